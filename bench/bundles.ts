@@ -13,8 +13,8 @@ const templateSchema = z.object({
 })
 
 /**
- * Measures the bundles that `cdk deploy` uploads, with an empty handler as the baseline, and beside those of
- * another checkout if there is one.
+ * Measures the bundles that `cdk deploy` uploads, with an empty handler as the baseline, and those of another checkout
+ * beside them if one is given.
  */
 export function measureBundles(runs: number, otherCheckout?: string): void {
   mkdirSync('.build', { recursive: true })
@@ -62,7 +62,7 @@ function bundles(checkout: string, output: string): Map<string, string> {
   )
 }
 
-/** Imports each file in fresh processes, in turns, so that what else runs slows down all of them alike. */
+/** Imports each file in fresh processes, taking turns, so that other load slows all of them alike. */
 function importMs(paths: string[], runs: number): (path: string) => number {
   const times = new Map(paths.map((path): [string, number[]] => [path, []]))
   for (let run = 0; run < runs; run += 1) {

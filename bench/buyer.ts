@@ -4,15 +4,15 @@ import { callPaths, clientKeyHeader } from '../lambda/contract'
 import { stages } from '../lib/stage/stage-config'
 import type { RunningStore } from './running-store'
 
-/** What a buyer waited for, and the instant of pressing Pay (`performance.now()`). */
+/** How long a buyer waited for each step, and the instant of pressing Pay (`performance.now()`). */
 export type Purchase = { email: string; createMs: number; payMs: number; pressedAt: number }
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string; from?: string }
 type Response = { status: number; body: string; ms: number }
 
 /**
- * Buys by e-mail with a test card. Each index is a buyer with addresses of its own, because one address may open
- * one checkout a second only.
+ * Buys by e-mail with a test card. Each index is a buyer with its own addresses, because one address may open only one
+ * checkout a second.
  */
 export async function buy({ store }: RunningStore, index: number): Promise<Purchase> {
   const email = `buyer${index}@example.com`

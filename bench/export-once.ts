@@ -1,6 +1,6 @@
 /**
- * Writes one file of movements in a process of its own, from a DynamoDB that responds with pages of 1 MB; prints
- * what it took. Arguments: the format, how many rows, and the file.
+ * Writes one file of movements in a separate process, from a DynamoDB that responds with pages of 1 MB, and prints time
+ * and memory. Arguments: the format, the number of rows, and the file.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
@@ -23,7 +23,7 @@ const requestSchema = z.object({
 const [, , format, rows, path = ''] = process.argv
 const count = Number(rows)
 
-/** A sale as DynamoDB has it, of some 0.7 KB, with places to fill in; made once, so that it takes no memory. */
+/** A sale in DynamoDB's format, about 0.7 KB, with placeholders. It is made only once, so that it takes no memory. */
 const sale = stored(
   movement({
     balanceTransactionId: 'txn_<index>',
@@ -43,7 +43,7 @@ const sale = stored(
 )
 const ownMovement = stored(payout())
 
-/** A movement as DynamoDB's JSON has it. */
+/** A movement in DynamoDB's JSON. */
 function stored(item: Movement): string {
   const attributes = Object.entries(item).filter(([, value]) => value !== undefined)
   const typed = attributes.map(([name, value]) => {

@@ -7,14 +7,14 @@ import { z } from 'zod'
 import { formats } from '../lambda/office/ledger/exports/open-view'
 import { printTable } from './results'
 
-/** As `npm run orders` has it, because V8 otherwise takes for new objects what the machine has. */
+/** The same flag as in `npm run orders`: without it V8 uses all of the machine's memory for new objects. */
 const heapLimit = '--max-semi-space-size=8'
 const resultSchema = z.object({ seconds: z.number(), peakMb: z.number() })
 
-/** Measures the export of so many movements in each format: time, memory of the process and size of the file. */
+/** Measures the export of each number of movements in each format: time, memory of the process and size of the file. */
 export async function measureExport(counts: number[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-export-'))
-  // Bundled, because tsx would count as its memory; packages of CommonJS call `require`.
+  // Bundled, because tsx would count towards its memory; CommonJS packages call `require`.
   const script = join(folder, 'export-once.mjs')
   const js =
     "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"

@@ -3,10 +3,10 @@ import { median } from './results'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What Lighthouse measured in one run. `bytes` are those of everything that the page loads. */
+/** Lighthouse's results of one run. `bytes` counts everything that the page loads. */
 export type Audit = { scores: number[]; lcpMs: number; tbtMs: number; bytes: number }
 
-/** Audits a page in a browser that is open to debugging. */
+/** Audits a page in a browser with an open debugging port. */
 export async function audit(
   url: string,
   { port, device, blocked }: { port: number; device: 'phone' | 'desktop'; blocked: string[] },
@@ -29,7 +29,7 @@ export async function audit(
   }
 }
 
-/** The median of each figure by itself. */
+/** The median of each figure separately. */
 export function medianAudit(audits: Audit[]): Audit {
   const of = (figure: (audit: Audit) => number) => median(audits.map(figure))
   return {

@@ -8,8 +8,8 @@ import { slowdown, tapMs } from './tap'
 const debuggingPort = 5399
 
 /**
- * Measures the landing page. `baseline` is another checkout, with its packages installed, to measure
- * beside this one: its runs take turns with these, so that a busy moment meets both.
+ * Measures the landing page. `baseline` is another checkout, with its packages installed, to compare with: the runs
+ * take turns, so that a busy moment affects both.
  */
 export async function measurePage(runs: number, baseline?: string): Promise<void> {
   const found = findBrowser()

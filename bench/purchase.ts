@@ -5,7 +5,7 @@ import { printTable, quantile } from './results'
 import { type RunningStore, withStore } from './running-store'
 import { watchInbox } from './watch-inbox'
 
-/** Buyers by e-mail at steady rates a second, each rate on a fresh store: what they wait for, and what it takes. */
+/** Buyers by e-mail at steady rates per second, each rate on a fresh store: how long they wait, and what it costs. */
 export async function measurePurchase(rates: number[], seconds: number): Promise<void> {
   const rows: (string | number)[][] = []
   for (const rate of rates) {
@@ -64,7 +64,7 @@ function timeToEmail({ email, pressedAt }: Purchase, arrivals: Map<string, numbe
 const halfAndMost = (times: number[]) =>
   [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ')
 
-/** The processor time that the store's process has used, in ms; NaN where there is no /proc. */
+/** The processor time that the store's process has used, in ms; NaN without /proc. */
 async function processorTime({ processId }: RunningStore): Promise<number> {
   const stat = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '')
   // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: utime and stime, in ticks of 10 ms.
@@ -72,7 +72,7 @@ async function processorTime({ processId }: RunningStore): Promise<number> {
   return (Number(user) + Number(system)) * 10
 }
 
-/** The most memory that the store's process has had; NaN where there is no /proc. */
+/** The peak memory of the store's process, in MB; NaN without /proc. */
 async function peakMegabytes({ processId }: RunningStore): Promise<string> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')
   return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)

@@ -1,11 +1,11 @@
 import Table from 'cli-table3'
 
-/** The median; of an even number of values the upper one of the middle two. */
+/** The median; for an even number of values, the upper one of the middle two. */
 export function median(values: number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value that a share of the values, such as 0.95, is below. */
+/** The value below which a share of the values lies, such as 0.95. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN

@@ -15,7 +15,7 @@ export type RunningStore = {
 const firstPort = Number(process.env['PORT'] ?? 5342)
 let running = 0
 
-/** Runs a checkout's local store, this one's by default, on an empty data folder while `use` measures it. */
+/** Runs a checkout's local store, by default this one's, on an empty data folder while `use` measures it. */
 export async function withStore(
   use: (urls: RunningStore) => Promise<void>,
   checkout = '.',

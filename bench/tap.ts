@@ -7,8 +7,8 @@ export const slowdown = 4
 const slow4g = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 }
 
 /**
- * Milliseconds from a tap on the button to the painted dialog, on a slowed phone. `early`: as soon as the
- * page is painted, over a slow network, so that the app cannot have arrived; otherwise when it has.
+ * Milliseconds from a tap on the button to the painted dialog, on a slowed phone. `early`: as soon as the page is
+ * painted, over a slow network, so that the app cannot have arrived; otherwise after it has.
  */
 export async function tapMs(browser: Browser, store: string, early: boolean): Promise<number> {
   const context = await browser.newContext(devices['Pixel 7'])
@@ -19,7 +19,7 @@ export async function tapMs(browser: Browser, store: string, early: boolean): Pr
   if (early) await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
   await page.goto(store, { waitUntil: early ? 'commit' : 'networkidle' })
   if (!early) {
-    // A sign of interest, and time for what it fetches.
+    // A sign of interest, and time to fetch the app.
     await page.mouse.wheel(0, 1)
     await page.waitForTimeout(2000)
   }
@@ -37,8 +37,8 @@ export async function tapMs(browser: Browser, store: string, early: boolean): Pr
 }
 
 /**
- * Runs in the page. The time begins with the click's own time stamp, which includes waiting for a busy
- * main thread, and ends with the first task after the frame in which the dialog is visible.
+ * Runs in the page. The time starts with the click's own time stamp, which includes waiting for a busy main thread, and
+ * ends with the first task after the frame that shows the dialog.
  */
 function recordTap() {
   addEventListener(

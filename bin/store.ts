@@ -12,9 +12,9 @@ import { buildSite } from '../tools/build/site-build'
 import { checkProduct } from '../tools/product/check-product'
 
 /**
- * The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage, and
- * `-c texts=off` is how `npm start -- --no-texts` shows it without texts. With `-c texts=watched` the stage learns
- * what becomes of its texts, as one stage of an AWS account does; on one machine it is always that one.
+ * The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage. `-c texts=off`
+ * removes texts for `npm start -- --no-texts`. `-c texts=watched` makes the stage watch its account's texts, which one
+ * stage per account does; the local store's stage always does.
  */
 async function synthesize() {
   const app = new App()

@@ -40,7 +40,7 @@ function stackProps({ onDelete }: StageConfig): StackProps {
   return {
     description: 'A store that sells one ebook',
     env: { region },
-    // The store's address and its links in sent messages would go with the stack, and do not come back.
+    // The store's address and the links in sent messages would disappear with the stack, for good.
     terminationProtection: onDelete === 'retain',
   }
 }
@@ -68,8 +68,8 @@ export class StoreStack extends Stack {
     messages.addReceiver(recordFeedback.alias)
     const policies = addPolicies(this, { orders, movements, functions })
 
-    // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
-    // anew before deleting the old one, and their fixed names would collide.
+    // The construct id must stay: with a new one, CloudFormation would create each alarm and the dashboard anew before
+    // deleting the old one, and their fixed names would collide.
     const monitored: Monitored = {
       stage,
       config,
@@ -106,7 +106,7 @@ export class StoreStack extends Stack {
   }
 }
 
-/** What the store keeps, and what it sends with: nearly every function uses some of it. */
+/** What keeps data and what sends messages: nearly every function uses some of it. */
 function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) {
   const orders = new OrdersTable(stack, 'Orders', config)
   const movements = new MovementsTable(stack, 'Movements', config)

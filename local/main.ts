@@ -70,7 +70,7 @@ function progress(line: string): void {
   console.error(line.trimEnd())
 }
 
-/** Prints the message alone; the stack only of an unexpected error, and only on request. */
+/** Prints only the message. The stack is printed on request, for an unexpected error. */
 function explain(error: unknown): void {
   console.error(messageOf(error))
   const isExpected = error instanceof UserError

@@ -22,7 +22,7 @@ export type Settings = {
 }
 
 const defaultPort = 4242
-/** Payments and inbox use the two ports that follow. */
+/** Payments and inbox use the two ports after it. */
 const lastPort = 65_533
 
 /** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES,
@@ -53,13 +53,13 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
   }
 }
 
-/** The command that forwards the events of the real Stripe to the store, as its webhook endpoint would get them. */
+/** The command that forwards the events of the real Stripe to the store, as its webhook endpoint would receive them. */
 export function listenCommand(port: number): string {
   const events = subscribedEvents.join(',')
   return `stripe listen --latest --events ${events} --forward-to localhost:${port}${callPaths.stripeWebhook}`
 }
 
-/** One of several names, if the variable is set. */
+/** The variable's value, which must be one of several names; `undefined` if it is not set. */
 function readChoice<const Name extends string>(
   environment: NodeJS.ProcessEnv,
   variable: string,

@@ -1,5 +1,5 @@
-// Runs before every npm script that needs packages, on the machine's own Node: it may use no package
-// and nothing that Node 20 lacks.
+// Runs before every npm script that needs packages, on the machine's own Node, so it uses no package and nothing that
+// Node 20 lacks.
 import { spawnSync } from 'node:child_process'
 import { lstatSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

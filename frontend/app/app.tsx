@@ -6,7 +6,7 @@ import { createSiteSystem } from '../theme/system'
 /** The providers around every page, in the browser and in prerendering. */
 export function App(props: { styles: EmotionCache; onHydrated?: () => void; children: ReactNode }) {
   const { styles, onHydrated, children } = props
-  // Not on import: a phone needs some 40 ms for it, and this way it has a task to itself.
+  // Not on import: a phone needs about 40 ms for it, and here it has a task to itself.
   const [system] = useState(createSiteSystem)
   useEffect(() => onHydrated?.(), [onHydrated])
   return (

@@ -6,8 +6,8 @@ import { App } from './app'
 import { routes } from './routes'
 
 /**
- * Hydrates the prerendered page in a transition, which leaves the browser free to respond to input.
- * Resolves when the page is interactive.
+ * Hydrates the prerendered page in a transition, so that the browser can respond to input meanwhile. Resolves when the
+ * page is interactive.
  */
 export function hydrate(): Promise<void> {
   const root = document.getElementById('root')

@@ -15,9 +15,8 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * A page is at its path, with or without one slash at the end, as in lib/site/site-routes.ts: the
- * hydrated page must be the one that the server sent. The router alone also accepts `//` and
- * `/Congratulations`.
+ * Renders a page only at its exact path, with or without one trailing slash, as in lib/site/site-routes.ts: the
+ * hydrated page must be the one that the server sent. The router alone also accepts `//` and `/Congratulations`.
  */
 function Exactly({ path, page }: { path: string; page: ReactNode }) {
   const { pathname } = useLocation()

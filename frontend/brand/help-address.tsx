@@ -1,7 +1,7 @@
 import { brand } from '../../product/brand'
 import { TextLink } from './typography'
 
-/** Where to ask, with the words before it; nothing if the brand has no help address. */
+/** The help address after a text; nothing if the brand has none. */
 export function HelpAddress({ before }: { before: string }) {
   const { helpAddress } = brand
   if (!helpAddress) return null

@@ -36,7 +36,7 @@ export const SectionHeading = chakra('h2', {
   },
 })
 
-/** A line of short facts with dots between them; the dots at the beginning of further lines are cut off. */
+/** A line of short facts separated by dots; the dots at the start of wrapped lines are clipped. */
 export const FactList = chakra('ul', {
   base: {
     display: 'flex',
@@ -44,7 +44,7 @@ export const FactList = chakra('ul', {
     // Not a negative margin, which browsers ignore beside the hero's floats.
     pos: 'relative',
     insetInlineStart: 'calc({spacing.4} * -1)',
-    // Less than the dot's room, so that the focus ring of a link stays whole.
+    // Less than the dot's width, so that the focus ring of a link is not clipped.
     clipPath: 'inset(-0.5rem -0.5rem -0.5rem calc({spacing.5} / 2))',
     color: 'muted',
     fontSize: 'small',
@@ -64,5 +64,5 @@ export const TextLink = chakra('a', {
   base: { overflowWrap: 'anywhere', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
-/** Read aloud but not shown: a screen reader does not say that a price is struck through. */
+/** Read aloud but not shown: a screen reader does not announce that a price is struck through. */
 export const ScreenReaderText = chakra('span', { base: { srOnly: true } })

@@ -17,11 +17,11 @@ export type SiteBuild = {
   outDir: string
   /** The public key that the page sends with create-payment. */
   clientKey: string
-  /** Whether buyers may choose a text; otherwise the ebook comes by e-mail alone. */
+  /** Whether buyers may choose a text; otherwise the ebook is sent by e-mail only. */
   offersTexts: boolean
   /** The host of the checkout that the page may redirect to. */
   checkoutHost: string
-  /** The site's URL, if it is known, without a trailing slash. */
+  /** The site's URL, if known, without a trailing slash. */
   siteUrl?: string
 }
 
@@ -34,7 +34,7 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   process.env.NODE_ENV = 'production'
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
-  // The bundler uses every core by itself: two at once take longer than one after the other.
+  // The bundler uses every core by itself: two concurrent runs take longer than two consecutive ones.
   const appUrl = await bundleApp(outDir, settings)
   const { offersTexts } = settings
   const renderer = await loadRenderer({ offersTexts })

@@ -19,7 +19,7 @@ export async function bundleApp(
     build: {
       ...viteBase.build,
       outDir,
-      // The app is one file.
+      // Not needed: the app is one file.
       modulePreload: false,
       rolldownOptions: {
         ...viteBase.build.rolldownOptions,

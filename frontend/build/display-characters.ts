@@ -3,7 +3,7 @@ import type { RenderedPage } from '../prerender/render-page'
 
 type PageContent = Pick<RenderedPage, 'styles' | 'body'>
 
-/** Every character that the pages set in the display typeface, each once and in order. */
+/** Every character that the pages set in the display typeface, without duplicates and sorted. */
 export function displayCharacters(pages: readonly PageContent[]): string[] {
   const characters = new Set(pages.flatMap((page) => Array.from(displayTextOf(page))))
   if (characters.size === 0) throw new Error('No style of the pages uses the display typeface.')

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import type * as Renderer from '../prerender/render-page'
 import { frontend, textsDefine, viteBase } from './vite-base'
 
-/** Bundles the renderer for Node, with the same image file names as in the browser's bundle. */
+/** Bundles the renderer for Node. Image files have the same names as in the browser's bundle. */
 export async function loadRenderer({
   offersTexts,
 }: {

@@ -11,7 +11,7 @@ const reactRouter = fileURLToPath(
   new URL('../../node_modules/react-router/dist/production', import.meta.url),
 )
 
-/** What the bundles for the browser and for prerendering share. */
+/** The settings that the bundles for the browser and for prerendering share. */
 export const viteBase = {
   root: frontend,
   configFile: false,
@@ -37,7 +37,7 @@ export const viteBase = {
     assetsInlineLimit: 0,
     emptyOutDir: false,
     reportCompressedSize: false,
-    // A slow machine is no fault of the site.
+    // A slow machine is not a fault of the site.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
 } satisfies InlineConfig
@@ -52,7 +52,7 @@ function price(cents: number | undefined): string {
   return cents === undefined ? 'undefined' : JSON.stringify(formatPrice(cents, currency, locale))
 }
 
-/** The name of the product's currency as in 'Prices in US dollars'. */
+/** The name of the product's currency in a sentence, such as 'Prices in US dollars'. */
 function currencyName(): string | undefined {
   const { locale, currency } = product
   const style = { style: 'currency', currency, currencyDisplay: 'name' } as const

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { cutDisplayFont } from '../../tools/fonts/cut-display-font'
 
 /**
- * Writes the display typeface with only the given characters to assets/ and returns the paths of its
- * files. A character that the typeface lacks stays in the visitor's own serif, which a line on stderr
- * says.
+ * Writes the display typeface with only the given characters to assets/, and returns the paths of its files. A
+ * character that the typeface lacks is shown in the visitor's own serif, and a line on stderr reports it.
  */
 export async function writeDisplayFonts(
   outDir: string,

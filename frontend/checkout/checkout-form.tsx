@@ -12,8 +12,8 @@ const { checkout } = wording
 const offersTexts = import.meta.env.VITE_OFFERS_TEXTS
 
 /**
- * The delivery method, the contact fields that it needs, and the button that starts the payment. In a
- * stage without texts there is no choice, and the e-mail's field is alone. The inputs are read only on submit, so that what was typed before hydration counts.
+ * The delivery method, the contact fields that it needs, and the button that starts the payment. A stage without texts
+ * shows only the e-mail's field. The inputs are read only on submit, so that values typed before hydration count.
  */
 export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast' | 'cancel'>) {
   const { processing, problem, submit, change } = props
@@ -29,7 +29,7 @@ export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast'
   }
 
   return (
-    // The browser would also check an input that is not shown, and refuse without a word.
+    // The browser would also validate a hidden input, and block the submit without a message.
     <chakra.form
       noValidate
       onSubmit={onSubmit}

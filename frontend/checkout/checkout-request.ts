@@ -1,16 +1,16 @@
 import { type CheckoutRequest, deliveryMethods } from '../../lambda/contract'
 
-/** An input for reaching the buyer. */
+/** The kinds of contact, each with its input. */
 export type Contact = 'email' | 'phone'
 
-/** The contacts that a delivery method uses, in the order in which the form shows them. */
+/** The contacts that a delivery method uses, in the form's order. */
 export function contactsFor(method: CheckoutRequest['deliveryMethod']): readonly Contact[] {
   return { email: ['email'] as const, text: ['phone'] as const, both: ['email', 'phone'] as const }[
     method
   ]
 }
 
-/** What the page sends: a contact that the chosen delivery method does not use is left out. */
+/** The request that the page sends, without contacts that the chosen delivery method does not use. */
 export function checkoutRequest(filledIn: FormData): CheckoutRequest {
   const chosen = filledIn.get('deliveryMethod')
   const deliveryMethod = deliveryMethods.find((method) => method === chosen) ?? 'email'
@@ -22,7 +22,7 @@ export function checkoutRequest(filledIn: FormData): CheckoutRequest {
   return { deliveryMethod, email: contact('email'), phone: contact('phone') }
 }
 
-/** The first contact that the request still needs. */
+/** The first contact that the request still lacks. */
 export function missingContact(request: CheckoutRequest): Contact | undefined {
   return contactsFor(request.deliveryMethod).find((name) => request[name].trim() === '')
 }

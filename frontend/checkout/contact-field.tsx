@@ -6,8 +6,8 @@ import { ProblemText } from './problem-text'
 import type { Problem } from './use-checkout'
 
 /**
- * A labelled input, shown when the chosen delivery method uses it. The form checks for empty ones, so
- * it is not `required`.
+ * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because the form checks for
+ * empty inputs.
  */
 export function ContactField(props: {
   name: Contact
@@ -81,7 +81,7 @@ const Input = chakra('input', {
     _placeholder: { color: 'muted', opacity: 1 },
     _focusVisible: { borderColor: 'accent', outlineOffset: '0' },
     '&[aria-invalid=true]': { borderColor: 'accent' },
-    // Browsers ignore other properties for the background of an input that they have filled in.
+    // Browsers ignore other background properties on an input that they have filled in.
     _autofill: {
       boxShadow: 'inset 0 0 0 3rem {colors.background}',
       WebkitTextFillColor: '{colors.text}',

@@ -12,9 +12,8 @@ const { payment } = wording.errors
 type Hosts = { pageHost: string; checkoutHost: string }
 
 /**
- * Makes the site's one request and returns the URL of the hosted checkout. Rejects with an error whose
- * message is for the buyer, or empty if the connection failed; the body of a failed response is logged
- * to the console.
+ * Makes the site's only request and returns the URL of the hosted checkout. Rejects with an error whose message is for
+ * the buyer, or is empty if the connection failed. The body of a failed response is logged to the console.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,
@@ -33,7 +32,7 @@ export async function createPayment(
   return checkoutUrl(await response.json().catch(withoutMessage), hosts)
 }
 
-/** The browser's own words about a failed request differ by browser and help no buyer. */
+/** The browser's own message about a failed request differs by browser and helps no buyer. */
 function withoutMessage(cause: unknown): never {
   throw new Error('', { cause })
 }

@@ -7,7 +7,7 @@ const { question, methods } = wording.checkout
 
 const questionId = `${dialogId}-question`
 
-/** Chooses how the ebook is delivered: native radio buttons in the brand's colours. */
+/** Chooses how the ebook is delivered: native radio buttons in the brand's colors. */
 export function DeliveryChoice() {
   return (
     <chakra.fieldset role="radiogroup" aria-labelledby={questionId} minW="0">

@@ -1,2 +1,2 @@
-/** The dialog's id: whatever has it in `aria-controls` opens or closes the dialog (start/dialog.ts). */
+/** The dialog's id. Elements with this id in `aria-controls` open or close the dialog (start/dialog.ts). */
 export const dialogId = 'checkout'

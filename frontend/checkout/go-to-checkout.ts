@@ -6,8 +6,8 @@ import type { Message } from './use-toast'
 const { payment } = wording.errors
 
 /**
- * Sends the buyer to the hosted checkout. Resolves with the message to show if that failed, and with
- * nothing when the buyer cancelled, stopped the navigation or came back.
+ * Sends the buyer to the hosted checkout. Resolves with the message to show if that failed, and with nothing if the
+ * buyer canceled, stopped the navigation or came back.
  */
 export async function goToCheckout(
   request: CheckoutRequest,
@@ -34,9 +34,9 @@ export async function goToCheckout(
 }
 
 /**
- * Resolves when the page is in use although it was to be left: the buyer came back to it, cancelled, or
- * stopped the navigation. No event reports the last, so ten seconds count as having stayed. Nothing
- * may happen on `pagehide`: Firefox drops the messages by which React schedules its work.
+ * Resolves when the page is still in use after the redirect: the buyer came back, canceled, or stopped the navigation.
+ * No event reports a stopped navigation, so ten seconds count as having stayed. Nothing may happen on `pagehide`:
+ * Firefox drops the messages with which React schedules its work.
  */
 function stillHere(cancelled: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

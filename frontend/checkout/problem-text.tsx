@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** What is wrong, beside where it is wrong. The sign says so without the colour. */
+/** A problem, shown next to its cause. The sign conveys it without the color. */
 export const ProblemText = chakra('p', {
   base: {
     display: 'flex',

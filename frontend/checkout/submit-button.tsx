@@ -6,7 +6,7 @@ import { prices } from '../price/price'
 
 const { checkout } = wording
 
-/** Starts the payment, and says so on the button and to screen readers. */
+/** Starts the payment, and announces that on the button and to screen readers. */
 export function SubmitButton({ processing }: { processing: boolean }) {
   const { status, button } = useFocusInDialog(processing)
   return (
@@ -22,8 +22,8 @@ export function SubmitButton({ processing }: { processing: boolean }) {
 }
 
 /**
- * Keeps the focus in the dialog while the button is disabled, which would drop it: on the status text,
- * and afterwards on the button again. A focus in an input stays there.
+ * Keeps the focus in the dialog while the button is disabled, which would drop it: it moves to the status text, and
+ * afterwards back to the button. A focus in an input stays there.
  */
 function useFocusInDialog(processing: boolean) {
   const status = useRef<HTMLOutputElement>(null)

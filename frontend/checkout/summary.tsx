@@ -4,11 +4,11 @@ import cover144 from '../../product/images/cover-144.webp'
 import { product } from '../../product/product'
 import { Price } from '../price/price'
 
-/** What is bought: the cover, the title and the price. */
+/** What the buyer buys: the cover, the title and the price. */
 export function Summary() {
   return (
     <chakra.div display="flex" alignItems="center" gap="4" borderBlockWidth="1px" py="3" mb="4">
-      {/* Lazy, so that a closed dialog costs no request. The title beside it says what it shows. */}
+      {/* Lazy, so that a closed dialog causes no request. The title beside it describes it. */}
       <chakra.img
         src={cover96}
         srcSet={`${cover96} 2x, ${cover144} 3x`}

@@ -4,8 +4,8 @@ import { CloseIcon } from './close-icon'
 import type { useToast } from './use-toast'
 
 /**
- * An error message, announced at once. It is at the top, because the submit button is at the bottom
- * of a phone, and inside the dialog, because the dialog hides everything else from screen readers.
+ * An error message, announced at once. It is at the top, because the submit button is at the bottom of a phone's
+ * screen. It is inside the dialog, because the dialog hides everything else from screen readers.
  */
 export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) {
   if (!shown) return null
@@ -31,7 +31,7 @@ export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) 
         type="button"
         aria-label={wording.checkout.dismissToast}
         onClick={(event) => {
-          // The toast takes the button with it, so the focus moves to where the buyer goes on.
+          // The button disappears with the toast, so the focus moves to where the buyer continues.
           event.currentTarget.closest('dialog')?.querySelector<HTMLElement>(whereToGoOn)?.focus()
           dismiss()
         }}
@@ -60,7 +60,7 @@ const ToastBox = chakra('div', {
     bg: 'accentSolid',
     color: 'onAccent',
     borderWidth: '1px',
-    // Forced colours draw it, and leave out the shadow.
+    // With forced colors, the border is drawn and the shadow is not.
     borderColor: 'transparent',
     borderRadius: 'control',
     boxShadow: '0 0.5rem 2rem {colors.veil}',

@@ -7,7 +7,7 @@ import { type Message, useToast } from './use-toast'
 
 const { emailMissing, phoneMissing } = wording.errors
 
-/** What stands in the way of the payment; without a contact it is the payment itself. */
+/** What prevents the payment: a missing contact, or, without `contact`, the payment itself. */
 export type Problem = Message & { contact?: Contact }
 
 /** The state of the checkout form, and its submission, which leads to the hosted checkout. */

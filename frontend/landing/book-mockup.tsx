@@ -14,15 +14,15 @@ const webp = import.meta.glob<string>('../../product/images/mockup-*.webp', {
 })
 
 const widths = { phone: '11.75rem', desktop: 'min(42vw, 28.5rem)', wide: '32rem' }
-/** Screens with room for the large book; a phone held sideways has none. */
+/** Screens with room for the large book, which excludes phones in landscape orientation. */
 const large = '(min-width: 48rem) and (min-height: 30.01rem)'
 const wide = '(min-width: 112.5rem) and (min-height: 30.01rem)'
-/** The widths of the styles below, because browsers choose a file before they read those. */
+/** The same widths as the styles below, because browsers choose a file before they read those. */
 const sizes = `${wide} ${widths.wide}, ${large} ${widths.desktop}, ${widths.phone}`
 
 /**
- * The picture of the book, fetched first because it is the largest element of the page. At a smaller
- * `width` it is the same file, which the browser then has.
+ * The picture of the book, fetched first because it is the largest element of the page. A smaller `width` uses the same
+ * file, which the browser then already has.
  */
 export function BookMockup({ width }: { width?: string }) {
   return (
@@ -50,7 +50,7 @@ const responsive = {
   [`@media ${wide}`]: { w: widths.wide },
 }
 
-/** In dark mode a soft light behind the book and one on the floor, where its shadow then shows. */
+/** In dark mode, a soft light behind the book and one on the floor, which makes the book's shadow visible. */
 const Ground = chakra('picture', {
   base: {
     display: 'grid',
@@ -62,7 +62,7 @@ const Ground = chakra('picture', {
   },
 })
 
-/** Every width that product/images has; `mockup-416.avif` is 416 px wide. */
+/** Every width in product/images; `mockup-416.avif` is 416 px wide. */
 function sourceSet(files: Record<string, string>): string {
   return Object.entries(files)
     .map(([path, url]) => `${url} ${/-(\d+)\./.exec(path)?.[1]}w`)

@@ -1,7 +1,7 @@
-/** The media query of a phone held sideways, which is wide but not high. */
+/** The media query for a phone in landscape orientation, which is wide but not high. */
 export const sidewaysPhone = 'screen and (min-width: 36rem) and (max-height: 30rem)'
 
 export const sideways = `@media ${sidewaysPhone}`
 
-/** Where the book is beside the headline: on wide windows, and on phones held sideways. */
+/** The media query for the book beside the headline: wide windows, and phones in landscape orientation. */
 export const columns = `@media screen and (min-width: 48rem), ${sidewaysPhone}`

@@ -10,7 +10,7 @@ export function FollowCard() {
   return (
     <chakra.section
       aria-labelledby="follow"
-      // Without reviews the floats of the hero precede it.
+      // Without reviews, it follows the floats of the hero.
       clear="both"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"

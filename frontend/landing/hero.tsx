@@ -7,14 +7,14 @@ import { Offer } from './offer'
 
 const { landing } = wording
 
-/** A quotation mark stands outside the text's edge, if it is narrow enough for a phone's margin. */
+/** Puts a quotation mark outside the text's edge, if it is narrow enough for a phone's margin. */
 const hangs = landing.headline.startsWith('“')
 const hanging = 'max(-0.4em, {spacing.gutter} * -1)'
 const longestWord = Math.max(...landing.headline.split(/\s/).map((word) => word.length))
 
 /**
- * The headline, the book, its price and the button that buys it. The section has no box, and its columns
- * are floats: so the offer lies in `main` itself and stays in view as far as `main` reaches.
+ * The headline, the book, its price and the button that buys it. The section has no box, and its columns are floats. So
+ * the offer is laid out in `main` itself, and stays in view to the end of `main`.
  */
 export function Hero() {
   return (
@@ -39,7 +39,7 @@ export function Hero() {
   )
 }
 
-/** A word too long for its column shrinks the headline; a character is half as wide as it is high. */
+/** A word too long for its column shrinks the headline; a character counts as half as wide as it is high. */
 const fitted =
   longestWord > 12
     ? {
@@ -76,7 +76,7 @@ const Description = chakra('div', {
   base: {
     maxW: 'text',
     py: '6',
-    // The line above the reviews brings a background as high as the bar.
+    // The line above the reviews adds a background as high as the bar.
     [columns]: { w: 'half', pb: '{sizes.bar}' },
   },
 })

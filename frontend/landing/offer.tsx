@@ -9,8 +9,8 @@ import { columns, sidewaysPhone } from './columns'
 const { landing, footer } = wording
 
 /**
- * The price and the only button that buys, and what a buyer can rely on. Price and button are at the
- * bottom of the window until the page is scrolled to their place, and at its top afterwards.
+ * The price, the only button that buys, and the assurances for a buyer. Price and button are at the bottom of the
+ * window until the page is scrolled to their place, and at its top afterwards.
  */
 export function Offer() {
   return (
@@ -33,10 +33,10 @@ export function Offer() {
   )
 }
 
-/** Where price and button only just fit beside each other. */
+/** Screens on which price and button only just fit next to each other. */
 const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`
 
-/** On a phone it is as wide as the window; in a column reviews.tsx continues it to the right. */
+/** On a phone it is as wide as the window. In a column, reviews.tsx extends it to the right. */
 const Bar = chakra('div', {
   base: {
     zIndex: 'bar',
@@ -51,7 +51,7 @@ const Bar = chakra('div', {
     py: '2',
     bg: 'background',
     borderBlockWidth: '1px',
-    // A window so low is one that is enlarged to 400 %: the bar would cover a third of it.
+    // A window lower than this is enlarged to 400 %: the bar would cover a third of it.
     '@media screen and (min-height: 18rem)': {
       pos: 'sticky',
       top: '0',

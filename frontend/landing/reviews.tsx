@@ -5,7 +5,7 @@ import { SectionHeading } from '../brand/typography'
 import { columns } from './columns'
 import { Stars, starStyles } from './stars'
 
-/** A review of fewer characters is set larger, so that it looks chosen rather than lost in its card. */
+/** A review with fewer characters is set larger, so that it looks chosen rather than lost in its card. */
 const shortLength = 75
 
 /** The reviews, in one, two or four columns. */
@@ -34,8 +34,8 @@ export function Reviews() {
 }
 
 /**
- * Where the bar with the price is only a column wide, the line above the reviews stops below it and
- * hides the cards that pass.
+ * Where the bar with the price is only one column wide, the line above the reviews stops below it and hides the cards
+ * that scroll past.
  */
 const Section = chakra('section', {
   base: {
@@ -73,7 +73,7 @@ const delays = Object.fromEntries(
   ]),
 )
 
-// Styled from the list down: twenty cards of styled components would be slow to hydrate.
+// Styled from the list, because twenty cards of styled components would be slow to hydrate.
 const Cards = chakra('ul', {
   base: {
     display: 'grid',
@@ -90,7 +90,7 @@ const Cards = chakra('ul', {
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
-      // Without forwards: an effect that lasts would cost time whenever styles are calculated.
+      // Without `forwards`: a lasting effect would cost time whenever styles are calculated.
       _motionSafe: { animation: 'settle 0.35s ease-out backwards' },
     },
     _motionSafe: delays,

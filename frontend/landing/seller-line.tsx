@@ -6,7 +6,7 @@ import { FactList, TextLink } from '../brand/typography'
 const { footer } = wording
 const policies = ['refunds', 'privacy', 'terms'] as const
 
-/** Who sells, where to ask, the policies and the currency; what the brand does not have is left out. */
+/** The seller, the help address, the policies and the currency, as far as the brand has them. */
 export function SellerLine({ brand, currency }: { brand: Brand; currency: string }) {
   const { helpAddress, links } = brand
   return (

@@ -15,15 +15,15 @@ const star = 'l2.34 4.77 5.31.81-3.87 3.69.9 5.22-4.68-2.43-4.68 2.43.9-5.22-3.8
 const fiveStars = [9, 27, 45, 63, 81].map((x) => `M${x} 1.35${star}`).join('')
 
 /**
- * Five stars as one shape in CSS: a drawing in each of twenty cards made the dialog open later, because
- * the browser then calculates the styles of every element.
+ * Five stars as one shape in CSS. A drawing in each of twenty cards delayed the dialog, because the browser calculates
+ * the styles of every element when it opens.
  */
 export const starStyles = {
   w: '90px',
   h: '18px',
   bg: 'accent',
   clipPath: `path("${fiveStars}")`,
-  // Printers leave backgrounds out, and forced colours replace them.
+  // Printers omit backgrounds, and forced colors replace them.
   printColorAdjust: 'exact',
   '@media (forced-colors: active)': { bg: 'CanvasText', forcedColorAdjust: 'none' },
 }

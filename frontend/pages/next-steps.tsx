@@ -27,7 +27,7 @@ export function NextSteps() {
   )
 }
 
-/** A line drawing in a square of 20. */
+/** A line drawing in a 20 × 20 square. */
 function Sign({ shape }: { shape: string }) {
   return (
     <svg viewBox="0 0 20 20" width={20} height={20} fill="none" stroke="currentColor" aria-hidden>

@@ -11,7 +11,7 @@ import { usePageTitle } from './use-page-title'
 
 const { footer, notFound } = wording
 
-/** Any other path, which is logged to the console. */
+/** Every other path. The path is logged to the console. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   usePageTitle(notFound.title)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A page of few words, centred in the window. */
+/** A page of few words, centered in the window. */
 export const NoticePage = chakra('main', {
   base: {
     display: 'grid',

@@ -14,7 +14,7 @@ export type DocumentProps = {
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
-  /** The ebook's length, if it is known. */
+  /** The ebook's length, if known. */
   pageCount?: number
   /** Whether the stage offers texts. */
   offersTexts: boolean
@@ -64,7 +64,7 @@ export function Document(props: DocumentProps) {
   )
 }
 
-/** The colour of the browser's toolbars. */
+/** The color of the browser's toolbars. */
 function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   return (
     <meta

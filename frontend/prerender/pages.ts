@@ -1,13 +1,13 @@
 import { wording } from '../../product/wording'
 
 export type Page = {
-  /** The not-found page is served at every path that has no other. */
+  /** The not-found page is served at every path without a page. */
   path: string
   file: string
   title: string
   /** Whether search engines may index it. */
   listed: boolean
-  /** When the app starts: with the dialog, after the load event, or, on a page that needs none, never. */
+  /** When the app starts: with the dialog, after the load event, or never, on a page that does not need it. */
   appStarts: 'with-dialog' | 'on-load' | 'never'
 }
 
@@ -32,7 +32,7 @@ export const pages: readonly Page[] = [
     file: 'not-found.html',
     title: wording.notFound.title,
     listed: false,
-    // It logs the path.
+    // The app logs the path.
     appStarts: 'on-load',
   },
 ]

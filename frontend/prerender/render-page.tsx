@@ -17,7 +17,7 @@ export async function renderPage(page: Page): Promise<RenderedPage> {
   const context = await handler.query(new Request(`http://localhost${page.path}`))
   if (context instanceof Response) throw new Error(`${page.path} responded with ${context.status}.`)
   const styleCache = createStyleCache()
-  // Before rendering: it makes Emotion collect the styles instead of inlining them at each element.
+  // Must come before rendering: it makes Emotion collect the styles instead of inlining them at each element.
   const emotion = createEmotionServer(styleCache)
   const body = renderToString(
     <App styles={styleCache}>

@@ -6,7 +6,7 @@ import { ScreenReaderText } from '../brand/typography'
 /** Formatted by the build, because loading Intl's data takes a phone noticeable time. */
 export const prices = { list: import.meta.env.VITE_LIST_PRICE, sale: import.meta.env.VITE_PRICE }
 
-/** The list price struck through, the sale price and the discount; the sale price alone without them. */
+/** The sale price, after the list price struck through and before the discount, if the product has them. */
 export function Price({ size }: { size: 'price' | 'title' }) {
   const { listPriceLabel, salePriceLabel } = wording.landing
   return (
@@ -51,7 +51,7 @@ const Line = chakra('p', {
         rowGap: '1',
         '& strong': { fontSize: 'title' },
       },
-      /** The sale price stands below the other two, which leaves the button its place on a phone. */
+      /** The sale price is below the other two, which leaves room for the button on a phone. */
       price: {
         display: 'grid',
         gridTemplateColumns: 'auto auto',

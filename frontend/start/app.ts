@@ -1,6 +1,6 @@
 import type { hydrate as Hydrate } from '../app/hydrate'
 
-// Only known while the script runs.
+// Available only while the script runs.
 const url = document.currentScript?.dataset.app ?? ''
 const interest = new AbortController()
 
@@ -9,10 +9,10 @@ let failures = 0
 /** Whether the page is hydrated. */
 export let isStarted = false
 
-/** Fetches the app, but does not run it, on the visitor's first sign of interest. */
+/** On the visitor's first sign of interest, fetches the app without running it. */
 export function fetchOnInterest(): void {
   const options = { signal: interest.signal, capture: true, passive: true }
-  // Not a move of the pointer: browsers report one when the page appears below it.
+  // Not pointer moves: browsers report one when the page appears below the pointer.
   for (const sign of ['scroll', 'pointerdown', 'keydown', 'focusin']) {
     addEventListener(sign, fetchApp, options)
   }
@@ -26,7 +26,7 @@ function fetchApp() {
   document.head.append(link)
 }
 
-/** Hydrates the page, and resolves with whether that succeeded; a failure may be tried again. */
+/** Hydrates the page, and resolves with whether that succeeded. It can be called again after a failure. */
 export function startApp(): Promise<boolean> {
   interest.abort()
   return (starting ??= hydrateApp())
@@ -34,7 +34,7 @@ export function startApp(): Promise<boolean> {
 
 async function hydrateApp(): Promise<boolean> {
   try {
-    // With another URL after a failure, because browsers cache a failed import.
+    // A different URL after a failure, because browsers cache a failed import.
     const app: { hydrate: typeof Hydrate } = await import(failures ? `${url}?${failures}` : url)
     await app.hydrate()
     isStarted = true

@@ -13,7 +13,7 @@ function onClick({ target }: MouseEvent) {
   const dialog = document.querySelector('dialog')
   if (!dialog || !(target instanceof Element)) return
   const control = target.closest<HTMLElement>(`[aria-controls=${dialogId}]`)
-  // A selection of text may end outside the sheet: that is no click outside.
+  // A text selection may end outside the sheet without being a click outside.
   const isOutside = target === dialog && pressed === dialog
   if (dialog.open) {
     if (control || isOutside) dialog.close()
@@ -22,9 +22,9 @@ function onClick({ target }: MouseEvent) {
 
 function open(dialog: HTMLDialogElement, opener: HTMLElement) {
   const { style, clientWidth } = document.documentElement
-  // Not on phones: every element's style would be calculated again.
+  // Not on phones: every element's style would be recalculated.
   if (clientWidth < innerWidth) style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
-  // Safari does not focus a clicked button, and a closing dialog gives the focus back.
+  // Safari does not focus a clicked button, and a closing dialog returns the focus to the focused element.
   focus(opener)
   dialog.showModal()
   focus(dialog.querySelector<HTMLElement>(':checked'))
@@ -32,7 +32,7 @@ function open(dialog: HTMLDialogElement, opener: HTMLElement) {
   requestAnimationFrame(() => setTimeout(startApp))
 }
 
-/** Focusing what has the focus already would calculate styles and layout for nothing. */
+/** Focusing the focused element again would calculate styles and layout for nothing. */
 function focus(element: HTMLElement | null) {
   if (element !== document.activeElement) element?.focus({ preventScroll: true })
 }

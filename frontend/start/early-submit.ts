@@ -12,7 +12,7 @@ function onSubmit(event: SubmitEvent) {
   unavailable?.toggleAttribute('hidden', true)
   if (isStarted) return
   event.preventDefault()
-  // React, while it hydrates, would handle the event as well.
+  // React would handle the event as well while it hydrates.
   event.stopImmediatePropagation()
   void submitWhenStarted(form, unavailable)
 }

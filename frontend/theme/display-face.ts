@@ -1,13 +1,13 @@
 /** The typeface of headings, quotes and prices, under the SIL Open Font License. */
 export const displayFace = 'Newsreader'
 
-/** A typeface that many visitors have. `local` are its names on their machines. */
+/** A typeface that many visitors have. `local` lists its names on their machines. */
 type Fallback = { family: string; local: readonly string[]; widthFactor: number }
 
 /**
- * What visitors read until the display face has arrived: a serif of their own, scaled so that lines
- * break in the same places. A factor is the width of the sample's headline and reviews in Newsreader
- * (optical size 72, weight 500) divided by their width in that face.
+ * What visitors see until the display face has arrived: one of their own serifs, scaled so that lines break in the same
+ * places. A factor is the width of the sample's headline and reviews in Newsreader (optical size 72, weight 500)
+ * divided by their width in that face.
  */
 const fallbacks: readonly Fallback[] = [
   // Windows, macOS and iOS

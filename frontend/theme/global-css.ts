@@ -3,7 +3,7 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 /** Keeps the text size in landscape mode; Safari supports only this name. */
 const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
 
-/** What holds on every page: colours, typeface, resets and one visible focus ring. */
+/** The rules for every page: colors, typeface, resets and one visible focus ring. */
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: 'light dark',
@@ -12,7 +12,7 @@ export const globalCss = defineGlobalStyles({
     color: 'text',
     fontFamily: 'text',
     lineHeight: 'text',
-    // The bar with the price covers as much of either edge.
+    // The bar with the price covers this much of either edge.
     scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,
   },
@@ -29,7 +29,7 @@ export const globalCss = defineGlobalStyles({
   },
   body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   'img, svg': { display: 'block', maxWidth: '100%', height: 'auto' },
-  // Browsers leave a drawing its own colour when the visitor's colours are forced.
+  // With forced colors, browsers do not recolor a drawing by default.
   svg: { forcedColorAdjust: 'auto' },
   'button, input': { color: 'inherit', background: 'none', touchAction: 'manipulation' },
   'ul, ol': { listStyle: 'none' },

@@ -19,8 +19,8 @@ const keyframes = defineKeyframes({
 })
 
 /**
- * The site's theme on Chakra's base preset: its default theme would double the size of the styles
- * with recipes and palettes that no page uses.
+ * The site's theme on Chakra's base preset. Chakra's default theme would double the size of the styles with recipes and
+ * palettes that no page uses.
  */
 export const themeConfig = defineConfig({
   // globalCss contains the reset. With a preflight and without layers Chakra writes an unclosed
@@ -41,7 +41,7 @@ export const themeConfig = defineConfig({
   },
 })
 
-/** Creates Chakra's system, which takes a phone some 40 ms. */
+/** Creates Chakra's system, which takes a phone about 40 ms. */
 export function createSiteSystem(): SystemContext {
   return createSystem(defaultBaseConfig, themeConfig)
 }

@@ -2,7 +2,7 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-syst
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-face'
 
-/** 1 is 4 px at the default text size. On a phone with larger text the text gets the room, not the space around it. */
+/** 1 is 4 px at the default text size. On a phone, larger text takes its room from the space around it. */
 const spacing = Object.fromEntries(
   [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [
     count,
@@ -10,7 +10,7 @@ const spacing = Object.fromEntries(
   ]),
 )
 
-/** Every token but the colours. */
+/** All tokens except the colors. */
 export const tokens = defineTokens({
   fonts: { display: { value: displayFamily }, text: { value: brand.fonts.text } },
   fontSizes: {
@@ -60,7 +60,7 @@ const { light, dark } = brand.colors
 const gutter = (width: string) =>
   `max(${width}, env(safe-area-inset-left), env(safe-area-inset-right))`
 
-/** The brand's colours, light or dark as the visitor's system prefers, and sizes that follow the window's. */
+/** The brand's colors, light or dark as the visitor's system prefers, and sizes that depend on the window's. */
 export const semanticTokens = defineSemanticTokens({
   sizes: {
     page: { value: { base: '76rem', xl: '84rem' } },

@@ -10,8 +10,8 @@ import type { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * One line per request: route, status and timing, and nothing about the caller. The route is the
- * resource's pattern, because the path of a download contains its token (F73).
+ * One line per request: route, status and timing, nothing about the caller. The route is the resource's pattern,
+ * because the path of a download contains its token (F73).
  */
 export class ApiAccessLog extends LogGroup {
   constructor(scope: Construct, id: string, { logRetentionDays }: StageConfig) {

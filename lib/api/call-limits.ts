@@ -1,21 +1,20 @@
 import type { StageOptions, ThrottleSettings } from 'aws-cdk-lib/aws-apigateway'
 import { callPaths } from '../../lambda/contract'
 
-/** The path of a download link as the API's resources name it. */
+/** The path of a download link in the API's resources. */
 export const downloadPath = `${callPaths.download}/{token}`
 
 /**
- * Payments of all buyers together. Stripe opens 25 checkout sessions a second
- * (https://docs.stripe.com/rate-limits), and the 13 instances that a stage may reserve, of half a second
- * each, as many. The limit is four times that, because API Gateway counts a call before it validates the
- * body: the rest is room for calls that get no further. Throttled calls cost nothing, so it also bounds
- * what a flood costs at the API: $30 a day.
+ * Payments of all buyers together. Stripe opens 25 checkout sessions a second (https://docs.stripe.com/rate-limits).
+ * The 13 instances that a stage may reserve open as many, at half a second each. The limit is four times that, because
+ * API Gateway counts a call before it validates the body: the rest is room for calls that it rejects. Throttled calls
+ * cost nothing, so the limit also bounds what a flood costs at the API: $30 a day.
  */
 export const paymentLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 
 /**
- * Stripe reports a few events per sale, so no more than it opens sessions, and after an outage its
- * retries. Calls with a wrong signature take the function some milliseconds each.
+ * Stripe reports a few events per sale, so at most a few per session that it opens, plus its retries after an outage.
+ * Calls with a wrong signature take the function a few milliseconds each.
  */
 const webhookLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 

@@ -5,13 +5,13 @@ import { checkoutMessages } from '../../product/checkout-messages'
 
 type GatewayError = {
   type: ResponseType
-  /** Left out, the gateway keeps the status that it chose. */
+  /** Default: the status that the gateway chose. */
   status?: number
   error: string
   retryAfterSeconds?: number
 }
 
-/** Requests that the gateway refuses before it calls a function. */
+/** Responses to requests that the gateway rejects before it calls a function. */
 const errors: Record<string, GatewayError> = {
   // The request bypassed CloudFront. The gateway's default message would contain the account id.
   NotThroughTheEdge: {

@@ -22,7 +22,7 @@ import { RequestValidation } from './request-validation'
 type StoreApiProps = {
   config: StageConfig
   siteUrl: string
-  /** The functions that it calls, through their aliases. */
+  /** The functions that the API calls, through their aliases. */
   called: Record<'createPayment' | 'stripeWebhook' | 'downloadEbook', { alias: IFunction }>
 }
 

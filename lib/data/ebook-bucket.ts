@@ -37,7 +37,7 @@ export class EbookBucket extends Construct {
     })
   }
 
-  /** Lets a function read, and therefore presign, the ebook. Returns the variables about it. */
+  /** Lets a function read the ebook, and therefore presign its URL. Returns the variables that describe it. */
   grantRead(grantee: IGrantable) {
     Grant.addToPrincipal({
       grantee,
@@ -63,7 +63,7 @@ function keyOf(ebookPath: string): string {
 }
 
 /**
- * The upload's function holds the file twice, as an archive and unpacked, on a disk of 512 MB
+ * The upload's function holds the file twice, zipped and unzipped, on a disk of 512 MB
  * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-ephemeral-storage.html).
  */
 const maxMegabytes = 250

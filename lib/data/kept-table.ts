@@ -15,7 +15,7 @@ export type Index = {
   name: string
   hash: string
   sort?: string
-  /** The attributes that it contains besides the keys: all of them, or the named ones. */
+  /** The projected attributes besides the keys: all of them, or the named ones. */
   contains: 'all' | readonly string[]
 }
 
@@ -23,18 +23,18 @@ type KeptTableProps<IndexName extends string, Variables> = {
   config: StageConfig
   partitionKey: string
   indexes: readonly (Index & { name: IndexName })[]
-  /** The environment variable by which functions know the table. */
+  /** The environment variable that passes the table's name to functions. */
   variables: (tableName: string) => Variables
 }
 
-/** Under which a permission holds, as IAM writes it. */
+/** The conditions of a permission, in IAM's format. */
 type Conditions = Record<string, Record<string, unknown>>
 
 type ItemAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem'
 
 /**
- * A table that nothing replaces: it can be restored to any second of the last 35 days, and `onDelete: 'retain'`
- * protects it from deletion. Nobody may scan it or delete an item.
+ * A table that CloudFormation never replaces. It can be restored to any second of the last 35 days, and `onDelete:
+ * 'retain'` protects it from deletion. No permission allows scanning it or deleting an item.
  */
 export class KeptTable<IndexName extends string, Variables> extends Construct {
   readonly name: string
@@ -67,12 +67,12 @@ export class KeptTable<IndexName extends string, Variables> extends Construct {
     this.variables = props.variables(this.name)
   }
 
-  /** Lets a function or a person do this with items whose keys it knows. Returns the variable that names the table. */
+  /** Lets a grantee perform these actions on items whose keys it knows. Returns the variable that names the table. */
   grantItems(grantee: IGrantable, actions: ItemAction[], conditions?: Conditions): Variables {
     return this.grant(grantee, actions, [this.table.tableArn], conditions)
   }
 
-  /** Lets a function or a person search these indexes. Returns the variable that names the table. */
+  /** Lets a grantee query these indexes. Returns the variable that names the table. */
   grantQuery(grantee: IGrantable, indexes: IndexName[], conditions?: Conditions): Variables {
     const arns = indexes.map((index) => `${this.table.tableArn}/index/${index}`)
     return this.grant(grantee, ['Query'], arns, conditions)
@@ -86,7 +86,7 @@ export class KeptTable<IndexName extends string, Variables> extends Construct {
 }
 
 /**
- * The condition that no other attributes are read
+ * The condition that only these attributes are read
  * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_examples_dynamodb_attributes.html).
  */
 export function onlyAttributes(names: string[]): Conditions {
@@ -96,7 +96,7 @@ export function onlyAttributes(names: string[]): Conditions {
   }
 }
 
-/** The condition that the keys of all items are like one of these patterns. */
+/** The condition that every item's key matches one of these patterns. */
 export function onlyKeys(patterns: string[]): Conditions {
   return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } }
 }

@@ -1,6 +1,6 @@
 import type { Index } from './kept-table'
 
-/** What lambda/orders/read-paid.ts reads of an order: what no download and no lock changes. */
+/** The attributes that lambda/orders/read-paid.ts reads. No download and no lock changes them. */
 export const paidAttributes = [
   'orderNumber',
   'sale',
@@ -11,8 +11,8 @@ export const paidAttributes = [
 ] as const
 
 /**
- * The indexes of the orders table. Each write of an order is charged again in every index whose part of it changes, so
- * none contains what every write changes (docs/costs.md has the units).
+ * The indexes of the orders table. Each write of an order is charged again for every index whose projected attributes
+ * change, so no index contains an attribute that every write changes (docs/costs.md has the units).
  */
 export const ordersIndexes = [
   { name: 'by-number', hash: 'orderNumber', contains: [] },

@@ -13,10 +13,10 @@ export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> 
   }
 }
 
-/** What lambda/orders/read-waiting.ts reads of an order. */
+/** The attributes that lambda/orders/read-waiting.ts reads. */
 export const waitingAttributes = ['orderId', 'delivery', 'paidAt']
 
-/** What lambda/office/ledger/exports/orders-sheet.ts reads of an order without contacts, and the keys of its index. */
+/** The attributes that lambda/office/ledger/exports/orders-sheet.ts reads without contacts, and its index's keys. */
 export const financeAttributes = [
   'orderId',
   'orderNumber',

@@ -7,7 +7,7 @@ import {
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** The properties of every bucket of the store: nothing public, nothing without TLS 1.2. */
+/** The properties of every bucket of the store: no public access, and no access without TLS 1.2. */
 export function privateBucketProps({ onDelete }: StageConfig): BucketProps {
   return {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -27,7 +27,7 @@ export class StoreSecrets extends Construct {
     })
   }
 
-  /** The stack's outputs that name them. */
+  /** The stack outputs with the secrets' ARNs. */
   get outputs() {
     return {
       StripeKeySecret: this.stripeKey.arn,
@@ -37,7 +37,7 @@ export class StoreSecrets extends Construct {
   }
 }
 
-/** AWS generates 64 letters and digits, some 380 bits. */
+/** AWS generates 64 letters and digits, about 380 bits. */
 export const generatedKey: CfnSecretProps = {
   generateSecretString: {
     secretStringTemplate: '{}',

@@ -21,7 +21,7 @@ export type UploadProps = Pick<
   sources: ISource[]
 }
 
-/** Uploads files to a bucket on each deploy. It never deletes any: open pages may still need them. */
+/** Uploads files to a bucket on each deploy. It never deletes any, because open pages may still need them. */
 export class Upload extends BucketDeployment {
   constructor(scope: Construct, id: string, { config, bucket, ...props }: UploadProps) {
     const isFirst = !Stack.of(scope).node.tryFindChild(logsId)
@@ -31,7 +31,7 @@ export class Upload extends BucketDeployment {
       prune: false,
       logGroup: uploadLogs(Stack.of(scope), config),
     })
-    // CDK makes a layer of 22 MB for each upload, but the function uses that of the first
+    // CDK makes a 22 MB layer for each upload, but the function uses only the first one's
     // (https://github.com/aws/aws-cdk/issues/32907).
     if (!isFirst) this.node.tryRemoveChild('AwsCliLayer')
     acknowledgeFindings(this, bucket)

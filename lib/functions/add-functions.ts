@@ -11,7 +11,7 @@ import {
 } from './shop-functions'
 import { StoreFunction } from './store-function'
 
-/** Adds every function of the store, made of its entry. */
+/** Adds every function of the store from its entry. */
 export function addFunctions(scope: Construct, needs: FunctionNeeds) {
   const { config } = needs
   const add = (id: string, entry: FunctionEntry<Record<string, string>>) =>

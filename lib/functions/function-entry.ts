@@ -12,12 +12,12 @@ import type { StageConfig } from '../stage/stage-settings'
 import type { FunctionProps } from './store-function'
 
 /**
- * What a function is, made of what it works with. It has the permissions that its `environment` grants, and no
- * others but to write its log and to pass on events that it failed at.
+ * Defines a function from what it needs. It has the permissions that its `environment` grants, and no others except to
+ * write its log and to pass on events that it failed to process.
  */
 export type FunctionEntry<Environment> = (needs: FunctionNeeds) => FunctionProps<Environment>
 
-/** What functions work with. */
+/** The settings and resources that entries choose from. */
 export type FunctionNeeds = {
   /** The value of `--stage`. */
   stage: string

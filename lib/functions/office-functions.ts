@@ -5,7 +5,7 @@ import { onlyKeys } from '../data/kept-table'
 import type { FunctionEntry } from './function-entry'
 import { storeMark, textCountries } from './variables'
 
-/** Records Stripe's balance transactions and payouts, and once a day compares the books. */
+/** Records Stripe's balance transactions and payouts, and compares the books once a day. */
 export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
   config,
   secrets,
@@ -16,9 +16,9 @@ export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
   runs: 'EveryQuarterHour',
   // A run takes seconds. The first one reads the whole history in parts, each shorter than this.
   timeoutSeconds: 600,
-  // The books of 40 days are compared in memory: some 200 MB at 100,000 orders a month.
+  // The books of 40 days are compared in memory: about 200 MB at 100,000 orders a month.
   memoryMb: 1024,
-  // Two at once would find the same.
+  // Two concurrent runs would find the same.
   maxConcurrency: 1,
   environment: (role) => ({
     ...storeMark(role),
@@ -43,9 +43,9 @@ export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
   runs: 'EveryDay',
   // A month of 100,000 orders takes a minute.
   timeoutSeconds: 600,
-  // It holds the movements of a month and their files: some 400 MB at 100,000 orders.
+  // It holds the movements of a month and their files: about 400 MB at 100,000 orders.
   memoryMb: 2048,
-  // Two at once would do the same.
+  // Two concurrent runs would do the same.
   maxConcurrency: 1,
   environment: (role) => ({
     ...orders.grantItems(role, ['BatchGetItem']),
@@ -59,7 +59,7 @@ export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
   }),
 })
 
-/** Changes single orders for support, who needs no rights on messages and secrets for it. */
+/** Changes single orders for support, so that support needs no rights to messages and secrets. */
 export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = ({
   config,
   secrets,
@@ -73,7 +73,7 @@ export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = ({
   timeoutSeconds: 15,
   // A person waits for it, a few times a day.
   memoryMb: 512,
-  // What is refused above it, the AWS CLI and SDK try again.
+  // The AWS CLI and SDK retry calls that are throttled above it.
   maxConcurrency: 1,
   environment: (role) => ({
     ...orders.grantItems(role, ['GetItem', 'PutItem']),

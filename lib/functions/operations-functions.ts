@@ -9,7 +9,7 @@ import { waitingAttributes } from '../data/orders-table'
 import type { FunctionEntry } from './function-entry'
 import { fraudWarnings, storeMark } from './variables'
 
-/** Counts the paid orders that are still not delivered, and those that began to be overdue. */
+/** Counts the paid orders that are still not delivered, and those that became overdue. */
 export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = ({ orders }) => ({
   folder: 'operations/functions/check-deliveries',
   runs: 'EveryMinute',
@@ -24,8 +24,8 @@ export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = ({ ord
 })
 
 /**
- * Compares Stripe with the orders table, and repairs. It sends nothing itself, and gives what is to be sent to
- * the retry queue.
+ * Compares Stripe with the orders table, and repairs orders. It sends nothing itself: it puts orders with something
+ * left to send in the retry queue.
  */
 export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
   config,
@@ -36,11 +36,11 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
 }) => ({
   folder: 'operations/functions/reconcile',
   runs: 'EveryQuarterHour',
-  // A run takes seconds. After a long outage it stops by itself a minute before this, and the next goes on.
+  // A run takes seconds. After a long outage it stops by itself a minute before this, and the next run continues.
   timeoutSeconds: 600,
-  // One page of Stripe's is a megabyte, and only one is held at a time.
+  // One page of Stripe's lists is a megabyte, and the function holds one at a time.
   memoryMb: 512,
-  // Two at once would find the same.
+  // Two concurrent runs would find the same.
   maxConcurrency: 1,
   environment: (role) => ({
     ...storeMark(role),
@@ -54,13 +54,13 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
   }),
 })
 
-/** Calls the store as a buyer's browser does. It has no permission but to log. */
+/** Calls the store like a buyer's browser. Its only permission is to write its log. */
 export const probeStore: FunctionEntry<ProbeStoreEnvironment> = ({ config, site, siteUrl }) => ({
   folder: 'operations/functions/probe-store',
   runs: 'EveryFiveMinutes',
   // The first probe would otherwise raise an alarm.
   runsAfter: site,
-  // Two calls after each other, of up to 10 s each.
+  // Two consecutive calls of up to 10 s each.
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
@@ -68,7 +68,7 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = ({ config, site,
   environment: () => ({ SITE_URL: siteUrl, CLIENT_KEY: config.clientKey }),
 })
 
-/** The action of every alarm: e-mails its impact and the command to start with. */
+/** The action of every alarm: e-mails the alarm's impact and the first command to run. */
 export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = ({ stage, topic, direct }) => ({
   folder: 'operations/functions/send-alarm',
   timeoutSeconds: 30,
@@ -77,7 +77,7 @@ export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = ({ stage, topic, d
   maxConcurrency: 2,
   asyncInvoke: {
     retryAttempts: 2,
-    // A call that finds no room is retried for six hours by default: too long for an alarm.
+    // Lambda retries a throttled call for six hours by default, which is too long for an alarm.
     maxEventAge: Duration.minutes(15),
     onFailure: new SnsDestination(direct.topic),
   },

@@ -32,8 +32,8 @@ export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = ({
   retryQueue,
 }) => ({
   folder: 'shop/functions/stripe-webhook',
-  // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message
-  // would go out twice, so there is time for both when everything is slow, below API Gateway's 29 s.
+  // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message would go out twice. So
+  // there is time for both even when everything is slow, below API Gateway's 29 s.
   timeoutSeconds: 20,
   // Stripe keeps the buyer at the checkout until the webhook has responded.
   memoryMb: 1024,
@@ -74,7 +74,7 @@ export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = ({
   }),
 })
 
-/** Sends what was left unfinished, when it is due: the receiver of the retry queue. */
+/** Sends due messages that earlier attempts left unfinished: the receiver of the retry queue. */
 export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = ({
   secrets,
   orders,
@@ -104,10 +104,10 @@ export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = ({
   retryQueue,
 }) => ({
   folder: 'shop/functions/record-feedback',
-  // Nobody waits for it. The log brings up to 10,000 texts at once, of other senders of the account as well.
+  // No caller waits for it. The log delivers up to 10,000 texts at once, other senders' included.
   timeoutSeconds: 120,
   memoryMb: 256,
-  // Events that find no room wait in Lambda, for up to six hours.
+  // Throttled events wait in Lambda, for up to six hours.
   maxConcurrency: 1,
   environment: (role) => ({
     ...orders.grantQuery(role, ['by-text-message']),

@@ -19,7 +19,7 @@ import { bundling } from './bundling'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-/** How often schedules call functions, by the ids of their rules. */
+/** The rates at which schedules call functions, keyed by the ids of their rules. */
 const periods = {
   EveryMinute: Duration.minutes(1),
   EveryFiveMinutes: Duration.minutes(5),
@@ -27,15 +27,15 @@ const periods = {
   EveryDay: Duration.days(1),
 }
 
-/** All that there is to say about a function. */
+/** Everything that defines a function. */
 export type FunctionProps<Environment> = {
-  /** Where its handler.ts and env.ts are, in lambda/. */
+  /** The folder of its handler.ts and env.ts, relative to lambda/. */
   folder: `${'shop' | 'office' | 'operations'}/functions/${string}`
-  /** If a schedule calls it. */
+  /** The rate, if a schedule calls the function. */
   runs?: keyof typeof periods
-  /** What has to exist before the first run. */
+  /** What must exist before the first scheduled run. */
   runsAfter?: IDependable
-  /** What becomes of calls that nobody waits for, unless a schedule makes them. */
+  /** Retries and failure destination of asynchronous calls. A schedule sets its own. */
   asyncInvoke?: EventInvokeConfigOptions
   /** Longer than all of the function's own timeouts together, so that Lambda never cuts it off. */
   timeoutSeconds: number
@@ -95,13 +95,13 @@ export class StoreFunction extends Construct {
   }
 
   /**
-   * Calls the function at a fixed rate. A run that fails is not repeated, and one that cannot begin in time
-   * is dropped: the next one does the same. EventBridge and Lambda each have a queue for such calls; Lambda's
-   * would repeat them twice and keep them for six hours
+   * Calls the function at a fixed rate. A run that fails is not repeated, and a run that cannot start in time is
+   * dropped: the next one does the same. EventBridge and Lambda each queue such calls; by default Lambda would repeat
+   * them twice and keep them for six hours
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
   private runEvery(id: keyof typeof periods, after: IDependable | undefined) {
-    // A run that is dropped costs its period, and a day is worth some minutes of waiting.
+    // A dropped run costs a whole period. For a daily run, some minutes of waiting are worth it.
     const maxEventAge = Duration.minutes(id === 'EveryDay' ? 10 : 1)
     const once = { retryAttempts: 0, maxEventAge }
     this.alias.configureAsyncInvoke(once)

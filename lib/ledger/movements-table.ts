@@ -14,8 +14,8 @@ const indexes = [
 type IndexName = (typeof indexes)[number]['name']
 
 /**
- * The ledger: one item per balance transaction of Stripe, and how far the functions that read Stripe have come. Nothing
- * in it says who a buyer is.
+ * The ledger: one item per balance transaction of Stripe, and the progress of the functions that read Stripe. No item
+ * identifies a buyer.
  */
 export class MovementsTable extends KeptTable<IndexName, { MOVEMENTS_TABLE: string }> {
   constructor(scope: Construct, id: string, config: StageConfig) {

@@ -6,7 +6,7 @@ import { acknowledge } from '../findings/acknowledge'
 import { logicalIdOf } from '../findings/logical-id'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** The statements of closed months, which stay as they were: private, versioned, and nothing personal in them. */
+/** The statements of closed months, which never change: private, versioned, and without personal data. */
 export class StatementsBucket extends Construct {
   private readonly bucket: Bucket
 
@@ -25,7 +25,7 @@ export class StatementsBucket extends Construct {
       actions: ['s3:GetObject', 's3:PutObject'],
       resourceArns: [this.bucket.arnForObjects('*')],
     })
-    // Without it S3 says of a missing file that it may not be read.
+    // Without it S3 responds to a missing file with 403 instead of 404.
     Grant.addToPrincipal({
       grantee: role,
       actions: ['s3:ListBucket'],

@@ -22,7 +22,7 @@ export class MessageSender extends Construct {
   private readonly configurationSet: ConfigurationSet
   /** SES can publish to the account's default bus only. */
   private readonly bus: IEventBus
-  /** In the stage that watches the texts of the account. */
+  /** Only in the stage that watches the account's texts. */
   private readonly textLog: TextLog | undefined
 
   constructor(
@@ -59,7 +59,7 @@ export class MessageSender extends Construct {
     }
   }
 
-  /** Lets a function send e-mails with attachments, which SES counts as raw ones. Returns who they come from. */
+  /** Lets a function send e-mails with attachments, which count as raw to SES. Returns the sender's variables. */
   grantSendStatements(role: Role) {
     role.addToPolicy(this.sendEmails(['ses:SendEmail', 'ses:SendRawEmail']))
     this.acknowledgeIdentities(role)
@@ -69,7 +69,7 @@ export class MessageSender extends Construct {
     }
   }
 
-  /** The variable that says whether the stage sends texts. */
+  /** The variable that switches texts on and names their sender. */
   textVariables(): Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'> {
     const { texts } = this.config
     return texts ? { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity } : {}
@@ -82,12 +82,12 @@ export class MessageSender extends Construct {
     })
   }
 
-  /** Calls a function with what becomes of each message. */
+  /** Calls a function with every event about the store's e-mails and texts. */
   addReceiver(receiver: Alias) {
     const { configurationSetName } = this
     new Rule(this, 'EmailEvents', {
       eventBus: this.bus,
-      // Of the account's e-mails those of this store.
+      // Selects this store's e-mails among the account's.
       eventPattern: {
         source: ['aws.ses'],
         detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
@@ -97,7 +97,7 @@ export class MessageSender extends Construct {
     this.textLog?.addReceiver(receiver)
   }
 
-  /** Publishes each e-mail's fate to the account's event bus. */
+  /** Publishes the events of each e-mail to the account's event bus. */
   private publishEvents() {
     this.configurationSet.addEventDestination('Events', {
       destination: EventDestination.eventBus(this.bus),

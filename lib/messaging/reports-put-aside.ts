@@ -7,8 +7,8 @@ import { acknowledge } from '../findings/acknowledge'
 import { secured } from './retry-queue'
 
 /**
- * Keeps the reports that a function failed at three times, as SES and SNS sent them: with addresses and numbers of
- * buyers.
+ * Keeps the reports that a function failed to process three times. They are as SES and SNS sent them, with buyers'
+ * addresses and numbers.
  */
 export function putAside(receiver: Construct & { alias: Alias }): IQueue {
   const queue = new Queue(receiver, 'PutAside', { ...secured, retentionPeriod: Duration.days(14) })

@@ -5,20 +5,20 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 
-/** What every queue has: encrypted at rest, and refusing calls without TLS. */
+/** The properties of every queue: encrypted at rest, no calls without TLS. */
 export const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
 
 /**
- * Orders with something left to send. A message that the function cannot work off in some eleven hours
- * of tries goes to the dead-letter queue, which keeps it for two weeks.
+ * Orders with something left to send. A message that still fails after about eleven hours of attempts goes to the
+ * dead-letter queue, which keeps it for two weeks.
  */
 export class RetryQueue extends Construct {
-  /** The receiver's limit of time; the queue hides a received message for six times as long. */
+  /** The receiver's timeout; the queue hides a received message for six times as long. */
   static readonly receiverTimeoutSeconds = 30
   readonly url: string
-  /** The stack's outputs that name both queues. */
+  /** The stack outputs with the URLs of both queues. */
   readonly outputs: { RetryQueue: string; DeadLetterQueue: string }
-  /** What the alarms and the dashboard measure. */
+  /** The queues that the alarms and the dashboard monitor. */
   readonly monitored: { waiting: IQueue; deadLetters: IQueue }
   private readonly queue: Queue
 
@@ -47,7 +47,7 @@ export class RetryQueue extends Construct {
     return { RETRY_QUEUE: this.url }
   }
 
-  /** Calls a function with up to ten messages at a time; it reports those that stay in the queue. */
+  /** Calls a function with up to ten messages at a time; the function reports those that stay in the queue. */
   addReceiver(receiver: Alias) {
     receiver.addEventSource(
       new SqsEventSource(this.queue, {

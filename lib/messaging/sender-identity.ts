@@ -12,8 +12,8 @@ type SenderIdentityProps = {
 }
 
 /**
- * Authenticates the store's e-mail to SES and to every mailbox: DKIM signatures by the domain, bounces
- * (and with them SPF) on a subdomain, and a DMARC policy that asks for both.
+ * Authenticates the store's e-mail to SES and to every mailbox: DKIM signatures of the domain, a subdomain for bounces
+ * (and with it SPF), and a DMARC policy that requires both.
  * https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dmarc.html
  */
 export class SenderIdentity extends Construct {

@@ -18,9 +18,9 @@ type TextLogSwitchProps = {
 }
 
 /**
- * Creates the log groups of the account's texts, so that they have a retention, and switches the log on.
- * CloudFormation has no resource for the switch, and SNS may have created the log groups before. The
- * calls here may be repeated and nothing undoes them, so two stages of one account cannot fight.
+ * Creates the log groups of the account's texts, so that they have a retention, and switches the log on. CloudFormation
+ * has no resource for the switch, and SNS may already have created the log groups. These calls can be repeated and no
+ * deploy undoes them, so two stages of one account do not conflict.
  */
 export class TextLogSwitch extends Construct {
   private readonly caller: Role
@@ -53,7 +53,7 @@ export class TextLogSwitch extends Construct {
     this.call('On', on).node.addDependency(...retained)
   }
 
-  /** The role in which SNS writes the log. */
+  /** The role that SNS writes the log with. */
   private addWriter(logs: string): Role {
     const writer = new Role(this, 'Writer', {
       assumedBy: new ServicePrincipal('sns.amazonaws.com', {
@@ -111,14 +111,14 @@ export class TextLogSwitch extends Construct {
     return retained
   }
 
-  /** Makes a call of the AWS SDK on the first deploy and on each that changes it. */
+  /** Makes an AWS SDK call on the first deploy and on each deploy that changes the call. */
   private call(id: string, call: Omit<AwsSdkCall, 'physicalResourceId'>): AwsCustomResource {
     const resource = new AwsCustomResource(this, id, {
       onUpdate: { ...call, physicalResourceId: PhysicalResourceId.of(id) },
       role: this.caller,
       logGroup: this.callerLog,
     })
-    // With its policy, which is no part of the function.
+    // The role's policy must exist as well; the function does not depend on it.
     resource.node.addDependency(this.caller)
     return resource
   }

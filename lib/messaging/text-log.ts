@@ -7,9 +7,8 @@ import type { StageConfig } from '../stage/stage-settings'
 import { TextLogSwitch } from './text-log-switch'
 
 /**
- * SNS's log of what became of each text, with the reason of each failure.
- * SNS accepts texts that it cannot deliver, so this log alone knows their fate. It has the numbers of
- * buyers; like every log it is deleted after `logRetentionDays`.
+ * SNS's log of the fate of each text, with the reason of each failure. SNS accepts texts that it cannot deliver, so
+ * this log is the only source. It contains buyers' numbers; like every log it is deleted after `logRetentionDays`.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  */
 export class TextLog extends Construct {
@@ -32,7 +31,7 @@ export class TextLog extends Construct {
     }
   }
 
-  /** Calls a function with each entry. A log group takes two subscriptions. */
+  /** Calls a function with each entry. A log group can have two subscriptions. */
   addReceiver(receiver: Alias) {
     for (const [id, logGroup] of Object.entries(this.logs)) {
       const filter = new SubscriptionFilter(this, `${id}Entries`, {

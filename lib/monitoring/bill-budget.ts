@@ -3,21 +3,20 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
 type BillBudgetProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'> & {
-  /** A month. */
+  /** Per month. */
   dollars: number
 }
 
 /**
- * E-mails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that
- * it will exceed it. It counts the whole account: a filter by the stack's tag would match nothing until
- * someone activates that tag for billing
- * (https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/activating-tags.html). AWS updates the
- * bill up to three times a day, forecasts after five weeks of bills, and charges nothing for it.
+ * E-mails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that the bill will
+ * exceed it. The budget covers the whole account: a filter by the stack's tag would match nothing until someone
+ * activates that tag for billing (https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/activating-tags.html).
+ * AWS updates the bill up to three times a day, forecasts after five weeks of bills, and charges nothing for it.
  */
 export class BillBudget extends Construct {
   constructor(scope: Construct, id: string, props: BillBudgetProps) {
     super(scope, id)
-    // A subscriber may be named only once.
+    // A budget accepts each subscriber only once.
     const addresses = [...new Set([props.alarmAddress, props.financeAddress])]
     const notify = (notificationType: string, threshold: number) => ({
       notification: {
@@ -30,7 +29,7 @@ export class BillBudget extends Construct {
     })
     new CfnBudget(this, 'Budget', {
       budget: {
-        // AWS generates the name: other addresses replace the budget, and it would exist twice meanwhile.
+        // AWS generates the name: a change of addresses replaces the budget, and for a moment both exist.
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: props.dollars, unit: 'USD' },

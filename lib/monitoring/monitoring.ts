@@ -10,7 +10,7 @@ import { BillBudget } from './bill-budget'
 import { countInLogs } from './metrics/log-metrics'
 import type { CalledFunction, Monitored } from './metrics/monitored'
 
-/** The store's alarms, their notifications, the dashboard and the budget of the bill. */
+/** The store's alarms, their notifications, the dashboard and the bill's budget. */
 export class Monitoring extends Construct {
   readonly dashboardUrl: string
   private readonly alarms: StoreAlarms

@@ -19,9 +19,9 @@ import { checkoutMessages } from '../../product/checkout-messages'
 import { generatedResponseHeaders } from './response-headers'
 
 /**
- * The edge function of the API's paths. It refuses what neither the page nor Stripe sends, with the
- * API's own responses, and tells the functions the viewer's address. A function at the edge reads no
- * body: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
+ * The edge function of the API's paths. It rejects requests that neither the page nor Stripe sends, with the API's own
+ * responses, and passes the viewer's address to the functions. A function at the edge reads no body:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
  */
 export class CallFilter extends Construct {
   readonly association: FunctionAssociation
@@ -38,7 +38,7 @@ export class CallFilter extends Construct {
   }
 }
 
-/** In the order in which the API checks; docs/contracts.md lists all of its responses. */
+/** In the order of the API's own checks; docs/contracts.md lists all of its responses. */
 const refusals = {
   unknown: refusal(404, 'Not Found', apiMessages.notFound),
   noKey: refusal(403, 'Forbidden', apiMessages.forbidden),
@@ -61,12 +61,12 @@ function refusal(statusCode: number, statusDescription: string, error: string) {
   }
 }
 
-/** The shortest body that fits the gateway's model. */
+/** The shortest body that matches the gateway's model. */
 const leastBytes = Math.min(
   ...deliveryMethods.map((deliveryMethod) => JSON.stringify({ deliveryMethod }).length),
 )
 
-/** CloudFront Functions cannot import, so what the code needs is written above it. */
+/** CloudFront Functions cannot import, so the constants are prepended to the code. */
 function edgeCode(): string {
   const constants = {
     bodyBytes: { least: leastBytes, most: maxCheckoutRequestBytes },

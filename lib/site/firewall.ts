@@ -5,8 +5,8 @@ import { callPaths } from '../../lambda/contract'
 import { apiMessages } from '../../product/api-messages'
 
 /**
- * AWS WAF in front of the distribution. There it counts requests by the address that the viewer
- * connects from, so a client cannot evade a limit with a forged header (F88).
+ * AWS WAF in front of the distribution. It counts requests there by the address that the viewer connects from, so a
+ * client cannot evade a limit with a forged header (F88).
  */
 export class Firewall extends Construct {
   readonly webAclArn: string
@@ -20,7 +20,7 @@ export class Firewall extends Construct {
       name: this.webAclName,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      // CloudWatch knows the web ACL by this name, and so distinguishes two stages.
+      // The web ACL's name in CloudWatch, which tells two stages apart.
       visibilityConfig: visibility(this.webAclName),
       customResponseBodies: {
         tooMany: {
@@ -39,14 +39,14 @@ const managedGroups = ['AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadI
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-/** In order of priority: the first rule that blocks a request decides. */
+/** In order of priority: the first rule that blocks a request wins. */
 const rules: Rule[] = [
-  // Half of what the gateway lets through on this path, so that no single address can use that up.
-  // Stripe stays far below: it reports sales, and opens 25 checkout sessions a second at most
-  // (https://docs.stripe.com/rate-limits), even if all its events came from one of its addresses.
+  // Half of what the gateway allows on this path, so that no single address can use that up. Stripe stays far below it
+  // even if all its events came from one of its addresses: it reports sales, and opens at most 25 checkout sessions a
+  // second (https://docs.stripe.com/rate-limits).
   perAddress('StripeCallsPerAddress', 15_000, callPaths.stripeWebhook),
-  // Phones of one carrier share addresses, so the limits are far above what a crowd of buyers needs.
-  // They are far below what testing stolen cards or guessing links takes.
+  // Phones of one carrier share addresses, so the limits are far above what a crowd of buyers needs. They are far below
+  // what testing stolen cards or guessing links needs.
   perAddress('PaymentsPerAddress', 100, callPaths.createPayment),
   perAddress('DownloadsPerAddress', 300, `${callPaths.download}/`),
   ...managedGroups.map(managed),
@@ -69,10 +69,9 @@ function perAddress(name: string, limit: number, path: string) {
 }
 
 /**
- * The managed rules inspect payments alone. Pages are files, which take no input: there a rule could
- * only turn away a visitor whose link has an unusual query. A download needs its token and nothing
- * else, and samples of it would contain that token. Of an event, a rule that mistook it for an attack would
- * lose a sale; its signature protects the webhook.
+ * The managed rules inspect only payments. Pages are files that take no input: there a rule could only block a visitor
+ * whose link has an unusual query. A download needs nothing but its token, and samples of it would contain that token.
+ * An event that a rule mistook for an attack would be a lost sale; the webhook is protected by its signature instead.
  */
 function managed(name: string): Rule {
   const scopeDownStatement = pathStatement(callPaths.createPayment)
@@ -85,7 +84,7 @@ function managed(name: string): Rule {
   }
 }
 
-/** A path with a slash at its end reaches the same function, so no rule compares the whole path. */
+/** A path with a trailing slash reaches the same function, so the rules compare prefixes instead of whole paths. */
 function pathStatement(searchString: string): CfnWebACL.StatementProperty {
   return {
     byteMatchStatement: {
@@ -113,7 +112,7 @@ function tooMany(): CfnWebACL.RuleActionProperty {
   }
 }
 
-/** Without samples, which would store addresses of buyers and download tokens. */
+/** Without samples, which would store buyers' addresses and download tokens. */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName }
 }

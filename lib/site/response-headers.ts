@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
-/** The response headers of the pages. No build changes them. */
+/** The response headers of the pages. They are the same for every build. */
 export function siteHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -24,8 +24,8 @@ export function siteHeaders(scope: Construct, id: string): ResponseHeadersPolicy
 }
 
 /**
- * The response headers of the API. A function's own security policy wins, as on the download page.
- * Its URLs contain tokens, so no referrer is ever sent.
+ * The response headers of the API. A function's own security policy wins, as on the download page. The API's URLs
+ * contain tokens, so no referrer is ever sent.
  */
 export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
@@ -45,10 +45,10 @@ const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const hstsDays = 730
 
 /**
- * Allows the pages only what they use: their own scripts, styles, images and fonts, and requests to their
- * own origin. The redirect to the checkout is a navigation, which no directive restricts. Every inline
- * script and style is allowed here, because each page allows only its own, by their hashes
- * (frontend/build/page-policy.ts), and no policy can allow what another one blocks.
+ * Allows the pages only what they use: their own scripts, styles, images and fonts, and requests to their own origin.
+ * The redirect to the checkout is a navigation, which no directive restricts. This policy allows every inline script
+ * and style, because each page allows only its own, by their hashes (frontend/build/page-policy.ts), and no policy can
+ * allow what another one blocks.
  */
 const pagePolicy = [
   "default-src 'none'",
@@ -67,7 +67,7 @@ const pagePolicy = [
 const always: ResponseSecurityHeadersBehavior = {
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  // Without subdomains: the seller may run other things below the same domain.
+  // Without subdomains: the seller may run other sites below the same domain.
   strictTransportSecurity: { accessControlMaxAge: Duration.days(hstsDays), override: true },
 }
 

@@ -42,7 +42,7 @@ export class SiteDomain extends Construct {
         : Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn)
   }
 
-  /** Serves the distribution under the domain name, with TLS 1.2 and current ciphers at least. */
+  /** Serves the distribution under the domain name, with at least TLS 1.2 and current ciphers. */
   distributionProps(): Partial<DistributionProps> {
     return {
       domainNames: [this.domain.name],
@@ -52,8 +52,8 @@ export class SiteDomain extends Construct {
   }
 
   /**
-   * Points the name at the distribution, over IPv4 and IPv6. If the stack does not manage the zone, it
-   * returns the record that the seller has to create.
+   * Points the name at the distribution, over IPv4 and IPv6. If the stack does not manage the zone, returns the record
+   * that the seller has to create.
    */
   pointTo(distribution: IDistribution): string | undefined {
     if (!this.zone) return `${this.domain.name} CNAME ${distribution.distributionDomainName}`

@@ -10,9 +10,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Maps each path to its prerendered page, and unknown paths to the not-found page with status 404.
- * Edge functions do this on the site's behaviour only; the distribution's custom error responses would
- * apply to the API as well.
+ * Maps each path to its prerendered page, and unknown paths to the not-found page with status 404. Edge functions do
+ * this on the site's behavior only; the distribution's custom error responses would apply to the API as well.
  */
 export class SiteRoutes extends Construct {
   readonly associations: FunctionAssociation[]
@@ -37,8 +36,8 @@ export class SiteRoutes extends Construct {
 }
 
 /**
- * `x/index.html` is served at `/x` and `/x/`, other HTML at no path, every other file at its own.
- * frontend/app/routes.tsx reads paths in the same way.
+ * `x/index.html` is served at `/x` and `/x/`, other HTML at no path, every other file under its own name.
+ * frontend/app/routes.tsx reads paths the same way.
  */
 function constantsOf(directory: string): string {
   const keys = readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -10,13 +10,13 @@ import type { StageConfig } from '../stage/stage-settings'
 type SiteUploadProps = {
   config: StageConfig
   bucket: Bucket
-  /** The built site, whose landing page has `siteUrlPlaceholder` where its own URL belongs. */
+  /** The built site, whose landing page contains `siteUrlPlaceholder` instead of its own URL. */
   directory: string
   /** The site's URL, which may be known only when it is deployed; without a trailing slash. */
   siteUrl: string
 }
 
-/** Stands for the site's URL in a page that is built before its address exists. */
+/** Replaces the site's URL in a page that is built before its address exists. */
 export const siteUrlPlaceholder = 'https://site-url.invalid'
 
 /**
@@ -52,7 +52,7 @@ export class SiteUpload extends Construct {
       ],
     }
     const first = [
-      // The upload knows types by Python's list, which has AVIF and WebP since 3.13, and no fonts
+      // The upload uses Python's list of types, which has AVIF and WebP since 3.13, and no fonts
       // (https://github.com/python/cpython/blob/3.13/Lib/mimetypes.py).
       upload('Fonts', { ...assets, ...only('*.woff2'), contentType: 'font/woff2' }),
       upload('Assets', { ...assets, exclude: ['*.woff2'] }),
@@ -66,14 +66,14 @@ export class SiteUpload extends Construct {
   }
 }
 
-/** Filters of an upload that leave out everything else. */
+/** Upload filters that exclude everything but one file. */
 function only(file: string) {
   return { exclude: ['*'], include: [file] }
 }
 
 /**
- * The landing page is a source of its own, in which the upload's function replaces the parts of the URL
- * that only a deploy knows. Messengers show a preview only for absolute URLs.
+ * The landing page is a separate source, in which the upload's function inserts the parts of the URL that only a deploy
+ * knows. Messengers show a preview only for absolute URLs.
  */
 function pageSources(directory: string, siteUrl: string): ISource[] {
   const landingPage = readFileSync(join(directory, 'index.html'), 'utf8')

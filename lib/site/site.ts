@@ -36,7 +36,7 @@ export class Site extends Construct {
   readonly url: string
   readonly distribution: Distribution
   readonly accessLog: LogGroup
-  /** If the stage switches it on. */
+  /** Only if the stage switches it on. */
   readonly firewall: Firewall | undefined
   /** The DNS record for the seller to create, if the stack does not manage the zone. */
   readonly domainRecord?: string
@@ -76,10 +76,10 @@ export class Site extends Construct {
     new SiteUpload(this, 'Upload', { config, bucket, directory, siteUrl: this.url })
   }
 
-  /** Forwards the paths of the API to its origin, uncached, except calls that it would refuse. */
+  /** Forwards the API's paths to its origin, uncached, except calls that the API would reject. */
   serveApi(pathPattern: string, origin: IOrigin) {
     this.distribution.addBehavior(pathPattern, origin, {
-      // API Gateway finds the API by the Host header and rejects the viewer's.
+      // API Gateway finds the API by the Host header, and rejects the viewer's.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -101,8 +101,8 @@ const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
 }))
 
 function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
-  // CDK wants a default root object with LIST. The routes replace it, and behind one they could not
-  // distinguish `/` from `/index.html`.
+  // CDK wants a default root object with LIST. The routes replace it, and with one they could not distinguish `/` from
+  // `/index.html`.
   const warning = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
   Annotations.of(distribution).acknowledgeWarning(warning, 'No request for `/` reaches the bucket')
   acknowledge(distribution, {

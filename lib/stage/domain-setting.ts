@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A name in DNS, without `https://`. */
+/** A DNS name, without `https://`. */
 export const domainNameSchema = z
   .string()
   .regex(
@@ -8,7 +8,7 @@ export const domainNameSchema = z
     'is not a domain name',
   )
 
-/** The store's own domain and who answers for its DNS. */
+/** The store's own domain, and how its DNS is managed. */
 export const domainSchema = z
   .strictObject({
     /** The store's address without `https://`, such as `book.example.com`. */

@@ -6,7 +6,7 @@ import { type StageConfig, stageConfigSchema, type StageSettings } from './stage
 export const stages = {
   dev: {
     senderAddress: 'ebooks@example.com',
-    // A brand without a help address can still be tried.
+    // A brand without a help address can still run the dev stage.
     replyToAddress: brand.helpAddress ?? 'help@example.com',
     alarmAddress: 'ops@example.com',
     financeAddress: 'finance@example.com',
@@ -80,7 +80,7 @@ export function checkUnique(all: Record<string, StageSettings>): void {
   }
 }
 
-/** Settings whose values AWS accepts only once in an account. */
+/** Settings whose values AWS accepts only once per account. */
 const uniqueSettings = {
   clientKey: ({ clientKey }: StageSettings) => clientKey,
   'domain.name': ({ domain }: StageSettings) => domain?.name,

@@ -6,7 +6,7 @@ import { textsSchema } from './text-setting'
 const addressSchema = z.email({
   error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address'),
 })
-/** Whether it is a zone of the IANA's; `Intl` takes offsets such as `+02:00` as well, which know no summer. */
+/** Whether it is an IANA time zone. `Intl` also accepts offsets such as `+02:00`, without daylight saving. */
 function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
@@ -26,7 +26,7 @@ export const stageConfigSchema = z.strictObject({
   alarmAddress: addressSchema,
   /** The address of finance, which also receives the alarms about money. */
   financeAddress: addressSchema,
-  /** The time zone in which finance counts its months, as `Europe/Berlin`; Stripe's own reports use UTC. */
+  /** The time zone of finance's months, such as `Europe/Berlin`; Stripe's own reports use UTC. */
   financeTimeZone: z
     .string()
     .refine(isTimeZone, 'is not a time zone like "UTC" or "America/New_York"')
@@ -34,30 +34,30 @@ export const stageConfigSchema = z.strictObject({
   /** The store's own domain. Without one the store uses the domain that CloudFront assigns. */
   domain: domainSchema.optional(),
   /**
-   * The custom domain of the seller's account at Stripe, such as `pay.example.com`, if it has one: the page
-   * redirects buyers to this host and to checkout.stripe.com, and to no other. Deploy it before the domain is
-   * added at Stripe. https://docs.stripe.com/payments/checkout/custom-domains
+   * The custom domain of the seller's Stripe account, such as `pay.example.com`, if it has one: the page redirects
+   * buyers only to this host and to checkout.stripe.com. Deploy this setting before you add the domain at Stripe.
+   * https://docs.stripe.com/payments/checkout/custom-domains
    */
   checkoutHost: domainNameSchema.default(stripesCheckoutHost),
   /**
-   * Refunds a payment in full when the card's issuer reports it as fraud, before it becomes a dispute and its
-   * fee; the Stripe key then needs to write Charges and Refunds. Without it, an alarm asks for a decision.
+   * Refunds a payment in full when the card's issuer reports it as fraud, before it becomes a dispute with a fee. The
+   * Stripe key then needs to write Charges and Refunds. Without this setting, an alarm asks for a decision.
    */
   refundFraudWarnings: z.boolean().default(false),
-  /** Who texts come from and where they go, or `false`: then the store offers e-mail alone. */
+  /** Who texts come from and where they go, or `false`: then the store offers e-mail only. */
   texts: textsSchema,
   /**
-   * The monthly budget for AWS's bill in US dollars; e-mails go out at 80 % of it and when it is likely
-   * to be exceeded. The bill is the account's: where stages share one, each needs the sum. `false`
-   * creates no budget: an account of an organization may be refused one, and the deploy with it.
+   * The monthly budget for AWS's bill in US dollars; e-mails go out at 80 % of it and when it is likely to be exceeded.
+   * The bill covers the account, so stages that share one each need the total. `false` creates no budget: AWS may
+   * refuse one to an account of an organization, and the deploy would fail.
    */
   billBudgetDollars: z.union([z.literal(false), z.number().positive()], {
     error: 'is neither a sum of dollars nor false (no budget)',
   }),
   /**
-   * Puts AWS WAF in front of the store: it blocks known attacks and too many requests from one address.
-   * Costs some $10 a month (docs/costs.md). Without it, API Gateway limits all callers together, and
-   * create-payment each address, by what its instances remember.
+   * Puts AWS WAF in front of the store, to block known attacks and floods from one address. Costs about $10 a month
+   * (docs/costs.md). Without it, API Gateway limits all callers together, and create-payment limits each address by
+   * what its instances remember.
    */
   firewall: z.boolean(),
   /**
@@ -67,12 +67,12 @@ export const stageConfigSchema = z.strictObject({
    */
   reservedConcurrency: z.boolean(),
   /**
-   * Sends a tenth of the requests to new code for five minutes and rolls it back if an alarm fires.
-   * Pays only in a store that sells thousands of copies a day: fewer calls show nothing in five minutes.
-   * Without it new code gets all requests at once, and `npm run deploy` calls each route.
+   * Sends a tenth of the requests to new code for five minutes and rolls it back if an alarm fires. Pays off only in a
+   * store that sells thousands of copies a day: fewer calls show nothing in five minutes. Without it new code gets all
+   * requests at once, and `npm run deploy` calls each route.
    */
   gradualDeploys: z.boolean(),
-  /** Fires an alarm after so many hours without a sale; leave it out if such gaps are usual. */
+  /** Fires an alarm after this many hours without a sale. Leave it out if such gaps are usual. */
   noSaleHours: z.int().min(1).max(168, 'is more than a week').optional(),
   /**
    * The key that the page sends as `x-api-key`. It is public and protects nothing: it lets API Gateway
@@ -83,9 +83,9 @@ export const stageConfigSchema = z.strictObject({
     .string()
     .regex(/^[\w-]{20,128}$/, 'needs 20 to 128 letters, digits, hyphens or underscores'),
   /**
-   * Names of the generated keys that CloudFront proves itself with to the API. CloudFront sends the
-   * first; the API accepts all. A rotation takes three deploys: from `['a']` to `['a', 'b']`,
-   * `['b', 'a']` and `['b']` (docs/runbook.md).
+   * Names of the generated keys with which CloudFront authenticates to the API. CloudFront sends the first; the API
+   * accepts all. A rotation takes three deploys: from `['a']` to `['a', 'b']`, `['b', 'a']` and `['b']`
+   * (docs/runbook.md).
    */
   originKeys: z.array(z.string().regex(/^[a-z]{1,20}$/, 'is not a list of short names')).min(1),
   /** How many days logs are kept; CloudWatch supports only certain values. */
@@ -100,7 +100,7 @@ export const stageConfigSchema = z.strictObject({
 /** The settings of one stage. */
 export type StageConfig = z.infer<typeof stageConfigSchema>
 
-/** The settings of one stage as the seller writes them, possibly without what only the seller knows. */
+/** The settings of one stage as the seller writes them, possibly without those that only the seller knows. */
 export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
 
 type Optional =

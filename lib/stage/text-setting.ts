@@ -7,8 +7,8 @@ const example =
   "{ countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, watchesAccount: true }"
 
 /**
- * How a stage sends texts: `false` sells by e-mail alone. A stage has to say either, because SNS accepts
- * a text that it cannot deliver, and the buyer who chose it would get nothing.
+ * How a stage sends texts: `false` sells by e-mail only. Each stage must choose, because SNS accepts a text that it
+ * cannot deliver, and a buyer who chose it would get nothing.
  */
 export const textsSchema = z.union(
   [
@@ -16,8 +16,8 @@ export const textsSchema = z.union(
     z
       .strictObject({
         /**
-         * ISO 3166 codes of the countries that texts may be sent to: those that the origination identity
-         * serves. A number without a country code is assumed to be in the first.
+         * ISO 3166 codes of the countries that texts may go to: those that the origination identity serves. A number
+         * without a country code is assumed to be in the first.
          */
         countries: z
           .array(z.string().regex(/^[A-Z]{2}$/, 'is not a list of codes like "US"'))
@@ -34,13 +34,13 @@ export const textsSchema = z.union(
             'is neither a number like "+18335550123" nor a sender ID like "MYBOOK"',
           ),
         /**
-         * The account's monthly budget for texts in US dollars, at most its limit at AWS (`npm run doctor`
-         * compares them); an alarm fires at 80 % of it.
+         * The account's monthly budget for texts in US dollars, at most AWS's limit for the account (`npm run doctor`
+         * compares them). An alarm fires at 80 % of it.
          */
         budgetDollars: z.number().positive('is not a sum of dollars'),
         /**
-         * Whether this stage watches the texts of its AWS account. AWS counts their cost and logs their
-         * fate for all stages of an account together, so one of them has the log and the two alarms.
+         * Whether this stage watches the texts of its AWS account. AWS counts costs and logs texts for all stages of an
+         * account together, so one stage has the log and the two alarms.
          */
         watchesAccount: z.boolean(),
       })
@@ -57,7 +57,7 @@ export const textsSchema = z.union(
 /** Where texts come from and go to. */
 export type TextSetting = Exclude<z.infer<typeof textsSchema>, false>
 
-/** A sender ID such as `MYBOOK` has a letter, and a number has none. */
+/** A sender ID such as `MYBOOK` contains a letter; a number does not. */
 export function isSenderId(originationIdentity: string): boolean {
   return /[A-Za-z]/.test(originationIdentity)
 }

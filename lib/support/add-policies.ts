@@ -6,7 +6,7 @@ import { onlyAttributes } from '../data/kept-table'
 import { financeAttributes, type OrdersTable } from '../data/orders-table'
 import type { MovementsTable } from '../ledger/movements-table'
 
-/** A function that `npm run orders` calls; it does what it does with its own rights. */
+/** A function that `npm run orders` calls. It runs with its own rights, not the caller's. */
 type CalledFunction = { alias: Alias }
 
 type PolicyProps = {
@@ -19,12 +19,12 @@ type PolicyProps = {
 }
 
 /**
- * Adds the policies of support and of finance, who work with `npm run orders`. Attach these to a person's role;
- * nothing of the store does.
+ * Adds the policies of support and of finance for `npm run orders`. Attach them to a person's role; the store itself
+ * attaches them to none.
  */
 export function addPolicies(scope: Construct, { orders, movements, functions }: PolicyProps) {
   const { changeOrder, reconcile, recordMovements, sendStatement } = functions
-  // Whoever helps buyers reads orders and their movements, and has functions change them.
+  // Support reads orders and their movements, and calls functions to change them.
   const desk = commandPolicy(scope, 'SupportDesk', {
     name: 'support-desk',
     grantTables: (policy) => {
@@ -41,7 +41,7 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
     },
     functions: [changeOrder, reconcile, recordMovements],
   })
-  // Whoever closes a month reads the ledger and what was sold, not to whom.
+  // Finance reads the ledger and what was sold, but not to whom.
   const finance = commandPolicy(scope, 'FinanceReader', {
     name: 'finance-reader',
     grantTables: (policy) => {
@@ -63,15 +63,15 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
 }
 
 type CommandPolicy = {
-  /** Behind the stack's name. */
+  /** Appended to the stack's name. */
   name: string
   grantTables: (policy: ManagedPolicy) => void
   functions: CalledFunction[]
 }
 
 /**
- * What a person needs for commands of `npm run orders -- … --stage …`. IAM Identity Center attaches policies by
- * name. It has no description: another one would replace the policy under the same name.
+ * The permissions for commands of `npm run orders -- … --stage …`. IAM Identity Center attaches policies by name. The
+ * policy has no description: changing one would replace the policy, and the name would collide.
  */
 function commandPolicy(scope: Construct, id: string, given: CommandPolicy): ManagedPolicy {
   const { name, grantTables, functions } = given

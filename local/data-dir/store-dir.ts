@@ -11,16 +11,16 @@ export type StoreDir = DataDir & {
   builds: string
   payments: string
   storeFile: string
-  /** A random id that the state keeps: the account that marks the store's payments at Stripe. */
+  /** A random id, kept with the state: replaces the account in the marks of the store's payments at Stripe. */
   storeId: string
 }
 
 /**
- * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be read is an
+ * Opens and locks the folder of a store's state, and creates it when it is missing. State that cannot be read is an
  * error.
  *
- * @param fresh deletes the state of earlier starts first, and nothing else: the stack that an earlier start has
- * synthesized stays, because it is used only by a start with the same sources.
+ * @param fresh first deletes the state of earlier starts and nothing else. The stack that an earlier start synthesized
+ * stays, because only a start with the same sources uses it.
  */
 export async function openStoreDir(path: string, fresh: boolean): Promise<StoreDir> {
   const ownState = ['builds', 'payments', 'store.json', 'store-id']
@@ -44,8 +44,8 @@ export async function openStoreDir(path: string, fresh: boolean): Promise<StoreD
 }
 
 /**
- * The id of an earlier start, or a new one. It tells stores apart that use one account of the real Stripe,
- * because the stack and the account of every local store have the same names.
+ * The id of an earlier start, or a new one. It distinguishes stores that use one account of the real Stripe, because
+ * the stack and the account of every local store have the same names.
  */
 async function keepStoreId(path: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => '')

@@ -12,12 +12,12 @@ const storeFileSchema = z.object({
   paymentsUrl: z.string(),
   inboxUrl: z.string(),
   region: z.string(),
-  /** What stands for the AWS account in the marks of its payments. */
+  /** Replaces the AWS account in the marks of the store's payments. */
   storeId: z.string(),
   ordersTable: z.string(),
   movementsTable: z.string(),
   retryQueue: z.string(),
-  /** The ARN of each function, by its name for people. */
+  /** The ARN of each function, keyed by its label. */
   functions: z.record(z.string(), z.string()),
   endpoints: z.object({
     dynamodb: z.string(),
@@ -29,7 +29,7 @@ const storeFileSchema = z.object({
   }),
 })
 
-/** Where the store of a data folder is found, in its `store.json`: for tools such as `npm run orders`. */
+/** The contents of a data folder's `store.json`, with which tools such as `npm run orders` find the store. */
 export type StoreFile = z.infer<typeof storeFileSchema>
 
 export async function writeStoreFile(path: string, store: StoreFile): Promise<void> {
@@ -37,8 +37,8 @@ export async function writeStoreFile(path: string, store: StoreFile): Promise<vo
 }
 
 /**
- * Reads the file that the last start wrote, also if that store no longer runs; `undefined` if there
- * is none. One that is damaged or of another version is a `UserError`.
+ * Reads the file that the last start wrote, even if that store no longer runs; `undefined` if there is none. A file
+ * that is damaged or of another version is a `UserError`.
  */
 export async function readStoreFile(path: string): Promise<StoreFile | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { brand } from '../../product/brand'
 
-/** A style sheet that the pages of the emulators share, by its path; `undefined` for other paths. */
+/** A style sheet that the emulators' pages share, by its path; `undefined` for other paths. */
 export function sharedStyles(path: string): string | undefined {
   if (path === '/assets/colors.css') return brandColors()
   if (path === '/assets/base.css') return readFileSync(new URL('base.css', import.meta.url), 'utf8')
   return undefined
 }
 
-/** The brand's colours and typefaces as CSS variables, in light and in dark. */
+/** The brand's colors and typefaces as CSS variables, for light and dark. */
 export function brandColors(): string {
   const { colors, fonts } = brand
   return `:root {

@@ -11,7 +11,7 @@ const hints: Record<Reason, string | undefined> = {
   stack: undefined,
 }
 
-/** What a package refuses, as a `UserError` with the setting that helps; anything else as it is. */
+/** A package's refusal as a `UserError` with the setting that helps; any other error unchanged. */
 export function explainError(error: unknown): unknown {
   if (!(error instanceof StackRunnerError || error instanceof StripeEmulatorError)) return error
   const hint = hints[error.reason]

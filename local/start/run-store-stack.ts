@@ -5,7 +5,7 @@ import { signingSecret } from '../stripe/credentials'
 import { localVariables, signingSecretArn, stripeSecrets } from './stack-settings'
 import type { StoreOptions, Targets } from './store'
 
-/** What the store's stack runs on. */
+/** The emulators and folders that the store's stack runs on. */
 type Services = {
   runner: Runner
   /** `undefined` with the real Stripe. */
@@ -14,7 +14,7 @@ type Services = {
   targets: Targets
 }
 
-/** Runs the store's stack with its secrets, connects Stripe's webhook, and follows the sources if it watches. */
+/** Runs the store's stack with its secrets, connects Stripe's webhook, and watches the sources if requested. */
 export async function runStoreStack(
   assemblyDir: string,
   { runner, payments, dataDir, targets }: Services,

@@ -3,7 +3,7 @@ import type { StoreFile } from '../data-dir/store-file'
 import { UserError } from '../../lib/stage/user-error'
 import { emulatorKey, signingSecret, type StripeCredentials } from '../stripe/credentials'
 
-/** The variables by which a function on this machine differs from a deployed one. */
+/** The variables that differ between a function on this machine and a deployed one. */
 export function localVariables(
   { variables }: FunctionDefinition,
   { storeId, stripeApiUrl }: { storeId: string; stripeApiUrl: string | undefined },
@@ -15,7 +15,7 @@ export function localVariables(
   }
 }
 
-/** Writes the secrets that the template leaves empty. The emulator's signing secret is kept, or a new one. */
+/** Values for the secrets that the template leaves empty. The emulator's signing secret is kept, or made. */
 export function stripeSecrets(
   stripe: StripeCredentials | undefined,
 ): NonNullable<RunOptions['secretValues']> {
@@ -34,7 +34,7 @@ export function signingSecretArn(functions: FunctionDefinition[]): string {
   return variableOf(functions, 'WEBHOOK_SIGNING_SECRET')
 }
 
-/** What the functions call the resources by that tools need as well. */
+/** The names of the resources that tools need as well, from the functions' variables. */
 export function namesIn(
   functions: FunctionDefinition[],
 ): Pick<StoreFile, 'ordersTable' | 'movementsTable' | 'retryQueue'> {

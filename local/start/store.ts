@@ -2,10 +2,10 @@ import type { StripeOptions } from 'stripe-emulator'
 import type { AwsEndpoints, Clock, MessageFaults } from 'stack-runner'
 import type { StripeCredentials } from '../stripe/credentials'
 
-/** What the functions call, and what Stripe calls. */
+/** The addresses that the functions call, and the one that Stripe calls. */
 export type Targets = { aws: AwsEndpoints; stripe: string | undefined; webhook: string }
 
-/** How a local store is started. */
+/** The options for starting a local store. */
 export type StoreOptions = {
   /** Where the state is kept; created when it is missing. One store at a time. */
   dataDir: string
@@ -15,9 +15,9 @@ export type StoreOptions = {
   fresh?: boolean
   /** The project's folder, which holds cdk.json. */
   projectDir: string
-  /** A folder that was synthesized before; without it the project is synthesized. */
+  /** The folder of an earlier synthesis; without it the project is synthesized. */
   assemblyDir?: string
-  /** Whether buyers may choose a text; without it, what the stage says. */
+  /** Whether buyers may choose a text; default: the stage's setting. */
   texts?: boolean
   /** Applies changes to frontend/, product/ and lambda/ while the store runs (`npm run dev`). */
   watch?: boolean
@@ -30,11 +30,11 @@ export type StoreOptions = {
   log?: (line: string) => void
   /** Receives every request and every line that a function prints. */
   debug?: (line: string) => void
-  /** Cancels a start that is under way. */
+  /** Cancels a start in progress. */
   signal?: AbortSignal
   /** For tests: the clock of schedules and queues, instead of the system's. */
   clock?: Clock
-  /** For tests: what is called in place of the emulators and of the store, so that it can fail. */
+  /** For tests: replaces the addresses of the emulators and of the store with ones that can fail. */
   redirect?: (targets: Targets) => Targets
   /** The pace of the Stripe emulator; for tests also its clock, faults and delays. */
   payments?: Pick<

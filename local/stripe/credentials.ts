@@ -6,7 +6,7 @@ import { UserError } from '../../lib/stage/user-error'
 /** The API key and signing secret of an account at the real Stripe, in test mode. */
 export type StripeCredentials = { secretKey: string; webhookSecret: string }
 
-/** The API key of the Stripe emulator. It is of no use anywhere else. */
+/** The API key of the Stripe emulator. It is useless anywhere else. */
 export const emulatorKey = 'sk_test_localStoreEmulator'
 
 /** The payments of the real Stripe's test mode. */
@@ -32,7 +32,7 @@ export function readStripeCredentials(
   return { secretKey, webhookSecret }
 }
 
-/** The signing secret in the value that an earlier start kept, or a new one. */
+/** The signing secret that an earlier start kept, or a new one. */
 export function signingSecret(kept: string | undefined): string {
   const { data } = z.object({ current: z.string() }).safeParse(parseJson(kept ?? ''))
   return data?.current ?? `whsec_${randomBytes(24).toString('hex')}`

@@ -23,12 +23,12 @@ type WatchOptions = {
   log: (line: string) => void
 }
 
-/** The store, which follows its sources until it is stopped. */
+/** Watches the store's sources until it is stopped. */
 export type Watching = { stop(): Promise<void> }
 
 /**
- * Builds the site or the functions again when a source file changes and puts them to use, without a
- * synthesis. A build that fails is reported, and the last good one stays in use.
+ * When a source file changes, rebuilds the site or the functions and puts them to use, without a synthesis. A failed
+ * build is reported, and the last good one stays in use.
  */
 export async function applyChanges(options: WatchOptions): Promise<Watching> {
   const { projectDir, dataDir, running, storageUrl } = options
@@ -54,12 +54,12 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   })
   const buildEmail = withoutOverlap(log, async () => {
     await finishBuild(startBuild(projectDir, dataDir.builds, 'tools/messages/build-email.ts'))
-    // A different e-mail is a change in lambda/shop/messages/, which is reported as such.
+    // A changed e-mail changes lambda/shop/messages/, and that change is logged.
     return ''
   })
   const apply = async (paths: string[]) => {
     for (const path of paths.filter(needsRestart)) log(`${path} changed: restart to apply it.`)
-    // One after the other, so that the page, which someone is looking at, is ready first.
+    // The page is built first, because someone is looking at it.
     if (paths.some(isPartOfSite)) await buildSite()
     if (paths.some(isPartOfFunctions)) await buildFunctions()
     if (paths.some(isPartOfEmail)) await buildEmail()
@@ -82,8 +82,8 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
 }
 
 /**
- * Makes a build log what it has built, or why it failed. It never runs twice at once: requested
- * during a run, it runs again afterwards.
+ * Makes a build log what it has built, or why it failed. A build never runs twice at once: if it is requested during a
+ * run, it runs again afterwards.
  */
 function withoutOverlap(log: (line: string) => void, build: () => Promise<string>) {
   let isRequested = false

@@ -12,7 +12,7 @@ export type FunctionBuilder = {
   stop(): Promise<void>
 }
 
-/** Bundles functions like lib/functions/bundling.ts, but readable. */
+/** Bundles functions like lib/functions/bundling.ts, but without minifying. */
 export async function createFunctionBuilder(
   projectDir: string,
   outputDir: string,
@@ -44,7 +44,7 @@ export async function createFunctionBuilder(
     for (const { path, hash } of changed) hashes.set(path, hash)
     return changed
   }
-  // These bundles are of the same sources as the template's, which already run.
+  // The first bundles have the same sources as the template's, which already run.
   await buildChanged()
   return {
     build: async () => {
@@ -61,7 +61,7 @@ export async function createFunctionBuilder(
   }
 }
 
-/** The package.json makes the bundle CommonJS: the project's own says that its files are not. */
+/** The package.json makes the bundle CommonJS; the project's own would make it an ES module. */
 async function writeBundle(path: string, contents: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(join(dirname(path), 'package.json'), '{"type":"commonjs"}\n')

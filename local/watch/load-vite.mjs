@@ -1,5 +1,5 @@
-// Preloaded by build-site.ts with `--import`: loading Vite and warming it up take half of a build's
-// time, so both happen before there is anything to build. The build begins with the first message.
+// Preloaded into frontend/build/build-site.ts with `--import`. Loading Vite and warming it up take half of a build's
+// time, so both happen before there is anything to build. The build starts with the first message.
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -14,7 +14,7 @@ await build({
   ssr: { noExternal: true },
   build: { ssr: renderer, write: false, ssrEmitAssets: false },
 }).catch(() => {
-  // What fails here fails again, and is reported, when a build is requested.
+  // An error here occurs again when a build is requested, and is reported then.
 })
 await begins
 process.disconnect?.()

@@ -10,7 +10,7 @@ import {
 /** Serves the site with pages that reload themselves. */
 export type ReloadingPages = {
   handle: HttpHandler
-  /** Makes every open page load again. */
+  /** Makes every open page reload. */
   reload: () => void
   /** Ends the requests that wait for a reload. */
   stop: () => void
@@ -20,8 +20,8 @@ const scriptPath = '/.dev/reload.js'
 const versionPath = '/.dev/version'
 
 /**
- * Adds a script to the site's pages that requests the next version of the site; the response is held
- * back until there is one. Download pages allow no script and stay as they are.
+ * Adds a script to the site's pages that requests the next version of the site. The response is held until there is
+ * one. Download pages allow no script and are not changed.
  */
 export function createReloadingPages(serve: HttpHandler): ReloadingPages {
   let version: string = randomUUID()
@@ -36,7 +36,7 @@ export function createReloadingPages(serve: HttpHandler): ReloadingPages {
       if (request.query === version) await new Promise<void>((resolve) => waiting.push(resolve))
       return response('text/plain', version)
     }
-    // The script cannot be added to a page that is compressed already.
+    // The script cannot be added to a compressed page.
     const headers = withoutHeaders(request.headers, ['accept-encoding'])
     return addScript(await serve({ ...request, headers }))
   }
@@ -50,7 +50,7 @@ export function createReloadingPages(serve: HttpHandler): ReloadingPages {
   }
 }
 
-/** A store that was restarted has another version, so its open pages reload too. */
+/** A restarted store has another version, so its open pages reload too. */
 function script(version: string): string {
   return `const wait = async () => {
   const version = await fetch('${versionPath}?${version}').then((response) => response.text(), () => '')

@@ -7,12 +7,12 @@ export function startBuild(projectDir: string, tempDir: string, ...args: string[
   return spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A program that is killed leaves its temporary files to the folder of the builds.
+    // A program that is killed leaves its temporary files in the folder of the builds.
     env: { ...process.env, TMPDIR: tempDir },
   })
 }
 
-/** Waits for a program to end. If it fails, the error that it printed is that of a `UserError`. */
+/** Waits for a program to end. If it fails, throws a `UserError` with the error that the program printed. */
 export async function finishBuild(program: ChildProcess): Promise<void> {
   let output = ''
   const collect = (chunk: Buffer) => (output += chunk.toString())
@@ -22,7 +22,7 @@ export async function finishBuild(program: ChildProcess): Promise<void> {
   if (exitCode !== 0) throw new UserError(withoutStack(output))
 }
 
-/** Node prints where in its own code an error was thrown, then the error, then the stack. */
+/** Node prints the place in its own code where an error was thrown, then the error, then the stack. */
 function withoutStack(output: string): string {
   const [error = output] = output.split('\n    at ')
   return error.replace(/^node:internal.*\n.*\n.*\^\n/m, '').trim()

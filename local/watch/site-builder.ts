@@ -7,7 +7,7 @@ import { finishBuild, startBuild } from './run-build'
 
 type SiteBuilderOptions = {
   projectDir: string
-  /** Holds the built site. */
+  /** The folder that contains the built site. */
   outputDir: string
   stack: Stack
   storageUrl: string
@@ -20,8 +20,8 @@ export type SiteBuilder = {
 }
 
 /**
- * Builds the site with the same program as a synthesis. Each build is a new process, because Node
- * imports the modules of product/ only once; the process of the next build waits with Vite loaded.
+ * Builds the site with the same program as a synthesis. Each build is a new process, because Node imports the modules
+ * of product/ only once. The process of the next build waits with Vite loaded.
  */
 export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { outputDir, stack, storageUrl } = options
@@ -46,7 +46,7 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
     build: async () => {
       next.send('build')
       const built = finishBuild(next)
-      // Awaited below; what is wrong in product/ explains a failed build best.
+      // Awaited below, because a fault in product/ explains a failed build best.
       built.catch(() => undefined)
       try {
         await finishBuild(startBuild(options.projectDir, outputDir, 'tools/product/main.ts'))
@@ -65,19 +65,19 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   }
 }
 
-/** The key that the page sends, which the template holds as it is. */
+/** The key that the page sends, which the template contains as a literal. */
 function readClientKey(stack: Stack): string {
   const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
   if (key) return key.properties.Value
   throw new UserError('The stack has no API key for the page.')
 }
 
-/** A function has the variable in a stage with texts alone. */
+/** Functions have the variable only in a stage with texts. */
 function offersTexts(stack: Stack): boolean {
   return readFunctions(stack).some(({ variables }) => 'TEXT_COUNTRIES' in variables)
 }
 
-/** The host that page and create-payment agree on. */
+/** The checkout host, which the page and create-payment must agree on. */
 function readCheckoutHost(stack: Stack): string {
   const hosts = readFunctions(stack).map(({ variables }) => variables['CHECKOUT_HOST'])
   const host = hosts.find(Boolean)

@@ -2,20 +2,20 @@ import { subscribe } from '@parcel/watcher'
 import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** Files of the project by what must follow their change. Paths are relative and have slashes. */
+/** Tests for paths whose change requires a build. Paths are relative, with forward slashes. */
 export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images)))\//)
 export const isPartOfSite = matcher(/^(frontend|product(?!\/ebook))\/|^lambda\/contract\.ts$/)
 export const isPartOfEmail = matcher(/^product\/[^/]+\.ts$/)
 export const needsRestart = matcher(/^(bin|lib|local)\/|^product\/ebook\/.+\.pdf$|^cdk\.json$/)
 
-/** Editors write hidden files, and backups that end with a tilde, beside the one that is edited. */
+/** Editors write hidden files, and backups that end with a tilde, beside the edited file. */
 function matcher(pattern: RegExp): (path: string) => boolean {
   return (path) => pattern.test(path) && !/\/\.|~$/.test(path)
 }
 
 const ignored = ['.git', '.build', '.local', 'cdk.out', 'node_modules', 'test', 'docs', 'bench']
 
-/** Calls back with the changed files of a project until the returned function is called. */
+/** Calls back with a project's changed files until the returned function is called. */
 export async function watchSources(
   projectDir: string,
   dataDir: string,

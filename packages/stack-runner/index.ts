@@ -1,4 +1,4 @@
-/** What programs use of the runner; everything else in this package is its own. */
+/** The package's API for programs; everything else is internal. */
 export { type DataDir, openDataDir } from './data-dir/data-dir'
 export { type Reason, StackRunnerError } from './platform/stack-runner-error'
 export type { RunningStack, RunOptions } from './run-stack'
@@ -10,14 +10,14 @@ export type { MessageFaults } from './aws/message-faults'
 export type { AwsEndpoints } from './platform/account'
 export type { Clock } from './platform/clock'
 
-/** For programs that show what was sent, or stop with it. */
+/** For programs that show what was sent, or stop with the runner. */
 export { createApp } from './http/app'
 export { type LoopbackServer, serveOnLoopback } from './http/loopback-server'
 export type { KeptMessages } from './messages/kept-messages'
 export { type Email, idOf, type Message, sentAt, type Text } from './messages/message'
 export { type Cleanup, createCleanup } from './platform/cleanup'
 
-/** For programs that change a stack while it runs, or run a part of it. */
+/** For programs that change a running stack, or run a part of it. */
 export { uploadSite } from './buckets/fill-buckets'
 export { readDistribution } from './edge/distribution'
 export { findBucket } from './edge/origins'

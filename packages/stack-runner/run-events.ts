@@ -11,19 +11,19 @@ import type { Clock } from './platform/clock'
 import { runSchedules } from './schedules/run-schedules'
 import type { Stack } from './template/stack'
 
-/** What a stack runs on: its port, the emulators of AWS and what an earlier start kept. */
+/** What a stack runs on: its port, the emulators of AWS, and the state that an earlier start kept. */
 export type Services = {
   dataDir: DataDir
   door: SitePort
   aws: RunningAws
   clock: Clock
-  /** The stack sets them. */
+  /** Set by the stack. */
   listeners: MessageListeners
   log: (line: string) => void
   debug: ((line: string) => void) | undefined
 }
 
-/** What calls functions without a request: schedules, queues, and reports on messages. */
+/** Starts everything that calls functions without a request: schedules, queues, and reports on messages. */
 export function runEvents(
   stack: Stack,
   functions: RunningFunction[],

@@ -17,11 +17,11 @@ import { createQueues } from './queues/create-queues'
 import { readAssembly } from './template/read-assembly'
 import { openStack, type Stack } from './template/stack'
 
-/** What the template leaves open. */
+/** The parts that the template leaves open. */
 export type RunOptions = {
   /**
-   * The values of secrets, by their ARN, that the template leaves empty and a person would write after a deployment.
-   * `find` gives the value that an earlier start kept.
+   * The values of secrets that the template leaves empty and a person would write after a deployment, by ARN. `find`
+   * returns the value that an earlier start kept.
    */
   secretValues?: (
     functions: FunctionDefinition[],
@@ -29,7 +29,7 @@ export type RunOptions = {
   ) => Record<string, string>
   /** More environment variables of a function on this machine. */
   variablesOf?: (definition: FunctionDefinition) => Record<string, string>
-  /** For tests: what the functions call in place of the emulators, so that it can fail. */
+  /** For tests: addresses that replace the emulators' for the functions, so that calls can fail. */
   endpoints?: AwsEndpoints
 }
 
@@ -39,11 +39,11 @@ export type RunningStack = {
   functions: RunningFunction[]
   /** The value of a secret, by its ARN or name. */
   secretValue(id: string): string | undefined
-  /** Where functions are called by Lambda's Invoke. */
+  /** The address of Lambda's Invoke for the functions. */
   invocationsUrl: string
-  /** Responds as the distribution does. */
+  /** Responds like the distribution. */
   handle: HttpHandler
-  /** Serves something else on the distribution's port. */
+  /** Replaces the handler of the distribution's port. */
   serve(handle: HttpHandler): void
   stop(): Promise<void>
 }

@@ -10,9 +10,9 @@ import { type Clock, systemClock } from './platform/clock'
 import { messageOf } from './platform/error-text'
 import { type RunOptions, type RunningStack, runStack } from './run-stack'
 
-/** How a runner is started. */
+/** The options for starting a runner. */
 export type RunnerOptions = {
-  /** Where the state is kept, as `openDataDir` opens it. */
+  /** The folder of the state, from `openDataDir`. */
   dataDir: DataDir
   /** The port of the distribution. 0 finds a free one. */
   port: number
@@ -26,7 +26,7 @@ export type RunnerOptions = {
 
 /** The emulators of AWS, ready to run a stack. */
 export type Runner = {
-  /** Where the distribution is, without a trailing slash. */
+  /** The distribution's URL, without a trailing slash. */
   url: string
   port: number
   endpoints: AwsEndpoints
@@ -36,13 +36,13 @@ export type Runner = {
   messageFaults: MessageFaults
   /** Creates the resources of a synthesized stack, runs its functions and serves its distribution. */
   run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>
-  /** Stops everything but a running stack, which is stopped first. */
+  /** Stops everything except a running stack, which must be stopped first. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the port and starts the emulators. What the person who starts it can fix is a `StackRunnerError`; a failed
- * start leaves nothing running, and the lock of the data folder with its owner.
+ * Opens the port and starts the emulators. Errors that the user can fix are `StackRunnerError`s. A failed start leaves
+ * nothing running, and leaves the lock of the data folder to its owner.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { dataDir, port, log = () => undefined, debug, clock = systemClock() } = options

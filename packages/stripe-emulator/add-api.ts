@@ -17,9 +17,9 @@ import { oncePerKey, type OncePerKey, type ApiResponse } from './resources/idemp
 
 type ApiOptions = { keys: Keys; pace?: CallPace; faults?: Faults }
 type Api = ApiOptions & { account: Account; takeTime: Pacing; once: OncePerKey }
-/** A call; without a route nothing that the emulator has. */
+/** A call; `route` is `undefined` if the emulator does not support it. */
 type Call = { request: HttpRequest; requestId: string; route: ApiRoute | undefined; id: string }
-/** A response, or a fault: none ever, or a broken connection. */
+/** A response, or a fault: no response, or a broken connection. */
 type Result = ApiResponse | 'hang' | 'reset'
 
 /** Adds Stripe's API, as the official SDK calls it. */
@@ -49,7 +49,7 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
     app.route<{ Params: { id?: string } }>({
       method: route.method,
       url: route.path,
-      // `/v1/payment_intents/search` is another call and not a payment of that id.
+      // `/v1/payment_intents/search` is a different call, not a payment with that id.
       handler: (request, reply) =>
         request.params.id === 'search'
           ? handle(request, reply)

@@ -5,12 +5,12 @@ import type { Account } from './account/account'
 import { follow } from './resources/follow'
 import { storedSchema } from './account/ledger'
 
-/** Where records of another emulator are taken. */
+/** The path of the call that takes another emulator's records. */
 export const recordsPath = '/records'
 
 /**
- * Adds the call by which a program brings what it has played at an emulator of its own: an array of records. Stripe
- * has no such call. It makes no events, and needs the secret key, which no page of a browser may send here.
+ * Adds the call with which a program copies records that it has produced at its own emulator: an array of records.
+ * Stripe has no such call. It creates no events, and needs the secret key, which no page in a browser can send here.
  */
 export function addRecords(app: FastifyInstance, account: Account, { keys }: { keys: Keys }): void {
   app.post(recordsPath, async (request, reply) => {

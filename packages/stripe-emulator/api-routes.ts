@@ -16,7 +16,7 @@ import { endpointRoutes } from './resources/webhook-endpoint'
 const byPayment = { charge: equal(text), payment_intent: equal(text) }
 const payoutStatus = z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled'])
 
-/** The calls of Stripe's API that the emulator has: https://docs.stripe.com/api */
+/** The supported calls of Stripe's API: https://docs.stripe.com/api */
 export const apiRoutes: readonly ApiRoute[] = [
   createProductRoute,
   retrieveRoute('product', '/v1/products'),

@@ -1,9 +1,9 @@
-/** What programs use of the emulator; everything else in this package is its own. */
+/** The package's API for programs; everything else is internal. */
 export { startStripe, type StripeEmulator, type StripeOptions } from './start-stripe'
 export { StripeEmulatorError } from './platform/stripe-emulator-error'
 export type { WebhookTarget } from './webhooks/post-event'
 
-/** How it behaves. */
+/** The emulator's behavior. */
 export type { KeyPermissions } from './api/authorize'
 export { handTurnedClock, type HandTurnedClock } from './platform/hand-turned-clock'
 export { type Fault, refusalNames, type Refusal, refuseCheckouts } from './api/faults'
@@ -22,7 +22,7 @@ export { closeDispute } from './resources/dispute'
 export { openDispute } from './resources/open-dispute'
 export { failPayout } from './resources/payout-arrival'
 
-/** For programs that copy its objects, or read the forms that it is sent. */
+/** For programs that copy the emulator's objects, or read the forms that it receives. */
 export { recordsPath } from './add-records'
 export { isStillNeeded } from './account/still-needed'
 export { type FormTree, parseForm } from './api/parse-form'

@@ -14,7 +14,7 @@ https.request = (options, ...others) => {
   if (!/^(api|files)\.stripe\.com$/.test(options.host)) return request(options, ...others)
   const { path, method, headers } = options
   const call = http.request({ host: hostname, port, path, method, headers }, ...others)
-  // The SDK waits for encryption before it sends the body.
+  // The SDK sends the body only after the connection is encrypted.
   call.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', () => socket.emit('secureConnect'))
   })

@@ -17,7 +17,7 @@ import type { WebhookTarget } from './webhooks/post-event'
 import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
 
-/** How the emulator is started. */
+/** The options for starting the emulator. */
 export type StripeOptions = Partial<AccountSettings> & {
   /** 0 takes any free port. */
   port: number
@@ -25,23 +25,23 @@ export type StripeOptions = Partial<AccountSettings> & {
   dataDir: string
   /** The key (sk_test_…) that may do everything. */
   secretKey: string
-  /** More keys, such as restricted ones (rk_test_…), with what each may do. It is read at each call. */
+  /** More keys, such as restricted ones (rk_test_…), with what each may do. The map is read at each call. */
   otherKeys?: ReadonlyMap<string, KeyPermissions>
-  /** How fast the API responds and how many calls a second it takes; `fast` by default, without any limit. */
+  /** How fast the API responds and how many calls per second it accepts; default: `fast`, without any limit. */
   pace?: CallPace
   /** The store's webhook; `later` registers it, and `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
-  /** The types of events that the store's webhook gets; all by default. */
+  /** The event types that the store's webhook receives; default: all. */
   subscribedEvents?: readonly string[]
-  /** The delays after each failed attempt to deliver an event: one of `retryPaces`, `fast` by default. */
+  /** The delays after each failed attempt to deliver an event: one of `retryPaces`, by default `fast`. */
   retryDelaysMs?: readonly number[]
-  /** CSS variables with the colours and typefaces of the pages, in place of the emulator's own. */
+  /** CSS variables with the colors and typefaces of the pages, instead of the emulator's own. */
   colors?: string
   log?: (line: string) => void
 
   /** For tests: which calls fail, and how. */
   faults?: Faults
-  /** For tests: the time. */
+  /** For tests: the clock, instead of the system's. */
   clock?: Clock
 }
 
@@ -50,15 +50,15 @@ export type StripeEmulator = {
   /** The origin of Stripe's API and of the pages. */
   url: string
   port: number
-  /** What the pages and the API act on, for programs that sell without a browser. */
+  /** The account behind the pages and the API, for programs that sell without a browser. */
   account: Account
-  /** Sets where the store receives events, again if it moves. Until then events wait. */
+  /** Sets the address that receives events, again if the store moves. Until then, events wait. */
   connectStore(webhook: WebhookTarget): void
   /** Stops everything. Undelivered events are delivered after the next start. */
   stop(): Promise<void>
 }
 
-/** Stripe takes files of up to 5 MB as evidence. */
+/** Stripe accepts files of up to 5 MB as evidence. */
 const maxBodyBytes = 6_000_000
 
 /**

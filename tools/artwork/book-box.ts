@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The book's picture as a data URL, and where the book itself is in it, as shares of its sides. */
+/** The book's picture as a data URL, and the book's place in it, as fractions of its width and height. */
 export type BookBox = { url: string; left: number; top: number; width: number; height: number }
 
 /** Finds the book in its picture: everything that is opaque. */

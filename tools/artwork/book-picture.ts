@@ -2,7 +2,7 @@ import { mockupSize } from './image-list'
 import type { PicturePage } from './picture-pages'
 import { spineLayout } from './cover-layout'
 
-/** The prints on the book as data URLs, and the colour of its cloth. */
+/** The prints on the book as data URLs, and the color of its cloth. */
 export type Prints = { front: string; spine: string; cloth: string }
 
 /** The book's dimensions in inches. x runs from spine to fore-edge, y up, z towards the reader. */
@@ -13,7 +13,7 @@ const book = { width: 6, height: 9, depth: 1.16, board: 0.09, overhang: 0.05, bu
  */
 const camera = { distance: 35.57, height: 14.4, angle: 28 }
 const center = { x: 2.75, y: 4.2 }
-/** Pixels per inch at the centre, and where that is in the picture. */
+/** Pixels per inch at the center, and the center's place in the picture. */
 const scale = 142.2
 const place = { left: 493, top: 767 }
 
@@ -22,14 +22,14 @@ const { width, height, depth, board, overhang, bulge } = book
 const front = depth / 2
 
 /**
- * The standing book as HTML: planes in three dimensions, of which the browser makes the perspective. Light comes from
- * the front and above, so the spine is in the shade; gradients on each plane stand for it.
+ * The standing book as HTML: planes in three dimensions, which the browser draws in perspective. Light comes from the
+ * front and above, so the spine is in the shade; gradients on each plane imitate it.
  */
 export function bookPage({ front: cover, spine, cloth }: Prints): PicturePage {
   const inside = front - board
   const planes = [
     ...shadows,
-    // The back board: what of its inside shows above the pages, and its edge.
+    // The back board: the part of its inside that shows above the pages, and its edge.
     plane({ x: 0, y: height, z: -inside, w: width, h: overhang }, 'inside'),
     top({ x: 0.05, z: -front, w: width - 0.05, d: board }, 'edge'),
     top(
@@ -50,7 +50,7 @@ export function bookPage({ front: cover, spine, cloth }: Prints): PicturePage {
 
 type Upright = { x: number; y: number; z: number; w: number; h: number; turn?: number }
 
-/** A rectangle that stands, with its left edge turned about the vertical by degrees. */
+/** A standing rectangle, rotated by `turn` degrees about its left edge. */
 function plane({ x, y, z, w, h, turn = 0 }: Upright, name: string, style = ''): string {
   const at = `translate3d(${px(x - center.x)}, ${px(center.y - y)}, ${px(z)}) rotateY(${turn}deg)`
   return `<i class="${name}" style="width: ${px(w)}; height: ${px(h)}; transform: ${at}; ${style}"></i>`
@@ -58,7 +58,7 @@ function plane({ x, y, z, w, h, turn = 0 }: Upright, name: string, style = ''): 
 
 type Level = { x: number; y?: number; z: number; w: number; d: number }
 
-/** A rectangle that lies: its upper edge in the picture is the farther one. */
+/** A lying rectangle: its upper edge in the picture is the farther one. */
 function top({ x, y = height, z, w, d }: Level, name: string, style = ''): string {
   const at = `translate3d(${px(x - center.x)}, ${px(center.y - y)}, ${px(z)}) rotateX(90deg)`
   return `<i class="${name}" style="width: ${px(w)}; height: ${px(d)}; transform: ${at}; ${style}"></i>`
@@ -83,7 +83,7 @@ function spineStrips(print: string): string[] {
     const style = `--gray: rgb(${gray} ${gray} ${gray}); --print: url(${print}); --offset: ${px(offset)}`
     offset -= length
     const turn = (Math.atan2(-dz, dx) * 180) / Math.PI
-    // A little wider than its place, because the edges of two neighbours are both half transparent.
+    // Slightly wider than its place, because the edges of two neighbors are both half transparent.
     return plane({ ...from, y: height, w: length + 0.012, h: height, turn }, 'strip', style)
   })
 }
@@ -97,7 +97,7 @@ const shadows = [
   top({ ...at, y: 0 }, 'shadow', `filter: blur(${blur}px); opacity: ${shade}`),
 )
 
-/** Light from above: colours are brighter at the top, darker at the foot, and paler in its reflection. */
+/** Light from above: colors are brighter at the top, darker at the foot, and paler in the foot's reflection. */
 const light = {
   images: `linear-gradient(rgb(253 253 252) 42%, rgb(238 237 236) 62%, rgb(210 208 206) 87%, rgb(200 198 196)),
     linear-gradient(rgb(28 38 48), rgb(18 22 28) 42%, rgb(10 13 17) 75%),

@@ -1,13 +1,13 @@
-/** The cover's units: 100 are an inch of a book of 6 × 9 inches. */
+/** The cover's units: 100 units are an inch of a 6 × 9 inch book. */
 export const coverSize = { width: 600, height: 900 } as const
 
-/** Where things are on the cover, in its units. */
+/** The positions of the cover's parts, in its units. */
 export const coverLayout = {
   margin: 46,
   textTop: 40,
-  /** Title and subtitle end above it, with a motif below them and without one. */
+  /** Title and subtitle end above it, with or without a motif below them. */
   textBottom: { withMotif: 470, withoutMotif: 640 },
-  /** From the title to the subtitle, and to the author if that follows. */
+  /** From the title to the subtitle, and to the author if the author follows. */
   textGap: 30,
   motifTop: 492,
 } as const

@@ -1,4 +1,4 @@
-/** A title in two parts: an article, which the cover sets on a smaller line of its own, and the rest. */
+/** A title in two parts: an article, which the cover sets on its own smaller line, and the rest. */
 export type CoverTitle = { article: string | undefined; rest: string }
 
 const articles: Record<string, RegExp> = {
@@ -11,7 +11,7 @@ const articles: Record<string, RegExp> = {
   nl: /^(de|het|een) /i,
 }
 
-/** Splits off the article of the title's language (BCP 47), if we know that language's articles. */
+/** Splits off the article of the title's language (BCP 47), if that language's articles are listed here. */
 export function coverTitle(title: string, locale: string): CoverTitle {
   const article = articles[new Intl.Locale(locale).language]?.exec(title)?.[0]
   return { article: article?.trim(), rest: title.slice(article?.length ?? 0) }

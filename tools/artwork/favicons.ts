@@ -5,7 +5,7 @@ import { mark } from './logo'
 const { light, dark } = brand.colors
 const iconSides = [16, 32, 48]
 
-/** The mark in the brand's colours, for light and dark tabs, as an SVG document. */
+/** The mark in the brand's colors, for light and dark tabs, as an SVG document. */
 export function faviconSvg(svg: string = mark): string {
   const style = `<style>svg { color: ${light.accent}; } @media (prefers-color-scheme: dark) { svg { color: ${dark.accent}; } }</style>`
   return svg.replace(/<svg[^>]*>/, (tag) => `${tag}\n  ${style}`)

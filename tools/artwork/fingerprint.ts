@@ -13,7 +13,7 @@ import { ownCoverFile } from './own-cover'
 /** The image that carries the fingerprint, because it shows everything that can change. */
 export const markedImage = 'og.jpg'
 
-/** Identifies what the images show: the texts, price and colours of product/, the mark and the cover. */
+/** Identifies the images' content: the texts, price and colors of product/, the mark and the cover. */
 export async function fingerprint(): Promise<string> {
   const { title, subtitle, author, priceCents, currency, locale } = product
   const { name, colors } = brand
@@ -25,13 +25,13 @@ export async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Whether the images were made from product/ as it is. */
+/** Whether the images were made from the present product/. */
 export async function isArtworkCurrent(): Promise<boolean> {
   const { exif } = await sharp(join(imageFolder, markedImage)).metadata()
   return exif?.includes(exifText(await fingerprint())) ?? false
 }
 
-/** What the marked image's metadata says. */
+/** The text in the marked image's metadata. */
 export function exifText(identity: string): string {
   return `Made by npm run artwork from ${identity}`
 }

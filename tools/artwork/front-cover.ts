@@ -14,8 +14,8 @@ const { width, height } = coverSize
 export const ownMotif = coverMotif({ left: margin, right: width, top: motifTop, bottom: height })
 
 /**
- * The front cover as HTML, styled by `frontCoverStyles`. The page's `typeset` then chooses the sizes.
- * Without a motif a rule and the brand mark stand at the foot.
+ * The front cover as HTML, styled by `frontCoverStyles`. The page's `typeset` then chooses the sizes. Without a motif,
+ * a rule and the brand mark are at the foot.
  */
 export function frontCover(text: BookText = bookText, motif: string = ownMotif): string {
   const isPlain = motif.trim() === ''
@@ -35,12 +35,12 @@ function titleHtml({ title, locale }: BookText): string {
   return `${first}<b>${typographic(rest)}</b>`
 }
 
-/** As HTML, with no line break before French punctuation. */
+/** As HTML, without line breaks before French punctuation. */
 function typographic(text: string): string {
   return escapeHtml(text.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00A0'))
 }
 
-/** Whether a text has descenders, or capitals with accents, which touch in tightly set lines. */
+/** Whether a text has descenders or accented capitals, which touch in tightly set lines. */
 function needsOpenLines(text: string): boolean {
   return /[gjpqyQ]|\p{Lu}\p{M}/u.test(text.normalize('NFD'))
 }

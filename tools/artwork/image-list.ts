@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where the images are. */
+/** The folder of the images. */
 export const imageFolder = fileURLToPath(new URL('../../product/images', import.meta.url))
 
 /** An image that `npm run artwork` writes to product/images; its size is in pixels. */
 export type ArtworkImage = { file: string; width: number; height: number }
 
-/** The picture of the book as it is rendered; every mockup is made from it. */
+/** The rendered picture of the book, from which every mockup is made. */
 export const mockupSize = { width: 1024, height: 1536 } as const
 
 /**
- * The widths of the book's picture, which has a transparent background: the first for a phone of 412 CSS
- * pixels at 1.75 pixels each, the others for sharper phones and for desktops.
+ * The widths of the book's picture, which has a transparent background: the first for a phone of 412 CSS pixels with
+ * 1.75 pixels each, the others for sharper phones and for desktops.
  */
 const avifWidths = [336, 416, 576, 832, 1024]
 /** WebP is for the few browsers without AVIF. */
 const webpWidths = [416, 832]
 
-/** Everything that `npm run artwork` writes, but favicon.svg and favicon.ico. */
+/** Every file that `npm run artwork` writes, except favicon.svg and favicon.ico. */
 export const artworkImages: readonly ArtworkImage[] = [
   ...avifWidths.map((width) => mockup(width, 'avif')),
   ...webpWidths.map((width) => mockup(width, 'webp')),

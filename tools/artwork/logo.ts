@@ -3,15 +3,15 @@ import { escapeHtml } from '../../lambda/shop/messages/html'
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-font'
 
-/** The brand mark as SVG, in the colour of the text around it. */
+/** The brand mark as SVG, in the color of the text around it. */
 export const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
 
-/** The mark and the brand's name beside it, styled by `logoStyles`. */
+/** The mark next to the brand's name, styled by `logoStyles`. */
 export function logo(name: string = brand.name): string {
   return `<div class="logo">${mark}<span>${escapeHtml(name)}</span></div>`
 }
 
-/** Styles of the logo, which is as large as its font size. */
+/** Styles of the logo, which scales with its font size. */
 export const logoStyles = `
 .logo { display: flex; align-items: center; gap: 0.36em; color: ${brand.colors.light.accent};
   font-family: '${displayFamily}', serif; font-weight: 500; line-height: 1.1; letter-spacing: -0.01em; }

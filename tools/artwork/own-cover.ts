@@ -4,21 +4,21 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { coverSize } from './cover-layout'
 
-/** A cover that the seller brought: 2:3, as PNG, and a sentence for the seller if it was cropped. */
+/** The seller's own cover: 2:3, as PNG, and a sentence for the seller if it was cropped. */
 export type OwnCover = { png: Buffer; note: string | undefined }
 
 const fileNames = ['front.png', 'front.jpg', 'front.jpeg']
 const fileFormats = ['png', 'jpeg']
-/** The front is that large on the largest picture of the book. */
+/** The width of the front on the largest picture of the book. */
 const leastWidth = 800
-/** Our own cover's pictures are that large; a larger file is scaled down. */
+/** The width of our own cover's pictures; a larger file is scaled down. */
 const mostWidth = 1800
 const mostCropped = 0.15
 const advice = `use one of 2:3, such as 1600 × 2400 pixels`
 
 /**
- * The picture in `folder` that replaces the cover which we would draw, if there is one.
- * @throws Error when it cannot be the cover; the message says what to do
+ * The picture in `folder` that replaces the cover that we draw, if there is one.
+ * @throws Error if it cannot be the cover; the message explains the remedy
  */
 export async function ownCover(folder: string): Promise<OwnCover | undefined> {
   const file = ownCoverFile(folder)
@@ -45,7 +45,7 @@ export function ownCoverFile(folder: string): string | undefined {
 
 type Upright = { image: Buffer; width: number; height: number }
 
-/** Turns a photo upright, and fills what is transparent with white. */
+/** Rotates a photo upright, and fills transparent areas with white. */
 async function uprightImage(name: string, bytes: Buffer): Promise<Upright> {
   try {
     const { format } = await sharp(bytes).metadata()
@@ -64,7 +64,7 @@ async function uprightImage(name: string, bytes: Buffer): Promise<Upright> {
   }
 }
 
-/** How much of the width or height is lost at 2:3; negative where the height is. */
+/** The share of the width that is lost at 2:3; negative if height is lost. */
 function croppedShare(name: string, { width, height }: Upright): number {
   const ratio = (width / height) * (coverSize.height / coverSize.width)
   const lost = ratio > 1 ? 1 - 1 / ratio : ratio - 1

@@ -6,7 +6,7 @@ import { mark } from './logo'
 import { cardSize, shareCard, shareCardStyles } from './share-card'
 import { spine, spineStyles } from './spine'
 
-/** An HTML document to take a picture of, and the picture's size in CSS pixels. */
+/** An HTML document to photograph, and the picture's size in CSS pixels. */
 export type PicturePage = { html: string; width: number; height: number }
 
 /** The front cover, with the given text and motif or our own. */

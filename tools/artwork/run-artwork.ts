@@ -22,7 +22,7 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
       const own = await ownCover(imageFolder)
       if (own?.note) note(own.note)
       const found = findBrowser()
-      // The same picture on every machine; and without it one large screenshot in four fails where there is no card.
+      // The same picture on every machine; with a GPU, one large screenshot in four fails without a graphics card.
       const browser = await chromium.launch({ ...found, args: [...found.args, '--disable-gpu'] })
       try {
         for (const line of await writeImages(await takePictures(browser, own))) print(line)

@@ -22,7 +22,7 @@ export async function screenshot(
   }
 }
 
-/** Opens an HTML document from a file, because only such a page may load the fonts' files. */
+/** Opens an HTML document from a file, because only a page from a file may load the fonts' files. */
 export async function openTypeset(page: Page, html: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'artwork-'))
   try {

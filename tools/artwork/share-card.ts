@@ -8,7 +8,7 @@ import { displayFamily } from './display-font'
 import { mockupSize } from './image-list'
 import { logo, logoStyles } from './logo'
 
-/** What the share card says. */
+/** The texts of the share card. */
 export type CardText = {
   brandName: string
   headline: string
@@ -17,7 +17,7 @@ export type CardText = {
   locale: string
 }
 
-/** The card's size in pixels, as https://developers.facebook.com/docs/sharing/webmasters/images asks. */
+/** The card's size in pixels, as recommended by https://developers.facebook.com/docs/sharing/webmasters/images. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const { background, text, muted, accent } = brand.colors.light
@@ -49,7 +49,7 @@ export function shareCard(book: BookBox, card: CardText = cardText): string {
 </div>`
 }
 
-/** Where the picture stands so that the book itself has the same distance from three edges. */
+/** The place of the picture, so that the book itself has the same distance from three edges. */
 function picturePlace(book: BookBox): {
   width: number
   height: number

@@ -3,12 +3,12 @@ import { brand } from '../../product/brand'
 import { contrastOf } from '../product/brand-schema'
 import type { PrintColors } from './print-colors'
 
-/** The share of the width at the cover's left edge that the spine continues. */
+/** The strip at the cover's left edge that the spine continues, as a share of the cover's width. */
 const edgeShare = 0.02
 
 /**
- * The colours of the spine of a book with its own cover: the mean colour of the cover's edge at the
- * spine, and our lightest or darkest colour on it, whichever reads better.
+ * The colors of the spine of a book with its own cover: the mean color of the cover's edge at the spine, and our
+ * lightest or darkest color on it, whichever reads better.
  */
 export async function spineColors(cover: Buffer): Promise<PrintColors> {
   const { width, height } = await sharp(cover).metadata()

@@ -8,8 +8,8 @@ import { coverColors } from './print-colors'
 const { width, height, top, bottom } = spineLayout
 
 /**
- * The print on the spine as HTML without a background: title, author and brand mark. The page's
- * `typeset` chooses the sizes and leaves the author out where the title needs the length.
+ * The print on the spine as HTML without a background: title, author and brand mark. The page's `typeset` chooses the
+ * sizes, and omits the author if the title needs the length.
  */
 export function spine(
   { title, author, locale }: BookText = bookText,

@@ -8,7 +8,7 @@ import { coverColors } from './print-colors'
 import { screenshot } from './screenshot'
 import { spineColors } from './spine-colors'
 
-/** The PNGs that all images but the favicons are made from. */
+/** The PNGs from which all images except the favicons are made. */
 export type Pictures = { mockup: Buffer; front: Buffer; card: Buffer; icon: Buffer }
 
 /** Draws the cover, unless the seller has one, and takes every picture. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { browserScript } from './browser-script'
 
-/** What typesetting/typeset.ts adds to its page. */
+/** Added to the page by typesetting/typeset.ts. */
 declare const window: { typeset: () => Promise<string[]> }
 
 /**

@@ -7,7 +7,7 @@ import { fingerprint } from './fingerprint'
 import { artworkImages, imageFolder, type ArtworkImage } from './image-list'
 import type { Pictures } from './take-pictures'
 
-/** Writes every image to product/images, and returns a line of file, size and bytes for each. */
+/** Writes every image to product/images, and returns a line with file, size and bytes for each. */
 export async function writeImages(pictures: Pictures): Promise<string[]> {
   const identity = await fingerprint()
   const writing = artworkImages.map(async (image) => {

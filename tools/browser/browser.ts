@@ -2,8 +2,8 @@
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
 /**
- * Arguments for every browser: no background requests, no first-run pages, and no sandbox as root,
- * where Chrome refuses to start with it.
+ * Arguments for every browser: no background requests, no first-run pages, and, as root, no sandbox, because Chrome
+ * refuses to start with it.
  */
 export function browserArguments(): string[] {
   return isRoot() ? [...quiet, '--no-sandbox'] : [...quiet]

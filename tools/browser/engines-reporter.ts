@@ -1,7 +1,7 @@
-/** Each project's name, with its engine's title: name and version of a browser. */
+/** Each project's name, with the name and version of its browser. */
 type Titles = Record<string, string>
 
-/** A reporter for Playwright. Says at the end of a run which engines it tested, and which of the others are not installed. */
+/** A reporter for Playwright. At the end of a run, it prints which engines were tested and which are not installed. */
 export default class EnginesReporter {
   private readonly titles: Titles
   private readonly missing: string[]

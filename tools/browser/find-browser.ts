@@ -15,7 +15,7 @@ export type BrowserSearch = {
   launches: (path: string, env: Browser['env']) => boolean
 }
 
-/** There is no browser, or it does not start; the message says what to do. */
+/** No browser was found, or it does not start; the message explains the remedy. */
 export class BrowserNotFoundError extends Error {
   override name = 'BrowserNotFoundError'
 }
@@ -63,7 +63,7 @@ function packaged(search: BrowserSearch): Browser | undefined {
     const browser = search.packaged()
     return browser && search.launches(browser.executablePath, browser.env) ? browser : undefined
   } catch {
-    // It could not be unpacked, as in a folder that this user may not write to.
+    // Unpacking failed, for example in a folder that this user may not write to.
     return undefined
   }
 }

@@ -12,8 +12,8 @@ export type FirefoxSearch = {
 }
 
 /**
- * The executable of Firefox: the one in FIREFOX_PATH, or an installed one; `undefined` without any.
- * Firefox as Mozilla and the distributions ship it, which is not Playwright's own build of it.
+ * The executable of Firefox: the one in FIREFOX_PATH, or an installed one; `undefined` if there is none. It is Firefox
+ * as Mozilla and the distributions ship it, not Playwright's own build.
  * @throws {BrowserNotFoundError} when FIREFOX_PATH does not start
  */
 export function findFirefox(search: FirefoxSearch = onThisMachine): string | undefined {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The programs that run WebKit: its driver, and the X server that shows its window to nobody. */
+/** The programs that run WebKit: its driver, and an X server without a screen. */
 export type WebKit = { driver: string; display: string }
 
 /** Finds WebKitGTK's driver and Xvfb in PATH; `undefined` unless both are there. */

@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path'
 
-/** What an engine's programs are called, and where each platform installs them, the preferred first. */
+/** The names of an engine's programs, and where each platform installs them, the preferred first. */
 const installations = {
   chromium: {
     names: [

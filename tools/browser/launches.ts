@@ -14,7 +14,7 @@ export function nameAndVersion(path: string, env?: NodeJS.ProcessEnv): string | 
   return /^(\D+ \d+)\./.exec(printedVersion(path, env) ?? '')?.[1]
 }
 
-/** What `--version` prints, and `undefined` of a program that does not start. */
+/** The output of `--version`; `undefined` if the program does not start. */
 function printedVersion(path: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (!existsSync(path)) return undefined
   // On Windows chrome.exe ignores --version and opens a window.

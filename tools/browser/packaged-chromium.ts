@@ -34,7 +34,7 @@ export function packagedChromium(): Browser | undefined {
   }
 }
 
-/** Whether it is this browser whose executable is at a path. */
+/** Whether the executable at a path is this browser. */
 export function isPackaged(executablePath: string): boolean {
   return executablePath.startsWith(cache)
 }

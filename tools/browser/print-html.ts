@@ -6,8 +6,8 @@ import { chromium, type Page } from 'playwright'
 import { findBrowser } from './find-browser'
 
 /**
- * Prints an HTML document, with bookmarks and tags, once `prepare` has changed its page. Throws a
- * `BrowserNotFoundError` where there is no browser.
+ * Prints an HTML document, with bookmarks and tags, after `prepare` has changed its page. Throws a
+ * `BrowserNotFoundError` if there is no browser.
  */
 export async function printHtml<Prepared>(
   html: string,

@@ -1,7 +1,7 @@
 import { StoredSecretError } from '../cli/stored-secret'
 import { action, type Check } from './check'
 
-/** Runs checks that read or change the stage's secrets; a refusal of AWS becomes a check. */
+/** Runs checks that read or change the stage's secrets. If AWS refuses access, that becomes a check. */
 export async function withSecrets(checks: () => Promise<Check[]>): Promise<Check[]> {
   try {
     return await checks()

@@ -1,4 +1,4 @@
-/** The headings of the checklist in their order, by the first part of the ids under them. */
+/** The headings of the checklist in order, keyed by the first part of the ids below them. */
 export const headings = {
   aws: 'AWS account',
   stack: 'Store',
@@ -15,18 +15,15 @@ export type CheckId = `${keyof typeof headings}.${string}`
 /** What a person does about a check. */
 export type Fix = {
   what: string
-  /** A shell command, complete. */
+  /** A complete shell command. */
   command?: string
   /** A web page, or a file of this project with its heading. */
   page?: string
-  /** How long it takes to have an effect, if more than a minute. */
+  /** The time until it takes effect, if more than a minute. */
   takes?: string
 }
 
-/**
- * One line of the checklist. `action` keeps the store from selling, `warning` does not but deserves
- * attention.
- */
+/** One line of the checklist. `action` prevents the store from selling; `warning` does not, but deserves attention. */
 export type Check = { id: CheckId; summary: string } & (
   { status: 'ok' } | { status: 'action' | 'warning'; fix: Fix }
 )
@@ -43,7 +40,7 @@ export function warning(id: CheckId, summary: string, fix: Fix): Check {
   return { id, status: 'warning', summary, fix }
 }
 
-/** Whether nothing has to be done before the store can sell. */
+/** Whether the store can sell without further action. */
 export function isReady(checks: Check[]): boolean {
   return checks.every(({ status }) => status !== 'action')
 }

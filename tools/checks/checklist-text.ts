@@ -8,9 +8,8 @@ const colours = { ok: 'green', action: 'red', warning: 'yellow' } as const
 const countLabels = { ok: 'ok', action: 'to do', warning: 'to review' } as const
 
 /**
- * The checklist for people: one line a check under its heading, the fix beneath it, and at the end
- * the counts and the first thing to do. The marks carry the status, so that it reads without colours
- * (NO_COLOR) as well.
+ * The checklist for people: each check on one line under its heading, the fix below it, and at the end the counts and
+ * the first thing to do. Marks show the status, so that it can be read without colors (NO_COLOR).
  */
 export function checklistText(checks: Check[]): string {
   const sections = Object.entries(headings).flatMap(([heading, title]) => {

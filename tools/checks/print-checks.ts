@@ -7,11 +7,11 @@ type PrintOptions = {
   /** `undefined` for the local store. */
   stage?: string
   isJson: boolean
-  /** What people read at the end when nothing has to be done. */
+  /** The last line for people when no action is needed. */
   whenReady: string
 }
 
-/** Prints the checklist for people or scripts; its exit code is 1 when something has to be done. */
+/** Prints the checklist for people or scripts. The exit code is 1 when a check needs action. */
 export function printChecks(
   checks: Check[],
   { stage, isJson, whenReady }: PrintOptions,

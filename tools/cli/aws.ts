@@ -1,4 +1,4 @@
-/** The region of every stage: CloudFront takes its certificate and firewall from us-east-1 only. */
+/** The region of every stage: CloudFront accepts its certificate and firewall from us-east-1 only. */
 export const storeRegion = 'us-east-1'
 
 /** A page of the AWS console, such as `ses/home`, in the store's region. */
@@ -6,7 +6,7 @@ export function consolePage(path: string, fragment = ''): string {
   return `https://${storeRegion}.console.aws.amazon.com/${path}?region=${storeRegion}${fragment}`
 }
 
-/** Whether AWS refused with an error of this name. */
+/** Whether it is an AWS error of this name. */
 export function isAwsError(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }

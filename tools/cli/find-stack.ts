@@ -30,17 +30,17 @@ const outputsSchema = z.object({
 /** The outputs of a deployed stack. */
 export type StackOutputs = z.infer<typeof outputsSchema>
 
-/** The stack of a stage, as far as it can be used. */
+/** The stack of a stage, or why it cannot be used. */
 export type StackLookup =
   | { kind: 'deployed'; outputs: StackOutputs }
   | { kind: 'missing' }
-  /** A deploy is under way, or failed so that the stack cannot be relied on. */
+  /** A deploy is running, or failed so that the stack is unreliable. */
   | { kind: 'incomplete'; status: string }
   /** Deployed from older sources, which lack these outputs. */
   | { kind: 'outdated'; missingOutputs: string[] }
   | { kind: 'unreadable'; reason: string }
 
-/** Also after a rollback: the version before it runs then. */
+/** Includes rollbacks: the previous version runs after one. */
 const usableStatus = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE(_CLEANUP_IN_PROGRESS)?$/
 
 /** Finds the stack of a stage and its outputs. */

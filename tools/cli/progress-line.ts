@@ -1,16 +1,15 @@
 import type { WriteStream } from 'node:tty'
 
-/** Work that ends sooner shows no line. */
+/** Shorter work shows no line. */
 const delayMs = 1000
 const refreshMs = 500
-/** A log cannot overwrite a line, so it gets a new one this often. */
+/** A log cannot overwrite a line, so it gets a new line at this interval. */
 const logIntervalMs = 60_000
 
 type Stream = Pick<WriteStream, 'write'> & { isTTY?: boolean }
 
 /**
- * Shows what is under way: in a terminal one line that is refreshed and erased at the end, in a log
- * one line a minute.
+ * Shows the current work: in a terminal one line that is refreshed and erased at the end, in a log one line a minute.
  */
 export function progressLine(stream: Stream): { begin(label: () => string): () => void } {
   return {

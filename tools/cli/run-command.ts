@@ -13,8 +13,8 @@ type CommandLine = {
   args: string[]
   terminal: Terminal
   /**
-   * Adds options and subcommands to the command, and returns what runs once they are parsed. The
-   * terminal that it gets prints no secret.
+   * Adds options and subcommands to the command, and returns the function to run once they are parsed. The terminal
+   * that it receives prints no secret.
    */
   define: (command: Command, terminal: Terminal) => () => ExitCode | Promise<ExitCode>
 }
@@ -40,7 +40,7 @@ const keyInArguments =
   'A key was given as an argument, where other users of this machine and the shell history can read it.\n' +
   'Revoke it at Stripe, and give the new one by STRIPE_KEY, --stripe-key-file or the prompt.'
 
-/** Subcommands copy these settings, so they come before any definition. */
+/** Subcommands copy these settings, so they are set before any subcommand is defined. */
 function newCommand(name: string, { print, note }: Terminal): Command {
   return new Command(name)
     .exitOverride()
@@ -83,8 +83,8 @@ function containsSecret(text: string): boolean {
 }
 
 /**
- * A terminal that prints no key and no signing secret. It is the last line of defence: no message
- * should contain one in the first place.
+ * A terminal that prints no key and no signing secret. It is the last line of defense: no message should contain one in
+ * the first place.
  */
 function redactingTerminal(terminal: Terminal): Terminal {
   return {

@@ -9,27 +9,27 @@ import { isAwsError, storeRegion } from './aws'
 
 const secretsManager = new SecretsManagerClient({ region: storeRegion })
 
-/** The functions refuse a secret with anything else in it (lambda/platform/secrets/read-secret.ts). */
+/** The functions refuse a secret with any other characters (lambda/platform/secrets/read-secret.ts). */
 const secretText = z.string().regex(/^\S{16,}$/)
 
 const valueSchema = z.object({
   current: secretText,
   previous: secretText.optional(),
-  /** Of a signing secret: the id of the webhook endpoint that signs with `current`. */
+  /** Only in a signing secret: the id of the webhook endpoint that signs with `current`. */
   endpoint: z.string().optional(),
-  /** Of a link key: `previous` is the next key, which every function must know before it is used. */
+  /** Only in a link key: `previous` is the next key, which every function must know before it is used. */
   isPreviousNext: z.boolean().optional(),
 })
 
 /** The value of a store secret. The functions read `current` and `previous` only. */
 export type SecretValue = z.infer<typeof valueSchema>
-/** A secret as it is stored; `value` is missing while it is blank or damaged. */
+/** A stored secret; `value` is missing while it is blank or damaged. */
 export type StoredSecret = { value?: SecretValue; changedAt: Date }
 
-/** The functions cache a secret for five minutes; half a minute is for clocks and running calls. */
+/** The functions cache a secret for five minutes; half a minute more allows for clock skew and running calls. */
 export const rereadMs = 5.5 * 60_000
 
-/** When every running function has read the stored value. */
+/** The time from which every running function has read the stored value. */
 export function knownEverywhereAt({ changedAt }: StoredSecret): Date {
   return new Date(changedAt.getTime() + rereadMs)
 }
@@ -61,7 +61,7 @@ export async function writeStoredSecret(arn: string, value: SecretValue): Promis
   }
 }
 
-/** Leaves AWS's own message out: it may repeat the value. */
+/** Omits AWS's own message, because it may repeat the value. */
 function refused(action: string, arn: string, error: unknown): StoredSecretError {
   const name = error instanceof Error ? error.name : 'unknown error'
   return new StoredSecretError(`${action} on ${arn} failed (${name}).`)

@@ -12,11 +12,11 @@ export type Terminal = {
   askSecret: (message: string, check: (input: string) => string | undefined) => Promise<string>
   /** Asks for a line, which may be empty; `check` returns what is wrong with the input. */
   ask: (message: string, check: (input: string) => string | undefined) => Promise<string>
-  /** Asks yes or no; `enter` is what Enter alone means. */
+  /** Asks yes or no; `enter` is the answer that Enter alone gives. */
   confirm: (message: string, enter?: 'yes' | 'no') => Promise<boolean>
-  /** Shows a progress line while work is under way; a label that changes is read again and again. */
+  /** Shows a progress line while work is running. A label function is called again for each refresh. */
   during: <T>(label: string | (() => string), work: Promise<T>) => Promise<T>
-  /** Waits until a time and shows how long that still takes. */
+  /** Waits until a time and shows the time left. */
   waitUntil: (time: Date, label: string) => Promise<void>
   now: () => Date
 }
@@ -24,7 +24,7 @@ export type Terminal = {
 /** The terminal of this process. It is interactive only when both input and output are a TTY. */
 export function openTerminal(): Terminal {
   const { stdin, stdout, stderr } = process
-  // A closed pipe (`| head`) must not end a rotation half way.
+  // A closed pipe (`| head`) must not abort a rotation halfway.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined)
   const progress = progressLine(stderr)
   return {
@@ -74,7 +74,7 @@ async function confirm(message: string, enter: 'yes' | 'no' = 'yes'): Promise<bo
   return prompts.confirm({ message, default: enter === 'yes' })
 }
 
-/** "4:05" of minutes and seconds. */
+/** Minutes and seconds, as "4:05". */
 function remaining(time: Date): string {
   const seconds = Math.max(0, Math.round((time.getTime() - Date.now()) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,9 +1,9 @@
 import Table, { type Cell } from 'cli-table3'
 
-/** A column: its head; what it has of a row, nothing where a cell before spans it; and whether that is a figure. */
+/** A column: its heading, its cell of a row (none if the cell before spans it), and whether it contains figures. */
 export type Column<Row> = [head: string, cell: (row: Row) => Cell | undefined, figure?: 'figure']
 
-/** A table for a terminal, without colours: a line for each row, with figures aligned to the right. */
+/** A table for a terminal, without colors: one line per row, figures aligned to the right. */
 export function textTable<Row>(columns: Column<Row>[], rows: Row[]): string {
   const table = new Table({
     head: columns.map(([head]) => head),

@@ -10,8 +10,8 @@ import type { Terminal } from '../cli/terminal'
 import { type LiveVersions, liveVersions, takeBackCommands } from './live-versions'
 
 /**
- * Calls the public routes of a stage that was just deployed, and prints how to take the functions back if one
- * does not respond as expected.
+ * Calls the public routes of a stage that was just deployed. If one does not respond as expected, prints how to roll
+ * the functions back.
  *
  * @param before the versions that served calls until the deploy
  */

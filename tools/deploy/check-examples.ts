@@ -1,14 +1,14 @@
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { UserError } from '../../lib/stage/user-error'
 
-/** The domains of https://www.rfc-editor.org/rfc/rfc2606, which belong to no one. */
+/** The domains of https://www.rfc-editor.org/rfc/rfc2606, which nobody owns. */
 const exampleAddress = /@(.+\.)?example(\.(com|net|org))?$/i
 /** Numbers that are never assigned (https://en.wikipedia.org/wiki/555_(telephone_number)). */
 const exampleNumber = /^\+1\d{3}55501\d\d$/
 
 /**
- * Throws a `UserError` when a stage still has addresses of the examples: its alarms would reach no one. Where
- * buyers' replies go is a check of doctor's.
+ * Throws a `UserError` when a stage still has addresses of the examples: its alarms would reach no one. Doctor checks
+ * the address for buyers' replies.
  */
 export function checkExamples(stage: string, config: StageConfig): void {
   const { senderAddress, alarmAddress, financeAddress, texts } = config

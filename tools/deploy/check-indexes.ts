@@ -18,13 +18,13 @@ const tableSchema = z.object({
 const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) })
 
 type Index = z.infer<typeof indexSchema>
-/** The indexes of each table, by its logical id. */
+/** The indexes of each table, by the table's logical id. */
 export type TableIndexes = Map<string, Index[]>
 
 /**
- * Throws a `UserError` when a deploy would change two indexes of one table, which CloudFormation refuses in the
- * middle of it (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
- * Says nothing when the deployed stack cannot be read: there is none, or the CDK knows better what is wrong.
+ * Throws a `UserError` when a deploy would change two indexes of one table, which CloudFormation refuses halfway
+ * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html). Passes
+ * when the deployed stack cannot be read: there is none, or the CDK explains the problem better.
  */
 export async function checkIndexes(stage: string, config: StageConfig): Promise<void> {
   const command = new GetTemplateCommand({ StackName: stackNameOf(stage) })
@@ -46,7 +46,7 @@ export function readIndexes(template: unknown): TableIndexes {
   )
 }
 
-/** What to do about the first table with two changes; a table that is new may have any indexes. */
+/** The remedy for the first table with two changes. A new table may have any indexes. */
 export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string | undefined {
   for (const [id, indexes] of wanted) {
     const present = deployed.get(id)

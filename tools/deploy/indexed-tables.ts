@@ -6,15 +6,15 @@ import { OrdersTable } from '../../lib/data/orders-table'
 import { MovementsTable } from '../../lib/ledger/movements-table'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 
-/** Each as the store's stack adds it. */
+/** Created as in the store's stack. */
 const tables = [
   (stack: Stack, config: StageConfig) => new OrdersTable(stack, 'Orders', config),
   (stack: Stack, config: StageConfig) => new MovementsTable(stack, 'Movements', config),
 ]
 
 /**
- * A template of the store's tables with indexes alone, under the logical ids that they have in its stack. The
- * whole stack takes a minute to synthesize, and `cdk deploy` does that itself.
+ * A template of only the store's tables and indexes, with the logical ids of its stack. Synthesizing the whole stack
+ * takes a minute, and `cdk deploy` does that itself.
  */
 export function indexedTables(config: StageConfig): unknown {
   const outdir = mkdtempSync(join(tmpdir(), 'tables-'))

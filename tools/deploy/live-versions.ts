@@ -6,19 +6,19 @@ import { stackResources } from '../cli/stack-resources'
 
 const lambda = new LambdaClient({ region: storeRegion })
 
-/** How the ids of the functions that buyers and Stripe call begin in the template (lib/store-stack.ts). */
+/** The prefixes of the logical ids of the functions that buyers and Stripe call (lib/store-stack.ts). */
 const calledFunctions: Record<CalledFunction, string> = {
   createPayment: 'CreatePayment',
   stripeWebhook: 'StripeWebhook',
   downloadEbook: 'DownloadEbook',
 }
 
-/** The version that serves calls, by the name of the function at AWS. */
+/** The version that serves calls, by the function's name at AWS. */
 export type LiveVersions = Map<string, string>
 
 /**
- * Finds the versions of the functions that buyers and Stripe call. It finds none in a stage that keeps no earlier
- * versions, and none without a stack or without credentials that may read it: the CDK reports that better.
+ * Finds the versions of the functions that buyers and Stripe call. The result is empty for a stage that keeps no
+ * earlier versions, without a stack, and without credentials that may read it: the CDK reports that better.
  */
 export async function liveVersions(
   stage: string,
@@ -43,7 +43,7 @@ async function liveVersion(aliasArn: string): Promise<readonly [string, string]>
   return [FunctionName, FunctionVersion]
 }
 
-/** The commands that give the calls back to the versions of `before`, where these differ from `after`. */
+/** The commands that route calls back to the versions of `before`, for functions whose version differs in `after`. */
 export function takeBackCommands(before: LiveVersions, after: LiveVersions): string[] {
   return [...before]
     .filter(([name, version]) => after.get(name) !== version)

@@ -43,7 +43,7 @@ export function runDeploy(
         .addHelpText('after', more)
       return () => {
         const { stage } = command.opts<{ stage: string }>()
-        // The synthesis refuses the same, but the CDK adds a line about its subprocess.
+        // The synthesis refuses the same settings, but the CDK adds a line about its subprocess.
         return deploy(stage, configOf(stage), command.args, redacting)
       }
     },

@@ -8,7 +8,7 @@ const cloudWatch = new CloudWatchClient({ region: storeRegion })
 
 type Alarm = { AlarmName?: string; AlarmDescription?: string; StateValue?: string }
 
-/** Which alarms of the stage are firing. */
+/** Reports the alarms of the stage that are in alarm. */
 export function checkAlarms(stage: string): Promise<Check[]> {
   return checkOrWarn('alarms.raised', 'The alarms', async () => {
     const prefix = `${stackNameOf(stage)}-`
@@ -36,7 +36,7 @@ async function findAlarms(prefix: string): Promise<Alarm[]> {
   return alarms
 }
 
-/** An alarm's description begins with its title; its id is a heading of the runbook. */
+/** An alarm's description starts with its title; its id is a heading of the runbook. */
 function firingAlarm({ AlarmName = '', AlarmDescription = '' }: Alarm, prefix: string): Check {
   const id = AlarmName.slice(prefix.length)
   const [title = ''] = AlarmDescription.split('\n')

@@ -2,10 +2,10 @@ import { isArtworkCurrent } from '../artwork/fingerprint'
 import type { Brand } from '../../product/brand'
 import { type Check, type CheckId, ok, warning } from '../checks/check'
 
-/** What Stripe expects on a website that takes cards. */
+/** Stripe's requirements for a website that takes cards. */
 const page = 'https://docs.stripe.com/get-started/checklist/website'
 
-/** Whether the site says where to ask and links to the seller's policies, and to the seller's own. */
+/** Whether the site names a help address and links to policies, and whether they are the seller's own. */
 export function checkContact({
   helpAddress,
   links,
@@ -23,7 +23,7 @@ function check(id: CheckId, setting: string, value: string | undefined): Check {
     const what = `Set ${setting} in product/brand.ts and deploy: buyers look for it, and Stripe expects it.`
     return warning(id, `The site has no ${setting}`, { what, page })
   }
-  // RFC 2606 keeps `.example` for samples.
+  // RFC 2606 reserves `.example` for samples.
   if (/^(https?:\/\/)?[^/]+\.example(\/|$)/.test(value)) {
     const what = `Put your own into product/brand.ts and deploy.`
     return warning(id, `${setting} is still the sample's, ${value}`, { what, page })
@@ -31,7 +31,7 @@ function check(id: CheckId, setting: string, value: string | undefined): Check {
   return ok(id, `${setting} is ${value}`)
 }
 
-/** Whether cover and share card show the title, price and colours that the site has. */
+/** Whether cover and share card show the site's title, price and colors. */
 export async function checkArtwork(
   isCurrent: () => Promise<boolean> = isArtworkCurrent,
 ): Promise<Check> {

@@ -10,7 +10,7 @@ export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
   const siteUrl = await findLocalSite()
   if (siteUrl === undefined) return [notRunning]
   terminal.note(`${siteUrl}: AWS and Stripe are emulators here, so only the routes are called.`)
-  // `npm start` runs the stage dev.
+  // `npm start` runs the stage `dev`.
   const { clientKey } = stageConfig('dev')
   const site = { siteUrl, clientKey, webhookCall: { kind: 'forged' } } as const
   return terminal.during('Calling the routes', checkSite(site, terminal.now()))

@@ -8,10 +8,7 @@ import { readStoredSecret } from '../cli/stored-secret'
 
 type Connection = DeployedStage & { stage: string; stripeApiUrl?: string; now: Date }
 
-/**
- * Compares what is stored with what Stripe has, with the stored key, and tries the checkout. Changes nothing
- * else.
- */
+/** Compares what is stored with what Stripe has, using the stored key, and tries the checkout. Changes nothing else. */
 export async function checkStripe(connection: Connection): Promise<Check[]> {
   const { stage, outputs, stripeApiUrl, now } = connection
   const { value } = await readStoredSecret(outputs.StripeKeySecret)

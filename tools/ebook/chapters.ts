@@ -5,7 +5,7 @@ import { bookMarkdown } from './book-markdown'
 /** A chapter: `# Step one: Choose …` gives the kicker "Step one" and the title "Choose …". */
 export type Chapter = { id: string; kicker: string | undefined; title: string; html: string }
 
-/** Every Markdown file of product/ebook, in the order of file names. */
+/** Every Markdown file of product/ebook, ordered by file name. */
 export function readChapters(folder: string): Chapter[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))

@@ -11,7 +11,7 @@ export type PdfInformation = {
   date: string
 }
 
-/** The producer in the metadata, by which `npm run ebook` knows its own files. */
+/** The producer in the metadata, by which `npm run ebook` recognizes its own files. */
 export const producer = 'npm run ebook'
 
 /**
@@ -62,7 +62,7 @@ function informationObject(number: string, information: PdfInformation): string 
 endobj`
 }
 
-/** A text as PDF writes it: UTF-16 with its byte order mark, in hexadecimal. */
+/** A PDF text string: UTF-16 with its byte order mark, in hexadecimal. */
 function textString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
   return `<${utf16.toString('hex').toUpperCase()}>`

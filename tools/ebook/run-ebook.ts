@@ -21,7 +21,7 @@ const description = `Typesets the Markdown of product/ebook and writes the PDF t
 Title, subtitle and author come from product/product.ts.
 A PDF from elsewhere is kept: put it there, and delete the Markdown.`
 
-/** Where the book's sources and its PDF are. */
+/** The folder of the book's sources and its PDF. */
 export const ebookFolder = fileURLToPath(new URL('../../product/ebook', import.meta.url))
 
 /** Runs `npm run ebook` for the book in `folder`. */
@@ -70,7 +70,7 @@ async function typeset(chapters: Chapter[], file: string): Promise<string> {
   return `${relative(process.cwd(), file)}  ${pages} pages  ${size}`
 }
 
-/** What pagination/paginate.ts adds to its page. */
+/** Added to the page by pagination/paginate.ts. */
 declare const window: { paginate: () => Promise<number> }
 
 type Print = { pdf: Buffer; pages: number }

@@ -1,6 +1,6 @@
 /**
- * Renumbers the nodes of a PDF's structure tree from 1, in the same order and length. Chromium's own
- * numbers depend on timing, so that two prints of one document differ.
+ * Renumbers the nodes of a PDF's structure tree from 1, in the same order and length. Chromium's own numbers depend on
+ * timing, so two prints of one document would differ.
  */
 export function withStableNodeIds(pdf: Buffer): Buffer {
   const file = pdf.toString('latin1')

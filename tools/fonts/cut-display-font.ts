@@ -8,18 +8,18 @@ export type FontCut = { characters: readonly string[]; bytes: Buffer }
 const folder = new URL('../../node_modules/@fontsource-variable/newsreader/files/', import.meta.url)
 const scripts = ['latin', 'latin-ext', 'vietnamese']
 
-/** The upright face at its largest optical size and in the one weight of all display text. */
+/** The upright face at its largest optical size, in the one weight of all display text. */
 const cut = {
   variationAxes: { opsz: 72, wght: 500 },
-  // Ligatures would add 500 bytes, and no browser uses them in headings, which are tracked.
+  // Ligatures would add 500 bytes, and no browser uses them in headings, because these are letter-spaced.
   keepFeatures: ['kern', 'ccmp', 'locl', 'mark'],
-  // The axes, which a static font does not have, and glyph classes that Unicode's give as well.
+  // Tables of axes, which a static font does not have, and of glyph classes, which Unicode defines as well.
   dropTables: ['STAT', 'GDEF'],
 }
 
 /**
- * Cuts Newsreader to the given characters: one font for each of its files that has any of them. No
- * font has a character that the typeface lacks.
+ * Cuts Newsreader to the given characters: one font per file of it that contains any of them. Characters that the
+ * typeface lacks are in no font.
  */
 export async function cutDisplayFont(
   characters: readonly string[],

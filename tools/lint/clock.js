@@ -1,8 +1,7 @@
 /**
- * An oxlint plugin: `clock/no-clock` refuses every way to read the current time, so that rules
- * take `now` as an argument. oxlint has no `no-restricted-syntax`, which could name `new Date()`.
- * `clock/no-local-time` refuses the methods of dates that depend on the machine's time zone, where a day may have 23 or
- * 25 hours.
+ * An oxlint plugin. `clock/no-clock` forbids reading the current time, so that rules take `now` as an argument. oxlint
+ * has no `no-restricted-syntax`, which could name `new Date()`. `clock/no-local-time` forbids the methods of dates that
+ * depend on the machine's time zone, where a day may have 23 or 25 hours.
  */
 export default {
   meta: { name: 'clock' },

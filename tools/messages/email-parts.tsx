@@ -44,7 +44,7 @@ export function Rule() {
 
 type OnlyWithProps = { name: keyof EmailPlaceholders; children: ReactNode }
 
-/** What stands in the e-mail only if the order has a value for this placeholder. */
+/** A part of the e-mail that is included only if the order has a value for this placeholder. */
 export function OnlyWith({ name, children }: OnlyWithProps) {
   const { begin, end } = partWith(name)
   return (

@@ -40,7 +40,7 @@ export const inline = {
     borderRadius: '14px',
     borderCollapse: 'separate',
   },
-  /** With images off, the alt text on the accent colour replaces the cover. */
+  /** With images off, the alt text on the accent color replaces the cover. */
   cover: {
     backgroundColor: light.accent,
     color: light.onAccent,
@@ -84,10 +84,10 @@ const darkRules: [selector: string, declarations: string][] = [
 ]
 
 /**
- * Rules that cannot be inline, in separate style elements because Gmail drops a whole element for a
- * single rule that it does not support: more room and a larger cover on screens wider than a phone; the dark theme;
- * the dark theme for Outlook, which marks recoloured elements with `data-ogsc` (text) and `data-ogsb`
- * (backgrounds); and links that Apple Mail makes of order numbers.
+ * Rules that cannot be inline. They are in separate style elements, because Gmail drops a whole element for a single
+ * rule that it does not support. They are: more room and a larger cover on screens wider than a phone; the dark theme;
+ * the dark theme for Outlook, which marks recolored elements with `data-ogsc` (text) and `data-ogsb` (backgrounds); and
+ * the links that Apple Mail makes of order numbers.
  */
 export const styleSheets = {
   basic: [

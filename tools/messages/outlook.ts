@@ -1,7 +1,7 @@
 /**
- * Outlook on Windows renders with Word: it ignores `max-width`, and falls back to Times when it does
- * not know the first typeface of a stack. Conditional comments fix both. React writes no comments, so
- * the component contains these marks, which `withOutlook` replaces.
+ * Outlook on Windows renders with Word: it ignores `max-width`, and falls back to Times when it does not know the first
+ * typeface of a stack. Conditional comments fix both. React cannot render comments, so the component contains these
+ * marks, which `withOutlook` replaces.
  */
 export const outlookMarks = {
   fonts: '{{outlookFonts}}',

@@ -40,7 +40,7 @@ function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="preload"[^>]*>/g, '')
 }
 
-/** Breaks the one long line where whitespace has no effect. */
+/** Breaks the single long line at places where whitespace has no effect. */
 function inLines(html: string): string {
   return html.replaceAll(/<\/(?:head|style|table)>|<body[^>]*>/g, '$&\n')
 }

@@ -3,7 +3,7 @@ import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../product/format-price'
 import { defineChange } from './changes/define-change'
 
-/** Accepts another amount than the expected one. */
+/** Accepts an amount that differs from the expected one. */
 export const acceptCommand = defineChange({
   name: 'accept <order>',
   description:
@@ -17,7 +17,7 @@ export const acceptCommand = defineChange({
   change: (common) => ({ ...common, change: 'accept' }),
 })
 
-/** Takes a buyer's access away. */
+/** Revokes a buyer's access to the ebook. */
 export const revokeCommand = defineChange({
   name: 'revoke <order>',
   description: 'Takes the access to the ebook away from a buyer; no money moves.',
@@ -27,7 +27,7 @@ export const revokeCommand = defineChange({
   change: (common) => ({ ...common, change: 'revoke' }),
 })
 
-/** Gives a buyer the access back that `revoke` took away. */
+/** Restores the access that `revoke` took away. */
 export const restoreCommand = defineChange({
   name: 'restore <order>',
   description: 'Gives a buyer the access back that `revoke` took away.',

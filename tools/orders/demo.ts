@@ -15,7 +15,7 @@ import type { SeasonSummary } from './season/fill-store'
 
 type Season = { months: number; orders: number }
 
-/** Larger seasons take longer than anybody waits. */
+/** Larger seasons would take too long to wait for. */
 const most = { months: 24, orders: 5_000 }
 
 /** Fills the local store with a season of sample data. */
@@ -67,7 +67,7 @@ function seasonText(season: SeasonSummary): string {
   return `The local store has ${made}; ${counted(movements, 'movement')} in all.\nThe books ${books}: \`npm run orders -- reconcile\` compares them again.`
 }
 
-/** How the local store, which is a "dev", marks what it sells. */
+/** How the local store, whose stage is `dev`, marks what it sells. */
 function ownStore({ siteUrl, storeId }: StoreFile): OwnStore {
   return { mark: { store: stackNameOf('dev'), account: storeId }, siteUrl }
 }
@@ -87,7 +87,7 @@ async function refuseFilled({ paymentsUrl, orders, ledger }: Store): Promise<voi
   )
 }
 
-/** What an unused store writes into the ledger: how far it has read Stripe. */
+/** The ledger items of an unused store: how far it has read Stripe. */
 const notes = ['cursor', 'reconcile#day', 'reconcile#month']
 
 async function isEmpty({ client, table }: TableSource): Promise<boolean> {

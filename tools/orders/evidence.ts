@@ -12,7 +12,7 @@ type Options = { output: string; force?: true }
 /** Its files name the buyer. */
 const onlyOwner = 0o600
 
-/** Writes the evidence for a dispute, which a person hands in at Stripe. */
+/** Writes the evidence for a dispute, which a person submits to Stripe. */
 export const evidenceCommand = defineOrderCommand<Options>({
   name: 'evidence <order>',
   description:

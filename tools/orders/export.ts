@@ -27,7 +27,7 @@ type Options = PeriodOptions & {
   contacts?: true
 }
 
-/** Writes movements, orders, payouts or tax of a period into a file. */
+/** Exports movements, orders, payouts or tax of a period to a file. */
 export const exportCommand = defineCommand<Options>({
   name: 'export',
   description:
@@ -88,7 +88,7 @@ function formatOf({ format, output = '' }: Options): Format {
   return format ?? named ?? 'csv'
 }
 
-/** Such as `prod-movements-2026-11`. */
+/** For example `prod-movements-2026-11`. */
 function fileName(options: Options & CommonOptions, { from, to, timeZone }: Period): string {
   const { stage = 'local', view, month, quarter, year } = options
   const lastInstant = new Date(Date.parse(to) - 1).toISOString()
@@ -96,7 +96,7 @@ function fileName(options: Options & CommonOptions, { from, to, timeZone }: Peri
   return [stage, view, month ?? quarter ?? year ?? days.join('-to-')].join('-')
 }
 
-/** The same sheet, which counts its rows as they are read, without those of sums. */
+/** The same sheet, which counts its rows as they are read, except rows of sums. */
 function counting(sheet: Sheet): { sheet: Sheet; count: () => number } {
   let count = 0
   async function* rows() {

@@ -20,10 +20,10 @@ type Criteria = { phone?: string; last4?: string; amount?: string }
 type Options = ZoneOption &
   Criteria & { email?: string; on?: string; days?: number; contacts?: true }
 
-/** More are no help to anybody who looks for one. */
+/** A longer list would not help to find an order. */
 const mostOrders = 100
 
-/** Finds orders by what a buyer or a bank statement says. */
+/** Finds orders by what a buyer or a bank statement mentions. */
 export const findCommand = defineCommand<Options>({
   name: 'find',
   description:
@@ -68,7 +68,7 @@ export const findCommand = defineCommand<Options>({
   },
 })
 
-/** The ledger has the cards. Without Stripe, what is known is searched all the same. */
+/** The ledger has the cards. If Stripe cannot be read, the search uses the cards recorded so far. */
 async function recordCards(store: Store, terminal: Terminal): Promise<void> {
   try {
     await recordMovements(store, terminal)
@@ -100,7 +100,7 @@ function digits(text: string): string {
   throw new InvalidArgumentError('Give at least the last four digits.')
 }
 
-/** As a bank statement has it: `14.99`, `$14.99` or `14,99 €`. */
+/** As printed on a bank statement: `14.99`, `$14.99` or `14,99 €`. */
 function amount(text: string): string {
   const [, whole, point, comma] =
     /^(\d{1,9})(?:\.(\d{1,3})|,(\d{1,2}))?$/.exec(text.replaceAll(/[\s\p{Sc}]/gu, '')) ?? []

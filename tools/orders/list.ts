@@ -18,7 +18,7 @@ import { channelNames } from '../../lambda/orders/delivery'
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
 
-/** Those of orders that are paid, because no others are listed. */
+/** The statuses of paid orders, because no others are listed. */
 const statuses = orderStatuses.filter((status) => status !== 'awaiting_payment')
 
 /** Lists the orders that were paid in a period. */
@@ -66,7 +66,7 @@ function addFilterOptions(command: Command): Command {
     .option('--after <order>', 'those that follow an order, by its number or checkout session')
 }
 
-/** The last order of the page before, which is an order of the period. */
+/** The last order of the previous page, which is an order of the period. */
 async function shownBefore(
   store: Store,
   reference: string,

@@ -9,7 +9,7 @@ import { addContactsOption, shownOrder } from './views/contacts'
 
 type Options = ZoneOption & { days: number; contacts?: true }
 
-/** Shows what waits for somebody. */
+/** Shows what needs a person. */
 export const pendingCommand = defineCommand<Options>({
   name: 'pending',
   description:

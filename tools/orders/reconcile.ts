@@ -15,9 +15,9 @@ import type { Store } from './frame/store'
 import { booksView, reconcileView } from './views/reconcile-view'
 import { rowsView } from './views/rows-view'
 
-/** Stripe keeps its events for so many days: https://docs.stripe.com/api/events */
+/** The number of days for which Stripe keeps its events: https://docs.stripe.com/api/events */
 const mostDays = 30
-/** Longer than a month, so that a difference is seen before its month is closed. */
+/** Longer than a month, so that a difference is found before its month is closed. */
 const booksDays = 40
 
 type Options = PeriodOptions & ConfirmOptions & { days?: number; ledger?: true }
@@ -91,7 +91,7 @@ function result(found: RowComparison, period: Period) {
   }
 }
 
-/** Rows that Stripe does not list stay: docs/finance.md says what they may be. */
+/** Rows that Stripe does not list are kept: docs/finance.md explains what they may be. */
 function unknownOf({ differences }: RowComparison): number {
   return differences.filter(({ field, stripe }) => field === 'row' && stripe === undefined).length
 }

@@ -14,7 +14,7 @@ import type { Store } from './frame/store'
 import { readOrder } from './reading/one-order'
 import { channelNames } from '../../lambda/orders/delivery'
 
-/** Puts dead letters and exhausted orders back to work. */
+/** Redrives dead letters and reopens exhausted orders. */
 export const redriveCommand = defineCommand({
   name: 'redrive',
   description:
@@ -31,14 +31,14 @@ export const redriveCommand = defineCommand({
 type Queues = Pick<Store, 'orders' | 'queues' | 'retryQueue'>
 
 /**
- * Puts messages of the dead-letter queue back into the retry queue, and queues orders whose attempts were
- * exhausted to be opened again. Repeating it is safe: retry-delivery sends what is unfinished only.
+ * Moves messages from the dead-letter queue back to the retry queue, and queues orders whose attempts were exhausted to
+ * be reopened. Repeating it is safe: retry-delivery sends only what is unfinished.
  */
 export async function redrive(source: Queues): Promise<{ moved: number; reopened: number }> {
   return { moved: await moveDeadLetters(source), reopened: await reopenExhausted(source) }
 }
 
-/** Has SQS move them, which takes a while if there are thousands; returns how many there were. */
+/** Starts SQS's own move, which takes a while for thousands of messages; returns how many there were. */
 async function moveDeadLetters({ queues, retryQueue }: Queues): Promise<number> {
   const policy = parseJson(await attributeOf(queues, retryQueue, 'RedrivePolicy'))
   const { deadLetterTargetArn } = redrivePolicySchema.parse(policy)

@@ -20,7 +20,7 @@ import { whereIsMyEbook } from './views/where-is-my-ebook'
 
 type Options = ZoneOption & { contacts?: true }
 
-/** Shows everything about one order, beginning with the answer to "where is my ebook?". */
+/** Shows everything about one order, starting with the answer to "where is my ebook?". */
 export const showCommand = defineOrderCommand<Options>({
   name: 'show <order>',
   description: 'Answers "where is my ebook?", and shows everything about one order.',
@@ -32,7 +32,7 @@ export const showCommand = defineOrderCommand<Options>({
   addOptions: (command) => addContactsOption(addZoneOption(command)),
   run: async ({ options: { contacts }, timeZone, store, order, terminal }) => {
     const movements = await readMovements(store, order, terminal)
-    // To the second, because messages follow each other fast.
+    // To the second, because messages can follow each other within a minute.
     const time = zonedTime(timeZone)
     const answer = whereIsMyEbook(order, { timeZone, contacts })
     const sections = () => [
@@ -57,7 +57,7 @@ export const showCommand = defineOrderCommand<Options>({
   },
 })
 
-/** The movements of an order, as Stripe has them now if its charge is not in the ledger yet. */
+/** The movements of an order, read from Stripe if the ledger does not have its charge yet. */
 async function readMovements(
   { ledger, ...store }: Store,
   { orderNumber, sale }: Order,
@@ -74,12 +74,12 @@ async function readMovements(
   return movementsOfOrder(ledger, orderNumber)
 }
 
-/** The pages that have more about an order: its payment at Stripe, and its item in the AWS console. */
+/** The pages with more about an order: its payment at Stripe, and its item in the AWS console. */
 function orderPages(
   { orderId, livemode, sale: { paymentIntentId } }: Order,
   { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
 ): string[] {
-  // The local store is not in the console.
+  // The AWS console does not show the local store.
   if (paymentsUrl !== undefined) return [paymentsUrl]
   const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
   const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`

@@ -62,7 +62,7 @@ function addStatementOptions(command: Command): Command {
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
 
-/** Opens a file as a double click does; where nothing can, the file is there all the same. */
+/** Opens a file like a double click. Where that fails, the file still exists. */
 function openFile(path: string): void {
   const opener = openers[process.platform] ?? 'xdg-open'
   const child = spawn(opener, [path], { detached: true, stdio: 'ignore' })

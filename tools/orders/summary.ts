@@ -7,7 +7,7 @@ import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import { summaryView } from './views/summary-view'
 
-/** The days of a quarter; a longer period has sales by month. */
+/** The days of a quarter; sales of a longer period are shown by month. */
 const mostDays = 92
 
 /** Shows Stripe's balance summary of a period. */
@@ -40,12 +40,12 @@ export const summaryCommand = defineCommand<PeriodOptions>({
   },
 })
 
-/** What buyers paid less what went back to them on a day or in a month, in smallest units of one currency. */
+/** What buyers paid minus what they got back, on a day or in a month, in the smallest unit of one currency. */
 type Sales = { when: string; cents: number }
 
 /**
- * The sales of this store after refunds and disputes, and before fees: of every day of a period, or of every
- * month when it is longer than a quarter.
+ * The sales of this store after refunds and disputes, and before fees: for every day of a period, or for every month
+ * when it is longer than a quarter.
  */
 function periodSales(movements: Movement[], period: Period, now: Date): Sales[] {
   const { days, dayOf } = calendarOf(period)

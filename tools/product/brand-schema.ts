@@ -28,7 +28,7 @@ const colorsSchema = z
     }
   })
 
-/** What product/brand.ts must be; each message is the end of a sentence about its field. */
+/** The rules for product/brand.ts; each message is the end of a sentence about its field. */
 export const brandSchema = z.object({
   name: text,
   helpAddress: z.email('is no e-mail address').optional(),
@@ -55,7 +55,7 @@ const pairs: [front: keyof Colors, back: keyof Colors, needed: number][] = [
   ['control', 'surface', 3],
 ]
 
-/** The contrast of two colours such as `#1C1A17`: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** The contrast of two colors such as `#1C1A17`: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
@@ -69,7 +69,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Rounded down, so that no contrast that is too low is shown as the needed one. */
+/** Rounded down, so that a contrast that is too low is never shown as the needed one. */
 function floor(contrast: number): number {
   return Math.floor(contrast * 10) / 10
 }

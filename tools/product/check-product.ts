@@ -10,7 +10,7 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 /** Throws a `UserError` with one sentence for each fault in product/; the ebook itself is in `folder`. */
 export async function checkProduct(folder = ebookFolder): Promise<void> {
   refuse(productFaults({ 'product.ts': product }))
-  // Imported only now, because a currency that does not exist fails their import.
+  // Imported here, because an invalid currency makes their import fail.
   const [brand, wording, messages, checkout, api, testimonials, edition] = await Promise.all([
     import('../../product/brand'),
     import('../../product/wording'),

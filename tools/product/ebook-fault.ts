@@ -25,7 +25,7 @@ export async function ebookFault(path: string): Promise<string | undefined> {
   }
 }
 
-/** Readers accept the mark of a PDF within the first 1,024 bytes: ISO 32000-1, appendix H.3. */
+/** Readers accept a PDF's header within the first 1,024 bytes: ISO 32000-1, appendix H.3. */
 async function readHead(path: string): Promise<string> {
   const file = await open(path)
   try {

@@ -1,7 +1,7 @@
 import { UserError } from '../../lib/stage/user-error'
 import { checkProduct } from './check-product'
 
-// Run by the store that follows its sources: a new process reads the product/ of now.
+// The local store runs this in a new process, which reads the present product/.
 try {
   await checkProduct()
 } catch (error) {

@@ -18,8 +18,8 @@ const schemas = new Map<string, z.ZodType>([
 ])
 
 /**
- * What the store cannot sell with, as one sentence each. `files` are the contents of product/ by file;
- * those without a schema may have no empty text.
+ * The faults that keep the store from selling, as one sentence each. `files` are the contents of product/ by file; a
+ * file without a schema may contain no empty text.
  */
 export function productFaults(files: Record<string, unknown>): string[] {
   return Object.entries(files).flatMap(([file, content]) => {
@@ -39,7 +39,7 @@ function schemaFaults(schema: z.ZodType, content: unknown): Fault[] {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path, message])
 }
 
-/** Texts that are computed from others, and so are functions, are not looked into. */
+/** Texts that are functions, because they are computed from others, are not checked. */
 function emptyTexts(content: unknown, path: readonly PropertyKey[] = []): Fault[] {
   if (typeof content === 'string') return content.trim() === '' ? [[path, 'is empty']] : []
   if (typeof content !== 'object' || content === null) return []
@@ -81,7 +81,7 @@ function textFaults(messages: unknown): Fault[] {
   const hasOptOut = (each: string) => /\bSTOP\b/.test(each)
   return written.flatMap((each, index): Fault[] => {
     if (!each.includes(exampleLink)) return [[['text', index], 'leaves out the link']]
-    // A shorter wording is sent wherever a longer one does not fit, so it may not lose the opt-out.
+    // A shorter wording is sent where a longer one does not fit, so it must have the opt-out as well.
     if (hasOptOut(each) || !written.some(hasOptOut)) return []
     return [[['text', index], 'leaves out STOP, the way to opt out that another wording has']]
   })

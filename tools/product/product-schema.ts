@@ -7,7 +7,7 @@ import { statementSuffix } from '../../product/statement-suffix'
 export const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const cents = z.int('is not a whole number').positive({ error: 'is not above zero', abort: true })
 
-/** What product/product.ts must be; each message is the end of a sentence about its field. */
+/** The rules for product/product.ts; each message is the end of a sentence about its field. */
 export const productSchema = z
   .object({
     id: z.string().regex(/^[\w-]{1,100}$/, 'needs letters, digits, hyphens or underscores only'),

@@ -10,16 +10,15 @@ import { timeOfDay } from '../cli/time-of-day'
 import { mayChange, setupCommand, type SetupRun } from './run/setup-run'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 64 letters and digits (380 bits), as the deploy generates (lib/data/store-secrets.ts). */
+/** 64 letters and digits (380 bits), like the key that the deploy generates (lib/data/store-secrets.ts). */
 const keyLength = 64
 
 /**
- * Replaces the key that download links are made with, or continues an unfinished replacement. Links
- * that were sent stay valid: the orders table finds them by their hash.
+ * Replaces the key that download links are made with, or continues an unfinished replacement. Links that were sent stay
+ * valid: the orders table finds them by their hash.
  *
- * A function that does not know the key of an order's link would renew the link and so invalidate
- * one that was just sent. So the new key is stored as `previous` first, and becomes `current` when
- * every function knows it.
+ * A function that does not know the key of an order's link would renew the link and so invalidate one that was just
+ * sent. So the new key is first stored as `previous`, and becomes `current` when every function knows it.
  */
 export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
   const stored = await readStoredSecret(run.outputs.LinkKeySecret)
@@ -53,7 +52,7 @@ async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> 
   return [ok('stack.link-key', 'The link key was replaced; links that were sent stay valid')]
 }
 
-/** Replaces a key that is lost; the deploy generates it only once. */
+/** Replaces a lost key; the deploy generates it only once. */
 async function createLinkKey(run: SetupRun): Promise<Check> {
   if (!(await mayChange(run, 'Create a new link key? Links that were sent stay valid.'))) {
     const what = 'Let setup create a new one; links that were sent stay valid.'

@@ -59,7 +59,7 @@ export function runSetup(args: string[], surroundings: Surroundings): Promise<Ex
 }
 
 /**
- * Brings a stage as close to selling as is possible now. A second run changes nothing.
+ * Brings a stage as close to selling as is currently possible. A second run changes nothing.
  *
  * @returns what is done and what is missing
  * @throws UserError when the stage's settings are unknown or incomplete

@@ -5,8 +5,8 @@ const leaving = (...properties: string[]) =>
   [...properties, 'display', 'overlay'].map((name) => `${name} 0.15s ease-in allow-discrete`).join()
 
 /**
- * A native dialog: a sheet at the bottom of a phone, within reach of the thumb, and a centred card on
- * wider screens. The dialog itself fills the window, so that a click on it is a click outside the sheet.
+ * A native dialog: a sheet at the bottom of a phone, within reach of the thumb, and a centered card on wider screens.
+ * The dialog itself fills the window, so that a click on it is a click outside the sheet.
  */
 export const dialogRecipe = defineSlotRecipe({
   slots: ['positioner', 'content', 'header', 'title', 'description', 'body', 'closeTrigger'],

@@ -41,7 +41,7 @@ function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
         label: 'Blocked by managed rules',
         ...hourly,
       }),
-      // One is a scanner; a mistake of a rule meets one buyer after the other.
+      // A single blocked request is a scanner; a rule that is wrong blocks one buyer after another.
       threshold: 5,
     },
   }
@@ -51,7 +51,7 @@ function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
 function reputationAlarms(source: AlarmSource): AlarmEntries {
   const common = {
     diagnose: source.aws('sesv2 get-account --query EnforcementStatus'),
-    // A rate does not improve because nothing was sent for an hour.
+    // An hour without e-mails does not improve a rate.
     withoutData: TreatMissingData.IGNORE,
   }
   return {
@@ -78,7 +78,7 @@ function reputationAlarms(source: AlarmSource): AlarmEntries {
   }
 }
 
-/** About what the account's texts cost, in the one stage that watches them. */
+/** About the cost of the account's texts, only in the stage that watches them. */
 function textSpending({ config: { texts }, aws }: AlarmSource): AlarmEntries {
   if (!texts || !texts.watchesAccount) return {}
   return {
@@ -98,7 +98,7 @@ function textSpending({ config: { texts }, aws }: AlarmSource): AlarmEntries {
   }
 }
 
-/** A stage in which hours without a sale are usual leaves `noSaleHours` out and gets no alarm. */
+/** A stage that usually has hours without a sale omits `noSaleHours` and gets no alarm. */
 function missingSales({ config: { noSaleHours }, metric, doctor }: AlarmSource): AlarmEntries {
   if (noSaleHours === undefined) return {}
   return {

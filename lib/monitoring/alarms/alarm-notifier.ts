@@ -5,9 +5,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { alarmNameOf } from './store-alarm'
 
 /**
- * The alarm action that calls the function which writes the e-mail. CloudWatch cannot publish to the
- * topic directly: the topic is encrypted with an AWS managed key, which services may not use. What the
- * function cannot send goes to the direct topic.
+ * The alarm action: calls the function that writes the e-mail. CloudWatch cannot publish to the topic directly, because
+ * the topic is encrypted with an AWS managed key, which services may not use. The direct topic receives what the
+ * function cannot send.
  */
 export function alarmNotifier(sendAlarm: IFunction): IAlarmAction {
   const stack = Stack.of(sendAlarm)

@@ -9,8 +9,8 @@ import type { StageConfig } from '../../stage/stage-settings'
 type AlarmTopicProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'>
 
 /**
- * The topic whose subscribers receive alarms by e-mail. After the first deploy AWS asks each address for
- * a confirmation. Encrypted with the AWS managed key, because a key of our own costs $1 a month.
+ * The topic whose subscribers receive alarms by e-mail. After the first deploy AWS asks each address for a
+ * confirmation. The topic is encrypted with the AWS managed key, because a key of our own costs $1 a month.
  */
 export class AlarmTopic extends Construct {
   private readonly topic: Topic
@@ -24,7 +24,7 @@ export class AlarmTopic extends Construct {
       enforceSSL: true,
     })
     this.topic.addSubscription(new EmailSubscription(alarmAddress))
-    // A topic accepts an address only once, and with the filter it would miss the alarms for ops.
+    // A topic accepts an address only once, and this filter would exclude the alarms for ops.
     if (financeAddress === alarmAddress) return
     const audience = SubscriptionFilter.stringFilter({ allowlist: ['finance'] })
     this.topic.addSubscription(
@@ -34,7 +34,7 @@ export class AlarmTopic extends Construct {
 
   /** Lets a function publish. Returns the variable that names the topic. */
   grantPublish(grantee: IGrantable): { ALARMS_TOPIC: string } {
-    // The key needs no grant: its policy allows everyone who may use the topic, through SNS.
+    // The key needs no grant: its policy allows every principal that may use the topic, through SNS.
     const resourceArns = [this.topic.topicArn]
     Grant.addToPrincipal({ grantee, actions: ['sns:Publish'], resourceArns })
     return { ALARMS_TOPIC: this.topic.topicArn }

@@ -2,12 +2,12 @@ import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 /**
- * About buyers who have paid and do not have the ebook. One is enough for each. A later buyer sends an e-mail
- * as well, and many at once send one: after a quarter of an hour without any, the alarm can fire again. The
- * window slides, so the first buyer notifies at once.
+ * About buyers who have paid and do not have the ebook. A single buyer fires each alarm. A later buyer causes another
+ * e-mail, but many at once cause only one: the alarm can fire again after a quarter of an hour without any. The window
+ * slides, so the first buyer notifies at once.
  */
 export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): AlarmEntries {
-  // The check logs the undelivered orders, and the reason if it fails itself.
+  // The check logs the undelivered orders, and the reason when it fails itself.
   const undelivered = errors('checkDeliveries', '5m')
   return {
     'Delivery/UndeliveredAfter5Minutes': {
@@ -30,7 +30,7 @@ export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): Ala
         'will write, and then dispute the charge.',
       diagnose: undelivered,
       about: 'buyers',
-      // If the check has stopped, the other alarm fires.
+      // If the check stops, the alarm above fires.
       metric: metric('NewlyUndeliveredAfter2Hours', 15),
     },
     'Delivery/DeliveryRefused': {

@@ -9,10 +9,9 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../../stage/stage-settings'
 
 /**
- * The way to ops that needs no function of the store, for outages in which functions cannot run. Not
- * encrypted: CloudWatch and EventBridge may not use the AWS managed key, a key of our own costs $1 a
- * month, and nothing that is published here is personal.
- * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
+ * Notifies ops without any function of the store, for outages in which functions cannot run. It is not encrypted:
+ * CloudWatch and EventBridge may not use the AWS managed key, a key of our own costs $1 a month, and nothing published
+ * here is personal. https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */
 export class DirectTopic extends Construct implements IAlarmAction {
   readonly topic: Topic
@@ -27,13 +26,13 @@ export class DirectTopic extends Construct implements IAlarmAction {
     this.topic.addSubscription(new EmailSubscription(alarmAddress))
   }
 
-  /** Called by CDK when this is added to an alarm as its action. */
+  /** CDK calls this when the topic is added to an alarm as its action. */
   bind(_scope: IConstruct, alarm: IAlarm): AlarmActionConfig {
     this.allowPublish('cloudwatch.amazonaws.com', alarm.alarmArn)
     return { alarmActionArn: this.topic.topicArn }
   }
 
-  /** A target of a schedule that publishes a text. */
+  /** A schedule's target that publishes a text to the topic. */
   textTarget(text: string): IRuleTarget {
     return {
       bind: ({ ruleArn }: IRule) => {

@@ -1,7 +1,7 @@
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
-/** About what reconcile and record-movements find at Stripe, where no call to the store fails. */
+/** About findings of reconcile and record-movements at Stripe, where no call to the store fails. */
 export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
   return {
     CardTesting: {
@@ -12,10 +12,10 @@ export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
         'of $15 unless it is refunded, and banks begin to decline the cards of honest buyers.',
       diagnose: logEntries('reconcile', '$.message.event = "Card testing"', '3h'),
       audience: 'finance',
-      // Two runs of reconcile, so that their seconds of difference do not resolve it in between. If reconcile
-      // does not run, another alarm fires.
+      // Two runs of reconcile, so that seconds of jitter between them do not resolve the alarm. If reconcile does not
+      // run, another alarm fires.
       metric: metric('CardTesting', 30),
-      // What is suspicious, reconcile decides (lambda/operations/card-testing.ts).
+      // reconcile decides what is suspicious (lambda/operations/card-testing.ts).
     },
     Books: {
       id: 'books-differ',
@@ -31,7 +31,7 @@ export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
       audience: 'finance',
       // Three runs: one may fail, and one may take ten minutes.
       metric: metric('BooksDiffer', 45, 'Maximum'),
-      // A run that comes through emits the metric, even if it is 0.
+      // Every run that succeeds emits the metric, even if it is 0.
       withoutData: TreatMissingData.BREACHING,
     },
   }

@@ -8,7 +8,7 @@ import { alarmNameOf } from './store-alarm'
 
 type MonthlyTrialProps = { stage: string; sendAlarm: IFunction; direct: DirectTopic }
 
-/** Sends an e-mail on both ways of the alarms each month, so that silence means that all is well. */
+/** Sends one e-mail through each topic every month, so that silence means that all is well. */
 export class MonthlyTrial extends Construct {
   constructor(scope: Construct, id: string, { stage, sendAlarm, direct }: MonthlyTrialProps) {
     super(scope, id)
@@ -20,7 +20,7 @@ export class MonthlyTrial extends Construct {
   }
 }
 
-/** What CloudWatch sends to send-alarm, as far as it reads it, and a mark that this is the trial. */
+/** The fields of CloudWatch's event that send-alarm reads, and a mark that this is the trial. */
 function alarmEvent(scope: Construct, description: string) {
   return {
     source: 'aws.cloudwatch',
@@ -44,7 +44,7 @@ function trialText(stage: string): string {
   ].join('\n\n')
 }
 
-/** In one line: the input of a target is a JSON string, and the e-mail shows its escapes. */
+/** One line: the input of a target is a JSON string, and the e-mail shows its escapes. */
 function directText(stage: string): string {
   return [
     works,

@@ -4,15 +4,15 @@ import { apiErrors, siteErrors } from '../metrics/aws-metrics'
 import { refusedRequest } from '../metrics/log-metrics'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
-/** What a single outage fires together; they notify through `store-failing`. */
+/** The alarms that a single outage fires together; they notify through `store-failing`. */
 export function outageAlarms(source: AlarmSource): AlarmEntries {
   return { ...failureAlarms(source), ...requestAlarms(source) }
 }
 
 /**
- * One for each function that responds with errors. Each counts its own 5xx responses; a crash or timeout
- * emits no such metric, and `api-failures` detects it. Lambda's own error metrics are not used here as well:
- * they would be three more metrics, and every metric in an alarm beyond the tenth costs $0.10 a month.
+ * One per function that responds with errors. Each counts its function's own 5xx responses. A crash or timeout emits no
+ * such metric, and `api-failures` detects it. Lambda's own error metrics are not used as well: they would be three more
+ * metrics, and every metric in an alarm beyond the tenth costs $0.10 a month.
  */
 function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
   return {
@@ -57,7 +57,7 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
   }
 }
 
-/** What the API, CloudFront and a call from outside show of all requests. */
+/** About all requests, as seen by the API, by CloudFront and by a call from outside. */
 function requestAlarms(source: AlarmSource): AlarmEntries {
   const { metric, errors, logEntries, doctor } = source
   return {
@@ -84,10 +84,10 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
         'events. Or a key no longer fits, and everyone gets 403.',
       diagnose: logEntries('api', refusedRequest),
       about: 'outage',
-      // Refused before any function runs, so no other alarm sees it.
+      // Rejected before any function runs, so no other alarm detects it.
       metric: metric('RequestsRefused', 1),
-      // A flood refuses more in a second. A scanner, and buyers who all follow one newsletter, are over
-      // the limits for a minute or two.
+      // A flood causes more in a second. A scanner, or a crowd that follows one newsletter, exceeds the limits for a
+      // minute or two.
       threshold: 10,
       datapoints: [5, 10],
     },
@@ -99,8 +99,8 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       about: 'outage',
       metric: siteErrors(source, { period: Duration.minutes(5) }),
       threshold: 5,
-      // At night one failure among three visitors is over the threshold. In three periods on end it is an
-      // outage; the probe sees one of the page sooner.
+      // At night one failure among three visitors exceeds the threshold. Three consecutive periods are an outage; the
+      // probe detects an outage of the page sooner.
       datapoints: [3, 3],
     },
     'Outages/Probe': {
@@ -111,12 +111,12 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
         'page, pay or download. Or the probe has stopped, and nothing else watches the way to the store.',
       diagnose: errors('probeStore'),
       about: 'outage',
-      // What only a call from outside shows, such as a DNS record, a certificate or a throttle.
+      // Detects what only a call from outside shows, such as a DNS record, a certificate or a throttle.
       metric: metric('ProbeFailure', 5, 'Maximum'),
-      // Two runs, because one lost packet is no outage. Of three, because only every other run makes the
-      // call that a broken create-payment fails.
+      // Two runs, because one lost packet is no outage. Two of three, because only every other run makes the call that
+      // a broken create-payment fails.
       datapoints: [2, 3],
-      // The probe emits the metric on every run, even if it is 0: no datapoint means it has stopped.
+      // The probe emits the metric on every run, even if it is 0, so no datapoint means that the probe has stopped.
       withoutData: TreatMissingData.BREACHING,
     },
   }

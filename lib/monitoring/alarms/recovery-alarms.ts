@@ -4,7 +4,7 @@ import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 const latest = { statistic: 'Maximum', period: Duration.minutes(5) }
 
-/** About what makes up for a failure: the retry queue and reconcile. */
+/** About the parts that recover from failures: the retry queue and reconcile. */
 export function recoveryAlarms(source: AlarmSource): AlarmEntries {
   const { retryQueue, metric, errors, logEntries } = source
   return {
@@ -15,7 +15,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
         'retry-delivery failed at a message for half a day. A buyer may have paid and have nothing. The ' +
         'dead-letter queue keeps it for 14 days.',
       diagnose: logEntries('retryDelivery', '$.message.event = "Retry failed"', '24h'),
-      // SQS reports nothing of a queue that has been empty and unused for six hours.
+      // SQS emits no metrics for a queue that has been empty and unused for six hours.
       metric: retryQueue.deadLetters.metricApproximateNumberOfMessagesVisible(latest),
     },
     'Recovery/RetriesDelayed': {
@@ -25,8 +25,8 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
         'Buyers have paid, and what was left unfinished of their deliveries is not tried again in time: ' +
         'retry-delivery does not run, is throttled, or has too much to do.',
       diagnose: errors('retryDelivery'),
-      // SQS leaves out messages that were received three times, such as those of an order that waits for SES:
-      // an old message is one that nobody receives.
+      // SQS leaves out messages that were received three times, such as those of an order that waits for SES. So an old
+      // message is one that no function receives.
       // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
       metric: retryQueue.waiting.metricApproximateAgeOfOldestMessage(latest),
       threshold: 600,
@@ -46,7 +46,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       about: 'buyers',
       // Three runs: one may fail, and one may take ten minutes.
       metric: metric('OrdersRepaired', 45),
-      // A run that comes through emits the metric, even if it is 0.
+      // Every run that succeeds emits the metric, even if it is 0.
       withoutData: TreatMissingData.BREACHING,
     },
     'Recovery/WebhookMissed': {

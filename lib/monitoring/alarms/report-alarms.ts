@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
-/** About what SES and SNS report of messages that they had accepted. */
+/** About reports by SES and SNS on messages that they had accepted. */
 export function reportAlarms(source: AlarmSource): AlarmEntries {
   const { reportsPutAside, metric, errors, logEntries } = source
   return {
@@ -18,7 +18,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
         '6h',
       ),
       metric: metric('Fallback', 6 * 60),
-      // One typed address in a hundred is wrong: with more than some 300 sales in six hours, three are usual.
+      // One typed address in a hundred is wrong, so three are usual with more than about 300 sales in six hours.
       threshold: 3,
     },
     'Feedback/FeedbackFailure': {
@@ -38,7 +38,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
         'record-feedback failed at a report three times. A buyer whose message did not arrive does not get ' +
         'the other one. A queue keeps the report for 14 days.',
       diagnose: errors('recordFeedback'),
-      // SQS reports nothing of a queue that has been empty and unused for six hours.
+      // SQS emits no metrics for a queue that has been empty and unused for six hours.
       metric: reportsPutAside.metricApproximateNumberOfMessagesVisible({
         statistic: 'Maximum',
         period: Duration.minutes(5),

@@ -5,14 +5,14 @@ import type { DirectTopic } from './direct-topic'
 type SendingStatusProps = { stage: string; direct: DirectTopic }
 
 /**
- * E-mails ops when SES stops sending, or warns of what leads there. Without it the first sign is an order that
- * is not delivered, five minutes after somebody bought. The events are the account's, and SES publishes them
- * by itself (https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html).
+ * E-mails ops when SES stops sending, or warns of what leads to that. Without it the first sign is an undelivered
+ * order, five minutes after a sale. The events concern the whole account, and SES publishes them by itself
+ * (https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html).
  */
 export class SendingStatus extends Construct {
   constructor(scope: Construct, id: string, { stage, direct }: SendingStatusProps) {
     super(scope, id)
-    // In one line: the input of a target is a JSON string, and the e-mail shows its escapes.
+    // One line: the input of a target is a JSON string, and the e-mail shows its escapes.
     const text =
       `AWS SES reports "${EventField.detailType}". Buyers of stage ${stage} may get no e-mail now or soon: ` +
       `npm run doctor -- --stage ${stage} (docs/runbook.md#aws-stops-the-e-mail)`

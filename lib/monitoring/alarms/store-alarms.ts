@@ -16,10 +16,10 @@ import { recoveryAlarms } from './recovery-alarms'
 import { reportAlarms } from './report-alarms'
 import { alarmDescription, alarmNameOf, StoreAlarm } from './store-alarm'
 
-/** Whom alarms call: the function that writes the e-mail, and a topic that needs no function. */
+/** The actions of alarms: the function that writes the e-mail, and a topic that needs no function. */
 type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 
-/** Every alarm of the stage, made of its entry. */
+/** Every alarm of the stage, created from its entry. */
 export class StoreAlarms {
   /** The composite alarm first. */
   readonly all: AlarmBase[]
@@ -55,9 +55,9 @@ function entriesOf(source: AlarmSource) {
 }
 
 /**
- * The alarm that fires with the first outage and is resolved with the last, so that an outage is one e-mail.
- * Alarms that one order can keep in alarm for hours are not among its parts: they would keep it in alarm, and
- * the next outage would not be reported.
+ * The alarm that fires with the first outage and is resolved with the last, so that one outage sends one e-mail. It
+ * excludes alarms that a single order can keep in alarm for hours: they would keep it in alarm, and it would not report
+ * the next outage.
  */
 function addStoreFailing(
   scope: Construct,
@@ -85,7 +85,7 @@ function addStoreFailing(
   return alarm
 }
 
-/** Where a path's last part belongs; the parts before it are created as they are needed. */
+/** The parent construct and id for a path. Missing parents are created. */
 function placeOf(scope: Construct, path: string): [parent: Construct, id: string] {
   const [first = '', ...others] = path.split('/')
   if (others.length === 0) return [scope, first]

@@ -45,7 +45,7 @@ export function rates(monitored: Monitored): IWidget[] {
   ]
 }
 
-/** The account's costs this month: all of them, and texts, which have a budget. */
+/** The account's costs this month: the total, and those of texts, which have a budget. */
 export function costs({ config: { texts } }: Monitored): IWidget[] {
   const size = { width: 12, height: 5 }
   const charges = new Metric({

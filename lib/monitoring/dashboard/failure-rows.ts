@@ -40,7 +40,7 @@ export function failures(scope: Construct, monitored: Monitored): IWidget[] {
   ]
 }
 
-/** What Stripe, or someone else, sent and the webhook did not take: a wrong secret, mode or version shows here. */
+/** Events that the webhook did not accept: a wrong secret, mode or version, or another sender, shows here. */
 export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monitored): IWidget[] {
   return [
     logTable(
@@ -57,8 +57,8 @@ export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monit
 }
 
 /**
- * The latest errors that the functions logged, which contain no personal data. check-deliveries and
- * probe-store are left out: they log what they find on every run, which would fill the table.
+ * The latest errors in the logs of the shop's and operations' functions, which contain no personal data.
+ * check-deliveries and probe-store are left out: they log their findings on every run, which would fill the table.
  */
 export function latestErrors({ functions }: Monitored): IWidget[] {
   const { createPayment, stripeWebhook, downloadEbook } = functions
@@ -71,8 +71,8 @@ export function latestErrors({ functions }: Monitored): IWidget[] {
       'Latest errors in the logs',
       [...called, ...others],
       [
-        // Lambda reports crashes and timeouts in fields of its own: of an error alone below `message`, of
-        // one beside a text at the top level.
+        // Lambda reports crashes and timeouts in its own fields: below `message` when only an error was thrown, at the
+        // top level when a text comes with it.
         'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
         'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType, errorType, record.errorType) as why',
         'fields coalesce(message.errorMessage, errorMessage) as words',

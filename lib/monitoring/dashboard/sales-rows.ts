@@ -32,7 +32,7 @@ export function salesNumbers(scope: Construct): IWidget[] {
     sold('Last 30 days', '-P30D'),
     new SingleValueWidget({
       title: 'Paid and undelivered, right now',
-      // The latest value of the last minutes, whatever the selected time range.
+      // The latest value of the last 15 minutes, whatever the selected time range.
       start: '-PT15M',
       ...size,
       metrics: [
@@ -49,7 +49,7 @@ export function funnel(scope: Construct): IWidget[] {
   const views = line('PageViews', 'Page views', colors.first)
   const started = line('PaymentCreated', 'Went to pay', colors.first)
   const paid = line('Sale', 'Paid', colors.good)
-  // One datapoint per order, so their number is the number of orders.
+  // The metric has one datapoint per order, so their count is the number of orders.
   const delivered = line('SecondsToDelivery', 'Delivered', colors.good, 'SampleCount')
   const downloads = line('EbookServed', 'Downloads', colors.first)
   return [

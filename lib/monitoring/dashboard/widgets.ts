@@ -10,7 +10,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
 
-/** A colour means the same on the whole dashboard; all are readable on white and on black. */
+/** A color means the same on the whole dashboard; all are readable on white and on black. */
 export const colors = {
   good: '#2ca02c',
   bad: '#d62728',
@@ -21,18 +21,18 @@ export const colors = {
   faint: '#7f7f7f',
 }
 
-/** Lines of the store's metrics, which are sums over so many minutes unless they are said to be something else. */
+/** Lines of the store's metrics over `minutes` each: sums, unless a statistic is given. */
 export function storeLines(scope: Construct, minutes: number) {
   return (name: StoreMetricName, label: string, color: string, statistic?: Statistic) =>
     storeMetric(scope, name, minutes, statistic, { label, color })
 }
 
-/** What AWS's metrics need besides a name and a colour. */
+/** The properties of an AWS metric besides its name: period, label and color. */
 export function every(minutes: number, label: string, color: string) {
   return { period: Duration.minutes(minutes), label, color }
 }
 
-/** A graph whose axes begin at 0: its lines, what they count, and those of a second axis. */
+/** A graph whose axes start at 0. Each list is an axis's unit and its lines: left, then right. */
 export function graph(
   width: number,
   title: string,
@@ -54,8 +54,8 @@ export function graph(
 }
 
 /**
- * A table of what a query finds in the logs of functions, in the selected time range and as far back as logs
- * are kept. It costs next to nothing: what no alarm and no first screen needs is not worth a metric.
+ * A table of a query's results in functions' logs, for the selected time range, as far back as logs are kept. It costs
+ * next to nothing; metrics are for alarms and the first look only.
  */
 export function logTable(
   width: number,
@@ -67,7 +67,7 @@ export function logTable(
   return new LogQueryWidget({ title, width, height: 5, logGroupNames, queryLines })
 }
 
-/** Markdown over the whole width. */
+/** Markdown across the whole width. */
 export function text(height: number, markdown: string): TextWidget {
   return new TextWidget({ width: 24, height, markdown })
 }

@@ -45,7 +45,7 @@ export function textSpend(options: MetricOptions) {
   return metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', { statistic: 'Maximum', ...options })
 }
 
-/** Requests that a rule of the firewall blocked; without a region, because the web ACL is CloudFront's. */
+/** Requests that a rule of the firewall blocked. Without a region, because the web ACL belongs to CloudFront. */
 export function blockedRequests({ webAclName }: Firewalled, rule: string, options: MetricOptions) {
   const dimensionsMap = { WebACL: webAclName, Rule: rule }
   return metricOf('AWS/WAFV2', 'BlockedRequests', { dimensionsMap, ...options })

@@ -5,19 +5,19 @@ import type { Monitored } from './monitored'
 import type { LogMetricName } from './store-metric'
 
 /**
- * Requests that the gateway itself refuses, because all callers together are over a limit (429) or a
- * key is wrong (403). No function ran, which `functionStatus` shows: 403 and 429 of a function concern
- * one link or one address. API Gateway has no metric for them alone.
+ * Requests that the gateway itself rejects, because all callers together exceed a limit (429) or a key is wrong (403).
+ * `functionStatus` shows that no function ran: a function's own 403 and 429 concern one link or one address. API
+ * Gateway has no metric for these requests alone.
  */
 export const refusedRequest = '($.status = "429" || $.status = "403") && $.functionStatus = "-"'
 
 /**
- * A page view in CloudFront's access log, so pages need no tracker and visitors get no cookie. HTTP/1.1
- * is left out: browsers speak HTTP/2 or 3 with CloudFront, most robots and the store's own probe do not.
- * Robots that do are counted. A revalidated page (304) is counted only if its response has a content type.
+ * A page view in CloudFront's access log, so pages need no tracker and visitors get no cookie. HTTP/1.1 is left out:
+ * browsers use HTTP/2 or 3 with CloudFront, most robots and the store's own probe do not. Robots that use them are
+ * counted. A revalidated page (304) counts only if its response has a content type.
  *
- * `%^.$%` matches a pattern of one character, which only the default behaviour `*` has; a plain "*"
- * would match any text. The log writes all values as strings.
+ * `%^.$%` matches a pattern of one character, which only the default behavior `*` has; a plain "*" would match any
+ * text. The log writes all values as strings.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
  */
 const pageView = [
@@ -28,7 +28,7 @@ const pageView = [
   '($.sc-status = "200" || $.sc-status = "304")',
 ].join(' && ')
 
-/** Counts the log metrics. */
+/** Creates the metric filters that count them. */
 export function countInLogs(scope: Construct, { api, siteLog }: Monitored): void {
   const counting = (metricName: LogMetricName, pattern: string) => ({
     filterPattern: FilterPattern.literal(`{ ${pattern} }`),

@@ -4,7 +4,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { StageConfig } from '../../stage/stage-settings'
 
-/** The alias that callers use and the log that the function writes to. */
+/** The alias that callers use, and the log that the function writes to. */
 type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 
 /** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
@@ -34,7 +34,7 @@ export type Monitored = {
   /** `apiName` and `stageName` are the dimensions of the API's metrics. */
   api: { apiName: string; stageName: string; accessLog: ILogGroup }
   distribution: IDistribution
-  /** If the stage has one. */
+  /** Only if the stage has one. */
   firewall: Firewalled | undefined
   /** CloudFront's access log, one JSON record per request. */
   siteLog: ILogGroup
@@ -42,6 +42,6 @@ export type Monitored = {
   configurationSetName: string
   /** The retry queue and its dead-letter queue. */
   retryQueue: { waiting: IQueue; deadLetters: IQueue }
-  /** The events at which record-feedback failed. */
+  /** The events that record-feedback failed to process. */
   reportsPutAside: IQueue
 }

@@ -6,15 +6,15 @@ import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
 /** Metrics that CloudWatch counts in a log (log-metrics.ts); they have no datapoint while nothing matches. */
 export type LogMetricName = 'PageViews' | 'RequestsRefused'
 
-/** A metric of the store, wherever it is counted. */
+/** A metric of the store, emitted or counted in a log. */
 export type StoreMetricName = MetricName | LogMetricName
 
-/** What is looked at of a metric's values in a period. */
+/** Which statistic of a period's values is used. */
 export type Statistic = 'Sum' | 'Maximum' | 'SampleCount' | 'p95'
 
 /**
- * A metric of the store over so many minutes: one that the functions emit, or one that is counted in a log.
- * The stack's name separates the metrics of two stages.
+ * A metric of the store over `minutes`, emitted by the functions or counted in a log. The stack's name separates the
+ * metrics of two stages.
  */
 export function storeMetric(
   scope: Construct,
@@ -27,7 +27,7 @@ export function storeMetric(
   return new Metric({
     namespace: Stack.of(scope).stackName,
     metricName,
-    // Set for every function by lib/functions/store-function.ts; a log filter sets none.
+    // lib/functions/store-function.ts sets it for every function; a log filter sets none.
     ...(isCountedInLog ? {} : { dimensionsMap: { service: 'store' } }),
     period: Duration.minutes(minutes),
     statistic,

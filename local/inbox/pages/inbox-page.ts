@@ -14,8 +14,8 @@ export type PageResponse = {
 }
 
 /**
- * The whole inbox: the list and one message beside it. A phone shows one of the two; with no
- * message chosen that is the list; a wider screen shows the newest message beside it.
+ * The whole inbox: the list, with one message beside it. A phone shows only one of the two: the list, unless a message
+ * is chosen. A wider screen then shows the newest message.
  */
 export function inboxPage(messages: readonly Message[], chosen: Message | undefined): PageResponse {
   const shown = chosen ?? messages.at(-1)
@@ -32,7 +32,7 @@ export function inboxPage(messages: readonly Message[], chosen: Message | undefi
   )
 }
 
-/** For addresses that the inbox does not have. */
+/** The response for unknown addresses. */
 export function missingPage(): PageResponse {
   const body = html`<main class="missing">
     <h1>There is no such message</h1>

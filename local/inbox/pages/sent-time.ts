@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const both = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** When a message was sent, in this machine's own time: the time today, the date before. */
+/** When a message was sent, in this machine's time zone: the time for today, the date for earlier days. */
 export function sentTime(atSeconds: number): Html {
   const sent = new Date(atSeconds * 1000)
   const isToday = sent.toDateString() === new Date().toDateString()

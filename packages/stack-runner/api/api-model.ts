@@ -7,16 +7,16 @@ import { createResourcePolicy, policyDocumentSchema, type ResourcePolicy } from 
 /** One method of one path. */
 export type Route = {
   method: string
-  /** As the API names it, for example `/functions/v1/download/{token}`. */
+  /** The path pattern in the API, such as `/functions/v1/download/{token}`. */
   resourcePath: string
   resourceId: string
   needsKey: boolean
-  /** Of the function, or of a version or an alias of it. */
+  /** The ARN of the function, or of one of its versions or aliases. */
   functionArn: string
   timeoutMs: number
   /** The request validator that decides what is checked, if any. */
   validatorId: string | undefined
-  /** Names of models by content type. */
+  /** The names of models by content type. */
   requestModels: Record<string, string>
 }
 

@@ -51,7 +51,7 @@ export function unknownVariables(template: string): string[] {
   return names.filter((name) => !Object.hasOwn(variables, name))
 }
 
-/** A template with its variables filled in for one refused call. */
+/** A template with its variables replaced for one refused call. */
 export function fillTemplate(template: string, call: Call, refusal: Required<Refusal>): string {
   return template.replaceAll(placeholder, (whole, name: string) => {
     return variables[name]?.(call, refusal) ?? whole

@@ -3,8 +3,8 @@ import type { Route } from './api-model'
 export type FoundRoute = { route: Route; pathParameters: Record<string, string> | null }
 
 /**
- * Finds the route of a request. A literal part of a path comes before a parameter. Like API Gateway,
- * it does not distinguish a path that does not exist from a method that a path does not have.
+ * Finds the route of a request. A literal part of a path takes precedence over a parameter. Like API Gateway, it does
+ * not distinguish an unknown path from a method that a path does not have.
  */
 export function findRoute(routes: Route[], method: string, path: string): FoundRoute | undefined {
   const parts = partsOf(path)

@@ -1,7 +1,7 @@
 /**
- * The responses that the gateway itself sends, with API Gateway's status and message
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html).
- * A function that fails, or whose response is malformed, is `DEFAULT_5XX`.
+ * The gateway's own responses, with API Gateway's status and message
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html). If a function
+ * fails, or its response is malformed, the type is `DEFAULT_5XX`.
  */
 export const defaultResponses = {
   ACCESS_DENIED: [403, 'Forbidden'],
@@ -15,7 +15,7 @@ export const defaultResponses = {
   THROTTLED: [429, 'Too Many Requests'],
 } as const
 
-/** The types that a template may define and that cannot occur on one machine. */
+/** Types that a template may define but that cannot occur on one machine. */
 const unusedTypes = [
   'API_CONFIGURATION_ERROR',
   'AUTHORIZER_CONFIGURATION_ERROR',

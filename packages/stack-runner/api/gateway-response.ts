@@ -5,7 +5,7 @@ import type { Stack } from '../template/stack'
 import { type Call, fillTemplate, unknownVariables } from './context-variables'
 import { defaultResponses, isGatewayResponseType, type Refusal } from './gateway-response-types'
 
-/** The gateway's error responses for one API, as the template words them. */
+/** The gateway's error responses for one API, as defined in the template. */
 export type GatewayResponses = (refusal: Refusal, call: Call) => HttpResponse
 
 const templateSchema = z.string().refine((template) => unknownVariables(template).length === 0, {

@@ -8,13 +8,13 @@ export type JsonModel = (body: Buffer) => string | undefined
 
 const draft4 = 'http://json-schema.org/draft-04/schema#'
 
-/** A model's schema, which API Gateway takes in draft 4. */
+/** A model's schema, which API Gateway accepts in draft 4. */
 export const modelSchema = z.looseObject({ $schema: z.literal(draft4).optional() })
 
 /**
- * Compiles the schema of a model. ajv knows later drafts only, so that what has changed since then
- * (`id`, a boolean `exclusiveMinimum`), a reference to another model or a keyword that ajv does not
- * know is a `StackRunnerError` rather than a check left out.
+ * Compiles the schema of a model. ajv supports later drafts only. So the parts that have changed since draft 4 (`id`, a
+ * boolean `exclusiveMinimum`), a reference to another model and a keyword that ajv does not know are a
+ * `StackRunnerError` rather than a missing check.
  */
 export function compileModel(name: string, schema: z.output<typeof modelSchema>): JsonModel {
   const { $schema: _draft, ...rest } = schema

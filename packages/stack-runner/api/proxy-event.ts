@@ -85,7 +85,7 @@ function lastValues(pairs: readonly (readonly [string, string])[] | Header[]) {
 }
 
 function allValues(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
-  // A map, because an object already has a `constructor`, which is also a name that a client may send.
+  // A map, because every object has a `constructor`, and a client may send that name.
   const values = new Map<string, string[]>()
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
   return Object.fromEntries(values)

@@ -11,7 +11,7 @@ const proxyResponseSchema = z.object({
   isBase64Encoded: z.boolean().nullish(),
 })
 
-/** The response that a function's payload describes; `undefined` when it is malformed. */
+/** The response described by a function's payload; `undefined` if it is malformed. */
 export function proxyResponse(payload: unknown): HttpResponse | undefined {
   const parsed = proxyResponseSchema.safeParse(payload)
   if (!parsed.success) return undefined

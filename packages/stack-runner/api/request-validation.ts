@@ -7,7 +7,7 @@ import type { Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
 import { compileModel, type JsonModel, modelSchema } from './json-model'
 
-/** Refuses a call whose body does not fit; `undefined` lets it pass. */
+/** Refuses a call whose body does not match; returns `undefined` otherwise. */
 export type Check = (request: CompleteRequest) => Refusal | undefined
 
 const validatorSchema = z.object({
@@ -16,8 +16,8 @@ const validatorSchema = z.object({
 const restModelSchema = z.object({ Schema: modelSchema })
 
 /**
- * The checks of an API's methods that have a request validator: the body matches the model for its
- * content type. A content type without a model is not checked
+ * The checks of those methods of an API that have a request validator: the body must match the model for its content
+ * type. A content type without a model is not checked
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html).
  */
 export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Header, headerValue } from '../http/headers'
 
-/** How a resource policy decides on a call. */
+/** A resource policy's decision on a call. */
 type PolicyDecision = 'allowed' | 'denied' | 'explicitly denied'
 /** Decides by the headers of a call. */
 export type ResourcePolicy = (headers: Header[]) => PolicyDecision
@@ -20,8 +20,8 @@ const statementSchema = z.strictObject({
 })
 
 /**
- * The policies of a REST API that are run: whether anyone may call everything, depending on the
- * `Referer`. Any other is refused at the start, because a rule that is not run lets callers in.
+ * The supported policies of a REST API: whether anyone may call everything, depending on the `Referer`. Any other
+ * policy is refused at the start, because ignoring a rule would let callers in.
  */
 export const policyDocumentSchema = z.strictObject({
   Version: z.literal('2012-10-17').optional(),
@@ -31,8 +31,8 @@ export const policyDocumentSchema = z.strictObject({
 type Statement = z.output<typeof statementSchema>
 
 /**
- * Decides like IAM: a statement that denies wins over all that allow, and without one that allows,
- * a call is denied. Without a policy anyone may call
+ * Decides like IAM: one statement that denies overrides all that allow, and without one that allows, a call is denied.
+ * Without a policy anyone may call
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-authorization-flow.html).
  */
 export function createResourcePolicy(
@@ -49,7 +49,7 @@ export function createResourcePolicy(
   }
 }
 
-/** The condition must hold; a missing header equals nothing. */
+/** Whether the statement's condition holds; a missing header equals nothing. */
 function applies({ Condition }: Statement, referer: string | undefined): boolean {
   if (!Condition) return true
   return referer === undefined || !Condition.StringNotEquals['aws:Referer'].includes(referer)

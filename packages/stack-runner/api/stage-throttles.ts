@@ -6,7 +6,7 @@ import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
 
 const settingSchema = z.object({
   HttpMethod: z.string(),
-  /** `/*` for all, or the path with `~1` instead of each slash but the first. */
+  /** `/*` for all paths, or the path with `~1` for each slash except the first. */
   ResourcePath: z.string(),
   ThrottlingRateLimit: z.number().optional(),
   ThrottlingBurstLimit: z.number().optional(),
@@ -18,11 +18,11 @@ const stageSchema = z.object({
 type Setting = z.infer<typeof settingSchema>
 
 /**
- * The stage's throttle of each method, for all callers together. A method without its own
- * settings uses those for all methods, but is still counted alone
+ * The stage's throttle of each method, for all callers together. A method without its own settings uses those for all
+ * methods, but is counted separately
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html).
  *
- * @param now milliseconds.
+ * @param now milliseconds
  */
 export function readStageThrottles(
   stack: Stack,
@@ -58,7 +58,7 @@ function pathOf(resourcePath: string): string {
   return resourcePath === '/' ? '/' : resourcePath.slice(1).replaceAll('~1', '/')
 }
 
-/** Settings of a method that does not exist would throttle nothing, on AWS too. */
+/** Settings for a method that does not exist would throttle nothing, on AWS as well. */
 function refuseUnlessOneOf(routes: Route[], setting: Setting): void {
   if (isForAll(setting) || routes.some((route) => isOf(setting, route))) return
   const { HttpMethod, ResourcePath } = setting

@@ -6,10 +6,10 @@ export type TokenBucket = {
 
 /**
  * A token bucket, like API Gateway's throttle
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html):
- * it holds `burst` tokens at most and gets `ratePerSecond` new ones.
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html). It holds at most
+ * `burst` tokens, and gains `ratePerSecond` tokens a second.
  *
- * @param now milliseconds.
+ * @param now milliseconds
  */
 export function createTokenBucket(
   ratePerSecond: number,

@@ -22,7 +22,7 @@ const usagePlanSchema = z.object({
 const usagePlanKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
 const apiKeySchema = z.object({ Value: z.string().optional(), Enabled: z.boolean().default(true) })
 
-/** The throttle of each key, by its value, that belongs to a usage plan of an API. */
+/** The throttle of each key in an API's usage plans, keyed by the key's value. */
 export function readKeys(stack: Stack, apiId: string, now: () => number): Map<string, TokenBucket> {
   const plans = stack
     .resources('AWS::ApiGateway::UsagePlan', usagePlanSchema)

@@ -9,7 +9,7 @@ const secretSchema = z.object({
   GenerateSecretString: generationSchema.optional(),
 })
 
-/** Creates the stack's secrets that are missing; a generated value is kept from then on. */
+/** Creates the stack's missing secrets. A generated value is kept from then on. */
 export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise<void> {
   for (const { id, ref, properties } of stack.resources(
     'AWS::SecretsManager::Secret',

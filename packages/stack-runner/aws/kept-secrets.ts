@@ -14,10 +14,10 @@ const fileSchema = z.record(z.string(), secretSchema)
 
 export type Secret = z.infer<typeof secretSchema>
 
-/** The secrets of a data folder by ARN; one without a value was created and is still empty. */
+/** The secrets of a data folder by ARN. A secret without a value has been created and is still empty. */
 export type KeptSecrets = {
   find(arnOrName: string): (Secret & { arn: string }) | undefined
-  /** Creates a secret, or gives an existing one a new value. */
+  /** Creates a secret, or updates the value of an existing one. */
   put(arn: string, name: string, value: string | undefined): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const generationSchema = z.object({
   ExcludePunctuation: z.boolean().default(false),
 })
 
-/** Generates a secret as Secrets Manager does: a password, alone or as one key of a JSON template. */
+/** Generates a secret like Secrets Manager: a password, alone or as one key of a JSON template. */
 export function generateSecret(generation: z.infer<typeof generationSchema>): string {
   const punctuation = generation.ExcludePunctuation ? '' : '!"#$%&\'()*+,-./:;<=>?@[]^_`{|}~'
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

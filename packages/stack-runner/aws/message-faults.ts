@@ -1,6 +1,6 @@
 type Refusal = { kind: 'refuse'; status: number; code: string; message: string }
 
-/** What the emulator of SES or SNS does with the next messages instead of accepting them. */
+/** The behavior of the emulator of SES or SNS for the next messages, instead of accepting them. */
 type MessageFault =
   | Refusal
   /** Never sends a response. */
@@ -8,15 +8,15 @@ type MessageFault =
   /** Accepts the message, then closes the connection without a response. */
   | { kind: 'lose-reply' }
 
-/** The faults in force, of texts and of what the first API of SES sends. A test sets them while the stack runs; nothing else can. */
+/** The current faults of texts and of e-mails through SES's first API. Only tests set them, while the stack runs. */
 export type MessageFaults = { email?: MessageFault; text?: MessageFault }
 
-/** A refusal as AWS sends it, for example `refuse('Throttling', 'Maximum sending rate exceeded.')`. */
+/** A refusal in AWS's form, for example `refuse('Throttling', 'Maximum sending rate exceeded.')`. */
 export function refuse(code: string, message: string, status = 400): Refusal {
   return { kind: 'refuse', status, code, message }
 }
 
-/** The error document of AWS's Query protocol, which SES (v1) and SNS speak. */
+/** The error document of AWS's Query protocol, which SES (v1) and SNS use. */
 export function queryError(code: string, message: string): string {
   const requestId = crypto.randomUUID()
   return `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`

@@ -4,18 +4,18 @@ import { credentials } from '../platform/account'
 
 export type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
 
-/** S3's error for a presigned URL that it does not accept. */
+/** S3's error for an invalid presigned URL. */
 export type PresignedUrlFault =
   'AuthorizationQueryParametersError' | 'AccessDenied: expired' | 'SignatureDoesNotMatch'
 
-/** Whether a request carries its signature in the URL. */
+/** Whether a request's signature is in the URL. */
 export function isPresigned(query: string): boolean {
   return new URLSearchParams(query).has('X-Amz-Signature')
 }
 
 /**
- * Checks a presigned URL as S3 does: complete, not expired at `now`, and signed for just this
- * method, path, query and host with this machine's credentials
+ * Checks a presigned URL like S3: it must be complete, not expired at `now`, and signed for exactly this method, path,
+ * query and host with this machine's credentials
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
  */
 export function presignedUrlFault(
@@ -36,7 +36,7 @@ export function presignedUrlFault(
   return isSigned ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** The signature that this machine would give the request, apart from the one that it has. */
+/** The signature that this machine would make for the request, without the one that it has. */
 function signatureOf(
   { method, path, headers }: PresignedRequest,
   query: URLSearchParams,
@@ -59,7 +59,7 @@ function signatureOf(
   return new URL(signed.path ?? '', 'http://localhost').searchParams.get('X-Amz-Signature')
 }
 
-/** `20261121T093000Z` in milliseconds, and NaN for anything else. */
+/** Parses `20261121T093000Z` to milliseconds; NaN for anything else. */
 function parseDate(text: string): number {
   const pattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
   return pattern.test(text) ? Date.parse(text.replace(pattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN

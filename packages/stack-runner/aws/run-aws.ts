@@ -12,7 +12,7 @@ import { runEmail } from './run-email'
 import { runSecretsManager } from './run-secrets-manager'
 import { runStorage } from './run-storage'
 
-/** The emulators of AWS. They have no resources except those that an earlier start kept. */
+/** The emulators of AWS. They start without resources, except those that an earlier start kept. */
 export type RunningAws = {
   endpoints: AwsEndpoints
   secrets: KeptSecrets
@@ -25,7 +25,7 @@ type AwsOptions = {
   messages: KeptMessages
   faults: MessageFaults
   listeners: MessageListeners
-  /** When messages in queues are due. */
+  /** Decides when messages in queues are due. */
   clock: Clock
 }
 

@@ -5,7 +5,7 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Emulator } from '../platform/account'
 import { messageOf } from '../platform/error-text'
 
-/** Starts the DynamoDB emulator on the tables of a folder, or else in memory. Damaged ones are a `StackRunnerError`. */
+/** Starts the DynamoDB emulator on a folder's tables, or in memory. Damaged tables are a `StackRunnerError`. */
 export async function runDynamoDb(path?: string): Promise<Emulator> {
   if (path !== undefined) await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
@@ -23,7 +23,7 @@ export async function runDynamoDb(path?: string): Promise<Emulator> {
   }
 }
 
-/** If Dynalite cannot open its database, it says nothing and ends the process at the first request. */
+/** If Dynalite cannot open its database, it reports nothing and ends the process at the first request. */
 async function refuseDamaged(path: string): Promise<void> {
   const database = new Level(path)
   try {

@@ -14,8 +14,8 @@ const requestSchema = z.object({ SecretId: z.string(), SecretString: z.string().
 const maxRequestBytes = 128 * 1024
 
 /**
- * Starts an emulator of Secrets Manager that reads, describes and replaces secrets. Its errors are
- * those of AWS (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html).
+ * Starts an emulator of Secrets Manager that reads, describes and updates secrets. Its errors are AWS's
+ * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html).
  */
 export async function runSecretsManager(secrets: KeptSecrets): Promise<Emulator> {
   const handle = async (request: HttpRequest): Promise<HttpResponse> => {

@@ -14,7 +14,7 @@ type StorageOptions = {
   listeners: MessageListeners
 }
 
-/** Starts the emulator of S3 and SNS. It is in memory: every start fills it again. */
+/** Starts the emulator of S3 and SNS. It is in memory, so every start fills it again. */
 export async function runStorage({
   messages,
   faults,

@@ -18,8 +18,8 @@ const faultResponses = {
 } as const
 
 /**
- * Makes objects private, which fauxqs does not: a request must be signed in its header, or presigned
- * with a valid signature that has not expired.
+ * Makes objects private, which fauxqs does not do: a request must be signed in its header, or presigned with a valid
+ * signature that has not expired.
  */
 export function requireSignatures(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

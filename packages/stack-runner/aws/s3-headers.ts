@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that S3 stores with an object; fauxqs stores the content type only. */
+/** Headers that S3 stores with an object; fauxqs stores only the content type. */
 const keptHeaders = ['cache-control', 'content-disposition', 'content-language', 'expires']
 
 /**
- * Adds what fauxqs does not have: the headers that an object was put with, and those that a presigned
- * URL overrides, as in `response-content-disposition=attachment`.
+ * Adds what fauxqs lacks: the headers that an object was put with, and those that a presigned URL overrides, such as
+ * `response-content-disposition=attachment`.
  */
 export function keepObjectHeaders(app: FastifyInstance): void {
   const headersByPath = new Map<string, [string, string][]>()

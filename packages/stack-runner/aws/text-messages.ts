@@ -13,7 +13,7 @@ const publishSchema = z.object({
 })
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** Adds what fauxqs does not have: SNS's Publish to a phone number. The text message is kept. */
+/** Adds what fauxqs lacks: SNS's Publish to a phone number. The text message is kept. */
 export function captureTexts(
   app: FastifyInstance,
   messages: KeptMessages,

@@ -12,7 +12,7 @@ const listSchema = z.array(z.string()).default([])
 /** `Source.data` leaves markers in files for values that only a deployment knows, one list per source. */
 const markersSchema = z.record(z.string(), z.string())
 type Markers = z.infer<typeof markersSchema>
-/** JSON and YAML escape such values. */
+/** In JSON and YAML such values are escaped. */
 const noEscapesSchema = z
   .array(
     z.object({
@@ -39,8 +39,8 @@ const deploymentSchema = z.object({
 type Deployment = z.infer<typeof deploymentSchema>
 
 /**
- * Creates the stack's buckets and uploads what its bucket deployments put into them: the same files
- * that `cdk deploy` would upload, with the same keys and headers.
+ * Creates the stack's buckets and uploads the contents of its bucket deployments: the same files as `cdk deploy`, with
+ * the same keys and headers.
  */
 export async function fillBuckets(stack: Stack, endpoint: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint, stack.region))
@@ -56,7 +56,7 @@ export async function fillBuckets(stack: Stack, endpoint: string): Promise<void>
   client.destroy()
 }
 
-/** Uploads another build of the site with the keys and headers that the stack's deployments give it. */
+/** Uploads another build of the site, with the keys and headers of the stack's deployments. */
 export async function uploadSite(
   stack: Stack,
   endpoint: string,
@@ -68,7 +68,7 @@ export async function uploadSite(
   const prefixes = deployments.map((each) => each.DestinationBucketKeyPrefix).filter(Boolean)
   for (const deployment of deployments) {
     const prefix = deployment.DestinationBucketKeyPrefix
-    // A folder with its own deployment is left out of that of the whole site.
+    // A folder with its own deployment is left out of the whole site's.
     const Exclude = prefix ? [] : prefixes.map((folder) => `${folder}/*`)
     await upload(client, stack, deployment, { directory: join(directory, prefix), Exclude })
   }
@@ -112,7 +112,7 @@ async function upload(
   )
 }
 
-/** The content of a file with the values of its markers. It may name the distribution's deployed URL. */
+/** The content of a file with its markers replaced by their values. It may contain the distribution's deployed URL. */
 async function readLocalized(stack: Stack, path: string, markers: Markers): Promise<Buffer> {
   const content = await readFile(path)
   if (!isText(path)) return content
@@ -123,18 +123,18 @@ async function readLocalized(stack: Stack, path: string, markers: Markers): Prom
   return Buffer.from(stack.localizeUrls(text))
 }
 
-/** As `aws s3 sync` filters: all exclusions first, then the inclusions, and the last match decides. */
+/** Filters like `aws s3 sync`: all exclusions first, then the inclusions, and the last match wins. */
 function isIncluded(key: string, { Include, Exclude }: Deployment): boolean {
   const matches = (glob: string) => matchesGlob(glob, key)
   return !Exclude.some(matches) || Include.some(matches)
 }
 
-/** The media type of a file by its name, as `aws s3 sync` guesses it for BucketDeployment. */
+/** The media type for a file's name, as `aws s3 sync` guesses it for BucketDeployment. */
 function contentTypeOf(path: string): string {
   return lookup(path) || 'binary/octet-stream'
 }
 
-/** Whether a file is text by its name, so that it can be edited as such. */
+/** Whether a file is text, judging by its name, so that it can be edited as such. */
 function isText(path: string): boolean {
   return /^text\/|[/+](json|xml)$/.test(contentTypeOf(path))
 }

@@ -5,19 +5,19 @@ import { messageOf } from '../platform/error-text'
 import { StackRunnerError } from '../platform/stack-runner-error'
 import { type Lock, lockDataDir } from './lock'
 
-/** The files and folders of a stack's state. Nothing else of its folder is ever touched. */
+/** The files and folders of a stack's state. Nothing else in its folder is ever touched. */
 export type DataDir = ReturnType<typeof contents> & { path: string; lock: Lock }
 
 type OpenOptions = {
   /** Deletes the state of earlier starts first. */
   fresh?: boolean
-  /** Files and folders that the starting program keeps beside it, which a fresh start deletes too. */
+  /** Files and folders that the starting program keeps with the state, which a fresh start deletes too. */
   ownState?: readonly string[]
 }
 
 /**
- * Opens and locks the folder of a stack's state; creates it when it is missing. The state holds keys and
- * addresses, so what this process and those that it starts write from here on is its user's alone (their umask).
+ * Opens and locks the folder of a stack's state, and creates it when it is missing. The state contains keys and
+ * addresses, so this process and its children from now on write files that only their user can read (their umask).
  */
 export async function openDataDir(
   path: string,

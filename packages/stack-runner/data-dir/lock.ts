@@ -5,12 +5,12 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 /** Held until it is released. */
 export type Lock = { release(): Promise<void> }
 
-/** The locks of this process: its number in a file may also be that of an earlier process. */
+/** The locks of this process. A file alone does not identify it: an earlier process may have had the same number. */
 const heldHere = new Set<string>()
 
 /**
- * Makes this process the only one on a data folder. The lock of a process that no longer runs
- * is taken over; that of a running one is a `StackRunnerError`.
+ * Makes this process the only one on a data folder. The lock of a process that has ended is taken over; that of a
+ * running one is a `StackRunnerError`.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
   const path = join(dataDir, 'runner.lock')
@@ -35,7 +35,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Writes the lock file; false if there is one already. */
+/** Writes the lock file; returns false if there already is one. */
 async function writeLock(path: string): Promise<boolean> {
   try {
     await writeFile(path, String(process.pid), { flag: 'wx' })
@@ -52,12 +52,12 @@ async function isRunning(pid: number): Promise<boolean> {
     process.kill(pid, 0)
     return !(await hasEnded(pid))
   } catch (error) {
-    // The process of another user cannot be signalled, but it runs.
+    // A process of another user cannot be signaled, but it is running.
     return errorCode(error) === 'EPERM'
   }
 }
 
-/** Whether a process has ended that its parent has not noticed yet, as in a container without an init process. */
+/** Whether a process has ended but its parent has not noticed yet, as in a container without an init process. */
 async function hasEnded(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.includes(') Z ')

@@ -30,10 +30,10 @@ const objectHeaders = [
 ]
 const isObjectHeader = (name: string) =>
   objectHeaders.includes(name) || name.startsWith('x-amz-meta-')
-// The emulator requires a signature and does not verify it.
+// The emulator requires a signature, but does not verify it.
 const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
 
-/** Reads a bucket as far as the bucket's policy allows CloudFront to (origin access control). */
+/** Reads a bucket, as far as the bucket's policy allows CloudFront (origin access control). */
 export function bucketOrigin(stack: Stack, bucket: string, storageUrl: string): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   return async ({ method, path }) => {

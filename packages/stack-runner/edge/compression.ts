@@ -3,7 +3,7 @@ import { headerValue, withHeader, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
-/** The encodings that a cache policy lets the edge compress with, the preferred one first. */
+/** The encodings that a cache policy allows, the preferred one first. */
 export type Encodings = ('br' | 'gzip')[]
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
@@ -14,7 +14,7 @@ const managed: Record<string, Encodings> = {
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': [],
 }
 
-/** The encodings of a behaviour's cache policy, which must be one of AWS's own. */
+/** The encodings of a behavior's cache policy, which must be one of AWS's own. */
 export function readEncodings(cachePolicyId: string): Encodings {
   const encodings = managed[cachePolicyId]
   if (encodings) return encodings
@@ -27,7 +27,7 @@ const compressibleTypes =
 const compressibleStatus = [200, 403, 404]
 const [minBytes, maxBytes] = [1000, 10_000_000]
 
-/** Compresses a response as CloudFront does: text, of a size that it compresses, for a viewer that accepts it. */
+/** Compresses a response like CloudFront: if it is text of a suitable size, and the viewer accepts it. */
 export function compress(
   response: HttpResponse,
   acceptEncoding: string | undefined,

@@ -31,7 +31,7 @@ const originSchema = z.object({
 })
 
 const onlyUncached = 'custom error responses are not run on one machine'
-/** Nothing is cached here, so an error that CloudFront does not keep is as any other. */
+/** Nothing is cached here, so an error that CloudFront does not cache needs no special handling. */
 const uncachedError = z.strictObject(
   { ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0, onlyUncached) },
   onlyUncached,

@@ -44,7 +44,7 @@ export function toEdgeRequest({ method, path, query, headers }: HttpRequest): Ed
   }
 }
 
-/** The request as a function returned it. */
+/** The request that a function returned. */
 export function fromEdgeRequest(request: HttpRequest, edited: EdgeRequest): HttpRequest {
   const cookies = pairs(edited.cookies).map(([name, value]) => `${name}=${value}`)
   const cookieHeader: Header[] = cookies.length > 0 ? [['cookie', cookies.join('; ')]] : []
@@ -73,7 +73,7 @@ export function toEdgeResponse({ status, headers }: HttpResponse): EdgeResponse 
   }
 }
 
-/** The response as a function returned it, with the given body unless the function set one. */
+/** The response that a function returned, with the given body unless the function set one. */
 export function fromEdgeResponse(edited: EdgeResponse, body: Buffer): HttpResponse {
   const cookies = Object.entries(edited.cookies).map(([name, { value, attributes }]): Header => {
     return ['set-cookie', [`${name}=${value}`, attributes].filter(Boolean).join('; ')]

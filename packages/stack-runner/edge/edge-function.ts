@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 
-/** A CloudFront Function: from an event to the request or response that it returns, unchecked. */
+/** A CloudFront Function: maps an event to the returned request or response, unchecked. */
 export type EdgeFunction = (event: object) => Promise<unknown>
 
 const functionSchema = z.object({
@@ -16,7 +16,7 @@ const functionSchema = z.object({
 
 /** The largest function that CloudFront accepts (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html). */
 const maxCodeBytes = 10_240
-/** CloudFront allows less than a millisecond; this only stops endless loops, also on a busy machine. */
+/** CloudFront allows less than a millisecond. This limit only stops endless loops, even on a busy machine. */
 const timeoutMs = 2000
 
 /** The stack's CloudFront Functions by ARN. */
@@ -35,8 +35,8 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
 }
 
 /**
- * Runs the code of a CloudFront Function in a new context for each event, with only what its runtime
- * offers: no timers, no network, no files, no code from strings.
+ * Runs the code of a CloudFront Function in a new context for each event. The context has only what CloudFront's
+ * runtime has: no timers, no network, no files, no code from strings.
  */
 export function createEdgeFunction(code: string, name: string): EdgeFunction {
   const script = new Script(`${code}\n;handler(JSON.parse(event))`, { filename: `${name}.js` })

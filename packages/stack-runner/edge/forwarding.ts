@@ -1,7 +1,7 @@
 import { type Header, withoutHeaders } from '../http/headers'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
-/** Which parts of a viewer's request reach the origin. */
+/** The parts of a viewer's request that reach the origin. */
 export type Forwarding = {
   forwardsHeader(lowerCaseName: string): boolean
   forwardsQuery: boolean
@@ -18,7 +18,7 @@ const managed: Record<string, Forwarding> = {
   },
 }
 
-/** The origin request policy of a behaviour, which must be one of AWS's own. */
+/** The origin request policy of a behavior, which must be one of AWS's own. */
 export function readForwarding(id: string | undefined): Forwarding {
   if (id === undefined) return nothing
   const forwarding = managed[id]
@@ -40,8 +40,8 @@ const hopByHop = [
 ]
 
 /**
- * The headers that the edge sends to an origin. The viewer's address is added at the end of
- * `x-forwarded-for`: the values before it were sent by the viewer and prove nothing (F88).
+ * The headers that the edge sends to an origin. The viewer's address is appended to `x-forwarded-for`: the values
+ * before it were sent by the viewer and prove nothing (F88).
  */
 export function originHeaders(
   viewerHeaders: Header[],

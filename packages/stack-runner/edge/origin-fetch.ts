@@ -8,10 +8,10 @@ import { createOrigin, type OriginContext } from './origins'
 
 export type OriginFetch = (behavior: Behavior, request: HttpRequest) => Promise<HttpResponse>
 
-/** The address from which the edge calls origins: what an API sees as its client. */
+/** The address from which the edge calls origins, which an API sees as its client. */
 const edgeAddress = '127.0.0.1'
 
-/** Makes the function that sends a behaviour's requests to its origin. */
+/** Returns the function that sends a behavior's requests to its origin. */
 export function createOriginFetch(context: OriginContext, distribution: Distribution): OriginFetch {
   const origins = new Map(
     distribution.Origins.map((origin) => [

@@ -6,10 +6,10 @@ import type { Stack } from '../template/stack'
 import { bucketOrigin } from './bucket-origin'
 import type { Origin } from './distribution'
 
-/** What a distribution's origins can be, and the S3 emulator's URL. */
+/** The possible origins of a distribution, and the S3 emulator's URL. */
 export type OriginContext = { stack: Stack; apis: RunningApi[]; storageUrl: string }
 
-/** Finds what serves an origin of the distribution: an API or a bucket of the stack. */
+/** Finds the API or bucket of the stack that serves an origin of the distribution. */
 export function createOrigin(
   { stack, apis, storageUrl }: OriginContext,
   { DomainName }: Origin,
@@ -23,7 +23,7 @@ export function createOrigin(
   )
 }
 
-/** The name of the bucket with a domain name, if the stack has it. */
+/** The name of the stack's bucket with a domain name, if there is one. */
 export function findBucket(stack: Stack, domainName: string): string | undefined {
   return stack
     .resources('AWS::S3::Bucket', z.object({}))

@@ -1,12 +1,12 @@
 /**
- * Whether a path matches a cache behaviour's pattern; a leading slash may be left out
+ * Whether a path matches a cache behavior's pattern, whose leading slash is optional
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html).
  */
 export function matchesPattern(pattern: string, path: string): boolean {
   return matchesGlob(/^[/*]/.test(pattern) ? pattern : `/${pattern}`, path)
 }
 
-/** `*` stands for any characters, also none and also slashes, and `?` for exactly one. */
+/** `*` matches any characters, including none and slashes; `?` matches exactly one. */
 export function matchesGlob(glob: string, text: string): boolean {
   const source = glob
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -4,7 +4,7 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
-/** Changes the headers of a response on its way to the viewer. */
+/** Changes the headers of a response to the viewer. */
 export type HeadersPolicy = (headers: Header[]) => Header[]
 
 const override = { Override: z.boolean() }
@@ -36,7 +36,7 @@ type SecurityHeaders = Partial<z.infer<typeof securitySchema>>
 /** A header that the policy adds; it replaces the origin's only if it overrides. */
 type AddedHeader = { name: string; value: string; overrides: boolean }
 
-/** The response headers policy of a behaviour, which must be one of the template's. */
+/** The response headers policy of a behavior, which must be one of the template's. */
 export function readHeadersPolicy(stack: Stack, id: string | undefined): HeadersPolicy {
   if (id === undefined) return (headers) => headers
   const policies = stack.resources('AWS::CloudFront::ResponseHeadersPolicy', policySchema)

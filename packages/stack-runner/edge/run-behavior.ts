@@ -14,8 +14,8 @@ import { readHeadersPolicy } from './response-headers-policy'
 import { runViewerRequest, runViewerResponse } from './run-edge-functions'
 
 /**
- * Serves the paths of one cache behaviour in CloudFront's order: method, viewer-request function,
- * origin, compression, response headers policy, conditional request, viewer-response function.
+ * Serves the paths of one cache behavior in CloudFront's order: method, viewer-request function, origin, compression,
+ * response headers policy, conditional request, viewer-response function.
  */
 export function runBehavior(
   stack: Stack,

@@ -5,10 +5,7 @@ import type { OriginContext } from './origins'
 import { matchesPattern } from './path-pattern'
 import { runBehavior } from './run-behavior'
 
-/**
- * Runs the stack's CloudFront distribution as a viewer sees it, without its cache: every request is
- * a miss.
- */
+/** Runs the stack's CloudFront distribution as a viewer sees it, but without its cache: every request is a miss. */
 export function runDistribution(context: OriginContext): HttpHandler {
   const distribution = readDistribution(context.stack)
   const { CacheBehaviors, DefaultCacheBehavior } = distribution

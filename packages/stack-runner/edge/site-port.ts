@@ -12,7 +12,7 @@ type SitePortOptions = {
   onFailure: (error: unknown) => void
 }
 
-/** Opens the port; until `serve` is called every response is a 503 with `retry-after`. */
+/** Opens the port. Until `serve` is called, every response is a 503 with `retry-after`. */
 export async function openSitePort({
   port,
   onResponse,

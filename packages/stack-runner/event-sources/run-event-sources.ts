@@ -28,9 +28,9 @@ const mappingSchema = z.object({
 type Mapping = z.infer<typeof mappingSchema>
 
 /**
- * Calls functions with the messages of the stack's queues as Lambda does: batches that are worked off leave the
- * queue, and what failed is visible again after the queue's timeout, or when the function said so
- * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html). Returns how to stop.
+ * Calls functions with the messages of the stack's queues, like Lambda. Processed batches leave the queue. Failed
+ * messages become visible again after the queue's timeout, or after the time that the function set
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html). Returns a function that stops it.
  */
 export function runEventSources(
   stack: Stack,
@@ -53,7 +53,7 @@ function functionArn({ region }: Stack, { FunctionName: name }: Mapping): string
   return name.startsWith('arn:') ? name : `arn:aws:lambda:${region}:${accountId}:function:${name}`
 }
 
-/** Lambda refuses such a mapping, because messages would come again while they are being worked off. */
+/** Lambda refuses such a mapping, because messages would be received again while they are being processed. */
 function refuseShortVisibility({ definition }: Queue, target: RunningFunction): void {
   const { timeoutMs, label } = target.definition
   if (definition.visibilityTimeoutMs >= timeoutMs) return
@@ -78,7 +78,7 @@ function run(
       const batch = queue.receive(mapping.BatchSize)
       if (batch.length === 0) break
       const result = await target.invoke(sqsEvent(batch, queue, mapping.region))
-      // A batch under way when the stack stops counts as failed, as with a function that dies.
+      // A batch that is running when the stack stops counts as failed, as when a function dies.
       if (stopping.signal.aborted) break
       const failed = failedIds(result, batch, mapping.FunctionResponseTypes.length > 0)
       for (const message of batch) {
@@ -123,7 +123,7 @@ const reportSchema = z
   })
   .nullable()
 
-/** What stays in the queue: a report that Lambda cannot read counts as the failure of the whole batch. */
+/** The messages that stay in the queue. If Lambda cannot read the report, the whole batch counts as failed. */
 function failedIds(result: InvocationResult, batch: Message[], reports: boolean): Set<string> {
   const all = new Set(batch.map(({ id }) => id))
   if (result.outcome !== 'succeeded') return all

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from '../messages/message'
 import { accountId } from '../template/account-id'
 
-/** An e-mail as SES took it, with what its events repeat. */
+/** An e-mail that SES accepted, with the data that its events repeat. */
 export type SentEmail = { email: Email; configurationSet: string; tags: Record<string, string> }
 
-/** Something that becomes of an e-mail so long after it was sent; `type` is SES's name in a configuration set. */
+/** An event in an e-mail's life, `afterMs` after it was sent. `type` is SES's name in a configuration set. */
 type Fate = { type: string; detailType: string; afterMs: number; detail: object }
 
-/** The addresses of SES's mailbox simulator, and what it does with an e-mail to each. */
+/** The addresses of SES's mailbox simulator, and the events that an e-mail to each causes. */
 const simulated: Record<string, (to: string) => Fate[]> = {
   bounce: (to) => [bounce(to, 'Permanent', 'General')],
   complaint: (to) => [delivery(to), complaint(to)],
@@ -17,8 +17,8 @@ const simulated: Record<string, (to: string) => Fate[]> = {
 }
 
 /**
- * The events that SES publishes about an e-mail: delivered within a second, or whatever the address at its
- * mailbox simulator stands for, also with a label such as `bounce+1@…`.
+ * The events that SES publishes about an e-mail: it is delivered within a second, unless its address is one of the
+ * mailbox simulator's, which decides. The address may have a label, such as `bounce+1@…`.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator-how-to-use
  */
 export function emailEvents({ email, configurationSet, tags }: SentEmail, region: string) {

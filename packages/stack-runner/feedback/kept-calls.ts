@@ -8,16 +8,16 @@ const callSchema = z.object({
   event: z.unknown(),
   /** Milliseconds since the epoch. */
   dueMs: z.number(),
-  /** How often it has failed. */
+  /** How often it has failed so far. */
   failures: z.number(),
 })
-/** A call of a function that is still due. */
+/** A function call that is still due. */
 export type KeptCall = z.infer<typeof callSchema>
 
-/** Calls of functions that are still due, kept in a file, also when the process is killed. */
+/** Function calls that are still due. They are kept in a file, so they survive when the process is killed. */
 export type KeptCalls = {
   all(): KeptCall[]
-  /** Adds calls, or replaces those of the same id; all or none. */
+  /** Adds calls, or replaces those with the same id; all or none. */
   save(calls: readonly KeptCall[]): void
   remove(call: KeptCall): void
 }

@@ -3,18 +3,21 @@ import type { RunningFunction } from '../functions/run-function'
 import type { Clock } from '../platform/clock'
 import type { KeptCall, KeptCalls } from './kept-calls'
 
-/** Calls functions later, as Lambda does when nobody waits for the result. */
+/** Calls functions later, like Lambda's asynchronous calls. */
 export type LaterCalls = {
-  /** Each call of each function is made once it succeeds, also after a restart. */
+  /** Makes each call of each function, and repeats a failed one up to twice, even after a restart. */
   add(calls: { afterMs: number; targets: RunningFunction[]; event: object }[]): void
-  /** Calls that are due or under way are made after the next start. */
+  /** Calls that are due or running are made after the next start. */
   stop(): void
 }
 
-/** Lambda calls a function again so long after a failure (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html). */
+/**
+ * Lambda's pauses before it repeats a failed call:
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
 const repeatsMs = [60_000, 120_000]
 
-/** Makes calls when they are due, first of all those that an earlier start kept. */
+/** Makes calls when they are due, starting with those that an earlier start kept. */
 export function makeCalls(functions: RunningFunction[], clock: Clock, kept: KeptCalls): LaterCalls {
   let isStopped = false
 

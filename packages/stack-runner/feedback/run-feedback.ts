@@ -8,16 +8,16 @@ import { eventPatternSchema, matches } from './event-pattern'
 import type { LaterCalls } from './make-calls'
 import { logsEvent, textLogEntry, textStatusMs } from './text-log'
 
-/** Who is told of a message that the emulator of SES or SNS has taken; set once the stack runs. */
+/** Receive each message that the emulator of SES or SNS has accepted. Set once the stack runs. */
 export type MessageListeners = {
   onEmail?: (sent: SentEmail) => void
   onText?: (text: Text) => void
 }
 
 /**
- * Lets SES publish its events to the stack's rules, and SNS its log to the stack's subscriptions.
+ * Publishes SES's events to the stack's rules, and SNS's log to the stack's subscriptions.
  *
- * @param calls makes the calls of the functions that hear of it
+ * @param calls makes the calls of the functions that receive them
  */
 export function runFeedback(
   stack: Stack,
@@ -38,7 +38,7 @@ export function runFeedback(
   const filters = stack.resources('AWS::Logs::SubscriptionFilter', filterSchema)
 
   function functionsOf(targets: { Arn: string }[], caller: string): RunningFunction[] {
-    // A topic is for ops, who gets no e-mail from one machine.
+    // Topics are for ops, who receives no e-mail from one machine.
     const called = targets.filter(({ Arn }) => !Arn.startsWith('arn:aws:sns:'))
     return called.map(({ Arn }) => findFunction(functions, Arn, caller))
   }

@@ -4,23 +4,23 @@ import type { Text } from '../messages/message'
 import { accountId } from '../template/account-id'
 
 /**
- * The number that a text cannot be delivered to: that of AWS's simulator in the United States.
+ * The number that no text can be delivered to: AWS's simulator in the United States.
  * https://docs.aws.amazon.com/sms-voice/latest/userguide/test-phone-numbers.html
  */
 const unreachable = '+14254147167'
 
-/** How long the carrier needs. */
+/** The time that the carrier needs. */
 export const textStatusMs = 500
 
 /**
- * The entry that SNS writes into its log of texts, and the name of the log group.
+ * The entry that SNS writes to its log of texts, and the name of the log group.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  */
 export function textLogEntry({ messageId, phoneNumber, at }: Text, region: string) {
   const isDelivered = phoneNumber !== unreachable
   const delivered = `sns/${region}/${accountId}/DirectPublishToPhoneNumber`
   const entry = {
-    // In UTC, without saying so.
+    // In UTC, without a time zone.
     notification: { messageId, timestamp: sqlTime(at * 1000) },
     delivery: {
       numberOfMessageParts: 1,
@@ -38,7 +38,7 @@ export function textLogEntry({ messageId, phoneNumber, at }: Text, region: strin
 }
 
 /**
- * What a function gets that is subscribed to a log group.
+ * The event for a function that is subscribed to a log group.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html#LambdaFunctionExample
  */
 export function logsEvent(logGroup: string, entry: object) {

@@ -2,10 +2,10 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 import type { RunningFunction } from './run-function'
 
 /**
- * Finds a function by its ARN, or by that of one of its versions or aliases: on one machine all of
- * them are the same code. One that is not in the stack is a `StackRunnerError`.
+ * Finds a function by its ARN, or by that of one of its versions or aliases: on one machine all of them run the same
+ * code. If the stack does not have it, that is a `StackRunnerError`.
  *
- * @param caller who calls it, for the message.
+ * @param caller named in the error's message
  */
 export function findFunction(
   functions: RunningFunction[],

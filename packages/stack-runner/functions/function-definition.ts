@@ -20,7 +20,7 @@ const functionSchema = z.object({
 /** One Lambda function of the stack, ready to run. */
 export type FunctionDefinition = {
   name: string
-  /** The name of its construct in the form of its folder: `create-payment`. */
+  /** The construct's name in kebab case, like its folder: `create-payment`. */
   label: string
   arn: string
   codeDir: string
@@ -34,8 +34,8 @@ export type FunctionDefinition = {
 }
 
 /**
- * How many calls of one function run at once at most. Each further execution environment is a thread that
- * costs a second of the processor to start: under load, starting more takes longer than waiting for these.
+ * The maximum number of concurrent calls of one function. Each further execution environment is a thread that takes a
+ * second of processor time to start, so under load, starting more takes longer than waiting for these.
  */
 const machineConcurrency = 4
 
@@ -72,7 +72,7 @@ function kebabCase(name: string): string {
 type Places = {
   region: string
   endpoints: AwsEndpoints
-  /** More variables of this function on this machine; they replace those of the template. */
+  /** More variables of this function on this machine. They override the template's. */
   variables?: Record<string, string>
 }
 

@@ -36,7 +36,7 @@ export function startInstance(
   const worker = new Worker(workerFile, {
     workerData,
     env: environment,
-    // Node runs the worker's TypeScript itself; tsx in every thread would double its start.
+    // Node runs the worker's TypeScript itself; tsx in every thread would double its start time.
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -46,7 +46,7 @@ export function startInstance(
   worker.stderr.on('data', (chunk: Buffer) => onOutput(chunk.toString()))
   let alive = true
   worker.on('exit', () => (alive = false))
-  // Without a listener an error in the thread would end this process.
+  // Without a listener, an error in the thread would end this process.
   worker.on('error', () => (alive = false))
   return {
     isAlive: () => alive,

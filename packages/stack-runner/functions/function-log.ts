@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import type { InvocationResult } from './function-instance'
 import type { FunctionError } from './worker-protocol'
 
-/** Where the output of one function goes. */
+/** The output of one function. */
 export type FunctionLog = {
   write: (text: string) => void
-  /** Notes how an invocation ended and how long it took. */
+  /** Records how an invocation ended and how long it took. */
   report(result: InvocationResult, durationMs: number): void
   close(): Promise<void>
 }
@@ -14,17 +14,17 @@ type LogOptions = {
   /** The function's name for people. */
   label: string
   path: string
-  /** Also receives everything, for the terminal. */
+  /** Also receives the whole output, for the terminal. */
   onOutput?: (text: string) => void
   /** Called when the function fails; its caller only sees a 502. */
   onFailure: (message: string) => void
 }
 
-/** As in https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html. */
+/** The statuses of https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html. */
 const statuses = { succeeded: 'success', failed: 'error', 'timed out': 'timeout' }
 
 /**
- * What Lambda's runtime writes of an error that no one caught, where the log format is JSON:
+ * The entry that Lambda's runtime writes for an uncaught error when the log format is JSON:
  * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client, `formatJsonMessage`.
  */
 function crashOf({ errorType, errorMessage, stack }: FunctionError): object {
@@ -32,7 +32,7 @@ function crashOf({ errorType, errorMessage, stack }: FunctionError): object {
   return { timestamp: new Date(), level: 'ERROR', message }
 }
 
-/** Opens a function's log, a file of JSON lines as CloudWatch would have them. */
+/** Opens a function's log, a file of JSON lines in CloudWatch's format. */
 export function openFunctionLog(options: LogOptions): FunctionLog {
   const { label, path, onOutput, onFailure } = options
   const file = createWriteStream(path, { flags: 'a' })

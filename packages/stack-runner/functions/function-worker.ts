@@ -1,6 +1,6 @@
 /**
- * Runs inside a worker thread: one Lambda execution environment, for one invocation at a time.
- * It is started without tsx, so it imports nothing but Node and types.
+ * Runs in a worker thread: one Lambda execution environment, for one invocation at a time. It is started without tsx,
+ * so it imports nothing but Node and types.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ parentPort?.on('message', (request: WorkerRequest) => void run(request))
 async function run(request: WorkerRequest): Promise<void> {
   currentRequestId = request.requestId
   const message = await invoke(request)
-  // The output precedes the response, and so the report in the log.
+  // The output must come before the response, because the report in the log follows the response.
   await Promise.all([flush(process.stdout), flush(process.stderr)])
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   parentPort?.postMessage(message)
@@ -71,8 +71,8 @@ function context(requestId: string, deadline: number): object {
 }
 
 /**
- * Makes `console` write one JSON document to a line, as Lambda does for a function whose log format
- * is JSON (https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html).
+ * Makes `console` write one JSON document per line, like Lambda for a function whose log format is JSON
+ * (https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html).
  */
 function logAsJson(): void {
   const levels = {

@@ -1,17 +1,17 @@
 import type { FunctionDefinition } from './function-definition'
 import { type FunctionInstance, startInstance } from './function-instance'
 
-/** The execution environments of one function. Each takes one call at a time. */
+/** The execution environments of one function. Each handles one call at a time. */
 export type InstancePool = {
   /**
-   * An idle instance, or a new one; waits when as many as the function's concurrency are busy.
-   * `undefined` once the pool is stopped.
+   * Returns an idle instance, or a new one. Waits while the function's whole concurrency is busy. Returns `undefined`
+   * once the pool is stopped.
    */
   take: () => Promise<FunctionInstance | undefined>
   giveBack: (instance: FunctionInstance) => void
   /** Starts an instance ahead of the first call. */
   warmUp: () => void
-  /** Runs the code of another folder from the next call on; calls under way end with the old one. */
+  /** Runs the code of another folder from the next call on; running calls end with the old code. */
   replaceCode: (codeDir: string) => void
   stop: () => Promise<void>
 }
@@ -65,7 +65,7 @@ export function createInstancePool(
       for (const instance of all) outdated.add(instance)
     },
     stop: async () => {
-      // Calls still arrive while the stack stops; a thread started for one would never end.
+      // Calls still arrive while the stack stops. A thread started for one would never end.
       isStopped = true
       for (const wake of waiting.splice(0)) wake()
       await Promise.all([...all].map((instance) => instance.stop()))

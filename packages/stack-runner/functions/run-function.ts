@@ -10,7 +10,7 @@ const stoppedError: FunctionError = {
   stack: '',
 }
 
-/** A function that can be called, by as many callers at once as its concurrency allows. */
+/** A function that can be called concurrently, up to its concurrency. */
 export type RunningFunction = {
   definition: FunctionDefinition
   invoke: (event: unknown) => Promise<InvocationResult>
@@ -22,9 +22,9 @@ export type RunningFunction = {
 }
 
 /**
- * Runs a function's real bundle by Lambda's contract: an execution environment takes one call at a
- * time and is kept for the next, further callers get further environments up to the function's
- * concurrency, and one that times out or dies is replaced.
+ * Runs a function's real bundle by Lambda's contract. An execution environment handles one call at a time and is kept
+ * for the next. Concurrent calls get further environments, up to the function's concurrency. An environment that times
+ * out or dies is replaced.
  */
 export function runFunction(
   definition: FunctionDefinition,

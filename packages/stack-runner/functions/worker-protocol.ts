@@ -1,14 +1,14 @@
-/** What a worker thread is started with. */
+/** The data that a worker thread starts with. */
 export type WorkerData = {
   codeDir: string
-  /** As the template names it, for example `index.handler`. */
+  /** In the template's form, for example `index.handler`. */
   handler: string
   functionName: string
   functionArn: string
   memoryMb: number
 }
 
-/** One invocation. Event and payload cross as JSON, as they do on Lambda. */
+/** One invocation. Event and payload are passed as JSON, as in Lambda. */
 export type WorkerRequest = { requestId: string; event: string; deadline: number }
 
 export type FunctionError = { errorType: string; errorMessage: string; stack: string }

@@ -12,27 +12,27 @@ declare module 'fastify' {
 
 type AppOptions = {
   maxBodyBytes: number
-  /** Called when a handler throws. The client gets a 500 that says nothing more. */
+  /** Called when a handler throws. The client receives a 500 without details. */
   onFailure: (error: unknown) => void
 }
 
 /**
- * An application to add routes to. Unlike a plain Fastify, it has routes for every method that
- * Node parses, and leaves every body as bytes, whatever its content type says.
+ * An application to add routes to. Unlike a plain Fastify, it supports routes for every method that Node parses, and
+ * leaves every body as bytes, whatever its content type.
  */
 export function createApp({ maxBodyBytes, onFailure }: AppOptions): FastifyInstance {
   return prepare(fastify(), { maxBodyBytes, onFailure })
 }
 
-/** An application that has one handler for every method and path, also for malformed paths. */
+/** An application with one handler for every method and path, including malformed paths. */
 export function createSingleHandlerApp(handle: HttpHandler, options: AppOptions): FastifyInstance {
-  // The router decodes paths and refuses what it cannot decode: it only sees `/`.
+  // The router decodes paths and refuses those that it cannot decode, so it only sees `/`.
   const app = prepare(fastify({ rewriteUrl: () => '/' }), options)
   app.all('/', async (request, reply) => respond(reply, await handle(httpRequest(request))))
   return app
 }
 
-/** The request as it was written. */
+/** The request as it was sent. */
 function httpRequest(request: FastifyRequest): HttpRequest {
   const [path = '/', ...query] = request.originalUrl.split('?')
   return {
@@ -45,7 +45,7 @@ function httpRequest(request: FastifyRequest): HttpRequest {
   }
 }
 
-/** Sends exactly these headers, apart from `content-length`, which follows from the body. */
+/** Sends exactly these headers, and `content-length`, which follows from the body. */
 export function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): void {
   const hasBody = reply.request.method !== 'HEAD' && status !== 304
   reply.hijack()
@@ -57,7 +57,7 @@ export function respond(reply: FastifyReply, { status, headers, body }: HttpResp
 }
 
 function prepare(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions): FastifyInstance {
-  // Fastify parses the body of no method: it would refuse a malformed content type.
+  // Fastify parses no method's body, because it would refuse a malformed content type.
   for (const method of METHODS) {
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   }
@@ -66,7 +66,7 @@ function prepare(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions):
     request.bytes = await readBody(request.raw, maxBodyBytes)
   })
   app.setErrorHandler((error, request, reply) => {
-    // A client that left while it was sending is no failure.
+    // It is not a failure if a client disconnects while it is sending.
     if (!request.raw.errored) onFailure(error)
     return reply.code(500).send()
   })

@@ -3,16 +3,15 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
-/** A server on this machine; `stop` also closes connections that are open. */
+/** A server on this machine; `stop` also closes open connections. */
 export type LoopbackServer = { port: number; stop(): Promise<void> }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that
- * `http://localhost` reaches it whichever of the two a client tries first. Nothing listens on any
- * other interface, and a request for another host name is refused, so that no web page can reach
- * it through a host name that resolves to this machine.
+ * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches it
+ * whichever of the two a client tries first. It listens on no other interface, and a request for another host name is
+ * refused, so that no web page can reach it through a host name that resolves to this machine.
  *
  * @param port 0 takes any free port. A port in use is a `StackRunnerError`.
  */
@@ -48,13 +47,13 @@ function listen(host: string, port: number, listener: RequestListener): Promise<
   })
 }
 
-/** The port that a listening server was given. */
+/** The port that a server listens on. */
 export function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Closes a server together with the connections that are still open. */
+/** Closes a server and its open connections. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

@@ -3,9 +3,9 @@ import type { Header } from './headers'
 /** A request that has been read completely. */
 export type HttpRequest = {
   method: string
-  /** As it was written, percent-encoded, without the query. */
+  /** As it was sent, percent-encoded, without the query. */
   path: string
-  /** As it was written, without the question mark; empty when there is none. */
+  /** As it was sent, without the question mark; empty if there is none. */
   query: string
   headers: Header[]
   /** `undefined` when it is longer than the server accepts. */

@@ -34,7 +34,7 @@ export type Email = z.infer<typeof emailSchema>
 export type Text = z.infer<typeof textSchema>
 export type Message = z.infer<typeof messageSchema>
 
-/** An e-mail that SES accepts now, with an id like SES's. */
+/** An e-mail that SES accepts now, with an id in SES's form. */
 export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
   const time = Date.now()
   const messageId = `${time.toString(16).padStart(16, '0')}-${randomUUID()}-000000`

@@ -1,7 +1,7 @@
-/** Stops what has been started, the last started first. */
+/** Stops what has been started, in reverse order. */
 export type Cleanup = {
   add(stop: () => Promise<unknown>): void
-  /** Runs once, however often it is called; a step that fails does not keep the others from running. */
+  /** Runs once, however often it is called. A step that fails does not prevent the others. */
   run(): Promise<void>
 }
 

@@ -11,10 +11,10 @@ import type { z } from 'zod'
 import { StackRunnerError } from './stack-runner-error'
 
 /**
- * Reads the lines of a journal in the order of writing; none if there is no such file. A last line without a
- * line end was cut off by a crash before its change was reported to anyone, so it is left out.
+ * Reads the lines of a journal, in the order in which they were written; none if there is no such file. A last line
+ * without a line end was cut off by a crash before its change was reported to anyone, so it is left out.
  *
- * @param what is kept in it, for the `StackRunnerError` when any other line cannot be read
+ * @param what it contains, for the `StackRunnerError` when any other line cannot be read
  */
 export function readJournal<Line>(path: string, schema: z.ZodType<Line>, what: string): Line[] {
   if (!existsSync(path)) return []

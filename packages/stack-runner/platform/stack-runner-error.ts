@@ -1,4 +1,4 @@
-/** What the person who starts the runner can do about an error; the starting program knows its own settings. */
+/** The kind of remedy for an error. The starting program translates it to its own settings. */
 export type Reason =
   /** A port is in use or may not be used. */
   | 'port'
@@ -8,7 +8,7 @@ export type Reason =
   | 'folder'
   /** The synthesized stack is incomplete: another synthesis helps. */
   | 'assembly'
-  /** The stack has something that is not run, or that makes no sense. */
+  /** The stack has something that is not supported, or that is inconsistent. */
   | 'stack'
 
 /** Why a stack does not run here, as a sentence for the person who starts it. */

@@ -7,7 +7,7 @@ export type MessageStore = {
   clock: Clock
   /** The messages of a queue by id, oldest first. */
   of(queue: string): ReadonlyMap<string, Message>
-  /** Stores the newest states of messages and the ids of those that have left, all or nothing. */
+  /** Stores the new states of messages and the ids of deleted ones, all or nothing. */
   save(changed: readonly Message[], left?: readonly Message[]): void
   /** Calls back whenever a message of a queue becomes visible, until the returned function is called. */
   onVisible(queue: string, listener: () => void): () => void
@@ -73,7 +73,7 @@ function visibilityTimers(
     if (timeMs >= (due.get(queue) ?? Infinity)) return
     due.set(queue, timeMs)
     clock.at(timeMs, () => {
-      // An earlier time was set since, whose timer has set the ones after it.
+      // An earlier time has been set since, whose timer has set the later ones.
       if (due.get(queue) !== timeMs) return
       due.delete(queue)
       for (const listener of listeners.get(queue) ?? []) listener()

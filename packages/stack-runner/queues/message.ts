@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-/** A message in a queue. It is in flight while it has been received and is not yet visible again. */
+/** A message in a queue. It is in flight after it was received, until it is visible again. */
 const messageSchema = z.object({
   id: z.string(),
   /** The queue that it is in, by name. */
   queue: z.string(),
   body: z.string(),
-  /** Milliseconds since the epoch, as every time here. */
+  /** Milliseconds since the epoch, like all times here. */
   sentAtMs: z.number(),
   visibleAtMs: z.number(),
   receives: z.number(),
@@ -19,7 +19,7 @@ const messageSchema = z.object({
 
 export type Message = z.infer<typeof messageSchema>
 
-/** What a journal has of a message: its newest state, or that it has left. */
+/** A message in the journal: its newest state, or that it was deleted. */
 export const journalLineSchema = z.array(
   z.union([messageSchema, z.object({ deleted: z.string() })]),
 )
@@ -30,12 +30,12 @@ export function newMessage(queue: string, body: string, sentAtMs: number): Messa
   return { id: randomUUID(), queue, body, sentAtMs, visibleAtMs: sentAtMs, ...neverReceived }
 }
 
-/** What names one receive of a message: another receive makes it outdated. */
+/** Identifies one receive of a message; the next receive makes it outdated. */
 export function receiptHandleOf({ id, receives }: Message): string {
   return Buffer.from(`${id} ${receives}`).toString('base64url')
 }
 
-/** The message that a receipt handle names, and which receive of it; `undefined` when it is none. */
+/** The message of a receipt handle, and its receive count; `undefined` for a malformed handle. */
 export function readReceiptHandle(handle: string): { id: string; receives: number } | undefined {
   const [, id, receives] =
     /^([\da-f-]{36}) (\d+)$/.exec(Buffer.from(handle, 'base64url').toString()) ?? []

@@ -4,14 +4,14 @@ import { openMessageStore } from './message-store'
 import { createQueue, type Queue, type QueueDefinition } from './queue'
 import { QueueError } from './queue-error'
 
-/** All queues. Their messages are kept in one file, also when the process is killed. */
+/** All queues. Their messages are kept in one file, so they survive when the process is killed. */
 export type Queues = {
   clock: Clock
   /** Makes a queue available, with the messages that an earlier start kept for its name. */
   create(definition: QueueDefinition): void
   /** The queue of a name, ARN or URL. Throws a `QueueError` when there is none. */
   find(reference: string): Queue
-  /** Moves the visible messages of a dead-letter queue to another queue, or else each back to its own. */
+  /** Moves the visible messages of a dead-letter queue to another queue; by default, each back to its own. */
   moveAll(sourceArn: string, destinationArn?: string): void
   /** Calls back whenever a message of a queue becomes visible, until the returned function is called. */
   onVisible(queue: string, listener: () => void): () => void
@@ -40,7 +40,7 @@ export function openQueues(path: string, clock: Clock): Queues {
       const target = destinationArn ?? message.source
       return target === null || message.visibleAtMs > nowMs ? [] : { message, queue: find(target) }
     })
-    // Each becomes a new message, with an id and a time of its own:
+    // Each becomes a new message with its own id and time:
     // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
     store.save(
       moved.map(({ message, queue }) => newMessage(queue.definition.name, message.body, nowMs)),

@@ -1,4 +1,4 @@
-/** An error as SQS reports it; `code` is the name that its SDK throws. */
+/** An error in SQS's form; `code` is the name that its SDK throws. */
 export class QueueError extends Error {
   override name = 'QueueError'
 

@@ -2,7 +2,7 @@ import { type Message, newMessage, readReceiptHandle } from './message'
 import type { MessageStore } from './message-store'
 import { QueueError } from './queue-error'
 
-/** A queue as the template describes it. Times are in milliseconds. */
+/** A queue as defined in the template. Times are in milliseconds. */
 export type QueueDefinition = {
   name: string
   arn: string
@@ -10,7 +10,7 @@ export type QueueDefinition = {
   delayMs: number
   retentionMs: number
   maxBytes: number
-  /** The queue, by name, for messages that were received so often without being deleted. */
+  /** The queue, by name, for messages received `maxReceiveCount` times without being deleted. */
   redrive: { deadLetterQueue: string; maxReceiveCount: number } | undefined
 }
 
@@ -20,18 +20,18 @@ export type Queue = {
   /** Its messages by id, oldest first. */
   messages: ReadonlyMap<string, Message>
   send(body: string, delaySeconds?: number): Message
-  /** Takes up to `count` messages that are visible; they stay invisible for a time. */
+  /** Receives up to `count` visible messages; they stay invisible for a time. */
   receive(count: number, visibilitySeconds?: number): Message[]
-  /** An outdated receipt handle deletes nothing, and says nothing. */
+  /** Does nothing for an outdated receipt handle, and reports nothing. */
   delete(receiptHandle: string): void
-  /** Makes a message in flight visible after so many seconds from now. */
+  /** Makes a message in flight visible `seconds` from now. */
   changeVisibility(receiptHandle: string, seconds: number): void
 }
 
-/** How long a message can be invisible in all, from when it was received. */
+/** The longest time that a message can be invisible, from when it was received. */
 const longestInvisibleMs = 12 * 3_600_000
 
-/** Makes a queue of the messages that the store has for its name. */
+/** Creates a queue from the messages that the store has for its name. */
 export function createQueue(definition: QueueDefinition, store: MessageStore): Queue {
   const { clock } = store
   const messages = store.of(definition.name)

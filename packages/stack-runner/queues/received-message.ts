@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { accountId } from '../template/account-id'
 import type { Message } from './message'
 
-/** What SQS knows of a received message, as texts. */
+/** SQS's attributes of a received message, as texts. */
 export function systemAttributes(message: Message) {
   return {
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),
@@ -12,7 +12,7 @@ export function systemAttributes(message: Message) {
   }
 }
 
-/** The checksum with which clients compare a body. */
+/** The checksum that clients compare with a body's. */
 export function md5(body: string): string {
   return createHash('md5').update(body).digest('hex')
 }

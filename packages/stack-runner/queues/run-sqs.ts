@@ -8,12 +8,12 @@ import type { Queues } from './open-queues'
 import { QueueError } from './queue-error'
 import { actions } from './sqs-actions'
 
-/** Ten messages of the longest that SQS accepts, with room for their JSON. */
+/** Ten messages of the maximum size that SQS accepts, with room for their JSON. */
 const maxRequestBytes = 20 * 1024 * 1024
 
 /**
- * Serves queues as SQS does in its JSON protocol. Actions and parameters that the emulator lacks are refused
- * by name (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/).
+ * Serves queues with SQS's JSON protocol. Actions and parameters that the emulator lacks are refused by name
+ * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/).
  */
 export async function runSqs(queues: Queues): Promise<LoopbackServer> {
   const handle = async (request: HttpRequest): Promise<HttpResponse> => {

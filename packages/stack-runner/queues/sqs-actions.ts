@@ -6,7 +6,7 @@ import type { Queue } from './queue'
 import { attributesOf } from './queue-attributes'
 import { md5, systemAttributes } from './received-message'
 
-/** One action of SQS: from its parameters, unchecked, to its result. */
+/** One action of SQS: maps its unchecked parameters to its result. */
 type Action = (queues: Queues, parameters: unknown) => object
 
 const QueueUrl = z.string()
@@ -20,7 +20,7 @@ const VisibilityTimeout = z.int().min(0).max(43_200)
 const batch = <T extends z.ZodType>(entry: T) => z.array(entry).min(1).max(10)
 const sent = { MessageBody, DelaySeconds }
 
-/** The actions that the emulator has, by name. */
+/** The supported actions, by name. */
 export const actions = new Map<string, Action>([
   action('SendMessage', { QueueUrl, ...sent }, (queues, { QueueUrl: url, ...message }) =>
     sentJson(send(queues.find(url), message)),

@@ -8,11 +8,11 @@ import type { Stack } from '../template/stack'
 import { readScheduledRules } from './scheduled-rule'
 
 /**
- * Calls functions as the stack's scheduled rules say: first when one period has passed since the
- * start, then once in each period. A rule is skipped while its previous run is still going. The
- * result of a call is in the function's log.
+ * Calls functions at the rates of the stack's scheduled rules: first when one period has passed since the start, then
+ * once in each period. A rule is skipped while its previous run is not finished. The result of a call is in the
+ * function's log.
  *
- * @param clock stopping it stops the schedules.
+ * @param clock stopping it stops the schedules
  */
 export function runSchedules(stack: Stack, functions: RunningFunction[], clock: Clock): void {
   for (const { arn, periodMs, functionArns } of readScheduledRules(stack)) {
@@ -28,7 +28,7 @@ export function runSchedules(stack: Stack, functions: RunningFunction[], clock: 
         isRunning = false
       }
     }
-    // Each period is counted from now: a machine that slept does not catch up on what it missed.
+    // Each period is counted from now: a machine that slept does not catch up on missed runs.
     const wait = () =>
       clock.at(clock.now() + periodMs, () => {
         wait()

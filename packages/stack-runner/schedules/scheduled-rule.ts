@@ -42,7 +42,7 @@ const ruleSchema = z
     ScheduleExpression: periodSchema.optional(),
     State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
     EventBusName: z.literal('default', 'other event buses are not run on one machine').optional(),
-    /** feedback/run-feedback.ts runs rules with a pattern. */
+    /** feedback/run-feedback.ts runs rules that have a pattern. */
     EventPattern: z.unknown().optional(),
     Targets: z.array(z.looseObject({ Arn: z.string() })).default([]),
   })
@@ -56,8 +56,8 @@ const ruleSchema = z
   })
 
 /**
- * The stack's enabled rules with a rate. A rule for a time of the calendar, such as the alarms' monthly
- * trial, is not run; anything else is a `StackRunnerError`.
+ * The stack's enabled rules with a rate. A rule with a calendar time, such as the alarms' monthly trial, is not run;
+ * any other rule is a `StackRunnerError`.
  */
 export function readScheduledRules(stack: Stack): ScheduledRule[] {
   return stack.resources('AWS::Events::Rule', ruleSchema).flatMap(({ id, properties }) => {

@@ -6,10 +6,10 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 export type FindSecret = (arnOrName: string) => string | undefined
 
 /**
- * Replaces CloudFormation's dynamic references in a text. Only those to the current version of a
- * secret in Secrets Manager are run
- * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html).
- * One that cannot be resolved is a `StackRunnerError` that names secret and key and never a value.
+ * Replaces CloudFormation's dynamic references in a text. Only references to the current version of a secret in Secrets
+ * Manager are supported
+ * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html). A reference
+ * that cannot be resolved is a `StackRunnerError` that names secret and key, but never a value.
  */
 export function resolveSecrets(text: string, findSecret: FindSecret): string {
   return text.replaceAll(/\{\{resolve:([^{}]*)\}\}/g, (_whole, reference: string) =>

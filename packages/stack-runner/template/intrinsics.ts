@@ -2,8 +2,8 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 import { list, type References, type Resolve, show, text } from './template-value'
 
 /**
- * Resolves the intrinsic functions of CloudFormation that the stack's templates have. Any other
- * throws a `StackRunnerError` that names it, so that nothing runs on a value half understood.
+ * Resolves the intrinsic functions of CloudFormation that the stack's templates use. Any other throws a
+ * `StackRunnerError` that names it, so that nothing runs on a half-resolved value.
  */
 export function createResolver(references: References): Resolve {
   const resolve: Resolve = (value) => {

@@ -4,12 +4,12 @@ import type { Resource } from './template'
 import type { Resolve } from './template-value'
 
 /**
- * Makes a function that replaces the distribution's deployed URLs in a text by its URL on this machine, which
- * has no TLS. They are those of CloudFront's domain, for which references already give `siteHost`, and
- * of the distribution's aliases. E-mail addresses at an alias and its subdomains stay.
+ * Returns a function that replaces the distribution's deployed URLs in a text with its URL on this machine, which has
+ * no TLS. These URLs have CloudFront's domain, for which references already give `siteHost`, or one of the
+ * distribution's aliases. E-mail addresses at an alias, and its subdomains, are not changed.
  *
- * @param siteHost host and port of the distribution.
- * @param names the distribution's aliases.
+ * @param siteHost host and port of the distribution
+ * @param names the distribution's aliases
  */
 export function createUrlLocalizer(siteHost: string, names: string[]): (text: string) => string {
   const siteUrl = `http://${siteHost}`

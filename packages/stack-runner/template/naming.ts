@@ -8,7 +8,7 @@ export type Places = {
   queueEndpoint: string
 }
 
-/** What a name is derived from. Names are the same at each start, so that data stays in place. */
+/** What a name is derived from. Names are the same at each start, so that data is found again. */
 export type NamedResource = Places & {
   id: string
   region: string
@@ -17,7 +17,7 @@ export type NamedResource = Places & {
   property(name: string): string
 }
 
-/** What `Ref` and `Fn::GetAtt` give for one type of resource. */
+/** The values of `Ref` and `Fn::GetAtt` for one type of resource. */
 export type Naming = {
   /** The property that holds a name given by the template. */
   nameProperty?: string
@@ -25,12 +25,12 @@ export type Naming = {
   attributes?: Record<string, (resource: NamedResource) => string>
 }
 
-/** A resource's name, which is what `Ref` gives for most. */
+/** A resource's name, which is the value of `Ref` for most types. */
 export const byName = (resource: NamedResource) => resource.name
 /** The logical id, for resources whose id AWS generates. */
 export const byId = (resource: NamedResource) => resource.id
 
-/** The ARN of a resource of this account and the stack's region; `rest` is what follows them. */
+/** The ARN of a resource in this account and the stack's region; `rest` is the part after them. */
 export function arn(service: string, rest: (resource: NamedResource) => string) {
   return (resource: NamedResource) =>
     `arn:aws:${service}:${resource.region}:${accountId}:${rest(resource)}`

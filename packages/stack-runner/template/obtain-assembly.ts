@@ -25,6 +25,6 @@ export async function obtainAssembly(
   }
   log('Building the stack (cdk synth) …')
   await synthesize(options)
-  // A file that was edited meanwhile may be missing in the build: then the next start builds again.
+  // A file that was edited meanwhile may be missing from the build. Then the next start builds again.
   if ((await digestNow()) === digest) await writeFile(digestFile, digest)
 }

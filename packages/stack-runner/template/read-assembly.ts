@@ -5,12 +5,12 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 import { messageOf } from '../platform/error-text'
 import { type Template, templateSchema } from './template'
 
-/** What `cdk synth` wrote: the template of its one stack, and the files that it uploads. */
+/** The output of `cdk synth`: the template of its one stack, and the files to upload. */
 export type Assembly = {
   stackName: string
   region: string
   template: Template
-  /** Path of the file or folder behind an object key of the asset bucket. */
+  /** The path of the file or folder with an object key in the asset bucket. */
   assetPath(objectKey: string): string
 }
 
@@ -40,7 +40,7 @@ const assetsSchema = z.object({
 
 /** Reads the folder that `cdk synth` wrote. It must hold exactly one stack. */
 export async function readAssembly(folder: string): Promise<Assembly> {
-  // Node loads bundles by absolute paths only.
+  // Node can load bundles only by absolute path.
   const directory = resolve(folder)
   const manifest = await read(join(directory, 'manifest.json'), manifestSchema)
   const stacks = Object.entries(manifest.artifacts).filter(
@@ -81,7 +81,7 @@ async function readAssets(directory: string, manifest: z.infer<typeof manifestSc
   return paths
 }
 
-/** `aws://123456789012/eu-west-1` names a region; a stack may leave it open. */
+/** `aws://123456789012/eu-west-1` contains a region; a stack may leave it open. */
 function regionOf(environment = ''): string {
   const region = environment.split('/').at(-1)
   return !region || region === 'unknown-region' ? 'us-east-1' : region

@@ -6,11 +6,11 @@ const tableArn = arn('dynamodb', ({ name }) => `table/${name}`)
 const functionArn = arn('lambda', ({ name }) => `function:${name}`)
 const topicArn = arn('sns', byName)
 const bucketName = ({ name }: NamedResource) => name.toLowerCase()
-/** Secrets Manager adds six random characters; here they are a hash, to stay the same. */
+/** Secrets Manager adds six random characters; here they are a hash, so that they stay the same. */
 const secretArn = arn('secretsmanager', ({ id, name }) => {
   return `secret:${name}-${createHash('sha256').update(id).digest('hex').slice(0, 6)}`
 })
-/** Alphanumeric and lower case, like the ids of API Gateway, because it becomes a host name. */
+/** Alphanumeric and lower case like API Gateway's ids, because it becomes a host name. */
 const apiId = ({ id }: NamedResource) => createHash('sha256').update(id).digest('hex').slice(0, 10)
 /** The ARN of a version or alias is the function's plus one part; `FunctionName` may be an ARN. */
 const qualifiedArn = (qualifier: (resource: NamedResource) => string) =>
@@ -123,7 +123,7 @@ export const namings: Record<string, Naming> = {
   'Custom::CDKBucketDeployment': { ref: byId },
 }
 
-/** The three DNS records with which SES signs the e-mail of a domain. */
+/** The three DNS records with which SES signs a domain's e-mail. */
 function dkimRecords(): NonNullable<Naming['attributes']> {
   const records = [1, 2, 3].flatMap((number) => [
     [`DkimDNSTokenName${number}`, ({ name }: NamedResource) => `local${number}._domainkey.${name}`],

@@ -1,7 +1,7 @@
 import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Template } from './template'
 
-/** The types that stack-runner runs. */
+/** The supported types. */
 const run = [
   'AWS::ApiGateway::ApiKey',
   'AWS::ApiGateway::GatewayResponse',
@@ -34,8 +34,8 @@ const run = [
 ]
 
 /**
- * The types that mean nothing on one machine, grouped by the reason. A name that ends in `::` stands
- * for all that begin with it.
+ * The types without an effect on one machine, grouped by the reason. A name that ends in `::` matches all that start
+ * with it.
  */
 const meaningless = [
   // Permissions, which the emulators do not check.
@@ -46,7 +46,7 @@ const meaningless = [
   'AWS::SecretsManager::ResourcePolicy',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
-  // Protection against strangers, of whom loopback has none.
+  // Protection against strangers, who cannot reach loopback.
   'AWS::WAFv2::',
   // Destinations of logs, metrics and alarms: here all of them are files in the data folder.
   'AWS::ApiGateway::Account',
@@ -55,18 +55,17 @@ const meaningless = [
   'AWS::CloudWatch::',
   'AWS::Logs::',
   'AWS::XRay::',
-  // DNS names, certificates and sender authentication: here there is one address, and no e-mail
-  // leaves.
+  // DNS names, certificates and sender authentication: here there is one address, and no e-mail is sent out.
   'AWS::CertificateManager::Certificate',
   'AWS::Route53::',
   'AWS::SES::',
-  // How new code is rolled out: here a start does it at once.
+  // How new code is rolled out: here a start does so at once.
   'AWS::ApiGateway::Deployment',
   'AWS::CodeDeploy::',
   'AWS::Lambda::LayerVersion',
-  // Retries of asynchronous calls: here the next scheduled call takes over.
+  // Settings of asynchronous calls: here schedules do not repeat theirs, and reports use Lambda's defaults.
   'AWS::Lambda::EventInvokeConfig',
-  // Settings of the account: here there is none.
+  // Settings of the account: there is none here.
   'Custom::AWS',
   // How CloudFormation itself works.
   'AWS::CDK::Metadata',
@@ -74,8 +73,8 @@ const meaningless = [
 ]
 
 /**
- * Refuses a template with a resource that would be missing: every type is either run or known to
- * mean nothing on one machine, and no resource depends on a condition.
+ * Refuses a template with a resource that would be missing. Every type must be supported or known to have no effect on
+ * one machine, and no resource may depend on a condition.
  */
 export function refuseUnknownResources(template: Template): void {
   const resources = Object.entries(template.Resources)

@@ -10,7 +10,7 @@ import { refuseUnknownResources } from './resource-types'
 import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
-/** A resource with its `Ref` and its properties, resolved and parsed. */
+/** A resource with its `Ref` and its resolved and parsed properties. */
 type StackResource<Shape extends z.ZodRawShape> = {
   id: string
   ref: string
@@ -25,23 +25,23 @@ type StackResource<Shape extends z.ZodRawShape> = {
  */
 export type Stack = {
   region: string
-  /** All resources of a type, with the properties that the schema names and no others. */
+  /** All resources of a type, with only the properties that the schema names. */
   resources<Shape extends z.ZodRawShape>(
     type: string,
     schema: z.ZodObject<Shape>,
   ): StackResource<Shape>[]
   /** An attribute (`Fn::GetAtt`) of a resource. */
   attribute(id: string, name: string): string
-  /** The file or folder behind an object key of the asset bucket. */
+  /** The file or folder with an object key in the asset bucket. */
   assetPath(objectKey: string): string
   /** A text with the distribution's deployed URLs replaced by its URL on this machine. */
   localizeUrls(text: string): string
 }
 
 /**
- * Makes the stack of an assembly ready to run. An unknown resource type is a `StackRunnerError`.
+ * Prepares the stack of an assembly to run. An unknown resource type is a `StackRunnerError`.
  *
- * @param findSecret called when properties are read, so secrets must have their values by then.
+ * @param findSecret called when properties are read, so secrets must have their values by then
  */
 export function openStack(assembly: Assembly, places: Places, findSecret: FindSecret): Stack {
   refuseUnknownResources(assembly.template)

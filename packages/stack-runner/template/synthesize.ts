@@ -9,7 +9,7 @@ const cdkJsonSchema = z.object({
   context: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Where a synthesis reads from and writes to. */
+/** What a synthesis reads and writes. */
 export type SynthesizeOptions = {
   /** The project's folder, which holds cdk.json. */
   projectDir: string
@@ -17,7 +17,7 @@ export type SynthesizeOptions = {
   outputDir: string
   /** Receives the output of the synthesis. */
   logPath: string
-  /** CDK context, as `-c name=value` of the `cdk` command sets it. */
+  /** CDK context, as set by `-c name=value` of the `cdk` command. */
   context?: Record<string, string>
   signal?: AbortSignal
 }
@@ -29,7 +29,7 @@ export type SynthesizeOptions = {
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, logPath, signal } = options
-  // The app runs in the project's folder.
+  // Absolute, because the app runs in the project's folder.
   const outputDir = absolute(options.outputDir)
   const { app, context } = cdkJsonSchema.parse(
     JSON.parse(await readFile(join(projectDir, 'cdk.json'), 'utf8')),
@@ -92,7 +92,7 @@ function endGroup(pid: number): void {
   process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
 }
 
-/** The message of an error that was thrown, or else the last line and the list indented under it. */
+/** The message of the first thrown error; otherwise the last line and the list indented below it. */
 function firstError(output: string): string {
   const thrown = output
     .split('\n')

@@ -1,6 +1,6 @@
 import { StackRunnerError } from '../platform/stack-runner-error'
 
-/** Where the values of `Ref` and `Fn::GetAtt` come from. */
+/** The source of the values of `Ref` and `Fn::GetAtt`. */
 export type References = {
   reference(logicalId: string): unknown
   attribute(logicalId: string, name: string): unknown
@@ -15,14 +15,14 @@ export function list(value: unknown): unknown[] {
   throw new StackRunnerError(`The template has ${show(value)} where a list belongs`)
 }
 
-/** Requires a text; numbers and booleans become one. */
+/** Requires a text; converts numbers and booleans to one. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw new StackRunnerError(`The template has ${show(value)} where a text belongs`)
 }
 
-/** A value as a message shows it. */
+/** A value in the form that messages show. */
 export function show(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }

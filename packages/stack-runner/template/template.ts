@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const resourceSchema = z.object({
   Type: z.string(),
-  /** Refused when the stack is opened. */
+  /** A resource with a condition is refused when the stack is opened. */
   Condition: z.string().optional(),
   Metadata: z.object({ 'aws:cdk:path': z.string().optional() }).optional(),
   Properties: z.record(z.string(), z.unknown()).default({}),

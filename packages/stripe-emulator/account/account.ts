@@ -6,27 +6,27 @@ import type { Ledger } from './ledger'
 import { newObject } from './new-object'
 import { show } from './show'
 
-/** How an account is set up. */
+/** The settings of an account. */
 export type AccountSettings = {
-  /** The name that buyers see; `Sample Seller` by default. */
+  /** The name that buyers see; default: `Sample Seller`. */
   sellerName: string
-  /** The currency of the fees and other sales that the list of payments books; `usd` by default. */
+  /** The currency of the fees and other sales that the list of payments books; default: `usd`. */
   currency: string
-  /** How long Stripe takes to book a charge, and the bank to report about a refund; a second by default. */
+  /** How long Stripe takes to book a charge, and the bank to report on a refund; default: a second. */
   settlementDelayMs: number
-  /** The currency of the balance, one of `settlementCurrencies`; that of each charge by default. */
+  /** The currency of the balance, one of `settlementCurrencies`; default: that of each charge. */
   settlementCurrency?: string
   /** A failed payout keeps its movements; otherwise the next one contains them. Stripe does not document it. */
   failedPayoutsKeepMovements?: boolean
-  /** A refund waits, as pending, while the balance is too small for it; otherwise it makes the balance negative. */
+  /** A refund is pending while the balance is too small for it; otherwise it makes the balance negative. */
   refundsNeedBalance?: boolean
-  /** A balance below zero is taken from the seller's bank, by a payout of less than nothing. */
+  /** A negative balance is taken from the seller's bank, by a payout with a negative amount. */
   debitsBank?: boolean
 } & CheckoutDefaults
 
-/** What sessions get that do not say otherwise, as accounts at Stripe can be set to. All are off by default. */
+/** Defaults for sessions without these settings, as accounts at Stripe can have them. All are off by default. */
 type CheckoutDefaults = {
-  /** Automatic tax, for prices that do not say themselves whether the tax is in them or comes on top. */
+  /** Automatic tax, for prices that do not specify themselves whether they include the tax. */
   automaticTaxByDefault?: 'inclusive' | 'exclusive'
   /** Stripe is the merchant of record, and adds the tax to prices that do not include it. */
   managedPaymentsByDefault?: boolean
@@ -36,36 +36,35 @@ type CheckoutDefaults = {
   linkByDefault?: boolean
 }
 
-/** The seller's account at the emulator: what every operation reads from and writes to. */
+/** The seller's account at the emulator. Every operation reads from it and writes to it. */
 export type Account = AccountSettings & {
   ledger: Ledger
   clock: Clock
   /** The origin of the hosted pages, without a trailing slash. */
   baseUrl: string
-  /** Makes an object of now, which is not stored yet. */
+  /** Creates an object with the current time. It is not stored yet. */
   make: <K extends StripeKind>(kind: K, given: Partial<Kinds[K]>) => Kinds[K]
-  /** An object as the API shows it. */
+  /** An object in the API's form. */
   show: (object: StoredObject) => object
   /**
-   * Stores changes with the events about them, all or nothing, starts to deliver the events and follows the objects.
-   * What is no change is left out. Returns the events.
+   * Stores changes and the events about them, all or nothing, then starts to deliver the events and follows the
+   * objects. `undefined` and `false` are skipped. Returns the events.
    */
   commit(changes: readonly (Change | false | undefined)[], cause?: Cause): Kinds['event'][]
 }
 
-/** An object as it is now, and the events that tell of it. */
+/** An object in its new state, and the types of the events that report it. */
 type Change = readonly [object: StoredObject, ...events: EventType[]]
 
-/** What happens to an object by itself, and when. */
+/** Something that happens to an object by itself, and when. */
 export type Due = { atMs: number; act: () => unknown }
 
-/** What happens after a commit: its deliveries are sent, and what is due later of its objects is scheduled. */
+/** The effects of a commit: its deliveries are sent, and what its objects are due for later is scheduled. */
 type AfterCommit = {
   send: (deliveryIds: string[]) => void
   follow: (account: Account, object: StoredObject) => void
 }
 
-/** Makes the account. */
 export function openAccount(
   parts: Omit<Account, 'make' | 'show' | 'commit'>,
   { send, follow }: AfterCommit,

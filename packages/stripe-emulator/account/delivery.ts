@@ -1,7 +1,7 @@
 import type { Attempt, Delivery, Kinds } from './kinds'
 import type { Ledger } from './ledger'
 
-/** A delivery of every event to each endpoint that is enabled and subscribed to it. */
+/** One delivery of every event to each enabled endpoint that subscribes to it. */
 export function newDeliveries(
   endpoints: readonly Kinds['webhook_endpoint'][],
   events: readonly Kinds['event'][],

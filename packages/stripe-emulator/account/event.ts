@@ -9,13 +9,13 @@ export type EventType = Kinds['event']['type']
 /** The API request behind a change. */
 export type Cause = { requestId: string; idempotencyKey: string | null; apiVersion: string }
 
-/** The events that say what has changed: https://docs.stripe.com/api/events/object#event_object-data */
+/** The events that contain the previous values: https://docs.stripe.com/api/events/object#event_object-data */
 const tellsWhatChanged = /\.(updated|refunded|closed|funds_\w+)$/
 
 /** Any object in JSON. */
 const json = z.record(z.string(), z.unknown())
 
-/** An event with its object as it is now; without a cause, it was a person on a page, or the time. */
+/** An event with its object's current state; without a cause, the change came from a page or from time. */
 export function newEvent(
   type: EventType,
   { now, before = {} }: { now: object; before?: object },

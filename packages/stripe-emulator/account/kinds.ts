@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 /** The seller's own notes on an object: https://docs.stripe.com/api/metadata */
 type Metadata = Stripe.Metadata
 
-/** A Checkout Session with what its payment will have, which Stripe does not show. */
+/** A Checkout Session with settings for its payment, which Stripe does not show. */
 type StoredSession = Stripe.Checkout.Session & {
   status: 'open' | 'complete' | 'expired'
   currency: string
@@ -17,7 +17,7 @@ type StoredSession = Stripe.Checkout.Session & {
   >
 }
 
-/** `payout` is the automatic payout that contains the movement. Stripe finds by it, but does not show it. */
+/** `payout` is the automatic payout that contains the movement. Stripe filters by it, but does not show it. */
 type StoredTransaction = Stripe.BalanceTransaction & { payout: string | null }
 
 /** One POST to an endpoint; `status` is null when there was no response, and `error` says why. */
@@ -44,7 +44,7 @@ export type Delivery = {
 export type KeptResponse = {
   object: 'idempotency_key'
   id: string
-  /** Identifies the request, to recognize another one with the same key. */
+  /** Identifies the request, to detect a different one with the same key. */
   fingerprint: string
   requestId: string
   body: string
@@ -52,7 +52,7 @@ export type KeptResponse = {
   createdMs: number
 }
 
-/** What the account has, by kind: Stripe's own objects, and two kinds of the emulator's. */
+/** The objects of the account, by kind: Stripe's own, and two kinds of the emulator's. */
 export type Kinds = {
   product: Stripe.Product
   price: Stripe.Price
@@ -69,23 +69,23 @@ export type Kinds = {
   balance_transaction: StoredTransaction
   payout: Stripe.Payout
   event: Stripe.EventBase
-  /** `status` is also `deleted`, and `url` empty while the store has not said where it listens. */
+  /** `status` can also be `deleted`. `url` is empty until the store reports its address. */
   webhook_endpoint: Stripe.WebhookEndpoint
   delivery: Delivery
   idempotency_key: KeptResponse
 }
 
-/** The name of a kind, as each object has it in `object`. */
+/** The name of a kind, which each object has in `object`. */
 export type Kind = keyof Kinds
-/** The kinds of Stripe's own. */
+/** Stripe's own kinds. */
 export type StripeKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
-/** Anything that is stored. */
+/** Any stored object. */
 export type StoredObject = Kinds[Kind]
 
-/** An id, or whatever has it: Stripe's objects refer to each other by either. */
+/** An id, or an object with it: Stripe's objects refer to each other with either. */
 export type Reference = string | { id: string } | null | undefined
 
-/** Tells what is stored under one kind. */
+/** Whether an object is of a kind. */
 export function isOfKind<K extends Kind>(value: { object: string }, kind: K): value is Kinds[K] {
   return value.object === kind
 }

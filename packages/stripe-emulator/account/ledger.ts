@@ -6,13 +6,13 @@ import { isStripeKind } from './new-object'
 /** The emulator's state, in memory and on disk. */
 export type Ledger = {
   get<K extends Kind>(kind: K, reference: Reference): Kinds[K] | undefined
-  /** All of one kind, oldest first; later objects are added to the same list. */
+  /** All objects of one kind, oldest first. The list is live: later objects are added to it. */
   all<K extends Kind>(kind: K): readonly Kinds[K][]
-  /** Everything of every kind. */
+  /** All objects of every kind. */
   objects(): readonly StoredObject[]
-  /** Where the object with an id is among all of its kind. */
+  /** The position of an object among all of its kind. */
   positionOf(kind: Kind, id: string): number | undefined
-  /** Stores the objects durably, all or none; each replaces the one with its id. */
+  /** Stores the objects durably, all or none. Each replaces the one with its id. */
   save(objects: readonly StoredObject[]): void
 }
 
@@ -23,7 +23,7 @@ const header = z.object({
   id: z.string(),
 })
 
-/** What is on disk, or comes from another emulator: only one of these writes it, so its kind and id are enough. */
+/** Objects from disk or from another emulator. Only emulators write them, so checking kind and id is enough. */
 export const storedSchema = z.array(
   z.custom<StoredObject>((value) => header.safeParse(value).success),
 )
@@ -73,7 +73,7 @@ export function openLedger(path: string, isStillNeeded: (object: StoredObject) =
 
 type Stored = { list: StoredObject[]; positions: Map<string, number> }
 
-/** Every list has objects of one kind, so the first one speaks for all. */
+/** Every list contains objects of one kind, so checking the first one is enough. */
 function areAll<K extends Kind>(list: StoredObject[], kind: K): list is Kinds[K][] {
   return list[0] === undefined || isOfKind(list[0], kind)
 }

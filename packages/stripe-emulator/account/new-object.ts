@@ -5,7 +5,7 @@ import { isOfKind, type Kinds, type StripeKind } from './kinds'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The prefix of each kind of id and the number of characters after it, as at Stripe. */
+/** The prefix of each kind of id and the number of characters after it, as in Stripe's ids. */
 const idShapes: Record<StripeKind | 'item' | 'request', readonly [prefix: string, length: number]> =
   {
     'checkout.session': ['cs_test_a1', 56],
@@ -33,7 +33,7 @@ export function newId(kind: keyof typeof idShapes): string {
   return prefix + characters.join('')
 }
 
-/** Whether something of this kind is Stripe's. */
+/** Whether it is the name of one of Stripe's kinds. */
 export function isStripeKind(name: string): name is StripeKind {
   return name in defaults
 }
@@ -45,7 +45,7 @@ export function kindOfId(id: string): StripeKind | undefined {
   return found && isStripeKind(found[0]) ? found[0] : undefined
 }
 
-/** A new object of now. What is not given is as it is at Stripe where nothing was asked for. */
+/** A new object with the current time. Fields that are not given have Stripe's defaults. */
 export function newObject<K extends StripeKind>(
   kind: K,
   given: Partial<Kinds[K]>,

@@ -3,10 +3,10 @@ import { deliveriesOf } from './delivery'
 import type { Kinds, StoredObject } from './kinds'
 import type { Ledger } from './ledger'
 
-/** What the figures of an object that change by themselves are found by. */
+/** What the fields that change by themselves are computed from. */
 type Surroundings = { ledger: Ledger; clock: Clock; baseUrl: string }
 
-/** Whether a movement counts as available. A payout leaves at once, although it arrives days later. */
+/** Whether a movement counts as available. A payout leaves the balance at once, although it arrives days later. */
 export function isAvailable(
   { available_on: availableOn, type, amount }: Omit<Kinds['balance_transaction'], 'payout'>,
   nowMs: number,
@@ -19,7 +19,7 @@ export function refundableCents({ paid, ...charge }: Kinds['charge']): number {
   return paid ? charge.amount - charge.amount_refunded : 0
 }
 
-/** An object as Stripe shows it now: with what follows from the time and from others, without what is its own. */
+/** An object as Stripe shows it now: with fields that depend on time or others, without the emulator's own. */
 export function show(object: StoredObject, at: Surroundings): object {
   if (object.object === 'checkout.session') return shownSession(object, at)
   if (object.object === 'balance_transaction') return shownTransaction(object, at)

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 
-/** The values of an enum of the SDK, which has `string` beside them for those to come. */
+/** The known values of an SDK enum, without the `string` for future ones. */
 type Known<T> = T extends string ? (string extends T ? never : T) : never
 
-/** https://docs.stripe.com/error-codes, and the one of restricted keys, which the SDK does not list. */
+/** https://docs.stripe.com/error-codes, and a code for restricted keys, which the SDK does not list. */
 export type ErrorCode =
   Known<Stripe.PaymentIntent.LastPaymentError.Code> | 'more_permissions_required'
 
@@ -14,7 +14,7 @@ type Details = {
   param?: string
 }
 
-/** An error as Stripe's API reports it: https://docs.stripe.com/api/errors */
+/** An error in the form of Stripe's API: https://docs.stripe.com/api/errors */
 export class ApiError extends Error {
   override name = 'ApiError'
 
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request itself is wrong. */
+/** A mistake in the request itself. */
 export function invalidRequest(
   message: string,
   details: Pick<Details, 'code' | 'param'> = {},
@@ -42,7 +42,7 @@ export function invalidRequest(
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** No object has this id. The status is 400 where the id is in a parameter and not in the path. */
+/** No object has this id. The status is 400 if the id is in a parameter rather than in the path. */
 export function resourceMissing(what: string, id: string, param = 'id', status = 404): ApiError {
   const message = `No such ${what}: '${id}'`
   return new ApiError(status, {

@@ -1,14 +1,14 @@
 import { ApiError } from './api-error'
 
-/** What a key may do: everything, or what its permissions allow, named as Stripe does (`rak_charge_read`). */
+/** What a key may do: everything, or what its permissions allow, by Stripe's names (`rak_charge_read`). */
 export type KeyPermissions = 'everything' | readonly string[]
 
-/** The keys of the account by their text. */
+/** The permissions of the account's keys, by the key's text. */
 export type Keys = { get(key: string): KeyPermissions | undefined }
 
 /**
- * The permission that calls to a path need, apart from `_read` and `_write`:
- * https://docs.stripe.com/keys/permissions-reference. That of early fraud warnings is assumed.
+ * The permission that calls to a path need, without `_read` or `_write`:
+ * https://docs.stripe.com/keys/permissions-reference. The one for early fraud warnings is an assumption.
  */
 const permissionsByPath: Record<string, string> = {
   '/v1/products': 'rak_product',
@@ -31,7 +31,7 @@ const permissionsByPath: Record<string, string> = {
  * Checks that the key in an Authorization header may make a call, and returns it. A permission to write includes
  * reading.
  *
- * @throws ApiError 401 for a key that the account does not have, 403 for one that lacks the permission
+ * @throws ApiError 401 if the account does not have the key, 403 if the key lacks the permission
  */
 export function authorize(
   authorization: string | undefined,

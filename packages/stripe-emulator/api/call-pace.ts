@@ -1,13 +1,13 @@
 import type { Clock } from '../platform/clock'
 import { ApiError } from './api-error'
 
-/** How fast the API responds: at once, or like a sandbox of Stripe, which also limits the calls a second. */
+/** How fast the API responds: at once, or like a Stripe sandbox, which also limits the calls per second. */
 export type CallPace = 'fast' | 'sandbox'
 
 /** How long a call takes here; Stripe publishes no figure. */
 const shortestMs = 300
 const longestMs = 1_500
-/** Of all calls of an account with a sandbox: https://docs.stripe.com/rate-limits */
+/** The limit for all calls of an account in a sandbox: https://docs.stripe.com/rate-limits */
 const callsPerSecond = 25
 
 /**
@@ -17,7 +17,7 @@ const callsPerSecond = 25
  */
 export type Pacing = () => Promise<void>
 
-/** Makes the pacing of an account. */
+/** Returns the pacing of an account. */
 export function pacingOf(pace: CallPace, clock: Clock): Pacing {
   if (pace === 'fast') return () => Promise.resolve()
   const acceptedMs: number[] = []

@@ -7,13 +7,13 @@ export type Fault =
   | { kind: 'hang' }
   /** Does the work after a delay; until then the idempotency key is in use. */
   | { kind: 'delay'; delayMs: number }
-  /** Responds with an error instead of doing the work. From 500 on it is kept for the key. */
+  /** Responds with an error instead of doing the work. An error of 500 or above is kept for the key. */
   | { kind: 'respond'; status: number; headers?: Record<string, string> }
   /** Refuses the call as Stripe does for an account that cannot sell. */
   | { kind: 'refuse'; refusal: Refusal }
   /** Breaks the connection before the work or after it, so that only the response is lost. */
   | { kind: 'reset'; after: 'nothing' | 'work' }
-  /** Sends another body than the call's, as another account would get it; `undefined` breaks the connection. */
+  /** Sends a different body, as if from another account; `undefined` breaks the connection. */
   | { kind: 'rewrite'; rewrite: (body: string) => Promise<string | undefined> | string | undefined }
 
 /** Decides for each call whether it fails. */
@@ -24,7 +24,7 @@ export type Faults = (call: {
   idempotencyKey: string | null
 }) => Promise<Fault | undefined> | Fault | undefined
 
-/** Stripe's sentences for accounts that cannot sell, without what they say about the account. */
+/** Stripe's messages for accounts that cannot sell, without their details about the account. */
 const refusals = {
   'no-business-name': {
     message:
@@ -51,14 +51,13 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals
 
-/** Every one of them. */
 export const refusalNames = Object.keys(refusals).filter(isRefusal)
 
 function isRefusal(name: string): name is Refusal {
   return name in refusals
 }
 
-/** The faults of an account that gets no checkout. */
+/** The faults of an account for which Stripe refuses every checkout. */
 export function refuseCheckouts(refusal: Refusal): Faults {
   return ({ method, path }) => {
     const isCreation = method === 'POST' && path === '/v1/checkout/sessions'

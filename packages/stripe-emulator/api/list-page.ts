@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { invalidRequest, resourceMissing } from './api-error'
 import { text, wholeNumber } from './params'
 
-/** Tells whether a field is as a list was asked for. */
+/** Whether a field matches a list's parameter. */
 export type Filter = (field: unknown) => boolean
 
-/** A parameter of a list that names the value of a field. */
+/** A list parameter that must equal a field's value. */
 export function equal<T extends z.ZodType<string>>(value: T) {
   return value.transform(
     (wanted): Filter =>
@@ -15,7 +15,7 @@ export function equal<T extends z.ZodType<string>>(value: T) {
   )
 }
 
-/** A time in seconds, or bounds for one: `created=…`, `created[gte]=…`. */
+/** A time in seconds, or bounds: `created=…`, `created[gte]=…`. */
 export const timeRange = z
   .union([
     wholeNumber.transform((exactly) => ({ gte: exactly, lte: exactly })),
@@ -37,23 +37,23 @@ const pageSize = wholeNumber.refine((value) => value >= 1 && value <= 100, {
   params: { code: 'parameter_invalid_integer' },
 })
 
-/** The parameters that every list has. */
+/** The parameters of every list. */
 export const pageParams = z
   .strictObject({ limit: pageSize, starting_after: text, ending_before: text })
   .partial()
 
-/** The same of a list of what has a time of creation: of everything but webhook endpoints. */
+/** The parameters of lists whose objects have a time of creation: all except webhook endpoints. */
 export const listParams = pageParams.extend({ created: timeRange.optional() })
 
-/** What a list shows: records, oldest first, and where the one with an id is among them. */
+/** The records of a list, oldest first, and the position of the one with an id. */
 type Listing<R> = {
   oldestFirst: readonly R[]
   positionOf: (id: string) => number | undefined
 }
 
 /**
- * One page of a list, newest first: https://docs.stripe.com/api/pagination. It looks at the records from the
- * named one on and stops when the page is full, so that all pages together cost as much as one look at each.
+ * One page of a list, newest first: https://docs.stripe.com/api/pagination. It visits the records from the named one on
+ * and stops when the page is full, so that all pages together visit each record once.
  */
 export function listPage<R, T>(
   url: string,

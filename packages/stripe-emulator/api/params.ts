@@ -40,14 +40,14 @@ export function list<T extends z.ZodType>(item: T) {
   )
 }
 
-/** A check of an object: it has one of two parameters, but not both. */
+/** Checks that an object has exactly one of two parameters. */
 export function eitherOr(one: string, other: string): z.core.CheckFn<Record<string, unknown>> {
   return ({ value, issues }) => {
     const [hasOne, hasOther] = [value[one] !== undefined, value[other] !== undefined]
     if (hasOne !== hasOther) return
     const message = `You may only specify one of these parameters: ${one}, ${other}.`
     const params = { code: 'parameters_exclusive' satisfies ErrorCode }
-    // A missing parameter is one whose value is undefined.
+    // An issue whose input is undefined is reported as a missing parameter.
     issues.push({ code: 'custom', path: [one], input: value[one], message, params })
   }
 }
@@ -62,7 +62,7 @@ export const emailAddress = text.refine(
   invalid('email address', 'email_invalid'),
 )
 
-/** How Stripe words that a value is not of a kind. */
+/** Stripe's message for a value of the wrong kind. */
 function invalid(kind: string, code?: ErrorCode) {
   return {
     error: ({ input }: { input?: unknown }) => `Invalid ${kind}: ${String(input)}`,
@@ -78,9 +78,9 @@ export const statementSuffix = text
 export const noParams = z.strictObject({})
 
 /**
- * Reads the parameters of a call.
+ * Parses the parameters of a call.
  *
- * @throws ApiError for a missing, unknown or wrong parameter, as Stripe reports it
+ * @throws ApiError for a missing, unknown or wrong parameter, in Stripe's form
  */
 export function parseParams<T>(schema: z.ZodType<T>, form: FormTree): T {
   const result = schema.safeParse(form, { reportInput: true })

@@ -7,7 +7,7 @@ export type FormTree = { [name: string]: string | FormTree }
 const maxDepth = 8
 
 /**
- * Reads a form or query with nested names, as Stripe's API accepts them.
+ * Parses a form or query with nested names, in the syntax of Stripe's API.
  *
  * @throws ApiError when names contradict each other or nest too deeply
  */
@@ -41,8 +41,8 @@ function emptyTree(): FormTree {
 }
 
 /**
- * The parameters of a call, from its query or from a body in either encoding of a form. Of an uploaded file, only
- * what describes it: `file[name]`, `file[size]` and `file[type]`.
+ * The parameters of a call, from its query or from a body in either encoding of a form. An uploaded file is represented
+ * only by its description: `file[name]`, `file[size]` and `file[type]`.
  */
 export async function readForm({ method, query, headers, body }: HttpRequest): Promise<FormTree> {
   if (method === 'GET') return parseForm(query)

@@ -7,8 +7,8 @@ import { invalidRequest } from './api-error'
 const sdkDir = dirname(createRequire(import.meta.url).resolve('stripe'))
 
 /**
- * The values of an enum of Stripe's API, such as `EnabledEvent` of `WebhookEndpoints`. The official SDK
- * has them as types only, so they are read from its declarations: the first type of that name counts.
+ * The values of an enum of Stripe's API, such as `EnabledEvent` of `WebhookEndpoints`. The official SDK has them only
+ * as types, so they are read from its declarations. If there are several types with that name, the first one counts.
  */
 export function sdkEnum(resource: string, name: string): string[] {
   const declarations = readFileSync(join(sdkDir, 'resources', `${resource}.d.ts`), 'utf8')
@@ -22,8 +22,8 @@ export function sdkEnum(resource: string, name: string): string[] {
 export const apiVersions = sdkEnum('WebhookEndpoints', 'ApiVersion')
 
 /**
- * The version that a request is for, by its header `Stripe-Version`; without one, the SDK's. It decides
- * about parameters only: all objects have the newest shape.
+ * The version that a request asks for in its header `Stripe-Version`; without one, the SDK's. It affects only
+ * parameters: all objects have the newest form.
  *
  * @throws ApiError when there is no such version
  */

@@ -1,7 +1,7 @@
-// Formats and fills the form. It works without scripts too.
+// Formats and fills the form, which also works without scripts.
 const field = (name) => document.getElementById(name)
 
-/** `4242 4242 4242 4242`, also while it is being typed. */
+/** `4242 4242 4242 4242`, even while it is typed. */
 function groupCardNumber(digits) {
   const gaps = /^3[47]/.test(digits) ? /(?<=^(.{4}|.{10}))(?=.)/g : /.{4}(?=.)/g
   return digits.replace(gaps, '$& ')
@@ -13,7 +13,7 @@ function groupExpiry(digits) {
   return month.length > 2 ? `${month.slice(0, 2)} / ${month.slice(2, 4)}` : month
 }
 
-/** Formats a field while it changes, unless a digit in the middle is being corrected. */
+/** Formats a field as it changes, except when a digit in the middle is corrected. */
 function formatWhileTyping(input, format) {
   input?.addEventListener('input', () => {
     const isAtEnd = input.selectionStart === input.value.length
@@ -21,7 +21,7 @@ function formatWhileTyping(input, format) {
   })
 }
 
-/** Sends a form once, until the browser returns to the page, also from its cache. */
+/** Sends a form only once, until the browser returns to the page, even from its cache. */
 function sendOnce(form) {
   const button = form.querySelector('[data-busy-label]')
   const label = button.textContent

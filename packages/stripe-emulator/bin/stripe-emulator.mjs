@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The sources run as they are, without a build.
+// Runs the sources directly, without a build.
 import { register } from 'tsx/esm/api'
 
 register()

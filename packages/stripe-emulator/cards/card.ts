@@ -3,10 +3,10 @@ import type { Stripe } from 'stripe'
 import { cardCountry } from './places'
 import { findTestCard, fingerprintOf } from './test-cards'
 
-/** Stripe's names of the networks that card-validator names otherwise. */
+/** Stripe's names of networks that have other names in card-validator. */
 const stripeBrands: Record<string, string> = { 'american-express': 'amex', 'diners-club': 'diners' }
 
-/** What the digits of a card number say, also of one that is still being typed. */
+/** The properties of a card number, even of one that is still being typed. */
 export function readCardNumber(digits: string) {
   const { card, isValid } = cardValidator.number(digits, { luhnValidateUnionPay: true })
   const { type = 'unknown', code = { size: 3 }, lengths = [16] } = card ?? {}
@@ -30,13 +30,13 @@ export function formatCardNumber(digits: string): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** What is stored of a card: never its number or its CVC. */
+/** The stored data of a card: never its number or its CVC. */
 export type Card = Stripe.PaymentMethod.Card
 
 /** The last month in which a card is valid. */
 export type Expiry = { month: number; year: number }
 
-/** What is stored of the card with a number that has been checked. */
+/** The stored data of a card with a valid number. */
 export function newCard(number: string, expiry: Expiry): Card {
   return {
     brand: readCardNumber(number).brand,

@@ -6,7 +6,7 @@ export type CardForm = {
   number: string
   expiry: string
   cvc: string
-  /** One of `places`; empty is the card's country. */
+  /** One of `places`; empty for the card's country. */
   place: string
 }
 /** What is wrong with each field. */
@@ -14,7 +14,7 @@ export type CardFormErrors = Partial<Record<keyof CardForm, string>>
 /** A buyer's address and card, without its number. */
 type CheckedCard = { email: string; card: Card }
 
-/** Reads the form, or returns what is wrong with each field, in Stripe's words. */
+/** Parses the form, or returns what is wrong with each field, in Stripe's words. */
 export function checkCardForm(
   form: CardForm,
   nowMs: number,
@@ -31,7 +31,7 @@ export function checkCardForm(
   return { email: form.email.trim(), card: newCard(number, expiry) }
 }
 
-/** The number as it was typed, without what groups its digits. */
+/** The typed number without the characters between its groups. */
 export function cardDigits({ number }: CardForm): string {
   return number.replace(/[\s-]/g, '')
 }

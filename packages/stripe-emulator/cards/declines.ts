@@ -24,7 +24,7 @@ const declineMessages: Record<string, string> = {
     'Your card was declined: only test cards are taken here. Choose one from the list.',
 }
 
-/** The same for refusals with an error code of their own: https://docs.stripe.com/error-codes */
+/** The messages for refusals with their own error code: https://docs.stripe.com/error-codes */
 const errorMessages: Record<string, string> = {
   expired_card: 'Your card has expired.',
   incorrect_cvc: "Your card's security code is incorrect.",

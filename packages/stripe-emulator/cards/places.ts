@@ -5,15 +5,15 @@ type Place = {
   country: string
   state: string | null
   postalCode: string | null
-  /** The country's number in ISO 3166, which Stripe's test cards of it have after `400000`. */
+  /** The country's ISO 3166 number, which follows `400000` in Stripe's test cards for the country. */
   cardCode: string
-  /** What people pay in, where the emulator has a rate for it. */
+  /** The currency that people pay in, if the emulator has a rate for it. */
   currency: string | null
-  /** The usual rate of the tax; for electronic books it is often lower. */
+  /** The usual tax rate; the rate for ebooks is often lower. */
   taxPercent: number
 }
 
-/** The places to choose from on the payment page. Of a country, the first one is a card's. */
+/** The places to choose from on the payment page. The first one of a country is used for its cards. */
 export const places: readonly Place[] = [
   place('California, United States', 'US', '840', 'usd', 0, 'CA', '94107'),
   place('New York, United States', 'US', '840', 'usd', 0, 'NY', '10001'),
@@ -39,15 +39,15 @@ function place(
   return { name, country, cardCode, currency, taxPercent, state, postalCode }
 }
 
-/** The country of a test card; of any other number, the United States. */
+/** The country of a test card; for any other number, the United States. */
 export function cardCountry(number: string): string {
   const [, code] = /^400000(\d{3})/.exec(number) ?? []
   return places.find(({ cardCode }) => cardCode === code)?.country ?? 'US'
 }
 
 /**
- * The address at the place with this name, or else in the card's country: as much as Checkout asks without a
- * delivery, so no city and no street.
+ * The address at a named place, or else in the card's country. Like Checkout without a delivery, it has no city and no
+ * street.
  */
 export function addressAt(name: string, country: string | null): Stripe.Address {
   const found = places.find((each) => each.name === name) ?? inCountry(country)
@@ -62,7 +62,7 @@ export function addressAt(name: string, country: string | null): Stripe.Address 
   }
 }
 
-/** The rate of the tax on a sale, in percent. */
+/** The tax rate on a sale, in percent. */
 export function taxPercentAt({ country }: Stripe.Address): number {
   return inCountry(country)?.taxPercent ?? 0
 }

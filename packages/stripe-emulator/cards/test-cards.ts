@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kinds } from '../account/kinds'
 
-/** How a test card behaves; what is left out succeeds. */
+/** How a test card behaves. Everything that is left out succeeds. */
 type Behaviour = {
   funding?: 'debit' | 'prepaid'
   /** The decline code of a charge. */
   decline?: string
   /** The cardholder has to confirm the payment first (3-D Secure). */
   challenge?: true
-  /** What the issuer does with a refund some time later. */
+  /** The issuer's later decision on a refund. */
   refund?: 'succeeds_later' | 'fails_later'
   /** The reason of a dispute right after the payment. */
   dispute?: string
@@ -80,8 +80,8 @@ export function findTestCard(number: string): TestCard | undefined {
 }
 
 /**
- * What stands for a card's number, which is not stored: https://docs.stripe.com/api/cards/object#card_object-fingerprint
- * That of any but a test card is random, so that nothing tells its number.
+ * Replaces a card's number, which is not stored: https://docs.stripe.com/api/cards/object#card_object-fingerprint Only
+ * test cards have a fixed one. Any other is random, so that it reveals nothing about the number.
  */
 export function fingerprintOf(number: string): string {
   const text = findTestCard(number) ? number : randomBytes(16)
@@ -90,7 +90,7 @@ export function fingerprintOf(number: string): string {
 
 const byFingerprint = new Map(testCards.map((each) => [fingerprintOf(each.number), each]))
 
-/** How what a charge or a payment method is of behaves. Of cards, only test cards are taken. */
+/** The behavior of the test card that a charge or a payment method was made with. Any other card is declined. */
 export function behaviourOf(
   paidBy: Kinds['charge'] | Kinds['payment_method'] | undefined,
 ): Behaviour {

@@ -4,14 +4,14 @@ import type { Kinds } from '../account/kinds'
 
 const radii: Record<string, string> = { pill: '26px', rectangular: '0', rounded: '10px' }
 
-/** Stripe's own design, which a seller's wishes replace. */
+/** Stripe's own design, which the seller's settings override. */
 const { branding_settings: stripesDesign } = defaults['checkout.session']
 
-/** The colours of one session's checkout as a style sheet, because the pages allow no inline styles. */
+/** The colors of one session's checkout as a style sheet, because the pages allow no inline styles. */
 export function brandingStyles({
   branding_settings: branding = stripesDesign,
 }: Kinds['checkout.session']): HttpResponse {
-  /** What the seller has chosen. */
+  /** The seller's own setting. */
   const chosen = (name: 'background_color' | 'button_color' | 'border_style') =>
     branding[name] === stripesDesign[name] ? undefined : branding[name]
   const backgroundColor = chosen('background_color')
@@ -31,7 +31,7 @@ export function brandingStyles({
   }
 }
 
-/** A background with the text that is easier to read on it. */
+/** A background with the text color that is more readable on it. */
 function inColor(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(hex.slice(at, at + 2), 16),

@@ -13,7 +13,7 @@ type Session = Kinds['checkout.session']
  * https://docs.stripe.com/checkout/fulfillment#redirect-hosted-checkout */
 const longestWaitMs = 10_000
 
-/** The page of a session that is not open, or that does not exist. */
+/** The page for a session that is not open, or that does not exist. */
 export function closedPage(account: Account, session: Session | undefined): HttpResponse {
   if (!session) return notFoundPage()
   if (session.status === 'complete') {
@@ -27,7 +27,7 @@ export function closedPage(account: Account, session: Session | undefined): Http
   return noticePage(410, 'This checkout has expired', text, link)
 }
 
-/** The response to a form once its session is closed: just now, or before it was sent again or from an old tab. */
+/** The response to a form of a session that is now closed, or was when the form was sent again or late. */
 export async function afterClosing(
   { account, webhooks }: PageContext,
   session: Session | undefined,
@@ -41,7 +41,7 @@ export async function afterClosing(
   return seeOther(successUrl(session))
 }
 
-/** Where an attempt to pay leads: to the store, to the bank, or back to the form. */
+/** The response after an attempt to pay: a redirect to the store or the bank, or the form again. */
 export async function afterAttempt(
   context: PageContext,
   session: Session,

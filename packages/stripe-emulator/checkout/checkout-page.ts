@@ -13,11 +13,11 @@ import { orderSummary, soldItem } from './order-summary'
 import { type FormState, paymentFields } from './payment-fields'
 
 type Session = Kinds['checkout.session']
-/** What the page shows beside its session. */
+/** The state of the page besides its session. */
 export type PageState = FormState & {
-  /** Where the buyer lives, as far as it is known: the tax depends on it. */
+  /** Where the buyer lives, as far as known. The tax depends on it. */
   address?: Stripe.Address
-  /** Why nothing was paid. */
+  /** Why the payment was not made. */
   problem?: string
 }
 

@@ -40,7 +40,7 @@ export const checkoutRoutes = [
 
   openRoute('POST', '/c/pay/:id/confirm', (context, session, fields) => {
     const { account } = context
-    // The card number is not stored; the address is, and need not be typed again.
+    // The card number is not stored. The e-mail address is, so the buyer need not type it again.
     const { email } = challengedMethod(account, session)?.billing_details ?? {}
     const form = cardForm(new URLSearchParams({ email: email ?? '' }), session)
     const isConfirmed = fields.get('answer') === 'complete'
@@ -48,7 +48,7 @@ export const checkoutRoutes = [
   }),
 ]
 
-/** A page of a session that is open, or the action of a form on it. */
+/** A page of an open session, or the action of a form on it. */
 function openRoute(
   method: PageRoute['method'],
   path: string,
@@ -65,14 +65,14 @@ function openRoute(
   })
 }
 
-/** The session as it is now: expires it first when its time is up. */
+/** The session in its current state; if its time is up, it is expired first. */
 function currentSession(account: Account, id: string): Session | undefined {
   const session = account.ledger.get('checkout.session', id)
   const isDue = session?.status === 'open' && session.expires_at * 1000 <= account.clock.now()
   return isDue ? expireSession(account, session) : session
 }
 
-/** Pays with what was typed. A total that has become another one is shown first. */
+/** Pays with the entered data. If the total has changed, the new one is shown first. */
 function pay(context: PageContext, session: Session, fields: URLSearchParams) {
   const { account } = context
   const form = cardForm(fields, session)

@@ -4,10 +4,10 @@ import type { Kinds } from '../account/kinds'
 import type { Failure } from '../cards/declines'
 import type { Card } from '../cards/card'
 
-/** Who pays, with what, and where they live. */
+/** The buyer, with their payment method and address. */
 export type Buyer = { card: Card | 'link'; email: string; address: Stripe.Address }
 
-/** The card or the Link account of a buyer, to make attempts with. */
+/** The card or Link account that a buyer attempts to pay with. */
 export function newPaymentMethod(
   { make }: Account,
   { card, email, address }: Buyer,
@@ -23,11 +23,11 @@ export function newPaymentMethod(
 export type ChargeAttempt = {
   intent: Kinds['payment_intent']
   method: Kinds['payment_method']
-  /** The cardholder confirmed it (3-D Secure). */
+  /** Whether the cardholder confirmed it (3-D Secure). */
   isAuthenticated: boolean
 }
 
-/** The charge that an attempt makes; with a `failure`, one that the bank refused. */
+/** The charge of an attempt; with a `failure`, the bank refused it. */
 export function newCharge(
   { make }: Account,
   { intent, method, isAuthenticated }: ChargeAttempt,
@@ -61,7 +61,7 @@ export function newCharge(
   }
 }
 
-/** What a charge shows of its card. */
+/** The fields of its card that a charge shows. */
 function shownOf(card: Card) {
   const { brand, country, exp_month, exp_year, fingerprint = null, funding, last4 } = card
   return { brand, country, exp_month, exp_year, fingerprint, funding, last4, network: brand }

@@ -5,16 +5,16 @@ import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { backUrl } from '../resources/checkout-session'
 
-/** An item of a session with what its product shows of it. */
+/** An item of a session, with the details of its product that the page shows. */
 export type ShownItem = Stripe.LineItem & { hint: string | null; image: string | undefined }
 
-/** Finds what is shown of an item. */
+/** Finds the details that the page shows of an item. */
 export function soldItem({ ledger }: Account, item: Stripe.LineItem): ShownItem {
   const product = ledger.get('product', item.price?.product)
   return { ...item, hint: product?.description ?? null, image: product?.images[0] }
 }
 
-/** The items, the seller, the total with tax that comes on top, and a link back to the store. */
+/** The items, the seller, the total with tax that is added, and a link back to the store. */
 export function orderSummary(
   session: Kinds['checkout.session'],
   items: ShownItem[],

@@ -2,7 +2,7 @@ import type { CardForm, CardFormErrors } from '../cards/check-card-form'
 import { places } from '../cards/places'
 import { html, type Html } from '../pages/html'
 
-/** What was typed, and what is wrong with each field. */
+/** The entered values, and what is wrong with each field. */
 export type FormState = { form: CardForm; errors?: CardFormErrors }
 
 /** The fields of the payment form. An address set by the seller cannot be changed. */
@@ -23,7 +23,7 @@ export function paymentFields(state: FormState, isEmailGiven: boolean): Html {
     ${placeField(state.form.place)}`
 }
 
-/** A field with what was typed in it, and what is wrong with that. */
+/** A field with its entered value, and what is wrong with it. */
 function field(state: FormState, name: keyof CardForm, label: string, attributes: Html): Html {
   const { form, errors = {} } = state
   const { [name]: error } = errors
@@ -35,7 +35,7 @@ function field(state: FormState, name: keyof CardForm, label: string, attributes
   </div>`
 }
 
-/** Where the buyer lives. Stripe asks for the country and, in some, the postal code. */
+/** Where the buyer lives. Stripe asks for the country and, in some countries, the postal code. */
 function placeField(chosen: string): Html {
   return html`<div class="field">
     <label for="place">Country or region</label>

@@ -17,14 +17,14 @@ type Session = Kinds['checkout.session']
 /** One attempt to pay a session with one card. */
 type PaymentAttempt = ChargeAttempt & { session: Session }
 
-/** The result of an attempt; of one that was declined, what the buyer is told. */
+/** The result of an attempt; `declined` is the message for the buyer. */
 export type PaymentOutcome = 'paid' | 'challenged' | { declined: string }
 
-/** Pays an open session by card or by Link: charges it, is declined, or has the cardholder confirm first. */
+/** Pays an open session by card or by Link: paid, declined, or waiting for the cardholder to confirm. */
 export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
   const { amount_total: amount, currency } = taxed(account, session, buyer.address)
   const begun = account.ledger.get('payment_intent', session.payment_intent)
-  // Another address may have another tax.
+  // The tax may differ at another address.
   const intent = begun
     ? { ...begun, amount }
     : newIntent(account, { ...session.payment_intent_data, amount, currency })
@@ -44,7 +44,7 @@ export function payByCard(account: Account, session: Session, buyer: Buyer): Pay
   return 'challenged'
 }
 
-/** The card whose holder has to confirm the payment of a session, if one has to. */
+/** The card whose holder must confirm a session's payment, if any. */
 export function challengedMethod(
   { ledger }: Account,
   session: Session,
@@ -54,7 +54,7 @@ export function challengedMethod(
   return ledger.get('payment_method', intent.payment_method)
 }
 
-/** Continues once the cardholder has confirmed the payment or refused to. */
+/** Continues after the cardholder has confirmed or refused the payment. */
 export function finishChallenge(
   account: Account,
   session: Session,
@@ -118,7 +118,7 @@ function refuse(account: Account, attempt: PaymentAttempt, failure: Failure): Pa
   return { declined: failure.message }
 }
 
-/** A sale that is not the store's, as an account that sells other things too has: it has no Checkout Session. */
+/** A sale that is not the store's, because an account may sell other things too. It has no Checkout Session. */
 export function sellOther(
   account: Account,
   { cents, currency, description }: Booking,

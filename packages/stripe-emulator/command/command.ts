@@ -10,7 +10,7 @@ import type { StripeOptions } from '../start-stripe'
 import type { WebhookTarget } from '../webhooks/post-event'
 import { retryPaces } from '../webhooks/retry-paces'
 
-/** The values of the options. Those of the account have the same names for `startStripe`. */
+/** The values of the options. Account options have the same names as in `startStripe`. */
 type Given = Partial<AccountSettings> & {
   port: number
   data: string
@@ -24,10 +24,7 @@ type Given = Partial<AccountSettings> & {
   refuse?: Refusal
 }
 
-/**
- * The command's options, for `startStripe`. Whatever is wrong with them, and `--help`, ends the process with a
- * sentence.
- */
+/** The command's options, for `startStripe`. An invalid option, and `--help`, end the process with a message. */
 export function readCommand(args: readonly string[]): StripeOptions & { webhook?: WebhookTarget } {
   const given = command().parse(args, { from: 'user' }).opts<Given>()
   const { data, key, restrictedKey, webhook: url, webhookSecret: secret, ...rest } = given
@@ -53,7 +50,7 @@ function command(): Command {
   return built
 }
 
-/** The options as the help names them. */
+/** The options with the names that the help shows. */
 export function optionFlags(): string[] {
   return options().map(({ flags }) => flags)
 }

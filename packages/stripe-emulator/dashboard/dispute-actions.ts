@@ -12,7 +12,7 @@ import {
 } from '../resources/open-dispute'
 import { amountField, amountIn, button, inWords, type PaymentAction } from './payment-action'
 
-/** What the bank can do with a payment, one dispute after the other. */
+/** What the bank can do with a payment, one dispute after another. */
 export const disputeActions: readonly PaymentAction[] = [
   {
     name: 'dispute',
@@ -65,7 +65,7 @@ export const disputeActions: readonly PaymentAction[] = [
   },
 ]
 
-/** The bank has told of the dispute, and has not taken the money yet. */
+/** The bank has announced the dispute, and has not taken the money yet. */
 const isDue = (dispute: Kinds['dispute']) =>
   isOpen(dispute) && !isInquiry(dispute) && dispute.balance_transactions.length === 0
 

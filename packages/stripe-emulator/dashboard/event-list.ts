@@ -4,7 +4,7 @@ import { isAccepted } from '../account/delivery'
 import type { Delivery } from '../account/kinds'
 import type { PaymentView } from './payment-view'
 
-/** The events about a payment, and the webhook's response to each attempt to deliver them. */
+/** The events about a payment, and the webhook's response to each delivery attempt. */
 export function eventList(events: PaymentView['events'], nowMs: number): Html | undefined {
   if (events.length === 0) return undefined
   const isOpen = (delivery: Delivery) => delivery.state !== 'delivered'
@@ -67,7 +67,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A time of Stripe's, in seconds: `Nov 21, 2026, 1:34:05 AM UTC`. */
+/** A time in Stripe's seconds as text: `Nov 21, 2026, 1:34:05 AM UTC`. */
 export function formatTime(seconds: number): string {
   return `${timeFormat.format(seconds * 1000)} UTC`
 }

@@ -3,26 +3,25 @@ import { decimalPrice, decimalsOf } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import type { PaymentView } from './payment-view'
 
-/** What can be done with a payment, by a form of its own at `/payments/:id/NAME`. */
+/** An action on a payment, with its own form at `/payments/:id/NAME`. */
 export type PaymentAction = {
   name: string
-  /** What is in the form; nothing while the action is not possible. */
+  /** The content of the form; nothing while the action is not possible. */
   form: (view: PaymentView, account: Account) => Html | false | undefined
-  /** Does it, or throws an ApiError that says what is wrong with the fields. */
+  /** Performs the action, or throws an ApiError that explains what is wrong with the fields. */
   act: (account: Account, view: PaymentView, fields: URLSearchParams) => unknown
 }
 
-/** The button of a form. */
 export const button = (label: string) => html`<button class="button">${label}</button>`
 
-/** A field for an amount, which has `cents` at first. */
+/** A field for an amount, which initially contains `cents`. */
 export function amountField(id: string, label: string, cents: number, currency: string): Html {
   const value = decimalPrice(cents, currency)
   return html`<label for="${id}">${label}</label>
     <input id="${id}" name="amount" inputmode="decimal" value="${value}" />`
 }
 
-/** The amount in a form, in the currency's smallest unit; not a number if it has none. */
+/** The amount in a form, in the currency's smallest unit; NaN if there is none. */
 export function amountIn(fields: URLSearchParams, currency: string): number {
   return Math.round(Number(fields.get('amount')) * 10 ** decimalsOf(currency))
 }

@@ -8,7 +8,7 @@ import { createRefund } from '../resources/refund'
 import { disputeActions } from './dispute-actions'
 import { amountField, amountIn, button, type PaymentAction } from './payment-action'
 
-/** All that can be done with a payment. */
+/** All actions on a payment. */
 export const paymentActions: readonly PaymentAction[] = [
   {
     name: 'expire',

@@ -63,7 +63,7 @@ export const paymentRoutes = [
   }),
 ]
 
-/** The form of an action; the list says why when it cannot be done. */
+/** The form of an action. If the action fails, the list shows the reason. */
 function actionRoute({ name, form, act }: PaymentAction) {
   return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, fields) => {
     const { account } = context
@@ -78,7 +78,7 @@ function actionRoute({ name, form, act }: PaymentAction) {
   })
 }
 
-/** What moves the balance and is not of this store. */
+/** Movements that are not the store's. */
 const bookings = new Map<
   string | null,
   (account: Account, booked: Omit<Booking, 'description'>) => unknown
@@ -103,7 +103,7 @@ function book(account: Account, fields: URLSearchParams): void {
   booking(account, { cents, currency })
 }
 
-/** What is wrong with something that was to be done; nothing once it is done. */
+/** The error message of an action; nothing if it succeeds. */
 function problemOf(act: () => unknown): string | undefined {
   try {
     act()

@@ -3,7 +3,7 @@ import { deliveriesOf } from '../account/delivery'
 import type { Delivery, Kinds } from '../account/kinds'
 import { isOpen, takenCents } from '../resources/dispute'
 
-/** Everything about one session, for people to look at. */
+/** Everything about one session that the pages show. */
 export type PaymentView = {
   session: Kinds['checkout.session']
   /** The successful charge, and the failed ones. */
@@ -11,13 +11,13 @@ export type PaymentView = {
   failed: Kinds['charge'][]
   refunds: Kinds['refund'][]
   disputes: Kinds['dispute'][]
-  /** The latest of them. */
+  /** The latest dispute. */
   dispute: Kinds['dispute'] | undefined
   fraudWarnings: Kinds['radar.early_fraud_warning'][]
   events: { event: Kinds['event']; deliveries: Delivery[] }[]
 }
 
-/** Collects what belongs to a session. */
+/** Collects everything that belongs to a session. */
 export function paymentView({ ledger }: Account, session: Kinds['checkout.session']): PaymentView {
   const { payment_intent: intent } = session
   const ofSession = <K extends 'charge' | 'refund' | 'dispute' | 'radar.early_fraud_warning'>(

@@ -92,7 +92,7 @@ function sum(ours: Transaction[], centsOf: (each: Transaction) => number): numbe
   return ours.reduce((total, each) => total + centsOf(each), 0)
 }
 
-/** A form for what moves the balance and is not of this store. */
+/** A form for movements that are not the store's. */
 function accountSection(): Html {
   return html`<section class="box" id="account" aria-labelledby="account-heading">
     <h2 id="account-heading">Not of this store</h2>

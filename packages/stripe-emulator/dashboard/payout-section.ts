@@ -5,10 +5,10 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { canFail } from '../resources/payout-arrival'
 
-/** Of those that Stripe makes daily, all that can still fail. */
+/** Enough to include every daily payout that can still fail. */
 const mostShown = 10
 
-/** The latest payouts, and buttons to make one, to let it arrive and to let it fail. */
+/** The latest payouts, with buttons to create one, and to make one arrive or fail. */
 export function payoutSection({ ledger, clock }: Account): Html {
   const payouts = ledger.all('payout').toReversed()
   const older = payouts.length - mostShown

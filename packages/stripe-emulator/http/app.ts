@@ -16,7 +16,7 @@ export type HttpRequest = {
   body: Buffer
 }
 
-/** The body's length is added when it is sent. */
+/** Without the body's length, which is added on sending. */
 export type HttpResponse = {
   status: number
   headers: Record<string, string>
@@ -26,10 +26,10 @@ export type HttpResponse = {
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * An application to add routes to. It leaves every body as bytes, whatever its content type says, and refuses
- * a request for another host name, so that no web page can reach it through one that resolves to this machine.
+ * An application to add routes to. It leaves every body as bytes, whatever its content type. It refuses a request for
+ * another host name, so that no web page can reach it through a name that resolves to this machine.
  *
- * @param onFailure is called when a handler throws. The client gets a 500 that says nothing more
+ * @param onFailure is called when a handler throws. The client receives a 500 without details
  */
 export function createApp(
   maxBodyBytes: number,
@@ -46,7 +46,7 @@ export function createApp(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode < 500) return reply.code(statusCode).send(`${error.message}\n`)
-    // A client that left while it was sending is no failure.
+    // It is not a failure if a client disconnects while it is sending.
     if (!request.raw.errored) onFailure(error)
     return reply.code(500).send()
   })
@@ -68,7 +68,7 @@ export function respond(
   return reply.code(status).headers(headers).send(Buffer.from(body))
 }
 
-/** A header that is sent once. */
+/** The value of a header that is sent once. */
 export function headerText(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { StripeEmulatorError } from '../platform/stripe-emulator-error'
 
-/** `stop` also closes connections that are open. */
+/** `stop` also closes open connections. */
 export type RunningServer = { port: number; stop(): Promise<void> }
 
 /**
- * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches
- * it whichever of the two a client tries first. Nothing listens on any other interface.
+ * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches it
+ * whichever of the two a client tries first. It listens on no other interface.
  *
  * @param port 0 takes any free port
  * @throws StripeEmulatorError when the port is taken or not allowed

@@ -1,11 +1,11 @@
-/** Markup that is safe to send as it is. */
+/** Markup that needs no more escaping. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
 type Content = Html | string | number | null | undefined | false | readonly Content[]
 
-/** Writes markup; every value that is not markup itself is escaped. Nothing stands for nothing. */
+/** Builds markup. Every value that is not markup itself is escaped. Absent values become empty text. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(strings.map((part, index) => part + markupOf(values[index])).join(''))
 }

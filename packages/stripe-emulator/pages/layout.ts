@@ -7,11 +7,11 @@ type Page = {
   status?: number
   /** Adds the script of the checkout's forms. */
   hasForm?: boolean
-  /** A style sheet of the page alone. */
+  /** A style sheet for this page only. */
   styleSheet?: string
   /** An origin that forms on the page may redirect to. */
   formTarget?: string
-  /** The origin of its pictures. */
+  /** The origin of the page's pictures. */
   imageSource?: string
 }
 
@@ -47,7 +47,7 @@ export function page({ title, body, status = 200, ...parts }: Page): HttpRespons
   return { status, headers, body: document.markup }
 }
 
-/** Browsers apply `form-action` to the redirect after a form too, so it includes the store. */
+/** Browsers also apply `form-action` to the redirect after a form, so it includes the store. */
 function contentSecurityPolicy({ formTarget, imageSource }: Omit<Page, 'title' | 'body'>): string {
   return [
     "default-src 'none'",
@@ -84,12 +84,12 @@ export function notFoundPage(): HttpResponse {
   return noticePage(404, 'Not found', text, { href: '/', label: 'See all payments' })
 }
 
-/** A form that is only a button. */
+/** A form that consists only of a button. */
 export function buttonForm(action: string, label: string): Html {
   return html`<form method="post" action="${action}"><button class="button">${label}</button></form>`
 }
 
-/** Redirects a browser with GET, also after a POST. */
+/** Redirects a browser with GET, even after a POST. */
 export function seeOther(location: string): HttpResponse {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }

@@ -3,10 +3,10 @@ import type { HttpResponse } from '../http/app'
 import type { Account } from '../account/account'
 import type { WebhookSender } from '../webhooks/webhook-sender'
 
-/** What the pages work with. */
+/** The context that pages need. */
 export type PageContext = { account: Account; webhooks: WebhookSender }
 
-/** A page, or the action of a form on one: `id` is that in the path, `fields` are those of the query or the form. */
+/** A page, or the action of a form on one: `id` is from the path, `fields` are from the query or the form. */
 export type PageRoute = {
   method: 'GET' | 'POST'
   path: string
@@ -17,7 +17,6 @@ export type PageRoute = {
   ): HttpResponse | Promise<HttpResponse>
 }
 
-/** Describes a page. */
 export function pageRoute(
   method: PageRoute['method'],
   path: string,
@@ -26,7 +25,7 @@ export function pageRoute(
   return { method, path, respond }
 }
 
-/** Waits until something is done, but not longer than a limit. */
+/** Waits until work is done, but no longer than a limit. */
 export async function waitAtMost(limitMs: number, done: Promise<void>): Promise<void> {
   const settled = new AbortController()
   const limit = wait(limitMs, undefined, { signal: settled.signal, ref: false })

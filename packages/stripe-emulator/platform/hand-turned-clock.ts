@@ -1,11 +1,11 @@
 import type { Clock } from './clock'
 
 export type HandTurnedClock = Clock & {
-  /** Moves the time on, and does what falls due on the way. */
+  /** Advances the time, and runs the tasks that become due. */
   turnBy(durationMs: number): void
 }
 
-/** A clock that stands still until its owner turns it. What is due already runs soon, as always. */
+/** A clock that stands still until its owner turns it. A task that is already due runs soon, as usual. */
 export function handTurnedClock(startMs = Date.now()): HandTurnedClock {
   let nowMs = startMs
   let waiting: { timeMs: number; task: () => void }[] = []

@@ -11,8 +11,8 @@ import type { z } from 'zod'
 import { StripeEmulatorError } from './stripe-emulator-error'
 
 /**
- * Reads the lines of a journal in the order of writing; none if there is no such file. A last line without a
- * line end was cut off by a crash before its change was reported to anyone, so it is left out.
+ * Reads the lines of a journal, in the order in which they were written; none if there is no such file. A last line
+ * without a line end was cut off by a crash before its change was reported to anyone, so it is left out.
  *
  * @throws StripeEmulatorError when any other line cannot be read
  */

@@ -1,6 +1,6 @@
 /**
- * Why the emulator does not start, for the person who starts it: a sentence without its full stop, to which
- * the starting program adds what to do. It knows its own settings: another port, or an empty folder for the data.
+ * Why the emulator does not start, for the person who starts it: a sentence without its period. The starting program
+ * appends the remedy, because it knows its own settings: another port, or an empty folder for the data.
  */
 export class StripeEmulatorError extends Error {
   override name = 'StripeEmulatorError'

@@ -7,17 +7,17 @@ import { type Filter, listPage, listParams, type pageParams } from '../api/list-
 import { noParams, parseParams } from '../api/params'
 import type { FormTree } from '../api/parse-form'
 
-/** A call with its parameters read. `id` is the value of `:id` in the path. */
+/** A call with its parsed parameters. `id` is the value of `:id` in the path. */
 export type Call<P> = { account: Account; id: string; params: P; cause: Cause }
 
-/** A call that the API supports. `prepare` reads the parameters; the function it returns does the work. */
+/** A call that the API supports. `prepare` parses the parameters; the function that it returns does the work. */
 export type ApiRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   prepare(account: Account, id: string, form: FormTree, cause: Cause): () => object
 }
 
-/** Describes a call: the parameters it takes, apart from `expand`, and the object it returns. */
+/** Defines a call: the parameters that it accepts, apart from `expand`, and the object that it returns. */
 export function apiRoute<P>(
   method: ApiRoute['method'],
   path: string,
@@ -34,12 +34,12 @@ export function apiRoute<P>(
   }
 }
 
-/** Describes a call that makes or changes an object. */
+/** Defines a call that creates or changes an object. */
 export function post<P>(path: string, schema: z.ZodType<P>, work: (call: Call<P>) => object) {
   return apiRoute('POST', path, schema, work)
 }
 
-/** Lists the objects of one kind whose fields are as the parameters of their names want them, newest first. */
+/** Lists the objects of one kind whose fields match the parameters, newest first. */
 export function listRoute<K extends StripeKind, P extends z.infer<typeof pageParams>>(
   kind: K,
   path: string,
@@ -71,7 +71,7 @@ export function retrieveRoute(kind: StripeKind, path: string): ApiRoute {
   )
 }
 
-/** The two calls that most kinds have. A list can be narrowed by fields of its objects, each with its parameter. */
+/** The two calls that most kinds have. A list can be filtered by fields of its objects, with one parameter for each. */
 export function collection(
   kind: StripeKind,
   path: string,

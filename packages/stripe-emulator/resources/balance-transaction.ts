@@ -6,26 +6,26 @@ import { exchangeBetween } from './exchange'
 type Transaction = Kinds['balance_transaction']
 
 /**
- * A movement: gross, negative when it leaves the balance; the fee is always positive. The category is the type
- * unless it is given, and `available_on` as of any other income or expense.
+ * A movement: gross, negative if it leaves the balance; the fee is always positive. The category defaults to the type,
+ * and `available_on` to that of any other income or expense.
  */
 type Movement = Pick<Transaction, 'type' | 'amount' | 'description'> &
   Partial<Pick<Transaction, 'reporting_category' | 'available_on' | 'balance_type' | 'payout'>> & {
-    /** What moved the money, if anything did. */
+    /** The object that moved the money, if any. */
     source: { id: string | null; currency: string }
     fee?: { amount: number; description: string }
   }
 
 /**
- * Books a movement of the balance, which is not stored yet. Income can be paid out from midnight (UTC) two days
- * later, as in the United States; everything else counts at once.
+ * Creates a movement of the balance, which is not stored yet. Income can be paid out from midnight (UTC) two days
+ * later, as in the United States; everything else is available at once.
  */
 export function newTransaction(
   { make, clock, settlementCurrency }: Pick<Account, 'make' | 'clock' | 'settlementCurrency'>,
   { source, fee, ...movement }: Movement,
 ): Transaction {
   const now = inSeconds(clock.now())
-  // The balance that a payout leaves or comes back to is in its currency already.
+  // A payout is already in the currency of the balance that it leaves or returns to.
   const exchange = movement.type.startsWith('payout')
     ? undefined
     : exchangeBetween(source.currency, settlementCurrency)
@@ -48,10 +48,10 @@ export function newTransaction(
   })
 }
 
-/** What a person or a program books by hand, in the smallest unit. */
+/** A movement that a person or a program books by hand, in the smallest unit. */
 export type Booking = { cents: number; currency: string; description: string }
 
-/** Books a fee of Stripe's that belongs to no payment, such as one for Radar. */
+/** Books one of Stripe's fees that belong to no payment, such as one for Radar. */
 export function bookFee(account: Account, { cents, currency, description }: Booking): Transaction {
   const transaction = newTransaction(account, {
     type: 'stripe_fee',

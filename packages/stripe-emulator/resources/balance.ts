@@ -11,8 +11,8 @@ import { type Booking, newTransaction } from './balance-transaction'
 type Balance = { currency: string; available: number; pending: number; reserved: number }
 
 /**
- * What the seller owns at Stripe, by currency: a payout has left it as soon as it was created, and what Stripe holds
- * in reserve is a balance of its own.
+ * The seller's balances at Stripe, by currency. A payout leaves its balance when it is created. Stripe's reserve is a
+ * separate balance.
  */
 export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): Balance[] {
   const byCurrency = new Map<string, Balance>()
@@ -28,10 +28,10 @@ export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): 
 }
 
 /**
- * Stripe takes money off the balance of payments and holds it; less than nothing gives it back. It is booked twice,
+ * Moves money from the balance of payments to Stripe's reserve; a negative amount moves it back. It is booked twice,
  * once on each balance: https://docs.stripe.com/changelog/clover/2026-01-28/reserves
  *
- * @throws ApiError when more is to be given back than is held
+ * @throws ApiError when more is moved back than is held
  */
 export function holdInReserve(
   account: Account,

@@ -11,8 +11,8 @@ function processingFeeCents(cents: number): number {
 }
 
 /**
- * Stripe reports a payment before it has booked it: for a moment a charge has no balance
- * transaction, and so no fee. https://docs.stripe.com/payments/payment-intents/asynchronous-capture
+ * Stripe reports a payment before it has booked it, so for a moment a charge has no balance transaction, and no fee.
+ * https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
 export function whenBooked(account: Account, charge: Kinds['charge']): Due | undefined {
   if (!charge.paid || charge.balance_transaction) return undefined

@@ -15,12 +15,12 @@ export function successUrl({ success_url: url, id }: Session): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
-/** The page for a buyer who goes back without paying. */
+/** The page for a buyer who returns without paying. */
 export function backUrl({ cancel_url: url, success_url: success }: Session): string {
   return url ?? new URL('/', success).href
 }
 
-/** Who buys; the address is known once it is paid. */
+/** The buyer's details; the address is known once the session is paid. */
 export function customerDetails(
   email: string,
   address: Stripe.Address | null = null,

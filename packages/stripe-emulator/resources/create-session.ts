@@ -49,7 +49,7 @@ function createSession(account: Account, given: CreateSessionParams): Session {
 }
 
 function newSession(account: Account, given: CreateSessionParams, sold: SoldItem[]): Session {
-  // What is shown as it is given; the rest is made from what it says.
+  // Separates `asGiven`, which is shown unchanged, from the parameters that the rest is derived from.
   const { line_items: _items, custom_text: text, branding_settings: branding, ...others } = given
   const {
     managed_payments: managed,

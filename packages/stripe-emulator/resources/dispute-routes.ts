@@ -10,20 +10,20 @@ import { closeDispute, counterFee, isInquiry, isOpen } from './dispute'
 
 type Dispute = Kinds['dispute']
 
-/** The evidence that is the id of a file; the rest is text. */
+/** Evidence fields whose value is the id of a file; all others are text. */
 const fileNames =
   /^(.+_documentation|cancellation_policy|refund_policy|customer_communication|customer_signature|receipt|uncategorized_file)$/
 const names = Object.keys(defaults.dispute.evidence).filter((name) => name !== 'enhanced_evidence')
 const evidenceText = z.string().min(1).max(20_000).optional()
 
-/** The evidence for a dispute: texts, and ids of files. Stripe takes 150,000 characters in all. */
+/** The evidence for a dispute: texts, and ids of files. Stripe accepts 150,000 characters in total. */
 const evidenceParams = z
   .strictObject(Object.fromEntries(names.map((name) => [name, evidenceText])))
   .refine((evidence) => Object.values(evidence).join('').length <= 150_000, {
     error: 'The combined character count of all evidence fields must be at most 150,000.',
   })
 
-// Evidence is submitted unless the seller announces more with `submit: false`.
+// Evidence is submitted unless the seller holds it back with `submit: false`.
 const updateParams = z.strictObject({
   evidence: evidenceParams.optional(),
   submit: flag.optional(),

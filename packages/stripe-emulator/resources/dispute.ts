@@ -7,22 +7,22 @@ import { newTransaction } from './balance-transaction'
 type Dispute = Kinds['dispute']
 
 /**
- * The fee of a dispute, whoever wins it, and as much again for countering one, which comes back with a win:
- * https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
+ * The fee of a dispute, whoever wins it. Countering a dispute costs as much again, which is returned if the seller
+ * wins: https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
  */
 export const feeCents = 1500
 
-/** The dispute is not decided yet. */
+/** Whether the dispute is not decided yet. */
 export function isOpen({ status }: Dispute): boolean {
   return !['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 }
 
-/** The bank only inquires, and takes no money. */
+/** Whether the bank only inquires, and takes no money. */
 export function isInquiry({ status }: Dispute): boolean {
   return status.startsWith('warning_')
 }
 
-/** What the bank has of a dispute, less what it gave back. */
+/** What the bank has taken for a dispute, minus what it has returned. */
 export function takenCents({ balance_transactions: booked }: Dispute): number {
   return booked.reduce((sum, { amount }) => sum - amount, 0)
 }
@@ -32,7 +32,7 @@ export function disputesOf(ledger: Ledger, { id }: { id: string }): Dispute[] {
   return ledger.all('dispute').filter(({ charge }) => charge === id)
 }
 
-/** Whether a dispute has taken the money back, for now or for good, or is about to: nothing is left to refund. */
+/** Whether a dispute has taken the money, for now or for good, or is about to: nothing is left to refund. */
 export function isChargedBack({ ledger }: Account, charge: { id: string }): boolean {
   return disputesOf(ledger, charge).some((each) => {
     return takenCents(each) > 0 || (isOpen(each) && !isInquiry(each))
@@ -41,11 +41,11 @@ export function isChargedBack({ ledger }: Account, charge: { id: string }): bool
 
 type Verdict = {
   verdict: 'won' | 'lost'
-  /** Of a win, what comes back; all that was taken unless it is given. */
+  /** Only for a win: the amount that is returned; default: all that was taken. */
   amount?: number
 }
 
-/** Closes a dispute. A win returns the money and the fee for countering, but not the other; an inquiry just ends. */
+/** Closes a dispute. A win returns the money and the countering fee, but not the other; an inquiry just ends. */
 export function closeDispute(
   account: Account,
   dispute: Dispute,
@@ -84,7 +84,7 @@ function reinstatementFor(account: Account, dispute: Dispute, amount: number) {
 }
 
 /**
- * The fee for countering a dispute, or its return: it names the day, and not the dispute. Stripe books it at the end
+ * The fee for countering a dispute, or its return. It names the day rather than the dispute. Stripe books it at the end
  * of the month.
  */
 export function counterFee(account: Account, { currency }: Dispute, amount = -feeCents) {
@@ -98,7 +98,7 @@ export function counterFee(account: Account, { currency }: Dispute, amount = -fe
   })
 }
 
-/** Appeals against a lost dispute, which is decided once more: https://docs.stripe.com/disputes/arbitration */
+/** Appeals a lost dispute, which is decided once more: https://docs.stripe.com/disputes/arbitration */
 export function appeal(account: Account, dispute: Dispute): void {
   account.commit([[{ ...dispute, status: 'appeal_needs_response' }, 'charge.dispute.updated']])
 }

@@ -3,7 +3,7 @@ import type { Kinds } from '../account/kinds'
 import { decimalsOf } from '../api/currencies'
 import { currencyAt } from '../cards/places'
 
-/** What one dollar is worth, for ever. A charge in any other currency is not converted. */
+/** The value of one dollar, which never changes. A charge in any other currency is not converted. */
 const perDollar: Record<string, number> = {
   usd: 1,
   eur: 0.92,
@@ -12,15 +12,15 @@ const perDollar: Record<string, number> = {
   kwd: 0.307,
 }
 
-/** The currencies in which an account's balance can be. */
+/** The possible currencies of an account's balance. */
 export const settlementCurrencies = Object.keys(perDollar)
 
-/** How amounts become those of another currency. */
+/** The conversion of amounts to another currency. */
 type Exchange = { currency: string; rate: number; convert(cents: number): number }
 
 /**
- * How amounts of one currency become those of another; `undefined` when they stay as they are. The rate is between
- * whole units. Stripe only explains it for two currencies with hundredths; for yen and dinars this is assumed.
+ * The conversion between two currencies; `undefined` if amounts are not converted. The rate is between whole units.
+ * Stripe explains it only for two currencies with hundredths; for yen and dinars it is an assumption.
  */
 export function exchangeBetween(from: string, to: string | undefined): Exchange | undefined {
   const [worth, wanted] = [perDollar[from], perDollar[to ?? '']]
@@ -28,15 +28,18 @@ export function exchangeBetween(from: string, to: string | undefined): Exchange 
     return undefined
   const rate = Number((wanted / worth).toPrecision(6))
   const unitsPerUnit = rate * 10 ** (decimalsOf(to) - decimalsOf(from))
-  // Rounds a refund as the charge, so that both add up to nothing.
+  // Rounds a refund like its charge, so that both add up to zero.
   const convert = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents) * unitsPerUnit)
   return { currency: to, rate, convert }
 }
 
-/** What adaptive pricing costs the buyer, who pays it with the price: https://docs.stripe.com/payments/currencies/localize-prices/adaptive-pricing */
+/**
+ * The cost of adaptive pricing, which the buyer pays with the price:
+ * https://docs.stripe.com/payments/currencies/localize-prices/adaptive-pricing
+ */
 const feePercent = 4
 
-/** What a buyer pays in another currency than the seller's, where a session has adaptive pricing; otherwise nothing. */
+/** What a buyer pays in their own currency, if a session has adaptive pricing; otherwise nothing. */
 export function presentmentOf(
   { adaptive_pricing: pricing, currency }: Kinds['checkout.session'],
   cents: number,

@@ -36,7 +36,7 @@ function expandAt(account: Account, value: object, names: string[], path: string
   return { ...value, [name]: expandAt(account, member, rest, path) }
 }
 
-/** The object at a name; null when the field is empty, undefined when there is no such field. */
+/** The object in a field; null if the field is empty, undefined if there is no such field. */
 function memberOf(account: Account, value: object, name: string): object | null | undefined {
   const member: unknown = Reflect.get(value, name)
   if (typeof member === 'string') return objectAt(account, member)
@@ -51,7 +51,7 @@ function objectAt(account: Account, id: string): object | undefined {
   return object && account.show(object)
 }
 
-/** The lists that an object only has when they are requested. */
+/** Lists that an object has only when they are requested. */
 function includable(account: Account, value: object, name: string): object | undefined {
   const { ledger } = account
   const kind: unknown = Reflect.get(value, 'object')

@@ -7,7 +7,7 @@ const createFileParams = z.strictObject({
   file: z.strictObject({ name: text, size: wholeNumber, type: z.string() }),
 })
 
-/** https://docs.stripe.com/api/files/create; the content is not kept, and Stripe shows a type as the name's ending. */
+/** https://docs.stripe.com/api/files/create. The content is not kept. Stripe shows the name's extension as the type. */
 export const createFileRoute = post(
   '/v1/files',
   createFileParams,

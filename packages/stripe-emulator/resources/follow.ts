@@ -5,7 +5,7 @@ import { whenExpired } from './checkout-session'
 import { whenPayoutMoves } from './payout-arrival'
 import { sendWaitingRefunds, whenRefundEnds } from './refund'
 
-/** Schedules what is still due of an object that was just stored, unless it has become another by then. */
+/** Schedules what is still due for an object that was just stored, unless the object has changed by then. */
 export function follow(account: Account, object: StoredObject): void {
   if (object.object === 'balance_transaction' && object.net > 0) sendWaitingRefunds(account)
   const due = dueOf(account, object)

@@ -5,10 +5,10 @@ import { isStillNeeded } from '../account/still-needed'
 import { ApiError, type ErrorCode, invalidRequest } from '../api/api-error'
 import type { HttpRequest } from '../http/app'
 
-/** What a call is answered; its body is JSON. */
+/** The response to a call; its body is JSON. */
 export type ApiResponse = { status: number; body: string; headers?: Record<string, string> }
 
-/** Does a piece of work once for each Idempotency-Key, and repeats its response afterwards. */
+/** Does the work once for each Idempotency-Key, and repeats its response afterwards. */
 export type OncePerKey = (
   key: string,
   request: HttpRequest,
@@ -17,9 +17,8 @@ export type OncePerKey = (
 ) => Promise<ApiResponse>
 
 /**
- * Stripe's rules: the first response stands, a 500 too; other parameters under the same key are an
- * error; so is a second call while the first is in progress.
- * https://docs.stripe.com/api/idempotent_requests
+ * Stripe's rules: the first response is final, even a 500. Other parameters with the same key are an error, and so is a
+ * second call while the first is in progress. https://docs.stripe.com/api/idempotent_requests
  */
 export function oncePerKey({ ledger, clock }: Account): OncePerKey {
   const inProgress = new Set<string>()

@@ -8,7 +8,7 @@ import { eitherOr, positiveNumber, text } from '../api/params'
 import { objectById } from './api-route'
 import { amountParams, newPrice, newProduct, productParams } from './price'
 
-/** What is sold: a stored price, or one that is made together with the session. */
+/** An item for sale: a stored price, or one that is created together with the session. */
 export const lineItemParams = z
   .strictObject({
     quantity: positiveNumber.optional(),
@@ -22,7 +22,7 @@ type LineItemParams = z.infer<typeof lineItemParams>
 /** One item of a session. */
 export type SoldItem = {
   item: Stripe.LineItem
-  /** What is to be stored with the session. */
+  /** New objects to store with the session. */
   added: (Kinds['price'] | Kinds['product'])[]
 }
 
@@ -51,7 +51,7 @@ export function sellItem(account: Account, given: LineItemParams, index: number)
 
 type Offer = { product: Kinds['product']; price: Kinds['price'] }
 
-/** The price and product that `price_data` makes; they cannot be used again. */
+/** The price and product from `price_data`; they cannot be used again. */
 function makeOffer(
   account: Account,
   { product_data: data, ...amount }: NonNullable<LineItemParams['price_data']>,

@@ -10,7 +10,7 @@ import { createRefund, failRefund, pendingRefunds } from './refund'
 type Charge = Kinds['charge']
 type Dispute = Kinds['dispute']
 
-/** The reasons to choose from on the payments page, a part of Stripe's for cards. */
+/** The reasons to choose from on the payments page, some of Stripe's reasons for cards. */
 export const disputeReasons = [
   'fraudulent',
   'product_not_received',
@@ -22,7 +22,7 @@ export const disputeReasons = [
 ] as const
 
 /**
- * How a dispute goes on: the bank takes the money (`chargeback`), only asks (`inquiry`), or it never becomes a
+ * What becomes of a dispute: the bank takes the money (`chargeback`), only asks (`inquiry`), or it never becomes a
  * chargeback, because it was answered (`block`), refunded (`resolution`), or taken without a fee, as by another
  * company's Rapid Dispute Resolution (`rapid_resolution`): https://docs.stripe.com/disputes/prevention-preview
  */
@@ -36,17 +36,17 @@ export const disputeCases = [
 type DisputeCase = (typeof disputeCases)[number]
 
 type Wanted = {
-  /** In the smallest unit; all that can be disputed unless it is given. It may be more than was charged. */
+  /** In the smallest unit; default: all that can be disputed. It may be more than was charged. */
   amount?: number
   case?: DisputeCase
   /** The bank takes the money only when `withdrawFunds` is called. */
   isTakenLater?: boolean
 }
 
-/** Sellers have about a week for their evidence; Stripe sets the day for each dispute. */
+/** Sellers have about a week for their evidence; Stripe sets the date for each dispute. */
 const responseSeconds = 9 * daySeconds
 
-/** The part of a charge that neither a refund has returned nor a dispute has taken. */
+/** The part of a charge that was neither refunded nor taken by a dispute. */
 export function disputableCents(account: Account, charge: Charge): number {
   const pending = pendingRefunds(account, charge).reduce((sum, { amount }) => sum + amount, 0)
   const taken = disputesOf(account.ledger, charge).reduce((sum, each) => sum + takenCents(each), 0)
@@ -54,8 +54,8 @@ export function disputableCents(account: Account, charge: Charge): number {
 }
 
 /**
- * Opens a dispute, by default about all that is left of a charge. The bank takes the money and a fee at once. Refunds
- * that are still pending fail, so that the buyer does not get the money twice:
+ * Opens a dispute, by default a chargeback of all that is left of a charge, for which the bank takes the money and a
+ * fee at once. Except for an inquiry or a block, pending refunds fail, so that the buyer does not get the money twice:
  * https://docs.stripe.com/refunds#failed-refunds
  */
 export function openDispute(
@@ -112,12 +112,12 @@ function newDispute(account: Account, charge: Charge, { amount, reason, kind }: 
   })
 }
 
-/** The bank takes the money of a dispute, later than it told of it. */
+/** The bank takes the money of a dispute that it announced earlier. */
 export function withdrawFunds(account: Account, dispute: Dispute): void {
   account.commit(withdrawal(account, dispute))
 }
 
-/** Takes the money, with the fee of a chargeback; `first` is told before. */
+/** Takes the money, with the fee of a chargeback; the event `first` precedes the withdrawal's. */
 function withdrawal(account: Account, dispute: Dispute, ...first: 'charge.dispute.created'[]) {
   const isPrevented = dispute.status === 'prevented'
   const taken = newTransaction(account, {

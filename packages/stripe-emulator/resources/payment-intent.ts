@@ -5,13 +5,13 @@ import type { Failure } from '../cards/declines'
 
 type Intent = Kinds['payment_intent']
 
-/** A payment that nobody has tried to make yet; Stripe creates it with the first attempt to pay. */
+/** A payment without an attempt yet; Stripe creates it with the first attempt to pay. */
 export function newIntent({ make }: Account, sold: Partial<Intent>): Intent {
   const id = newId('payment_intent')
   return make('payment_intent', { id, client_secret: `${id}_secret_emulator`, ...sold })
 }
 
-/** The payment after an attempt that failed; another can be made. */
+/** The payment after a failed attempt; another attempt is possible. */
 export function failedIntent(intent: Intent, { code, declineCode, message }: Failure): Intent {
   const isRefusedByHolder = code === 'payment_intent_authentication_failure'
   return {

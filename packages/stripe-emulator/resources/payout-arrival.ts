@@ -6,12 +6,12 @@ import { newTransaction } from './balance-transaction'
 
 type Payout = Kinds['payout']
 
-/** Stripe has the bank's reference up to 10 days after the arrival. */
+/** Stripe receives the bank's reference up to 10 days after the arrival. */
 const traceSeconds = 3 * daySeconds
-/** Banks report within five business days that they could not take a payout. */
+/** Banks report within five business days that they could not accept a payout. */
 const failureSeconds = 7 * daySeconds
 
-/** A payout arrives when it is due, and some days later the bank tells its reference. */
+/** A payout arrives when it is due, and the bank reports its reference some days later. */
 export function whenPayoutMoves(account: Account, payout: Payout): Due | undefined {
   const { status, arrival_date: arrival, trace_id: trace } = payout
   if (status === 'in_transit') return { atMs: arrival * 1000, act: () => arrive(account, payout) }
@@ -19,7 +19,7 @@ export function whenPayoutMoves(account: Account, payout: Payout): Due | undefin
   return { atMs: (arrival + traceSeconds) * 1000, act: () => tellTrace(account, payout) }
 }
 
-/** A payout reaches the bank; before its day if a person says so. */
+/** A payout reaches the bank, before its day if a person makes it arrive. */
 export function arrive(account: Account, payout: Payout): void {
   const { automatic, arrival_date: arrival, reconciliation_status: state } = payout
   const today = startOfDay(inSeconds(account.clock.now()))
@@ -45,9 +45,9 @@ export function canFail({ status, arrival_date: arrival }: Payout, nowMs: number
 }
 
 /**
- * The bank sends a payout back. Its movements are free again, for the next payout; what stays listed under it is
- * its own movement and that of the failure, which add up to nothing. Stripe does not document which movements a
- * failed payout keeps: with `failedPayoutsKeepMovements` all, and the next one contains that of the failure.
+ * The bank sends a payout back. Its movements become free for the next payout. Only its own movement and that of the
+ * failure stay listed under it, and they add up to zero. Stripe does not document which movements a failed payout
+ * keeps: with `failedPayoutsKeepMovements` it keeps all, and the next payout contains that of the failure.
  */
 export function failPayout(account: Account, payout: Payout): void {
   const { id, amount, balance_transaction: own, automatic, trace_id: trace } = payout

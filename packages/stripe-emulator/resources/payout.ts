@@ -14,11 +14,10 @@ type Payout = Kinds['payout']
 type Transaction = Kinds['balance_transaction']
 
 /**
- * Pays the balance out, with one payout for each currency whose balance is positive; with `debitsBank`, one that is
- * negative is taken from the bank.
+ * Pays out the balance, with one payout per currency with a positive balance. With `debitsBank`, a negative balance is
+ * taken from the bank.
  *
- * @param which `everything` includes what Stripe would still hold back, so that a payout can be
- *   tried without waiting two days
+ * @param which `everything` includes what Stripe would still hold back, to try a payout without waiting two days
  */
 export function payOut(account: Account, which: 'available' | 'everything'): void {
   const open = account.ledger
@@ -51,8 +50,8 @@ type NewPayout = {
 }
 
 /**
- * Makes a payout, which is at the bank two days later. Its own movement belongs to it, as its movements do.
- * That of a manual payout stays open, and so reduces the next automatic one: Stripe does not say what it does.
+ * Creates a payout, which arrives at the bank two days later. Its own movement belongs to it, like the movements that
+ * it contains. That of a manual payout stays open, and so reduces the next automatic one: Stripe does not document it.
  */
 function createPayout(account: Account, { amount, currency, included, cause }: NewPayout): Payout {
   const now = inSeconds(account.clock.now())
@@ -87,7 +86,7 @@ function createPayout(account: Account, { amount, currency, included, cause }: N
 
 const createPayoutParams = z.strictObject({ amount: positiveNumber, currency: currencyParam })
 
-/** https://docs.stripe.com/api/payouts/create; those that are created by a call are manual. */
+/** https://docs.stripe.com/api/payouts/create; payouts that are created by a call are manual. */
 export const createPayoutRoute = post(
   '/v1/payouts',
   createPayoutParams,

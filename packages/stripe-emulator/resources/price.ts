@@ -6,7 +6,7 @@ import * as params from '../api/params'
 import { inSeconds } from '../platform/clock'
 import { objectById, post } from './api-route'
 
-/** What a product is made from, alone or together with its price. */
+/** The parameters of a product that is created alone or together with its price. */
 export const productParams = z.strictObject({
   name: params.text,
   description: params.text.optional(),
@@ -14,14 +14,14 @@ export const productParams = z.strictObject({
   metadata: params.metadata.optional(),
 })
 
-/** What a price is made from, apart from its product. */
+/** The parameters of a price, apart from its product. */
 export const amountParams = z.strictObject({
   currency: params.currency,
   unit_amount: params.unsignedNumber,
   tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
 })
 
-/** Makes a product that can be sold. */
+/** Creates a product that can be sold. */
 export function newProduct(
   { make, clock }: Account,
   given: z.infer<typeof productParams>,
@@ -29,7 +29,7 @@ export function newProduct(
   return make('product', { updated: inSeconds(clock.now()), ...given })
 }
 
-/** Makes a price that can be charged. */
+/** Creates a price that can be charged. */
 export function newPrice(
   { make }: Account,
   given: z.infer<typeof amountParams> & Pick<Kinds['price'], 'product'>,

@@ -30,7 +30,7 @@ export function createRefund(
   return refund
 }
 
-/** A refund on its way to the card, with its movement; one that waits while the balance is too small has none. */
+/** A refund with its movement; a refund that waits because the balance is too small has none. */
 function sent(
   account: Account,
   { pending_reason: _reason, ...refund }: Refund,
@@ -54,7 +54,7 @@ function sent(
   return [{ ...refund, ...now, balance_transaction: movement.id }, movement]
 }
 
-/** Whether the balance, with what is pending, is still not negative after a movement. */
+/** Whether the balance, including pending amounts, is not negative after a movement. */
 function covers(account: Account, { currency, net }: Transaction): boolean {
   const { available = 0, pending = 0 } =
     balances(account).find((each) => each.currency === currency) ?? {}
@@ -62,7 +62,7 @@ function covers(account: Account, { currency, net }: Transaction): boolean {
 }
 
 /**
- * Sends the refunds that wait for money, oldest first, as far as the balance suffices now:
+ * Sends the refunds that wait for money, oldest first, as far as the balance is sufficient:
  * https://support.stripe.com/questions/pending-refunds-due-to-insufficient-stripe-balance
  */
 export function sendWaitingRefunds(account: Account): void {
@@ -79,7 +79,7 @@ function withRefunded(charge: Charge, cents: number): Charge {
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
 }
 
-/** What the bank reports about a refund later, if anything: the card tells what. */
+/** What the bank later reports about a refund, if anything. It depends on the test card. */
 export function whenRefundEnds(account: Account, refund: Refund): Due | undefined {
   const { charge, created, status, pending_reason: reason, ...rest } = refund
   const { refund: outcome } = behaviourOf(account.ledger.get('charge', charge))
@@ -98,7 +98,7 @@ export function pendingRefunds({ ledger }: Account, { id }: Charge): Refund[] {
   return ledger.all('refund').filter(({ charge, status }) => charge === id && status === 'pending')
 }
 
-/** The bank returns the money: it is added to the balance, and the charge is not refunded any more. */
+/** The bank returns the money: it is added to the balance, and the charge no longer counts as refunded. */
 export function failRefund(
   account: Account,
   refund: Refund,

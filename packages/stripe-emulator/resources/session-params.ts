@@ -48,5 +48,5 @@ export const createSessionParams = z.strictObject({
     .optional(),
 })
 
-/** What a session is asked for. */
+/** The parsed parameters of a session. */
 export type CreateSessionParams = z.infer<typeof createSessionParams>

@@ -6,7 +6,7 @@ import { taxPercentAt } from '../cards/places'
 type Session = Kinds['checkout.session']
 type Taxed = Pick<Session, 'automatic_tax' | 'line_items' | 'total_details' | 'amount_total'>
 
-/** A session with its tax, if that is on: calculated once it is known where the buyer lives. */
+/** A session with its tax, if it has automatic tax. The tax is calculated once the buyer's address is known. */
 export function taxed(account: Account, session: Session, address: Stripe.Address | null): Session {
   const { line_items: items, automatic_tax: tax } = session
   const percent = tax.enabled && address ? taxPercentAt(address) : 0
@@ -37,7 +37,7 @@ export function taxed(account: Account, session: Session, address: Stripe.Addres
 
 const calculated = { enabled: true, liability: { type: 'self' }, provider: 'stripe' } as const
 
-/** Whether the total is more than the prices once it is known where the buyer lives. */
+/** Whether tax is added to the prices once the buyer's address is known. */
 export function addsTax(account: Account, session: Session): boolean {
   const isExclusive = (item: Stripe.LineItem) => behaviorOf(account, session, item) === 'exclusive'
   return session.automatic_tax.enabled && session.line_items.data.some(isExclusive)

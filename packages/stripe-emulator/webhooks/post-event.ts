@@ -5,10 +5,10 @@ import type { Attempt } from '../account/kinds'
 /** An address for events, and the secret (whsec_…) that signs them. */
 export type WebhookTarget = { url: string; secret: string }
 
-/** Stripe waits some 10 s for a response, and so does the hosted page. */
+/** Stripe waits about 10 s for a response, and so does the hosted page. */
 const timeoutMs = 10_000
 
-/** Posts an event once, freshly signed, and returns the result. Never throws. */
+/** Posts an event once, with a new signature, and returns the result. Never throws. */
 export async function postEvent(
   target: WebhookTarget,
   payload: string,

@@ -7,14 +7,14 @@ import { show } from '../account/show'
 import { newEndpoint } from '../resources/webhook-endpoint'
 import { postEvent, type WebhookTarget } from './post-event'
 
-/** Delivers events to the webhook endpoints, with retries until each of them responds with 2xx. */
+/** Delivers events to the webhook endpoints, with retries until each responds with 2xx. */
 export type WebhookSender = ReturnType<typeof webhookSender>
 
 type Parts = {
   ledger: Ledger
   clock: Clock
   retryDelaysMs: readonly number[]
-  /** What the store's endpoint subscribes to. */
+  /** The event types that the store's endpoint subscribes to. */
   subscribedEvents: readonly string[]
   log: (line: string) => void
 }
@@ -25,7 +25,7 @@ const storeEndpointId = 'we_1LocalStore'
 /** Enough for a store on one machine to catch up quickly after a long pause. */
 const concurrentPosts = 32
 
-/** Makes the sender and schedules unfinished deliveries. */
+/** Creates the sender and schedules unfinished deliveries. */
 export function webhookSender(parts: Parts) {
   const { ledger, clock } = parts
   const running = new Map<string, Promise<void>>()
@@ -53,16 +53,16 @@ export function webhookSender(parts: Parts) {
   function registerStore(target: WebhookTarget | { url: '' }): void {
     const known = ledger.get('webhook_endpoint', storeEndpointId)
     const endpoint = known ?? newEndpoint({ id: storeEndpointId }, clock.now())
-    // Set again, because an earlier start may have subscribed to other events.
+    // Updated, because an earlier start may have subscribed to other events.
     ledger.save([{ ...endpoint, ...target, enabled_events: [...parts.subscribedEvents] }])
   }
 
   for (const delivery of ledger.all('delivery')) sendWhenDue(delivery)
 
   return {
-    /** Registers the store's endpoint before the store listens: its events wait. */
+    /** Registers the store's endpoint before the store listens. Its events wait. */
     expectStore: () => registerStore({ url: '' }),
-    /** Sets where the store listens, and sends what has been waiting for it. */
+    /** Sets the address of the store, and sends the events that have been waiting for it. */
     connectStore(target: WebhookTarget): void {
       registerStore(target)
       const isWaiting = ({ endpointId }: Delivery) => endpointId === storeEndpointId

@@ -3,9 +3,9 @@ import { isTooWide, part, setLargest } from './set-largest'
 
 const { margin, textBottom, textGap, textTop } = coverLayout
 const titleSizes = { from: 168, to: 40, step: 2 }
-/** For a text so long that only a broken word or small type can hold it. */
+/** For a text so long that it fits only with a broken word or in small type. */
 const smallTitleSizes = { from: 40, to: 22, step: 2 }
-/** The narrow measure leaves room for the motif; long subtitles take wider ones. */
+/** The narrow measure leaves room for the motif; long subtitles use wider ones. */
 const subtitles = [
   { width: 310, size: 26, lines: 3 },
   { width: 420, size: 24, lines: 4 },
@@ -18,7 +18,7 @@ const authorSizes = {
 /** Between the author and the motif, in the cover's units. */
 const clearance = 12
 
-/** Chooses sizes and the author's place, and returns what does not fit. */
+/** Chooses sizes and the author's place, and returns the texts that do not fit. */
 export function fitCover(cover: HTMLElement): string[] {
   const unit = cover.getBoundingClientRect().width / coverSize.width
   const author = part(cover, '.cover-author')
@@ -58,7 +58,7 @@ function fitSubtitle(cover: HTMLElement): void {
   }
 }
 
-/** Puts the author as low as the motif leaves room, if there is such a place below the subtitle. */
+/** Puts the author as low as the motif allows, if there is room below the subtitle. */
 function placeAuthor(cover: HTMLElement, author: HTMLElement, unit: number): boolean {
   const isInked = motifInk(part(cover, 'path'))
   const textEnd = part(cover, '.cover-text').getBoundingClientRect().height / unit + textTop
@@ -81,7 +81,7 @@ function placeAuthor(cover: HTMLElement, author: HTMLElement, unit: number): boo
 /** A rectangle in the cover's units. */
 type Area = { left: number; top: number; width: number; height: number }
 
-/** Draws the motif's path and tells whether any of it lies in an area. */
+/** Draws the motif's path, and returns whether any of it is in a given area. */
 function motifInk(path: Element): (area: Area) => boolean {
   const canvas = document.createElement('canvas')
   canvas.width = coverSize.width

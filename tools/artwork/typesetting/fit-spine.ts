@@ -1,6 +1,6 @@
 import { isTooWide, part, setLargest } from './set-largest'
 
-/** What to try, the best first: how many lines the title has, its sizes, and with the author or not. */
+/** The attempts, best first: the number of the title's lines, its sizes, and whether the author is included. */
 const attempts = [
   { lines: 1, sizes: { from: 50, to: 36, step: 1 }, withAuthor: true },
   { lines: 2, sizes: { from: 38, to: 30, step: 1 }, withAuthor: true },
@@ -8,7 +8,7 @@ const attempts = [
   { lines: 2, sizes: { from: 38, to: 14, step: 1 }, withAuthor: false },
 ]
 
-/** Chooses the title's size and lines, leaves the author out without room, and returns what does not fit. */
+/** Chooses the title's size and lines, omits the author if there is no room, and returns the texts that do not fit. */
 export function fitSpine(spine: HTMLElement): string[] {
   const title = part(spine, 'b')
   const author = part(spine, 'i')

@@ -1,7 +1,7 @@
 /** Sizes to try, from the largest to the smallest. */
 export type Sizes = { from: number; to: number; step: number }
 
-/** Sets a CSS custom property to the largest size at which `fits` holds, and tells whether there is one. */
+/** Sets a CSS custom property to the largest size at which `fits` holds, and returns whether there is one. */
 export function setLargest(
   element: HTMLElement,
   property: `--${string}`,
@@ -15,12 +15,12 @@ export function setLargest(
   return false
 }
 
-/** Whether a text is wider than its box, as a word that cannot wrap makes it. */
+/** Whether a text is wider than its box, because of a word that cannot wrap. */
 export function isTooWide(element: HTMLElement): boolean {
   return element.scrollWidth > element.clientWidth
 }
 
-/** The element of a page that this project wrote, so its absence is a fault of ours. */
+/** An element of a page that this project wrote, so its absence is a bug. */
 export function part(parent: ParentNode, selector: string): HTMLElement {
   const found = parent.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`the page has no ${selector}`)

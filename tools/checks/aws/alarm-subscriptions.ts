@@ -11,10 +11,10 @@ import { stackResources } from '../../cli/stack-resources'
 const sns = new SNSClient({ region: storeRegion })
 
 type Wanted = {
-  /** How the id of its topic in the template begins (lib/store-stack.ts). */
+  /** The prefix of the topic's logical id (lib/store-stack.ts). */
   topic: 'Alarms' | 'DirectAlarms'
   address: string
-  /** As lib/monitoring/alarms/alarm-topic.ts sets it. */
+  /** The filter that lib/monitoring/alarms/alarm-topic.ts sets. */
   filter?: { audience: string[] }
 }
 
@@ -23,8 +23,8 @@ export type AlarmSubscription = Wanted & {
   /** `undefined` if the stack has no such topic. */
   topicArn: string | undefined
   /**
-   * `open`: confirmed by following a link, so anyone who follows the link in one of its e-mails ends it,
-   * a mail scanner included. `protected`: confirmed by its owner, who alone can end it.
+   * `open`: confirmed by following a link, so anyone who follows the link in one of its e-mails, even a mail scanner,
+   * ends it. `protected`: confirmed by its owner, who alone can end it.
    */
   state: 'missing' | 'pending' | 'open' | 'protected'
 }
@@ -65,7 +65,7 @@ async function stateOf(topicArn: string, address: string): Promise<AlarmSubscrip
   const arns = own
     .filter(({ Protocol, Endpoint }) => Protocol === 'email' && Endpoint === address)
     .map(({ SubscriptionArn }) => SubscriptionArn)
-  // SNS shows `PendingConfirmation` and, for some days, `Deleted` in place of an ARN.
+  // SNS returns `PendingConfirmation` and, for some days, `Deleted` instead of an ARN.
   const SubscriptionArn = arns.find((arn) => arn?.startsWith('arn:'))
   if (!SubscriptionArn) return arns.includes('PendingConfirmation') ? 'pending' : 'missing'
   const { Attributes } = await sns.send(new GetSubscriptionAttributesCommand({ SubscriptionArn }))

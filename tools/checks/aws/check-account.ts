@@ -8,7 +8,7 @@ import { consolePage, isAwsError, storeRegion } from '../../cli/aws'
 const cloudFormation = new CloudFormationClient({ region: storeRegion })
 const lambda = new LambdaClient({ region: storeRegion })
 
-/** What `reservedConcurrency` requires of an account (lib/stage/stage-settings.ts). */
+/** The limit that `reservedConcurrency` requires (lib/stage/stage-settings.ts). */
 const concurrencyForReserving = 150
 /** The limit of a new account (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
 const concurrencyOfNewAccounts = 10

@@ -5,7 +5,7 @@ import { action, type Check, ok } from '../check'
 import { checkOrWarn } from './check-or-warn'
 import { signedCall } from './signed-call'
 
-/** A refusal that is about the account; "not authorized" is about these credentials. */
+/** A refusal that concerns the account; "not authorized" concerns these credentials. */
 const refusalSchema = z
   .object({
     __type: z.string().endsWith('AccessDeniedException'),
@@ -16,8 +16,8 @@ const refusalSchema = z
   .refine((reason) => !reason.includes('not authorized'))
 
 /**
- * Whether the account may have a budget for its bill. An account of an organization whose payer has not
- * enabled budgets may not, and the deploy would fail with the budget.
+ * Whether the account may have a budget for its bill. An account of an organization whose payer has not enabled budgets
+ * may not, and a deploy with a budget would fail.
  */
 export function checkBudget(
   accountId: string,

@@ -33,7 +33,7 @@ function noAccount(error: unknown): Check {
   })
 }
 
-/** Where the SDK looks for credentials in this environment, in its order. */
+/** The SDK's sources of credentials in this environment, in the SDK's order. */
 function triedSources(): string {
   const { AWS_PROFILE: profile, AWS_ACCESS_KEY_ID: keyId } = process.env
   if (profile) return `the profile "${profile}" (AWS_PROFILE)`
@@ -46,7 +46,7 @@ function profileOption(): string[] {
   return profile ? [`--profile ${profile}`] : []
 }
 
-/** Node's codes of a connection that was not made; a request that timed out has the SDK's own name. */
+/** Node's codes of a failed connection; a request that timed out has the SDK's own name. */
 function isUnreachable(error: unknown): boolean {
   if (isAwsError(error, 'TimeoutError')) return true
   const code = error instanceof Error && 'code' in error ? error.code : undefined

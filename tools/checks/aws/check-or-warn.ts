@@ -1,7 +1,7 @@
 import { awsReason } from '../../cli/aws'
 import { type Check, type CheckId, warning } from '../check'
 
-/** Runs one check of AWS; what these credentials may not read becomes a warning of its own. */
+/** Runs one check of AWS. Missing read permissions become a warning of their own. */
 export async function checkOrWarn(
   id: CheckId,
   subject: string,

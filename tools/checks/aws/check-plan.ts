@@ -12,10 +12,10 @@ const planSchema = z.object({
   accountPlanRemainingCredits: z.object({ amount: z.number(), unit: z.string() }).optional(),
 })
 
-/** What AWS answers about accounts that are older than its plans, and those of an organization. */
+/** AWS's response for accounts of an organization, and for accounts older than its plans. */
 const noPlanSchema = z.object({ __type: z.string().endsWith('ResourceNotFoundException') })
 
-/** Whether AWS keeps the account: a free plan ends, and the store with it. */
+/** Whether AWS keeps the account: a free plan ends, and with it the store. */
 export function checkPlan(): Promise<Check[]> {
   return checkOrWarn('aws.plan', "The account's plan", async () => {
     const { status, body } = await getPlan()

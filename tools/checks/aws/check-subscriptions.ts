@@ -3,7 +3,7 @@ import { action, type Check, ok, warning } from '../check'
 import { type AlarmSubscription, findSubscriptions } from './alarm-subscriptions'
 import { checkOrWarn } from './check-or-warn'
 
-/** Whether ops and finance receive the alarms, and whether that can end by accident. */
+/** Whether ops and finance receive the alarms, and whether a subscription can end by accident. */
 export function checkSubscriptions(stage: string, config: StageConfig): Promise<Check[]> {
   return checkOrWarn('alarms.recipients', 'The recipients of alarms', async () => {
     const subscriptions = await findSubscriptions(stage, config)

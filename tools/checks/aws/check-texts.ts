@@ -17,8 +17,8 @@ const textsPage = consolePage('sns/v3/home', '#/mobile/text-messaging')
 const startingLimitDollars = 1
 
 /**
- * Whether texts reach buyers. SNS accepts also those that it drops later, so each check needs action
- * while the stage offers texts.
+ * Whether texts reach buyers. SNS also accepts texts that it drops later, so each check needs action while the stage
+ * offers texts.
  */
 export async function checkTexts({ texts }: StageConfig): Promise<Check[]> {
   if (!texts) return [ok('texts.offered', 'The stage offers no texts: buyers get an e-mail')]
@@ -47,7 +47,7 @@ async function checkAttributes(texts: TextSetting): Promise<Check[]> {
   return [checkBudget(texts, attributes), checkLog(attributes)]
 }
 
-/** A budget above AWS's limit would never be reached, and neither would its alarm. */
+/** A budget above AWS's limit would never be reached, so its alarm would never fire. */
 function checkBudget({ budgetDollars }: TextSetting, attributes: Record<string, string>): Check {
   const limitDollars = Number(attributes['MonthlySpendLimit'] ?? startingLimitDollars)
   const summary = `AWS limits texts to $${limitDollars} a month; the budget is $${budgetDollars}`

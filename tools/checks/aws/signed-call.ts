@@ -10,11 +10,11 @@ type Call = {
   host: string
   path?: string
   headers?: Record<string, string>
-  /** With a body the call is a POST. */
+  /** Makes the call a POST. */
   body?: string
 }
 
-/** Calls an AWS API whose SDK client would be there for this one call. */
+/** Calls an AWS API, to avoid an SDK client that would be used for this one call only. */
 export async function signedCall(call: Call): Promise<{ status: number; text: string }> {
   const { host, path = '/', headers, body } = call
   const method = body === undefined ? 'GET' : 'POST'

@@ -1,6 +1,6 @@
 import { action, type Check, type CheckId, type Fix } from '../check'
 
-/** What keeps texts from arriving, with both ways out. */
+/** A check that needs action because texts do not arrive, with both remedies. */
 export function textsAction(id: CheckId, summary: string, fix: Fix): Check {
   const what = `${fix.what} Until then texts do not arrive: sell by e-mail alone, with texts: false in lib/stage/stage-config.ts.`
   return action(id, summary, { ...fix, what })

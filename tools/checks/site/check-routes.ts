@@ -18,7 +18,7 @@ export async function checkRoutes(
   )
 }
 
-/** How the webhook can be called: signed with the secret that every function knows by now. */
+/** How the webhook can be called: signed with a secret that every function has read by now. */
 async function webhookCall(outputs: StackOutputs, now: Date): Promise<WebhookCall> {
   try {
     const key = await readStoredSecret(outputs.StripeKeySecret)

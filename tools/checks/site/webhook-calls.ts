@@ -3,16 +3,16 @@ import { callPaths } from '../../../lambda/contract'
 import { jsonHeaders } from '../../../lambda/operations/public-calls/buyer-calls'
 import type { PublicCall } from '../../../lambda/operations/public-calls/public-call'
 
-/** How the webhook is called to see that it works. */
+/** How the webhook is called to test it. */
 export type WebhookCall =
   /** With an event that the store ignores. It is accepted if the function knows the stored secret. */
   | { kind: 'signed'; secret: string; isLive: boolean }
-  /** Is refused and counted as such, so only where no alarm watches it. */
+  /** The webhook refuses and counts it, so it is used only where no alarm watches the count. */
   | { kind: 'forged' }
   /** Without a secret the function fails on any signature, which would raise an alarm. */
   | { kind: 'unsigned' }
 
-/** Calls of the webhook, which record no event. The unsigned one is refused before any secret is read. */
+/** Calls to the webhook that record no event. The unsigned one is refused before any secret is read. */
 export function webhookCalls(webhook: WebhookCall, now: Date): PublicCall[] {
   const call = {
     method: 'POST',

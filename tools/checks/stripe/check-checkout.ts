@@ -17,9 +17,9 @@ const choice = { deliveryMethod: 'email', email: 'buyer@example.com' } as const
 const id = 'stripe.checkout'
 
 /**
- * Opens the checkout that a buyer would get, looks at it and expires it, so that an account that cannot
- * sell shows here and not at the first buyer. Nothing is paid and the store gets no event of it: it does
- * not subscribe to `checkout.session.expired`. The expired session stays in the Dashboard.
+ * Opens the checkout that a buyer would get, inspects it and expires it, so that an account that cannot sell is found
+ * here and not by the first buyer. Nothing is paid. The store receives no event: it does not subscribe to
+ * `checkout.session.expired`. The expired session stays in the Dashboard.
  *
  * @throws the SDK's error when the key is rejected or lacks a permission, or Stripe does not respond
  */
@@ -77,7 +77,7 @@ function leftOpen(session: Session, error: unknown): Check {
   return warning('stripe.checkout-expiry', summary, { what })
 }
 
-/** Whether Stripe refused the checkout itself, and not the key (401, 403) or a call too many (429). */
+/** Whether Stripe refused the checkout itself, rather than the key (401, 403) or too many calls (429). */
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const { statusCode = 500 } = error

@@ -25,14 +25,14 @@ export function checkEndpoint(connection: Connection): Check[] {
   ]
 }
 
-/** Whether payments of the key's account and mode reach the functions: no event is refused. */
+/** Whether events about payments in the key's account and mode reach the functions, and none is refused. */
 export function isConnected({ own }: Endpoints, { value }: StoredSecret): boolean {
   if (!value) return false
   const isKnown = ({ id }: Endpoint) => id === value.endpoint || value.previous !== undefined
   return own.some((endpoint) => isReceiving(endpoint) && isKnown(endpoint))
 }
 
-/** Whether `previous` can go: nothing that is on may still sign with it. */
+/** Whether `previous` can be dropped: no enabled endpoint may still sign with it. */
 export function isPreviousUnused(
   { foreign }: Endpoints,
   { value }: StoredSecret,

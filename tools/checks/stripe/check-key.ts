@@ -15,7 +15,7 @@ import {
 } from './key-permissions'
 import { dashboardPage, isDenied, modeOf, type StripeKey, stripeReason } from './stripe-key'
 
-/** What there is to say about a key itself, and about the checkout that it opens. */
+/** The checks of a key itself, and of the checkout that it opens. */
 export type KeyChecks = { key: Check[]; checkout: Check[] }
 
 /** Whether a key suits the functions of a stage, and whether its account can sell. */

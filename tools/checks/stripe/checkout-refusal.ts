@@ -5,10 +5,10 @@ import { dashboardPage, type StripeKey } from './stripe-key'
 
 type Refusal = Stripe.errors.StripeError
 
-/** Long enough for Stripe's sentences; its list of currencies is longer. */
+/** Long enough for Stripe's sentences; only its list of currencies is longer. */
 const longestQuote = 240
 
-/** Stripe's refusal to open a checkout, in its own words, with the page that ends it. */
+/** Stripe's refusal to open a checkout, in its own words, with the page that resolves it. */
 export function refusedCheckout(error: Refusal, key: StripeKey): Check {
   const quote =
     error.message.length > longestQuote
@@ -27,7 +27,7 @@ function fixFor(error: Refusal, key: StripeKey): Fix {
   }
 }
 
-/** The causes that the first days of an account have, by the words or the code of Stripe's answer. */
+/** The usual causes in the first days of an account, recognized by the text or the code of Stripe's error. */
 function causes(key: StripeKey): { isCause: (error: Refusal) => boolean; fix: Fix }[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { StoreMark } from '../../../lambda/shop/payments/store-mark'
 import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
 
-/** The webhook endpoint that a store needs, and whose it is. */
+/** The webhook endpoint that a store needs, and the store's mark on it. */
 export type WantedEndpoint = { url: string; owner: StoreMark }
 
 /** A webhook endpoint at Stripe. */
@@ -14,7 +14,7 @@ export type Endpoint = {
   isOn: boolean
   events: string[]
   apiVersion: string | null
-  /** Since when setup has it receive every event. */
+  /** When setup switched it on for every event. */
   onSince?: Date
 }
 
@@ -25,12 +25,12 @@ export type Endpoints = {
   foreign: Endpoint[]
 }
 
-/** The API version of every event: the one that the functions are written for. */
+/** The API version of every event: the version that the functions are written for. */
 export const wantedVersion = Stripe.API_VERSION
 
 /**
- * The only event of an endpoint that is not in use yet. Stripe switches an endpoint on when it is
- * created, before its signing secret can be stored; the store causes no event of this type.
+ * The only event of an endpoint that is not in use yet. Stripe enables an endpoint when it is created, before its
+ * signing secret can be stored, and the store causes no event of this type.
  */
 export const unusedEvent = 'coupon.deleted'
 
@@ -66,12 +66,12 @@ function toEndpoint(endpoint: Stripe.WebhookEndpoint): Endpoint {
   }
 }
 
-/** Whether an endpoint is on and receives events of payments. */
+/** Whether an endpoint is enabled and receives events of payments. */
 export function isReceiving({ isOn, events }: Endpoint): boolean {
   return isOn && events.some((event) => event !== unusedEvent)
 }
 
-/** The changes that make an endpoint the wanted one; its API version cannot be changed. */
+/** The changes that turn an endpoint into the wanted one; its API version cannot be changed. */
 export function changesTo(endpoint: Endpoint, wanted: WantedEndpoint) {
   const hasAllEvents = endpoint.events.toSorted().join() === subscribedEvents.toSorted().join()
   return {

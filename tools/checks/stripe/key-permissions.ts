@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
 
-/** A permission of a restricted key, as Stripe's dashboard names it. */
+/** A permission of a restricted key, named as in Stripe's dashboard. */
 export type Permission = {
   name: string
   level: 'Read' | 'Write'
@@ -36,7 +36,7 @@ export const writeCharges: ProbedPermission = {
 
 type RefundSetting = Pick<StageConfig, 'refundFraudWarnings'>
 
-/** What the functions of a stage need of the stored key to read payments back: the checkout shows the rest. */
+/** The permissions that functions need on the stored key to read payments back; the checkout reveals the rest. */
 export const readingPermissions = ({
   refundFraudWarnings,
 }: RefundSetting): readonly ProbedPermission[] => [
@@ -73,13 +73,13 @@ export const readingPermissions = ({
   },
 ]
 
-/** What the functions of a stage need of the stored key in all (lambda/shop/payments/). */
+/** All permissions that a stage's functions need on the stored key (lambda/shop/payments/). */
 export const storePermissions = (setting: RefundSetting): readonly Permission[] => [
   checkoutPermission,
   ...readingPermissions(setting),
 ]
 
-/** What setup and doctor need of the stored key as well, to see the webhook endpoint. */
+/** The permissions that setup and doctor also need on the stored key, to read the webhook endpoint. */
 export const doctorPermissions: readonly ProbedPermission[] = [
   {
     name: 'Webhook Endpoints',
@@ -89,13 +89,13 @@ export const doctorPermissions: readonly ProbedPermission[] = [
   },
 ]
 
-/** What the second key needs, which creates the webhook endpoint and is not stored. */
+/** The permissions of the second key, which creates the webhook endpoint and is not stored. */
 export const setupPermissions: readonly Permission[] = [
   { name: 'Webhook Endpoints', level: 'Write', slug: 'rak_webhook_write' },
 ]
 
 /**
- * Which of the permissions a key lacks, by the name that Stripe gives them if it names another one.
+ * Returns the permissions that a key lacks; where Stripe names another permission, that one.
  *
  * @throws the SDK's error when Stripe rejects the key or does not respond
  */
@@ -135,7 +135,7 @@ async function refundMissingPayment(stripe: Stripe): Promise<void> {
   }
 }
 
-/** The permission without which a checkout was refused. */
+/** The permission whose lack made Stripe refuse a checkout. */
 export function lackingForCheckout(error: unknown): Permission {
   return deniedPermission(error, checkoutPermission)
 }

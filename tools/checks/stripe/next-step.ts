@@ -14,7 +14,7 @@ const retryMs = 3 * 24 * 3_600_000
 /** The next step towards a webhook endpoint that receives every event and whose secret is stored. */
 export type EndpointStep =
   | { kind: 'create' }
-  /** The API version of an endpoint cannot be changed, so another one takes its place. */
+  /** The API version of an endpoint cannot be changed, so a new one replaces it. */
   | { kind: 'replace'; endpoint: Endpoint }
   /** The endpoint receives events, but its signing secret is not stored. */
   | { kind: 'store-secret'; endpoint: Endpoint }
@@ -25,9 +25,9 @@ export type EndpointStep =
   | { kind: 'settled'; endpoint: Endpoint; replaced?: Endpoint; replacedUntil?: Date }
 
 /**
- * Decides the next step from what is stored and what Stripe has, so that a run continues whatever
- * another one left unfinished. No event is lost: an endpoint receives events only once the functions
- * know its secret, and is deleted only when Stripe has nothing left to retry.
+ * Decides the next step from what is stored and what Stripe has, so that a run continues an interrupted one. No event
+ * is lost: an endpoint receives events only once the functions know its secret, and is deleted only when Stripe has
+ * nothing left to retry.
  */
 export function nextStep(
   { own }: Endpoints,

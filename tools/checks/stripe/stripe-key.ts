@@ -12,7 +12,7 @@ export type StripeKey = {
   isRestricted: boolean
 }
 
-/** A person can wait longer than a buyer, for a slow connection or on a busy machine. */
+/** A person can wait longer than a buyer, on a slow connection or a busy machine. */
 const attemptTimeoutMs = 30_000
 
 /**
@@ -28,7 +28,7 @@ export function openStripe(text: string, apiUrl?: string): StripeKey {
   return { text, stripe, isLive: livemode, isRestricted: text.startsWith('rk_') }
 }
 
-/** What is wrong with the form of a key, if anything. */
+/** The fault in the form of a key, if any. */
 export function keyFault(text: string): string | undefined {
   if (text.startsWith('pk_')) {
     return 'That is a publishable key (pk_…): give a restricted key (rk_…).'
@@ -45,7 +45,7 @@ export function modeOf({ isLive }: Pick<StripeKey, 'isLive'>): string {
   return isLive ? 'live mode' : 'test mode'
 }
 
-/** A page of Stripe's dashboard in the mode of a key. */
+/** A page of Stripe's dashboard, in the key's mode. */
 export function dashboardPage(path: string, { isLive }: Pick<StripeKey, 'isLive'>): string {
   return `https://dashboard.stripe.com/${isLive ? '' : 'test/'}${path}`
 }

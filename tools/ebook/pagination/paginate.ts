@@ -9,7 +9,7 @@ declare global {
 
 /** Breaks this document into printed pages and returns their number. */
 window.paginate = async () => {
-  // Every font must be loaded before lines are measured, also those that no text uses yet.
+  // Every font must be loaded before lines are measured, including those that no text uses yet.
   await Promise.all([...document.fonts].map((font) => font.load()))
   const previewer = new Previewer()
   previewer.registerHandlers(StrayLines)

@@ -1,9 +1,9 @@
 type LineStart = { node: Text; offset: number }
 
 /**
- * The overflow of a page, with the break moved so that no paragraph has a single line on either page,
- * and headings and lead-ins stay with what they introduce: paged.js supports neither orphans nor
- * widows, and keeps only one heading with its text.
+ * The overflow of a page, with the break moved so that no paragraph has a single line on either page, and headings and
+ * lead-ins stay with what they introduce. paged.js supports neither orphans nor widows, and keeps only one heading with
+ * its text.
  */
 export function withoutStrayLines(overflow: Range): Range {
   const { startContainer, startOffset } = overflow
@@ -32,7 +32,7 @@ function withIntroduction(overflow: Range, first: Node | undefined): Range {
   return overflow
 }
 
-/** The first visible character of each line, also of lines that overflow into the next column. */
+/** The first visible character of each line, including lines that overflow into the next column. */
 function lineStarts(paragraph: Element): LineStart[] {
   const starts: LineStart[] = []
   let last: DOMRect | undefined

@@ -4,16 +4,16 @@ import { parseJson } from '../../../lambda/platform/json/parse-json'
 import { NotDoneError } from '../frame/not-done-error'
 import type { CalledFunction, Store } from '../frame/store'
 
-/** What it takes to call the functions of a store. */
+/** The part of a store that is needed to call its functions. */
 export type Functions = Pick<Store, 'lambda' | 'functions'>
 
-/** For how long a call works before it is made again: no connection to AWS is idle for too long. */
+/** How long a call works before the next call continues, so that no connection to AWS is idle for too long. */
 export const secondsPerCall = 30
 
 /**
  * Calls a function of the store, and returns its response.
  *
- * @throws Error with the name of the function's error, whose message may repeat a key
+ * @throws Error with only the name of the function's error, because its message may repeat a key
  */
 export async function callFunction<Response>(
   { lambda, functions }: Functions,

@@ -10,13 +10,13 @@ import { callFunction, type Functions, secondsPerCall } from './call-function'
 
 const resultSchema = z.object({ rows: rowComparisonSchema })
 
-/** A span, or a month in the time zone of the stage's finance. */
+/** A span, or a month in finance's time zone. */
 type Rows = Span | { month: string }
 
 /**
- * Has each movement of a span compared with Stripe's, in as many calls as it takes.
+ * Compares each movement of a span with Stripe's, in as many calls as needed.
  *
- * @param write also writes those that differ as Stripe has them.
+ * @param write also replaces those that differ with Stripe's
  */
 export async function compareRows(
   store: Functions,

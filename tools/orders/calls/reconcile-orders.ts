@@ -9,7 +9,7 @@ import { callFunction, type Functions, secondsPerCall } from './call-function'
 const resultSchema = z.extend(findingsSchema, { next: z.optional(z.unknown()) })
 
 /**
- * Has reconcile look at the last days, in as many calls as it takes.
+ * Runs reconcile for the last days, in as many calls as needed.
  *
  * @throws Error with the name of the function's error
  */

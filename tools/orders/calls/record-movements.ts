@@ -13,7 +13,7 @@ const resultSchema = z.object({
 })
 
 /**
- * Brings the ledger up to date with Stripe, in as many calls as it takes, so that figures are of now; the last one
+ * Brings the ledger up to date with Stripe, in as many calls as needed, so that figures are current. The last call
  * compares the books of a span, if one is given.
  *
  * @throws NotDoneError when it cannot be brought up to date
@@ -52,7 +52,7 @@ export async function compareBooks(
 
 function rethrowReason(error: unknown): never {
   if (error instanceof NotDoneError) throw error
-  // With `reservedConcurrency` only one of it runs at a time.
+  // With `reservedConcurrency` only one instance runs at a time.
   if (isAwsError(error, 'TooManyRequestsException')) {
     throw new NotDoneError(
       'The ledger is being brought up to date at this moment: run this again in a minute.',

@@ -20,13 +20,13 @@ const resultSchema = z.object({
   page: z.string().optional(),
 })
 
-/** What became of a month, or its page. */
+/** The result of closing or sending a month, or the month's page. */
 export type MonthResult = z.infer<typeof resultSchema>
 
 /**
  * Shows, closes or sends a month, with the ledger up to date.
  *
- * @param month as `2026-10`, in the time zone of the stage's finance.
+ * @param month such as `2026-10`, in finance's time zone
  */
 export async function sendStatement(
   store: Functions,
@@ -43,9 +43,9 @@ export async function sendStatement(
 }
 
 /**
- * Checks that a month can be closed, as far as the calendar says.
+ * Checks that a month has ended, so that it can be closed.
  *
- * @throws NotDoneError while it is not over
+ * @throws NotDoneError until then
  */
 export function checkIsOver(month: string, timeZone: string, now: Date): void {
   if (Date.parse(monthPeriod(month, timeZone).to) <= now.getTime()) return
@@ -55,7 +55,7 @@ export function checkIsOver(month: string, timeZone: string, now: Date): void {
 /**
  * Checks that a month was shown or sent.
  *
- * @throws UserError for one that has not begun, NotDoneError for another refusal
+ * @throws UserError for a month that has not begun, NotDoneError for another refusal
  */
 export function checkDone(result: MonthResult): void {
   if (result.refusal === 'not_begun') throw new UserError(refusalText(result))

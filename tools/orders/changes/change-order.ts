@@ -19,9 +19,9 @@ const sentences: Record<Refusal, string> = {
 }
 
 /**
- * Has the store change one order; returns its status afterwards.
+ * Changes one order through the store's function, and returns its status afterwards.
  *
- * @throws NotDoneError with the reason when the order was left as it is
+ * @throws NotDoneError with the reason when the order was not changed
  */
 export async function changeOrder(store: Functions, change: Change): Promise<string> {
   const result = await callFunction(store, 'change-order', change, changeResultSchema)
@@ -29,7 +29,7 @@ export async function changeOrder(store: Functions, change: Change): Promise<str
   throw notChanged(result.refusal, result.message)
 }
 
-/** Says why an order is left as it is. */
+/** Explains why an order was not changed. */
 export function notChanged(refusal: Refusal, message = sentences[refusal]): NotDoneError {
   return new NotDoneError(message)
 }

@@ -5,19 +5,19 @@ import { matching } from '../../cli/option-values'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 
-/** The option that takes the place of the question. */
+/** The option that replaces the question. */
 export type ConfirmOptions = { yes?: true }
 
-/** Adds the option that takes the place of the question. */
+/** Adds the option that replaces the question. */
 export function addYesOption(command: Command): Command {
   return command.option('--yes', 'do not ask')
 }
 
 /**
- * Says what a command will do, and returns once a person agrees or `--yes` was given.
+ * Prints what a command will do, and returns once a person agrees or `--yes` was given.
  *
- * @param enter what Enter alone means: yes for what can be undone only.
- * @throws UserError when nobody can be asked, NotDoneError when the person does not agree
+ * @param enter the answer that Enter alone gives: yes only for changes that can be undone
+ * @throws UserError when there is no terminal to ask on, NotDoneError when the person does not agree
  */
 export async function confirmChange(
   plan: string,
@@ -34,7 +34,7 @@ export async function confirmChange(
 /** The options of every command that changes orders. */
 export type ChangeOptions = ConfirmOptions & { by?: string }
 
-/** Adds what every command has that changes orders. */
+/** Adds the options of every command that changes orders. */
 export function addChangeOptions(command: Command): Command {
   return addYesOption(command).option(
     '--by <name>',
@@ -43,7 +43,7 @@ export function addChangeOptions(command: Command): Command {
   )
 }
 
-/** Who asks for a change, as the history of an order names them. */
+/** The author of a change, as the history of an order names them. */
 export function authorOf({ by }: ChangeOptions): string {
   return (
     by ??

@@ -8,14 +8,14 @@ import { whereIsMyEbook } from '../views/where-is-my-ebook'
 import { changeOrder, notChanged } from './change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './confirm-change'
 
-/** `plan` says what will be done; `enter` is what Enter alone means: yes, unless the change cannot be undone. */
+/** `plan` describes the change; `enter` is what Enter alone means: yes, unless it cannot be undone. */
 type ChangeDefinition<Options> = Omit<Definition<Options>, 'run'> & {
   plan: (order: ListedOrder, options: Options) => string
   enter?: 'yes' | 'no'
   change: (common: Pick<Change, 'orderId' | 'by'>, options: Options) => Change
 }
 
-/** Defines a command that changes one order once a person agrees, and prints where its buyer's ebook is then. */
+/** Defines a command that changes one order once a person agrees, and then prints where its buyer's ebook is. */
 export function defineChange<Options extends object = object>({
   addOptions,
   plan,

@@ -17,7 +17,7 @@ export type FactSection = { heading: string; facts: Fact[] }
 /** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */
 const mostDownloads = 10
 
-/** What was bought, by whom and how it was delivered and used: what a bank asks for. Times are UTC. */
+/** What a bank asks for: what was bought, by whom, and how it was delivered and used. Times are UTC. */
 export function evidenceFacts(
   order: Order,
   charge: Charge | undefined,
@@ -33,7 +33,7 @@ export function evidenceFacts(
   ].filter(({ facts }) => facts.length > 0)
 }
 
-/** What the buyer was shown about refunds before paying: the sentence beside the price, and a link. */
+/** What the buyer saw about refunds before paying: the sentence beside the price, and a link. */
 export function refundPolicy(siteUrl: string): string {
   const { refunds: page } = brand.links
   const promise = product.refundDays === undefined ? undefined : wording.landing.assurances.at(-1)
@@ -49,12 +49,12 @@ export function utcTime(instant: string): string {
   return `${zonedTime('UTC')(instant)} UTC`
 }
 
-/** Where the card's owner lives, as they said at the checkout, on one line. */
+/** Where the card's owner lives, as entered at the checkout, on one line. */
 export function billingAddress({ sale: { state, country }, buyer: { postalCode } }: Order): string {
   return [postalCode, state, country].filter(Boolean).join(', ')
 }
 
-/** The downloads with when and by what, the first ten. */
+/** The first ten downloads, with time and browser. */
 export function downloadLines({ history = [] }: Order): Fact[] {
   const entries = history.filter(({ what }) => what === 'download').slice(0, mostDownloads)
   return entries.map(({ at, ref = '' }) => [utcTime(at), ref])

@@ -4,7 +4,7 @@ import { product } from '../../../product/product'
 import { billingAddress, downloadLines, refundPolicy, utcTime } from './evidence-facts'
 
 /**
- * Stripe's fields of evidence that are texts. `service_documentation`, a file, is the PDF.
+ * Stripe's text fields of evidence. `service_documentation`, a file, is the PDF.
  * https://docs.stripe.com/api/disputes/evidence_object
  */
 export type EvidenceFields = Pick<
@@ -18,7 +18,7 @@ export type EvidenceFields = Pick<
   | 'uncategorized_text'
 >
 
-/** What to enter at Stripe; fields of which nothing is known are left out. */
+/** The values to enter at Stripe, without fields that have no value. */
 export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
   const fields: EvidenceFields = {
     access_activity_log: downloadLines(order)
@@ -34,7 +34,7 @@ export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 }
 
-/** When the buyer began to receive the ebook: by the first report of a delivery, or the first download. */
+/** When the buyer first had the ebook: the first report of a delivery, or the first download. */
 function deliveredAt({ delivery: { messages = [] }, downloads }: Order): string | undefined {
   const delivered = messages.flatMap(({ report }) =>
     report?.kind === 'delivered' || report?.kind === 'complained' ? [report.at] : [],

@@ -8,7 +8,7 @@ import { brand } from '../../../product/brand'
 import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
 import { channelNames } from '../../../lambda/orders/delivery'
 
-/** The evidence of an order and its charge as one page to print, without anything from elsewhere. */
+/** The evidence of an order and its charge as one self-contained page to print. */
 export function evidenceHtml(order: Order, charge: Charge | undefined, siteUrl: string): string {
   const title = `Evidence for order ${order.orderNumber}`
   return html`<!doctype html>
@@ -30,7 +30,7 @@ function factSection({ heading, facts }: FactSection): Html {
   return section(heading, html`<table>${rows}</table>`)
 }
 
-/** The messages that were accepted, with the words that the store sends; the link is a key, and so left out. */
+/** The accepted messages, in the wording that the store sends. The link is a key, so it is left out. */
 function messageSections(order: Order, siteUrl: string): Html[] {
   const link = downloadUrl(siteUrl, '…')
   const { orderNumber, sale, delivery } = order

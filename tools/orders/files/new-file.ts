@@ -6,19 +6,18 @@ import { z } from 'zod'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
 
-/** Where files are written unless -o says otherwise. Git ignores it, because some of them name buyers. */
+/** The default folder for files; -o overrides it. Git ignores it, because some files name buyers. */
 export const outputFolder = 'exports'
 
-/** An error of the file system. */
 const fileErrorSchema = z.object({ code: z.string(), syscall: z.string(), path: z.string() })
 
-/** Ctrl-C, and what a terminal sends when it is closed. */
+/** Ctrl-C, and the signals of a terminal that is closed. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Checks that a file can be written before anything is read for it, and makes the folder of exports.
+ * Checks that a file can be written before its content is read, and creates the folder of exports.
  *
- * @param force whether one that exists may be replaced.
+ * @param force whether an existing file may be replaced
  * @throws UserError
  */
 export async function checkNewFile(path: string, force = false): Promise<void> {
@@ -33,9 +32,9 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
 }
 
 /**
- * Writes a file under a temporary name first, so that there is all of it or nothing, also after Ctrl-C.
+ * Writes a file under a temporary name first, so that it exists completely or not at all, even after Ctrl-C.
  *
- * @param mode who may read it; without one, as the user's other files.
+ * @param mode who may read it; default: that of the user's other files
  * @throws NotDoneError when its content cannot be read to the end, or the command is stopped
  */
 export async function writeNewFile(
@@ -49,7 +48,7 @@ export async function writeNewFile(
   for (const signal of stopSignals) process.on(signal, stop)
   try {
     const file = createWriteStream(unfinished, { mode })
-    // Once stopped, the pipeline would still wait for the page that is being read.
+    // When stopped, the pipeline would still wait for the page that is being read.
     await Promise.race([pipeline(pieces, file, stopped), finished(file)])
     await rename(unfinished, path)
   } catch (error) {

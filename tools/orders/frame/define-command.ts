@@ -14,47 +14,47 @@ export type CommonOptions = StageOption & { json?: true }
 export type Run<Options> = {
   options: Options & CommonOptions
   terminal: Terminal
-  /** Of what its name has in angle brackets, or empty. */
+  /** The value of the argument that the name has in angle brackets, or empty. */
   argument: string
-  /** That of `--timezone`, or of the stage's finance. */
+  /** From `--timezone`, or finance's time zone. */
   timeZone: string
-  /** Reaches the store that is meant; throws a `NotDoneError` when there is none. */
+  /** Connects to the store that the options name; throws a `NotDoneError` when there is none. */
   connect: () => Promise<Store>
 }
 
-/** What a command has to say at its end: to programs, and to people. */
+/** The result of a command: for programs, and for people. */
 type Result = {
   data: unknown
   text: () => string
-  /** 0, if it is left out. */
+  /** Default: 0. */
   exitCode?: ExitCode
 }
 
-/** What a command is, without what all of them have. */
+/** What defines a command, without what all commands share. */
 export type Definition<Options> = {
-  /** The name with its argument, as commander writes them: `show <order>`. */
+  /** The name with its argument, in commander's syntax: `show <order>`. */
   name: string
-  /** Its first line stands for the command in the list of all. */
+  /** Its first line is the summary in the list of all commands. */
   description: string
-  /** What follows `npm run orders -- `. */
+  /** The part after `npm run orders -- `. */
   examples: string[]
   /** Adds the options that only this command has. */
   addOptions?: (command: Command) => unknown
   /**
-   * Its result is printed as text, or as JSON; without one, it has printed what there is. Throws a `UserError` or
-   * `PeriodError` for what is not understood, and a `NotDoneError` for what cannot be done.
+   * Its result is printed as text, or as JSON. A command that returns none has printed its output itself. Throws a
+   * `UserError` or `PeriodError` for input that it does not understand, and a `NotDoneError` for what cannot be done.
    */
   run: (run: Run<Options>) => Promise<Result | void>
 }
 
-/** Adds one command to `npm run orders`; `end` hears its exit code. */
+/** Adds one command to `npm run orders`; `end` receives its exit code. */
 export type OrdersCommand = (
   program: Command,
   terminal: Terminal,
   end: (exitCode: ExitCode) => void,
 ) => void
 
-/** Defines one command with what all of them have: `--stage`, `--json`, examples and exit codes. */
+/** Defines one command, with what all commands share: `--stage`, `--json`, examples and exit codes. */
 export function defineCommand<Options extends object = CommonOptions>(
   definition: Definition<Options>,
 ): OrdersCommand {
@@ -76,7 +76,7 @@ export function defineCommand<Options extends object = CommonOptions>(
   }
 }
 
-/** What `--help` shows after the options. */
+/** The part of `--help` after the options. */
 export function examplesText(examples: string[]): string {
   const lines = examples.map((example) => `  npm run orders -- ${example}`)
   return `Examples:\n${lines.join('\n')}\n\nExit codes: 0 done, 1 not done or differences, 2 not understood`

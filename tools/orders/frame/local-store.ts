@@ -5,9 +5,9 @@ import { readStoreFile, type StoreFile } from '../../../local/data-dir/store-fil
 import { NotDoneError } from './not-done-error'
 
 /**
- * Where the running local store is found, as its file in `.local/` (or `STORE_DATA_DIR`) says.
+ * The addresses of the running local store, from its file in `.local/` (or `STORE_DATA_DIR`).
  *
- * @throws NotDoneError when none runs
+ * @throws NotDoneError when none is running
  */
 export async function readLocalStore(): Promise<StoreFile> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')

@@ -23,7 +23,7 @@ export type PeriodOptions = ZoneOption & {
   to?: string
 }
 
-/** Adds the option for the zone in which times are shown and days begin. */
+/** Adds the option for the time zone of displayed times and days. */
 export function addZoneOption(command: Command): Command {
   return command.option('--timezone <zone>', "such as Europe/Berlin; the stage's financeTimeZone")
 }
@@ -38,7 +38,7 @@ export function addPeriodOptions(command: Command): Command {
     .option('--to <day>', 'the last day, such as 2026-11-15; without it, only the first')
 }
 
-/** The period that the options name, or the last days. */
+/** The period that the options name; default: the last days. */
 export function periodOf(options: PeriodOptions & StageOption, now: Date, days = 30): Period {
   const { month, quarter, year, from, to } = options
   const timeZone = zoneOf(options)
@@ -51,7 +51,7 @@ export function periodOf(options: PeriodOptions & StageOption, now: Date, days =
   return from ? daysPeriod(from, to ?? from, timeZone) : lastDays(days, now, timeZone)
 }
 
-/** The zone that was asked for, or that of the stage's finance; the local store is a `dev`. */
+/** The requested zone, or finance's in the stage's settings; the local store uses those of `dev`. */
 export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & StageOption): string {
   return knownZone(timezone ?? stageConfig(stage).financeTimeZone)
 }
@@ -59,7 +59,7 @@ export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & StageOption): s
 /** The month that a command is about, as `2026-10`. */
 export type MonthOption = { month: string }
 
-/** Adds the month that a command is about, which is needed. */
+/** Adds the required option for a command's month. */
 export function addMonthOption(command: Command): Command {
   const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-10.')
   return command.requiredOption('--month <month>', 'such as 2026-10', month)

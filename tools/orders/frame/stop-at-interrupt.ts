@@ -1,8 +1,8 @@
 import type { Terminal } from '../../cli/terminal'
 
 /**
- * Ends the process at Ctrl-C with a sentence and the exit code of what is not done. A file that is being written
- * listens too: it is removed first, and the command ends by itself.
+ * Ends the process at Ctrl-C with a sentence and the exit code for "not done". A file that is being written has its own
+ * listener: it is removed first, and the command then ends by itself.
  */
 export function stopAtInterrupt({ note }: Pick<Terminal, 'note'>, exit: (code: number) => void) {
   process.on('SIGINT', () => {

@@ -12,9 +12,9 @@ import { NotDoneError } from './not-done-error'
 /** The functions that commands call. */
 export type CalledFunction = 'reconcile' | 'change-order' | 'record-movements' | 'send-statement'
 
-/** The tables, queues and functions of a store, with clients that reach them. */
+/** The tables, queues and functions of a store, with clients for them. */
 export type Store = {
-  /** Where buyers reach it, without a trailing slash. */
+  /** The store's URL, without a trailing slash. */
   siteUrl: string
   orders: TableSource
   ledger: TableSource
@@ -22,14 +22,14 @@ export type Store = {
   /** Its URL. */
   retryQueue: string
   lambda: LambdaClient
-  /** Their ARNs, as the stack's outputs or the local store's file have them. */
+  /** Their ARNs, from the stack's outputs or the local store's file. */
   functions: Partial<Record<CalledFunction, string>>
-  /** Where the local store's payments are looked at. */
+  /** The page of the local store's payments. */
   paymentsUrl?: string
 }
 
 /**
- * Connects to a deployed stage by the caller's AWS credentials, or without one to the running local store.
+ * Connects to a deployed stage with the caller's AWS credentials, or, without a stage, to the running local store.
  *
  * @throws NotDoneError when there is no such store
  */
@@ -68,7 +68,7 @@ function openStore(
 ): Store {
   const database = new DynamoDBClient({ ...config, endpoint: endpoints.dynamodb })
   const client = DynamoDBDocumentClient.from(database)
-  // Longer than one call of a function takes.
+  // Longer than a single call of a function.
   const requestHandler = { requestTimeout: 120_000, throwOnRequestTimeout: true }
   return {
     siteUrl,
@@ -85,7 +85,7 @@ function openStore(
 /**
  * The outputs of a stage's stack.
  *
- * @throws NotDoneError with what to do before it has any
+ * @throws NotDoneError with what to do, if it has none yet
  */
 async function readOutputs(stage: string): Promise<StackOutputs> {
   const found = await findStack(stage)

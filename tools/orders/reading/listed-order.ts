@@ -8,19 +8,19 @@ import type { PaidOrder } from '../../../lambda/orders/read-paid'
 import { readItems, type TableSource } from '../../../lambda/platform/aws/tables'
 import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-status'
 
-/** What is derived from an order's facts. */
+/** States that are derived from an order's facts. */
 type States = {
   status: OrderStatus
   /** By name, each with its state. */
   channels: Partial<Record<ChannelName, ChannelView>>
 }
 
-/** An order with what is derived from its facts. */
+/** An order with its derived states. */
 export type ListedOrder = Order & States
-/** Likewise, of what the index by month has. */
+/** The same for the attributes in the index by month. */
 export type ListedPaidOrder = PaidOrder & States
 
-/** Reads these orders consistently, in the same sequence. */
+/** Reads these orders with consistent reads, in the given sequence. */
 export async function readListed(
   orders: TableSource,
   orderIds: readonly string[],
@@ -40,7 +40,7 @@ export function listedOrder(item: Record<string, unknown>): ListedOrder {
   return withStates(order)
 }
 
-/** Adds what is derived from an order's facts. */
+/** Adds the states derived from an order's facts. */
 export function withStates<Facts extends PaidOrder>(order: Facts): Facts & States {
   const views = channelNames.flatMap((name) => {
     const view = channelView(order, name)
@@ -49,7 +49,7 @@ export function withStates<Facts extends PaidOrder>(order: Facts): Facts & State
   return { ...order, status: orderStatus(order), channels: Object.fromEntries(views) }
 }
 
-/** The card of a charge as its owner knows it, `visa •••• 4242`; `undefined` while it is not known. */
+/** The card of a charge in the form that its owner knows, `visa •••• 4242`; `undefined` until it is known. */
 export function cardOf({ cardBrand, cardLast4 }: Partial<Charge> = {}): string | undefined {
   return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }

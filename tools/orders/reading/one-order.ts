@@ -14,20 +14,20 @@ import type { Store } from '../frame/store'
 import { cardOf, type ListedOrder, listedOrder } from './listed-order'
 import { ordersOfEmail } from './orders-of-email'
 
-/** What `--help` says about it. */
+/** The text for `--help`. */
 export const orderHelp =
   'An order is named by its number (EB-…), the id of its checkout session (cs_…), payment (pi_…), charge (ch_…),\n' +
   "refund (re_…) or dispute (dp_…, du_…), or by the buyer's e-mail."
 
-/** The terminal of the person who asks, and the zone of their times. */
+/** The terminal of the person who asks, and their time zone. */
 export type Asking = { terminal: Pick<Terminal, 'during' | 'now'>; timeZone: string }
 
 type Tables = Pick<Store, 'orders' | 'ledger' | 'lambda' | 'functions'>
 
 /**
- * Reads the one order that a number, an id at Stripe or an e-mail names.
+ * Reads the one order that a number, an id at Stripe or an e-mail address identifies.
  *
- * @throws UserError when it is none of these, NotDoneError when there is no such order, or several
+ * @throws UserError when it is none of these, NotDoneError when no order or several orders match
  */
 export async function oneOrder(store: Tables, text: string, asking: Asking): Promise<ListedOrder> {
   const reference = text.trim()
@@ -37,7 +37,7 @@ export async function oneOrder(store: Tables, text: string, asking: Asking): Pro
   throw new NotDoneError(`There is no order ${reference}.`)
 }
 
-/** Reads an order consistently, if there is one. */
+/** Reads an order with a consistent read, if it exists. */
 export async function readOrder(
   { client, table }: TableSource,
   orderId: string,
@@ -67,8 +67,8 @@ async function orderIdOf(
 }
 
 /**
- * Finds an order by the id of its charge, or of a refund or dispute of it. For one that the ledger does not have it is
- * brought up to date.
+ * Finds an order by the id of its charge, refund or dispute. If the ledger does not have the id, it is brought up to
+ * date first.
  */
 async function orderIdOfSource(
   store: Tables,
@@ -105,7 +105,7 @@ async function onlyOne(
   )
 }
 
-/** One of several orders to choose from: what it is named by, when and with which card it was paid, and how much. */
+/** One of several orders to choose from: its number, when and with which card it was paid, and the amount. */
 function orderLine(order: ListedOrder, card: string | undefined, timeZone: string): string {
   const { orderNumber, status, sale } = order
   const { paidAt, amountCents, currency } = sale

@@ -7,8 +7,8 @@ import { type ListedOrder, readListed } from './listed-order'
 const entrySchema = z.object({ orderId: z.string() })
 
 /**
- * Finds the orders of an e-mail address, however it is capitalised, the newest first: those that go to it, and those
- * whose checkout had it.
+ * Finds the orders of an e-mail address in any capitalization, newest first: those that are delivered to it, and those
+ * whose checkout used it.
  */
 export async function ordersOfEmail(orders: TableSource, email: string): Promise<ListedOrder[]> {
   const emailKey = emailKeyOf(email)

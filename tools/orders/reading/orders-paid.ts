@@ -5,17 +5,17 @@ import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, type ListedPaidOrder, readListed, withStates } from './listed-order'
 
-/** Where an order stands in a period. */
+/** The position of an order in a period. */
 export type Place = { orderId: string; paidAt: string }
 
 type Reading = {
-  /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
+  /** How many are read at once; by default as many as fit DynamoDB's 1 MB. */
   pageSize?: number | undefined
-  /** An order of the period: only those that follow it are read. */
+  /** An order of the period: only orders after it are read. */
   after?: Place | undefined
 }
 
-/** Reads the orders that were paid in a period, the newest first, page by page: whoever has enough stops reading. */
+/** Reads the orders that were paid in a period, newest first, page by page, for as long as they are consumed. */
 export async function* ordersPaid(
   orders: TableSource,
   { from, to }: Period,

@@ -7,21 +7,21 @@ import type { refundReasons } from './refund-amount'
 export type RefundRequest = {
   cents: number
   reason?: (typeof refundReasons)[number]
-  /** Who refunds, for the order. */
+  /** The person who makes the refund, recorded in the order. */
   by: string
 }
 
-/** A refund as Stripe has it; `isRepeat` if an earlier call had made it. */
+/** A refund at Stripe; `isRepeat` if an earlier call had made it. */
 export type MadeRefund = { id: string; status: string; isRepeat: boolean }
 
-/** More refusals of the same refund within a day are no mistake that time mends. */
+/** If Stripe refuses the same refund more often within a day, waiting will not help. */
 const mostRefusals = 20
 
 /**
- * Refunds a part of an order or all of it. As long as the order does not have the refund, repeating the call makes
- * no second one. One that Stripe refused is tried again.
+ * Refunds an order in part or in full. Repeating the call makes no second refund, as long as the order does not have
+ * the first. A refund that Stripe refused is tried again.
  *
- * @throws NotDoneError with what Stripe has against it
+ * @throws NotDoneError with Stripe's reason
  */
 export async function makeRefund(
   stripe: Stripe,
@@ -50,9 +50,9 @@ export async function makeRefund(
 }
 
 /**
- * Calls Stripe with a key, and with the next one when Stripe only repeats an earlier refusal under it, as it does for
- * a day. Under that key nothing was refunded. As every run takes the same keys in turn, it finds a refund whose
- * response was lost, and runs at the same time share a key.
+ * Calls Stripe with an idempotency key, and with the next key when Stripe only repeats an earlier refusal for the
+ * first, as it does for a day. Nothing was refunded with that key. Every run uses the same keys in the same order, so
+ * it finds a refund whose response was lost, and concurrent runs share a key.
  */
 async function passRefusals<Result>(
   create: (idempotencyKey: string) => Promise<Result>,
@@ -72,7 +72,7 @@ function isRepeatedRefusal(error: unknown): boolean {
   return isRefusal(error) && error.headers?.['idempotent-replayed'] === 'true'
 }
 
-/** Whether nothing was done for certain: without a response, and with 5xx, it may have been. */
+/** Whether certainly nothing was refunded: without a response, and with 5xx, it may have been. */
 function isRefusal({ statusCode = 500 }: Stripe.errors.StripeError): boolean {
   return statusCode < 500
 }

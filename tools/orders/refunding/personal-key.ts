@@ -6,16 +6,16 @@ import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/strip
 import type { Terminal } from '../../cli/terminal'
 import type { Store } from '../frame/store'
 
-/** Where a person's key comes from: `STRIPE_SECRET_KEY`, or the terminal. */
+/** The sources of a person's key: `STRIPE_SECRET_KEY`, or the terminal. */
 type Source = Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'> & {
   environment: NodeJS.ProcessEnv
 }
 
 /**
- * Opens Stripe with the key of the person who refunds, which is never stored: the functions' key must not
- * refund. The emulator's key is known.
+ * Opens Stripe with the key of the person who refunds. It is never stored: the functions' key may only refund in a
+ * stage that refunds fraud warnings. The emulator's key is known.
  *
- * @throws UserError without a key, and for one of the mode (test or live) that the order is not of
+ * @throws UserError without a key, and for a key whose mode (test or live) is not the order's
  */
 export async function personalKey(
   { livemode, orderNumber }: Pick<Order, 'livemode' | 'orderNumber'>,

@@ -7,13 +7,13 @@ import { hasHarmfulDispute } from '../../../lambda/orders/money'
 /** Stripe's reasons to choose from; `fraudulent` also blocks the card and the e-mail address. */
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 
-/** What a refund gives back, and what the seller keeps of the order afterwards, in its smallest unit. */
+/** The refunded amount, and what the seller then keeps of the order, in its currency's smallest unit. */
 export type RefundAmount = { cents: number; leftCents: number }
 
 /**
- * Reads how much of an order is to be refunded; without an amount it is all that is left.
+ * Parses how much of an order to refund; without an amount, everything that is left.
  *
- * @throws UserError for what is no amount of the order's currency, NotDoneError for what cannot be refunded
+ * @throws UserError for an invalid amount in the order's currency, NotDoneError for what cannot be refunded
  */
 export function refundAmount(order: Order, amount: string | undefined): RefundAmount {
   const { orderNumber } = order
@@ -43,7 +43,7 @@ export function refundAmount(order: Order, amount: string | undefined): RefundAm
   return { cents, leftCents: refundable - cents }
 }
 
-/** `5` and `5.00` of dollars are 500; what has more decimals than the currency is no amount of it. */
+/** `5` and `5.00` dollars are 500. An amount with more decimals than its currency is invalid. */
 function centsOf(amount: string, currency: string): number {
   const decimals = decimalsOf(currency)
   const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(amount) ?? []

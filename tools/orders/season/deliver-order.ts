@@ -3,7 +3,7 @@ import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
 import type { Order } from '../../../lambda/orders/order'
 import { channelNames } from '../../../lambda/orders/delivery'
 
-/** Only an e-mail bounces. */
+/** Only e-mails bounce; texts fail. */
 const refused = {
   email: { kind: 'bounced', cause: 'General' },
   text: { kind: 'failed', cause: 'Phone is unreachable' },
@@ -11,8 +11,8 @@ const refused = {
 const delivered = { kind: 'delivered', cause: undefined } as const
 
 /**
- * The order once its messages are sent, as the functions record them, although nothing is: all are accepted and
- * reported half a minute later. When the first ones bounce, the channel that replaces them is sent on as well.
+ * The order as the functions would record it after delivery, although nothing is sent: all messages are accepted, and
+ * reported half a minute later. When the first ones bounce, the fallback channel is recorded as well.
  */
 export function deliverOrder(order: Order, sentAt: Date, bounces: boolean): Order {
   let current = order

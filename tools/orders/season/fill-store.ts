@@ -15,14 +15,14 @@ type Filled = Pick<Store, 'orders' | 'ledger' | 'paymentsUrl'>
 
 const objectsPerCall = 1000
 
-/** What a season has become, for programs. */
+/** The summary of a season, for programs. */
 export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 
 /**
- * Plays a season in the running store's orders table, brings what Stripe knows of it to the store's emulator, and
- * records it in the ledger as record-movements does in its first run.
+ * Plays a season in the running store's orders table, copies its Stripe objects to the store's emulator, and records
+ * them in the ledger as record-movements does in its first run.
  *
- * @param dynamodb where the store's tables are
+ * @param dynamodb the endpoint of the store's tables
  */
 export async function fillStore(
   { orders, ledger, paymentsUrl = '' }: Filled,
@@ -63,7 +63,7 @@ export async function fillStore(
   }
 }
 
-/** The functions' own client reads where the tables are from the environment, at its first call. */
+/** The functions' own client reads the tables' endpoint from the environment, at its first call. */
 function useTables(dynamodb: string): void {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,

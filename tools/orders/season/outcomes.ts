@@ -1,13 +1,13 @@
-/** What can become of a sale besides its delivery; days are counted from the sale. */
+/** What can happen to a sale besides its delivery; days are counted from the sale. */
 export type Outcome = {
   refunds?: { afterDays: number; share: number }[]
   dispute?: { reason: string; verdict?: 'won' | 'lost' }
-  /** The test card, if not the one that always pays. */
+  /** The test card, unless it is the one that always pays. */
   card?: string
   bounces?: true
 }
 
-/** Each happens once among so many sales, and once in a smaller season. */
+/** Each outcome happens once per this many sales, and once in a smaller season. */
 const salesPerOutcome = 150
 const outcomes: Outcome[] = [
   { refunds: [{ afterDays: 6, share: 1 }] },
@@ -20,7 +20,7 @@ const outcomes: Outcome[] = [
   { dispute: { reason: 'fraudulent' } },
 ]
 
-/** The outcome of a sale, by its number among all of the season. */
+/** The outcome of a sale, by its number in the season. */
 export function outcomeOf(sale: number, orders: number): Outcome {
   const period = Math.max(outcomes.length, Math.min(orders, salesPerOutcome))
   const step = Math.floor(period / outcomes.length)

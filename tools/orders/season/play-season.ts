@@ -20,7 +20,7 @@ import { deliverOrder } from './deliver-order'
 import { type Outcome, outcomeOf } from './outcomes'
 import { dayMs, inSeason, type SeasonWorld } from './season-world'
 
-/** How many orders are paid in how many months of 30 days, which end now. */
+/** How many orders are paid in how many months of 30 days, the last of which ends now. */
 export type SeasonOptions = {
   months: number
   orders: number
@@ -32,7 +32,7 @@ export type SeasonOptions = {
 const methods = ['email', 'email', 'text', 'email', 'both', 'email'] as const
 const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
 
-/** Plays a season in the orders table, the same for the same options; returns what Stripe knows at its end. */
+/** Plays a season in the orders table. The same options give the same season. Returns Stripe's objects at its end. */
 export function playSeason({
   months,
   orders,
@@ -54,7 +54,7 @@ export function playSeason({
   })
 }
 
-/** What is of the account and of no order: a fee a month, sales of something else, and one payout that fails. */
+/** What concerns the account and no order: a monthly fee, sales of something else, and one payout that fails. */
 function planAccount(
   { account }: SeasonWorld,
   { months, others }: { months: number; others: number },
@@ -80,7 +80,7 @@ async function sell(world: SeasonWorld, sale: number, outcome: Outcome, own: Own
   const { card: number = '4242424242424242', bounces = false } = outcome
   const email = `buyer${sale}@example.com`
   const params = sessionParams(choiceOf(sale, email), own)
-  // Tax is no setting of the store: this is what a seller sees who collects it, within the price.
+  // The store has no setting for tax. This is what a seller sees who collects tax within the price.
   const taxed = { ...params, automatic_tax: { enabled: true } }
   const { id } = await stripe.checkout.sessions.create(taxed)
   const session = present(account.ledger.get('checkout.session', id))
@@ -122,7 +122,7 @@ function follow(world: SeasonWorld, sessionId: string, { refunds = [], dispute }
 
 function choiceOf(sale: number, email: string): DeliveryChoice {
   const deliveryMethod = methods[sale % methods.length] ?? 'email'
-  // Numbers that nobody has: https://en.wikipedia.org/wiki/555_(telephone_number)
+  // Numbers that are never assigned: https://en.wikipedia.org/wiki/555_(telephone_number)
   const phone = `+12025550${100 + (sale % 100)}`
   if (deliveryMethod === 'email') return { deliveryMethod, email }
   return deliveryMethod === 'text' ? { deliveryMethod, phone } : { deliveryMethod, email, phone }

@@ -18,29 +18,29 @@ import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-event
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { brand } from '../../../product/brand'
 
-/** A season while it is played: what happens in it is planned ahead or as it goes. */
+/** A season while it is played. Its actions are scheduled before it starts or as it runs. */
 export type SeasonWorld = {
   account: Account
   stripe: Stripe
-  /** Lets something happen at a time, in milliseconds since 1970, but before the season's last hour. */
+  /** Schedules an action at a time, in milliseconds since 1970, at the latest an hour before the season ends. */
   at(timeMs: number, act: () => unknown): void
-  /** Lets something happen some days from now. */
+  /** Schedules an action some days from now. */
   afterDays(days: number, act: () => unknown): void
-  /** Records in the orders table what Stripe has reported since the last time, as the webhook does. */
+  /** Records in the orders table what Stripe has reported since the last call, as the webhook does. */
   recordEvents(): Promise<void>
   changeOrder(orderId: string, change: (order: Order, now: Date) => Order): Promise<void>
 }
 
 type Span = { startMs: number; endMs: number }
 
-/** No key of the store makes the links of sample orders: a resend replaces them by one that works. */
+/** Sample links are made with no key of the store: a resend replaces them with working ones. */
 const linkKey = 'sample data'
 export const dayMs = 86_400_000
 const lastHourMs = 3_600_000
 
 /**
- * Plays what `plan` plans at a Stripe emulator of its own, whose clock is turned by hand, with the functions' own rules
- * for the orders table. Returns what Stripe still knows at the end.
+ * Plays a plan at its own Stripe emulator, whose clock is turned by hand, with the functions' own rules for the orders
+ * table. Returns the objects that Stripe still keeps at the end.
  */
 export async function inSeason(
   { startMs, endMs }: Span,

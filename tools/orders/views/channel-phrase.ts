@@ -1,17 +1,17 @@
 import type { ChannelName } from '../../../lambda/orders/delivery'
 import type { ChannelView } from '../../../lambda/orders/channel-state'
 
-/** Writes an instant for the reader. */
+/** Formats an instant for the reader. */
 export type Time = (instant: string) => string
 
-/** What the message of a channel is called. */
+/** The display names of the channels' messages. */
 export const messageNames: Record<ChannelName, string> = { email: 'E-mail', text: 'Text' }
 
 /**
- * Says what became of the message on a channel.
+ * Describes the outcome of a channel's message.
  *
- * @param way such as `e-mail to m•••@example.com`.
- * @param isErased whether the buyer's addresses were erased, so that nothing more is sent.
+ * @param way such as `e-mail to m•••@example.com`
+ * @param isErased whether the buyer's addresses were erased, so that nothing more is sent
  */
 export function channelPhrase(
   way: string,

@@ -4,7 +4,7 @@ import { maskedAddress } from '../../../lambda/shop/download-page/masked-address
 import type { Order } from '../../../lambda/orders/order'
 import type { ListedOrder } from '../reading/listed-order'
 
-/** Adds the option that shows who the buyer is. */
+/** Adds the option that shows the buyer's contacts. */
 export function addContactsOption(command: Command): Command {
   return command.option(
     '--contacts',
@@ -12,21 +12,21 @@ export function addContactsOption(command: Command): Command {
   )
 }
 
-/** An order for JSON: without contacts, nothing that says who the buyer is. */
+/** An order for JSON: without contacts, nothing that identifies the buyer. */
 export function shownOrder(order: ListedOrder, contacts?: true): object {
   if (contacts) return order
   const { buyer: _buyer, ...facts } = order
   return facts
 }
 
-/** A movement for JSON: without contacts, no digits of the card. */
+/** A movement for JSON: without contacts, without the card's digits. */
 export function shownMovement(movement: Movement, contacts?: true): object {
   if (contacts) return movement
   const { cardLast4: _last4, ...facts } = movement
   return facts
 }
 
-/** The buyer's addresses, that of the checkout only when there is no other. */
+/** The buyer's addresses; the checkout's address only when there is no other. */
 export function buyerOf(order: Order, contacts = false): string {
   const { email, phone, checkoutEmail, erasedAt } = order.buyer
   if (erasedAt !== undefined) return 'erased'

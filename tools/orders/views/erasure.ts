@@ -2,12 +2,12 @@ import type { Order } from '../../../lambda/orders/order'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { localTime } from './local-time'
 
-/** What the erasure of a buyer has done. */
+/** The facts of an erasure. */
 export type Erasure = {
-  /** Masked: a receipt is kept. */
+  /** Masked, because a receipt is kept. */
   email: string
   at: Date
-  /** In which the receipt for people has it. */
+  /** The time zone of the receipt for people. */
   timeZone: string
   by: string
   erased: Pick<Order, 'orderNumber' | 'orderId'>[]
@@ -18,7 +18,7 @@ const removed = "the e-mail addresses, the phone number and the postal code, als
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery_Howitworks.html */
 const backupDays = 35
 
-/** What stays of a buyer, and why. */
+/** The buyer's data that remains, and why. */
 function stays(at: Date): string[] {
   const until = new Date(at.getTime() + backupDays * 86_400_000).toISOString().slice(0, 10)
   return [
@@ -30,7 +30,7 @@ function stays(at: Date): string[] {
   ]
 }
 
-/** Says what an erasure will do. */
+/** Describes what an erasure will do. */
 export function erasurePlan(email: string, orders: Order[], now: Date): string {
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(', ')
   return [

@@ -10,10 +10,10 @@ import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { type Dispute, disputesOf } from '../../../lambda/orders/money'
 
-/** Something that is known, with its name. */
+/** A fact with its name. */
 export type Fact = [name: string, fact: string]
 
-/** What is known about an order and its charge, with a name for each fact; facts that are not known are left out. */
+/** The known facts about an order and its charge. */
 export function orderFacts(
   order: ListedOrder,
   charge: Charge | undefined,
@@ -44,7 +44,7 @@ export function orderFacts(
   ])
 }
 
-/** Leaves out facts that are not known. */
+/** Omits facts that are not known. */
 export function knownFacts(facts: [name: string, fact: string | undefined][]): Fact[] {
   return facts.flatMap(([name, fact]): Fact[] => (fact ? [[name, fact]] : []))
 }

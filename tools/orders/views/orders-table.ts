@@ -12,7 +12,7 @@ import { messageNames } from './channel-phrase'
 /** How orders are shown. */
 export type View = { timeZone: string; contacts?: true }
 
-/** The result of a command that looks for orders; `none` says that there are none. */
+/** The result of a command that searches for orders; `none` is the text for no orders. */
 export function ordersResult(orders: ListedOrder[], view: View, none: string) {
   return {
     data: orders.map((order) => shownOrder(order, view.contacts)),
@@ -20,7 +20,7 @@ export function ordersResult(orders: ListedOrder[], view: View, none: string) {
   }
 }
 
-/** Orders for people: one line each, and how many there are. */
+/** Orders for people: one line each, and their number. */
 export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View): string {
   const table = textTable<ListedOrder>(
     [

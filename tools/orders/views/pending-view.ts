@@ -9,13 +9,13 @@ import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
 import { openDisputes } from '../../../lambda/orders/money'
 
-/** Orders that wait for somebody, as items, orders or what is shown of them. */
+/** Orders that need a person, as items, as orders or as they are shown. */
 export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes', Shown[]>
 
-/** What waits for somebody; the payouts are each their own movement. */
+/** What needs a person. Each payout is its own movement. */
 export type Pending = Waiting<ListedOrder> & { payouts: Movement[] }
 
-/** What waits for somebody, for people: a section each, and none that is empty. */
+/** What needs a person, for people: one section each, without empty ones. */
 export function pendingView(pending: Pending, view: View, now: Date): string {
   const today = localDay(now.toISOString(), view.timeZone)
   const sections: [title: string, lines: string[]][] = [

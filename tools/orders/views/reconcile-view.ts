@@ -49,13 +49,13 @@ function cardsLine(cards: DeclinedCards): string {
   return `Cards of the last 15 minutes: ${declined} of ${attempts} declined, of ${who}${testing}.`
 }
 
-/** The function lists the first of many only. */
+/** The function lists only the first of many. */
 function listed(lines: string[], count: number): string[] {
   const more = count - lines.length
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`)
 }
 
-/** How the books compare, for people. */
+/** The comparison of the books, for people. */
 export function booksView(books: Comparison, { label }: Period): string {
   const found = `${counted(books.differences.length, 'difference')} (docs/finance.md):`
   const texts = books.differences.map((difference) => `  ${differenceText(difference)}`)

@@ -4,7 +4,7 @@ import { money } from '../../../lambda/office/statement/figures/words'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { textTable } from '../../cli/text-table'
 
-/** How the rows of a period compare with Stripe's, for people. */
+/** The comparison of a period's rows with Stripe's, for people. */
 export function rowsView(found: RowComparison, { label }: Period): string {
   const { rows, differing, differences } = found
   const compared = `${counted(rows, 'movement')} of ${label} compared with Stripe.`
@@ -28,7 +28,7 @@ function differencesTable(differences: RowDifference[]): string {
   )
 }
 
-/** As the columns of the file of movements are called. */
+/** Named like the columns of the file of movements. */
 const fieldNames: Record<string, string> = {
   row: 'the whole row',
   grossCents: 'gross',

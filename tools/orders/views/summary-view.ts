@@ -3,7 +3,7 @@ import { blockNames, categoryName } from '../../../lambda/office/statement/figur
 import { formatPrice } from '../../../product/format-price'
 import { type Column, textTable } from '../../cli/text-table'
 
-/** Without totals it is a title. */
+/** A row without totals is a title. */
 type Row = { name: string; totals?: Partial<Totals> }
 
 /** Stripe's balance summary of one currency, for people. */

@@ -4,12 +4,11 @@ import { formatPrice } from '../../../product/format-price'
 import { disputeWords } from './dispute-words'
 import { disputesOf } from '../../../lambda/orders/money'
 
-/** Something that happened to an order. */
 export type Happening = { at: string; what: string }
 
 /**
- * What happened to an order, the oldest first: its history, the payment, refunds and disputes, and what was reported
- * about its messages. The acceptance of a message is told once, by the history where that has it.
+ * What happened to an order, oldest first: its history, the payment, refunds and disputes, and the reports about its
+ * messages. The acceptance of a message appears once: from the history, if it is there.
  */
 export function timeLine(order: Order): Happening[] {
   const happenings = [
@@ -20,7 +19,7 @@ export function timeLine(order: Order): Happening[] {
     },
     ...(order.history ?? []).map(({ at, what, by, ref, to }) => ({
       at,
-      // Of a change by support it is the id of a call, for the log.
+      // For a change by support, `ref` is the id of a call, for the log.
       what: `${inWords(what)}${to === undefined ? '' : ` to ${to}`} (${[by, isChange(what) ? '' : ref].filter(Boolean).join(', ')})`,
     })),
     ...messages(order),
@@ -40,7 +39,7 @@ function messages({ history = [], delivery: { messages: accepted = [] } }: Order
       ? []
       : [{ at: acceptedAt, what: `${channel} accepted (${messageId})` }]),
     {
-      // The clocks of two providers differ, and a report follows what it is about.
+      // The clocks of two providers differ, and a report always comes after its message.
       at: report && latest(report.at, acceptedAt),
       what: `${channel} ${report?.kind} (${[messageId, report?.cause].filter(Boolean).join(', ')})`,
     },

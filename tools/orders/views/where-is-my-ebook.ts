@@ -13,7 +13,7 @@ import { addressOf } from '../../../lambda/orders/buyer'
 import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 
 /**
- * Answers "where is my ebook?" on one line: why the buyer has no access; or what became of the message on each channel,
+ * Answers "where is my ebook?" on one line: why the buyer has no access; or the outcome of the message on each channel,
  * how often the ebook was downloaded, and why it cannot be downloaded now.
  */
 export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): string {

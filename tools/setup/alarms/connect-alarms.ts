@@ -10,10 +10,9 @@ import { mayChange, type SetupRun } from '../run/setup-run'
 const sns = new SNSClient({ region: storeRegion })
 
 /**
- * Subscribes who is missing, and confirms subscriptions with the links that AWS e-mailed. Confirmed in
- * this way only the owner of the account can end them; one that was confirmed by opening the link ends
- * when anybody, or a mail scanner, opens the link below an alarm.
- * https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
+ * Adds missing subscriptions, and confirms subscriptions with the links that AWS e-mailed. Only the owner of the
+ * account can end a subscription confirmed this way; one confirmed by opening the link ends when anyone, or a mail
+ * scanner, opens the link below an alarm. https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
  */
 export async function connectAlarms(run: SetupRun): Promise<Check[]> {
   const config = stageConfig(run.stage)
@@ -32,8 +31,8 @@ async function inState(state: AlarmSubscription['state'], { stage }: SetupRun) {
 }
 
 /**
- * Puts back a subscription that was deleted, which CloudFormation does not notice. AWS itself deletes
- * one that was not confirmed within 48 hours:
+ * Restores a deleted subscription, which CloudFormation does not notice. AWS itself deletes one that was not confirmed
+ * within 48 hours:
  * https://aws.amazon.com/about-aws/whats-new/2023/05/amazon-sns-automatic-deletion-unconfirmed-subscriptions/
  */
 async function subscribe(
@@ -90,7 +89,7 @@ async function confirmLink(link: string): Promise<Check[]> {
   }
 }
 
-/** What the link of an e-mail "Subscription Confirmation" confirms. */
+/** The contents of the link in an e-mail "Subscription Confirmation". */
 type Confirmation = { topicArn: string; token: string }
 
 /**

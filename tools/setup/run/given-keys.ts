@@ -5,7 +5,7 @@ import type { SetupOptions } from './setup-run'
 type GivenKeys = Pick<SetupOptions, 'storeKey' | 'setupKey' | 'signingSecret'>
 
 /**
- * Reads the keys from where no other user sees them: a file, or the environment.
+ * Reads the keys from sources that other users cannot see: a file, or the environment.
  *
  * @throws UserError when the file cannot be read
  */

@@ -7,12 +7,12 @@ export const rotations = ['stripe-key', 'webhook-signing', 'link-key'] as const
 export type SetupOptions = {
   stage: string
   terminal: Terminal
-  /** Whether to change things without asking. */
+  /** Whether to make changes without asking. */
   assumesYes: boolean
-  /** Whether to wait for what takes minutes; otherwise a later run continues. */
+  /** Whether to wait for steps that take minutes; otherwise a later run continues. */
   waits: boolean
   rotation?: (typeof rotations)[number]
-  /** The keys and the signing secret that came with the environment or a file. */
+  /** The keys and the signing secret from the environment or a file. */
   storeKey?: string
   setupKey?: string
   signingSecret?: string
@@ -25,7 +25,7 @@ export type SetupOptions = {
 /** One run of setup on a stage that is deployed. */
 export type SetupRun = SetupOptions &
   DeployedStage & {
-    /** What a person has agreed to in this run. */
+    /** The topics that a person has agreed to in this run. */
     agreed: Set<string>
   }
 
@@ -42,9 +42,9 @@ export function agreeingCommand(run: SetupRun): string {
 }
 
 /**
- * Whether a change may be made: `--yes`, or a person who agrees.
+ * Whether a change may be made: with `--yes`, or if a person agrees.
  *
- * @param topic is asked about once in a run, whatever the question
+ * @param topic not asked about again once the person agrees, whatever the question
  */
 export async function mayChange(
   run: SetupRun,

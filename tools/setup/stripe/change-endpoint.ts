@@ -14,7 +14,7 @@ export type Keys = { storeKey: StripeKey; setupKey?: StripeKey }
 type Context = { run: SetupRun; keys: Keys; wanted: WantedEndpoint; stored: StoredSecret }
 type Step = Exclude<EndpointStep, { kind: 'settled' }>
 
-/** Takes one step, if it is agreed to. */
+/** Takes one step, if the person agrees. */
 export async function changeEndpoint(step: Step, context: Context): Promise<Change> {
   const { run, keys, stored } = context
   const { storeKey, setupKey = storeKey } = keys
@@ -49,7 +49,7 @@ function notChanged(run: SetupRun, asked: string): Check {
   return action('stripe.endpoint', `Not done: ${asked}`, { what, command: agreeingCommand(run) })
 }
 
-/** Creates an endpoint that receives no events yet, and stores its secret beside the one before it. */
+/** Creates an endpoint that receives no events yet, and stores its secret beside the previous one. */
 async function create({ run, keys, wanted, stored }: Context): Promise<Change> {
   const { storeKey, setupKey = storeKey } = keys
   const { webhookEndpoints } = setupKey.stripe
@@ -75,7 +75,7 @@ async function create({ run, keys, wanted, stored }: Context): Promise<Change> {
   }
 }
 
-/** Corrects an endpoint. One that is not in use yet waits until every function knows its secret. */
+/** Corrects an endpoint. An endpoint that is not in use yet waits until every function knows its secret. */
 async function update(
   { endpoint, changes }: Extract<Step, { kind: 'update' }>,
   { run, keys, stored }: Context,

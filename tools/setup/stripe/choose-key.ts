@@ -15,8 +15,7 @@ const permissionsOf = ({ stage }: SetupRun) => [
   ...doctorPermissions,
 ]
 
-/** The key for the functions: the given one, else the stored one (unless it is to be replaced), else
- * the one that a person types. */
+/** The key for the functions: the given one, else the stored one unless it is replaced, else a typed one. */
 export async function chooseStoreKey(
   run: SetupRun,
   stored: string | undefined,
@@ -69,7 +68,7 @@ function setupKeyFault(text: string, storeKey: StripeKey): string | undefined {
   return `That key is for the other mode: the store's key is for ${modeOf(storeKey)}.`
 }
 
-/** How to give setup the second key. */
+/** The instructions for giving setup the second key. */
 export function giveSetupKey(run: SetupRun, storeKey: StripeKey): Fix {
   return {
     what: `Give a key with ${permissionList(setupPermissions)} by STRIPE_SETUP_KEY or at a terminal; it is never stored.`,

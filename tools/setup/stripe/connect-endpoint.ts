@@ -23,7 +23,7 @@ import { askSetupKey, giveSetupKey } from './choose-key'
 import { isReachedBy, otherAccount } from './key-reach'
 import { dropPreviousSecret, storeSigningSecret } from './signing-secret'
 
-/** The longest way to a settled endpoint, after an interrupted replacement, takes 4 steps. */
+/** The longest path to a settled endpoint, after an interrupted replacement, takes 4 steps. */
 const maxSteps = 8
 
 /**
@@ -43,7 +43,7 @@ export async function connectEndpoint(run: SetupRun, storeKey: StripeKey): Promi
   }
 }
 
-/** The second key: the given one, or the one that a person types where an endpoint has to change. */
+/** The second key: the given one, or one that a person types if an endpoint has to change. */
 async function chooseSetupKey(run: SetupRun, storeKey: StripeKey): Promise<StripeKey | undefined> {
   const isAsked = !run.setupKey && storeKey.isRestricted && run.terminal.isInteractive
   const typed =
@@ -52,7 +52,7 @@ async function chooseSetupKey(run: SetupRun, storeKey: StripeKey): Promise<Strip
   return text ? openStripe(text, run.stripeApiUrl) : undefined
 }
 
-/** Whether setup is about to change an endpoint, or cannot see that with the store's key. */
+/** Whether setup is about to change an endpoint, or cannot determine that with the store's key. */
 async function mustChange(run: SetupRun, { stripe }: StripeKey): Promise<boolean> {
   const wanted = wantedEndpoint(run.stage, run)
   const stored = await readStoredSecret(run.outputs.WebhookSigningSecret)
@@ -92,7 +92,7 @@ type Settled = {
   step: Extract<EndpointStep, { kind: 'settled' }>
 }
 
-/** Takes step after step, each decided by what is there, so that it continues an interrupted run. */
+/** Takes one step after another. Each is decided from the present state, so that a run continues an interrupted one. */
 async function settle(
   run: SetupRun,
   keys: Keys,
@@ -111,7 +111,7 @@ async function settle(
   throw new Error('The webhook endpoint keeps changing: is someone else changing it?')
 }
 
-/** With the store's key if it may, otherwise with the second one. */
+/** With the store's key if its permissions allow it, otherwise with the second key. */
 async function readEndpoints(run: SetupRun, { storeKey, setupKey }: Keys): Promise<Endpoints> {
   const wanted = wantedEndpoint(run.stage, run)
   try {
@@ -136,7 +136,7 @@ function otherMode(setupKey: StripeKey, storeKey: StripeKey): Check {
   return action('stripe.endpoint', summary, { what: 'Give two keys of one mode.' })
 }
 
-/** A warning while payments reach the store: then only an improvement is left undone. */
+/** Only a warning while payments reach the store: then just an improvement is missing. */
 async function needsSetupKey(run: SetupRun, storeKey: StripeKey, error: unknown): Promise<Check> {
   const isOn = await isReachedBy(run, storeKey)
   const summary = `The webhook endpoint cannot be ${isOn ? 'checked or changed' : 'created'}: ${stripeReason(error)}`

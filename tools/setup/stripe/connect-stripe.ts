@@ -29,7 +29,7 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   const checks = await run.terminal.during('Checking the Stripe key and the checkout', checking)
   const isStored = key.text === stored.value?.current
   const keyChecks = [...checks.key, ...checks.checkout]
-  // An account that cannot sell right now must not keep a connected store from being repaired.
+  // A connected store must be repaired even if its account cannot sell right now.
   if (!isReady(isStored ? checks.key : keyChecks)) return keyChecks
   const former = formerKey(run, key, stored.value?.current)
   // Asked first: an endpoint in another account or mode is of no use without its key.
@@ -42,7 +42,7 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   return [...keyChecks, ...endpointChecks, ...keyStored]
 }
 
-/** The stored key, if it is a key and not the given one. */
+/** The stored key, if it is valid and not the given one. */
 function formerKey(
   run: SetupRun,
   key: StripeKey,

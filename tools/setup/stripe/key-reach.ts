@@ -13,8 +13,8 @@ import { readStoredSecret } from '../../cli/stored-secret'
 import type { SetupRun } from '../run/setup-run'
 
 /**
- * Whether payments with a key reach the webhook. A key that may not read endpoints is trusted if it
- * has the mode of the stored key.
+ * Whether payments with a key reach the webhook. A key that may not read endpoints is trusted if its mode is the stored
+ * key's.
  */
 export async function isReachedBy(run: SetupRun, key: StripeKey): Promise<boolean> {
   const signing = await readStoredSecret(run.outputs.WebhookSigningSecret)

@@ -5,12 +5,12 @@ import { dashboardPage, type StripeKey } from '../../checks/stripe/stripe-key'
 import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
 import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../run/setup-run'
 
-/** The signing secret as it is stored after a change, or what keeps the change from being made. */
+/** The signing secret as stored after a change, or the check that blocks the change. */
 export type Change = { stored: StoredSecret } | { blockedBy: Check }
 
 /**
- * Stores the signing secret that a person copied from Stripe. Stripe signs with the old and the new
- * secret for up to 24 hours after it was rolled, so no function refuses an event meanwhile:
+ * Stores the signing secret that a person copied from Stripe. Stripe signs with the old and the new secret for up to 24
+ * hours after it was rolled, so no function refuses an event in between:
  * https://docs.stripe.com/webhooks#roll-endpoint-secrets
  */
 export async function storeSigningSecret(
