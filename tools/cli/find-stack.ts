@@ -50,10 +50,17 @@ export async function findStack(stage: string): Promise<StackLookup> {
     const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }))
     return readStack(Stacks?.[0])
   } catch (error) {
-    // CloudFormation's error for a stack that does not exist.
-    if (isAwsError(error, 'ValidationError')) return { kind: 'missing' }
-    return { kind: 'unreadable', reason: awsReason(error) }
+    return lookupError(error)
   }
+}
+
+/** What an error of CloudFormation says about a stack. */
+export function lookupError(
+  error: unknown,
+): Extract<StackLookup, { kind: 'missing' | 'unreadable' }> {
+  // CloudFormation's error for a stack that does not exist.
+  if (isAwsError(error, 'ValidationError')) return { kind: 'missing' }
+  return { kind: 'unreadable', reason: awsReason(error) }
 }
 
 function readStack(stack: Stack | undefined): StackLookup {
