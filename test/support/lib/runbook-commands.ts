@@ -16,7 +16,7 @@ export function runbookBlock(text: string): string {
 
 /** Runs shell commands, and applies to the embedded table what the AWS CLI would do to the real one. */
 export async function runOnTable(table: string, block: string): Promise<void> {
-  const script = `out() { echo ${table}; }; aws() { printf '%s\\0' "$@"; }\n${block}`
+  const script = `LEDGER=${table}; aws() { printf '%s\\0' "$@"; }\n${block}`
   const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const [service, verb, ...options] = stdout.split('\0')
