@@ -8,6 +8,7 @@ import { projectRoot } from '../../../tools/build/project-root'
 import { failedTexts, logName } from '../../../tools/logs/find-logs'
 import { queryText } from '../../../tools/logs/query-text'
 import { readRequest } from '../../../tools/logs/read-request'
+import { commandsIn } from '../../support/lib/runbook-commands'
 import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 import { readAlarms } from '../../support/lib/read-alarms'
 import {
@@ -35,12 +36,6 @@ const sections = new Map(
 )
 /** Only the titles of alarm sections are kebab-case names. */
 const alarmSections = [...sections.keys()].filter((title) => /^[a-z0-9]+(-[a-z0-9]+)+$/.test(title))
-/** The commands of a text: its blocks, and those between backticks. */
-function commandsIn(text: string): string[] {
-  return [...text.matchAll(/^ *```bash\n(.*?)^ *```$|`((?:npm run|aws|npx) [^`]+)`/gms)].map(
-    ([, block, inline]) => block ?? inline ?? '',
-  )
-}
 const commands = commandsIn(runbook)
 
 const alarms = readAlarms(synthesizeMonitoring().resources())
@@ -112,11 +107,11 @@ test('every search of logs can be read', () => {
 })
 
 test('every name that a command looks up exists in the stack', () => {
-  const ids = new Set([...Object.keys(resources).map(withoutHash), ...Object.keys(outputs)])
+  const known = new Set([...Object.keys(resources).map(withoutHash), ...Object.keys(outputs)])
   const names = namesAfter(/--name ([A-Z]\w+)/g)
 
   expect(names.length).toBeGreaterThan(15)
-  expect(names.filter((name) => !ids.has(name))).toEqual([])
+  expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
 /** Services that are the same in every region. */
@@ -143,9 +138,11 @@ test('every log entry in a query is written by a function', () => {
     .join('\n')
   const alarmCommands = alarms.map(({ description }) => description).join('\n')
   const text = `${runbook}${alarmCommands}`
-  const events = [...text.matchAll(/message\.event (?:= |in \[)((?:"[^"]+"(?:, )?)+)/g)]
-    .flatMap(([, list = '']) => list.match(/[^",][^"]*(?=")/g) ?? [])
-    .concat([...text.matchAll(/--event (?:'([^']+)'|(\w+))/g)].map(([, a, b]) => a ?? b ?? ''))
+  const filtered = [...text.matchAll(/message\.event (?:=|in) \[?("[^"]+"(?:, "[^"]+")*)/g)]
+    .flatMap(([, list = '']) => list.split(', '))
+    .map((quoted) => quoted.slice(1, -1))
+  const shown = [...text.matchAll(/--event (?:'([^']+)'|(\w+))/g)].map(([, a, b]) => a ?? b)
+  const events = [...filtered, ...shown]
 
   expect(events.length).toBeGreaterThan(20)
   for (const event of events) expect(sources).toContain(`('${event}'`)
