@@ -1,4 +1,4 @@
-import { latestErrorLines } from '../../lib/monitoring/latest-error-lines'
+import { latestErrorLines } from '../../lib/monitoring/dashboard/latest-error-lines'
 import { UserError } from '../../lib/stage/user-error'
 import { failedTexts } from './find-logs'
 

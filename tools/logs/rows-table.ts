@@ -17,12 +17,18 @@ export function rowsTable(rows: Row[], logs: Log[]): string {
 
 function shownRow({ '@message': message, ...row }: Row, logs: Log[]): Row {
   const entries = Object.entries(row).flatMap(([field, value]): [string, string][] => {
-    if (field === '@timestamp')
-      return [['time (UTC)', value.slice(0, 'yyyy-mm-dd hh:mm:ss'.length)]]
+    if (field === '@timestamp') return [['time (UTC)', toSecond(value)]]
+    if (field === 'latest') return [['latest (UTC)', toSecond(value)]]
     if (field === '@log') return logs.length > 1 ? [['log', logOf(value, logs)]] : []
     return [[field.replace(/^message\./, ''), value]]
   })
   return { ...Object.fromEntries(entries), ...(message === undefined ? {} : entryFields(message)) }
+}
+
+/** @param time `2026-11-22 11:59:58.123`, or the milliseconds since 1970 that `max(@timestamp)` yields */
+function toSecond(time: string): string {
+  const text = /^\d+$/.test(time) ? new Date(Number(time)).toISOString().replace('T', ' ') : time
+  return text.slice(0, 'yyyy-mm-dd hh:mm:ss'.length)
 }
 
 /** @param value `<account>:<log group>` */

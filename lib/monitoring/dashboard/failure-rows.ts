@@ -1,7 +1,7 @@
 import type { IWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { latestErrorLines } from '../latest-error-lines'
+import { latestErrorLines } from './latest-error-lines'
 import { apiErrors } from '../metrics/aws-metrics'
 import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { colors, every, graph, logTable, storeLines } from './widgets'

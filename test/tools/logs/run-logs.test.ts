@@ -94,6 +94,22 @@ test('the entries of an event are shown with all their fields, and with the log 
   )
 })
 
+test.each(['1795348798123', '2026-11-22 11:59:58.123'])(
+  'failed requests are counted, with the time of the latest from %s',
+  async (latest) => {
+    const requests = answerApi(
+      'logs',
+      200,
+      result({ resource: '/', status: '502', requests: '7', latest }),
+    )
+
+    await run('api-access-log', '1h')
+
+    expect(terminal.printed()).toContain('│ /        │ 502    │ 7        │ 2026-11-22 11:59:58 │')
+    expect((await requests[0]?.json()).queryString).toContain('by resource, status')
+  },
+)
+
 test('a long text is wrapped and loses no word', async () => {
   const words = Array.from({ length: 40 }, (_, n) => `word${n}`)
   answerApi('logs', 200, result({ words: words.join(' ') }))
