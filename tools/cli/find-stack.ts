@@ -46,21 +46,41 @@ const usableStatus = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE(_CLEANUP_
 /** Finds the stack of a stage and its outputs. */
 export async function findStack(stage: string): Promise<StackLookup> {
   try {
-    const StackName = stackNameOf(stage)
-    const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }))
-    return readStack(Stacks?.[0])
+    return readStack(await describeStack(stage))
   } catch (error) {
-    // CloudFormation's error for a stack that does not exist.
-    if (isAwsError(error, 'ValidationError')) return { kind: 'missing' }
-    return { kind: 'unreadable', reason: awsReason(error) }
+    return lookupError(error)
   }
+}
+
+/** All outputs of a stage's stack, in whatever state it is; throws CloudFormation's error. */
+export async function stackOutputs(stage: string): Promise<Map<string, string>> {
+  return outputsOf(await describeStack(stage))
+}
+
+async function describeStack(stage: string): Promise<Stack | undefined> {
+  const StackName = stackNameOf(stage)
+  const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }))
+  return Stacks?.[0]
+}
+
+function outputsOf(stack: Stack | undefined): Map<string, string> {
+  const outputs = stack?.Outputs ?? []
+  return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
+}
+
+/** What an error of CloudFormation says about a stack. */
+export function lookupError(
+  error: unknown,
+): Extract<StackLookup, { kind: 'missing' | 'unreadable' }> {
+  // CloudFormation's error for a stack that does not exist.
+  if (isAwsError(error, 'ValidationError')) return { kind: 'missing' }
+  return { kind: 'unreadable', reason: awsReason(error) }
 }
 
 function readStack(stack: Stack | undefined): StackLookup {
   const status = stack?.StackStatus ?? 'unknown'
   if (!usableStatus.test(status)) return { kind: 'incomplete', status }
-  const entries = stack?.Outputs?.map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue])
-  const parsed = outputsSchema.safeParse(Object.fromEntries(entries ?? []))
+  const parsed = outputsSchema.safeParse(Object.fromEntries(outputsOf(stack)))
   if (parsed.success) return { kind: 'deployed', outputs: parsed.data }
   const names = parsed.error.issues.map(({ path }) => path.join('.'))
   return { kind: 'outdated', missingOutputs: [...new Set(names)] }

@@ -7,16 +7,21 @@ const cloudFormation = new CloudFormationClient({ region: storeRegion })
 /** A resource of a deployed stack: its logical id in the template and its name or ARN at AWS. */
 type StackResource = { id: string; physicalId: string }
 
-/** Lists the resources of one type, such as `AWS::SNS::Topic`, in the stack of a stage. */
-export async function stackResources(stage: string, type: string): Promise<StackResource[]> {
+/** Lists the resources in the stack of a stage: all of them, or those of one type, such as `AWS::SNS::Topic`. */
+export async function stackResources(stage: string, type?: string): Promise<StackResource[]> {
   const found: StackResource[] = []
   const request = { StackName: stackNameOf(stage) }
   for await (const page of paginateListStackResources({ client: cloudFormation }, request)) {
     for (const resource of page.StackResourceSummaries ?? []) {
-      if (resource.ResourceType !== type) continue
+      if (type !== undefined && resource.ResourceType !== type) continue
       const { LogicalResourceId: id = '', PhysicalResourceId: physicalId = '' } = resource
       found.push({ id, physicalId })
     }
   }
   return found
+}
+
+/** A logical id without the hash that the CDK adds: `RetryDeliveryFunction`. */
+export function withoutHash(id: string): string {
+  return id.replace(/[0-9A-F]{8}$/, '')
 }

@@ -1,12 +1,18 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { UserError } from '../../lib/stage/user-error'
 import { printChecks } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
+import { nameInStack } from '../cli/stack-names'
 import type { Terminal } from '../cli/terminal'
 import { checkLocalStore } from './check-local-store'
 import { checkStage } from './check-stage'
 
-const optionsSchema = z.object({ stage: z.string().optional(), json: z.boolean().default(false) })
+const optionsSchema = z.object({
+  stage: z.string().optional(),
+  json: z.boolean().default(false),
+  name: z.string().optional(),
+})
 
 type Surroundings = {
   terminal: Terminal
@@ -24,7 +30,11 @@ export function runDoctor(args: string[], surroundings: Surroundings): Promise<E
     define: (command, redacting) => {
       defineOptions(command)
       return async () => {
-        const { stage, json } = optionsSchema.parse(command.opts())
+        const { stage, json, name } = optionsSchema.parse(command.opts())
+        if (name !== undefined) {
+          redacting.print(await nameInStack(deployed(stage), name))
+          return 0
+        }
         const checks =
           stage === undefined
             ? await checkLocalStore(redacting)
@@ -33,6 +43,11 @@ export function runDoctor(args: string[], surroundings: Surroundings): Promise<E
       }
     },
   })
+}
+
+function deployed(stage: string | undefined): string {
+  if (stage !== undefined) return stage
+  throw new UserError('Give a --stage: only a deployed stage has names at AWS.')
 }
 
 function defineOptions(command: Command): void {
@@ -48,6 +63,10 @@ function defineOptions(command: Command): void {
       'a stage of lib/stage/stage-config.ts; without it, doctor calls the routes of the local store',
     )
     .option('--json', 'print the checklist for scripts')
+    .option(
+      '--name <id>',
+      'check nothing, and print an output of the stack or the name of a resource, such as OrdersTable',
+    )
     .addHelpText('after', more)
 }
 
@@ -57,6 +76,7 @@ It reads the Stripe key from Secrets Manager, so it needs no key from you.
 Examples:
   npm run doctor -- --stage prod
   npm run -s doctor -- --stage prod --json
+  npm run -s doctor -- --stage prod --name CreatePaymentFunction
   npm run doctor
 
 Exit codes: 0 all is well, 1 something has to be done, 2 wrong arguments or settings`

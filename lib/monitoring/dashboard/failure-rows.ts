@@ -1,6 +1,7 @@
 import type { IWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
+import { latestErrorLines } from './latest-error-lines'
 import { apiErrors } from '../metrics/aws-metrics'
 import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { colors, every, graph, logTable, storeLines } from './widgets'
@@ -71,13 +72,7 @@ export function latestErrors({ functions }: Monitored): IWidget[] {
       'Latest errors in the logs',
       [...called, ...others],
       [
-        // Lambda reports crashes and timeouts in its own fields: below `message` when only an error was thrown, at the
-        // top level when a text comes with it.
-        'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
-        'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType, errorType, record.errorType) as why',
-        'fields coalesce(message.errorMessage, errorMessage) as words',
-        'filter level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]',
-        'sort @timestamp desc',
+        ...latestErrorLines,
         'limit 20',
         'display @timestamp, what, why, words, message.orderId, @log',
       ],

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFunctionLog, runFunction } from 'stack-runner/testing'
-import { projectRoot } from '../../../tools/build/project-root'
+import { queryText } from '../../../tools/logs/query-text'
 import { runInsights } from '../../support/lib/logs-insights'
 import { synthesizeMonitoring } from '../../support/lib/monitoring-template'
 import { readable } from '../../support/lib/readable'
@@ -11,8 +10,6 @@ import { findResource } from '../../support/lib/store-template'
 
 jest.setTimeout(120_000)
 
-const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
-const inRunbook = /^errors\(\) \{\n {2}search "\$1" "\$2" '(.*?)'\n\}/ms.exec(runbook)?.[1] ?? ''
 const dashboard = findResource(synthesizeMonitoring(), 'AWS::CloudWatch::Dashboard')
 const { widgets } = JSON.parse(readable(dashboard.Properties['DashboardBody']))
 const onDashboard: string = widgets
@@ -20,7 +17,7 @@ const onDashboard: string = widgets
   .find(({ title }: { title?: string }) => title === 'Latest errors in the logs')
   .query.replace(/^(SOURCE [^|]*\| )+/, '')
 const queries: [string, string][] = [
-  ['the runbook', inRunbook],
+  ['npm run logs', queryText(['stripe-webhook'], {})],
   ['the dashboard', onDashboard],
 ]
 

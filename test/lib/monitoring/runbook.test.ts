@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAlarmDescription } from '../../../lambda/operations/functions/send-alarm/alarm-description'
 import packageJson from '../../../package.json'
+import { withoutHash } from '../../../tools/cli/stack-resources'
 import { projectRoot } from '../../../tools/build/project-root'
+import { failedTexts, logName } from '../../../tools/logs/find-logs'
+import { queryText } from '../../../tools/logs/query-text'
+import { readRequest } from '../../../tools/logs/read-request'
+import { commandsIn } from '../../support/lib/runbook-commands'
 import { monitoredName, synthesizeMonitoring } from '../../support/lib/monitoring-template'
 import { readAlarms } from '../../support/lib/read-alarms'
 import {
@@ -14,10 +19,10 @@ import {
 } from '../../support/lib/store-template'
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
-const { outputs: stackOutputs, resources } = synthesizeStore({
-  ...sellingStage,
-  gradualDeploys: true,
-})
+const { outputs, resources } = synthesizeStore({ ...sellingStage, gradualDeploys: true })
+const logGroups = Object.entries(resources)
+  .filter(([, { Type }]) => Type === 'AWS::Logs::LogGroup')
+  .map(([id]) => id)
 
 const sections = new Map(
   runbook
@@ -30,9 +35,7 @@ const sections = new Map(
 )
 /** Only the titles of alarm sections are kebab-case names. */
 const alarmSections = [...sections.keys()].filter((title) => /^[a-z0-9]+(-[a-z0-9]+)+$/.test(title))
-const commands = [...runbook.matchAll(/^ *```bash\n(.*?)^ *```$/gms)].map(
-  ([, lines]) => lines ?? '',
-)
+const commands = commandsIn(runbook)
 
 const alarms = readAlarms(synthesizeMonitoring())
 const ids = alarms.map(({ name }) => name.replace(`${monitoredName}-`, ''))
@@ -85,22 +88,45 @@ test('every npm command exists', () => {
   for (const script of scripts) expect(Object.keys(packageJson.scripts)).toContain(script)
 })
 
-test('every log and function in a command exists in the stack', () => {
-  const logs = namesAfter(/\b(?:log|search|errors) ([A-Z]\w+)/g)
-  const functions = namesAfter(/\bfn ([A-Z]\w+)/g)
+test('every log in a command exists in the stack', () => {
+  const logs = new Set(logGroups.map(logName).concat(failedTexts))
+  const words = namesAfter(/npm run logs -- ((?:[a-z][\w-]* )+)/g).flatMap((names) =>
+    names.trim().split(' '),
+  )
 
-  expect(logs.length).toBeGreaterThan(10)
-  for (const name of logs) expect(found('AWS::Logs::LogGroup', name)).toHaveLength(1)
-  for (const name of functions) expect(found('AWS::Lambda::Function', name)).toHaveLength(1)
+  expect(words.length).toBeGreaterThan(30)
+  expect(words.filter((name) => !logs.has(name))).toEqual([])
 })
 
-test('every other resource and every output in a command exists in the stack', () => {
-  const named = [...runbook.matchAll(/\bresource (AWS::\w+::\w+) (\w+)/g)]
-  const outputs = namesAfter(/\$?\(?\bout ([A-Z]\w+)/g)
+test('every search of logs can be read', () => {
+  const searches = namesAfter(/npm run logs -- ((?:[^`'\n\\]|\\\n|'[^']*')+)/g)
 
-  expect(named.length).toBeGreaterThan(4)
-  for (const [, type = '', name = ''] of named) expect(found(type, name)).toHaveLength(1)
-  for (const name of outputs) expect(Object.keys(stackOutputs)).toContain(name)
+  expect(searches.length).toBeGreaterThan(30)
+  for (const search of searches) expect(() => readSearch(search)).not.toThrow()
+})
+
+test('every name that a command looks up exists in the stack', () => {
+  const known = new Set([...Object.keys(resources).map(withoutHash), ...Object.keys(outputs)])
+  const names = namesAfter(/--name ([A-Z]\w+)/g)
+
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+/** Services that are the same in every region. */
+const worldwide = /^(iam|ce|cloudfront|s3|sso)$/
+
+test.each([...sections])('%s reaches us-east-1 with any profile', (_title, text) => {
+  const [withoutRegion = ''] = text.split('export AWS_REGION=us-east-1')
+  const lines = commandsIn(withoutRegion).flatMap((block) =>
+    block.replaceAll('\\\n', ' ').split('\n'),
+  )
+  const elsewhere = lines.filter((line) => {
+    const [, service] = /\baws ([a-z]\w+) [a-z]/.exec(line) ?? []
+    return service && !worldwide.test(service) && !line.includes('--region us-east-1')
+  })
+
+  expect(elsewhere).toEqual([])
 })
 
 test('every log entry in a query is written by a function', () => {
@@ -110,10 +136,15 @@ test('every log entry in a query is written by a function', () => {
     .map((path) => readFileSync(join(folder, path), 'utf8'))
     .join('\n')
   const alarmCommands = alarms.map(({ description }) => description).join('\n')
-  const events = [...`${runbook}${alarmCommands}`.matchAll(/message\.event = "([^"]+)"/g)]
+  const text = `${runbook}${alarmCommands}`
+  const filtered = [...text.matchAll(/message\.event (?:=|in) \[?("[^"]+"(?:, "[^"]+")*)/g)]
+    .flatMap(([, list = '']) => list.split(', '))
+    .map((quoted) => quoted.slice(1, -1))
+  const shown = [...text.matchAll(/--event (?:'([^']+)'|(\w+))/g)].map(([, a, b]) => a ?? b)
+  const events = [...filtered, ...shown]
 
-  expect(events.length).toBeGreaterThan(5)
-  for (const [, event] of events) expect(sources).toContain(`('${event}'`)
+  expect(events.length).toBeGreaterThan(20)
+  for (const event of events) expect(sources).toContain(`('${event}'`)
 })
 
 test('selling again reserves what a stage reserves for create-payment', () => {
@@ -129,9 +160,14 @@ function namesAfter(pattern: RegExp): string[] {
   return commands.flatMap((lines) => [...lines.matchAll(pattern)].map(([, name]) => name ?? ''))
 }
 
-/** The logical ids that a command of the runbook finds. */
-function found(type: string, idStart: string): string[] {
-  return Object.entries(resources)
-    .filter(([id, { Type }]) => Type === type && id.startsWith(idStart))
-    .map(([id]) => id)
+/** Reads what follows `npm run logs --`, as the command does. */
+function readSearch(text: string): void {
+  const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${text}`], { encoding: 'utf8' })
+  const words = stdout.split('\0').slice(0, -1)
+  const firstOption = words.findIndex((word) => word.startsWith('--'))
+  const { names } = readRequest(words.slice(0, firstOption))
+  const event = words.includes('--event') ? words[words.indexOf('--event') + 1] : undefined
+  const query = words.includes('--query') ? words[words.indexOf('--query') + 1] : undefined
+  queryText(names, { event, query })
+  expect(words).toContain('--stage')
 }

@@ -6,17 +6,20 @@ import { projectRoot } from '../../../tools/build/project-root'
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 
-/** The runbook's block of commands that contains a text. */
+/** The commands of a text: its blocks, and those between backticks. */
+export function commandsIn(text: string): string[] {
+  const places = /^ *```bash\n(.*?)^ *```$|`((?:npm run|aws|npx|git) [^`]+)`/gms
+  return [...text.matchAll(places)].map(([, block, inline]) => block ?? inline ?? '')
+}
+
+/** The runbook's command, or block of commands, that contains a text. */
 export function runbookBlock(text: string): string {
-  const blocks = [...runbook.matchAll(/^ *```bash\n(.*?)^ *```$/gms)].map(
-    ([, block]) => block ?? '',
-  )
-  return blocks.find((block) => block.includes(text)) ?? ''
+  return commandsIn(runbook).find((block) => block.includes(text)) ?? ''
 }
 
 /** Runs shell commands, and applies to the embedded table what the AWS CLI would do to the real one. */
 export async function runOnTable(table: string, block: string): Promise<void> {
-  const script = `out() { echo ${table}; }; aws() { printf '%s\\0' "$@"; }\n${block}`
+  const script = `LEDGER=${table}; aws() { printf '%s\\0' "$@"; }\n${block}`
   const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const [service, verb, ...options] = stdout.split('\0')

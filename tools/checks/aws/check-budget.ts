@@ -3,7 +3,7 @@ import { parseJson } from '../../../lambda/platform/json/parse-json'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { action, type Check, ok } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { signedCall } from './signed-call'
+import { signedCall } from '../../cli/signed-call'
 
 /** A refusal that concerns the account; "not authorized" concerns these credentials. */
 const refusalSchema = z

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseJson } from '../../../lambda/platform/json/parse-json'
 import { action, type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { signedCall } from './signed-call'
+import { signedCall } from '../../cli/signed-call'
 
 /** https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_freetier_GetAccountPlanState.html */
 const planSchema = z.object({

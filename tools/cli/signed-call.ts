@@ -1,6 +1,6 @@
 import { STSClient } from '@aws-sdk/client-sts'
 import aws4 from 'aws4'
-import { storeRegion } from '../../cli/aws'
+import { storeRegion } from './aws'
 
 const sts = new STSClient({ region: storeRegion })
 

@@ -1,0 +1,46 @@
+import { queryText } from '../../../tools/logs/query-text'
+
+test('without an event or a query the latest failures of functions are searched', () => {
+  const text = queryText(['stripe-webhook', 'reconcile'], {})
+
+  expect(text).toContain(
+    'filter level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]',
+  )
+  expect(text).toContain('sort @timestamp desc | limit 50')
+})
+
+test.each([
+  [
+    'api-access-log',
+    'filter status like /^5/ or (status in ["403", "429"] and functionStatus = "-")',
+  ],
+  ['site-access-log', 'filter `sc-status` like /^5/'],
+  ['failed-texts', 'fields @timestamp, notification.messageId, delivery.providerResponse'],
+])('%s has fields of its own', (name, text) => {
+  expect(queryText([name], {})).toContain(text)
+})
+
+test('the query for failed texts shows no number', () => {
+  expect(queryText(['failed-texts'], {})).not.toMatch(/destination|@message/)
+})
+
+test('an access log is not searched for failures together with a function', () => {
+  expect(() => queryText(['reconcile', 'api-access-log'], {})).toThrow(
+    'The entries of api-access-log have other fields: search it alone.',
+  )
+})
+
+test('the name of an event cannot end its string', () => {
+  expect(queryText(['reconcile'], { event: 'a" or 1' })).toContain(
+    String.raw`filter message.event = "a\" or 1"`,
+  )
+})
+
+test('a query is passed on as it is, and not together with an event', () => {
+  const query = 'stats count(*) by bin(1h)'
+
+  expect(queryText(['reconcile', 'api-access-log'], { query })).toBe(query)
+  expect(() => queryText(['reconcile'], { query, event: 'Reconciled' })).toThrow(
+    'Give --event or --query.',
+  )
+})

@@ -1,0 +1,28 @@
+import { UserError } from '../../lib/stage/user-error'
+import { stackOutputs } from './find-stack'
+import { readOfStack } from './stack-fault'
+import { stackResources, withoutHash } from './stack-resources'
+
+/**
+ * The value of an output of a stage's stack, or the name at AWS of a resource, by its id in the template without the
+ * CDK's hash: `OrdersTable`, `CreatePaymentFunction`. An output wins over a resource of the same id.
+ *
+ * @throws UserError that lists similar ids, or all outputs
+ */
+export async function nameInStack(stage: string, id: string): Promise<string> {
+  const [outputs, resources] = await readOfStack(
+    stage,
+    Promise.all([stackOutputs(stage), stackResources(stage)]),
+  )
+  const names = new Map([
+    ...resources.map((resource) => [withoutHash(resource.id), resource.physicalId] as const),
+    ...outputs,
+  ])
+  const name = names.get(id)
+  if (name !== undefined) return name
+  const similar = [...names.keys()].filter((each) => each.toLowerCase().includes(id.toLowerCase()))
+  const known = similar.length > 0 ? similar : [...outputs.keys()]
+  throw new UserError(
+    `The stack has no output or resource "${id}": choose one of ${known.toSorted().join(', ')}.`,
+  )
+}
