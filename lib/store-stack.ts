@@ -83,7 +83,7 @@ export class StoreStack extends Stack {
       reportsPutAside,
       configurationSetName: messages.configurationSetName,
     }
-    const monitoring = new Monitoring(this, 'Watching', monitored, direct)
+    const monitoring = new Monitoring(this, 'Monitoring', monitored, direct)
     if (config.gradualDeploys) addGradualDeploys(this, functions, monitoring)
 
     this.addOutputs({

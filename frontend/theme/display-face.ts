@@ -14,6 +14,7 @@ const fallbacks: readonly Fallback[] = [
   { family: 'As Georgia', local: ['Georgia'], widthFactor: 1.04 },
   // Android
   { family: 'As Noto', local: ['Noto Serif', 'NotoSerif-Regular'], widthFactor: 0.954 },
+  // Windows and Linux without the others
   { family: 'As Times', local: ['Times New Roman', 'Liberation Serif'], widthFactor: 1.136 },
   // Linux
   { family: 'As DejaVu', local: ['DejaVu Serif'], widthFactor: 0.89 },

@@ -26,7 +26,7 @@ export const listCommand = defineCommand<Options>({
   name: 'list',
   description:
     'Lists the orders that were paid in a period, the newest first; without one, in the last 30 days.\n' +
-    'Orders that are not paid are not listed: `show` has them by the id of their checkout session.',
+    'Orders that are not paid are not listed: `show` finds each of them.',
   examples: [
     'list',
     'list --month 2026-11 --status refunded',

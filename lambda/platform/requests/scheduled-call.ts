@@ -31,6 +31,6 @@ export function requestOf<Schema extends z.ZodMiniType>(
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, event: unknown): z.output<Schema> {
   const { success, data } = schema.safeParse(event)
-  if (!success) throw new LoggableError('The request is none that this version knows')
+  if (!success) throw new LoggableError('Unrecognized request')
   return data
 }

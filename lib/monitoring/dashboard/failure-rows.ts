@@ -58,14 +58,14 @@ export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monit
 }
 
 /**
- * The latest errors in the logs of the shop's and operations' functions, which contain no personal data.
+ * The latest errors in the functions' logs, which contain no personal data.
  * check-deliveries and probe-store are left out: they log their findings on every run, which would fill the table.
  */
 export function latestErrors({ functions }: Monitored): IWidget[] {
   const { createPayment, stripeWebhook, downloadEbook } = functions
-  const { retryDelivery, recordFeedback, reconcile, sendAlarm } = functions
+  const { retryDelivery, recordFeedback, reconcile, recordMovements, sendAlarm } = functions
   const called = [createPayment, stripeWebhook, downloadEbook]
-  const others = [retryDelivery, recordFeedback, reconcile, sendAlarm]
+  const others = [retryDelivery, recordFeedback, reconcile, recordMovements, sendAlarm]
   return [
     logTable(
       24,

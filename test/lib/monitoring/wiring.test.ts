@@ -51,7 +51,7 @@ test('page views are counted in the log that CloudFront writes', () => {
   const { LogGroupName } = findResource(
     resources,
     'AWS::Logs::MetricFilter',
-    'WatchingPageViews',
+    'MonitoringPageViews',
   ).Properties
 
   expect(readable(DestinationResourceArn)).toContain(readable(LogGroupName))

@@ -79,7 +79,7 @@ test('[F94] samples are stored only of payments that a managed rule matched, nev
 })
 
 test('the alarm on blocked payments counts this web ACL’s managed rules', () => {
-  const alarm = findResource(resources, 'AWS::CloudWatch::Alarm', 'WatchingFirewall')
+  const alarm = findResource(resources, 'AWS::CloudWatch::Alarm', 'MonitoringFirewall')
   const {
     MetricName,
     SampledRequestsEnabled: _,

@@ -49,7 +49,7 @@ export function monitoredStack(app: App, config: StageConfig = busyStage, name =
     retryQueue: { waiting: new Queue(stack, 'Waiting'), deadLetters: new Queue(stack, 'Dead') },
     reportsPutAside: new Queue(stack, 'PutAside'),
   }
-  const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
+  const monitoring = new Monitoring(stack, 'Monitoring', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
   return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
 }

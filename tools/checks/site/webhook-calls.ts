@@ -7,7 +7,7 @@ import type { PublicCall } from '../../../lambda/operations/public-calls/public-
 export type WebhookCall =
   /** With an event that the store ignores. It is accepted if the function knows the stored secret. */
   | { kind: 'signed'; secret: string; isLive: boolean }
-  /** The webhook refuses and counts it, so it is used only where no alarm watches the count. */
+  /** With a false signature: the secret of the local store is not known to doctor. The webhook refuses it and logs it. */
   | { kind: 'forged' }
   /** Without a secret the function fails on any signature, which would raise an alarm. */
   | { kind: 'unsigned' }

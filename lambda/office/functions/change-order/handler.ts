@@ -24,7 +24,7 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   const settings = env()
   const parsed = changeSchema.safeParse(event)
   // The library's error may repeat the input that it could not parse.
-  if (!parsed.success) throw new LoggableError('The change is none that this version knows')
+  if (!parsed.success) throw new LoggableError('Unrecognized change')
   const change = parsed.data
   const { orderId } = change
   const to = await newAddress(change, settings.TEXT_COUNTRIES?.split(','))

@@ -42,7 +42,7 @@ async function work(record: SQSRecord, settings: Settings) {
 async function workOff(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
-    if (!message) throw new Error('The message is none that this version knows')
+    if (!message) throw new Error('Unrecognized message')
     if ('report' in message) return await retryReport(message.report, record, settings)
     if (message.reopen) await reopen(message.orderId, settings)
     for (const report of message.accepted ?? []) await recordReport(report, reporting(settings))

@@ -8,7 +8,7 @@ import { synthesizeMonitoring } from '../../../support/lib/monitoring-template'
 import { findResource } from '../../../support/lib/store-template'
 
 const resources = synthesizeMonitoring()
-const rule = findResource(resources, 'AWS::Events::Rule', 'WatchingTrial').Properties
+const rule = findResource(resources, 'AWS::Events::Rule', 'MonitoringTrial').Properties
 const [toFunction, toTopic] = Object(rule['Targets'])
 
 test('on the first of each month both ways of the alarms are tried', () => {

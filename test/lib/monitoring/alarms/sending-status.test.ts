@@ -5,7 +5,7 @@ import { findResource } from '../../../support/lib/store-template'
 const resources = synthesizeMonitoring()
 
 test('[F62] ops hears from SES itself that it stops sending, on the way without a function', () => {
-  const { Properties } = findResource(resources, 'AWS::Events::Rule', 'WatchingSendingStatus')
+  const { Properties } = findResource(resources, 'AWS::Events::Rule', 'MonitoringSendingStatus')
 
   expect(Properties['EventPattern']).toEqual({
     source: ['aws.ses'],

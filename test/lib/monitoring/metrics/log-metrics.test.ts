@@ -4,7 +4,7 @@ import { findResource, synthesizeStore } from '../../../support/lib/store-templa
 
 const resources = synthesizeMonitoring()
 const filterOf = (id: string, all = resources) =>
-  findResource(all, 'AWS::Logs::MetricFilter', `Watching${id}`).Properties
+  findResource(all, 'AWS::Logs::MetricFilter', `Monitoring${id}`).Properties
 const patternOf = (id: string) => String(filterOf(id)['FilterPattern'])
 const fieldsOf = (id: string) =>
   [...patternOf(id).matchAll(/\$\.([\w-]+)/g)].map(([, field]) => field)

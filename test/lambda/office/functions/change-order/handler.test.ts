@@ -249,5 +249,5 @@ test('[F94] a request that no version knows ends in an error without its address
   const { orderId } = await storeDeliveredOrder(table)
   const malformed = { orderId, change: 'resend', by: 'lena', to: { fax: 'zoe@example.com' } }
 
-  await expect(call(malformed)).rejects.toThrow(/^The change is none that this version knows$/)
+  await expect(call(malformed)).rejects.toThrow(/^Unrecognized change$/)
 })

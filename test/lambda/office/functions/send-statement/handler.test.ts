@@ -78,7 +78,7 @@ test.each([
 ])('a request with %s closes and sends nothing', async (_case, request) => {
   await sellAndWait(2)
 
-  await expect(run(request)).rejects.toThrow('The request is none that this version knows')
+  await expect(run(request)).rejects.toThrow('Unrecognized request')
 
   expect(sent()).toEqual([])
   expect(storage.objects.size).toBe(0)

@@ -58,7 +58,7 @@ test('[F96] a store without open deliveries emits zeros and logs nothing', async
 })
 
 test('a call that no schedule makes fails and emits nothing', async () => {
-  await expect(handler({})).rejects.toThrow('The request is none that this version knows')
+  await expect(handler({})).rejects.toThrow('Unrecognized request')
 
   expect(metrics.emitted()).toEqual([])
 })

@@ -74,7 +74,7 @@ test('a request that is not understood compares and repairs nothing', async () =
   const id = await store.sell()
 
   await expect(store.run({ days: 31, seconds: 60 })).rejects.toThrow(
-    'The request is none that this version knows',
+    'Unrecognized request',
   )
 
   expect(await store.order(id)).toBeUndefined()
