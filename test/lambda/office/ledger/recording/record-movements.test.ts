@@ -226,6 +226,18 @@ test('a run ends when the time of its caller is over', async () => {
   expect(await shop.run(undefined, { seconds: 30 })).toMatchObject({ isComplete: true })
 })
 
+test('an order that was paid after the last run is no difference until the next one', async () => {
+  await shop.sell()
+  await shop.recordAll()
+  await shop.run()
+  await shop.sell()
+  await shop.recordAll()
+
+  expect(await shop.compare()).toMatchObject({ orders: 1, differences: [] })
+  await shop.run()
+  expect(await shop.compare()).toMatchObject({ orders: 2, differences: [] })
+})
+
 test('nothing personal is in the ledger or the log', async () => {
   const choice = { deliveryMethod: 'email', email: 'canary@example.com' } as const
   const id = await shop.sell(choice)
