@@ -1,6 +1,5 @@
 import { Command } from 'commander'
-import { join, resolve } from 'node:path'
-import { synthesizeStore } from '../../local/start/synthesize-store'
+import { devAssembly } from '../support/store/dev-assembly'
 import { crashMatrix, drawCells, playCells, playPairs } from './parts/crash-matrix'
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
@@ -24,10 +23,7 @@ const program = new Command('faults')
   .parse()
 const { runs, seed, only } = program.opts<{ runs: number; seed: number; only?: string }>()
 
-const folder = resolve('.build/faults')
-const assemblyDir = join(folder, 'assembly')
-const logPath = join(folder, 'synth.log')
-await synthesizeStore({ projectDir: '.', outputDir: assemblyDir, logPath }, console.log)
+const assemblyDir = await devAssembly(console.log)
 const tally = createTally()
 let played = 0
 const run = await openRun({

@@ -11,14 +11,14 @@ const folder = join(projectRoot, '.build/browser-store')
  * The folder with the stack of `dev` as `npm start` synthesizes it. A synthesis takes some twenty seconds of
  * the processor, so all test files of a run share one, and the store of the browser tests starts with it.
  */
-export async function devAssembly(): Promise<string> {
+export async function devAssembly(log: (line: string) => void = () => undefined): Promise<string> {
   const outputDir = join(folder, 'assembly')
   const options = { projectDir: projectRoot, outputDir, logPath: join(folder, 'synth.log') }
   const lock = join(tmpdir(), 'dev-assembly.lock')
   // Fails while another file has the lock.
   await eventually(() => mkdir(lock))
   try {
-    await synthesizeStore({ ...options, context: { texts: 'watched' } }, () => undefined)
+    await synthesizeStore({ ...options, context: { texts: 'watched' } }, log)
   } finally {
     await rmdir(lock)
   }
