@@ -22,7 +22,7 @@ const unused = 'http://127.0.0.1:9'
 let emulator: RunningEmulator
 let dynamodb: string
 beforeAll(() => {
-  // The command sets up its own clients.
+  // The command changes the endpoint variables of its own process.
   dynamodb = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? unused
   process.env['STORE_DATA_DIR'] = dataDir
 })
