@@ -21,7 +21,7 @@ export function useMessageEndpoint() {
   return {
     respondWith,
     accept: (messageId: string) => respondWith(200, acceptance(messageId)),
-    /** Accepts the first message of each connection, and then closes the connection. */
+    /** Accepts the first message of each connection, and resets the connection at the second. */
     acceptAndForget: (messageId: string) => {
       const forgotten = new WeakSet<object>()
       respond = (response) => {

@@ -58,7 +58,7 @@ test('[F49] each message gets one attempt, also when the service fails', async (
   expect(endpoint.requests()?.map(({ Action }) => Action)).toEqual(['SendEmail', 'Publish'])
 })
 
-test('[F49] a connection that the service has closed meanwhile delays no message', async () => {
+test('[F49] a connection that the service has forgotten meanwhile delays no message', async () => {
   endpoint.acceptAndForget('message-1')
   const accepted = { result: 'accepted', messageId: 'message-1' }
 
