@@ -6,7 +6,7 @@ const deadLetters = findResource(resources, 'AWS::SQS::Queue', 'RetriesDeadLette
 const receiver = findResource(resources, 'AWS::Lambda::Function', 'RetryDelivery')
 const day = 24 * 60 * 60
 
-test('a message is kept longer than its eleven hours of receives, so it becomes a dead letter before it expires', () => {
+test('a message is kept for four days, so that it becomes a dead letter before it expires', () => {
   expect(queue.Properties['MessageRetentionPeriod']).toBe(4 * day)
 })
 

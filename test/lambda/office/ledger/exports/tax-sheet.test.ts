@@ -12,7 +12,7 @@ test('a charge that failed later is no sale and is subtracted from the sales', a
   ])
 })
 
-test('the categories of an order that are no sale are left out', async () => {
+test('a category that is no sale is left out', async () => {
   const unknown = movement({ reportingCategory: 'chargeback_insurance', grossCents: -10 })
 
   expect(await collect(salesByPlace([unknown]))).toEqual([])

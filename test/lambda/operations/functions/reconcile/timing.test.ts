@@ -28,7 +28,7 @@ test('[F23] a refund that Stripe is delivering right now is left to the webhook'
   expect(await store.order(id)).toMatchObject({ money: { refundedCents: 0 } })
 })
 
-test('[F33] a refund that Stripe has tried to deliver for two minutes is recorded', async () => {
+test('[F33] an event that Stripe has tried to deliver for two minutes is recorded', async () => {
   await store.restartStripe(unreachable, -3 * minuteMs)
   const id = await store.sell()
 
