@@ -240,15 +240,12 @@ test('a table whose index has changed attributes is refused with a fix', async (
   await expect(start()).rejects.toThrow(/other keys or indexes.*--fresh/)
 })
 
-test.each(['tables/CURRENT', 'payments/payments.jsonl'])(
-  '%s with damaged content is refused',
-  async (file) => {
-    await (await start()).stop()
-    await writeFile(join(directory, 'data', file), 'damaged\n')
+test.each(['tables/CURRENT', 'payments/payments.jsonl'])('damaged %s is refused', async (file) => {
+  await (await start()).stop()
+  await writeFile(join(directory, 'data', file), 'damaged\n')
 
-    await expect(start()).rejects.toThrow(/(tables cannot be read|payments.jsonl is dam).*--fresh/)
-  },
-)
+  await expect(start()).rejects.toThrow(/(tables cannot be read|payments.jsonl is dam).*--fresh/)
+})
 
 test.each([0, 1])('port + %i in use is named, and nothing is left running', async (plus) => {
   const before = await listeningAddresses()
