@@ -245,7 +245,7 @@ test('[F30] [F50] a record without a response ends in time to queue the order', 
   )
 })
 
-test('[F49] an e-mail is tagged with its order and the call that sent it, which SES repeats in its reports', async () => {
+test('[F49] an e-mail is tagged with its order and the call that sent it', async () => {
   const orderId = await newOrder()
   delivery.ses.on(SendEmailCommand).resolves({})
 
