@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { spawn } from 'node:child_process'
 
-/** An npm script, under the name that people read. */
+/** An npm script, and the name that people read. */
 type Part = { name: string; script: string }
 
-/** Side by side, the longest first; none of them runs a test. */
+/** The checks, run side by side, the longest first; none of them runs a test. */
 const checks: Part[] = [
   { name: 'lint', script: 'lint' },
   { name: 'types', script: 'types' },
@@ -23,7 +23,7 @@ const command = new Command('npm test')
 
 process.exitCode = (await run()) ? 0 : 1
 
-/** Runs the checks, and then one test part after the other; the first that fails ends the run. */
+/** Runs the checks, and then one test part after another; the first failure ends the run. */
 async function run(): Promise<boolean> {
   const startedMs = performance.now()
   const isChecked = await runChecks()
@@ -65,7 +65,9 @@ async function runChecks(): Promise<boolean> {
   return failed.length === 0
 }
 
-/** Runs an npm script; `output` collects what it prints, or it prints itself. Returns whether it succeeded. */
+/**
+ * Runs an npm script; `output` collects what it prints, or it prints directly. Returns whether it succeeded.
+ */
 function runScript(script: string, output: string[] | 'inherit'): Promise<boolean> {
   const stdio = output === 'inherit' ? output : 'pipe'
   const child = spawn('npm', ['run', '-s', script], { stdio, shell: process.platform === 'win32' })

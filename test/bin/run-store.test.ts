@@ -25,7 +25,7 @@ function run() {
   return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
 }
 
-test('whatever Node runs cdk, the project’s own synthesizes the store', () => {
+test('the project’s own Node synthesizes the store, whichever Node runs cdk', () => {
   projectNode('echo "$*"')
 
   const { stdout, status } = run()
@@ -34,7 +34,7 @@ test('whatever Node runs cdk, the project’s own synthesizes the store', () => 
   expect(status).toBe(0)
 })
 
-test('a synthesis that fails fails cdk, with its own message only', () => {
+test('a synthesis that fails makes cdk fail, with its own message only', () => {
   projectNode('echo "There is no stage." >&2; exit 3')
 
   expect(run()).toMatchObject({ stderr: 'There is no stage.\n', stdout: '', status: 3 })

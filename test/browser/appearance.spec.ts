@@ -52,7 +52,7 @@ test.describe('printed by a visitor who prefers dark', () => {
   test.use({ colorScheme: 'dark' })
 
   for (const path of paths) {
-    test(`${path} is dark text on a light background`, async ({ page }) => {
+    test(`${path} prints as dark text on a light background`, async ({ page }) => {
       await page.emulateMedia({ media: 'print' })
       await page.goto(path)
 
@@ -65,7 +65,7 @@ test.describe('printed by a visitor who prefers dark', () => {
     })
   }
 
-  test('the price is printed once, in its place', async ({ page }) => {
+  test('the price prints once, in its place', async ({ page }) => {
     await page.emulateMedia({ media: 'print' })
     await page.goto('/')
 
@@ -92,7 +92,7 @@ test('without scripts the button is grey, and a sentence says why and where to a
 
   const button = page.getByRole('button', { name: wording.landing.addToCart })
   await expect(button).toHaveCSS('filter', 'grayscale(1)')
-  // getByText passes over noscript.
+  // getByText skips noscript.
   const sentence = page.locator('noscript p')
   await expect(sentence).toBeVisible()
   await expect(sentence).toContainText(wording.landing.noScript)
@@ -107,7 +107,7 @@ test('a card settles in 0.35 s and is never blank', async ({ page }) => {
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('figure') })
   const entrances = await cards.evaluateAll((items) =>
     items.map((card) => {
-      // Begun again, because those of the first cards may have ended.
+      // Restarted, because the animations of the first cards may have ended.
       card.style.animationName = 'none'
       card.getAnimations()
       card.style.animationName = ''

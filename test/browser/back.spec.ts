@@ -8,8 +8,8 @@ import {
   test,
 } from '../support/browser/store'
 
-// Playwright switches off the cache from which a browser restores the page that one goes back to. A headless
-// shell has none and loads the page again: https://github.com/GoogleChrome/lighthouse/issues/14784
+// Playwright switches off the cache from which a browser restores the previous page. A headless shell has
+// none and loads the page again: https://github.com/GoogleChrome/lighthouse/issues/14784
 test.use({
   launchOptions: { ...findBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 })
@@ -18,7 +18,7 @@ for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a computer', { width: 1440, height: 900 }],
 ] as const) {
-  test(`[F12] back from the hosted checkout on ${device}, the dialog is usable and keeps what was typed`, async ({
+  test(`[F12] after going back from the hosted checkout on ${device} the dialog is usable and keeps its values`, async ({
     page,
   }, { workerIndex }) => {
     await page.setViewportSize(viewport)
@@ -30,8 +30,8 @@ for (const [device, viewport] of [
     await submit.click()
     await expectHostedCheckout(page)
 
-    // Playwright's own goBack and waitForURL wait for a load, of which there is none when the page is restored.
-    // Without the timer the page may be gone before it has answered.
+    // Playwright's own goBack and waitForURL wait for a load event, which a restored page does not fire.
+    // Without the timer the page may be gone before it responds.
     await page.evaluate(() => void setTimeout(() => history.back()))
 
     await expect(page).toHaveURL('/')

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   site = await buildSite({ clientKey: 'a-public-key-for-tests', texts: false, checkoutHost })
 })
 test.beforeEach(async ({ page }) => {
-  // Beside the site's own host, everything is a checkout that says where it is.
+  // Every URL outside the site's own host is a checkout that shows its URL.
   await page.route('**/*', async (route) => {
     const { host, hostname, pathname } = new URL(route.request().url())
     const file = join(site, pathname === '/' ? 'index.html' : pathname)
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const host of [checkoutHost, 'checkout.stripe.com']) {
-  test(`a page built for a custom checkout domain follows ${host}`, async ({ page }) => {
+  test(`a page built for a custom checkout domain redirects to ${host}`, async ({ page }) => {
     await page.route('**/create-payment', (route) =>
       route.fulfill({ json: { url: `https://${host}/c/pay/cs_test_1` } }),
     )
@@ -33,7 +33,9 @@ for (const host of [checkoutHost, 'checkout.stripe.com']) {
   })
 }
 
-test('[F78] a page built for a custom checkout domain follows no other', async ({ page }) => {
+test('[F78] a page built for a custom checkout domain redirects to no other host', async ({
+  page,
+}) => {
   await page.route('**/create-payment', (route) =>
     route.fulfill({ json: { url: `https://${checkoutHost}.evil.example/c/pay/cs_test_1` } }),
   )

@@ -7,7 +7,7 @@ const { checkout, landing } = wording
 const createPayment = '**/functions/v1/create-payment'
 const app = '**/assets/app-*.js*'
 
-/** Holds the app back until `arrive` is called. */
+/** Delays the app until `arrive` is called. */
 async function holdApp(page: Page) {
   const arrival = Promise.withResolvers<void>()
   await page.route(app, async (route) => {
@@ -17,7 +17,7 @@ async function holdApp(page: Page) {
   return { arrive: arrival.resolve }
 }
 
-/** The bodies of every create-payment; each is refused with an error, so the page stays. */
+/** The bodies of every create-payment request; each is refused with an error, so the page stays. */
 async function recordPayments(page: Page): Promise<unknown[]> {
   const bodies: unknown[] = []
   await page.route(createPayment, (route) => {
@@ -27,7 +27,7 @@ async function recordPayments(page: Page): Promise<unknown[]> {
   return bodies
 }
 
-test('before any interaction the page loads no script and not the dialog’s cover', async ({
+test('before any interaction the page loads neither a script nor the dialog’s cover', async ({
   page,
 }) => {
   const loaded: string[] = []
@@ -41,7 +41,7 @@ test('before any interaction the page loads no script and not the dialog’s cov
   await arrived
 })
 
-test('the dialog opens, its fields follow the choice and it closes without the app', async ({
+test('without the app the dialog opens, its fields follow the choice, and it closes', async ({
   page,
 }) => {
   await page.route(app, (route) => route.abort())
@@ -61,7 +61,7 @@ test('the dialog opens, its fields follow the choice and it closes without the a
   await expect(dialog).toBeHidden()
 })
 
-test('what was chosen and typed before hydration is sent after it, once', async ({ page }) => {
+test('input from before hydration is sent after it, once', async ({ page }) => {
   const { arrive } = await holdApp(page)
   const bodies = await recordPayments(page)
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
@@ -79,7 +79,7 @@ test('what was chosen and typed before hydration is sent after it, once', async 
   ])
 })
 
-test('a dialog closed before the app arrives submits nothing', async ({ page }) => {
+test('a dialog that is closed before the app arrives submits nothing', async ({ page }) => {
   const { arrive } = await holdApp(page)
   const bodies = await recordPayments(page)
   const { email, submit } = await openCheckout(page)
@@ -125,7 +125,7 @@ for (const [name, reopen] of [
   })
 }
 
-test('an input that is not shown never stops the payment', async ({ page }) => {
+test('a hidden input never blocks the payment', async ({ page }) => {
   const bodies = await recordPayments(page)
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await email.fill('no address')
@@ -141,7 +141,7 @@ test('an input that is not shown never stops the payment', async ({ page }) => {
   expect(bodies).toEqual([{ deliveryMethod: 'text', email: '', phone: '(202) 555-0123' }])
 })
 
-test('the dialog keeps the focus, closes on Escape and returns the focus', async ({ page }) => {
+test('the dialog traps the focus, closes on Escape and returns the focus', async ({ page }) => {
   const { dialog, choose } = await openCheckout(page)
   await choose('both')
   for (let presses = 0; presses < 12; presses += 1) {
@@ -196,7 +196,7 @@ test('the page behind the dialog neither scrolls nor moves', async ({ page }) =>
 })
 
 for (const width of [320, 360, 390]) {
-  test(`no delivery method is broken into two lines at ${width} px`, async ({ page }) => {
+  test(`no delivery method wraps onto two lines at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const { dialog } = await openCheckout(page)
 

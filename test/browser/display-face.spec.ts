@@ -65,7 +65,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`at ${width} px nothing moves when the display typeface arrives, after the page is complete`, async ({
+  test(`at ${width} px nothing shifts when the display typeface arrives after the page is complete`, async ({
     page,
   }) => {
     const arrival = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ for (const [width, height] of [
   })
 }
 
-test('a page whose display typeface does not arrive stays as it is, without an error', async ({
+test('a page whose display typeface does not arrive stays the same, without an error', async ({
   page,
 }) => {
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.woff2'))

@@ -13,7 +13,7 @@ async function expectToast(page: Page, title: string, description: string) {
   await expect(toast.getByText(description, { exact: true })).toBeVisible()
 }
 
-/** Answers every create-payment with an error. */
+/** Responds to every create-payment request with an error. */
 async function refusePayments(page: Page, error: string) {
   await page.route(createPayment, (route) => route.fulfill({ json: { error } }))
 }
@@ -99,7 +99,7 @@ test('[F76] every kind of failure is shown, the form keeps its values, and the n
   await expectHostedCheckout(page)
 })
 
-test('an empty input keeps its own sentence until it is filled in', async ({ page }) => {
+test('an empty input keeps its error until it is filled in', async ({ page }) => {
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await choose('both')
   await submit.click()
@@ -141,7 +141,7 @@ for (const [name, viewport] of [
   ['above a phone’s keyboard', { width: 360, height: 330 }],
   ['at 400 %', { width: 320, height: 256 }],
 ] as const) {
-  test(`the toast does not cover the input that it is about ${name}`, async ({ page }) => {
+  test(`the toast does not cover the input it refers to ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const { choose, email, submit } = await openCheckout(page)
     await choose('both')
@@ -169,7 +169,7 @@ test('the server’s message about an invalid address is shown', async ({ page }
   )
 })
 
-test('the one request has exactly three fields and our two headers', async ({ page }) => {
+test('the one request has exactly three fields and two headers of ours', async ({ page }) => {
   const sent = page.waitForRequest(createPayment)
   const { email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')

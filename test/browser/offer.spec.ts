@@ -36,9 +36,7 @@ const screens = [
   [2560, 1440],
 ] as const
 
-test('the price and the button are in view from the top to the end, on any screen', async ({
-  page,
-}) => {
+test('the price and the button are in view from top to bottom, on any screen', async ({ page }) => {
   await page.goto('/')
   await expect(button(page)).toHaveCount(1)
   for (const [width, height] of screens) {
@@ -68,10 +66,10 @@ test('the button opens the dialog from the middle of the reviews', async ({ page
   await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
 })
 
-test('the bar covers no text when it is in its place and none of the footer', async ({ page }) => {
+test('the bar covers no text in its place, and no text of the footer', async ({ page }) => {
   await page.goto('/')
   for (const width of [390, 800, 1440]) {
-    // As high as the page, so that nothing is scrolled and the bar is in its place.
+    // The window is as high as the page, so that nothing is scrolled and the bar is in its place.
     await page.setViewportSize({ width, height: 9000 })
 
     const covered = await page.locator('p, li, h1, h2, a, blockquote').evaluateAll((elements) =>
@@ -85,7 +83,7 @@ test('the bar covers no text when it is in its place and none of the footer', as
   }
 })
 
-test('on a phone held sideways nothing covers the last words before the reviews', async ({
+test('on a phone in landscape nothing covers the last words before the reviews', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 667, height: 375 })
@@ -99,7 +97,7 @@ test('on a phone held sideways nothing covers the last words before the reviews'
   expect(isInFront).toBe(true)
 })
 
-test('what is focused below the bar is scrolled clear of it', async ({ page }) => {
+test('a focused element below the bar is scrolled clear of it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const bar = await barHeight(page)
@@ -115,7 +113,7 @@ test('what is focused below the bar is scrolled clear of it', async ({ page }) =
   expect(y).toBeGreaterThanOrEqual(bar)
 })
 
-test('a window enlarged to 400 % is not filled by the bar', async ({ page }) => {
+test('the bar does not fill a window at 400 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/')
 

@@ -42,9 +42,7 @@ async function expectGood(page: Page) {
   }
 }
 
-test('no text is cut off, printed over another or broken in a word, at any width', async ({
-  page,
-}) => {
+test('no text is cut off, overlapped or broken within a word, at any width', async ({ page }) => {
   for (const path of ['/', '/congratulations', '/no-such-page']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     for (const width of [320, 390, 768, 1024, 1440, 2560]) {
@@ -99,7 +97,7 @@ test('each card is delayed by a tenth of a second', async ({ page }) => {
   await page.goto('/')
 
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('figure') })
-  // The styles, because the animations of the first cards may have ended.
+  // Reads the styles, because the animations of the first cards may have ended.
   const animations = await cards.evaluateAll((items) =>
     items.map((card) => {
       const { animationName, animationDelay } = getComputedStyle(card)
@@ -130,7 +128,7 @@ test('an unknown page is a 404 that logs its path and links to the landing page'
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
 })
 
-test('[F81] a script that was injected into a page does not run', async ({ page, violations }) => {
+test('[F81] a script injected into a page does not run', async ({ page, violations }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const script = '<script>document.title = "injected"</script>'
@@ -159,7 +157,7 @@ test('an error while rendering shows the router’s own page', async ({ page, vi
   })
 
   await page.goto('/')
-  // The dialog is there only until the app has failed.
+  // The dialog is present only until the app has failed.
   await page.getByRole('button', { name: landing.addToCart }).click()
 
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()

@@ -3,7 +3,7 @@ import { wording } from '../../product/wording'
 import { expect, test } from '../support/browser/store'
 
 const { landing, notFound, thankYou } = wording
-/** Runs the app at once, on pages that may never need it as well. */
+/** Runs the app at once, even on pages that may never need it. */
 const hydrate = (page: Page) =>
   page.evaluate(async () => {
     const app = document.querySelector<HTMLElement>('script[data-app]')?.dataset['app'] ?? ''
@@ -47,7 +47,7 @@ for (const path of [
   '//',
   '//congratulations',
 ]) {
-  test(`${path} is not found by the server and by the app`, async ({ page, baseURL }) => {
+  test(`${path} is not found by the server or the app`, async ({ page, baseURL }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes(notFoundLog))
     const response = await page.goto(baseURL + path)
 
@@ -58,7 +58,7 @@ for (const path of [
   })
 }
 
-test('without a browser a missing asset is the not-found page, too, and HEAD has its headers', async ({
+test('a program that requests a missing asset gets the not-found page, and HEAD has its headers', async ({
   request,
 }) => {
   for (const path of ['/assets/nope.js', '/assets/nope-1a2b3c4d.js', '/images/nope.webp']) {

@@ -4,7 +4,7 @@ import { expect, openCheckout, test } from '../support/browser/store'
 
 const createPayment = '**/functions/v1/create-payment'
 
-/** A filled-in checkout whose request gets its response, an error, when `response` is resolved. */
+/** A filled-in checkout whose request gets its response or error when `response` is resolved. */
 async function openHeldCheckout(page: Page) {
   const response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
@@ -39,7 +39,7 @@ test('the focus stays in the dialog during the request and returns to the button
   await expect(dialog.getByRole('status')).toBeEmpty()
 })
 
-test('a dialog closed during the request stays on the page', async ({ page }) => {
+test('closing the dialog during the request keeps the page', async ({ page }) => {
   const response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
     await response.promise
@@ -59,7 +59,7 @@ test('a dialog closed during the request stays on the page', async ({ page }) =>
   await expect(submit).toBeEnabled()
 })
 
-test('a dialog closed on the way to the checkout stays on the page', async ({ page }) => {
+test('closing the dialog while the checkout is loading keeps the page', async ({ page }) => {
   const left = Promise.withResolvers<void>()
   await page.route('**/c/pay/**', () => left.resolve())
   await page.route('**/left', async (route) => {

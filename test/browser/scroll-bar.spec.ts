@@ -4,9 +4,7 @@ import { expect, openCheckout, test } from '../support/browser/store'
 // Playwright hides scroll bars, and their space with them.
 test.use({ launchOptions: { ...findBrowser(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
-test('the page does not become wider when the dialog takes its scroll bar away', async ({
-  page,
-}) => {
+test('the page keeps its width when the dialog hides the scroll bar', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const main = page.getByRole('main', { includeHidden: true })

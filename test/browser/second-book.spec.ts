@@ -125,7 +125,7 @@ test('[F81] [F83] its page is the same with the headers of another book’s stor
   expect(rules).toBe(await page.evaluate(countRules))
 })
 
-test('a text that is cut off, two over each other and a broken heading are found', async ({
+test('the layout check finds a text that is cut off, two that overlap and a broken heading', async ({
   page,
 }) => {
   await page.setContent(`<style>p { position: absolute; top: 0; white-space: nowrap }</style>
@@ -156,7 +156,7 @@ test('the seller’s own cover is on the book, in the messages and on the share 
 
 const widths = [390, 1440]
 for (const width of widths) {
-  test(`at ${width} px nothing is cut off or printed over another`, async ({ page }) => {
+  test(`at ${width} px nothing is cut off or overlapped`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
 
     await open(page, '/')

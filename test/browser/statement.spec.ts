@@ -30,7 +30,7 @@ test('a statement fits a phone, and loads nothing', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^From the starting/ }).last()).toBeVisible()
 })
 
-test('on a phone no name and no amount of a table is broken into lines', async ({ page }) => {
+test('on a phone no name or amount in a table wraps', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.setContent(read('statement.html'))
 
@@ -49,7 +49,7 @@ test('on a phone no name and no amount of a table is broken into lines', async (
   await expect(page.getByRole('rowheader', { name: 'Starting balance' })).toBeVisible()
 })
 
-test('on paper every payout shows what is in it', async ({ page }) => {
+test('on paper every payout shows its contents', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.setContent(read('statement.html'))
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { expect, openCheckout, test } from '../support/browser/store'
 
-/** Enlarges the text alone, as a browser does whose zoom leaves the widths of media queries as they are. */
+/** Enlarges only the text, like a browser whose text zoom leaves the widths of media queries unchanged. */
 function enlargeText(page: Page, percent: number) {
   return page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -12,7 +12,7 @@ function enlargeText(page: Page, percent: number) {
 const widths = [320, 360, 390, 1024]
 
 for (const percent of [130, 200]) {
-  test(`with text at ${percent} % every page fits into phones and tablets, and the dialog with its choices`, async ({
+  test(`with text at ${percent} % every page, and the dialog with its choices, fits on phones and tablets`, async ({
     page,
   }) => {
     for (const path of ['/', '/congratulations', '/no-such-page']) {

@@ -33,9 +33,7 @@ async function serveWithoutTexts(page: Page): Promise<unknown[]> {
   return bodies
 }
 
-test('the dialog asks for the e-mail address alone, and a keyboard is there at once', async ({
-  page,
-}) => {
+test('the dialog asks only for the e-mail address, and focuses it at once', async ({ page }) => {
   await serveWithoutTexts(page)
   const { dialog, email, phone } = await openCheckout(page)
 
@@ -47,7 +45,7 @@ test('the dialog asks for the e-mail address alone, and a keyboard is there at o
   await expectAccessible(page)
 })
 
-test('an address that was typed and sent before the app arrived is sent once', async ({ page }) => {
+test('an address that was submitted before the app arrived is sent once', async ({ page }) => {
   const bodies = await serveWithoutTexts(page)
   const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/app-*.js*', async (route) => {
@@ -72,7 +70,7 @@ test('without an address the dialog says what is missing', async ({ page }) => {
   await expect(email).toBeFocused()
 })
 
-test('no page says that texts are sent', () => {
+test('no page mentions texts', () => {
   const pages = globSync('**/*.html', { cwd: site })
 
   expect(pages).toHaveLength(3)

@@ -16,7 +16,7 @@ beforeAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-/** A project with an area's own settings, of one file for each global. */
+/** A project with an area's own settings, with one file for each global. */
 function addProbe(directory: string, area: string): string {
   mkdirSync(directory, { recursive: true })
   for (const name of globals) {

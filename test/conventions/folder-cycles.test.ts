@@ -13,7 +13,7 @@ function cyclesOf(sources: Record<string, string>) {
   return folderCycles(readImports(files))
 }
 
-test('folders that import each other through a third are one cycle', () => {
+test('folders that import each other through a third form one cycle', () => {
   const cycles = cyclesOf({
     'shop/orders/order.ts': "import { link } from '../links/link'",
     'shop/orders/status.ts': '',
@@ -52,7 +52,7 @@ test('a folder and its subfolder are two folders', () => {
   expect(cycles.map(({ folders }) => folders)).toEqual([['alarms', 'alarms/pages']])
 })
 
-test('imports in one direction, and within a folder, are no cycle', () => {
+test('imports in one direction, and within a folder, form no cycle', () => {
   const cycles = cyclesOf({
     'orders/order.ts': "import { status } from './status'",
     'orders/status.ts': "import type { Order } from './order'",

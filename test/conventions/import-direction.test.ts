@@ -11,7 +11,7 @@ const environment = 'eslint(no-restricted-properties)'
 const exported = (specifier: string) => `export * as its from '${specifier}'`
 const evaluated = (expression: string) => `export const its = () => ${expression}`
 
-/** A file with one line of code, and the rule by which lint refuses it, if one does. */
+/** A file with one line of code, and the rule by which lint refuses it, if any. */
 const cases: [folder: string, line: string, refusedBy?: string][] = [
   ['product', exported('zod'), imports],
   ['product', exported('../lambda/orders/order'), imports],

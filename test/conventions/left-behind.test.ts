@@ -20,7 +20,7 @@ beforeAll(() => {
   for (const [name, code] of Object.entries(left)) {
     writeFileSync(join(directory, `${name}.test.ts`), `test('its', async () => { ${code} })\n`)
   }
-  // In processes of their own, which Jest ends whatever they keep open.
+  // In separate processes, which Jest ends whatever they keep open.
   const args = ['--roots', resolve(directory), '--maxWorkers', '2']
   const environment = ['--testEnvironmentOptions', JSON.stringify({ closingMs: 500 })]
   const jest = spawnSync('node_modules/.bin/jest', [...args, ...environment], { encoding: 'utf8' })

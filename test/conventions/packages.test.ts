@@ -26,7 +26,7 @@ const { packages } = lockSchema.parse(readJson('package-lock.json'))
 const ownFolders = Object.keys(packages).filter((folder) => folder.startsWith('packages/'))
 const isOurs = ([folder, { resolved = '' }]: [string, { resolved?: string }]) =>
   folder === '' || ownFolders.includes(folder) || ownFolders.includes(resolved)
-/** Every package of others, with the folder that it is installed in. */
+/** Every third-party package, with the folder that it is installed in. */
 const locked = Object.entries(packages).filter((entry) => !isOurs(entry))
 
 test('[F91] package.json names exact versions, and the lock file installs these', () => {
@@ -48,7 +48,7 @@ test.each(ownFolders)('[F91] %s/package.json names the versions that are install
   expect(installed).toEqual(Object.entries(dependencies))
 })
 
-test('[F91] the lock file holds a hash of every package, apart from those inside of another', () => {
+test('[F91] the lock file contains a hash of every package, apart from bundled ones', () => {
   const unchecked = locked.filter(([, { integrity = '' }]) => !/^sha512-.{80}/.test(integrity))
   const isInside = (folder: string) =>
     locked.some(([outer, { integrity }]) => integrity && folder.startsWith(`${outer}/`))
@@ -59,13 +59,13 @@ test('[F91] the lock file holds a hash of every package, apart from those inside
   }
 })
 
-test('[F91] no package comes from an address or a folder of its own', () => {
+test('[F91] every package comes from the registry, none from another address or a folder', () => {
   const elsewhere = locked.filter(([, { resolved, link }]) => resolved !== undefined || link)
 
   expect(elsewhere).toEqual([])
 })
 
-test('[F91] somebody has decided about each install script, and two may run', () => {
+test('[F91] every install script is allowed or denied explicitly, and two are allowed', () => {
   const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? ''
   const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)

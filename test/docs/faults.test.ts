@@ -13,7 +13,10 @@ const testFiles = globSync([
   .toSorted()
   .map((file) => ({ name: file.replace(/^test\//, ''), text: read(file) }))
 
-/** Where tests are, the lowest level first: rules, functions, the stack, tools, the harness, whole stores, browsers. */
+/**
+ * The folders of tests, the lowest level first: rules, functions, the stack, tools, the harness, whole
+ * stores, browsers.
+ */
 const levels = [
   /^lambda\/(?!.*\/functions\/)/,
   /^lambda\//,
@@ -28,7 +31,7 @@ const levels = [
 
 const levelOf = (name: string) => levels.findIndex((level) => level.test(name))
 
-/** The nested item of an entry, which says what holds it. */
+/** The nested item of an entry that names the test holding it. */
 const statusPattern = /(?<=\n {2}- ).+?(?=\s*(\n\n|$))/s
 
 const entries = readEntries()
@@ -43,7 +46,7 @@ test.each(entries)('the page names the lowest test that holds $id', ({ id, statu
   expect(status.startsWith('Held by') ? status : '').toBe(heldBy(id))
 })
 
-test('an entry that refers to others refers to entries that tests hold', () => {
+test('an entry that refers to others refers only to entries that tests hold', () => {
   const referring = entries.filter(({ status }) => status.startsWith('See'))
   const others = referring.flatMap(({ status }) => idsIn(status.split('.')[0] ?? ''))
 
@@ -59,7 +62,7 @@ test('every id in a test or source file is an entry of the page', () => {
   expect(texts.flatMap(idsIn).filter((id) => !known.has(id))).toEqual([])
 })
 
-test('a tag stands alone in its brackets', () => {
+test('a tag is alone in its brackets', () => {
   const malformed = testFiles.filter(({ text }) => /\[(#\d|[FI]\d+(?!\d*\]))/.test(text))
 
   expect(malformed.map(({ name }) => name)).toEqual([])

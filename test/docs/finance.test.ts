@@ -13,7 +13,7 @@ test.each([
   ['orders', [...orderColumns, ...contactColumns]],
   ['payouts', payoutColumns],
   ['tax', taxColumns],
-])('every column of %s is explained, in its sequence', (view, columns) => {
+])('every column of %s is explained, in the order of the file', (view, columns) => {
   expect(firstColumn(page, `${view} column`)).toEqual(columns.map(({ name }) => name))
 })
 

@@ -16,8 +16,8 @@ import { callWebhook, setUpWebhook } from '../support/lambda/webhook-call'
 import { atTime } from '../support/run/at-time'
 import { storeKey, storePermissions } from '../support/tools/stripe-account'
 
-// Stripe takes 25 calls a second of a sandbox and 100 of a live account, and each takes a moment that a buyer
-// or the next event waits for. So every call that is added is decided here.
+// Stripe takes 25 calls a second in a sandbox and 100 in a live account, and each call costs a moment for
+// which a buyer or the next event waits. So every added call is decided here.
 
 const payment = { 'GET checkout/sessions': 1, 'GET refunds': 1, 'GET disputes': 1 }
 const quietRecording = { 'GET balance': 2, 'GET balance_transactions': 1, 'GET payouts': 1 }
@@ -37,7 +37,7 @@ const callsByCause = {
   'radar.early_fraud_warning.created': payment,
   'record-movements, nothing new': quietRecording,
   'record-movements, a sale': quietRecording,
-  // The last month until it is closed: week by week, and its payouts.
+  // The last month until it is closed, week by week, and its payouts.
   'record-movements, the first of a day': { ...quietRecording, 'GET balance_transactions': 7 },
   'record-movements, a payout and the first of a day': {
     ...quietRecording,
@@ -64,7 +64,7 @@ let emulator: RunningEmulator
 let clock: HandTurnedClock
 let calls: string[]
 
-/** Each test has a Stripe of its own, whose clock stands still some days ago. The key is the store's. */
+/** Each test has a Stripe of its own, whose clock is stopped some days ago. The key is the store's. */
 beforeEach(async () => {
   calls = []
   clock = handTurnedClock(Date.now() - 10 * dayMs)

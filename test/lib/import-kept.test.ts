@@ -4,13 +4,13 @@ import { projectRoot } from '../../tools/build/project-root'
 import { sellingStage, synthesizeStore } from '../support/lib/store-template'
 
 /*
- * What a deleted stack kept must satisfy CloudFormation's conditions for an import into a new one:
+ * Resources that a deleted stack kept must meet CloudFormation's conditions for an import into a new one:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-manually.html
  */
 const { resources } = synthesizeStore()
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 
-/** By which property an import finds a resource: the primary identifier in the type's schema. */
+/** The property by which an import finds a resource: the primary identifier in the type's schema. */
 const identifiers = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
@@ -55,7 +55,7 @@ test.each(kept)('%s needs no resource that is not imported with it', (_id, resou
   expect(JSON.stringify([Properties, rest])).not.toMatch(/"(Ref|Fn::\w+|Condition)"/)
 })
 
-test('a stack that retains is protected from deletion, and another is not', () => {
+test('a stack that retains its data is protected from deletion, and another stack is not', () => {
   const stages = [sellingStage, { ...sellingStage, onDelete: 'destroy' as const }]
   const manifests = stages.map((stage) =>
     readFileSync(join(synthesizeStore(stage).assembly, 'manifest.json'), 'utf8'),

@@ -34,8 +34,8 @@ test('a resource with a fixed name has no other property whose change would repl
     return others.map((name) => `${Type} ${name}: ${readable(Properties[name])}`)
   })
 
-  // CloudFormation creates the new resource before it deletes the old one, and both would have the name.
-  // What is left here never changes.
+  // CloudFormation creates the new resource before it deletes the old one, and both would have the same name.
+  // The properties listed here never change.
   expect(new Set(replacing)).toEqual(
     new Set([
       'AWS::Logs::DeliveryDestination DestinationResourceArn: <SiteAccessLogLogs>',

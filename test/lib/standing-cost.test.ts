@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { fullStage, synthesizeStore } from '../support/lib/store-template'
 
-/** What a store that sells nothing may cost in a month at most, in dollars. */
+/** The most that a store without sales may cost in a month, in dollars. */
 const limit = 3.7
-/** List prices in dollars, and what is free of them; docs/costs.md has their sources. */
+/** List prices in dollars, and the free quantities; docs/costs.md has their sources. */
 const prices = {
   secret: 0.4,
   alarmMetric: 0.1,
@@ -17,7 +17,7 @@ const prices = {
 }
 const hoursPerMonth = 730
 
-// Every alarm and option, but for the firewall.
+// Every alarm and option, except the firewall.
 const { resources } = synthesizeStore({ ...fullStage, firewall: false })
 const root = join(import.meta.dirname, '../..')
 const oneLine = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll(/\s+/g, ' ')
@@ -60,13 +60,13 @@ const parts = {
 }
 const sum = Object.values(parts).reduce((total, part) => total + part, 0)
 
-test('a store that sells nothing costs less than its limit', () => {
+test('a store without sales costs less than its limit', () => {
   expect(sum).toBeGreaterThan(3)
   expect(sum).toBeLessThan(limit)
   expect(costs).toContain(`it is less than $${limit.toFixed(2)}, which a test holds`)
 })
 
-test('docs/costs.md has the parts of that bill, and the README their sum', () => {
+test('docs/costs.md lists the parts of that bill, and the README their sum', () => {
   const [, section = ''] = costs.split('## What costs money when nothing is sold')
   const rows = [...section.matchAll(/^\|[^|]+\| +\$([\d.]+) \|$/gm)].map(([, row]) => Number(row))
   const total = rows.reduce((all, row) => all + row, 0)
@@ -93,12 +93,12 @@ test('the dashboard shows at most the 50 metrics of the free tier', () => {
   expect(metrics.length).toBeLessThanOrEqual(50)
 })
 
-test('nothing is metered by method or by message, which is charged one by one', () => {
+test('nothing is metered by method or by message, which would be charged one by one', () => {
   expect(JSON.stringify(resources)).not.toContain('"MetricsEnabled":true')
   expect(JSON.stringify(resources)).not.toContain('CloudWatchDestination')
 })
 
-test('every type of resource is known: free while unused, or counted in docs/costs.md', () => {
+test('every type of resource is either free while unused or counted in docs/costs.md', () => {
   const types = new Set(Object.values(resources).map(({ Type }) => Type))
 
   expect([...types].filter((type) => !known.test(type))).toEqual([])

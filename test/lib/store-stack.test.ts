@@ -38,7 +38,7 @@ test('resources that hold state or whose address others store keep their logical
   for (const [id, type] of Object.entries(pinned)) expect(resources[id]?.Type).toBe(type)
 })
 
-test('resources that may be replaced have no fixed name, so the replacement cannot collide', () => {
+test('resources that may be replaced have no fixed name, so that the replacement cannot collide', () => {
   const names = ['TableName', 'BucketName', 'FunctionName', 'RoleName', 'LogGroupName', 'TopicName']
   const named = Object.entries(full.resources).filter(([, { Properties, Type }]) =>
     names.some((name) => name in (Properties ?? {}) && Type.endsWith(name.replace('Name', ''))),
@@ -142,7 +142,7 @@ test('[F90] nothing in the template looks like a secret', () => {
 test('[F46] a stack that retains keeps orders, ebook and secrets when it is deleted', () => {
   const stateful = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']
   const held = Object.entries(resources)
-    // The key between CloudFront and this API, and how far reconcile is, are useless without the stack.
+    // The key between CloudFront and this API, and the place of reconcile, are useless without the stack.
     .filter(([id, { Type }]) => stateful.includes(Type) && !/^(ApiOriginKeys|Reconcile)/.test(id))
     .map(([, resource]) => resource)
 

@@ -23,7 +23,7 @@ function npmStart(environment: Record<string, string>, ...options: string[]) {
   return { status, stdout, stderr }
 }
 
-test('an invalid setting ends in one sentence, without a stack, and exit code 1', () => {
+test('an invalid setting gives one sentence and exit code 1, without a stack', () => {
   const { status, stdout, stderr } = npmStart({ PORT: '70000' })
 
   expect(status).toBe(1)
@@ -31,7 +31,7 @@ test('an invalid setting ends in one sentence, without a stack, and exit code 1'
   expect(stdout).toBe('')
 })
 
-test('an option that does not exist is refused', () => {
+test('an unknown option is refused', () => {
   const { status, stderr } = npmStart({}, '--frehs')
 
   expect(status).toBe(1)

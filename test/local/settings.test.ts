@@ -3,7 +3,7 @@ import { listenCommand, readSettings } from '../../local/settings'
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/project')
 
-test('without settings the store is at 4242 and keeps its state in the project', () => {
+test('without settings the store uses port 4242 and keeps its state in the project', () => {
   expect(read({})).toEqual({
     port: 4242,
     dataDir: '/project/.local',
@@ -36,7 +36,7 @@ test.each(['70000', '65534', '0', '-1', '80.5', 'http'])('PORT=%s is refused', (
 })
 
 test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_'])(
-  'the key %s is refused: only test keys are taken',
+  'the key %s is refused, because only test keys are accepted',
   (STRIPE_SECRET_KEY) => {
     expect(() => read({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_abc' })).toThrow(
       /STRIPE_SECRET_KEY is not a test key/,
@@ -58,12 +58,12 @@ test('events are forwarded in the version and of the types that the functions re
   expect(address).toBe('localhost:5000/functions/v1/stripe-webhook')
 })
 
-test('Stripe responds at the pace of a sandbox where that is set', () => {
+test('the pace setting makes Stripe respond at the pace of a sandbox', () => {
   expect(read({ STRIPE_PACE: 'sandbox' }).payments.pace).toBe('sandbox')
   expect(() => read({ STRIPE_PACE: 'slow' })).toThrow('STRIPE_PACE=slow is not one of fast,')
 })
 
-test('an account that gets no checkout refuses that call alone', () => {
+test('an account that cannot open a checkout refuses only that call', () => {
   const { payments } = read({ STRIPE_REFUSES: 'cards-off' })
   const call = { method: 'POST', path: '/v1/checkout/sessions', apiKey: '', idempotencyKey: null }
 
@@ -72,13 +72,13 @@ test('an account that gets no checkout refuses that call alone', () => {
   expect(payments.faults?.({ ...call, path: '/v1/refunds' })).toBeUndefined()
 })
 
-test('an unknown refusal is refused with those that there are', () => {
+test('an unknown refusal is refused with the list of known ones', () => {
   expect(() => read({ STRIPE_REFUSES: 'everything' })).toThrow(
     /STRIPE_REFUSES=everything is not one of no-business-name, not-activated, cards-off, /,
   )
 })
 
-test('failed events come again at Stripe’s pace where that is set', () => {
+test('the redelivery setting repeats failed events at Stripe’s pace', () => {
   const threeDaysMs = 72 * 3_600_000
   const delays = (pace: string) => read({ STRIPE_RETRIES: pace }).payments.retryDelaysMs ?? []
   const inAllMs = (pace: string) => delays(pace).reduce((sum, delayMs) => sum + delayMs, 0)
@@ -92,7 +92,7 @@ test('failed events come again at Stripe’s pace where that is set', () => {
   )
 })
 
-test('the emulated balance is in the currency that is set', () => {
+test('the currency setting sets the currency of the emulated balance', () => {
   const { payments } = read({ STRIPE_SETTLEMENT_CURRENCY: 'eur' })
 
   expect(payments).toEqual({ settlementCurrency: 'eur' })

@@ -1,11 +1,11 @@
 import type { Mutant } from './mutants-of'
 
-/** Without a `change` it stands for every change of the line. */
+/** Without a `change` it applies to every change of the line. */
 type KnownSurvivor = Pick<Mutant, 'path' | 'code'> & { change?: string; why: string }
 
 const pause = 'Any pause serves: only how soon it is tried again depends on it.'
 
-/** Mutants that no test can kill, because they change nothing that anybody could observe. */
+/** Mutants that no test can kill, because their change is not observable. */
 const knownSurvivors: KnownSurvivor[] = [
   {
     path: 'lambda/orders/payment.ts',
@@ -47,7 +47,7 @@ const knownSurvivors: KnownSurvivor[] = [
   { path: 'lambda/shop/delivery/deliver.ts', code: 'const claimPausesMs = [100, 400]', why: pause },
 ]
 
-/** Why a mutant survives; `undefined` if nobody has looked at it. */
+/** Why a mutant survives; `undefined` if the reason is not known. */
 export function whySurvives(mutant: Mutant): string | undefined {
   return knownSurvivors.find(
     ({ path, code, change }) =>

@@ -7,7 +7,7 @@ export type Mutant = {
   line: number
   /** The line before the change, without indentation. */
   code: string
-  /** What the change is, such as `< → <=`. */
+  /** The change, such as `< → <=`. */
   change: string
   /** The whole file with the change. */
   text: string
@@ -42,7 +42,7 @@ const withoutEffect = new Set<string>([
   'ThrowStatement',
   'PropertyDefinition',
 ])
-/** The only parts of TypeScript's own syntax that contain code that runs. */
+/** The only TypeScript syntax that contains code which runs. */
 const typedValues = new Set<string>([
   'TSAsExpression',
   'TSSatisfiesExpression',

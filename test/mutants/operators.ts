@@ -5,7 +5,7 @@ export type Edit = {
   start: number
   end: number
   by: string
-  /** In words, if before and after do not say it. */
+  /** A description, if before and after do not explain it. */
   change?: string
 }
 
@@ -33,7 +33,7 @@ const swapped: Record<string, string> = {
 /** The calls that only choose or arrange elements. */
 const arranging = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'trim'])
 
-/** What the operators change at one node. */
+/** The changes that the operators make at one node. */
 export function editsOf(node: Node, text: string): Edit[] {
   const source = ({ start, end }: Span) => text.slice(start, end)
   const by = (replacement: string, { start, end }: Span = node) => [{ start, end, by: replacement }]

@@ -11,12 +11,12 @@ export type ProjectCopy = {
   compile(): Promise<ProcessEnd>
 }
 
-/** `slow` when it does not end, as with a loop that has lost its end. */
+/** `slow` when it does not end, as with a loop that lost its end condition. */
 type ProcessEnd = 'passed' | 'failed' | 'slow'
 
 const limitMs = 5 * 60 * 1000
 
-/** What the project's own environment checks besides, and waits for, is no concern here. */
+/** The project's own environment also checks for open resources and waits, which does not matter here. */
 const jestConfig = `import config from './jest.config.mjs'
 const { globalSetup, globalTeardown, ...rest } = config
 export default { ...rest, testEnvironment: 'node' }
@@ -32,7 +32,7 @@ export function copyProject(folder: string, paths: string[]): ProjectCopy {
   writeFileSync(join(folder, 'jest.mutants.mjs'), jestConfig)
   mkdirSync(join(folder, '.temp'))
   const jest = ['jest/bin/jest.js', '--config', 'jest.mutants.mjs', '--bail', '--runInBand']
-  // A change may well leave something unused.
+  // A change may leave something unused.
   const tsc = ['typescript/bin/tsc', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
   return {
     writeFile: (path, text) => writeFileSync(join(folder, path), text),

@@ -15,7 +15,7 @@ const imports = [
   { from: 'test/lib/stack.test.ts', to: 'lambda/orders/rule.ts', typeOnly: false },
 ]
 
-test('the file’s own tests come first, then the others that run it, by what they load', () => {
+test('the file’s own tests come first, then the others that run it, sorted by how much they load', () => {
   expect(relatedTests('lambda/orders/rule.ts', imports)).toEqual([
     'test/lambda/orders/rule.test.ts',
     'test/lambda/small.test.ts',

@@ -1,6 +1,6 @@
 import type { Import } from './import-graph'
 
-/** The tests that run a file, first its own and those that load least. */
+/** The tests that run a file: its own first, then those that load least. */
 export function relatedTests(path: string, imports: Import[]): string[] {
   const values = imports.filter(({ typeOnly }) => !typeOnly)
   const importers = Map.groupBy(values, ({ to }) => to)
@@ -13,7 +13,7 @@ export function relatedTests(path: string, imports: Import[]): string[] {
     .toSorted((a, b) => loads(a) - loads(b))
 }
 
-/** The files that follow from one by one step or more. */
+/** The files that can be reached from one in at least one step. */
 function reached(start: string, next: (file: string) => string[]): Set<string> {
   const found = new Set<string>()
   const open = [start]

@@ -17,7 +17,7 @@ test.each([
   expect(formatPrice(cents, currency, locale)).toBe(written)
 })
 
-test('what names no locale is written in English, in every store', () => {
+test('a price without a locale is written in English, in every store', () => {
   Object.assign(product, { locale: 'fr-FR' })
 
   expect(formatPrice(149_900, 'eur')).toBe('€1,499.00')
@@ -29,6 +29,6 @@ test.each([
   [1480, 'jpy', '1480'],
   [4500, 'kwd', '4.500'],
   [199_000, 'isk', '1990.00'],
-])('machines read %i of %s as %s', (cents, currency, written) => {
+])('the machine-readable form of %i of %s is %s', (cents, currency, written) => {
   expect(decimalPrice(cents, currency)).toBe(written)
 })

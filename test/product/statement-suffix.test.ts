@@ -22,7 +22,7 @@ test('the seller’s own suffix comes before the title', () => {
   expect(statementSuffix({ title: 'Война и мир', statementSuffix: 'WAR PEACE' })).toBe('WAR PEACE')
 })
 
-test('whatever the title, Stripe accepts the suffix after the longest name of an account', () => {
+test('for any title Stripe accepts the suffix after the longest name of an account', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       const suffix = statementSuffix({ title }) ?? 'A'

@@ -5,13 +5,13 @@ import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 
 /*
- * What the specification of the sample's store fixes. The other tests take what they expect from
- * product/, so only these would fail for another book: they are the sample's alone.
+ * What the specification of the sample's store fixes. All other tests take their expectations from product/;
+ * only these would fail for another book, so they are for the sample alone.
  */
 const sampleId: string = 'the-30000-dollar-month'
 if (product.id === sampleId) specifySample()
 else {
-  test('the book is another one, whose words and prices nothing fixes', () => {
+  test('for another book words and prices are not checked', () => {
     expect(product.id).not.toBe(sampleId)
   })
 }
@@ -20,7 +20,7 @@ function specifySample() {
   const { landing, reviews, checkout, errors, thankYou, notFound } = wording
   const price = (cents = 0) => formatPrice(cents, product.currency, product.locale)
 
-  test('the prices, the discount and the promise', () => {
+  test('the prices, the discount and the promise are as specified', () => {
     expect(price(product.listPriceCents)).toBe('$49.99')
     expect(price(product.priceCents)).toBe('$14.99')
     expect(decimalPrice(product.priceCents, product.currency)).toBe('14.99')
@@ -28,17 +28,17 @@ function specifySample() {
     expect(product.deliveryPromise).toBe('2-4 hours')
   })
 
-  test('twenty reviews, all with five stars', () => {
+  test('the landing page has twenty reviews, all with five stars', () => {
     expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
   })
 
-  test('the words of the landing page', () => {
+  test('the words of the landing page are as specified', () => {
     expect(landing.headline).toMatch(/ready to change their lives in weeks rather than years/)
     expect(landing.addToCart).toBe('Add to Cart')
     expect(reviews.heading).toBe('What Our Customers Say')
   })
 
-  test('the words of the checkout dialog', () => {
+  test('the words of the checkout dialog are as specified', () => {
     expect(checkout).toMatchObject({
       title: 'Complete Your Purchase',
       subtitle: 'Secure checkout for your digital ebook purchase',
@@ -52,7 +52,7 @@ function specifySample() {
     expect(checkout.submit(price(product.priceCents))).toBe('Complete Purchase - $14.99')
   })
 
-  test('the errors', () => {
+  test('the error messages are as specified', () => {
     expect(errors).toMatchObject({
       emailMissing: { title: 'Email Required', description: 'Please enter your email address.' },
       phoneMissing: {
@@ -68,7 +68,7 @@ function specifySample() {
     expect(errors.payment.failed(503)).toBe('Payment processing failed: 503')
   })
 
-  test('the words of the thank-you page and the not-found page', () => {
+  test('the words of the thank-you page and the not-found page are as specified', () => {
     expect(thankYou).toMatchObject({
       congratulations: 'Congratulations on investing in your future!',
       boxHeading: 'Your Ebook is On Its Way!',
@@ -78,7 +78,7 @@ function specifySample() {
     expect(notFound).toMatchObject({ heading: 'Oops! Page not found', home: 'Return to Home' })
   })
 
-  test('the countries that texts go to are named as English does', () => {
+  test('the countries that texts go to have their English names', () => {
     expect(parsePhone('+44 7400 123456', ['US', 'CA'])).toEqual({
       error:
         'We can only text numbers in the United States and Canada. Please choose Email instead.',

@@ -9,7 +9,7 @@ import { type Random, seededRandom } from './random'
 
 /** What buyers do at one store. */
 export type Shop = { store: string; stripe: Stripe }
-/** What the buyers met; `turnedAway` opened no checkout, `gone` left it without paying. */
+/** The outcomes of the buyers; `turnedAway` opened no checkout, `gone` left it without paying. */
 export type BuyersTally = {
   came: number
   turnedAway: number
@@ -34,8 +34,8 @@ const triesToPay = 10
 const pauseMs = 2000
 
 /**
- * One buyer: opens a checkout, pays, tries again while the store is away, and sometimes gets the money back. Never
- * throws: what became of it is in Stripe's account.
+ * One buyer: opens a checkout, pays, retries while the store is unavailable, and sometimes is refunded. Never
+ * throws: the outcome is in Stripe's account.
  */
 export async function buy(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function buy(
   seed: number,
   tally: BuyersTally,
 ): Promise<void> {
-  // Its own, so that each buyer does the same in every run of a seed.
+  // A seed of its own, so that each buyer does the same in every run with a seed.
   const random = seededRandom(seed * 100_000 + index)
   const deliveryMethod = random.oneOf(methods)
   const [leaves, isRefunded] = [random.share() < goneShare, random.share() < refundedShare]
@@ -81,7 +81,7 @@ const areaCodes = [202, 212, 213, 312, 404, 415, 617, 702, 713, 917]
 const phoneOf = (index: number) =>
   `+1${areaCodes[Math.floor(index / 10_000) % areaCodes.length]}555${String(index % 10_000).padStart(4, '0')}`
 
-/** Every buyer has an address, because each address may open one checkout a second only. */
+/** Every buyer has a network address, because each may open only one checkout a second. */
 const addressOf = (index: number) => `127.1.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`
 
 async function payUntilPaid(checkout: string): Promise<boolean> {
@@ -95,7 +95,7 @@ async function payUntilPaid(checkout: string): Promise<boolean> {
 async function pay(checkout: string): Promise<boolean> {
   const page = await fetch(checkout)
   const form = filledForm(await page.text())
-  // Whoever wants a text types an address at Stripe only.
+  // A buyer who chooses text enters an e-mail address only at Stripe.
   if (form.get('email') === '') form.set('email', 'card@example.com')
   const response = await fetch(checkout, {
     method: 'POST',
@@ -107,7 +107,7 @@ async function pay(checkout: string): Promise<boolean> {
   return response.status === 303
 }
 
-/** Half of the refunds are of a part. */
+/** Half of the refunds are partial. */
 async function refund(stripe: Stripe, checkout: string, random: Random): Promise<boolean> {
   const sessionId = new URL(checkout).pathname.split('/').at(-1) ?? ''
   const session = await stripe.checkout.sessions.retrieve(sessionId)

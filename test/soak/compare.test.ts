@@ -25,7 +25,7 @@ const messages = [
 const sentAtMs = 1_000_000
 const heard = { atMs: sentAtMs, isHeard: true }
 
-/** One sale with an e-mail and a text, where all went well but for the changes. */
+/** One sale with an e-mail and a text, successful except for the changes. */
 function endState(changes: Partial<EndState> = {}): EndState {
   return {
     sessions: [session],
@@ -110,7 +110,7 @@ test.each<[string, Partial<EndState>, 'reply lost' | 'killed' | 'table away']>([
     { tableOutages: [{ fromMs: sentAtMs - 5000, toMs: sentAtMs + 1 }] },
     'table away',
   ],
-])('a message %s may go out again, and is counted', (_case, changes, reason) => {
+])('a message %s may be sent again, and is counted', (_case, changes, reason) => {
   const { differences, sentAgain } = compare(endState({ messages: twice, ...changes }))
 
   expect(differences).toEqual([])
@@ -121,11 +121,11 @@ test.each<[string, Partial<EndState>]>([
   ['a kill before it', { killsMs: [sentAtMs - 1] }],
   ['a kill long after it', { killsMs: [sentAtMs + 20_001] }],
   ['an outage that was over', { tableOutages: [{ fromMs: 0, toMs: sentAtMs - 1 }] }],
-])('%s is no reason for a doubled message', (_case, changes) => {
+])('%s does not explain a doubled message', (_case, changes) => {
   expect(compare(endState({ messages: twice, ...changes })).differences).toHaveLength(1)
 })
 
-test('a buyer whose money went back before the message needs none', () => {
+test('a buyer who was refunded before the message needs none', () => {
   const skipped = { state: 'skipped', attempts: 0 } as const
   const refundedCents = order.sale.amountCents
   const refunded = changedOrder(order, {

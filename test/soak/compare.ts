@@ -4,26 +4,26 @@ import type { Send } from './sends'
 import { channelState } from '../../lambda/orders/channel-state'
 
 type ChannelName = 'email' | 'text'
-/** A checkout session as Stripe has it, with the choice that it was made with. */
+/** A checkout session as Stripe has it, with the buyer's choice. */
 export type SoldSession = {
   id: string
   isPaid: boolean
   refundedCents: number
   addresses: Partial<Record<ChannelName, string>>
 }
-/** A message that SES or SNS has taken. */
+/** A message that SES or SNS has accepted. */
 export type TakenMessage = { id: string; to: string }
 
-/** All that is left when the store is at rest. */
+/** The data that remains when the store is at rest. */
 export type EndState = {
   sessions: SoldSession[]
   orders: Order[]
   messages: TakenMessage[]
-  /** What passed the proxies, by the message's id. */
+  /** The messages that passed the proxies, by id. */
   sends: ReadonlyMap<string, Send>
   /** When the store was killed, in milliseconds since the epoch. */
   killsMs: number[]
-  /** When the table was away. */
+  /** When the table was unavailable. */
   tableOutages: { fromMs: number; toMs: number }[]
   deadLetters: number
 }
@@ -32,19 +32,19 @@ export const reasons = ['reply lost', 'killed', 'table away'] as const
 type Reason = (typeof reasons)[number]
 
 export type Comparison = {
-  /** One sentence each; none when everything is as it must be. */
+  /** One sentence per difference; none when everything is correct. */
   differences: string[]
-  /** How many messages went out again, by why nobody could know that they had gone out. */
+  /** How many messages were sent again, by the reason why their acceptance could not be known. */
   sentAgain: Record<Reason, number>
 }
 
-/** The longest that a function runs: what it sent is recorded within this time, or not at all. */
+/** The longest run of a function: a message that it sent is recorded within this time, or not at all. */
 const recordingMs = 20_000
 
 /**
- * Compares Stripe's sessions, the orders table and the messages: each paid session has one order with Stripe's
- * facts, each channel that its buyer chose has ended, with one message, or with more if nobody could know about
- * the ones before.
+ * Compares Stripe's sessions, the orders table and the messages: each paid session has one order with
+ * Stripe's facts, each channel that its buyer chose has ended, with one message, or with more if the
+ * acceptance of the earlier ones could not be known.
  */
 export function compare(endState: EndState): Comparison {
   const { sessions, orders, messages, deadLetters } = endState
@@ -66,7 +66,7 @@ export function compare(endState: EndState): Comparison {
     return [...factDifferences(session, order), ...channels]
   })
 
-  /** A message after which another one went out has a reason, which is counted. */
+  /** A message that was followed by another one has a reason, which is counted. */
   function doubled({ orderId }: Order, name: string, sent: TakenMessage[]): string[] {
     return sent.slice(0, -1).flatMap((message) => {
       const reason = reasonOf(message, endState)
@@ -101,22 +101,22 @@ function factDifferences({ id, refundedCents }: SoldSession, order: Order): stri
     : [`${id} is refunded by ${refundedCents} cents, its order by ${order.money.refundedCents}`]
 }
 
-/** How a channel ends with a message that was taken. */
+/** The final state of a channel whose message was accepted. */
 const goodEnds = new Set<unknown>(['accepted', 'delivered'])
 
 function channelDifferences(order: Order, name: ChannelName, sent: TakenMessage[]): string[] {
   const state = channelState(order, name)
-  // Refunded before the message went out.
+  // Refunded before the message was sent.
   if (state === 'skipped' && !isEntitled(order)) return []
   if (sent.length === 0) return [`${order.orderId} got no ${name}: ${String(state)}`]
   return goodEnds.has(state) ? [] : [`${order.orderId} got its ${name}: ${String(state)}`]
 }
 
-/** Why the store could not know that a message had gone out; `undefined` when it could. */
+/** Why the store could not know that a message was accepted; `undefined` when it could. */
 function reasonOf({ id }: TakenMessage, endState: EndState): Reason | undefined {
   const { sends, killsMs, tableOutages } = endState
   const send = sends.get(id)
-  // SES or SNS took it, and ended with the store before it could answer.
+  // SES or SNS accepted it, and ended with the store before it could respond.
   if (!send) return 'killed'
   if (!send.isHeard) return 'reply lost'
   const endMs = send.atMs + recordingMs

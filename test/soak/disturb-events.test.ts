@@ -2,10 +2,10 @@ import { disturbEvents, noEvents } from './disturb-events'
 import { seededRandom } from './random'
 
 const body = Buffer.from('{"id":"evt_1"}')
-/** Draws always the same. */
+/** Always draws the same number. */
 const drawing = (share: number) => ({ ...seededRandom(1), share: () => share })
 
-test('an event is swallowed when it comes first, and never again after that', () => {
+test('an event is dropped the first time, and never again after that', () => {
   const tally = noEvents()
   const meet = disturbEvents(drawing(0.175), tally)
   const forward = () => Promise.resolve()
@@ -14,7 +14,7 @@ test('an event is swallowed when it comes first, and never again after that', ()
   expect(tally).toEqual({ ...noEvents(), swallowed: 1 })
 })
 
-test('an event that comes twice at once is passed on once more', () => {
+test('an event that is doubled is passed on once more', () => {
   const tally = noEvents()
   const forward = jest.fn(() => Promise.resolve())
 

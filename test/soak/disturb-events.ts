@@ -3,7 +3,7 @@ import { parseJson } from '../../lambda/platform/json/parse-json'
 import type { Disturbance } from './proxies'
 import type { Random } from './random'
 
-/** What became of Stripe's events on their way, beside the outages. */
+/** What happened to Stripe's events on their way, apart from the outages. */
 export type EventTally = {
   twiceAtOnce: number
   againLater: number
@@ -26,9 +26,10 @@ const longestAgainMs = 20_000
 const eventSchema = z.object({ id: z.string() })
 
 /**
- * Lets a twentieth of the events come twice at once, come again later, come late and so out of order, or be sent
- * again because Stripe did not hear the reply; one in a hundred never comes, although Stripe thinks so. What the
- * store has refused before does come: after it, Stripe alone would go on, and reconcile only half an hour later.
+ * Makes a twentieth of the events arrive twice at once, again later, late and so out of order, or repeatedly
+ * because Stripe did not get the response; one in a hundred never arrives, although Stripe has a response. An
+ * event that the store has refused before does arrive: otherwise only Stripe would repeat it, and reconcile
+ * would repair it half an hour later.
  */
 export function disturbEvents(random: Random, tally: EventTally) {
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
 import type { Random } from './random'
 
-/** What can go away; `storage` is SNS with S3. */
+/** What can become unavailable; `storage` is SNS with S3. */
 export const services = ['ses', 'storage', 'dynamodb', 'sqs', 'stripe', 'webhook'] as const
 export type Service = (typeof services)[number]
 
-/** How a service fails: at once, never, with 503, or after it has done what it was asked. */
+/** How a service fails: at once, by never responding, with 503, or after it has done its work. */
 const failures = ['resets', 'hangs', 'refuses', 'loses replies'] as const
 export type Failure = (typeof failures)[number]
 
@@ -20,9 +20,9 @@ const longestOutageMs = 120_000
 const killPauseMs = 60_000
 
 /**
- * Draws the outages and kills of a run: an outage begins every 12 s, so that two often overlap, and lasts up to
- * 2 minutes, at most a fifth of the run. Every service fails at least once if there is time. All have ended
- * when the last buyer has come.
+ * Draws the outages and kills of a run: an outage begins every 12 s, so that two often overlap, and lasts up
+ * to 2 minutes, at most a fifth of the run. Every service fails at least once if there is time. All outages
+ * end before the last buyer arrives.
  */
 export function drawPlan(lengthMs: number, random: Random): Plan {
   const outages: Outage[] = []

@@ -7,13 +7,13 @@ import type { RunningStore } from './running-store'
 export type PlayedPlan = {
   killsMs: number[]
   tableOutages: { fromMs: number; toMs: number }[]
-  /** What is away now. */
+  /** The services that are unavailable now. */
   away(): string[]
-  /** Settles when all of the plan has happened, and everything works. */
+  /** Settles when the whole plan has been played and everything works. */
   over: Promise<unknown>
 }
 
-/** Lets the plan happen to the store from now on. */
+/** Plays the plan against the store from now on. */
 export function playPlan(
   { outages, killsMs: plannedKills }: Plan,
   store: RunningStore,
@@ -22,7 +22,7 @@ export function playPlan(
   const startMs = Date.now()
   const killsMs: number[] = []
   const current = new Set<Outage>()
-  // Of two at once the later one counts.
+  // When two overlap, the later one counts.
   const apply = (service: Service) => {
     const last = [...current].findLast((outage) => outage.service === service)
     proxies[service].failure = last?.failure

@@ -8,7 +8,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()))
 })
 
-/** A service that takes every message as SES does, behind a proxy. */
+/** A service that accepts every message like SES, behind a proxy. */
 async function openService(
   disturb?: (body: Buffer, forward: () => Promise<unknown>) => Disturbance,
 ) {
@@ -32,7 +32,7 @@ const ask = ({ url }: ServiceProxy) =>
     () => 'no response',
   )
 
-test('a message passes, and that its reply was heard is known', async () => {
+test('a message passes, and the proxy reports that its response arrived', async () => {
   const { proxy, sends } = await openService()
 
   expect(await ask(proxy)).toBe(200)
@@ -59,7 +59,7 @@ test('a service without a target gives no response', async () => {
   expect([await ask(proxy), taken()]).toEqual(['no response', 0])
 })
 
-test('a request that is swallowed is answered, and one that is doubled comes twice', async () => {
+test('a request that is dropped gets a response, and one that is doubled arrives twice', async () => {
   const swallowing = await openService(() => ({ swallows: true }))
   let again: Promise<unknown> | undefined
   const doubling = await openService((_body, forward) => {

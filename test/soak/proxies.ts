@@ -6,10 +6,10 @@ import type { Failure } from './plan'
 
 export type Exchange = { body: Buffer; status: number; reply: Buffer }
 
-/** What stands between the store and a service. */
+/** A proxy between the store and a service. */
 export type ServiceProxy = {
   url: string
-  /** Where requests go; without one the service is away. */
+  /** The target of requests; without one the service is unavailable. */
   target: string | undefined
   failure: Failure | undefined
   /** How many requests it has disturbed. */
@@ -18,15 +18,15 @@ export type ServiceProxy = {
 }
 
 type ProxyOptions = {
-  /** Is told of each request that the service has answered, and whether whoever asked has got the reply. */
+  /** Called for each request to which the service has responded, with whether the client got the response. */
   onExchange?: (exchange: Exchange, isHeard: boolean) => void
   /** Decides what else happens to a request that would be passed on; `forward` passes it on once more. */
   disturb?: (body: Buffer, forward: () => Promise<unknown>) => Disturbance
 }
-/** A request waits, its reply is lost, or it is answered with 200 and never passed on. */
+/** A request waits, its response is lost, or it gets a 200 without being passed on. */
 export type Disturbance = { waitMs?: number; losesReply?: boolean; swallows?: boolean }
 
-/** Opens a proxy that stays while the store is killed and started again. */
+/** Opens a proxy that stays open while the store is killed and restarted. */
 export async function openProxy({ onExchange, disturb }: ProxyOptions): Promise<ServiceProxy> {
   const agent = new Agent({ keepAlive: true })
   const server = createServer((asked, response) => {
@@ -52,7 +52,7 @@ export async function openProxy({ onExchange, disturb }: ProxyOptions): Promise<
       asked.socket.resetAndDestroy()
       return
     }
-    // Whoever asked closes the connection when its time is over.
+    // The client closes the connection at its timeout.
     if (failure === 'hangs') return
     if (failure === 'refuses') {
       response.writeHead(503, { 'content-type': 'text/plain' }).end()
@@ -88,7 +88,7 @@ async function forwardTo(
   return { status: answer.statusCode ?? 502, headers: answer.headers, reply: await buffer(answer) }
 }
 
-/** Returns whether whoever asked was still there to get the reply. */
+/** Returns whether the client was still connected to get the response. */
 function send(response: ServerResponse, { status, headers, reply }: Answered): Promise<boolean> {
   if (response.destroyed || response.socket?.destroyed) return Promise.resolve(false)
   return new Promise((resolve) => {

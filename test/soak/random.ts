@@ -1,4 +1,4 @@
-/** Draws that are the same in every run with the same seed (mulberry32). */
+/** Random numbers that are the same in every run with the same seed (mulberry32). */
 export type Random = {
   /** In [0, 1). */
   share(): number

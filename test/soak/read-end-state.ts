@@ -20,16 +20,16 @@ import { type ListedOrder, listedOrder } from '../../tools/orders/reading/listed
 import type { EndState, SoldSession, TakenMessage } from './compare'
 import type { RunningStore } from './running-store'
 
-/** What the store has of the end state. */
+/** The store's part of the end state. */
 export type StoreEndState = Pick<EndState, 'sessions' | 'orders' | 'messages' | 'deadLetters'>
 
-/** What a store still has to do. */
+/** The store's remaining work. */
 export type Unfinished = {
   /** Orders in the retry queue. */
   deliveries: number
   /**
-   * Reports that wait for their order. That of a text whose sender did not hear that it was taken finds none, and
-   * waits for an hour; it sends nothing.
+   * Reports that wait for their order. A report of a text whose sender got no response finds none, and waits
+   * for an hour; it sends nothing.
    */
   reports: number
   deadLetters: number
@@ -37,7 +37,7 @@ export type Unfinished = {
   events: number
 }
 
-/** Reads what a store still has to do. */
+/** Reads the store's remaining work. */
 export async function readUnfinished(dataDir: string, stripe: Stripe): Promise<Unfinished> {
   const queued = new Map<string, QueueMessage>()
   for (const entry of readJournal(join(dataDir, 'queues.jsonl'), journalLineSchema, '').flat()) {
@@ -61,7 +61,7 @@ function partition<Item>(items: Item[], is: (item: Item) => boolean): [Item[], I
   return [items.filter(is), items.filter((item) => !is(item))]
 }
 
-/** Reads everything that is compared, past the proxies. */
+/** Reads everything that is compared, bypassing the proxies. */
 export async function readEndState(
   store: RunningStore,
   dataDir: string,

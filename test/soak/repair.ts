@@ -4,7 +4,9 @@ import { clientConfig } from 'stack-runner/testing'
 import { readStoreFile } from '../../local/data-dir/store-file'
 import { reconcileOrders } from '../../tools/orders/calls/reconcile-orders'
 
-/** Calls reconcile of the running store for the last day; returns how much it had to repair, or why it failed. */
+/**
+ * Calls reconcile of the running store for the last day; returns how many repairs it made, or why it failed.
+ */
 export async function repair(dataDir: string): Promise<{ repaired: number } | { fault: string }> {
   try {
     const file = await readStoreFile(join(dataDir, 'store.json'))

@@ -5,10 +5,10 @@ import { type ProcessSettings, reportSchema } from './settings'
 
 /** The store in its own process. */
 export type RunningStore = {
-  /** Where it serves, and what its services are at when nothing stands between; both may change with a start. */
+  /** The store's URL, and its services' own URLs without proxies; both may change with a start. */
   targets(): ProcessSettings['targets']
   region(): string
-  /** Ends it by SIGKILL and starts it again on the same data; settles when it serves. */
+  /** Kills it with SIGKILL and starts it again on the same data; settles when it responds. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -75,7 +75,7 @@ export async function startStoreProcess(
   }
 }
 
-/** Opens a proxy for each service; `options` are of those that do more than pass on. */
+/** Opens a proxy for each service; `options` are for proxies that do more than pass on. */
 export async function openProxies(
   options: Partial<Record<Service, Parameters<typeof openProxy>[0]>>,
 ): Promise<Record<Service, ServiceProxy>> {

@@ -1,9 +1,12 @@
 import type { Exchange } from './proxies'
 
-/** When SES or SNS answered that it took a message, in milliseconds since the epoch, and whether that was heard. */
+/**
+ * When SES or SNS accepted a message, in milliseconds since the epoch, and whether the client got the
+ * response.
+ */
 export type Send = { atMs: number; isHeard: boolean }
 
-/** Remembers the messages that SES and SNS have taken, by their ids, as their replies pass. */
+/** Records the messages that SES and SNS accept, by their ids, from the responses that pass. */
 export function recordSends() {
   const sends = new Map<string, Send>()
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the store's own process is started with, as JSON. */
+/** The settings of the store's own process, as JSON. */
 export const processSettingsSchema = z.object({
   dataDir: z.string(),
   assemblyDir: z.string(),
@@ -19,7 +19,7 @@ export const processSettingsSchema = z.object({
 })
 export type ProcessSettings = z.infer<typeof processSettingsSchema>
 
-/** What it reports: first where the services are, then that it serves. */
+/** Its reports: first where the services are, then that it is ready. */
 export const reportSchema = z.union([
   z.object({
     kind: z.literal('opened'),

@@ -39,12 +39,12 @@ export type SoakResult = {
   restMs: number
 }
 
-/** Stripe's pace here: what failed comes again after at most 10 s, for as long as a run may take. */
+/** Stripe's pace here: a failed event is repeated after at most 10 s, for as long as a run may take. */
 const retryDelaysMs = [1000, 2000, 5000, ...Array.from({ length: 1000 }, () => 10_000)]
 const progressMs = 10_000
 const pollMs = 10_000
 
-/** Plays buyers while services fail and the store is killed, waits until it is at rest, and compares. */
+/** Simulates buyers while services fail and the store is killed, waits until it is at rest, and compares. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const { seconds, rate, seed, dataDir, assemblyDir, port, log } = options
   const plan = drawPlan(seconds * 1000, seededRandom(seed))
@@ -111,7 +111,7 @@ async function buySteadily(
 
 type Rest = { endState: EndState; comparison: Comparison; repaired: number }
 
-/** Waits until nothing is left to do and nothing differs, or patience ends; reconcile repairs on the way. */
+/** Waits until no work is left and nothing differs, or the time is up; reconcile repairs meanwhile. */
 async function waitForRest(
   read: () => Promise<{ unfinished: Unfinished; endState: EndState }>,
   { dataDir, patienceMs, log }: SoakOptions,

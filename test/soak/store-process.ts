@@ -5,11 +5,11 @@ import type { Targets } from '../../local/start/store'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { processSettingsSchema } from './settings'
 
-/** The local store in its own process, for the soak to kill. What the functions call are the soak's proxies. */
+/** The local store in its own process, for the soak to kill. The functions call the soak's proxies. */
 const settings = processSettingsSchema.parse(parseJson(process.argv[2] ?? ''))
 const { dataDir, assemblyDir, port, targets, retryDelaysMs } = settings
 const tell = (report: object) => process.send?.(report)
-// The soak has ended, in whatever way.
+// The soak has ended, normally or not.
 process.once('disconnect', () => process.exit())
 
 function redirect({ aws, stripe, webhook }: Targets): Targets {

@@ -4,7 +4,7 @@ import type { SoakResult } from './soak'
 
 const mostShown = 50
 
-/** What a soak has found: the differences, if any, and a table of what happened. */
+/** The result of a soak: the differences, if any, and a table of what happened. */
 export function summaryText(result: SoakResult): string {
   const { plan, buyers, events, disturbed, endState, comparison, repaired, restMs } = result
   const { sessions, orders, messages, killsMs, deadLetters } = endState

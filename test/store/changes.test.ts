@@ -8,9 +8,7 @@ import { pageHeaders } from '../support/store/running-store'
 import { eventually } from '../support/run/eventually'
 import { devAssembly } from '../support/store/dev-assembly'
 
-/*
- * `npm run dev` on a copy of the project, whose files are really edited. One store serves all tests.
- */
+/* `npm run dev` on a copy of the project, whose files the tests edit. One store serves all tests. */
 
 const project = join(import.meta.dirname, '../..')
 const sources = ['bin', 'frontend', 'lambda', 'lib', 'product', 'tools', 'cdk.json']
@@ -38,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('edits of frontend/, product/ and lambda/ show in the page and in functions, without a reload by hand', async () => {
+test('edits of frontend/, product/ and lambda/ take effect in the page and in functions, without a manual reload', async () => {
   const before = await page()
   expect(before.html).toContain('<script src="/.dev/reload.js"')
   const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
@@ -54,7 +52,7 @@ test('edits of frontend/, product/ and lambda/ show in the page and in functions
     const { html, policy } = await page()
     expect(html).toContain('Edited ')
     expect(html).toContain(`content="${store.urls.store}/og.jpg"`)
-    // The new styles are allowed.
+    // The policy allows the new styles.
     expect(policy).not.toBe(before.policy)
     expect(scriptOf(html)).not.toBe(scriptOf(before.html))
   })

@@ -48,7 +48,7 @@ const headers: Record<string, string>[] = [
   { 'content-encoding': 'gzip' },
 ]
 
-/** With its length, which the edge sees, and without, so that it reaches the API. */
+/** Once with its length, which the edge checks, and once without, so that it reaches the API. */
 const post = (url: string, body: string | Buffer, sent: Record<string, string>) =>
   Promise.all(
     [{ body }, { body: new Blob([body]).stream(), duplex: 'half' as const }].map((init) =>
@@ -61,7 +61,7 @@ async function postInEachWay(url: string, body: string | Buffer, usual: Record<s
   return (await Promise.all(responses)).flat()
 }
 
-/** The status of each refusal, which is JSON that nobody keeps. */
+/** The status of each refusal, which is uncached JSON. */
 async function statusesOf(refusals: Response[]): Promise<number[]> {
   for (const refusal of refusals) {
     expect(refusal.headers.get('cache-control')).toContain('no-store')
@@ -73,7 +73,7 @@ async function statusesOf(refusals: Response[]): Promise<number[]> {
 test.each(bodies)('[F8] create-payment refuses a body %s', async (_what, body) => {
   const refusals = await postInEachWay(`${store.api}/create-payment`, body, pageHeaders)
 
-  // 200 is for what a buyer can correct.
+  // 200 is for errors that the buyer can correct.
   for (const status of await statusesOf(refusals)) expect([200, 400, 413]).toContain(status)
 })
 
@@ -87,7 +87,7 @@ test.each(bodies)('[F8] [F14] the webhook refuses a body %s', async (_what, body
 })
 
 test.each(bodies)(
-  '[F8] the button of a download page is pressed by a body %s',
+  '[F8] the button of a download page accepts or refuses a body %s',
   async (_what, body) => {
     const ofNobody = await post(`${store.api}/download/${'a'.repeat(22)}`, body, {})
     const ofBuyer = await fetch(link, { method: 'POST', body, redirect: 'manual' })
@@ -104,7 +104,7 @@ test.each([
   ['of a prototype', '__proto__'],
   ['of a query', "'%20OR%201=1"],
   ['of 8,000 characters', 'a'.repeat(8000)],
-])('[F66] a link %s is no order’s', async (_what, token) => {
+])('[F66] a link %s belongs to no order', async (_what, token) => {
   for (const method of ['GET', 'HEAD', 'POST']) {
     const { status } = await fetch(`${store.api}/download/${token}`, { method })
 
@@ -112,7 +112,7 @@ test.each([
   }
 })
 
-test('[F66] whoever guesses learns nothing, however close the guess', async () => {
+test('[F66] a guessed link reveals nothing, however close the guess', async () => {
   const near = (link.endsWith('a') ? 'b' : 'a').padStart(23, link.slice(-22, -1)).slice(1)
   const urls = [link.slice(0, -22) + near, `${store.api}/download/${'0'.repeat(22)}`, `${link}a`]
 
@@ -122,7 +122,7 @@ test('[F66] whoever guesses learns nothing, however close the guess', async () =
   expect(pages[0]).not.toContain('EB-')
 })
 
-test('[F59] no text is sent before somebody has paid for it', async () => {
+test('[F59] no text is sent before it is paid for', async () => {
   const text = { deliveryMethod: 'text', email: '', phone: '202-555-0187' } as const
   const { url } = (await (await store.createPayment(text)).json()) as { url: string }
   const card = { email: 'card@example.com', expiry: '12 / 34', cvc: '123' }
@@ -135,7 +135,7 @@ test('[F59] no text is sent before somebody has paid for it', async () => {
   expect((await store.inbox()).texts).toEqual([])
 })
 
-test('[F7] many declined cards of one address show in the log of reconcile', async () => {
+test('[F7] many declined cards from one address are in the log of reconcile', async () => {
   const card = {
     email: 'card@example.com',
     number: '4000000000000002',
@@ -159,7 +159,7 @@ test('[F7] many declined cards of one address show in the log of reconcile', asy
   })
 })
 
-test('[F8] after all of it no function has failed, and buyers buy', async () => {
+test('[F8] after all these requests no function has failed, and buyers can buy', async () => {
   const id = await buy(store, { ...buyer, email: 'next@example.com' })
 
   const logs = await store.logs()

@@ -11,7 +11,7 @@ import { product } from '../../product/product'
 import { buy, linkOf, type RealStore, startRealStore } from '../support/store/running-store'
 import { eventually } from '../support/run/eventually'
 
-/** `prod` as a seller completes it, with all that can be switched on. */
+/** `prod` as a seller completes it, with every option on. */
 const config = checkStageConfig('prod', {
   ...stages.prod,
   senderAddress: 'books@book.seller.test',
@@ -55,7 +55,7 @@ test('the prod template sells on one machine: paid, delivered on both channels, 
   const link = await linkOf(store, email)
   const handedOut = await fetch(link, { method: 'POST', redirect: 'manual' })
 
-  // The domain of the settings is this machine's address here, in links as in pages.
+  // On this machine the domain of the settings is the local address, in links as in pages.
   expect(link.startsWith(`${store.urls.store}/functions/v1/download/`)).toBe(true)
   expect(handedOut.status).toBe(303)
 })
@@ -70,7 +70,7 @@ test('a shared link shows the picture and the URL of the domain, which is the lo
   })
 })
 
-test('[F90] neither the template nor a bundle nor a page holds anything like a secret', () => {
+test('[F90] neither the template nor a bundle nor a page contains anything like a secret', () => {
   const texts = filesBelow(assemblyDir)
     .filter((path) => /\.(js|json|html|map|txt)$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
@@ -87,7 +87,7 @@ test.each([
   'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH',
   'AKIAIOSFODNN7EXAMPLE',
   '-----BEGIN RSA PRIVATE KEY-----',
-])('%s would be found', (secret) => {
+])('the search for secrets finds %s', (secret) => {
   expect(`const key = "${secret}"`).toMatch(secretPattern)
 })
 

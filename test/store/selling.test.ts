@@ -31,7 +31,7 @@ function newBuyer(deliveryMethod: DeliveryMethod = 'email') {
   return { deliveryMethod, email, phone: deliveryMethod === 'email' ? '' : '202-555-0187' }
 }
 
-/** What `npm run -s orders -- list --json` prints. */
+/** The output of `npm run -s orders -- list --json`. */
 async function listOrders(...options: string[]): Promise<ListedOrder[]> {
   const terminal = fakeTerminal()
   await runOrders(['list', '--json', ...options], terminal)
@@ -56,7 +56,7 @@ const openDispute = (id: string) =>
   })
 const openStatus = async (link: string) => (await fetch(link)).status
 
-test('the page names itself and its picture by absolute URLs, as messengers need', async () => {
+test('the page has absolute URLs of itself and its picture, as messengers need', async () => {
   const html = await (await fetch(store.urls.store)).text()
 
   expect(html).toContain(`<link rel="canonical" href="${store.urls.store}/"/>`)
@@ -64,7 +64,7 @@ test('the page names itself and its picture by absolute URLs, as messengers need
   expect(html).toContain(`"image":"${store.urls.store}/og.jpg"`)
 })
 
-test('a purchase is an order with everything that was chosen, paid and delivered', async () => {
+test('a purchase becomes an order with the choice, the payment and the delivery', async () => {
   const buyer = newBuyer('both')
 
   const id = await buy(store, buyer)
@@ -79,7 +79,7 @@ test('a purchase is an order with everything that was chosen, paid and delivered
   })
 })
 
-test('the link of the e-mail serves the file that the seller put into product/ebook', async () => {
+test("the link in the e-mail serves the seller's file from product/ebook", async () => {
   const buyer = newBuyer()
   await buy(store, buyer)
   const link = await linkOf(store, buyer.email)
@@ -140,7 +140,7 @@ test('[F34] a refund that fails later makes the link valid again', async () => {
   expect(await openStatus(await linkOf(store, buyer.email))).toBe(200)
 })
 
-test('[F35] a won dispute gives the buyer the ebook, also when it came before the e-mail', async () => {
+test('[F35] a won dispute gives the buyer the ebook, also when the dispute came before the e-mail', async () => {
   const buyer = newBuyer()
   const id = await buy(store, buyer, '4000000000000259')
   await expectStatus(id, 'disputed')
@@ -177,7 +177,7 @@ test.each(['a/b=c@example.com', 'user%dept@example.com', 'a~b@example.com'])(
   },
 )
 
-test('[F47] a message that is refused for good fails visibly and alone', async () => {
+test('[F47] a message that is refused permanently fails visibly, and the other is sent', async () => {
   const buyer = newBuyer('both')
   store.messageFaults.text = refuse(
     'InvalidParameter',
@@ -191,7 +191,7 @@ test('[F47] a message that is refused for good fails visibly and alone', async (
   await eventually(async () => expect((await orderOf(id))?.channels).toMatchObject(channels))
 })
 
-test('[F57] a text that the carrier does not deliver is followed by an e-mail to the address of the checkout', async () => {
+test('[F57] a text that the carrier does not deliver is replaced by an e-mail to the address of the checkout', async () => {
   const id = await buy(store, { ...newBuyer('text'), phone: '+14254147167' })
 
   await expectChannels(id, { text: { state: 'failed' }, email: { state: 'delivered' } })
@@ -201,7 +201,7 @@ test('[F57] a text that the carrier does not deliver is followed by an e-mail to
   )
 })
 
-test('[F57] an e-mail that bounces is no delivery, and says why', async () => {
+test('[F57] an e-mail that bounces is not delivered, and its order says why', async () => {
   const buyer = { ...newBuyer(), email: 'bounce@simulator.amazonses.com' }
 
   const id = await buy(store, buyer)
@@ -210,7 +210,7 @@ test('[F57] an e-mail that bounces is no delivery, and says why', async () => {
   await eventually(async () => expect((await orderOf(id))?.channels).toMatchObject(bounced))
 })
 
-test('[F49] a lost reply from SES causes no second e-mail', async () => {
+test('[F49] a lost response from SES causes no second e-mail', async () => {
   const buyer = newBuyer()
   store.messageFaults.email = { kind: 'lose-reply' }
 
@@ -233,7 +233,7 @@ test('the orders can be filtered by month and status', async () => {
 test.each([
   ['no key', { 'content-type': 'application/json' }],
   ['a wrong key', { ...pageHeaders, 'x-api-key': 'wrong' }],
-])('[I13] a call with %s is 403 in JSON', async (_case, headers) => {
+])('[I13] a call with %s gets 403 in JSON', async (_case, headers) => {
   const response = await store.createPayment(newBuyer(), headers)
 
   expect(response.status).toBe(403)
@@ -254,7 +254,7 @@ test.each([
   ['PUT', 'stripe-webhook'],
   ['DELETE', 'download/abc'],
   ['GET', 'no-such-call'],
-])('[I13] %s %s is 404 in JSON and never the page', async (method, path) => {
+])('[I13] %s %s gets 404 in JSON and never the page', async (method, path) => {
   const response = await fetch(`${store.api}/${path}`, { method })
 
   expect(response.status).toBe(404)
@@ -262,7 +262,7 @@ test.each([
   expect(await response.json()).toHaveProperty('error')
 })
 
-test('[F7] an address that calls again and again is refused, in JSON', async () => {
+test('[F7] an address that calls too often is refused, in JSON', async () => {
   const statuses: number[] = []
   for (let calls = 0; calls < 70; calls += 1) {
     const response = await store.createPayment({ deliveryMethod: 'email', email: '' })
@@ -284,7 +284,7 @@ test('[F7] calls without a signature do not reach the webhook’s function', asy
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]))
 })
 
-test('[F94] no log of any function holds an address, a number, a token or a secret', async () => {
+test('[F94] no log of any function contains an address, a number, a token or a secret', async () => {
   const logs = await store.logs()
   const links = (await store.inbox()).texts.map(
     ({ message }) => /download\/(\w+)/.exec(message)?.[1],

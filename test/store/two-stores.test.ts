@@ -6,9 +6,7 @@ import { buy, linkOf, type RealStore, startRealStore } from '../support/store/ru
 import { fakeTerminal } from '../support/tools/fake-terminal'
 import { eventually } from '../support/run/eventually'
 
-/*
- * Two stores of one book and one stack name on one account at Stripe, as two laptops with one test key are.
- */
+/* Two stores with the same book and stack name on one Stripe account, like two laptops with one test key. */
 
 let first: RealStore
 let second: RealStore
@@ -42,14 +40,14 @@ async function ordersOf({ dataDir }: RealStore): Promise<ListedOrder[]> {
 
 const emailsOf = async (store: RealStore) => (await store.inbox()).emails.length
 
-/** Both stores have answered every event. */
+/** Both stores have responded to every event. */
 const allEventsDelivered = () =>
   eventually(async () => {
     const { data } = await first.stripe.events.list({ limit: 100 })
     expect(data.filter(({ pending_webhooks: pending }) => pending > 0)).toEqual([])
   })
 
-test('[F26] one payment is one order, one e-mail and one link, in the store that opened its session', async () => {
+test('[F26] one payment becomes one order, one e-mail and one link, in the store that opened its session', async () => {
   const id = await buy(second, { deliveryMethod: 'email', email: 'canary@example.com', phone: '' })
   await allEventsDelivered()
 
@@ -58,7 +56,7 @@ test('[F26] one payment is one order, one e-mail and one link, in the store that
   expect([await emailsOf(first), await emailsOf(second)]).toEqual([0, 1])
 })
 
-test('[F26] a refund closes the link of its own order alone', async () => {
+test('[F26] a refund closes only the link of its own order', async () => {
   const buyer = { deliveryMethod: 'email', email: 'canary1@example.com', phone: '' } as const
   const id = await buy(first, buyer)
   const { payment_intent: payment } = await first.stripe.checkout.sessions.retrieve(id)

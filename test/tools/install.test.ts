@@ -80,7 +80,7 @@ describe('packages that node_modules links to', () => {
   })
   afterEach(() => rmSync(elsewhere, { recursive: true }))
 
-  test('are left as they are when they are older than the lock file, with what to do instead', () => {
+  test('are unchanged when they are older than the lock file, with a message about the fix', () => {
     stamp(-60)
     writeFileSync(join(elsewhere, 'package'), '')
 
@@ -100,7 +100,7 @@ describe('packages that node_modules links to', () => {
   })
 })
 
-test('a failed installation shows what to do and exits with npm’s code', () => {
+test('a failed installation says what to do and exits with npm’s code', () => {
   stubNpm('exit 7')
 
   const { status, stderr } = run()

@@ -6,7 +6,7 @@ import { type Scenario, scenarios } from './scenarios'
 /** One cell of the matrix: a scenario with one fault at one of its calls. */
 export type Cell = { scenario: Scenario; planned: PlannedFault }
 
-/** Every fault at every call of every function in every scenario, once and from then on until it heals. */
+/** Every fault at every call of every function in every scenario, once, and from then on until it heals. */
 export async function crashMatrix(run: Run): Promise<Cell[]> {
   const told = scenarios
     .filter(({ functions }) => functions.every((name) => run.hasFunction(name)))

@@ -6,7 +6,7 @@ import type { Story } from '../world/story'
 import type { Run } from './run'
 import { busyMail, useUpLink } from './scenarios'
 
-/** Two things that happen at once, in a story that has come that far. */
+/** Two things that happen at once, in a story that has reached a certain point. */
 type Race = { name: string; needs?: string; prepare: (story: Story) => Promise<Action[]> }
 
 const price = ({ amount_total: cents }: Session) => Number(cents)
@@ -16,7 +16,7 @@ const press = ({ actions }: Story, link: string, form = '') =>
   actions.button(link, form, () => undefined)
 const pressFresh = (story: Story, link: string) => press(story, link, 'intent=fresh-link')
 
-/** An order whose e-mail SES was too busy for: the webhook has queued it, and it is due. */
+/** An order whose e-mail SES was too busy to accept: the webhook has queued it, and it is due. */
 async function waitingOrder(story: Story) {
   story.ground.plan.add(busyMail)
   const bought = await story.buy('both')
@@ -31,7 +31,7 @@ async function deliveredOrder(story: Story) {
   return { session, link: story.newestLink() }
 }
 
-/** Support corrects the address, and SES is too busy for the e-mail with the new link. */
+/** Support corrects the address, and SES is too busy to accept the e-mail with the new link. */
 function resendBusily({ ground, actions }: Story, session: Session): Action {
   ground.plan.add({ ...busyMail, function: 'change-order', call: 1, of: 'ses' })
   return actions.resend(session, String(session['email']).replace('mara', 'maria'))
@@ -157,15 +157,15 @@ const races: Race[] = [
 ]
 
 /**
- * Plays each race with every schedule of at most `switches` switches. A schedule lists the calls before
- * which the other one continues; between them one runs until it waits. [F52] [F63] [I6] [I11]
+ * Plays each race with every schedule of at most `switches` switches. A schedule lists the calls before which
+ * the other invocation continues; between them one runs until it waits. [F52] [F63] [I6] [I11]
  */
 export async function interleavings(run: Run, switches: number): Promise<void> {
   const possible = races.filter(({ needs }) => !needs || run.hasFunction(needs))
   await Promise.all(possible.map((race) => playSchedules(run, race, [], switches)))
 }
 
-/** Plays a schedule, and then each that switches once more after it. */
+/** Plays a schedule, and then each one that switches once more after it. */
 async function playSchedules(run: Run, race: Race, schedule: number[], switches: number) {
   const { choose, points } = switching(schedule)
   const id = `interleavings/${race.name}/${schedule.join(',')}`

@@ -5,7 +5,7 @@ import type { Session } from '../services/stripe'
 import type { Story } from '../world/story'
 import type { Run } from './run'
 
-/** What a command may count on: how many checkout sessions there are. */
+/** What a command may rely on: how many checkout sessions there are. */
 type Model = { sessions: number }
 type Command = fc.AsyncCommand<Model, Story>
 
@@ -104,12 +104,11 @@ const commands: fc.Arbitrary<Command>[] = [
     ),
 ]
 
-/** Up to so many, not the ten or so of fast-check's own. */
+/** Up to this many, instead of fast-check's default of about ten. */
 const lengths = { maxCommands: 25, size: 'max' } as const
 
 /**
- * Plays stories that fast-check makes up, and shrinks one that violates anything to a short one, which it
- * returns.
+ * Plays stories that fast-check generates, shrinks one that violates an invariant, and returns the short one.
  */
 export async function playModel(
   run: Run,

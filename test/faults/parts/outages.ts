@@ -5,7 +5,7 @@ import type { Run } from './run'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Something that is away when a buyer pays. */
+/** A service that is unavailable when a buyer pays. */
 type Absence = { what: string; lasts: string; play: (story: Story) => Promise<void> }
 
 const absences: Absence[] = [
@@ -54,7 +54,10 @@ async function buyWithout(story: Story, services: Service[], lastsMs: number) {
   return { session, paid: story.account.pay(session) }
 }
 
-/** From paid to delivered: rows of what was away, for how long, and when SES took the buyer's e-mail. */
+/**
+ * From paid to delivered: one row per outage and duration, with the time when SES accepted the buyer's
+ * e-mail.
+ */
 export async function measureOutages({ play }: Run): Promise<string[][]> {
   const measured = absences.map(async ({ what, lasts, play: tell }) => {
     const story = await play(`outages/${what} ${lasts}`, [], tell)
@@ -63,7 +66,7 @@ export async function measureOutages({ play }: Run): Promise<string[][]> {
   return (await Promise.all(measured)).filter((row) => row !== undefined)
 }
 
-/** What was measured, a line for each. */
+/** The measurements, one line each. */
 export function waitsOf(rows: string[][]): string {
   return rows.map(([what, lasts, wait]) => `  ${what}, away for ${lasts}: ${wait}`).join('\n')
 }

@@ -7,7 +7,7 @@ import type { Story } from '../world/story'
 import type { Run } from './run'
 
 type Account = Story['account']
-/** What happens to one payment at Stripe before the webhook hears of any of it. */
+/** What happens to one payment at Stripe before the webhook gets any event about it. */
 type History = { name: string; events: ((account: Account, session: Session) => Delivery)[] }
 
 const price = ({ amount_total: cents }: Session) => Number(cents)

@@ -7,7 +7,7 @@ import { openWorld } from '../world/world'
 export type Run = {
   seed: number
   hasFunction: (name: string) => boolean
-  /** Plays one case, checks it at rest and reports it; `undefined` if nobody wants it. */
+  /** Plays one case, checks it at rest and reports it; `undefined` if no callback asks for it. */
   play: (
     id: string,
     faults: PlannedFault[],

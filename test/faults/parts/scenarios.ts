@@ -4,12 +4,12 @@ import { check } from '../world/findings'
 import type { PlannedFault } from '../wire/faults'
 import type { Story } from '../world/story'
 
-/** A story that is told with faults and without. */
+/** A story that is played with faults and without. */
 export type Scenario = {
   name: string
-  /** The functions whose calls the matrix takes from it. */
+  /** The functions whose calls the matrix uses. */
   functions: string[]
-  /** Faults that belong to it. */
+  /** Faults that belong to the scenario. */
   faults?: PlannedFault[]
   play: (story: Story) => Promise<void>
 }
@@ -24,7 +24,7 @@ export const busyMail: PlannedFault = {
 
 type Act = (account: Story['account'], session: Session) => unknown
 
-/** A purchase, and what happens to it at Stripe; all comes to rest after each of `acts`. */
+/** A purchase, and what happens to it at Stripe; after each of `acts` everything comes to rest. */
 function purchase(name: string, method: DeliveryMethod, ...acts: Act[]): Scenario {
   return {
     name,
@@ -141,7 +141,7 @@ export async function useUpLink(story: Story): Promise<{ session: Session; link:
   return { session, link: story.newestLink() }
 }
 
-/** A buyer with a used-up link asks for a fresh one, again and again, until it arrives. */
+/** A buyer with a used-up link requests a fresh one repeatedly until it arrives. */
 async function requestFreshLink(story: Story): Promise<void> {
   const { link } = await useUpLink(story)
   const { messages } = story.ground.services.mailbox

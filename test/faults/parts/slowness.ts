@@ -2,12 +2,12 @@ import type { PlannedFault } from '../wire/faults'
 import type { Run } from './run'
 import { scenarios } from './scenarios'
 
-/** Parts of the time that each service gets: with the last of them nearly nothing else can be done. */
+/** Fractions of the time that each service gets: the last one leaves time for almost nothing else. */
 const latenesses = [0.25, 0.5, 0.75, 0.9, 0.99]
 
 /**
  * Plays scenarios in which every service becomes slow at once, at each of the first calls of a function, and
- * stays so for twenty minutes. [F30]
+ * stays slow for twenty minutes. [F30]
  */
 export async function slowness(run: Run, latest: number): Promise<void> {
   const played = scenarios

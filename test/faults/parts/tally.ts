@@ -18,7 +18,7 @@ type Row = {
 
 type Reasons = 'unknown' | 'twice'
 
-/** Adds up what the cases of each part met. */
+/** Adds up what happened in the cases of each part. */
 export function createTally() {
   const rows = new Map<string, Row>()
   const add = (id: string, { ground, findings }: Story) => {
@@ -51,7 +51,7 @@ function emptyRow(): Row {
   return { ...counts, violations: [], unknown: new Map(), twice: new Map() }
 }
 
-/** For each message that went out again, why that could not be avoided. */
+/** For each message that was sent again, the reason why that could not be avoided. */
 function reasonsOfCopies(messages: Message[]): string[] {
   const same = Map.groupBy(messages, copyKey)
   return [...same.values()].flatMap((copies) =>

@@ -6,9 +6,9 @@ import type { FromProcess, ToProcess } from './protocol'
 /** A function's process, warm from one invocation to the next. */
 export type FunctionInstance = {
   id: string
-  /** The numbers of its requests that are not over, as of its last report. */
+  /** The numbers of its open requests, as of its last report. */
   openRequests: () => number[]
-  /** Whether its last report came after everything that it was told. */
+  /** Whether its last report came after every message to it. */
   isIdle: () => boolean
   nextTimerMs: () => number | undefined
   tell: (message: Message) => void
@@ -26,7 +26,7 @@ type Message = ToProcess extends infer Each
 const processFile = new URL('./function-process.ts', import.meta.url)
 let instances = 0
 
-/** Starts a process with the bundle of a function. `onMessage` also hears of its end, as a failure. */
+/** Starts a process with the bundle of a function. `onMessage` also gets its exit, as a failure. */
 export function startInstance(
   { codeDir, handler }: Pick<FunctionDefinition, 'codeDir' | 'handler'>,
   environment: Record<string, string>,
@@ -54,7 +54,7 @@ export function startInstance(
     nextTimerMs: () => report?.nextTimerMs ?? undefined,
     tell: (message) => {
       sequence += 1
-      // A process that has been killed since hears nothing.
+      // A process that was killed meanwhile gets nothing.
       if (child.connected) child.send({ ...message, sequence }, () => undefined)
     },
     kill: () => child.kill('SIGKILL'),

@@ -1,7 +1,7 @@
 /**
- * One execution environment of a Lambda function, in a process of its own. Its clock stands still until the
- * harness moves it, and it reports whenever it has nothing to do but to wait. It is started without tsx, so it
- * imports nothing but Node and types. Arguments: folder, handler, id.
+ * One execution environment of a Lambda function, in a process of its own. Its clock is stopped until the
+ * harness moves it, and it reports whenever it only waits. It is started without tsx, so it imports only Node
+ * and types. Arguments: folder, handler, id.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
@@ -15,7 +15,7 @@ import { clock } from './virtual-clock.ts'
 const [codeDir = '', handlerName = '', id = ''] = process.argv.slice(2)
 let sequence = 0
 let started = 0
-/** Requests that are not over, with what has come of their responses. Stripe's SDK leaves some unread. */
+/** Open requests, with what has arrived of their responses. Stripe's SDK leaves some unread. */
 const open = new Map<ClientRequest, { number: number; response?: IncomingMessage }>()
 const watched = new WeakSet<Socket>()
 
@@ -43,7 +43,7 @@ subscribe('http.client.response.finish', (message) => {
 
 let quietTurns = 0
 let isChecking = false
-/** Something has happened: looks again whether it only waits. */
+/** Something has happened: checks again whether it only waits. */
 function stir(): void {
   quietTurns = 0
   if (!isChecking) setImmediate(check)

@@ -1,11 +1,11 @@
-/** What the harness tells a function's process. Each message sets its clock; `sequence` counts them. */
+/** The harness's messages to a function's process. Each one sets its clock; `sequence` counts them. */
 export type ToProcess = { sequence: number; nowMs: number } & (
   | { kind: 'invoke'; event: string; requestId: string; deadlineMs: number; seed: number }
   | { kind: 'time' }
 )
 
 export type FromProcess =
-  /** It only waits: for replies to its requests with these numbers, or for a timer. */
+  /** The process only waits: for replies to its requests with these numbers, or for a timer. */
   | { kind: 'idle'; sequence: number; open: number[]; nextTimerMs: number | null }
   /** What it wrote to its log. */
   | { kind: 'output'; text: string }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 const clockFile = pathToFileURL(join(import.meta.dirname, 'virtual-clock.ts'))
 
-/** Prints what a process with the virtual clock says before and after an hour of it. */
+/** Prints what a process with the virtual clock reports before and after an hour of it. */
 const script = `
   import { clock } from '${clockFile.href}'
   const read = () => [Date.now(), new Date().getTime(), performance.now()]
@@ -16,7 +16,7 @@ const script = `
   console.log(JSON.stringify([passed(later), passed(read())]))
 `
 
-test('every clock of a process under test stands still until the harness moves it', () => {
+test('every clock of a process under test is stopped until the harness moves it', () => {
   const args = ['--input-type=module', '--eval', script]
   const output = execFileSync(process.execPath, args, { encoding: 'utf8' })
 

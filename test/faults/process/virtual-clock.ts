@@ -1,6 +1,6 @@
 /**
- * Replaces the clock, timers and random numbers of a process. Time stands still until `clock.nowMs` is set; whoever
- * sets it runs the timers that are due. Imports nothing but Node, because it is loaded without tsx.
+ * Replaces the clock, timers and random numbers of a process. Time is stopped until `clock.nowMs` is set; the
+ * caller then runs the timers that are due. Imports only Node, because it is loaded without tsx.
  */
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
@@ -11,7 +11,7 @@ type Task = () => void
 
 export const clock = {
   nowMs: Date.now(),
-  /** Of the random numbers that follow. */
+  /** The seed of the random numbers that follow. */
   seed: 1,
   /** Called when a timer is set. */
   onTimer: (): void => undefined,
@@ -21,7 +21,7 @@ export const clock = {
 
 const timers = new Set<Timer>()
 
-/** A timer of the virtual clock, with what callers use of Node's own. */
+/** A timer of the virtual clock, with the methods of Node's own that callers use. */
 class Timer {
   dueMs = 0
   task: Task
@@ -100,7 +100,7 @@ Socket.prototype.setTimeout = function setIdleTime(this: Socket, delayMs: number
   return this
 }
 
-/** Whatever comes or goes on a socket starts its idle time anew. */
+/** Any traffic on a socket restarts its idle timer. */
 Reflect.set(Socket.prototype, '_unrefTimer', function touch(this: Socket) {
   const timer = idleTimers.get(this)
   if (timer && timers.has(timer)) timer.refresh()

@@ -1,10 +1,10 @@
 import { textLogEntry, textLogEvent } from '../../support/lambda/text-log-event'
 import type { Message } from './mailbox'
 
-/** What becomes of a message after its provider has accepted it. */
+/** What happens to a message after its provider has accepted it. */
 export type Fate = 'delivered' | 'undeliverable'
 
-/** How a message's provider tells record-feedback: SES by the event bus, SNS by its log. */
+/** How a message's provider reports to record-feedback: SES through the event bus, SNS through its log. */
 export function feedbackEvent({ channel, id, tags, atMs }: Message, fate: Fate, nowMs: number) {
   if (channel === 'text') {
     const [status, response] =

@@ -13,11 +13,11 @@ export type Message = {
   invocation: string
   /** Whether its order names it. */
   isRecorded: boolean
-  /** Whether a message of the retry queue names it, which has it recorded. */
+  /** Whether a message of the retry queue names it, so that it will be recorded. */
   isQueued: boolean
   /** Of an e-mail: the tags that SES returns with each of its events. */
   tags: Record<string, string[]>
-  /** When its provider reports what became of it, and how often that report has been delivered. */
+  /** When its provider reports its outcome, and how often that report has been delivered. */
   reportMs: number
   reports: number
   /** Why the store could not know that it was accepted; known when that invocation is over. */
@@ -25,7 +25,7 @@ export type Message = {
 }
 
 const reportMs = 5000
-/** Nobody may send the same again before. */
+/** The time before which no call may send the same message again. */
 const leaseMs = leaseSeconds * 1000
 
 /** SES and SNS: they accept every message. */
@@ -69,7 +69,7 @@ export function createMailbox() {
   return {
     messages,
     accept,
-    /** A write of an order that names a message records it; one to the queue has it recorded. */
+    /** A write of an order that names a message records it; a message to the queue will have it recorded. */
     noteWrite: ({ operation, body }: Call) => {
       const named = messages.filter(({ id }) => body.includes(id))
       const isWrite = /^(Put|Update|Transact)/.test(operation)
@@ -81,7 +81,7 @@ export function createMailbox() {
   }
 }
 
-/** What two copies of a message share. Each function has its own name for the site. */
+/** What two copies of a message have in common. Each function has its own name for the site. */
 export function copyKey({ channel, to, link }: Pick<Message, 'channel' | 'to' | 'link'>): string {
   return [channel, to, link.split('/').at(-1)].join(' ')
 }

@@ -21,7 +21,7 @@ export async function openOrdersTable(stack: Stack, table: string) {
   return {
     serve: (call: Call) => forward(call, url, agent),
     orders: async (): Promise<Order[]> => (await items()).map((item) => orderSchema.parse(item)),
-    /** Writes an order as no function would. */
+    /** Writes an order that no function would write. */
     put: (order: Order) => documents.send(new PutCommand({ TableName: table, Item: order })),
     clear: async () => {
       const ids = (await items()).map(({ orderId }) => ({ orderId: { S: String(orderId) } }))

@@ -21,7 +21,7 @@ const requestSchema = z.object({
 const maxDelaySeconds = 900
 const maxVisibilitySeconds = 43_200
 
-/** SQS's standard queue: what is not deleted becomes visible again, and at last a dead letter. */
+/** SQS's standard queue: a message that is not deleted becomes visible again, and finally a dead letter. */
 export function createQueue({ visibilityMs, maxReceiveCount }: QueueSettings) {
   const messages: QueuedMessage[] = []
   const dead: QueuedMessage[] = []
@@ -52,7 +52,7 @@ export function createQueue({ visibilityMs, maxReceiveCount }: QueueSettings) {
     }
     return refuse('UnsupportedOperation')
   }
-  /** What a poll finds, at most ten; a message that was received too often goes to the dead letters. */
+  /** The messages that a poll receives, at most ten; one that was received too often becomes a dead letter. */
   const receive = (nowMs: number): QueuedMessage[] => {
     const visible = messages.filter(({ visibleAtMs }) => visibleAtMs <= nowMs)
     const spent = visible.filter(({ receiveCount }) => receiveCount >= maxReceiveCount)

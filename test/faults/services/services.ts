@@ -14,7 +14,7 @@ type Options = {
   prefix: string
 }
 
-/** Everything that the functions of one case call. */
+/** The services that the functions of one case call. */
 export function createServices({ table, secrets, queue: queueSettings, prefix }: Options) {
   const mailbox = createMailbox()
   const stripe = createStripe(prefix)
@@ -51,7 +51,7 @@ function secretReply(secrets: Map<string, string>, { body }: Call): Reply {
   return { status: 200, type: 'application/x-amz-json-1.1', body: JSON.stringify(text) }
 }
 
-/** A value that looks like any other of its kind and occurs nowhere else. */
+/** A value that looks like any other of its kind but occurs nowhere else. */
 export function canary(kind: string): string {
   return createHash('sha256').update(`canary ${kind}`).digest('hex').slice(0, 24)
 }

@@ -34,7 +34,7 @@ const query = z.looseObject({
   types: z.record(z.string(), z.string()).optional(),
 })
 
-/** What Stripe knows, and its API as far as the functions call it. */
+/** Stripe's data, and its API as far as the functions call it. */
 export function createStripe(prefix: string) {
   const sessions: Session[] = []
   const refunds: Refund[] = []

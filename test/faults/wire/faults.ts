@@ -1,7 +1,7 @@
 import { queryError } from 'stack-runner/testing'
 import type { Call, Reply, Service } from './wire'
 
-/** What can happen to one call; before the first of the killed the service has done nothing. */
+/** The faults that one call can have; at the first kind of kill the service has done nothing yet. */
 export const faultKinds = [
   'killed before',
   'reset before',
@@ -23,7 +23,7 @@ export type Fault = (typeof faultKinds)[number]
 export const unseenEffects: Fault[] = ['killed after', 'reply lost', 'reply held']
 
 /**
- * One fault of a case: at the `call`-th call that a function makes in it, at its first call to one service from
+ * One fault of a case: at the `call`-th call that a function makes, at its first call to one service from
  * then on if that is named, or from then on at each call to the same service until it heals.
  */
 export type PlannedFault = {
@@ -33,16 +33,16 @@ export type PlannedFault = {
   fault: Fault
   until: 'once' | 'healed'
   healsAfterMs?: number
-  /** Until it heals it strikes every service, whichever function calls. */
+  /** Until it heals it affects every service and every calling function. */
   everywhere?: boolean
-  /** How late a `late` reply is, as a part of the time that its service gets. */
+  /** How late a `late` reply is, as a fraction of the time that its service gets. */
   lateness?: number
 }
 
-/** Services that are away until an instant of the case's clock, whichever function calls them. */
+/** Services that are unavailable until an instant of the case's clock, for every calling function. */
 export type Outage = { services: Service[]; fault: Fault; untilMs: number }
 
-/** What strikes one call. */
+/** The fault of one call. */
 export type Strike = { fault: Fault; delayMs: number }
 
 /** How long a function waits for each service. */
@@ -55,10 +55,10 @@ const limitsMs: Record<Service, number> = {
   sqs: 2000,
   stripe: 3200,
 }
-/** Late within every limit of time, and a while in the life of a function. */
+/** Late within every time limit, and long in the life of a function. */
 const lateMs = 1300
 
-/** How long a service stays away, unless the fault says otherwise. */
+/** How long a service is unavailable, unless the fault says otherwise. */
 const healMs = 20 * 60_000
 
 /** Decides for each numbered call of a case whether a fault strikes. */
@@ -105,7 +105,7 @@ function firstStrike({ healsAfterMs = healMs }: PlannedFault, service: Service, 
 const json = 'application/x-amz-json-1.0'
 const page = '<!doctype html><title>Welcome to the network</title>'
 
-/** What a service says when it fails, when it is too busy, and when it refuses for good. */
+/** A service's response when it fails, when it is too busy, and when it refuses permanently. */
 export function failure(fault: 'error' | 'throttled' | 'refused' | 'garbled', call: Call): Reply {
   if (fault === 'garbled') return { status: 200, type: 'text/html', body: page }
   const [status, code] = codes[call.service][fault]

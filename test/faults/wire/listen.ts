@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { close, portOf } from 'stack-runner/testing'
 
-/** Opens a server to this machine on any free port; `stop` also closes its connections. */
+/** Opens a server on loopback on any free port; `stop` also closes its connections. */
 export async function listen(server: Server) {
   // A connection that is never used again is closed by its client.
   server.keepAliveTimeout = 0

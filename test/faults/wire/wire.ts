@@ -30,7 +30,7 @@ export type Call = {
 
 const used = new WeakSet<object>()
 
-/** The one server that all functions call, whatever service they mean. */
+/** The one server that all functions call, for every service. */
 export async function openWire(onCall: (call: Call) => void, onClose: () => void) {
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void text(request).then((body) => {

@@ -15,7 +15,7 @@ import type { Session } from '../services/stripe'
 import type { Ground, Invocation, Result } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
 
-/** A call of a function, and what its end means to the caller. */
+/** A call of a function, and what its result means to the caller. */
 export type Action = { invocation: Invocation; onResult: (result: Result) => Promise<void> | void }
 
 const responseSchema = z.object({
@@ -23,7 +23,7 @@ const responseSchema = z.object({
   headers: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   body: z.string(),
 })
-/** What API Gateway says when a function ends without a response; F84 has what it says to buyers. */
+/** API Gateway's response when a function ends without one; F84 covers what it says to buyers. */
 export const badGateway: Response = { statusCode: 502, headers: {}, body: '' }
 
 const batchSchema = z.object({
@@ -46,7 +46,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
         onResponse(response)
       },
     }),
-    /** Stripe's next try to deliver an event. */
+    /** Stripe's next attempt to deliver an event. */
     delivery: (delivery: Delivery): Action => {
       const { payload, signature } = account.sign(delivery)
       const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
@@ -77,7 +77,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
         },
       }
     },
-    /** The worker takes what is visible in the queue. */
+    /** The receiver takes the visible messages of the queue. */
     work: (): Action => {
       const received = services.queue.receive(ground.nowMs)
       const Records = received.map(({ id, body, receipt, receiveCount }) => ({
@@ -106,7 +106,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
         onResult: () => undefined,
       }
     },
-    /** A provider reports what became of a message; Lambda tries such a call three times. */
+    /** A provider reports the outcome of a message; Lambda tries such a call three times. */
     report: (message: Message, fate: Fate): Action => {
       message.reports += 1
       message.reportMs = ground.nowMs + 60_000
@@ -120,7 +120,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
         },
       }
     },
-    /** The schedule's call; `onEnd` hears whether it came through and left nothing open. */
+    /** The schedule's call; `onEnd` gets whether it succeeded and left nothing open. */
     reconcile: (onEnd: (isDone: boolean) => void = () => undefined): Action => ({
       invocation: { name: 'reconcile', event: scheduledEvent(ground.nowMs) },
       onResult: async ({ outcome }) => {

@@ -9,16 +9,16 @@ export type Environment = {
   instance: FunctionInstance
   /** Calls that wait for their reply. */
   open: Call[]
-  /** Faults that it has met: the SDKs remember some. */
+  /** Faults that it has had: the SDKs remember some. */
   struck: number
   isDead: boolean
   onMessage: (message: FromProcess) => void
 }
 
-/** After so many faults a process is replaced, before its SDKs' retry quota shapes another case. */
+/** After this many faults a process is replaced, before its SDKs' retry quota affects another case. */
 const maxStruck = 40
 
-/** The processes of all functions: warm ones, and one more of each that has had to be killed. */
+/** The processes of all functions: warm ones, and a new one for each that was killed. */
 export function createFunctionPool(
   definitions: FunctionDefinition[],
   environmentFor: (definition: FunctionDefinition) => Record<string, string>,
@@ -83,7 +83,7 @@ export function stateOf({ name, instance, open }: Environment): string {
   return JSON.stringify({ name, isIdle: instance.isIdle(), open: instance.openRequests(), calls })
 }
 
-/** Whether a process only waits, and for nothing that is still on its way. */
+/** Whether a process only waits, with nothing still on its way to it. */
 export function isQuiet({ instance, open, isDead }: Environment): boolean {
   const waiting = open.filter((call) => call.isOpen()).map(({ number }) => number)
   const expected = instance.openRequests()

@@ -28,7 +28,7 @@ export type Running = {
   result?: Result
 }
 
-/** What one case runs on; `nowMs` is its clock. */
+/** The state of one case; `nowMs` is its clock. */
 export type Ground = {
   nowMs: number
   seed: number
@@ -46,7 +46,7 @@ export type Ground = {
   findings: Findings
 }
 
-/** Adds a line to what is printed of a case. */
+/** Adds a line to the printed account of a case. */
 export function trace(ground: Ground, text: string): void {
   const time = new Date(ground.nowMs).toISOString().slice(5, 19).replace('T', ' ')
   ground.trace.push(`${time} ${text}`)

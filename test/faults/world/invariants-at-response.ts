@@ -11,10 +11,10 @@ export type Response = {
   body: string
 }
 
-/** I13: what a caller gets is of the expected kind, says what is wrong, and is never cached. */
+/** I13: a response to a caller is of the expected kind, says what is wrong, and is never cached. */
 export function checkPage(findings: Findings, response: Response, type: string): void {
   const { statusCode, headers, body } = response
-  // A function that was killed says nothing.
+  // A function that was killed has no response.
   if (statusCode === 502) return
   const isRedirect = statusCode === 303 && String(headers['location']).startsWith('http')
   const isOfType = String(headers['content-type']).startsWith(type) && body !== ''
@@ -49,7 +49,7 @@ export async function checkWebhook(findings: Findings, ground: Ground, delivery:
   check(findings, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
 }
 
-/** The channels that are not finished, of an order whose buyer is entitled. */
+/** The unfinished channels of an order whose buyer is entitled. */
 export function openChannels(order: Order): string[] {
   if (!maySend(order)) return []
   return Object.entries(order.delivery.channels)

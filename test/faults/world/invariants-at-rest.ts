@@ -9,12 +9,12 @@ import type { Story } from './story'
 import { openChannels } from './invariants-at-response'
 import { checkCanaries } from './canaries'
 
-/** Checks everything that must hold when nothing is left to do. */
+/** Checks everything that must hold when no work is left. */
 export async function checkAtRest(story: Story): Promise<void> {
   const { ground, findings } = story
   const { stripe, table, mailbox, queue } = ground.services
   const orders = await table.orders()
-  // From here on the store is only looked at.
+  // From here on the store is only read.
   ground.plan = faultPlan([])
   for (const session of stripe.sessions) {
     const own = orders.filter(({ orderId }) => orderId === session.id)

@@ -11,9 +11,9 @@ import {
 } from './ground'
 import { checkAlone, checkConnection, serveCall } from './serve-call'
 
-/** A table that is away for longer, and a queue as well, may leave an accepted message unrecorded. */
+/** A table that is unavailable for longer, and a queue as well, may leave an accepted message unrecorded. */
 const recordingMs = 3000
-/** Of real time: nothing that a process does takes as long. */
+/** In real time: no process takes this long for anything. */
 const stuckMs = 30_000
 
 /**
@@ -155,7 +155,7 @@ export function createScheduler(pool: FunctionPool) {
 
   return {
     run,
-    /** Whatever happened may have made the processes quiet. */
+    /** Any event may have made the processes idle. */
     onChange: () => wake(),
     onCall: (call: Call) => {
       const environment = pool.find(call.instance)
@@ -169,7 +169,7 @@ export function createScheduler(pool: FunctionPool) {
   }
 }
 
-/** Calls whose sequence nobody else can notice. */
+/** Calls whose order no other invocation can observe. */
 function isUncontended({ service }: Call): boolean {
   return service === 'secretsmanager' || service === 's3'
 }

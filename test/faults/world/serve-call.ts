@@ -3,14 +3,14 @@ import type { Call } from '../wire/wire'
 import { check } from './findings'
 import { type Ground, type Running, trace } from './ground'
 
-/** What a fault may do besides answering or not. */
+/** What a fault may do instead of responding. */
 type Means = {
   kill: () => void
-  /** Does something when the clock has moved on so far. */
+  /** Runs a function when the clock has advanced by this much. */
   later: (afterMs: number, task: () => void) => void
 }
 
-/** Serves one call of an invocation, or does to it what the case has planned. */
+/** Serves one call of an invocation, or applies the fault that the case has planned. */
 export async function serveCall(
   ground: Ground,
   of: Running,
@@ -48,8 +48,8 @@ export async function serveCall(
 }
 
 /**
- * F49: a message goes out on a connection of its own. One that was kept may have been forgotten, which resets it and
- * leaves the outcome unknown.
+ * F49: a message is sent on a connection of its own. The service may have forgotten a kept one, which resets
+ * it and leaves the outcome unknown.
  */
 export function checkConnection({ findings }: Ground, { service, isKept }: Call): void {
   check(findings, !isKept, `F49: a message to ${service} on a connection that was kept`)

@@ -18,7 +18,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
   const { services, findings } = ground
   const account = openAccount(ground)
   const actions = createActions(ground, account)
-  /** What becomes of the messages of each channel. */
+  /** The outcome of the messages of each channel. */
   const fates: Record<'email' | 'text', Fate> = { email: 'delivered', text: 'delivered' }
   let buyers = 0
   let reconciledMs = ground.nowMs
@@ -43,7 +43,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     reconciledMs = ground.nowMs
     return actions.reconcile((isDone) => void (isReconciled = isDone))
   }
-  /** What happens next if nobody does anything. */
+  /** What happens next without an action by a person. */
   const nextOccasion = () => {
     const { deliveries } = account
     const { mailbox, queue } = services
@@ -71,7 +71,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     actions: { ...actions, reconcile },
     together,
     wait: (seconds: number) => void (ground.nowMs += seconds * 1000),
-    /** The page's one call, again until it gets an address. */
+    /** The page's one call, repeated until it gets a URL. */
     checkout: async (deliveryMethod: DeliveryMethod): Promise<Session> => {
       buyers += 1
       const email = `mara.${canary('mail')}.${buyers}@canary.example`
@@ -90,7 +90,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
       }
       throw new Error('No checkout session can be opened.')
     },
-    /** Buys the ebook: what reaches the store of it, `settle` delivers. */
+    /** Buys the ebook; `settle` delivers the events to the store. */
     buy: async (deliveryMethod: DeliveryMethod) => {
       const session = await story.checkout(deliveryMethod)
       return { session, paid: account.pay(session) }
@@ -99,7 +99,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
       responseTo((onResponse) => actions.button(link, form, onResponse)),
     /** The newest link that a buyer has. */
     newestLink: () => services.mailbox.messages.at(-1)?.link ?? '',
-    /** Lets time pass until Stripe, the providers, the queue and the schedule have nothing left to do. */
+    /** Advances time until Stripe, the providers, the queue and the schedule have nothing left to do. */
     settle: async (): Promise<void> => {
       for (let steps = 0; steps < 400; steps += 1) {
         const next = nextOccasion()
@@ -109,7 +109,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
       }
       findings.violations.push('I10: nothing comes to rest')
     },
-    /** Checks the store at rest, and what its links are worth. */
+    /** Checks the store at rest, and whether its links work. */
     finish: async () => {
       await checkAtRest(story)
       world.finish(ground)

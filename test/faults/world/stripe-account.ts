@@ -113,7 +113,7 @@ export function openAccount(ground: Ground) {
         fraud_type: 'made_with_stolen_card',
         payment_intent: session.payment_intent,
       }),
-    /** The body and signature of the next try. */
+    /** The body and signature of the next attempt. */
     sign: ({ event }: Delivery) => {
       const payload = JSON.stringify(event)
       const timestamp = seconds()
@@ -124,7 +124,7 @@ export function openAccount(ground: Ground) {
       })
       return { payload, signature }
     },
-    /** Notes a response; anything but 2xx is tried again later, for three days. */
+    /** Records a response; any other than 2xx is repeated later, for three days. */
     note: (delivery: Delivery, isDone: boolean) => {
       const pauseMs = retryMs[delivery.attempts] ?? Infinity
       delivery.attempts += 1

@@ -74,7 +74,7 @@ export async function openWorld(assemblyDir: string) {
   return {
     hasFunction: (name: string) => definitions.some(({ label }) => label === name),
     run: scheduler.run,
-    /** An empty store on another day, so that no process still has anything cached. */
+    /** An empty store on another day, so that no process has a cache left. */
     begin: async (faults: PlannedFault[], seed: number): Promise<Ground> => {
       cases += 1
       nowMs = Math.ceil(nowMs / dayMs + 1) * dayMs

@@ -70,7 +70,7 @@ test('the landing page ends with the seller, the help address, the policies and 
   expect(linksIn(html)).toEqual(expect.arrayContaining([...help, ...Object.values(brand.links)]))
 })
 
-test('the landing page gives every assurance', () => {
+test('the landing page contains every assurance', () => {
   const text = textOf(read('index.html'))
 
   for (const assurance of wording.landing.assurances) expect(text).toContain(assurance)
@@ -86,7 +86,7 @@ test('the thank-you page has all its texts', () => {
   expect(text).toContain(thankYou.closing)
 })
 
-test('the thank-you page leads home, to the help address and to the profile, and asks for nothing', () => {
+test('the thank-you page links to home, the help address and the profile, and has no form', () => {
   const html = read('congratulations/index.html')
 
   expect(linksIn(html)).toEqual(['/', ...help, brand.social.url])
@@ -94,7 +94,7 @@ test('the thank-you page leads home, to the help address and to the profile, and
   expect(html).not.toMatch(/<(button|form|input)\b/)
 })
 
-test('the not-found page leads home and to the help address', () => {
+test('the not-found page links to home and the help address', () => {
   const html = read('not-found.html')
 
   expect(textOf(html)).toContain(wording.notFound.heading)
@@ -153,7 +153,7 @@ test('a page has a canonical URL only when the build knows the site’s URL', ()
   expect(read('index.html')).not.toContain('canonical')
 })
 
-test('the metadata says how many pages the PDF has', () => {
+test('the metadata contains the number of pages of the PDF', () => {
   const html = read('index.html')
   const [, pageCount] = /"numberOfPages":(\d+)/.exec(html) ?? []
 

@@ -21,11 +21,11 @@ test('a typeface may be set for descendants, and inside a media query', () => {
   expect(charactersOf(css, body)).toBe('ABZ')
 })
 
-test('entities count as their characters', () => {
+test('entities are decoded before they are collected', () => {
   expect(charactersOf(`b{${display}}`, '<b>a &amp; b&#x27;s</b>')).toBe(" &'abs")
 })
 
-test('all pages count', () => {
+test('the characters of all pages are collected', () => {
   const pages = ['A', 'B'].map((text) => page(`b{${display}}`, `<b>${text}</b>`))
 
   expect(displayCharacters(pages)).toEqual(['A', 'B'])

@@ -33,6 +33,6 @@ test.each([
   expect(withPagePolicy(charset + source, undefined)).toContain(source)
 })
 
-test('a page without its encoding first fails the build', () => {
+test('a page that does not start with its encoding fails the build', () => {
   expect(() => withPagePolicy('<head><style>a{}</style>', siteUrl)).toThrow('charSet')
 })

@@ -29,7 +29,7 @@ test('letters of two scripts make two fonts', async () => {
   expect(await write('Łódź')).toHaveLength(2)
 })
 
-test('one line names the characters that the typeface lacks', async () => {
+test('one line lists the characters that the typeface lacks', async () => {
   await write('aЖ猫')
 
   expect(complain.mock.calls).toEqual([

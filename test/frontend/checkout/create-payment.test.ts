@@ -45,21 +45,21 @@ test('a response with the URL of the hosted checkout resolves with it', async ()
   await expect(pay()).resolves.toBe(checkout)
 })
 
-test('an error status rejects with its number, and the body is logged', async () => {
+test('an error status rejects with its number and logs the body', async () => {
   fetched.mockResolvedValue(new Response('{"message":"Forbidden"}', { status: 403 }))
 
   await expect(pay()).rejects.toThrow(new Error(payment.failed(403)))
   expect(logged).toHaveBeenCalledWith('{"message":"Forbidden"}')
 })
 
-test('an error status rejects even when its body breaks off', async () => {
+test('an error status rejects even when its body is cut off', async () => {
   const broken = new ReadableStream({ start: (body) => body.error(new Error('reset')) })
   fetched.mockResolvedValue(new Response(broken, { status: 502 }))
 
   await expect(pay()).rejects.toThrow(new Error(payment.failed(502)))
 })
 
-test('an error of the server rejects with its own words, also beside a URL', async () => {
+test("an error of the server rejects with the server's message, even with a URL beside it", async () => {
   fetched.mockResolvedValue(Response.json({ error: 'Please check it.', url: checkout }))
 
   await expect(pay()).rejects.toThrow(new Error('Please check it.'))

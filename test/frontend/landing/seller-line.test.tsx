@@ -17,7 +17,7 @@ function itemsFor(links: typeof brand.links): string[] {
   )
 }
 
-test('what the brand does not have is left out', () => {
+test('links that the brand does not have are left out', () => {
   const { copyright, links, prices } = wording.footer
 
   expect(itemsFor({})).toEqual([copyright, prices('euros')])

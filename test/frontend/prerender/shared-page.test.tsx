@@ -38,7 +38,7 @@ test('a messenger finds the picture, the page and the price by absolute URLs', (
   expect(content('product:price:currency')).toBe(currency)
 })
 
-test('the description says how long the book is and what it costs', () => {
+test('the description contains the length and the price of the book', () => {
   const written = formatPrice(product.priceCents, product.currency, product.locale)
 
   expect(render({ pageCount: 47 }).content('description')).toBe(
@@ -48,12 +48,12 @@ test('the description says how long the book is and what it costs', () => {
   expect(wording.site.description(written, true)).toContain(`An ebook, ${written}`)
 })
 
-test('the description speaks of texts only where they are offered', () => {
+test('the description mentions texts only where they are offered', () => {
   expect(render({}).content('description')).toContain('by email or text')
   expect(render({ offersTexts: false }).content('description')).toMatch(/sent by email\.$/)
 })
 
-test('search engines learn what is sold as a product and as a book', () => {
+test('the structured data describes a product and a book', () => {
   const { data, content } = render({ siteUrl, pageCount: 47 })
 
   expect(data).toEqual({
@@ -78,11 +78,11 @@ test('search engines learn what is sold as a product and as a book', () => {
   })
 })
 
-test('they learn no rating, because the reviews may be samples', () => {
+test('the structured data has no rating, because the reviews may be samples', () => {
   expect(render({ siteUrl }).json).not.toMatch(/rating|review/i)
 })
 
-test('what is not known is left out', () => {
+test('unknown values are left out', () => {
   const { canonical, data } = render({})
 
   expect(canonical).toBeUndefined()

@@ -14,7 +14,7 @@ test('every fallback has a rule, and is tried before the browser’s own serif',
   expect(displayFamily).toBe(['Newsreader', ...names, 'serif'].join(', '))
 })
 
-test('every fallback is as high as the display face, so that no line moves when it arrives', async () => {
+test('every fallback is as high as the display face, so that no line shifts when it arrives', async () => {
   const [cut] = await cutDisplayFont(['x'], 'sfnt')
   const font = create(cut?.bytes ?? Buffer.of())
   if (font.isCollection) throw new Error('A cut is one font.')

@@ -1,6 +1,6 @@
 import { type CardAttempt, countDeclined } from '../../../lambda/operations/card-testing'
 
-/** Attempts of one caller: so many declined, and so many accepted. */
+/** Attempts by one caller: the numbers of declined and accepted cards. */
 function attempts(caller: string | undefined, declined: number, accepted = 0): CardAttempt[] {
   return Array.from({ length: declined + accepted }, (_, index) => ({
     isDeclined: index < declined,
@@ -16,7 +16,7 @@ test.each([
   [10, 0, 10],
   [10, 9, 10],
   [10, 10, 0],
-])('[F7] of one address, %d declined and %d accepted cards are %d suspected', (...counts) => {
+])('[F7] from one address, %d declined and %d accepted cards are %d suspected', (...counts) => {
   const [declined, accepted, suspected] = counts
 
   expect(suspectedOf(attempts('a', declined, accepted), attempts('b', 0, 30))).toBe(suspected)
@@ -27,14 +27,14 @@ test.each([
   [20, 0, 20],
   [20, 19, 20],
   [20, 20, 0],
-])('[F7] of many addresses, %d declined and %d accepted cards are %d suspected', (...counts) => {
+])('[F7] from many addresses, %d declined and %d accepted cards are %d suspected', (...counts) => {
   const [declined, accepted, suspected] = counts
   const ofMany = attempts(undefined, declined, accepted)
 
   expect(suspectedOf(ofMany)).toBe(suspected)
 })
 
-test('nobody tried to pay', () => {
+test('without attempts nothing is suspected', () => {
   expect(countDeclined([])).toEqual({
     attempts: 0,
     declined: 0,
@@ -44,7 +44,7 @@ test('nobody tried to pay', () => {
   })
 })
 
-test('the count of a tester leaves out the buyers beside', () => {
+test('the count of a suspected caller leaves out the other buyers', () => {
   const found = countDeclined([...attempts('a', 12), ...attempts('b', 2, 40)])
 
   expect(found).toEqual({

@@ -7,14 +7,14 @@ const declinedCard = '4000 0000 0000 0002'
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
 const cardTesting = () => metrics.emitted().filter(([name]) => name === 'CardTesting')
 
-/** What was declined an hour ago, where the clock of the other tests stands, is no concern of a run. */
+/** Starts Stripe's clock now: the other tests start it an hour ago, and a run ignores cards declined then. */
 const startStripeNow = () => store.restartStripe({}, 0)
 
 async function tryFrom(callers: string[], own = ownStore): Promise<void> {
   for (const caller of callers) await store.tryCards(caller, [declinedCard], own)
 }
 
-test('[F7] many declined cards at sessions of one address are counted as card testing', async () => {
+test('[F7] many declined cards in sessions from one address are counted as card testing', async () => {
   await startStripeNow()
   await tryFrom(times(12, 'a1b2c3d4'))
   await store.tryCards('00000001', [declinedCard, '4242 4242 4242 4242'])
@@ -32,7 +32,7 @@ test('[F7] many declined cards at sessions of one address are counted as card te
   })
 })
 
-test('[F7] many declined cards at one session are', async () => {
+test('[F7] many declined cards in one session are counted as card testing', async () => {
   await startStripeNow()
   await store.tryCards('a1b2c3d4', times(10, declinedCard))
 
@@ -41,7 +41,7 @@ test('[F7] many declined cards at one session are', async () => {
   expect(cardTesting()).toEqual([['CardTesting', 10]])
 })
 
-test('[F7] one declined card of each of many addresses are, if hardly any is accepted', async () => {
+test('[F7] one declined card from each of many addresses is card testing if hardly any card is accepted', async () => {
   await startStripeNow()
   await tryFrom(times(20, '').map((_, index) => `caller-${index}`))
 
@@ -50,7 +50,7 @@ test('[F7] one declined card of each of many addresses are, if hardly any is acc
   expect(cardTesting()).toEqual([['CardTesting', 20]])
 })
 
-test('a run that somebody asks for looks at declined cards once, however many calls it takes', async () => {
+test('a requested run counts declined cards once, however many calls it takes', async () => {
   await startStripeNow()
   await tryFrom(times(10, 'a1b2c3d4'))
 
@@ -61,7 +61,7 @@ test('a run that somebody asks for looks at declined cards once, however many ca
   expect(cardTesting()).toEqual([['CardTesting', 10]])
 })
 
-test('a buyer who tries three cards is none, and is counted for whoever asks', async () => {
+test('three declined cards from one buyer are reported, but not as card testing', async () => {
   await startStripeNow()
   await store.tryCards('a1b2c3d4', [...times(3, declinedCard), '4242 4242 4242 4242'])
 
@@ -82,7 +82,7 @@ test('cards that were declined before the last run are not counted again', async
 test.each([
   ['stack', { ...ownStore.mark, store: 'another' }],
   ['AWS account', { ...ownStore.mark, account: '210987654321' }],
-])('cards at the store of another %s are its own affair', async (_what, mark) => {
+])('declined cards at the store of another %s are not counted', async (_what, mark) => {
   await startStripeNow()
   await tryFrom(times(12, 'a1b2c3d4'), { ...ownStore, mark })
 
@@ -91,7 +91,7 @@ test.each([
   expect(cardTesting()).toEqual([])
 })
 
-test('in a flood a run reads the newest thousand attempts', async () => {
+test('during a flood a run reads the newest thousand attempts', async () => {
   const event = (index: number) => ({
     id: `evt_${index}`,
     type: 'charge.failed',
@@ -109,14 +109,14 @@ test('in a flood a run reads the newest thousand attempts', async () => {
   expect(cardTesting()).toEqual([['CardTesting', 1000]])
 })
 
-test('that declined cards cannot be read stops no repair', async () => {
+test('a failure to read declined cards stops no repair', async () => {
   await store.sell()
   store.proxy().instead = (call) => (call.includes('charge.failed') ? 500 : undefined)
 
   expect(await store.run()).toMatchObject({ ordersRepaired: 1, failed: 1 })
 })
 
-test('[F96] that declined cards cannot be read withholds the zeros', async () => {
+test('[F96] a failure to read declined cards withholds the zeros', async () => {
   store.proxy().instead = (call) => (call.includes('charge.failed') ? 500 : undefined)
 
   await store.run()

@@ -55,7 +55,7 @@ test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the
 
   fc.assert(
     fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 16 }), (shuffled) => {
-      // The last event reads what is final at Stripe.
+      // The last event reads the final state at Stripe.
       const known = shuffled.reduce(applyEach, started)
 
       expect(adjust(known, final)).toEqual(expected)
@@ -64,7 +64,7 @@ test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the
   )
 })
 
-test('[F23] fraud warnings in any sequence and repetition leave the earliest', () => {
+test('[F23] fraud warnings in any sequence and repetition keep the earliest one', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
   const warnings = ['issfr_2', 'issfr_1', 'issfr_3'].map((id, day) => ({
     id,
@@ -101,7 +101,7 @@ test('a read with nothing new returns the same object, so that nothing is writte
   expect(adjust(order, { refundedCents: 0 })).toBe(order)
 })
 
-test('[F35] each dispute of an order keeps its own closing, whichever decides', () => {
+test('[F35] each dispute of an order keeps its own closing time, whichever is decisive', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
   const about = { reason: 'general', openedAt: paidFacts.sale.createdAt }
   const [first, second] = [

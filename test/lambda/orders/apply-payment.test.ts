@@ -66,7 +66,7 @@ test('[F27] the amount is final once the session is paid', () => {
   expect(applyAll([discounted, unpaid], before)).toMatchObject({ sale: { amountCents: 999 } })
 })
 
-test('the first payment that is reported stays', () => {
+test('the payment that is reported first is kept', () => {
   const again = of({ paymentIntentId: 'pi_2' }, { checkoutEmail: 'again@example.com' })
 
   expect(applyAll([withAddress, again])).toMatchObject({
@@ -75,7 +75,7 @@ test('the first payment that is reported stays', () => {
   })
 })
 
-test('[F13] addresses that were corrected stay, and missing ones are filled in', () => {
+test('[F13] corrected addresses are kept, and missing ones are filled in', () => {
   const corrected = { email: 'lena@example.com', phone: '+12025550199' }
   const order = paidOrder()
 
@@ -85,7 +85,7 @@ test('[F13] addresses that were corrected stay, and missing ones are filled in',
   })
 })
 
-test('the place and the tax are those of the first report; without its postal code once erased', () => {
+test('place and tax are those of the first report, without the postal code once erased', () => {
   const order = applyAll([
     of({ ...unpaid.sale, ...place }, { postalCode }),
     of(place, { postalCode }),

@@ -11,7 +11,7 @@ const acceptedAt = now.toISOString()
 const second = (seconds: number) => new Date(+now + seconds * 1000).toISOString()
 const holder = 'call-1'
 
-/** What SES may report about the e-mail of `call-1`, the weakest first. */
+/** The reports that SES may send about the e-mail of `call-1`, the weakest first. */
 const reports = (
   [
     ['accepted', 0, undefined],
@@ -128,7 +128,7 @@ test('a report without a cause leaves the channel without one, unless the messag
   expect(failed).toMatchObject({ state: 'failed', error: 'Undelivered' })
 })
 
-test('[F49] SES reports that it sent an e-mail whose response was lost: it is not sent again', () => {
+test('[F49] an e-mail whose response was lost is not sent again once SES reports that it was sent', () => {
   const unclear = { result: 'unknown', error: 'Timeout' } as const
   const unknown = recordOutcome(sending, 'email', holder, unclear, now)
 
@@ -156,7 +156,7 @@ test('a report about an earlier message changes that message, and not the channe
   expect(order.delivery.messages).toMatchObject([{ messageId: 'm-1', report: { kind: 'bounced' } }])
 })
 
-test('of messages that only their reports name, an order keeps fifty, and the one that it waits for', () => {
+test('an order keeps fifty messages that only their reports name, and the one that it waits for', () => {
   const strange = Array.from({ length: 60 }, (_report, index) =>
     report('delivered', { messageId: `strange-${index}`, holder: 'call-0' }),
   )
@@ -170,7 +170,7 @@ test('of messages that only their reports name, an order keeps fifty, and the on
   expect(stateOf(order)).toBe('delivered')
 })
 
-test('a late record of an acceptance does not repeat the message, and keeps what was reported of it', () => {
+test('a late record of an acceptance does not repeat the message, and keeps its report', () => {
   const takenOver = claimDueChannels(sending, new Date(+now + 61_000), 'call-2').order
   const bounced = applyReport(takenOver, report('bounced'))
 
@@ -180,7 +180,7 @@ test('a late record of an acceptance does not repeat the message, and keeps what
   expect(order.delivery.messages).toHaveLength(1)
 })
 
-test('a repeated report leaves the order as it is, and one of a later version stands', () => {
+test('a repeated report leaves the order unchanged, and a report of a later version is kept', () => {
   const once = applyReport(accepted, report('delivered'))
   const later = { kind: 'read', at: second(5) }
   const [message] = accepted.delivery.messages ?? []
@@ -194,7 +194,7 @@ test('a repeated report leaves the order as it is, and one of a later version st
   expect(applyReport(newer, report('complained'))).toBe(newer)
 })
 
-test('[F92] a channel in a state of a later version is left alone, and the message keeps its report', () => {
+test('[F92] a channel in a state of a later version is unchanged, and the message keeps its report', () => {
   const later = orderSchema.parse({
     ...accepted,
     delivery: {

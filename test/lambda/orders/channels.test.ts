@@ -38,14 +38,14 @@ test('[F52] a channel that is being sent is not claimed until its lease expires'
   expect(claimedAt(later(leaseSeconds))).toEqual(['email', 'text'])
 })
 
-test('[F38] a call that finds its own claim goes on with it, and writes nothing', () => {
+test('[F38] a call that finds its own claim continues with it, and writes nothing', () => {
   const { order } = claimDueChannels(paidOrder(), now, holder)
 
   expect(claimDueChannels(order, later(1), holder)).toEqual({ order, claimed: ['email', 'text'] })
   expect(claimDueChannels(order, later(1), holder).order).toBe(order)
 })
 
-test('[F38] [F63] a call that finds its own claim, and the order refunded, sends nothing', () => {
+test('[F38] [F63] a call that finds its own claim on an order that was refunded sends nothing', () => {
   const { order } = claimDueChannels(paidOrder(), now, holder)
   const refunded = { ...order, money: { ...order.money, refundedCents: product.priceCents } }
 

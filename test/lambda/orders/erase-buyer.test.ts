@@ -14,7 +14,7 @@ const addresses = { checkoutEmail: 'card@example.com', postalCode: '10115' }
 const order = paidOrder({ sale: place, buyer: addresses, history: [resend] })
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 
-test('[F97] what says who the buyer is goes, and what finance needs stays', () => {
+test("[F97] the buyer's personal data is erased, and what finance needs is kept", () => {
   const erased = eraseBuyer(order, now)
 
   expect(erased.buyer).toEqual({ erasedAt: now.toISOString() })
@@ -24,7 +24,7 @@ test('[F97] what says who the buyer is goes, and what finance needs stays', () =
   expect(JSON.stringify(erased)).not.toMatch(/example\.com|2025550123|10115/)
 })
 
-test('[F97] a session that Stripe reports again brings nothing back', () => {
+test('[F97] a session that Stripe reports again restores no erased data', () => {
   const again = {
     ...paidFacts,
     sale: { ...paidFacts.sale, ...place },
@@ -35,7 +35,7 @@ test('[F97] a session that Stripe reports again brings nothing back', () => {
   expect(applyPayment(erased, again, order.access.linkHash)).toBe(erased)
 })
 
-test('[F97] nothing is sent, offered or opened for an erased order', () => {
+test('[F97] an erased order has nothing to send, offer or open', () => {
   const erased = eraseBuyer(order, now)
   const failed = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' } as const
 
@@ -49,7 +49,7 @@ test('[F97] nothing is sent, offered or opened for an erased order', () => {
   expect(openFallback(bounced, now, ['email', 'text'])).toBe(bounced)
 })
 
-test('[F97] a message that is on its way is still recorded, and not sent again', () => {
+test('[F97] a message that is being sent is still recorded, and not sent again', () => {
   const { order: claimed } = claimDueChannels(order, now, 'call-1')
 
   const erased = eraseBuyer(claimed, now)
@@ -66,7 +66,7 @@ test('[F97] a message that is on its way is still recorded, and not sent again',
   })
 })
 
-test('an order that is erased already keeps the time', () => {
+test('an order that is already erased keeps the time', () => {
   const erased = eraseBuyer(order, now)
 
   expect(eraseBuyer(erased, new Date('2026-11-23T10:00:00.000Z'))).toBe(erased)

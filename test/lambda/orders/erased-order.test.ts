@@ -35,7 +35,7 @@ const erase = (orderId: string) =>
 const useUp = (orderId: string) =>
   editOrder(table, orderId, (order) => order && { ...order, downloads: { count: 10 } })
 
-test('[F97] what was erased stays erased when Stripe sends the event again', async () => {
+test('[F97] erased data stays erased when Stripe sends the event again', async () => {
   const { event, orderId } = await sell()
   const before = await readOrder(table, orderId)
 
@@ -71,7 +71,7 @@ test('[F97] an order erased before its delivery is skipped, and Stripe gets its 
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F97] a used-up link of an erased order sends nothing and names whom to write to', async () => {
+test('[F97] a used-up link of an erased order sends nothing and shows the help address', async () => {
   const { orderId, token } = await sell()
   await useUp(orderId)
 

@@ -67,7 +67,7 @@ test.each(endedBadly)(
   },
 )
 
-test('[F57] nothing goes back and forth: an order has one fallback', () => {
+test('[F57] an order has one fallback and never a second one back', () => {
   const opened = openFallback(byText(failed), now, both)
   const ended = { text: failed, email: bounced }
   const bouncedToo = changedOrder(opened, { delivery: { channels: ended } })
@@ -124,7 +124,7 @@ test('a stage without texts replaces no e-mail', () => {
   expect(openFallback(order, now, ['email'])).toBe(order)
 })
 
-test('a fallback to a channel of a later version is left alone', () => {
+test('a fallback to a channel of a later version is left unchanged', () => {
   const order = byText(failed, {
     delivery: { fallback: { from: 'text', to: 'call', at: now.toISOString() } },
   })
@@ -132,7 +132,7 @@ test('a fallback to a channel of a later version is left alone', () => {
   expect([openFallback(order, now, both), fallbackOf(order)]).toEqual([order, undefined])
 })
 
-test('a fallback whose order is refunded meanwhile is not waited for', () => {
+test('a fallback whose order is refunded meanwhile is no longer open', () => {
   const opened = openFallback(byText(failed), now, both)
 
   expect(

@@ -108,7 +108,7 @@ test.each<[string, Order, Order, string[]]>([
   expect(happened(before, after).map(({ fact }) => fact)).toEqual(facts)
 })
 
-test('a message that bounced with nothing in its place leaves its buyer with nothing', () => {
+test('a message that bounced without a fallback leaves its buyer with nothing', () => {
   const bounced = {
     ...early,
     state: 'bounced',
@@ -128,7 +128,7 @@ test.each([
   expect(happened(of({ email: sending }), after)).toEqual([{ fact: 'sent', seconds }])
 })
 
-/** A paid order of which these messages have arrived, at so many seconds past the minute. */
+/** A paid order whose messages arrived at these seconds past the minute. */
 function arrived(seconds: Partial<Record<ChannelName, number>>, changes: OrderChanges = {}) {
   const sentAt = '2026-11-21T10:01:00.000Z'
   const messages = (['email', 'text'] as const).flatMap((channel) => {
@@ -148,7 +148,7 @@ test.each<[string, Order, Order, number[]]>([
   ['no second one', arrived({ text: 4 }), arrived({ text: 4, email: 9 }), []],
   ['none of two that arrive in one step', arrived({}), arrived({ text: 4, email: 9 }), []],
   ['no fresh link', arrived({}), arrived({ email: 9 }, secondLink), []],
-])('of messages that are delivered counts %s', (_case, before, after, seconds) => {
+])('the delivery time of messages counts %s', (_case, before, after, seconds) => {
   const facts = happened(before, after)
 
   expect(facts.flatMap((fact) => (fact.fact === 'delivered' ? [fact.seconds] : []))).toEqual(

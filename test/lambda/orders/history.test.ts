@@ -12,7 +12,7 @@ const minutes = (count: number) => Array.from({ length: count }, (_value, minute
 const addAll = (entries: HistoryEntry[]) =>
   entries.reduce<Order>((order, entry) => withEntry(order, entry), paidOrder()).history
 
-test('of more than a hundred entries the first twenty and the newest eighty stay', () => {
+test('a history of more than a hundred entries keeps the first twenty and the newest eighty', () => {
   expect(addAll(minutes(100).map(entryAt))).toHaveLength(100)
 
   const history = addAll(minutes(150).map(entryAt))
@@ -22,7 +22,7 @@ test('of more than a hundred entries the first twenty and the newest eighty stay
   )
 })
 
-test('entries in any sequence leave the same history, the oldest first', () => {
+test('entries in any sequence give the same history, the oldest first', () => {
   const entries = [...minutes(4).map(entryAt), { ...entryAt(2), ref: 'error-other' }]
 
   fc.assert(

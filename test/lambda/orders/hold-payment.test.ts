@@ -43,17 +43,17 @@ const paid: Report = (order) => applyPayment(order, paidFacts, linkHash)
 const applyAll = (reports: Report[]) =>
   reports.reduce<Order | undefined>((order, report) => report(order), undefined)
 
-test('[F102] an order of a payment that cannot be read is held, with nothing to deliver', () => {
+test('[F102] an order whose payment cannot be read is held, with nothing to deliver', () => {
   const order = held(undefined)
 
   expect(orderSchema.parse(order)).toEqual(order)
   expect(orderStatus(order)).toBe('held')
   expect(seenChannels(order)).toEqual({})
-  // Of the first link, as the hash is.
+  // The hash of the first link.
   expect(order).toMatchObject({ access: { linkVersion: 1, linkHash }, money: { refundedCents: 0 } })
 })
 
-test('[F102] accepting its amount, or a version that does not know the reason, gives no access', () => {
+test('[F102] neither accepting the amount nor a version that does not know the reason gives access', () => {
   const order = held(undefined)
   const accepted = { ...order, sale: { ...order.sale, expectedCents: order.sale.amountCents } }
   const { unreadableSince: _since, ...saleAsRead } = order.sale
@@ -63,7 +63,7 @@ test('[F102] accepting its amount, or a version that does not know the reason, g
   expect(orderStatus(asRead)).toBe('held')
 })
 
-test('[F23] [F102] readable and unreadable reports in any sequence end in the order of the readable ones', () => {
+test('[F23] [F102] readable and unreadable reports in any sequence give the same order as the readable ones', () => {
   const readable = [unpaid, paid]
   const expected = applyAll(readable)
   const reports = [...readable, held, heldLater]
@@ -79,7 +79,7 @@ test('[F24] [F102] a held order whose session turns out to be unpaid awaits paym
   expect(unpaid(heldLater(undefined))).toEqual(unpaid(undefined))
 })
 
-test('[F23] [F102] unreadable reports in any sequence hold the order since the first', () => {
+test('[F23] [F102] unreadable reports in any sequence hold the order from the first one on', () => {
   expect(applyAll([heldLater, held, heldLater])).toEqual(applyAll([held, heldLater, held]))
   expect(applyAll([heldLater, held])).toMatchObject({
     sale: {

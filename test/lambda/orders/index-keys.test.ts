@@ -6,7 +6,7 @@ test.each([
   [' buyer1@example.com ', 'buyer1@example.com'],
   ['Zoe\u0308@example.com', 'zo\u00eb@example.com'],
   ['  ', undefined],
-])('the address %j is found as %j', (address, key) => {
+])('the address %j is indexed as %j', (address, key) => {
   expect(emailKeyOf(address)).toBe(key)
 })
 

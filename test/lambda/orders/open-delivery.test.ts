@@ -119,7 +119,7 @@ describe('the index lists an order', () => {
     expect(deliveryListing(order)).toBe(listing)
   })
 
-  test('[F54] what is exhausted is opened again from its first attempt, and nothing else', () => {
+  test('[F54] only an exhausted channel is opened again, with a new first attempt', () => {
     const order = both(exhausted, failed)
 
     expect(seenChannels(reopenExhausted(order))).toEqual({
@@ -131,7 +131,7 @@ describe('the index lists an order', () => {
   })
 })
 
-describe('the buyer of an open delivery waits', () => {
+describe('the buyer of an open delivery has waited', () => {
   const tried = (startedAt: string): SeenChannel => ({
     state: 'retrying',
     holder: 'call-1',
@@ -148,7 +148,7 @@ describe('the buyer of an open delivery waits', () => {
     expect(waitingSince(paidOrder({ delivery: { channels } }).delivery, undefined)).toBe(earlier)
   })
 
-  test('before any attempt, since the last fresh link was requested', () => {
+  test('before any attempt, since the last request for a fresh link', () => {
     const freshLinks = [earlier, instant].map((at) => ({ at, channels: ['email' as const] }))
 
     const { delivery, sale } = paidOrder({ delivery: { freshLinks } })

@@ -62,7 +62,7 @@ test('an order that is not written is the same object before and after', async (
   expect(after).toEqual(await readOrder(table, orderId))
 })
 
-test('[F43] writers that always come first are waited for between the tries, until the update gives up', async () => {
+test('[F43] an update that always loses waits between its tries, and finally gives up', async () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   dynamo.on(GetCommand).resolves({ Item: paidOrder() })
   dynamo
@@ -95,9 +95,9 @@ test('[F40] an order found through an index is read consistently', async () => {
   expect(read).toEqual([{ TableName: table, Key: { orderId: 'cs_test_1' }, ConsistentRead: true }])
 })
 
-test('[F38] a write whose response was lost is found done and reports no change', async () => {
+test('[F38] a write whose response was lost is found in the table and reports no change', async () => {
   const orderId = 'cs_test_lost'
-  // The write happens; the SDK retries it, and the write's own condition then fails.
+  // The write succeeds; the SDK repeats it, and its own condition then fails.
   const lostReply = interceptFirstWrite(async (write) => {
     await write()
     throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
@@ -133,7 +133,7 @@ test.each<[string, OrderChanges, boolean]>([
   expect(open.some((delivery) => delivery.orderId === orderId)).toBe(isOpen)
 })
 
-test('[F92] an order of a later version is written back with everything that this one does not know', async () => {
+test('[F92] an order of a later version is written back with all attributes that this version does not know', async () => {
   const { written, stored } = await storeLaterOrder(table, 'cs_test_later')
 
   await editOrder(
@@ -164,14 +164,17 @@ test('[F92] an order of a later version that is refunded is no open delivery', a
   expect(await stored()).not.toHaveProperty('openDelivery')
 })
 
-test.each(channelStates)('a channel that is %s without what belongs to it is refused', (state) => {
-  const order = {
-    ...paidOrder(),
-    delivery: { ...paidOrder().delivery, channels: { email: { state } } },
-  }
+test.each(channelStates)(
+  'a channel that is %s without the attributes of that state is refused',
+  (state) => {
+    const order = {
+      ...paidOrder(),
+      delivery: { ...paidOrder().delivery, channels: { email: { state } } },
+    }
 
-  expect(orderSchema.safeParse(order).success).toBe(false)
-})
+    expect(orderSchema.safeParse(order).success).toBe(false)
+  },
+)
 
 test('every page of open deliveries is read', async () => {
   const pages = mockClient(DynamoDBDocumentClient)

@@ -17,7 +17,7 @@ beforeEach(() => {
   pauses.mockClear()
 })
 
-/** Leaves the order out so many times before it is read. */
+/** Leaves the order out of this many reads. */
 function throttle(times: number) {
   let reads = 0
   documents
@@ -34,7 +34,7 @@ test('an order that DynamoDB leaves out is read again, also after the last pause
   expect(pauses.mock.calls.map(([pauseMs]) => pauseMs)).toEqual([100, 200, 400, 800, 1600, 3200])
 })
 
-test('an order that DynamoDB goes on leaving out is an error, and nothing waits for it any more', async () => {
+test('an order that DynamoDB keeps leaving out is an error, without another pause', async () => {
   throttle(7)
 
   await expect(readOrders('orders', [orderId])).rejects.toThrow('left out 1 items')

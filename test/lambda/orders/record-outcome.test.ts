@@ -51,7 +51,7 @@ test('a message that is accepted after its channel was opened again is recorded,
   expect(recorded.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
 })
 
-test('an accepted message with an earlier link is recorded, and the channel goes on with the present link', () => {
+test('an accepted message with an earlier link is recorded, and the channel stays due with the present link', () => {
   const throttled = { result: 'not_sent', error: 'Throttling' } as const
   const resent = recordOutcome(sendingEmail(1, 'call-2'), 'email', 'call-2', throttled, now)
 
@@ -89,14 +89,14 @@ test('[F54] [I10] an outage of a day is retried from 30 s to 4 h apart, and then
   expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling', holder })
 })
 
-test('[F49] [F54] messages whose fate is unclear are few: each is sent at least ten minutes after the last', () => {
+test('[F49] [F54] a channel with unclear outcomes sends few messages, each at least ten minutes after the last', () => {
   const { retries, ended } = retriedThrough({ result: 'unknown', error: 'TimeoutError' })
 
   expect(retries.slice(0, 6)).toEqual([600, 1200, 1800, 2400, 3000, 3960])
   expect(ended).toMatchObject({ state: 'exhausted' })
 })
 
-/** The seconds of each retry after the first attempt, and the channel's end, when no attempt succeeds. */
+/** The seconds before each retry and the channel's final state, when no attempt succeeds. */
 function retriedThrough(outcome: SendOutcome) {
   const retries: number[] = []
   let order = paidOrder({ delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })

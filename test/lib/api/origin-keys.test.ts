@@ -36,7 +36,7 @@ describe('[F85] the API accepts only requests that carry a key of CloudFront', (
     ).toEqual([['Referer', current('b')]])
   })
 
-  test('during a rotation every listed key is accepted, and nothing else', () => {
+  test('during a rotation the API accepts every listed key, and no other', () => {
     const api = findResource(rotating.resources, 'AWS::ApiGateway::RestApi')
     const [allow, deny, ...others] = Object(api.Properties['Policy']).Statement
     const anyCaller = {

@@ -12,11 +12,11 @@ test('[F7] no quota closes the checkout for the rest of a day', () => {
   expect(plan.Properties).not.toHaveProperty('Quota')
 })
 
-test('[F99] every method has a limit of its own, and no body or header reaches a log', () => {
+test('[F99] every method has its own limit, and no body or header reaches a log', () => {
   const methods = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
   const settings = [stage.Properties['MethodSettings']].flat().map((setting) => Object(setting))
 
-  // One more holds for whatever is called besides.
+  // One more limit applies to all other calls.
   expect(settings).toHaveLength(methods.length + 1)
   for (const setting of settings) {
     expect(setting.ThrottlingRateLimit).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('[F99] every method has a limit of its own, and no body or header reaches a
   }
 })
 
-test('[F73] the access log contains nothing about the caller, and the pattern of a path only', () => {
+test('[F73] the access log contains nothing about the caller, and only the pattern of a path', () => {
   const { Format } = Object(stage.Properties['AccessLogSetting'])
 
   expect(Format).toContain('$context.resourcePath')
@@ -35,7 +35,7 @@ test('[F73] the access log contains nothing about the caller, and the pattern of
 describe("the gateway's own error responses", () => {
   const responses = Object.values(ofType('AWS::ApiGateway::GatewayResponse'))
 
-  test('each have a status and one of our sentences', () => {
+  test('each have a status and a sentence of ours', () => {
     const sentences = responses.map(
       ({ Properties: { ResponseType, StatusCode, ResponseTemplates } }) => [
         ResponseType,
@@ -82,7 +82,7 @@ describe('the gateway rejects requests that neither the page nor Stripe sends', 
     }
   })
 
-  test('no method requires a header, whose case the gateway would compare', () => {
+  test('no method requires a header, because the gateway compares the case of its name', () => {
     for (const { Properties } of methods) expect(Properties).not.toHaveProperty('RequestParameters')
   })
 })

@@ -42,6 +42,6 @@ describe("a stage with onDelete 'destroy'", () => {
   })
 })
 
-test('the index by month has what is read of a paid order', () => {
+test('the index by month contains what is read of a paid order', () => {
   expect(['orderId', ...paidAttributes]).toEqual(Object.keys(paidOrderSchema.shape))
 })

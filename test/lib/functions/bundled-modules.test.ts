@@ -5,7 +5,7 @@ import { StoreFunction } from '../../../lib/functions/store-function'
 import { sellingStage } from '../../support/lib/store-template'
 import { testApp } from '../../support/lib/test-app'
 
-test('a bundle finds credentials in the environment and contains no other source, nor event streams', () => {
+test('a bundle reads credentials only from the environment, and contains no event streams', () => {
   const code = bundleOf('stripe-webhook')
 
   expect(code).toContain('AWS_ACCESS_KEY_ID')

@@ -37,7 +37,7 @@ test.each(called)('%s times out before API Gateway does', (name) => {
   expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
 })
 
-test('[F52] [I11] every function that sends to buyers has the time to send and record, and ends before its lease does', () => {
+test('[F52] [I11] every function that sends to buyers has time to send and record, and times out before its lease ends', () => {
   const sending = functions.filter((name) =>
     JSON.stringify(functionOf(name).Properties['Environment']).includes('REPLY_TO_ADDRESS'),
   )
@@ -46,7 +46,7 @@ test('[F52] [I11] every function that sends to buyers has the time to send and r
   expect(sending).toEqual(
     expect.arrayContaining(['StripeWebhook', 'DownloadEbook', 'RetryDelivery', 'ChangeOrder']),
   )
-  // 3 s to send, 7.5 s of pauses between the tries to record it.
+  // 3 s to send, 7.5 s of pauses between the attempts to record it.
   expect(Math.min(...timeouts)).toBeGreaterThan(3 + 7.5)
   expect(Math.max(...timeouts)).toBeLessThan(leaseSeconds)
 })
@@ -103,7 +103,7 @@ test('[F96] an alarm that send-alarm cannot send within 15 minutes goes to the d
   })
 })
 
-test('[F57] a report that record-feedback fails at three times is kept for two weeks, encrypted', () => {
+test('[F57] a report that record-feedback fails on three times is kept for two weeks, encrypted', () => {
   const { id, Properties: queue } = findResource(resources, 'AWS::SQS::Queue', 'RecordFeedback')
   const config = findResource(resources, 'AWS::Lambda::EventInvokeConfig', 'RecordFeedback')
 
@@ -132,14 +132,14 @@ describe('[F89] the role of each function', () => {
     },
   )
 
-  test.each(functions)('of %s names each action, and what it may be done to', (name) => {
+  test.each(functions)('of %s names each action and its resources', (name) => {
     const sentences = permissionsOf(name)
 
     expect(sentences.length).toBeGreaterThan(0)
     for (const sentence of sentences) expect(sentence).toMatch(/^may [\w:, ]+ on (?!\*)/)
   })
 
-  test('of check-deliveries may read of an order what check-deliveries reads', () => {
+  test('of check-deliveries may read only the attributes that check-deliveries reads', () => {
     expect(permissionsOf('CheckDeliveries')).toContainEqual(
       expect.stringContaining(
         ` when dynamodb:Attributes ForAllValues:StringEquals ${waitingAttributes.join(', ')} and `,

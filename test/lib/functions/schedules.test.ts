@@ -7,7 +7,7 @@ const schedules = all
   .map(({ Properties }) => Object(Properties))
   .filter(({ ScheduleExpression }) => ScheduleExpression?.startsWith('rate'))
 
-test('[F99] a run that fails or finds no room is repeated neither by EventBridge nor by Lambda', () => {
+test('[F99] a scheduled run that fails or is throttled is retried neither by EventBridge nor by Lambda', () => {
   const retries = schedules.map(({ ScheduleExpression, Targets }) => [
     ScheduleExpression,
     retriesOf(Targets[0].RetryPolicy),
@@ -25,7 +25,7 @@ test('[F99] a run that fails or finds no room is repeated neither by EventBridge
   ])
 })
 
-/** What Lambda does with asynchronous calls of an alias. */
+/** How Lambda retries asynchronous calls of an alias. */
 function lambdaRetries(aliasId: string) {
   return all
     .filter(({ Type, Properties }) => {

@@ -2,7 +2,7 @@ import { fullStage, synthesizeStore } from '../../support/lib/store-template'
 
 const synthesizedFull = synthesizeStore(fullStage)
 
-test('without texts no function may send any or knows whom they come from', () => {
+test('without texts no function may send one or has an origination identity', () => {
   const off = synthesizeStore({ ...fullStage, texts: false }).resources
   const variables = Object.values(off)
     .filter(({ Type }) => Type === 'AWS::Lambda::Function')

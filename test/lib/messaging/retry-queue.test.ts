@@ -6,11 +6,11 @@ const deadLetters = findResource(resources, 'AWS::SQS::Queue', 'RetriesDeadLette
 const receiver = findResource(resources, 'AWS::Lambda::Function', 'RetryDelivery')
 const day = 24 * 60 * 60
 
-test('a message outlives the eleven hours of tries, so that it cannot expire before it is put aside', () => {
+test('a message is kept for four days, so that it becomes a dead letter before it expires', () => {
   expect(queue.Properties['MessageRetentionPeriod']).toBe(4 * day)
 })
 
-test('a received message is hidden for six times the time that its receiver may take', () => {
+test('a received message is hidden for six times the timeout of its receiver', () => {
   expect(queue.Properties['VisibilityTimeout']).toBe(6 * Number(receiver.Properties['Timeout']))
 })
 

@@ -11,7 +11,7 @@ test('deleting one stage does not switch off the log of another', () => {
 test.each([
   ['without texts', false as const],
   ['that leaves its account to another', { ...watching(), watchesAccount: false }],
-])('a stage %s neither switches nor counts', (_case, texts) => {
+])('a stage %s neither switches on logging nor counts texts', (_case, texts) => {
   const others = Object.keys(synthesizeStore({ ...sellingStage, texts }).resources)
 
   expect(others.filter((id) => /TextLog|Entries/.test(id) || id.startsWith('AWS679f'))).toEqual([])

@@ -7,7 +7,7 @@ function budgetOf(stage = sellingStage) {
   return findResource(resources, 'AWS::Budgets::Budget').Properties
 }
 
-test('one person for both is named once, because AWS refuses a second time', () => {
+test('an address for both ops and finance is subscribed once, because AWS refuses a duplicate', () => {
   const { NotificationsWithSubscribers: notifications } = budgetOf({
     ...sellingStage,
     financeAddress: sellingStage.alarmAddress,

@@ -49,7 +49,7 @@ async function logOf(code: string): Promise<string[]> {
   return lines
 }
 
-/** Lines that Lambda's Node.js runtime writes: an error alone, an error beside a text, and its own. */
+/** Lines that Lambda's Node.js runtime writes: a bare error, an error with a text, and its own. */
 const linesOfAws = {
   'an error that no one caught':
     '{"timestamp":"2026-11-21T03:04:05.678Z","level":"ERROR","requestId":"r-1","message":{"errorType":"ImportModuleError","errorMessage":"Error: Cannot find module \'app\'","stackTrace":["Runtime.ImportModuleError: Error: Cannot find module \'app\'"]}}',
@@ -58,7 +58,7 @@ const linesOfAws = {
 }
 
 describe.each(queries)('the latest errors of %s', (_place, query) => {
-  test.each(Object.entries(linesOfAws))('show the words of %s', (_case, line) => {
+  test.each(Object.entries(linesOfAws))('show the message of %s', (_case, line) => {
     expect(runInsights(query, [line])).toEqual([
       expect.objectContaining({
         why: 'ImportModuleError',
@@ -74,14 +74,14 @@ describe.each(queries)('the latest errors of %s', (_place, query) => {
       'exports.handler = () => { setTimeout(() => { throw new TypeError("no such order") }); return new Promise(() => {}) }',
     ],
     ['cannot be loaded', 'throw new TypeError("no such order")'],
-  ])('show the words of a function that %s', async (_case, code) => {
+  ])('show the message of a function that %s', async (_case, code) => {
     const [crash, report] = runInsights(query, await logOf(code))
 
     expect(crash).toMatchObject({ why: 'TypeError', words: 'no such order' })
     expect(Object.values(report ?? {})).toContain('error')
   })
 
-  test('show the reason of a crash that the runtime did not survive', () => {
+  test('show the reason of a crash that ended the runtime', () => {
     const line =
       '{"time":"2026-11-21T03:04:05Z","type":"platform.report","record":{"requestId":"r-1","status":"error","errorType":"Runtime.OutOfMemory"}}'
 
@@ -90,7 +90,7 @@ describe.each(queries)('the latest errors of %s', (_place, query) => {
     ])
   })
 
-  test('leave out what went well', () => {
+  test('leave out successes', () => {
     const line =
       '{"time":"2026-11-21T03:04:05Z","type":"platform.report","record":{"requestId":"r-1","status":"success"}}'
 

@@ -19,7 +19,7 @@ const close = {
   endings: { usd: 1426 },
 }
 
-test('after the command record-movements knows of no progress, and reads the whole history', async () => {
+test('after the command record-movements has no progress and reads the whole history', async () => {
   await saveProgress(open(), { recordedTo: 1_764_000_000, firstMonth: '2026-01' })
 
   await runOnTable(table, runbookBlock('delete-item'))
@@ -27,7 +27,7 @@ test('after the command record-movements knows of no progress, and reads the who
   expect(await readProgress(open())).toEqual({})
 })
 
-test('the copy brings back a close that is missing, and leaves one that was sent since', async () => {
+test('the copy restores a missing close, and leaves a close that was sent since', async () => {
   const [, condition] = /--condition-expression '(.+)'/.exec(runbookBlock('LEDGER" --item')) ?? []
   const copied = { balanceTransactionId: 'close#2026-10', ...close }
   const copy = () =>
@@ -44,7 +44,7 @@ test('the copy brings back a close that is missing, and leaves one that was sent
   expect(await addClose(open(), close)).toMatchObject({ sentAt: '2026-11-02T01:00:00.000Z' })
 })
 
-test('the copy gives a movement that was read again the time at which it was known first', async () => {
+test('the copy gives a movement that was read again the time at which it first became known', async () => {
   const [, condition] = /--condition-expression '(.+)'/.exec(runbookBlock('LEDGER" --item')) ?? []
   const put = (recordedAt: string) =>
     open().client.send(

@@ -40,7 +40,7 @@ const commands = commandsIn(runbook)
 const alarms = readAlarms(synthesizeMonitoring())
 const ids = alarms.map(({ name }) => name.replace(`${monitoredName}-`, ''))
 
-test.each(ids)('the alarm %s has a section, named by its id', (id) => {
+test.each(ids)('the alarm %s has a section under its id', (id) => {
   expect(alarmSections).toContain(id)
 })
 
@@ -54,7 +54,7 @@ test.each(alarmSections)('the section %s has an alarm', (title) => {
   expect(ids).toContain(title)
 })
 
-test('each alarm refers to the section with its name', () => {
+test('each alarm refers to its own section', () => {
   const referredTo = alarms.map(({ description }) => parseAlarmDescription(description)?.runbook)
 
   expect(referredTo).toEqual(ids.map((id) => `docs/runbook.md#${id}`))
@@ -98,7 +98,7 @@ test('every log in a command exists in the stack', () => {
   expect(words.filter((name) => !logs.has(name))).toEqual([])
 })
 
-test('every search of logs can be read', () => {
+test('every search of logs can be parsed', () => {
   const searches = namesAfter(/npm run logs -- ((?:[^`'\n\\]|\\\n|'[^']*')+)/g)
 
   expect(searches.length).toBeGreaterThan(30)
@@ -147,7 +147,7 @@ test('every log entry in a query is written by a function', () => {
   for (const event of events) expect(sources).toContain(`('${event}'`)
 })
 
-test('selling again reserves what a stage reserves for create-payment', () => {
+test("the command that resumes sales reserves the stage's own concurrency for create-payment", () => {
   const { resources: full } = synthesizeStore(fullStage)
   const { Properties } = findResource(full, 'AWS::Lambda::Function', 'CreatePayment')
 
@@ -160,7 +160,7 @@ function namesAfter(pattern: RegExp): string[] {
   return commands.flatMap((lines) => [...lines.matchAll(pattern)].map(([, name]) => name ?? ''))
 }
 
-/** Reads what follows `npm run logs --`, as the command does. */
+/** Parses what follows `npm run logs --`, as the command does. */
 function readSearch(text: string): void {
   const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${text}`], { encoding: 'utf8' })
   const words = stdout.split('\0').slice(0, -1)

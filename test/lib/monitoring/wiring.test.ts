@@ -29,7 +29,7 @@ test('the alarm for the API has its dimensions', () => {
   ])
 })
 
-test('the reputation is that of the configuration set that sends the e-mails', () => {
+test('the reputation metrics are those of the configuration set that sends the e-mails', () => {
   const set = findResource(resources, 'AWS::SES::ConfigurationSet')
   const name = readable({ Ref: set.id })
   const { Environment } = findResource(

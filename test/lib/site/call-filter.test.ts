@@ -93,7 +93,7 @@ test.each([
   expect(JSON.parse(response.body.data)).toEqual({ error: notFound })
 })
 
-test('[F88] the functions learn the viewer’s address from CloudFront, whatever the viewer claims', () => {
+test('[F88] the functions get the viewer’s address from CloudFront, whatever headers the viewer sends', () => {
   const headers = { ...page, 'x-viewer-address': '203.0.113.1', 'x-forwarded-for': '203.0.113.2' }
 
   const request = answer('POST', `${api}/create-payment`, headers)

@@ -25,13 +25,13 @@ test('the firewall is in front of the distribution only if the stage switches it
 const payments = '/functions/v1/create-payment'
 const webhook = '/functions/v1/stripe-webhook'
 
-test('[F32] of the rules that see a webhook call one counts it, and none inspects or allows it', () => {
+test('[F32] the limit per address is the only rule that sees a webhook call', () => {
   const seeing = rules.filter(({ Statement }) => isSeenBy(Statement, webhook))
 
   expect(seeing.map(({ Name }) => Name)).toEqual(['StripeCallsPerAddress'])
 })
 
-test.each([webhook, payments])('[F7] a slash at the end of %s leads past no rule', (path) => {
+test.each([webhook, payments])('[F7] a slash at the end of %s bypasses no rule', (path) => {
   const seeing = (called: string) =>
     rules.filter(({ Statement }) => isSeenBy(Statement, called)).map(({ Name }) => Name)
 
@@ -39,7 +39,7 @@ test.each([webhook, payments])('[F7] a slash at the end of %s leads past no rule
   expect(seeing(`${path}/`)).toEqual(seeing(path))
 })
 
-test('[F7] [F32] one address gets half of the webhook’s throttle, which Stripe never needs', () => {
+test('[F7] [F32] one address gets half of the webhook’s throttle, at least twice what Stripe needs', () => {
   const { Limit, EvaluationWindowSec } = Object(
     Object(ruleOf('StripeCallsPerAddress').Statement).RateBasedStatement,
   )
@@ -48,7 +48,7 @@ test('[F7] [F32] one address gets half of the webhook’s throttle, which Stripe
   const { ThrottlingRateLimit } = settings.find(({ ResourcePath }) => /webhook/.test(ResourcePath))
 
   expect(Limit / EvaluationWindowSec).toBe(ThrottlingRateLimit / 2)
-  // Stripe opens no more checkout sessions than 25 a second, and reports each with an event.
+  // Stripe opens at most 25 checkout sessions a second, and reports each with an event.
   expect(Limit / EvaluationWindowSec).toBeGreaterThanOrEqual(2 * 25)
 })
 

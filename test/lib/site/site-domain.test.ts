@@ -15,7 +15,7 @@ const withCertificate = synthesizeStore({
 })
 const without = synthesizeStore()
 
-test('with a certificate only, the stack uses it, creates no record and prints the one to create', () => {
+test('with a certificate alone, the stack uses it, creates no record and prints the record to create', () => {
   const { resources, outputs } = withCertificate
 
   expect(viewerCertificateOf(resources)).toMatchObject({

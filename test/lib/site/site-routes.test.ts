@@ -7,7 +7,7 @@ const viewerResponse = edgeFunction(resources, 'SiteRoutesViewerResponse')
 
 const referer = { value: 'https://book.seller.test/' }
 const navigation = { accept: { value: 'text/html,application/xhtml+xml,*/*;q=0.8' }, referer }
-/** As browsers load what a page needs; Safari before 16.4 sends no Sec-Fetch-Dest. */
+/** The headers with which browsers load what a page needs; Safari before 16.4 sends no Sec-Fetch-Dest. */
 const subresources = [
   { accept: { value: '*/*' }, 'sec-fetch-dest': { value: 'script' } },
   { accept: { value: 'image/avif,image/webp,*/*;q=0.8' }, referer },
@@ -60,7 +60,7 @@ test.each(subresources)('[F83] an open page gets the assets of its own build', (
 })
 
 test.each([navigation, {}, { accept: { value: '*/*' } }])(
-  'an asset that is not of this build shows the not-found page to whoever is no page',
+  'an asset that is not in this build shows the not-found page unless a page loads it',
   (headers) => {
     expect(keyOf(earlier, headers)).toBe('/not-found.html')
   },

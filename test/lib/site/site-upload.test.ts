@@ -7,7 +7,7 @@ import { findResource, fullStage, synthesizeStore } from '../../support/lib/stor
 
 const markersSchema = z.record(z.string(), z.unknown())
 
-/** What the upload of a stage's pages gets, and the landing page in its last source. */
+/** The sources that the upload of a stage's pages gets, and the landing page in the last one. */
 function pagesOf(store: ReturnType<typeof synthesizeStore>) {
   const type = 'Custom::CDKBucketDeployment'
   const { Properties } = findResource(store.resources, type, 'SiteUploadPages')
@@ -32,7 +32,7 @@ test('without a domain, the deploy writes the address of the distribution into t
   expect(others).toEqual([])
 })
 
-test('with a domain, the landing page has it from the start', () => {
+test('with a domain, the landing page contains it from the start', () => {
   const { html, markers } = pagesOf(synthesizeStore(fullStage))
 
   expect(html).toContain('<link rel="canonical" href="https://book.seller.test/" />')

@@ -57,7 +57,7 @@ test('a stage without a reply address is rejected if the brand has no help addre
 })
 
 test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'])(
-  'finance may count its months in %s',
+  'finance may use months of %s',
   (financeTimeZone) => {
     expect(checkStageConfig('dev', { ...dev, financeTimeZone }).financeTimeZone).toBe(
       financeTimeZone,
@@ -71,7 +71,7 @@ test.each(['Berlin', '+02:00', ''])('%j is refused as a time zone', (financeTime
   )
 })
 
-test('without a time zone finance counts in UTC', () => {
+test('without a time zone finance uses UTC', () => {
   const { financeTimeZone: _, ...settings } = dev
 
   expect(checkStageConfig('dev', settings).financeTimeZone).toBe('UTC')
@@ -83,7 +83,7 @@ test('a client key too short for API Gateway is rejected', () => {
   expect(() => checkStageConfig('dev', settings)).toThrow('clientKey needs 20 to 128')
 })
 
-test('an unknown setting is rejected, so a typo is not a silent default', () => {
+test('an unknown setting is rejected, so that a typo does not become a silent default', () => {
   const settings = { ...dev, firewal: true }
 
   expect(() => checkStageConfig('dev', settings)).toThrow('firewal')
@@ -128,7 +128,7 @@ test.each([
   expect(checkStageConfig('dev', { ...dev, texts: setting }).texts).toEqual(setting)
 })
 
-test('a stage that says nothing about texts is incomplete, and learns what to write', () => {
+test('a stage without a setting for texts is incomplete, and the error says what to write', () => {
   const { texts: _, ...settings } = dev
 
   expect(() => checkStageConfig('prod', settings)).toThrow(

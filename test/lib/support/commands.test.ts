@@ -20,7 +20,7 @@ const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flat
 )
 const november = ['--month', '2026-11']
 const change = ['--by', 'kim', '--yes']
-/** How each command is called here, beyond what the page has of it. */
+/** How each command is called here, in addition to its arguments in the page. */
 const argumentsOf: Record<string, string[]> = {
   list: november,
   find: ['--email', 'mara@example.com'],
@@ -60,7 +60,7 @@ test.each(documented)('[F89] %s suffices for `%s`', async (policy = '', command 
 
   const { exitCode } = await run([...command.split(' '), ...(argumentsOf[command] ?? [])])
 
-  // A refund ends where it asks for a key of Stripe's.
+  // A refund ends at the prompt for a Stripe key.
   expect(exitCode).toBe(command === 'refund' ? 2 : 0)
   const made = [...calls(), ...requests().map(({ name }) => invocation(String(name)))]
   expect(made.length).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test.each(documented)('[F89] %s suffices for `%s`', async (policy = '', command 
 
 type Call = { action: string; resource: string; attributes?: string[] }
 
-/** Records what is asked of the tables from now on. */
+/** Records the requests to the tables from now on. */
 function recordCalls(): () => Call[] {
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   send.mockClear()
@@ -111,7 +111,7 @@ function isAllowed(policy: string, { action, resource, attributes }: Call): bool
   })
 }
 
-/** What every function that is called here can read. */
+/** What the functions called here can read. */
 const everyResponse = {
   // change-order
   isDone: true,

@@ -7,7 +7,7 @@ const { Statement: statements }: { Statement: Record<string, unknown>[] } = Obje
   Properties['PolicyDocument'],
 )
 
-test('of an order finance reads what an export without contacts has, and not who the buyer is', () => {
+test('finance reads the attributes of an order that an export without contacts has, and no personal data', () => {
   expect(statements.find(({ Condition }) => Condition !== undefined)?.['Condition']).toEqual({
     'ForAllValues:StringEquals': {
       'dynamodb:Attributes': [...exportedAttributes(false), 'month', 'paidAt'],
@@ -17,7 +17,7 @@ test('of an order finance reads what an export without contacts has, and not who
   expect(exportedAttributes(false).join()).not.toMatch(/email|phone|postal|last4/i)
 })
 
-test('nothing of the store has the rights of finance', () => {
+test('the policy of finance is attached to no role, user or group', () => {
   expect(Properties).not.toHaveProperty('Roles')
   expect(Properties).not.toHaveProperty('Users')
   expect(Properties).not.toHaveProperty('Groups')

@@ -8,7 +8,7 @@ const config = stageConfig('dev')
 const stack = smallStack(synthesizeStore(config).resources, () => '{"current":"an-origin-key"}')
 const [api] = readApis(stack)
 
-/** Lets calls in as the local store does; `pass` counts how many of so many at one moment do. */
+/** Lets calls in as the local store does; `pass` counts how many of the given number pass at one moment. */
 function openGate() {
   if (!api) throw new Error('The stack has no API.')
   let nowMs = 0
@@ -33,7 +33,7 @@ const doors = [
 ] as const
 
 test.each(doors)(
-  '[F7] [F66] [F99] of a flood of %s the local store lets in a burst, and then so many a second',
+  '[F7] [F66] [F99] in a flood of %s the local store accepts a burst, and then so many a second',
   (_what, method, path, burst, perSecond) => {
     const { pass, wait } = openGate()
 
@@ -43,7 +43,7 @@ test.each(doors)(
   },
 )
 
-test('[F7] a flood at one door closes no other', () => {
+test('[F7] a flood of one method closes no other', () => {
   const { pass } = openGate()
 
   for (const [, method, path, burst] of doors) expect(pass(method, path, 1000)).toBe(burst)

@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(path, { recursive: true })
 })
 
-test('a fresh start deletes what was sold, and keeps the stack that was synthesized', async () => {
+test('a fresh start deletes the sales, and keeps the synthesized stack', async () => {
   await mkdir(join(path, 'assembly'))
   await mkdir(join(path, 'tables'))
   await writeFile(join(path, 'messages.jsonl'), 'x')
@@ -58,7 +58,7 @@ test('starting empty deletes the state of a store and nothing else', async () =>
 test.each([
   ['of another version', '{"format":0}', /another version.*--fresh/],
   ['that is damaged', '{"form', /damaged.*--fresh/],
-])('state %s is refused and left as it is', async (_case, content, message) => {
+])('state %s is refused and not touched', async (_case, content, message) => {
   await writeFile(join(path, 'store.json'), content)
 
   await expect(openStoreDir(path, false)).rejects.toThrow(message)

@@ -24,7 +24,7 @@ const store: StoreFile = {
   functions: { reconcile: 'arn' },
 }
 
-test('what is written is read', async () => {
+test('a store file reads back as it was written', async () => {
   await writeStoreFile(path, store)
 
   expect(await readStoreFile(path)).toEqual(store)
@@ -38,7 +38,7 @@ test.each([
   ['no JSON', '{', 'is damaged'],
   ['another version', '{"format":0}', 'another version'],
   ['a file without addresses', '{"format":2}', 'is damaged'],
-])('%s is refused with a way out', async (_name, content, problem) => {
+])('%s is refused with a fix', async (_name, content, problem) => {
   await writeFile(path, content)
 
   await expect(readStoreFile(path)).rejects.toThrow(new RegExp(`${problem}.*--fresh`))

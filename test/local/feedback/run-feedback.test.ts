@@ -57,7 +57,7 @@ let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'feedback-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Runs the feedback of a stack; `turn` moves its clock on. */
+/** Runs the feedback of a stack; `turn` advances its clock. */
 function run(changes: object = {}, respond?: () => Promise<InvocationResult> | InvocationResult) {
   const target = fakeFunction(respond)
   const clock = handTurnedClock()
@@ -111,7 +111,7 @@ test.each([
   ['Complaint+1@Simulator.AmazonSES.com', ['accepted', 'delivered', 'complained']],
   ['ooto@simulator.amazonses.com', ['accepted', 'delivered', 'undelivered']],
   ['suppressionlist@simulator.amazonses.com', ['accepted', 'bounced']],
-])('record-feedback learns of an e-mail to %s: %j', async (to, kinds) => {
+])('record-feedback gets reports of an e-mail to %s: %j', async (to, kinds) => {
   const { sendEmail, turn, events } = run()
 
   sendEmail(to)
@@ -121,7 +121,7 @@ test.each([
   expect(readEmailReport(events[0])).toMatchObject({ orderId: 'cs_test_1', holder: 'call-1' })
 })
 
-test('events that the configuration set does not publish, and those of another, stay away', async () => {
+test('events that the configuration set does not publish, and those of another set, are dropped', async () => {
   const { sendEmail, turn, events } = run({
     Events: {
       ...resources.Events,
@@ -139,7 +139,7 @@ test('events that the configuration set does not publish, and those of another, 
   expect(events).toEqual([])
 })
 
-test('a rule that notifies a topic calls no function, and the others are called', async () => {
+test('a rule that notifies a topic calls no function, and other rules do', async () => {
   const { sendEmail, turn, events } = run({
     Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
     Notice: {
@@ -160,7 +160,7 @@ test('a rule that notifies a topic calls no function, and the others are called'
 test.each([
   ['+12025550123', 'delivered'],
   ['+14254147167', 'failed'],
-])('record-feedback learns of a text to %s: %s', async (phoneNumber, kind) => {
+])('record-feedback gets the report of a text to %s: %s', async (phoneNumber, kind) => {
   const { sendText, turn, events } = run()
 
   sendText(phoneNumber)
@@ -171,7 +171,7 @@ test.each([
   ])
 })
 
-test('a call that fails is repeated twice, as Lambda repeats it', async () => {
+test('a call that fails is retried twice, as Lambda does', async () => {
   const { sendText, turn, events } = run({}, () => failed)
 
   sendText('+12025550123')
@@ -196,7 +196,7 @@ test('a report that was due when the store was killed is delivered after the res
   expect(third.events).toEqual([])
 })
 
-test('a report whose call the end of the store cut off is delivered after the restart', async () => {
+test('a report whose call was cut off by the end of the store is delivered after the restart', async () => {
   const { promise, resolve } = Promise.withResolvers<InvocationResult>()
   const first = run({}, () => promise)
   first.sendText('+12025550123')

@@ -45,7 +45,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
-test('/store has the e-mails and the texts as JSON', async () => {
+test('/store lists the e-mails and the texts as JSON', async () => {
   const { body } = await get('/store')
 
   expect(JSON.parse(body)).toEqual({ emails: [email.email], texts: [text.text] })
@@ -58,14 +58,14 @@ test('the list has the newest message first and says that the inbox is local', a
   expect(body.indexOf('+12025550123')).toBeLessThan(body.indexOf('@example.com'))
 })
 
-test('what a message contains is text and never markup of the inbox', async () => {
+test('the content of a message is shown as text and never as markup of the inbox', async () => {
   const { body } = await get('/messages/ses-1')
 
   expect(body).not.toContain('<script>alert')
   expect(body).not.toContain('<b>@')
 })
 
-test('the link of a text can be pressed and ends before the full stop', async () => {
+test('the link in a text is clickable and ends before the full stop', async () => {
   const { body } = await get('/messages/t-1')
 
   expect(body).toContain('<a href="https://x.test/a?b=1" target="_blank" rel="noopener">')

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-test('a test can stand between the functions and the emulators, and between Stripe and the store', async () => {
+test('a test can put proxies between the functions and the emulators, and between Stripe and the store', async () => {
   const away = 'http://127.0.0.1:1'
   store = await startStore({
     dataDir: join(directory, 'data'),

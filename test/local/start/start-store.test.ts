@@ -43,7 +43,7 @@ async function start(options: Partial<StoreOptions> = {}): Promise<Store> {
   return store
 }
 
-test('a request goes through the whole stack to the function that the template names', async () => {
+test('a request passes through the whole stack to the function that the template names', async () => {
   const { urls, endpoints } = await start()
 
   const response = await fetch(`${urls.store}/functions/abc`)
@@ -84,7 +84,7 @@ test('the URL of a store with a domain becomes its local URL, for functions and 
   expect(await (await fetch(urls.store)).text()).toContain(`href="${urls.store}/"`)
 })
 
-test('[F85] a key that the stack generates opens the API to the edge alone', async () => {
+test('[F85] a key that the stack generates opens the API only to the edge', async () => {
   const key = {
     'Fn::Join': [
       '',
@@ -165,7 +165,7 @@ test('a message that was queued before the store stopped reaches its function af
   await eventually(async () => (await reports()) === 1)
 })
 
-test('the webhook of the store subscribes to the events of a deployed one', async () => {
+test('the webhook of the local store subscribes to the events of a deployed one', async () => {
   const { urls } = await start()
 
   const stripe = sdk({ port: Number(new URL(urls.payments).port) }, emulatorKey)
@@ -174,7 +174,7 @@ test('the webhook of the store subscribes to the events of a deployed one', asyn
   expect(data.map(({ enabled_events }) => enabled_events)).toEqual([subscribedEvents])
 })
 
-test('everything that listens does so on loopback only', async () => {
+test('every listener is bound to loopback only', async () => {
   const before = await listeningAddresses()
 
   await start()
@@ -215,7 +215,7 @@ test('a fresh start has no orders', async () => {
   expect(Item).toBeUndefined()
 })
 
-test('tools find the running store by store.json', async () => {
+test('tools find the running store through store.json', async () => {
   const { endpoints, urls } = await start()
 
   const file: unknown = JSON.parse(await readFile(join(directory, 'data', 'store.json'), 'utf8'))
@@ -230,7 +230,7 @@ test('tools find the running store by store.json', async () => {
   })
 })
 
-test('a table whose index contains other attributes than before is refused with a way out', async () => {
+test('a table whose index has changed attributes is refused with a fix', async () => {
   await (await start()).stop()
   const movements = structuredClone(smallResources.Movements)
   const [index] = movements.Properties.GlobalSecondaryIndexes
@@ -240,7 +240,7 @@ test('a table whose index contains other attributes than before is refused with 
   await expect(start()).rejects.toThrow(/other keys or indexes.*--fresh/)
 })
 
-test.each(['tables/CURRENT', 'payments/payments.jsonl'])('%s: damage is refused', async (file) => {
+test.each(['tables/CURRENT', 'payments/payments.jsonl'])('damaged %s is refused', async (file) => {
   await (await start()).stop()
   await writeFile(join(directory, 'data', file), 'damaged\n')
 
@@ -272,7 +272,7 @@ test('a start that fails leaves no synthesis running', async () => {
 
   await expect(startStore(options)).rejects.toThrow(/payments\.jsonl is damaged/)
 
-  // Time enough for one to start, had it not been given up.
+  // Long enough for a synthesis to start if it had not been cancelled.
   await sleep(700)
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
   await eventually(() => !(pid > 0 && isRunning(pid)))

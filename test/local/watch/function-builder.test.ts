@@ -48,7 +48,7 @@ test('only the function whose code differs is replaced, by a CommonJS bundle', a
   expect(await builder.build()).toEqual([])
 })
 
-test('an error names file and line and replaces nothing; the next good save does', async () => {
+test('an error names file and line and replaces nothing, and the next good save replaces', async () => {
   await writeHandler('one', 'return = 1')
   await expect(builder.build()).rejects.toThrow(/lambda\/shop\/functions\/one\/handler\.ts:1:/)
   expect(replaced).toEqual([])

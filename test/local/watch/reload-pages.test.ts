@@ -12,7 +12,7 @@ function serving(headers: Header[]): HttpHandler {
   return async () => ({ status: 200, headers, body: Buffer.from('<head></head><p>Hello</p>') })
 }
 
-test('a page of the site loads the script, within its own security policy', async () => {
+test('a page of the site loads the script, and its own security policy allows it', async () => {
   const page: Header[] = [
     ['content-type', 'text/html'],
     ['content-security-policy', sitePolicy],
@@ -48,14 +48,14 @@ test.each<[string, Header[]]>([
       ['content-security-policy', "default-src 'none'"],
     ],
   ],
-])('%s stays as it is', async (_name, headers) => {
+])('%s is not changed', async (_name, headers) => {
   const { handle, reload } = createReloadingPages(serving(headers))
   reload()
 
   expect(await handle(request('/'))).toEqual(await serving(headers)(request('/')))
 })
 
-test('a page that waits gets the new version, and one of an earlier store gets it at once', async () => {
+test('a waiting page gets the new version, and a page of an earlier store gets it at once', async () => {
   const { handle, reload } = createReloadingPages(serving([]))
   const version = async (query: string) =>
     (await handle(request('/.dev/version', query))).body.toString()
@@ -67,7 +67,7 @@ test('a page that waits gets the new version, and one of an earlier store gets i
   expect(await waiting).not.toBe(first)
 })
 
-test('requests that wait end with the store', async () => {
+test('waiting requests end with the store', async () => {
   const { handle, stop } = createReloadingPages(serving([]))
   const current = (await handle(request('/.dev/version'))).body.toString()
   const waiting = handle(request('/.dev/version', current))

@@ -50,7 +50,7 @@ describe('the watcher', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('notices each save of a file, also one that replaces it by another file', async () => {
+  test('reports each save of a file, also one that replaces it by another file', async () => {
     const file = join(folder, 'lambda/a.ts')
     for (const content of ['one', 'two', 'three']) {
       noticed = []
@@ -66,7 +66,7 @@ describe('the watcher', () => {
     expect(noticed).not.toContain('lambda')
   })
 
-  test('notices nothing in the folder of the state', async () => {
+  test('reports nothing in the folder of the state', async () => {
     await writeFile(join(folder, 'data/state'), 'changed')
     await writeFile(join(folder, 'lambda/a.ts'), 'changed')
 

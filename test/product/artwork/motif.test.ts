@@ -7,7 +7,7 @@ test('the cover has a sheet for each of thirty days', () => {
   expect(sheets).toHaveLength(30)
 })
 
-test('the cover has four steps, of which the lowest begins at the left', () => {
+test('the cover has four steps, and the lowest begins at the left', () => {
   const beginnings = sheets.map((sheet) => Number(/^M(\d+)/.exec(sheet)?.[1]))
 
   expect([...new Set(beginnings)]).toEqual([460, 320, 180, 40])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that a reader could not read: wider than the window or than their box, printed over each other,
- * or headings with a broken word. What sticks to an edge of the window covers others on purpose.
+ * Texts that a reader cannot read: wider than the window or their box, overlapped by another, or headings
+ * with a broken word. Sticky elements cover others on purpose.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -36,7 +36,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       )
     }
 
-    /** Only screen readers get it. */
+    /** Visible to screen readers only. */
     function isClipped(element: Element): boolean {
       const { width, height } = element.getBoundingClientRect()
       return width <= 1 || height <= 1

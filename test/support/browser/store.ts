@@ -7,7 +7,7 @@ import { wording } from '../../../product/wording'
 const { checkout, landing } = wording
 /** The price as the pages write it. */
 export const price = formatPrice(product.priceCents, product.currency, product.locale)
-/** What the page shows of the prices: another book may have no list price. */
+/** The prices as the page shows them: another book may have no list price. */
 export const priceBlock = [
   price,
   ...(product.listPriceCents

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Import } from '../../mutants/import-graph'
 
 export interface FolderCycle {
-  /** Folders each of which reaches all others. */
+  /** Folders that each reach all others. */
   folders: string[]
   /** The imports that lead from one of these folders to another. */
   imports: string[]
@@ -30,7 +30,7 @@ export function folderCycles(imports: Import[]): FolderCycle[] {
   }))
 }
 
-/** The folders that can be reached from a folder by one import or more. */
+/** The folders that can be reached from a folder through at least one import. */
 function reachable(start: string, targets: Map<string, Set<string>>): Set<string> {
   const reached = new Set<string>()
   const open = [start]

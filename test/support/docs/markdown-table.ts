@@ -1,4 +1,4 @@
-/** The rows of the table of a page whose first column has this heading, as the cells between the bars. */
+/** The rows of the table of a page whose first column has this heading, as their cells. */
 export function rowsOf(page: string, heading: string): string[][] {
   const table = new RegExp(`^\\| ${heading} .*\\n\\|[-:| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(page)
   const lines = table?.[1]?.trim().split('\n') ?? []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import * as z from 'zod'
 
-/** A proxy of the store which changes the HTML of its pages and keeps their headers. */
+/** A proxy of the store that changes the HTML of its pages and keeps their headers. */
 export async function editedStore(storeUrl: string, edit: (html: string) => string) {
   const server = createServer(async (received, response) => {
     const answer = await fetch(new URL(received.url ?? '/', storeUrl))

@@ -6,15 +6,15 @@ import { ended } from './ended'
 import { marionetteSession } from './marionette'
 import type { Engine } from './webdriver'
 
-/** Firefox from a snap reads no temporary folder of the system. */
+/** Firefox from a snap cannot read the system's temporary folder. */
 const profiles = join(import.meta.dirname, '../../../.build/firefox-profiles')
 
 const preferences = {
-  // A port that is free; Firefox writes it to the profile.
+  // Port 0 is any free port; Firefox writes its number to the profile.
   'marionette.port': 0,
   // Marionette listens to `unload` while it clicks, which would keep the page out of the back/forward cache.
   'docshell.shistory.bfcache.allow_unload_listeners': true,
-  // Its own pages at the first start.
+  // Firefox opens its own pages at the first start.
   'browser.aboutwelcome.enabled': false,
   'browser.startup.page': 0,
 }
@@ -52,7 +52,7 @@ function newProfile(): string {
 async function portIn(profile: string, browser: ChildProcess): Promise<number> {
   const file = join(profile, 'MarionetteActivePort')
   for (;;) {
-    // The file exists for a moment before the port is in it.
+    // The file exists for a moment before it contains the port.
     const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
     if (port > 0) return port
     if (browser.exitCode !== null) throw new Error(`Firefox ended with ${browser.exitCode}.`)

@@ -5,7 +5,7 @@ import { startFirefox } from './firefox'
 import { startWebKit } from './webkit'
 import type { Engine } from './webdriver'
 
-/** An engine beside Chromium; `start` is missing where it is not installed. */
+/** An engine other than Chromium; `start` is missing where it is not installed. */
 type InstalledEngine = { name: string; title: string; start?: () => Promise<Engine> }
 
 const firefox = findFirefox()

@@ -3,7 +3,7 @@ import { type Element, findElements, type Send } from './webdriver'
 
 const patience = { timeout: 60_000 }
 
-/** A browser's tab, used as a buyer does: by what is written on the page. Every method waits for it. */
+/** A browser tab, used as a buyer does: by the visible text. Every method waits for its element. */
 export type Tab = ReturnType<typeof openTab>
 
 export function openTab(send: Send) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import * as z from 'zod'
 
-/** A proxy of the store which closes every connection that asks for a payment, until it is repaired. */
+/** A proxy of the store that closes every connection for a payment until it is repaired. */
 export async function unreliableStore(storeUrl: string) {
   let broken = true
   const server = createServer((received, response) => {

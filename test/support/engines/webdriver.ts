@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How WebDriver (https://www.w3.org/TR/webdriver2/) is spoken over HTTP: method and path of each command. */
+/** WebDriver (https://www.w3.org/TR/webdriver2/) over HTTP: method and path of each command. */
 export const commands = {
   Navigate: ['POST', 'url'],
   Back: ['POST', 'back'],
@@ -20,7 +20,7 @@ export type Send = (
   parameters?: Record<string, string>,
 ) => Promise<unknown>
 
-/** A browser that is running, and how to end it. */
+/** A running browser, and a function that ends it. */
 export type Engine = { send: Send; close: () => Promise<void> }
 
 /** The browser refused a command, such as a click on a button that another element covers. */

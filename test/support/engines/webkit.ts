@@ -21,7 +21,7 @@ const sessionSchema = z.object({ sessionId: z.string() })
 const responseSchema = z.object({ value: z.unknown() })
 const errorSchema = z.object({ error: z.string(), message: z.string() })
 
-/** Starts WebKitGTK's own browser in an X server without a screen. */
+/** Starts WebKitGTK's own browser in a virtual X server. */
 export async function startWebKit({ driver, display }: WebKit): Promise<Engine> {
   const screen = spawn(display, ['-displayfd', '3', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../../..')
 
-/** Runs the build as the stack does, and resolves with its exit code and output. */
+/** Runs the build as the stack does; resolves with its exit code and output. */
 export async function runBuild(...args: string[]): Promise<{ code: number; output: string }> {
   const program = ['--import', 'tsx', 'frontend/build/build-site.ts', ...args]
   const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -5,7 +5,7 @@ import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
 
-/** Sets up change-order; `call` invokes it as a command does, each time under another request id. */
+/** Sets up change-order; `call` invokes it as a command does, with a new request id each time. */
 export function setUpChanges() {
   const functions = setUpFunctions({
     secrets: { link: JSON.stringify({ current: linkKey }) },

@@ -18,7 +18,7 @@ export async function storeDeliveredOrder(table: string, changes: OrderChanges =
   return { orderId, token }
 }
 
-/** A channel whose message was accepted so many minutes ago. */
+/** A channel whose message was accepted this many minutes ago. */
 export function acceptedAgo(minutes: number) {
   const acceptedAt = new Date(Date.now() - minutes * 60_000).toISOString()
   return { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt } as const

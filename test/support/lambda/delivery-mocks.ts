@@ -33,7 +33,7 @@ export function mockDelivery() {
         ...JSON.parse(input.MessageBody ?? ''),
         delay: input.DelaySeconds,
       })),
-    /** For how many seconds each received message was hidden. */
+    /** The seconds for which each received message was hidden. */
     postponed: () =>
       sqs
         .commandCalls(ChangeMessageVisibilityCommand)
@@ -46,12 +46,12 @@ export function awsError(name: string, message = `${name}: mara@example.com`): E
   return Object.assign(new Error(message), { name, $metadata: { httpStatusCode: 400 } })
 }
 
-/** What SES's v1 API says with `MessageRejected` (https://github.com/GoodDollar/GoodServer/issues/419). */
+/** SES's v1 message for `MessageRejected` (https://github.com/GoodDollar/GoodServer/issues/419). */
 export const pausedByAws =
   'Sending paused for this account. For more information, please check the inbox of the email ' +
   'address associated with your AWS account.'
 
-/** How SNS refuses a number (https://github.com/aws/aws-sdk-js/issues/1368). */
+/** SNS's refusal of a number (https://github.com/aws/aws-sdk-js/issues/1368). */
 export function invalidNumber(): Error {
   const reason = 'Invalid parameter: PhoneNumber Reason: +12025550123 is not valid to publish to'
   return awsError('InvalidParameterException', reason)

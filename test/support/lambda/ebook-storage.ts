@@ -3,7 +3,7 @@ import { startServer, type TestServer } from './http-server'
 /** What S3 does with a request: responds with a status, or closes the connection. */
 type StorageResponse = number | 'reset'
 
-/** Runs an S3 for the tests of a file, which has the ebook at the start of each test. */
+/** Runs an S3 for the tests of a file; it has the ebook at the start of each test. */
 export function storeEbook() {
   let server: TestServer
   let responses: StorageResponse[]
@@ -21,7 +21,7 @@ export function storeEbook() {
   })
   afterAll(() => server.close())
   return {
-    /** Responds so to the next requests, one each; the last one stays. */
+    /** Sets the responses to the next requests, one each; the last one repeats. */
     respond: (...next: StorageResponse[]) => {
       responses = next
     },

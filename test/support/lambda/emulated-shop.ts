@@ -9,8 +9,8 @@ import { type StripeProxy, startStripeProxy } from './stripe-proxy'
 const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.com' }
 
 /**
- * Sells at Stripe's emulator, as create-payment and a buyer do, in the tests of a file. Each test has its own
- * emulator, whose clock stands still `aheadMs` from now, and functions reach it through a proxy.
+ * Sells at the Stripe emulator, as create-payment and a buyer do, in the tests of a file. Each test has its
+ * own emulator, whose clock is stopped `aheadMs` from now, and functions reach it through a proxy.
  */
 export function useShop(aheadMs: number) {
   let emulator: RunningEmulator
@@ -55,7 +55,7 @@ export function useShop(aheadMs: number) {
       proxy.close()
       await startEmulator(options, ahead)
     },
-    /** What is between the functions and Stripe. */
+    /** The proxy between the functions and Stripe. */
     proxy: () => proxy,
     clock: () => clock,
     emulator: () => emulator,
@@ -64,7 +64,7 @@ export function useShop(aheadMs: number) {
     open,
     /** Sells one ebook at Stripe. Returns the session's id. */
     sell,
-    /** Opens a session as create-payment does for a caller, and tries cards there: by default one that is declined. */
+    /** Opens a session as create-payment does for a caller and tries cards there, by default a declined one. */
     tryCards: async (caller: string, numbers = ['4000 0000 0000 0002'], own = ownStore) => {
       const params = sessionParams(byEmail, own, caller)
       const { id } = await emulator.stripe.checkout.sessions.create(params)

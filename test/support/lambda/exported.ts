@@ -2,14 +2,14 @@ import { inflateRawSync } from 'node:zlib'
 import type { Sheet } from '../../../lambda/office/ledger/exports/sheet'
 import { cellWriter } from '../../../lambda/office/ledger/exports/written-cell'
 
-/** All that a writer writes, as a text. */
+/** The complete output of a writer, as text. */
 export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const piece of pieces) text += piece
   return text
 }
 
-/** The rows of a sheet by the names of its columns, with cells as every format has them; what a row does not have is `null`. */
+/** The rows of a sheet by column name, with cells as in every format; a missing cell is `null`. */
 export async function rowsOf(sheet: Sheet): Promise<Record<string, unknown>[]> {
   const write = cellWriter(sheet)
   const rows: Record<string, unknown>[] = []
@@ -21,7 +21,7 @@ export async function rowsOf(sheet: Sheet): Promise<Record<string, unknown>[]> {
   return rows
 }
 
-/** All that a writer writes, as bytes. */
+/** The complete output of a writer, as bytes. */
 export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const collected: Uint8Array[] = []
   for await (const piece of pieces) collected.push(piece)

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import type { Movement } from '../../../lambda/office/ledger/movement'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 
-/** A ledger of these movements, whose queries by payout are answered. */
+/** A ledger of these movements that supports queries by payout. */
 export function fakeLedger(movements: Movement[]): TableSource {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   mockClient(client)

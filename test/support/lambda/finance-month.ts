@@ -124,7 +124,7 @@ const payouts = [
   }),
 ]
 
-/** A month of all that can happen, in three currencies: two sales of the store were in dollars. */
+/** A month with every kind of movement, in three currencies: two sales of the store were in dollars. */
 export const monthOfMovements = [...sales, ...losses, ...notOurs, ...payouts]
 
 const paid = (number: string, changes: OrderChanges) => {

@@ -12,8 +12,8 @@ type FunctionSetup = {
 }
 
 /**
- * Sets up what functions run on in the tests of a file: an orders table, secrets, their environment, and
- * SES and SNS, which accept everything at the start of each test. Keeps logs and metrics.
+ * Sets up the environment of functions for the tests of a file: an orders table, secrets, variables, and SES
+ * and SNS, which accept everything at the start of each test. Keeps logs and metrics.
  */
 export function setUpFunctions({ secrets, environment }: FunctionSetup) {
   const table = 'orders'

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 type Send = (command: unknown) => Promise<unknown>
 
 /**
- * Lets a test stand between the orders table and its first write: `around` gets a function that
- * performs the write. Later commands, also those that `around` causes, pass as they are.
+ * Intercepts the first write to the orders table: `around` gets a function that performs the write. Later
+ * commands, including those that `around` causes, pass unchanged.
  */
 export function interceptFirstWrite(around: (write: () => Promise<unknown>) => Promise<unknown>) {
   const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
@@ -21,7 +21,7 @@ export function interceptFirstWrite(around: (write: () => Promise<unknown>) => P
   })
 }
 
-/** Lets so many writes to the orders table pass and fails all later ones. */
+/** Lets this many writes to the orders table pass and fails all later ones. */
 export function failWritesAfter(count: number) {
   const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
   const send = prototype.send

@@ -25,7 +25,7 @@ import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
-// Stripe's emulator has no limit here, and a test need not wait for its turn (paced-requests.test.ts).
+// The Stripe emulator has no rate limit here, so a test need not wait for one (paced-requests.test.ts).
 jest.mock('../../../lambda/shop/payments/paced-requests', () => {
   const { disposingHttpClient } = jest.requireActual<typeof StripeClient>(
     '../../../lambda/shop/payments/stripe-client',
@@ -46,8 +46,8 @@ const environment = (table: string) => ({
 })
 
 /**
- * Sets up record-movements for the tests of a file: Stripe's emulator, whose clock stands still 30 days ago until
- * a test turns it, and both tables.
+ * Sets up record-movements for the tests of a file: the Stripe emulator, whose clock is stopped 30 days ago
+ * until a test moves it, and both tables.
  */
 export function setUpLedger() {
   const secrets = { stripe: JSON.stringify({ current: secretKey }) }
@@ -63,7 +63,7 @@ export function setUpLedger() {
     send.mockClear()
   }
 
-  /** Only the time of day is Stripe's: the SDKs' own timers go on. */
+  /** Only the date is Stripe's: the SDKs' own timers run on. */
   const atStripesTime = <Result>(work: () => Promise<Result>) => atTime(shop.clock().now(), work)
 
   const source = (name: string) => ({ client: documents(), table: name })
@@ -72,7 +72,7 @@ export function setUpLedger() {
     ...shop,
     metrics,
     logs,
-    /** Begins again within a test, with a Stripe and tables of nothing. */
+    /** Starts over within a test, with an empty Stripe and empty tables. */
     begin: async (options: Partial<StripeOptions> = {}) => {
       await shop.restartStripe(options)
       await empty()
@@ -80,15 +80,15 @@ export function setUpLedger() {
     ledger: () => source(movementsTable),
     orders: () => source(table),
     turnDays: (days: number) => shop.clock().turnBy(days * dayMs),
-    /** The bank sends a payout back, by the button of Stripe's page. */
+    /** The bank returns a payout, through the button of the emulator's page. */
     failPayout: async (payoutId: string) => {
       const { status } = await submit(`${shop.emulator().url}/payouts/${payoutId}/fail`, {})
       if (status !== 303) throw new Error(`The payout did not fail: ${status}`)
     },
-    /** Stripe takes money off the balance and holds it; less than nothing gives it back. */
+    /** Stripe takes money off the balance and holds it; a negative amount releases it. */
     holdInReserve: (cents: number) =>
       holdInReserve(shop.emulator().account, { cents, currency: product.currency }),
-    /** Records every event in the sequence in which they happened, as the webhook does. */
+    /** Records every event in chronological order, as the webhook does. */
     recordAll: async () => {
       const stripe = shop.stripe()
       const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
@@ -103,7 +103,7 @@ export function setUpLedger() {
     run: (remainingMs: () => number = () => 600_000, event: unknown = scheduledEvent()) =>
       atStripesTime(() => handler(event, { getRemainingTimeInMillis: remainingMs })),
     atStripesTime,
-    /** Adds a movement as it is given. */
+    /** Adds a movement unchanged. */
     add: (item: Record<string, unknown>) =>
       documents().send(new PutCommand({ TableName: movementsTable, Item: item })),
     /** All movements, oldest first. */
@@ -129,7 +129,7 @@ export function setUpLedger() {
           call.input.TableName === movementsTable &&
           !/"cursor"|"rows#/.test(JSON.stringify(call.input)),
       ).length,
-    /** The payout that each update of a movement has named, in sequence; `undefined` where it named none. */
+    /** The payouts that updates of a movement have named, in order; `undefined` where one named none. */
     payoutsNamed: (balanceTransactionId = '') =>
       send.mock.calls.flatMap(([call]) =>
         call instanceof UpdateCommand &&
@@ -137,7 +137,7 @@ export function setUpLedger() {
           ? [call.input.ExpressionAttributeValues?.[':payoutId']]
           : [],
       ),
-    /** Overwrites attributes of a movement or of the cursor, as nobody should. */
+    /** Overwrites attributes of a movement or of the cursor, which no function does. */
     edit: async (balanceTransactionId: string, changes: Record<string, unknown>) => {
       const { client } = source(movementsTable)
       const items = await scan(movementsTable)

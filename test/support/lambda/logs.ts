@@ -3,8 +3,8 @@ const personalOrSecret =
   /@example\.com|2025550123|202-555-0123|Zoë|\/download\/\w|sk_test|whsec|link-key/
 
 /**
- * Keeps the functions' log of each test instead of printing it. After each test of the file, fails
- * it if an entry contains personal data or a secret (F94).
+ * Keeps the functions' log of each test instead of printing it. After each test of the file, fails the test
+ * if an entry contains personal data or a secret (F94).
  */
 export function captureLogs() {
   const levels = ['info', 'warn', 'error'] as const
@@ -18,7 +18,7 @@ export function captureLogs() {
   return {
     /** Every entry of the running test. */
     entries,
-    /** Its entries of level error, in sequence. */
+    /** Its entries of level error, in order. */
     errors: () => of('error'),
   }
 }

@@ -3,7 +3,7 @@ import { startServer, type TestServer } from './http-server'
 
 /**
  * Runs SES and SNS for the tests of a file, so that requests and responses pass through the SDK's own
- * protocol. Each test says what they respond.
+ * protocol. Each test sets their responses.
  */
 export function useMessageEndpoint() {
   let server: TestServer | undefined
@@ -21,7 +21,7 @@ export function useMessageEndpoint() {
   return {
     respondWith,
     accept: (messageId: string) => respondWith(200, acceptance(messageId)),
-    /** Accepts the first message of each connection, and then no longer knows the connection. */
+    /** Accepts the first message of each connection, and resets the connection at the second. */
     acceptAndForget: (messageId: string) => {
       const forgotten = new WeakSet<object>()
       respond = (response) => {
@@ -48,7 +48,7 @@ export function useMessageEndpoint() {
   }
 }
 
-/** Both services' response; each reads its own part. */
+/** The response of both services; each reads its own part. */
 function acceptance(messageId: string): string {
   const result = (action: string) =>
     `<${action}Result><MessageId>${messageId}</MessageId></${action}Result>`

@@ -7,7 +7,7 @@ const ofOrder = {
   chargeId: 'ch_1',
 }
 
-/** A sale of 14.99 USD, with a test's changes; it has the month of when it takes effect. */
+/** A sale of 14.99 USD, with a test's changes; its month is that of its effect. */
 export function movement(changes: Partial<Movement> = {}): Movement {
   const createdAt = changes.createdAt ?? '2026-11-21T14:03:07.000Z'
   const effectiveAt = changes.effectiveAt ?? createdAt
@@ -38,12 +38,12 @@ const foreign = {
   chargeId: undefined,
 }
 
-/** A movement of no order: a fee, another product's sale or a payout. */
+/** A movement without an order: a fee, another product's sale or a payout. */
 export function foreignMovement(changes: Partial<Movement>): Movement {
   return movement({ ...foreign, ...changes })
 }
 
-/** A payout that has arrived, and contains what names it. */
+/** A payout that has arrived and contains the movements that name it. */
 export function payout(changes: Partial<Movement> = {}): Movement {
   return foreignMovement({
     balanceTransactionId: 'txn_payout',

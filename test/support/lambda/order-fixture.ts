@@ -24,7 +24,7 @@ export const paidFacts: PaymentFacts = {
   deliveryMethod: 'both',
 }
 
-/** A test's changes to an order: in each group those of its facts that differ. */
+/** A test's changes to an order: in each group the facts that differ. */
 export type OrderChanges = Partial<Omit<Known<Order>, OrderGroup>> & {
   [Group in Exclude<OrderGroup, 'delivery'>]?: Partial<Known<NonNullable<Order[Group]>>>
 } & {
@@ -54,7 +54,7 @@ export function changedOrder(order: Order, { delivery, ...changes }: OrderChange
   return { ...order, ...joined(order, { ...changes, delivery: { ...others, channels, ...sent } }) }
 }
 
-/** Changes with further ones, which win. */
+/** Merges two sets of changes; the second wins. */
 export function joinedChanges(changes: OrderChanges, further: OrderChanges): OrderChanges {
   return joined(changes, further)
 }

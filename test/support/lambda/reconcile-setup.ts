@@ -27,7 +27,7 @@ import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
-// Stripe's emulator has no limit here, and a test need not wait for its turn (paced-requests.test.ts).
+// The Stripe emulator has no rate limit here, so a test need not wait for one (paced-requests.test.ts).
 jest.mock('../../../lambda/shop/payments/paced-requests', () => {
   const { disposingHttpClient } = jest.requireActual<typeof StripeClient>(
     '../../../lambda/shop/payments/stripe-client',
@@ -55,8 +55,8 @@ const secrets = {
 }
 
 /**
- * Sets up reconcile for the tests of a file: Stripe's emulator, whose clock stands still an hour ago, the
- * orders table, and the retry queue. No webhook endpoint is on unless a test says so.
+ * Sets up reconcile for the tests of a file: the Stripe emulator, whose clock is stopped an hour ago, the
+ * orders table, and the retry queue. No webhook endpoint is on unless a test switches it on.
  */
 export function setUpReconcile() {
   const { table, delivery, metrics, logs } = setUpFunctions({ secrets, environment })
@@ -76,7 +76,7 @@ export function setUpReconcile() {
     metrics,
     logs,
     order: (orderId: string): Promise<Order | undefined> => readOrder(table, orderId),
-    /** Records every event in the sequence in which they happened, as the webhook does. */
+    /** Records every event in chronological order, as the webhook does. */
     recordAll: async () => {
       const stripe = shop.stripe()
       const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
@@ -87,11 +87,11 @@ export function setUpReconcile() {
         await recordEvent(event, context)
       }
     },
-    /** Deletes every order, as a restore to before the first does. */
+    /** Deletes every order, like a restore to a time before the first one. */
     loseOrders: () => clear(table, 'orderId'),
     /** Delivers one order. */
     deliver: (orderId: string) => deliver(orderId, deliveryContext(table)),
-    /** Delivers what was queued, as retry-delivery does. */
+    /** Delivers the queued orders, as retry-delivery does. */
     deliverQueued: async () => {
       for (const { orderId } of delivery.queued()) await deliver(orderId, deliveryContext(table))
     },

@@ -23,8 +23,8 @@ export const setUpRetries = () =>
   })
 
 /**
- * Calls retry-delivery with one message per body, received so often and queued so long ago; returns the positions of those that
- * stay in the queue.
+ * Calls retry-delivery with one message per body, with this receive count and age; returns the positions of
+ * those that stay in the queue.
  */
 export async function callRetry(
   bodies: unknown[],

@@ -1,6 +1,6 @@
 type SesDetail = { eventType: string } & Record<string, unknown>
 
-/** What an event of SES tells of its e-mail, with more personal data than the store ever needs. */
+/** What an SES event contains about its e-mail, with more personal data than the store ever needs. */
 const mail = {
   timestamp: '2026-11-21T10:02:00.012Z',
   source: 'Books <books@example.com>',

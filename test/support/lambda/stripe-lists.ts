@@ -15,14 +15,14 @@ type Transaction = {
   exchange_rate: number | null
 }
 
-/** What Stripe knows about one payment. */
+/** The data that Stripe has about one payment. */
 type Payment = { sessions: unknown[]; refunds: Listed[]; disputes: Listed[] }
 
 /** A refund of `amount` cents. */
 export const refund = (amount: number, status = 'succeeded', day = 1) =>
   ({ id: `re_${day}`, amount, status, created: dayOf(day) }) satisfies Listed
 
-/** What the bank has taken of a dispute, with Stripe's fee, and what it gave back. */
+/** What the bank took in a dispute, with Stripe's fee, and what it gave back. */
 export const taken: Transaction = {
   amount: -1499,
   fee: 1500,
@@ -59,9 +59,9 @@ let server: TestServer | undefined
 afterEach(() => server?.close())
 
 /**
- * Starts a Stripe that lists the session, refunds and disputes of one payment, and the SDK for it. `payment` may
- * change; `refusals` are statuses with which it refuses the next requests for a list, by its name; `waits` are
- * milliseconds that the next responses need.
+ * Starts a Stripe that lists the session, refunds and disputes of one payment, and the SDK for it. `payment`
+ * may change; `refusals` are the statuses of its next responses to requests for a list, by the list's name;
+ * `waits` are the delays of the next responses in milliseconds.
  */
 export async function startStripeLists(initial: Partial<Payment> = {}) {
   const payment: Payment = { sessions: [], refunds: [], disputes: [], ...initial }

@@ -4,14 +4,14 @@ export type StripeProxy = {
   url: string
   /** The path and query of each call, oldest first. */
   calls: string[]
-  /** What Stripe answers instead: the body of a 200, or a status; `undefined` lets the call through. */
+  /** Replaces Stripe's response: the body of a 200, or a status; `undefined` lets the call through. */
   instead: (call: string) => object | number | undefined
-  /** What the call is turned into before it reaches Stripe. */
+  /** Rewrites a call before it reaches Stripe. */
   rewrite: (call: string) => string
   close: () => void
 }
 
-/** Passes the calls of Stripe's SDK on, and remembers them. */
+/** Passes the calls of Stripe's SDK on, and records them. */
 export async function startStripeProxy(target: string): Promise<StripeProxy> {
   const server = await startServer((response, body, { method = 'GET', url = '/', headers }) => {
     proxy.calls.push(url)
@@ -41,5 +41,5 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   return proxy
 }
 
-/** What Stripe answers when a list is empty. */
+/** Stripe's response when a list is empty. */
 export const emptyList = { object: 'list', data: [], has_more: false, url: '/' }

@@ -20,7 +20,7 @@ export function textLogEntry(messageId: string, status: string, providerResponse
   }
 }
 
-/** What a subscription to that log delivers. */
+/** The event that a subscription to that log delivers. */
 export function textLogEvent(entries: unknown[], messageType = 'DATA_MESSAGE') {
   const data = {
     messageType,

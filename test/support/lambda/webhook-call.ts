@@ -32,7 +32,7 @@ const webhookEnvironment = (table: string) => ({
   TEXT_ORIGINATION_IDENTITY: '+18335550123',
 })
 
-/** Sets up the webhook; `secrets` are others than usual, by name. */
+/** Sets up the webhook; `secrets` overrides secrets by name. */
 export const setUpWebhook = (secrets: Record<string, string> = {}) =>
   setUpFunctions({
     secrets: { ...webhookSecrets, ...secrets },

@@ -21,15 +21,15 @@ function unitsOf(index: Index, before: Item | undefined, after: Item): number {
   return isMoved ? unitsFor(old) + unitsFor(next) : unitsFor(old, next)
 }
 
-/** What an index has of an item, if anything: an item without one of its keys is not in it. */
+/** What an index stores of an item; an item without one of its keys is not in it. */
 function entryOf({ hash, sort = hash, contains }: Index, item: Item | undefined): Item | undefined {
   if (item?.[hash] === undefined || item[sort] === undefined) return undefined
   const names = contains === 'all' ? Object.keys(item) : ['orderId', hash, sort, ...contains]
-  // As it is stored: without what is undefined.
+  // The item as stored: without undefined attributes.
   return JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]]))))
 }
 
-/** An update counts as much as the larger of both items. */
+/** An update costs as much as the larger of both items. */
 function unitsFor(...items: (Item | undefined)[]): number {
   return Math.ceil(Math.max(...items.map((item) => (item ? itemBytes(item) : 0))) / 1024)
 }

@@ -26,7 +26,7 @@ const cloudFrontSyntax = {
   'template-literal': true,
 }
 
-/** The code as it is printed, and as it is printed with what CloudFront does not support rewritten. */
+/** The code as printed, and as printed with the syntax that CloudFront does not support rewritten. */
 export async function printed(code: string): Promise<{ kept: string; lowered: string }> {
   const print = { minify: false, legalComments: 'none' } as const
   const kept = await transform(code, { ...print, target: 'esnext' })

@@ -9,7 +9,7 @@ export const monitoredName = 'ebook-store-prod'
 /** A stage with every alarm, and the longest time without a sale. */
 export const busyStage: StageConfig = { ...sellingStage, noSaleHours: 168, firewall: true }
 
-/** The resources of the monitoring of minimal resources; see `synthesizeStore`. */
+/** The monitoring resources of minimal resources; see `synthesizeStore`. */
 export function synthesizeMonitoring(
   config: StageConfig = busyStage,
   name = monitoredName,

@@ -17,7 +17,7 @@ export function runbookBlock(text: string): string {
   return commandsIn(runbook).find((block) => block.includes(text)) ?? ''
 }
 
-/** Runs shell commands, and applies to the embedded table what the AWS CLI would do to the real one. */
+/** Runs shell commands, and applies their AWS CLI calls to the embedded table instead of the real one. */
 export async function runOnTable(table: string, block: string): Promise<void> {
   const script = `LEDGER=${table}; aws() { printf '%s\\0' "$@"; }\n${block}`
   const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })

@@ -6,7 +6,7 @@ import { synthesizedOnce } from './synthesized-once'
 import type { StackOptions } from './synthesize-stack'
 import type * as Synthesis from './synthesize-stack'
 
-/** A stage that sells and retains its data, which most tests are about. */
+/** A stage that sells and retains its data, as most tests need it. */
 export const sellingStage: StageConfig = {
   ...stageConfig('dev'),
   senderAddress: 'books@seller.test',
@@ -22,7 +22,7 @@ export const sellingStage: StageConfig = {
   onDelete: 'retain',
 }
 
-/** The same stage with everything switched on and the seller's own domain. */
+/** The same stage with every option on and the seller's own domain. */
 export const fullStage: StageConfig = {
   ...sellingStage,
   senderAddress: 'books@book.seller.test',

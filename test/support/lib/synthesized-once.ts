@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const synthesizedFolder = 'synthesized'
 
 /**
- * The folder with what `synthesize` writes for `input`: written by the first test file of a run that needs it. Two
- * files may write it at the same time; then the first one counts.
+ * The folder with the output of `synthesize` for `input`, written by the first test file of a run that needs
+ * it. Two files may write it at the same time; the first one to finish counts.
  */
 export function synthesizedOnce(input: unknown, synthesize: (outdir: string) => void): string {
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16)

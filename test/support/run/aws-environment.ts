@@ -1,4 +1,4 @@
-// What Lambda gives every function; the values are of no use anywhere.
+// The variables that Lambda sets for every function; the values are valid nowhere.
 process.env['AWS_REGION'] = 'us-east-1'
 process.env['AWS_ACCESS_KEY_ID'] = 'test'
 process.env['AWS_SECRET_ACCESS_KEY'] = 'test'

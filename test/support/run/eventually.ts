@@ -1,9 +1,9 @@
-/** Shorter than the limit of a test (jest.config.mjs), so that the reason is what fails it. */
+/** Less than the timeout of a test (jest.config.mjs), so that the test fails with the reason. */
 const patienceMs = 150_000
 
 /**
- * Repeats a check until it neither throws nor returns `false`. How long that takes is the machine's
- * business: a busy one is ten times slower than an idle one. In the end it throws what the check threw.
+ * Repeats a check until it neither throws nor returns `false`. The limit is generous, because a busy machine
+ * is ten times slower than an idle one. At the limit it throws the last error of the check.
  */
 export async function eventually(check: () => unknown): Promise<void> {
   const endMs = Date.now() + patienceMs

@@ -19,7 +19,7 @@ subscribe('worker_threads', (message) => {
 })
 
 /**
- * Fails a test file that leaves open what keeps a process alive, such as a server, a timer, a
+ * Fails a test file that leaves something open that keeps a process alive, such as a server, a timer, a
  * worker or a child process. In band, Jest would not exit.
  */
 export default class OpenResourcesEnvironment extends TestEnvironment {
@@ -66,7 +66,7 @@ function openResources(): string[] {
   return [...process.getActiveResourcesInfo(), ...Array.from(workers, () => 'Worker')]
 }
 
-/** The list without one element for each of the others. */
+/** The list minus one element for each element of the other list. */
 function without(list: string[], others: string[]): string[] {
   const rest = [...list]
   for (const other of others) {

@@ -12,7 +12,7 @@ export const validAddresses = [
   'mara@xn--bcher-kva.example',
 ]
 
-/** What nobody receives mail at; the function refuses each. */
+/** Addresses that receive no mail; the function refuses each. */
 export const invalidAddresses = [
   'mara',
   'mara@',

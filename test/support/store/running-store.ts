@@ -21,16 +21,17 @@ type RealStoreOptions = {
   assemblyDir?: string
   /** The key that the page of that stack sends. */
   clientKey?: string
-  /** The account of another store at Stripe, instead of an emulator of its own. */
+  /** Another store's Stripe account, instead of an emulator of its own. */
   stripe?: StoreOptions['stripe']
 }
 
-/** The whole store like `npm start` runs it, in this process, with the actions of a buyer. */
+/** The whole store as `npm start` runs it, in this process, with the actions of a buyer. */
 export async function startRealStore(options: RealStoreOptions = {}) {
   const { assemblyDir = await devAssembly(), clientKey, stripe } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
   const projectDir = join(import.meta.dirname, '../../..')
-  // Stripe's real delays would slow the tests down; it gives up late, because a busy machine is slow.
+  // Stripe's real delays would slow the tests down; the emulator gives up late, because a busy machine is
+  // slow.
   const retryDelaysMs = [50, 100, 200, 400, ...Array<number>(120).fill(1000)]
   const payments = { retryDelaysMs, settlementDelayMs: 10 }
   const store = await startStore({ dataDir, projectDir, port: 0, payments, stripe, assemblyDir })

@@ -55,7 +55,7 @@ export function awsError(name: string, message = `${name} was raised`): Error {
   return Object.assign(new Error(message), { name })
 }
 
-/** An account that lacks nothing except a connection to Stripe. */
+/** An account that is set up completely, except for a connection to Stripe. */
 export function mockAccount(stackOutputs: Record<string, string> = outputs) {
   const aws = {
     sts: mockClient(STSClient),
@@ -153,11 +153,11 @@ export type KeptSecrets = {
   values: Map<string, { text: string; changedAt: Date }>
   /** The parsed value of a secret. */
   read: (secretArn: string) => { current?: string; previous?: string; endpoint?: string }
-  /** Stores a text as if it had been stored at a time. */
+  /** Stores a text as if it had been stored at the given time. */
   put: (secretArn: string, text: string, since: Date) => void
   /** The secrets that the command wrote, in order. */
   writes: string[]
-  /** The text that a function got when it read the secret at a time. */
+  /** The text that a function read from the secret at the given time. */
   readAt: (secretArn: string, timeMs: number) => string
 }
 

@@ -1,6 +1,6 @@
 import type { RowComparison } from '../../../lambda/office/ledger/row-comparison'
 
-/** Rows of November that were compared and are as Stripe has them, with a test's changes. */
+/** Rows of November that were compared and match Stripe, with a test's changes. */
 export function comparedRows(changes: Partial<RowComparison> = {}): RowComparison {
   return {
     from: '2026-11-01T00:00:00.000Z',

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** Stands in for `cdk` on the path: it writes down its arguments and ends with `exitCode`. */
+/** Replaces `cdk` on the path: it records its arguments and exits with `exitCode`. */
 export function fakeCdk() {
   const folder = mkdtempSync(join(tmpdir(), 'cdk-'))
   const written = join(folder, 'arguments')

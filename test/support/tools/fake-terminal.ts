@@ -5,16 +5,16 @@ export type FakeTerminal = Terminal & {
   shown: () => string
   printed: () => string
   questions: string[]
-  /** Moves the time forward while no command waits. */
+  /** Advances the clock while no command waits. */
   passMinutes: (minutes: number) => void
 }
 
 type Behaviour = {
-  /** What a person types, in turn. The terminal is interactive with this or `agrees` only. */
+  /** A person's input. The terminal is interactive with this or `agrees` only. */
   secrets?: string[]
-  /** The lines that a person types, in turn; then nothing but Enter. */
+  /** The lines that a person types, in turn; then only Enter. */
   lines?: string[]
-  /** The answer to every yes-or-no question; `enter` presses Enter alone. */
+  /** The response to every yes-or-no question; `enter` presses Enter alone. */
   agrees?: boolean | 'enter'
   /** Called half way through each wait. */
   onWait?: () => Promise<void>

@@ -17,7 +17,7 @@ export type SellingStore = {
   secrets: KeptSecrets
   /** Runs `npm run setup -- --stage dev --yes …`; the clock continues from the run before. */
   setUp: (args?: string[], signingSecret?: string) => Promise<number>
-  /** The same with a payment before and after each call and in the middle of each wait. */
+  /** The same, with a payment before and after each call and in the middle of each wait. */
   setUpWhileSelling: (args?: string[], signingSecret?: string) => Promise<number>
   /** Rolls the endpoint's signing secret as Stripe's dashboard does, and returns the new one. */
   rollSecret: () => string
@@ -36,9 +36,9 @@ export type SellingStore = {
 }
 
 /**
- * A connected store that sells. Its webhook stands for two running functions: one has just read the
- * signing secret, the other as long ago as its cache allows. Stripe may reach either, so an event
- * counts as accepted only when both verify it. Stripe sends each event once: a refused one is lost.
+ * A connected store that sells. Its webhook represents two running functions: one has just read the signing
+ * secret, the other as long ago as its cache allows. Stripe may reach either, so an event counts as accepted
+ * only when both verify it. Stripe sends each event once: a refused one is lost.
  */
 export async function startSellingStore(): Promise<SellingStore> {
   const [sold, accepted] = [new Set<string>(), new Set<string>()]

@@ -9,8 +9,8 @@ const realFetch = fetch
 const answers = new Map<string, { status: number; bodies: unknown[]; requests: Request[] }>()
 
 /**
- * Lets an API answer with a status and a body, XML or an object; of a list of bodies one after the other, and the
- * last one to all further calls. Returns the requests that it gets.
+ * Makes an API respond with a status and a body, XML or an object; a list of bodies is used in order, and its
+ * last one repeats. Returns the requests that it gets.
  */
 export function answerApi(api: keyof typeof hosts, status: number, body: unknown): Request[] {
   const requests: Request[] = []

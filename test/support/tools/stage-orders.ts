@@ -26,7 +26,7 @@ export function useStageOrders() {
     storeItem,
     storeMovement,
     run,
-    /** Lets the functions give these responses, the last one to all further calls. */
+    /** Makes the functions give these responses; the last one repeats. */
     respond: (...responses: object[]) => {
       const payloads = responses.map((response) => ({ Payload: bytesOf(response) }))
       const last = payloads.pop()
@@ -34,7 +34,7 @@ export function useStageOrders() {
       for (const payload of payloads) invoke.resolvesOnce(payload)
       invoke.resolves(last ?? {})
     },
-    /** The function that was called, and with what. */
+    /** The function that was called, and its arguments. */
     requests: () =>
       lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
         name: /function:(\w+):/.exec(input.FunctionName ?? '')?.[1],
@@ -54,7 +54,7 @@ function store(orderId: string, changes: OrderChanges = {}): Promise<Order> {
   return editOrder(outputs.OrdersTable, orderId, () => order)
 }
 
-/** Puts an item into the orders table as it is. */
+/** Puts an item into the orders table unchanged. */
 function storeItem(Item: Record<string, unknown>): Promise<void> {
   return put(outputs.OrdersTable, Item)
 }
@@ -94,7 +94,7 @@ async function put(TableName: string, Item: Record<string, unknown>): Promise<vo
   await client.send(new PutCommand({ TableName, Item }))
 }
 
-/** Runs a command on the stage; a person agrees or not, or nobody can be asked. */
+/** Runs a command on the stage; a person agrees or not, or there is no terminal. */
 async function run(args: string[], behaviour: { agrees?: boolean | 'enter' } = {}) {
   const terminal = fakeTerminal({ ...behaviour, startAt })
   const exitCode = await runOrders([...args, '--stage', 'dev'], terminal)

@@ -19,7 +19,7 @@ const setupPermissions = ['rak_webhook_write']
 /** An account at the Stripe emulator with the keys of a seller. */
 export type StripeAccount = RunningEmulator & {
   keys: Map<string, KeyPermissions>
-  /** `METHOD /path` of every call that may change something, apart from the trial of the checkout. */
+  /** `METHOD /path` of every call that may change something, except the trial of the checkout. */
   changes: string[]
   /** Runs before the work of each call; throws to break the connection. */
   before: (call: string) => Promise<void> | void
@@ -58,7 +58,7 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
     otherKeys: keys,
     faults: async (call) =>
       (await options.faults?.(call)) ??
-      // The test itself calls with the emulator's own key.
+      // The test itself uses the emulator's own key.
       (call.apiKey === secretKey ? undefined : onCall(call.method, call.path)),
   })
   const account: StripeAccount = {
@@ -72,7 +72,7 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
   return account
 }
 
-/** A response of Stripe as of an account that has cards switched off. */
+/** Stripe's response for an account that has cards switched off. */
 export function withoutCards(text: string): string {
   return text.replace(/("payment_method_types": \[\s*)"card"/, '$1"link"')
 }

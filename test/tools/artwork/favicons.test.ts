@@ -17,7 +17,7 @@ test('the tab icon is the mark in the brand’s accent, light and dark', async (
   expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg' })
 })
 
-test('the mark names nobody, because a seller’s name is beside it', () => {
+test('the mark has no accessible name, because the seller’s name is beside it', () => {
   expect(mark).not.toMatch(/aria-label|<title/)
 })
 

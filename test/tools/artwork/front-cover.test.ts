@@ -37,7 +37,7 @@ describe.each([
   })
 })
 
-test('a short title is as large as the longest line allows, a long one smaller', async () => {
+test('a short title is as large as the longest line allows, and a long one smaller', async () => {
   const [sample, , , , , french] = awkwardTexts
   const sizes = []
   for (const text of [sample, french]) {

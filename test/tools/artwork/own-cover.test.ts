@@ -16,7 +16,7 @@ test.each([
   ['front.png', 1600, 2400],
   ['front.jpg', 800, 1200],
   ['front.jpeg', 4000, 6000],
-])('%s of %d × %d is the cover, without a word', async (name, width, height) => {
+])('%s of %d × %d becomes the cover without a message', async (name, width, height) => {
   await draw(name, width, height)
 
   const cover = await ownCover(folder)
@@ -32,7 +32,7 @@ test.each([
 test.each([
   [1600, 2560, '6 % is cropped at the top and bottom.'],
   [1700, 2200, '14 % is cropped at the left and right.'],
-])('a cover of %d × %d is cropped to 2:3 and says so', async (width, height, sentence) => {
+])('a cover of %d × %d is cropped to 2:3, with a message', async (width, height, sentence) => {
   await draw('front.png', width, height)
 
   const cover = await ownCover(folder)
@@ -76,7 +76,7 @@ test('two files are refused', async () => {
   )
 })
 
-test('a photo is turned as its camera was held, and what is transparent becomes white', async () => {
+test('a photo is rotated as its camera was held, and transparency becomes white', async () => {
   const photo = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: 'red' },
   })

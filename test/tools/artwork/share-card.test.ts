@@ -39,7 +39,7 @@ const cards: CardText[] = [
   },
 ]
 
-test.each(cards)('$headline has its place beside the book', async (card) => {
+test.each(cards)('$headline fits beside the book', async (card) => {
   await pictures.show(cardPage(book, card))
   const name = await textBox(pictures.page, '.logo')
   const headline = await textBox(pictures.page, 'h1')
@@ -69,7 +69,7 @@ test('the book stands 40 px from the top, the right and the bottom', async () =>
   expect(cardSize.width - (x + (book.left + book.width) * width)).toBeCloseTo(40, 0)
 })
 
-test('says what the shop, the question, the book and the price are, each once', async () => {
+test('the card names the shop, the question, the book and the price, each once', async () => {
   await pictures.show(cardPage(book, plain))
 
   expect((await pictures.page.locator('.card').innerText()).split(/\n+/).filter(Boolean)).toEqual([

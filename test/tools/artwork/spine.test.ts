@@ -7,7 +7,7 @@ let pictures: Awaited<ReturnType<typeof openPicturePage>>
 beforeAll(async () => (pictures = await openPicturePage()))
 afterAll(() => pictures.close())
 
-test.each(awkwardTexts)('“$title” by $author keep apart on the spine', async (text) => {
+test.each(awkwardTexts)('“$title” by $author do not touch on the spine', async (text) => {
   await pictures.show(spinePage(text))
   const title = await textBox(pictures.page, '.spine b')
   const author = await textBox(pictures.page, '.spine i')
@@ -31,7 +31,7 @@ test('the author is left out only where the title needs the length', async () =>
   expect(shown).toEqual([true, false])
 })
 
-test('curly quotes lie on the line like every letter', async () => {
+test('curly quotes lie on the baseline like every letter', async () => {
   await pictures.show(spinePage({ title: 'Gardener’s', subtitle: '', author: '', locale: 'en-US' }))
   const orientation: unknown = await pictures.page.evaluate(
     `getComputedStyle(document.querySelector('.spine b')).textOrientation`,

@@ -68,7 +68,7 @@ test('does not unpack the packaged browser when CHROME_PATH names another', () =
   expect(unpack).not.toHaveBeenCalled()
 })
 
-test('the error says what to do when there is no browser', () => {
+test('the error without a browser says what to do', () => {
   const none = search({ ...installedOnly, paths: () => [] })
 
   expect(() => findBrowser(none)).toThrow(BrowserNotFoundError)

@@ -1,6 +1,6 @@
 import { findWebKit } from '../../../tools/browser/find-webkit'
 
-test('finds WebKitGTK’s driver and Xvfb wherever they are in PATH', () => {
+test('finds WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
   const files = ['/usr/bin/WebKitWebDriver', '/opt/bin/Xvfb']
 
   expect(findWebKit('/usr/bin:/opt/bin', (file) => files.includes(file))).toEqual({

@@ -20,7 +20,7 @@ test('includes the program folders of Windows', () => {
   expect(paths).toContain('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe')
 })
 
-test('prefers the Firefox that Debian maintains for longer, and knows where others install it', () => {
+test('prefers the Firefox that Debian supports for longer, and includes other installations', () => {
   const linux = installedBrowserPaths('firefox', 'linux', { PATH: '/usr/bin:/opt/bin' })
   const mac = installedBrowserPaths('firefox', 'darwin', { HOME: '/Users/mara', PATH: '' })
   const windows = installedBrowserPaths('firefox', 'win32', { PROGRAMFILES: 'C:\\Program Files' })

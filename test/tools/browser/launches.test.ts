@@ -28,7 +28,7 @@ describe('a program', () => {
     return path
   }
 
-  test('that needs libraries of its own launches in their environment alone', () => {
+  test('that needs its own libraries launches only in their environment', () => {
     const path = program('test "$LIBRARIES" = own')
 
     expect(launches(path, { LIBRARIES: 'own' })).toBe(true)

@@ -29,7 +29,7 @@ test.each([
   expect(values.map((value) => another.includes(value))).toEqual([false, true])
 })
 
-test('a different key changes the name of the script, so no browser caches the wrong one', () => {
+test('a different key changes the name of the script, so that no browser caches the wrong one', () => {
   const [one, another] = builds.map((directory) =>
     readdirSync(join(directory, 'assets')).filter((name) => name.startsWith('app-')),
   )

@@ -23,7 +23,7 @@ beforeEach(() => {
   aws = mockAccount()
 })
 
-test('an account that lacks nothing has only checks that are ok', async () => {
+test('an account that is set up completely has only checks that are ok', async () => {
   const config = stageConfig('dev')
   const checks = await Promise.all([
     checkBootstrap('123456789012'),
@@ -54,16 +54,19 @@ test.each([
   [true, 150, 'ok'],
   [false, 10, 'warning'],
   [false, 1000, 'ok'],
-])('reservedConcurrency %s with %i functions at once is %s', async (reserved, limit, status) => {
-  const AccountLimit = { ConcurrentExecutions: limit }
-  aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit })
+])(
+  'reservedConcurrency %s with a limit of %i concurrent executions is %s',
+  async (reserved, limit, status) => {
+    const AccountLimit = { ConcurrentExecutions: limit }
+    aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit })
 
-  expect(await checkConcurrency(withConfig({ reservedConcurrency: reserved }))).toMatchObject([
-    { status },
-  ])
-})
+    expect(await checkConcurrency(withConfig({ reservedConcurrency: reserved }))).toMatchObject([
+      { status },
+    ])
+  },
+)
 
-test('[F62] SES in the sandbox needs action, and shows how long that takes', async () => {
+test('[F62] SES in the sandbox needs action, and the check shows how long that takes', async () => {
   const SendQuota = { Max24HourSend: 200, SentLast24Hours: 190 }
   aws.ses
     .on(GetAccountCommand)
@@ -75,7 +78,7 @@ test('[F62] SES in the sandbox needs action, and shows how long that takes', asy
   expect(checks[0]).toMatchObject({ fix: { takes: 'about 24 hours' } })
 })
 
-test('[F62] SES that sends nothing needs action', async () => {
+test('[F62] SES that cannot send needs action', async () => {
   aws.ses.on(GetAccountCommand).resolves({
     ProductionAccessEnabled: true,
     SendingEnabled: false,
@@ -85,7 +88,7 @@ test('[F62] SES that sends nothing needs action', async () => {
   expect(statuses(await checkEmailAccount())).toContain('email.paused action')
 })
 
-test('a sender whose domain, or the domain above it, is verified is verified', async () => {
+test('a sender whose domain or parent domain is verified is verified', async () => {
   aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException'))
   aws.ses
     .on(GetEmailIdentityCommand, { EmailIdentity: 'example.com' })

@@ -26,7 +26,7 @@ beforeEach(() => {
   aws = mockAccount()
 })
 
-test('a stage without texts has one line about them, and asks AWS nothing', async () => {
+test('a stage without texts has one line about them, and makes no request to AWS', async () => {
   const checks = await check(false)
 
   expect(checks).toEqual([

@@ -35,6 +35,6 @@ test('shows each check with its fix under its heading, and the first action at t
   ])
 })
 
-test('shows no next step when nothing has to be done', () => {
+test('shows no next step when nothing needs action', () => {
   expect(checklistText(checks.slice(0, 1))).not.toContain('Next')
 })

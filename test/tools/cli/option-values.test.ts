@@ -8,7 +8,7 @@ test.each(['', 'ten', '0', '-1', '1.5', '1e400'])('"%s" is refused', (text) => {
   expect(() => wholeNumber(text)).toThrow('Give a whole number above 0.')
 })
 
-test('a text with the pattern of its option is taken as it is, and any other is refused', () => {
+test('a text that matches the pattern of its option is returned unchanged, and any other is refused', () => {
   const country = matching(/^[a-z]{2}$/i, 'A country is two letters.')
 
   expect(country('us')).toBe('us')

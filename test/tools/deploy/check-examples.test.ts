@@ -11,7 +11,7 @@ const numberOf = (originationIdentity: string) => ({
   watchesAccount: false,
 })
 
-test('the stage dev, as it is in the repository, is refused in one sentence', () => {
+test('the stage dev as committed in the repository is refused in one sentence', () => {
   expect(() => checkExamples('dev', stageConfig('dev'))).toThrow(
     /^The stage "dev" would deploy with examples that reach no one: replace senderAddress, alarmAddress, financeAddress, and texts\.originationIdentity in lib\/stage\/stage-config\.ts [^.]*\.$/,
   )
@@ -31,6 +31,6 @@ test.each([
   { alarmAddress: 'ops@my-example.com' },
   { texts: numberOf('+18335551234') },
   { texts: numberOf('MYBOOK') },
-])('%j is nobody else’s', (changes) => {
+])('%j is not an example', (changes) => {
   expect(() => checkExamples('prod', { ...own, ...changes })).not.toThrow()
 })

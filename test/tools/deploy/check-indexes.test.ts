@@ -37,14 +37,14 @@ test.each([
   )
 })
 
-test('the tables that are compared are all of the stack that have indexes', () => {
+test('all tables of the stack with indexes are compared', () => {
   const { resources: Resources } = synthesizeStore(config)
   const ofStack = [...readIndexes({ Resources })].filter(([, indexes]) => indexes.length > 0)
 
   expect([...readIndexes(indexedTables(config))]).toEqual(ofStack)
 })
 
-test('the deployed stack is what a deploy is compared with', async () => {
+test('a deploy is compared with the deployed stack', async () => {
   const [[id = '', indexes = []] = []] = readIndexes(indexedTables(config))
   const Resources = {
     [id]: {
@@ -59,7 +59,7 @@ test('the deployed stack is what a deploy is compared with', async () => {
   await expect(checkIndexes('dev', config)).rejects.toThrow('add by-number and add by-payment')
 })
 
-test('a stage that is not deployed, or cannot be read, is left to the CDK', async () => {
+test('a stage that is not deployed or cannot be read is left to the CDK', async () => {
   cloudFormation.on(GetTemplateCommand).rejects(new Error('Stack does not exist'))
 
   await expect(checkIndexes('dev', config)).resolves.toBeUndefined()

@@ -38,7 +38,7 @@ test('deploys a stage with the CDK and the other arguments, and fails when the d
   expect(shown).toBe('')
 })
 
-test('[F93] a route that fails after a deploy shows how to take the functions back that it changed', async () => {
+test('[F93] a route that fails after a deploy shows how to roll back the functions that it changed', async () => {
   cdk.ends(0)
   aws.lambda
     .on(GetAliasCommand, { FunctionName: 'CreatePayment-1A', Name: 'live' })
@@ -57,7 +57,7 @@ test('[F93] a route that fails after a deploy shows how to take the functions ba
   expect(exitCode).toBe(1)
 })
 
-test('a stage that keeps no earlier versions shows the runbook alone', async () => {
+test('a stage that keeps no earlier versions shows only the runbook', async () => {
   cdk.ends(0)
 
   const { shown } = await deploy(never, { ...own, onDelete: 'destroy' })
@@ -80,7 +80,7 @@ test.each([
   ['prod', /^Complete the stage "prod" in lib\/stage\/stage-config.ts: .+\.$/],
   ['dev', /^The stage "dev" would deploy with examples that reach no one: .+\.$/],
 ])(
-  'the stage %s of the repository ends in one sentence, before the CDK runs',
+  'the stage %s of the repository is refused in one sentence, before the CDK runs',
   async (stage, words) => {
     const { shown, exitCode } = await deploy(['--stage', stage])
 

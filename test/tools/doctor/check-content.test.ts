@@ -9,11 +9,11 @@ const seller = {
   },
 }
 
-test('a seller with a help address and all policies has nothing to do', () => {
+test('a seller with a help address and all policies needs no action', () => {
   expect(checkContact(seller).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok'])
 })
 
-test('each of them that is missing is named', () => {
+test('each missing one is named', () => {
   expect(checkContact({ links: {} })).toMatchObject([
     { id: 'site.help-address', status: 'warning', summary: 'The site has no helpAddress' },
     { id: 'site.refunds', status: 'warning', summary: 'The site has no links.refunds' },
@@ -38,7 +38,7 @@ test.each(['https://fourstep.example/terms', 'https://fourstep.example'])(
 )
 
 test.each(['https://seller.test/refunds.example', 'https://example.seller.test/'])(
-  '%s is not mistaken for it',
+  "%s is not mistaken for the sample's",
   (refunds) => {
     const [, check] = checkContact({ ...seller, links: { ...seller.links, refunds } })
 
@@ -46,11 +46,11 @@ test.each(['https://seller.test/refunds.example', 'https://example.seller.test/'
   },
 )
 
-test('images of product/ as it is need nothing', async () => {
+test('current images of product/ need no action', async () => {
   expect(await checkArtwork(async () => true)).toMatchObject({ status: 'ok' })
 })
 
-test('images of an earlier product/ are to be made again', async () => {
+test('images of an earlier product/ need to be made again', async () => {
   expect(await checkArtwork(async () => false)).toMatchObject({
     id: 'site.artwork',
     status: 'warning',

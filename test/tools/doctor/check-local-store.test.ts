@@ -1,7 +1,7 @@
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
-test('a local store that does not run shows the command that starts it', async () => {
+test('a local store that is not running shows the command that starts it', async () => {
   process.env['STORE_DATA_DIR'] = '/nowhere'
   const terminal = fakeTerminal()
 

@@ -29,7 +29,7 @@ import {
 
 let store: RealStore
 let ownAddress: TestServer
-/** The secret that the functions of the local store know. */
+/** The secret of the local store's functions. */
 let signingSecret: string
 let stripe: StripeAccount
 let secrets: KeptSecrets
@@ -112,7 +112,7 @@ test('doctor changes nothing, starts no payment, and leaves no checkout open', a
   expect(tried.data).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
 })
 
-test('a webhook that knows another secret than the stored one needs action', async () => {
+test('a webhook whose secret differs from the stored one needs action', async () => {
   deploy(store.urls.store)
   stripe.signingSecret = 'whsec_anotherCanary0011'
   await connect()
@@ -124,7 +124,7 @@ test('a webhook that knows another secret than the stored one needs action', asy
   )
 })
 
-test('a landing page that does not know its own address needs action', async () => {
+test('a landing page that does not contain its own address needs action', async () => {
   const site = await startServer((response) => {
     const headers = {
       'content-type': 'text/html',
@@ -156,7 +156,7 @@ test('calls send a foreign referer, which CloudFront must replace with its key',
   expect(called).toHaveLength(2)
 })
 
-test('no signature is refused where an alarm would count it', async () => {
+test('no call sends a signature whose refusal an alarm would count', async () => {
   const calls: string[] = []
   const site = await startServer((response, body, request) => {
     const signature = String(request.headers['stripe-signature'])
@@ -182,7 +182,7 @@ test('a store that is not connected shows the command that connects it', async (
   expect(terminal.printed()).toContain('$ npm run setup -- --stage dev')
 })
 
-test('a route that is down, and an own address that accepts calls, need action', async () => {
+test('a route that is down and an own address that accepts calls need action', async () => {
   deploy('http://127.0.0.1:9', store.urls.store)
 
   expect(await diagnose('--json')).toBe(1)
@@ -267,7 +267,7 @@ test('a key that may not see endpoints is a warning', async () => {
   expect(terminal.printed()).toContain('! Doctor cannot see the webhook endpoint')
 })
 
-test('an account that cannot sell needs action, beside everything else', async () => {
+test('an account that cannot sell needs action, along with everything else', async () => {
   await connect()
   stripe.rewrite = withoutCards
 

@@ -25,7 +25,7 @@ test.each([
   })
 })
 
-test('an unknown id is refused with those that resemble it', async () => {
+test('an unknown id is refused with the similar ones', async () => {
   expect(await name('alarms', '--stage', 'dev')).toEqual({
     exitCode: 2,
     printed: '',
@@ -34,7 +34,7 @@ test('an unknown id is refused with those that resemble it', async () => {
   })
 })
 
-test('an id that resembles none is refused with the outputs', async () => {
+test('an id without similar ones is refused with the outputs', async () => {
   expect((await name('xyz', '--stage', 'dev')).shown).toContain('ApiUrl, ChangeOrderFunction,')
 })
 

@@ -2,22 +2,22 @@ import { bookMarkdown } from '../../../tools/ebook/book-markdown'
 
 const html = (markdown: string) => bookMarkdown.parse(markdown, { async: false }).trim()
 
-test('four underscores are a line to write on', () => {
+test('four underscores become a blank to fill in', () => {
   expect(html('between ____ and ____ vans')).toBe(
     '<p>between <span class="blank"></span> and <span class="blank"></span> vans</p>',
   )
 })
 
-test('a line to write on at the end of a paragraph extends to the margin', () => {
+test('a blank at the end of a paragraph extends to the margin', () => {
   expect(html('The price ____')).toBe(
     '<p class="to-the-margin">The price <span class="blank"></span></p>',
   )
 })
 
-test('a paragraph that ends in a colon stays with what it introduces', () => {
+test('a paragraph that ends in a colon stays on the page of what it introduces', () => {
   expect(html('There are three:')).toBe('<p class="introduces">There are three:</p>')
 })
 
-test('a task is a box to tick', () => {
+test('a task becomes a checkbox', () => {
   expect(html('- [ ] Twenty lines')).toContain('<span class="box"></span>')
 })

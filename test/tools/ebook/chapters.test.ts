@@ -28,7 +28,7 @@ test('a chapter without a heading is refused with a fix', () => {
   )
 })
 
-test('the chapters of the book are its Markdown files, in the order of their names', () => {
+test('the chapters of the book are its Markdown files, sorted by name', () => {
   const files = readdirSync(ebookFolder).filter((file) => file.endsWith('.md'))
   const ids = readChapters(ebookFolder).map(({ id }) => id)
 

@@ -22,7 +22,7 @@ describe.each([
     expect(complete).not.toContain(title)
   })
 
-  test('contains the date of the edition and not that of printing', () => {
+  test('contains the date of the edition, not of printing', () => {
     expect(complete).toContain('/CreationDate (D:20261121000000Z)')
     expect(complete).not.toContain('D:20260101')
   })

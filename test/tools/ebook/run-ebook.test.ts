@@ -16,7 +16,7 @@ const run = async () => {
   return { code: await runEbook([], terminal, folder), shown: terminal.shown() }
 }
 
-test('a PDF without Markdown beside it stays as it is', async () => {
+test('a PDF without Markdown beside it is unchanged', async () => {
   writeFileSync(file(), foreign)
 
   const { code, shown } = await run()
@@ -45,7 +45,7 @@ test.each([
     { '01-a.md': 'Text.' },
     /^Failed: .*does not begin with a heading/,
   ],
-])('%s is one sentence and exit code 1', async (_, files, sentence) => {
+])('%s gives one sentence and exit code 1', async (_, files, sentence) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 
   const { code, shown } = await run()

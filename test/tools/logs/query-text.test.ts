@@ -1,6 +1,6 @@
 import { queryText } from '../../../tools/logs/query-text'
 
-test('without an event or a query the latest failures of functions are searched', () => {
+test('without an event or a query the command searches for the latest failures of functions', () => {
   const text = queryText(['stripe-webhook', 'reconcile'], {})
 
   expect(text).toContain(
@@ -16,11 +16,11 @@ test.each([
   ],
   ['site-access-log', 'filter `sc-status` like /^5/'],
   ['failed-texts', 'fields @timestamp, notification.messageId, delivery.providerResponse'],
-])('%s has fields of its own', (name, text) => {
+])('%s has its own fields', (name, text) => {
   expect(queryText([name], {})).toContain(text)
 })
 
-test('the query for failed texts shows no number', () => {
+test('the query for failed texts shows no phone number', () => {
   expect(queryText(['failed-texts'], {})).not.toMatch(/destination|@message/)
 })
 
@@ -30,13 +30,13 @@ test('an access log is not searched for failures together with a function', () =
   )
 })
 
-test('the name of an event cannot end its string', () => {
+test('the name of an event cannot break out of its string', () => {
   expect(queryText(['reconcile'], { event: 'a" or 1' })).toContain(
     String.raw`filter message.event = "a\" or 1"`,
   )
 })
 
-test('a query is passed on as it is, and not together with an event', () => {
+test('a query is passed on unchanged, and not together with an event', () => {
   const query = 'stats count(*) by bin(1h)'
 
   expect(queryText(['reconcile', 'api-access-log'], { query })).toBe(query)

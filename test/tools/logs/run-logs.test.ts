@@ -95,7 +95,7 @@ test('the entries of an event are shown with all their fields, and with the log 
 })
 
 test.each(['1795348798123', '2026-11-22 11:59:58.123'])(
-  'failed requests are counted, with the time of the latest from %s',
+  'failed requests are counted, with the time of the latest, from %s',
   async (latest) => {
     const requests = answerApi(
       'logs',
@@ -129,7 +129,7 @@ test('a long text is wrapped and loses no word', async () => {
   ).toBeLessThan(70)
 })
 
-test('a result that has as many rows as are asked for is said to be cut off', async () => {
+test('a result with as many rows as the limit is marked as cut off', async () => {
   answerApi('logs', 200, result(...Array.from({ length: 50 }, () => ({ what: 'Crash' }))))
 
   await run('reconcile')
@@ -149,7 +149,7 @@ test.each([
   expect(terminal.printed()).toBe(sentence)
 })
 
-test('without a log the names of the logs are listed, with the texts that SNS could not deliver', async () => {
+test('without a log the command lists the names of the logs, including that of texts that SNS could not deliver', async () => {
   expect(await run()).toBe(0)
 
   const names = [...terminal.printed().matchAll(/^│ ([a-z-]+) +│/gm)].map(([, name]) => name)
@@ -167,7 +167,7 @@ test('an unknown log is refused with the names that exist', async () => {
   )
 })
 
-test('without a stage the files of the local store are named', async () => {
+test('without a stage the command names the files of the local store', async () => {
   expect(await runLogs(['reconcile'], terminal)).toBe(2)
 
   expect(terminal.shown()).toContain('.local/logs/')
@@ -188,7 +188,7 @@ test.each([
   expect(terminal.shown()).toContain(sentence)
 })
 
-test('a stack whose update failed can be searched all the same', async () => {
+test('a stack whose update failed can still be searched', async () => {
   const stack = { StackName: 'ebook-store-dev', CreationTime: new Date() }
   aws.cloudFormation
     .on(DescribeStacksCommand)

@@ -25,7 +25,7 @@ test('Enter alone closes nothing', async () => {
   expect(requests()).toEqual([])
 })
 
-test('a month that is closed already is said to be, and nothing is announced', async () => {
+test('a month that is already closed is reported as closed, and nothing is announced', async () => {
   const ledger = { client, table: outputs.MovementsTable }
   const span = { from: '2026-09-01T00:00:00.000Z', to: '2026-10-01T00:00:00.000Z' }
   await addClose(ledger, {

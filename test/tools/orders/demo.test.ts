@@ -22,7 +22,7 @@ const unused = 'http://127.0.0.1:9'
 let emulator: RunningEmulator
 let dynamodb: string
 beforeAll(() => {
-  // The command points its own clients elsewhere.
+  // The command changes the endpoint variables of its own process.
   dynamodb = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? unused
   process.env['STORE_DATA_DIR'] = dataDir
 })
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-/** The local store runs with this Stripe and the tables of the test. */
+/** The local store runs with this Stripe emulator and the tables of the test. */
 function runsWith(paymentsUrl: string): Promise<void> {
   return writeStoreFile(join(dataDir, 'store.json'), {
     siteUrl: 'http://localhost:4242',
@@ -82,7 +82,7 @@ const movements = async (): Promise<Movement[]> =>
     .filter(({ balanceTransactionId: id }) => String(id).startsWith('txn_'))
     .map((item) => movementSchema.parse(item))
 
-/** Sums of all movements, by what they are. */
+/** Sums of all movements, by category. */
 function totals(all: Movement[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { reportingCategory: name, netCents } of all) sums[name] = (sums[name] ?? 0) + netCents
@@ -105,7 +105,7 @@ test('a store that sells at the real Stripe is not filled', async () => {
   expect(shown).toMatch(/start the store without a key/)
 })
 
-test('an empty store gets a season in which every cent agrees, and gets none twice', async () => {
+test('an empty store gets one season in which every cent agrees, and never a second one', async () => {
   const client = documents()
   for (const balanceTransactionId of ['cursor', 'reconcile#day', 'reconcile#month']) {
     await client.send(new PutCommand({ TableName: 'movements', Item: { balanceTransactionId } }))

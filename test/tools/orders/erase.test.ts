@@ -30,7 +30,7 @@ test('all orders of the e-mail are erased, and the plan says so', async () => {
   )
 })
 
-test('the receipt names no address, and what stays where and why', async () => {
+test('the receipt contains no address, and lists what is kept where and why', async () => {
   respond(done)
 
   const { printed } = await erase('--yes')
@@ -43,7 +43,7 @@ test('the receipt names no address, and what stays where and why', async () => {
   expect(printed).not.toContain('mara@')
 })
 
-test('the receipt is there for programs too', async () => {
+test('the receipt is printed as JSON for programs too', async () => {
   respond(done)
 
   const { printed } = await erase('--yes', '--json')

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const evidence = (id: string, ...options: string[]) =>
   run(['evidence', id, '-o', folder, ...options])
 
-test('the files are a short PDF and the texts of the form, which only their owner may read', async () => {
+test('the files are a short PDF and the texts of the form, readable by their owner only', async () => {
   const { orderNumber } = await store('cs_test_1')
 
   const { exitCode, shown } = await evidence('cs_test_1')

@@ -36,7 +36,7 @@ const exported = async (...options: string[]) => {
 }
 const november = ['--month', '2026-11']
 
-test('the movements of a period are in the file, after the ledger is up to date', async () => {
+test('the file contains the movements of a period, after the ledger is updated', async () => {
   const { exitCode, printed, path, lines } = await exported('--view', 'movements', ...november)
 
   expect(exitCode).toBe(0)
@@ -57,7 +57,7 @@ test('a period begins and ends in its zone', async () => {
   ])
 })
 
-test('orders say who the buyers are only with --contacts', async () => {
+test("orders contain the buyers' personal data only with --contacts", async () => {
   const plain = await exported('--view', 'orders', ...november)
   const full = await exported('--view', 'orders', '--contacts', '--force', ...november)
 
@@ -66,7 +66,7 @@ test('orders say who the buyers are only with --contacts', async () => {
   expect(full.lines[1]).toMatch(/,mara@example\.com,'\+12025550123,/)
 })
 
-test('tax is printed by -o -', async () => {
+test('-o - prints tax', async () => {
   const { printed } = await run(['export', '--view', 'tax', '-o', '-'])
 
   const [, ...rows] = printed.trim().split('\r\n')
@@ -85,7 +85,7 @@ test('the extension of the file decides its format', async () => {
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('without -o the file is in a folder that git ignores, named by stage, view and period', async () => {
+test('without -o the file is in a folder that git ignores, with stage, view and period in its name', async () => {
   const { printed } = await run(['export', '--view', 'tax', '--json', ...november])
 
   expect(JSON.parse(printed)).toEqual({
@@ -97,7 +97,7 @@ test('without -o the file is in a folder that git ignores, named by stage, view 
   expect(await readFile('.gitignore', 'utf8')).toMatch(/^\/exports\/$/m)
 })
 
-test('a file that exists stays as it is, unless it may be replaced', async () => {
+test('an existing file is kept, unless it may be replaced', async () => {
   const path = join(folder, 'file')
   await writeFile(path, 'mine')
 
@@ -110,7 +110,7 @@ test('a file that exists stays as it is, unless it may be replaced', async () =>
   expect((await exported('--view', 'tax', '--force')).exitCode).toBe(0)
 })
 
-test('nothing is left of a file that could not be written to its end', async () => {
+test('a file that could not be written completely is removed', async () => {
   await storeItem({ orderId: 'cs_bad', month: '2026-03', paidAt: '2026-03-01T00:00:00.000Z' })
 
   const { exitCode, shown } = await exported('--view', 'orders', '--month', '2026-03')
@@ -120,7 +120,7 @@ test('nothing is left of a file that could not be written to its end', async () 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('the ledger is brought up to date in as many calls as it takes', async () => {
+test('the ledger is updated in as many calls as needed', async () => {
   respond({ ...recorded, movements: 500, isComplete: false }, recorded)
 
   expect((await exported('--view', 'tax')).exitCode).toBe(0)
@@ -131,15 +131,18 @@ test('the ledger is brought up to date in as many calls as it takes', async () =
 test.each([
   ['TooManyRequestsException', /at this moment: run this again in a minute/],
   ['TimeoutError', /could not be brought up to date with Stripe: TimeoutError/],
-])('a ledger that is not up to date for %s ends in a sentence', async (name, sentence) => {
-  mockClient(LambdaClient).on(InvokeCommand).rejects(awsError(name))
+])(
+  'a ledger that is not up to date for %s ends the command with a sentence',
+  async (name, sentence) => {
+    mockClient(LambdaClient).on(InvokeCommand).rejects(awsError(name))
 
-  const { exitCode, shown, lines } = await exported('--view', 'tax')
+    const { exitCode, shown, lines } = await exported('--view', 'tax')
 
-  expect(exitCode).toBe(1)
-  expect(shown).toMatch(sentence)
-  expect(lines).toEqual([])
-})
+    expect(exitCode).toBe(1)
+    expect(shown).toMatch(sentence)
+    expect(lines).toEqual([])
+  },
+)
 
 test.each([
   ['no view', [], /--view <view>' not specified/],

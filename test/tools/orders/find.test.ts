@@ -40,24 +40,24 @@ beforeAll(async () => {
 
 beforeEach(() => respond({ movements: 0, isComplete: true }))
 
-test('an e-mail is found however it is capitalised, at any time', async () => {
+test('an e-mail is found in any capitalization and from any time', async () => {
   expect(await found('--email', ' Paul@Example.com ')).toEqual(['cs_paul'])
   expect(await found('--email', 'paul@example.com', '--last4', '4242')).toEqual([])
 })
 
-test('a card is found among the orders of the days around one', async () => {
+test('a card is found among the orders of the days around a day', async () => {
   expect(await found('--last4', '4242', '--on', '2026-11-21')).toEqual(['cs_dollars'])
   expect(await found('--last4', '4242', '--on', '2026-11-21', '--days', '2')).toEqual([])
 })
 
-test('the ledger is brought up to date before a card is looked for', async () => {
+test('the ledger is updated before a search for a card', async () => {
   await found('--last4', '4242')
   await found('--amount', '14.99')
 
   expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
 })
 
-test('a card is looked for without Stripe too, and a note says what may be missing', async () => {
+test('a search for a card works without Stripe too, and a note says what may be missing', async () => {
   respond({ isComplete: 'unknown' })
 
   const { exitCode, shown } = await run(['find', '--last4', '4242'])
@@ -67,27 +67,24 @@ test('a card is looked for without Stripe too, and a note says what may be missi
   expect(shown).toMatch(/Orders whose card is not known yet are not found by it\./)
 })
 
-test('without a day, the last 30 are searched, or as many as are given', async () => {
+test('without a day, the last 30 days are searched, or the number given', async () => {
   expect(await found('--last4', '4242')).toEqual(['cs_dollars'])
   expect(await found('--last4', '4242', '--days', '90')).toEqual(['cs_dollars', 'cs_old'])
 })
 
-test('a phone is found by its last digits, however they are grouped', async () => {
+test('a phone is found by its last digits, in any grouping', async () => {
   expect(await found('--phone', '1234-5678')).toEqual(['cs_paul', 'cs_yen'])
   expect(await found('--phone', '+81 90 1234 5678')).toEqual(['cs_paul', 'cs_yen'])
 })
 
-test('an amount is one in the units of its currency', async () => {
+test('an amount is given in the units of its currency', async () => {
   expect(await found('--amount', '14.99')).toEqual(['cs_dollars'])
   expect(await found('--amount', '1499')).toEqual(['cs_paul', 'cs_yen'])
 })
 
-test.each(['$14.99', '14,99 €', '14.990'])(
-  'an amount is found as it was pasted: %s',
-  async (text) => {
-    expect(await found('--amount', text)).toEqual(['cs_dollars'])
-  },
-)
+test.each(['$14.99', '14,99 €', '14.990'])('an amount is found as pasted: %s', async (text) => {
+  expect(await found('--amount', text)).toEqual(['cs_dollars'])
+})
 
 test('0 days around a day are that day alone', async () => {
   expect(await found('--amount', '14.99', '--on', '2026-11-18', '--days', '0')).toEqual([
@@ -96,7 +93,7 @@ test('0 days around a day are that day alone', async () => {
   expect(await found('--amount', '14.99', '--on', '2026-11-19', '--days', '0')).toEqual([])
 })
 
-test('what is found is shown as a list, masked', async () => {
+test('results are a list with masked addresses', async () => {
   const { printed } = await run(['find', '--amount', '14.99'])
 
   expect(printed).toContain(formatPrice(1499, 'usd'))
@@ -104,7 +101,7 @@ test('what is found is shown as a list, masked', async () => {
   expect(printed).toMatch(/\n1 order$/)
 })
 
-test('JSON says who the buyer is only if it is asked for', async () => {
+test('JSON contains personal data only on request', async () => {
   const search = ['find', '--amount', '14.99', '--json']
 
   const plain = await run(search)
@@ -114,7 +111,7 @@ test('JSON says who the buyer is only if it is asked for', async () => {
   expect(full.printed).toMatch(/mara@.*2025550123/s)
 })
 
-test('nothing found is said in a sentence, with where was looked', async () => {
+test('an empty result is a sentence that says what was searched', async () => {
   expect((await run(['find', '--last4', '9999'])).printed).toBe(
     'No such orders in the last 30 days.',
   )

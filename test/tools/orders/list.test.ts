@@ -40,11 +40,11 @@ beforeAll(async () => {
   await store('cs_unpaid', { sale: { paidAt: undefined } })
 })
 
-test('the orders of the last 30 days are listed, the newest first, and no unpaid one', async () => {
+test('the orders of the last 30 days are listed, the newest first, without unpaid ones', async () => {
   expect(await listed()).toEqual(['cs_newest', 'cs_bounced', 'cs_refunded', 'cs_october'])
 })
 
-test('an order is listed whole, also what no index has', async () => {
+test('an order is listed with all its facts, including those that no index has', async () => {
   const downloads = { count: 2, lastAt: '2026-04-02T10:00:00.000Z' }
   const history = [{ at: '2026-04-02T10:00:00.000Z', what: 'download', by: 'buyer' }]
   await store('cs_april', { sale: { paidAt: '2026-04-01T10:00:00.000Z' }, downloads, history })
@@ -79,7 +79,7 @@ test('the orders can be filtered by status, delivery and country', async () => {
   expect(await listed('--country', 'de')).toEqual(['cs_october'])
 })
 
-test('more orders than the limit are announced with where to go on, apart from the result', async () => {
+test('a list beyond the limit says where to continue, apart from the result', async () => {
   const { printed, shown } = await run(['list', '--limit', '2'])
 
   expect(printed).toContain('2 orders')
@@ -88,7 +88,7 @@ test('more orders than the limit are announced with where to go on, apart from t
   expect((await run(['list', '--limit', '4'])).shown).not.toContain('More:')
 })
 
-test('--after goes on after an order, also in the month before and among orders of one instant', async () => {
+test('--after continues after an order, also in the month before and among orders of one instant', async () => {
   expect(await listed('--after', 'cs_bounced')).toEqual(['cs_refunded', 'cs_october'])
   expect(await listed('--after', 'cs_refunded')).toEqual(['cs_october'])
   expect(await listed('--after', 'cs_october')).toEqual([])
@@ -97,7 +97,7 @@ test('--after goes on after an order, also in the month before and among orders 
   expect(await listed('--month', '2026-05', '--after', String(twins[1]))).toEqual([twins[2]])
 })
 
-test('--after goes on among those that fit the filters', async () => {
+test('--after continues among the orders that match the filters', async () => {
   const delivery = ['--year', '2026', '--delivery', 'pending']
   const all = await listed(...delivery)
   const first = await listed(...delivery, '--limit', '2')
@@ -107,7 +107,7 @@ test('--after goes on among those that fit the filters', async () => {
   expect([...first, ...next]).toEqual(all.slice(0, 4))
 })
 
-test('the last order is named by its number to go on', async () => {
+test('the last order is named by its number to continue from', async () => {
   const order = await store('cs_march', { sale: { paidAt: '2026-03-20T10:00:00.000Z' } })
   await store('cs_before', { sale: { paidAt: '2026-03-10T10:00:00.000Z' } })
   const march = ['--month', '2026-03']
@@ -129,7 +129,7 @@ test.each([
   expect(shown).toMatch(message)
 })
 
-test('addresses are masked, unless they are asked for', async () => {
+test('addresses are masked, unless they are requested', async () => {
   const masked = await run(['list'])
   const full = await run(['list', '--contacts'])
 
@@ -138,7 +138,7 @@ test('addresses are masked, unless they are asked for', async () => {
   expect(full.printed).toContain('mara@example.com, +12025550123')
 })
 
-test('JSON has nothing that says who the buyer is, unless it is asked for', async () => {
+test('JSON contains no personal data, unless it is requested', async () => {
   await store('cs_contacts', {
     sale: { paidAt: '2026-02-01T10:00:00.000Z' },
     buyer: { checkoutEmail: 'card@example.com', postalCode: '94105' },
@@ -183,7 +183,7 @@ test.each([
   expect(shown).toMatch(message)
 })
 
-test('a country that is no code of two letters is refused', async () => {
+test('a country that is not a two-letter code is refused', async () => {
   const { exitCode, shown } = await run(['list', '--country', 'USA'])
 
   expect(exitCode).toBe(2)

@@ -15,11 +15,11 @@ const sent = {
 const dispute = { reason: 'product_not_received', openedAt: '2026-11-21T10:00:00.000Z' }
 const price = formatPrice(product.priceCents, product.currency)
 
-test('a store in which nothing waits says so', async () => {
+test('a store without pending work says so', async () => {
   expect((await run(['pending'])).printed).toBe('Nothing is pending.')
 })
 
-test('undelivered orders, decisions and disputes by their date are listed', async () => {
+test('undelivered orders, decisions and disputes are listed by date', async () => {
   await store('cs_sent', { delivery: { channels: sent } })
   await store('cs_waits', { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
   await store('cs_failed', {
@@ -85,7 +85,7 @@ test('undelivered orders, decisions and disputes by their date are listed', asyn
   ])
 })
 
-test('decisions and disputes are looked for among the orders of the last days', async () => {
+test('decisions and disputes are searched among the orders of the last days', async () => {
   const { printed } = await run(['pending', '--days', '1', '--json'])
 
   expect(JSON.parse(printed)).toMatchObject({
@@ -95,7 +95,7 @@ test('decisions and disputes are looked for among the orders of the last days', 
   })
 })
 
-test('who the buyers are is shown only if it is asked for', async () => {
+test('personal data is shown only on request', async () => {
   const plain = await run(['pending', '--json'])
   const full = await run(['pending', '--json', '--contacts'])
   const text = await run(['pending', '--contacts'])
@@ -138,6 +138,6 @@ test('payouts that have not arrived are listed with the date on which they are d
   ])
 })
 
-test('a number of days that is none is refused', async () => {
+test('an invalid number of days is refused', async () => {
   expect((await run(['pending', '--days', 'all'])).exitCode).toBe(2)
 })

@@ -21,7 +21,7 @@ const cells = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-test('rows that are as Stripe has them are said to be, and nothing is asked', async () => {
+test('rows that match Stripe are reported as matching, without a question', async () => {
   respond(recorded, { rows: comparedRows() })
 
   const { exitCode, shown } = await run(november)
@@ -36,7 +36,7 @@ test('rows that are as Stripe has them are said to be, and nothing is asked', as
   ])
 })
 
-test('what differs is shown with both values, and written once a person agrees', async () => {
+test('differences are shown with both values, and written once a person agrees', async () => {
   const rows = comparedRows({ differing: 2, differences: [fee, lost] })
   respond(recorded, { rows }, { rows: comparedRows({ differing: 2, written: 2 }) })
 
@@ -53,7 +53,7 @@ test('what differs is shown with both values, and written once a person agrees',
   expect(requests().at(-1)).toMatchObject({ rows: span, write: true })
 })
 
-test('without a yes nothing is written', async () => {
+test('without consent nothing is written', async () => {
   respond(recorded, { rows: comparedRows({ differing: 1, differences: [fee] }) })
 
   const { exitCode, shown } = await run(november, { agrees: false })
@@ -63,7 +63,7 @@ test('without a yes nothing is written', async () => {
   expect(requests().filter(({ write }) => write)).toEqual([])
 })
 
-test('a row that Stripe does not list is shown, is not written, and is no success', async () => {
+test('a row that Stripe does not list is shown, is not written, and fails the command', async () => {
   respond(recorded, { rows: comparedRows({ differing: 1, differences: [unknown] }) })
 
   const { exitCode, printed } = await run(november)

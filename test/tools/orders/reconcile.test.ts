@@ -46,7 +46,7 @@ const requests = () =>
     ...(typeof input.Payload === 'string' ? JSON.parse(input.Payload) : {}),
   }))
 
-test('the function of the stage is called until it is at the end, and the sum is printed', async () => {
+test('the function of the stage is called until it is finished, and the sum is printed', async () => {
   const next = { startedAt: 1, days: 30, list: 'sessions' }
   reconcile()
     .resolvesOnce(
@@ -73,7 +73,7 @@ test('the function of the stage is called until it is at the end, and the sum is
   ])
 })
 
-test('no difference is said in a sentence', async () => {
+test('a run without differences is reported in a sentence', async () => {
   reconcile().resolves(payload(nothing))
 
   expect(await run('--stage', 'dev')).toBe(0)
@@ -81,7 +81,7 @@ test('no difference is said in a sentence', async () => {
   expect(terminal.printed()).toMatch(/of the last 24 hours compared\.\nNo difference:/)
 })
 
-test('what is left to a person is listed, and is no success', async () => {
+test('an order that needs manual attention is listed, and fails the command', async () => {
   const attention = [{ orderId: 'cs_1', reason: 'held' }]
   reconcile().resolves(
     payload({ ...nothing, failed: 1, deliveriesResumed: 1, needAttention: 2, attention }),
@@ -98,7 +98,7 @@ test('what is left to a person is listed, and is no success', async () => {
   ])
 })
 
-test('the cards of the last minutes are counted, and card testing is named', async () => {
+test('the cards of the last minutes are counted, and card testing is reported', async () => {
   const cards = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
   reconcile().resolves(payload({ ...nothing, cards }))
 
@@ -109,7 +109,7 @@ test('the cards of the last minutes are counted, and card testing is named', asy
   )
 })
 
-test('each movement and the books of 40 days are compared with the ledger, which is brought up to date first', async () => {
+test('each movement and the books of 40 days are compared with the ledger, which is updated first', async () => {
   reconcile().resolves(payload(nothing))
 
   expect(await run('--stage', 'dev')).toBe(0)
@@ -144,7 +144,7 @@ const differences = [
   },
 ]
 
-test('each difference is told in words with both figures, and is no success', async () => {
+test('each difference is described with both figures, and fails the command', async () => {
   reconcile().resolves(payload(nothing))
   compare({ differences, balanceAt: undefined })
 
@@ -170,7 +170,7 @@ test.each([
     "and Stripe's balance compared. Not compared yet: every movement.",
   ],
 ])(
-  'books whose %s not compared agree only as far as compared, and that is no success',
+  'books whose %s not compared agree only as far as compared, and fail the command',
   async (_what, found, sentence) => {
     reconcile().resolves(payload(nothing))
     compare(found)
@@ -184,7 +184,7 @@ test.each([
   },
 )
 
-test('JSON has what was repaired and how the books compare', async () => {
+test('JSON contains the repairs and the comparison of the books', async () => {
   reconcile().resolves(payload(nothing))
   compare({ differences })
 
@@ -196,7 +196,7 @@ test('JSON has what was repaired and how the books compare', async () => {
   })
 })
 
-test('an error of the function is named by its type, because its message may repeat a key', async () => {
+test('an error of the function is reported by its type, because its message may repeat a key', async () => {
   const error = { errorType: 'StripePermissionError', errorMessage: 'rk_test_51Secret lacks' }
   reconcile().resolves({ ...payload(error), FunctionError: 'Unhandled' })
 

@@ -37,11 +37,11 @@ async function openSource() {
 const store = (orderId: string, changes: OrderChanges) =>
   editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
 
-test('[F55] dead letters go back into the retry queue as they are', async () => {
+test('[F55] dead letters return to the retry queue unchanged', async () => {
   const { source, send, received } = await openSource()
   const bodies = ['{"orderId":"cs_test_1"}', '{"orderId":"cs_test_2"}']
   for (const body of bodies) await send(body)
-  // The queue of the test puts aside what was received twice.
+  // The queue of the test moves a message to the dead letters after two receives.
   for (const _receive of [1, 2, 3]) await received(0)
   expect(await received()).toEqual([])
 

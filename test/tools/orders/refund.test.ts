@@ -57,7 +57,7 @@ async function refund(id: string, ...args: string[]) {
   return { exitCode, shown: terminal.shown(), printed: terminal.printed() }
 }
 
-test('the plan says what is left, and Stripe has the refund with who made it', async () => {
+test('the plan shows what is left to refund, and the refund at Stripe has who made it', async () => {
   const { emulator, id, intentId } = await sell()
 
   const { exitCode, shown } = await refund(id, '--amount', '5', '--reason', 'duplicate')
@@ -73,7 +73,7 @@ test('the plan says what is left, and Stripe has the refund with who made it', a
   ])
 })
 
-test('a repeat before the order has followed refunds nothing, and a repeat after it refunds again', async () => {
+test('a repeat before the order shows the refund does nothing, and a repeat after it refunds again', async () => {
   const { emulator, id, intentId } = await sell()
   const count = async () =>
     (await stripeOf(emulator).refunds.list({ payment_intent: intentId })).data.length
@@ -95,7 +95,7 @@ test('a repeat before the order has followed refunds nothing, and a repeat after
   expect(await count()).toBe(2)
 })
 
-test('a refund of everything says that the access ends', async () => {
+test('a full refund says that the access ends', async () => {
   const { id } = await sell()
 
   const { shown, printed } = await refund(id, '--json')
@@ -104,7 +104,7 @@ test('a refund of everything says that the access ends', async () => {
   expect(JSON.parse(printed)).toMatchObject({ orderId: id, cents: 1499, leftCents: 0 })
 })
 
-test('what Stripe has refunded meanwhile is refused in a sentence', async () => {
+test('an amount that Stripe has refunded meanwhile is refused in a sentence', async () => {
   const { emulator, id, intentId } = await sell()
   await stripeOf(emulator).refunds.create({ payment_intent: intentId })
 
@@ -114,7 +114,7 @@ test('what Stripe has refunded meanwhile is refused in a sentence', async () => 
   expect(shown).toMatch(/Stripe has refunded all of it already/)
 })
 
-test('without a key and a terminal the page that makes one is named', async () => {
+test('without a key and a terminal the command names the page that creates a key', async () => {
   await stage.store('cs_live_1', { livemode: true })
 
   const { exitCode, shown } = await stage.run(['refund', 'cs_live_1', '--yes'])

@@ -18,13 +18,13 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const run = (...args: string[]) => runOrders(args, terminal)
 
-test('a store that does not run is reported with the command that starts it', async () => {
+test('a store that is not running is reported with the command that starts it', async () => {
   expect(await run('list')).toBe(1)
 
   expect(terminal.shown()).toBe('The local store is not running: start it with `npm start`.')
 })
 
-test('a store that was killed is not running either', async () => {
+test('a store that was killed is reported as not running', async () => {
   const url = 'http://127.0.0.1:9'
   await writeStoreFile(join(dataDir, 'store.json'), {
     siteUrl: url,

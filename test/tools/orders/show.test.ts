@@ -62,7 +62,7 @@ beforeAll(async () => {
   await store('cs_test_new', { sale: { paymentIntentId: undefined } })
 })
 
-test('the first line answers where the ebook is, in the zone that was asked for', async () => {
+test('the first line says where the ebook is, in the requested zone', async () => {
   const { printed } = await run(['show', 'cs_test_shown', '--timezone', 'Asia/Kolkata'])
 
   expect(printed.split('\n')[0]).toBe(
@@ -101,7 +101,7 @@ test('facts, time line, movements and pages follow', async () => {
   ])
 })
 
-test('addresses and postal code are shown in full only if they are asked for', async () => {
+test('addresses and postal code are shown in full only on request', async () => {
   const masked = await run(['show', 'cs_test_shown'])
   const full = await run(['show', 'cs_test_shown', '--contacts'])
 
@@ -112,7 +112,7 @@ test('addresses and postal code are shown in full only if they are asked for', a
   expect(full.printed).toMatch(/US, CA, 94105/)
 })
 
-test('the ledger is brought up to date for an order that it does not have, and says so if it cannot be', async () => {
+test('the ledger is updated for an order that it lacks, and a failure to do so is reported', async () => {
   respond({ movements: 0, isComplete: true })
   const { printed } = await run(['show', 'cs_test_new'])
 
@@ -127,7 +127,7 @@ test('the ledger is brought up to date for an order that it does not have, and s
   expect(shown).toMatch(/could not be brought up to date/)
 })
 
-test('JSON has the answer, the order and its movements', async () => {
+test('JSON has the first line, the order and its movements', async () => {
   const { printed } = await run(['show', 'cs_test_shown', '--json'])
 
   expect(JSON.parse(printed)).toMatchObject({
@@ -137,7 +137,7 @@ test('JSON has the answer, the order and its movements', async () => {
   })
 })
 
-test('JSON says who the buyer is only if it is asked for', async () => {
+test('JSON contains personal data only on request', async () => {
   const plain = await run(['show', 'cs_test_shown', '--json'])
   const full = await run(['show', 'cs_test_shown', '--json', '--contacts'])
 

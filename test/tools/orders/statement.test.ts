@@ -25,7 +25,7 @@ test('without -o the page is in the folder that git ignores', async () => {
 test.each([
   ['everything compared', { isCompared: true }, 'It agrees with Stripe.'],
   ['not everything compared', { isCompared: false }, 'It agrees with Stripe as far as compared.'],
-])('with %s the command says that', async (_what, compared, sentence) => {
+])('with %s the command reports it', async (_what, compared, sentence) => {
   respond(
     recorded,
     { rows: comparedRows() },
@@ -37,7 +37,7 @@ test.each([
   expect(printed.trim().endsWith(sentence)).toBe(true)
 })
 
-test('a month of the future is refused as not understood, and no file is written', async () => {
+test('a future month is refused as a wrong argument, and no file is written', async () => {
   respond(recorded, { rows: comparedRows() }, { month: '2027-01', refusal: 'not_begun' })
 
   const { exitCode, shown } = await run(['statement', '--month', '2027-01'])

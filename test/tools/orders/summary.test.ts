@@ -83,7 +83,7 @@ test('JSON has the sales of a year by month', async () => {
   expect(sales.at(-1)).toEqual({ when: '2026-11', cents: 2498 })
 })
 
-test("the store's currency comes before one in which other products were sold", async () => {
+test("the store's currency is listed before a currency of other products", async () => {
   const at = '2026-03-02T10:00:00.000Z'
   const sale = { createdAt: at, effectiveAt: at, month: '2026-03' }
   const order = await store('cs_march')

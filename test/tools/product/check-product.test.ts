@@ -14,7 +14,7 @@ test('the store can sell with product/ as it is', async () => {
   await expect(checkProduct()).resolves.toBeUndefined()
 })
 
-test('without a file there is nothing to sell', async () => {
+test('without a file the check says that there is nothing to sell', async () => {
   await expect(checkProduct(folder)).rejects.toThrow(
     /There is no ebook to sell: put it at \S+\.pdf, or name another file in product\/product\.ts\.$/,
   )
@@ -24,7 +24,7 @@ const pointer = `version https://git-lfs.github.com/spec/v1
 oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
 size 120000000
 `
-/** A PDF with a catalog and a list of pages, which is empty. */
+/** A PDF with a catalog and an empty list of pages. */
 const withoutPages = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [] /Count 0 >> endobj

@@ -98,7 +98,7 @@ test.each([0, 1, 3, 20, 21])('%i reviews are accepted', (count) => {
   )
 })
 
-test('a review without a name and one with four stars are refused by their number', () => {
+test('a review without a name and a review with four stars are refused by their number', () => {
   const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
   const content = [review, { ...review, name: '' }, { ...review, rating: 4 }]
 
@@ -108,7 +108,7 @@ test('a review without a name and one with four stars are refused by their numbe
   ])
 })
 
-test('an empty text anywhere is refused by its place', () => {
+test('an empty text anywhere is refused with its path', () => {
   const content = { email: { button: '', help: [{ question: 'Why?', answer: ' ' }] } }
 
   expect(productFaults({ 'wording.ts': content })).toEqual([
@@ -125,7 +125,7 @@ test('a text message without the link is refused', () => {
   ])
 })
 
-test('a text message whose shorter wording leaves out the opt-out is refused', () => {
+test('a text message whose shorter wording omits the opt-out is refused', () => {
   const longest = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
   const text = [longest, (link: string) => `Ann: ${link}`]
 
@@ -134,13 +134,13 @@ test('a text message whose shorter wording leaves out the opt-out is refused', (
   ])
 })
 
-test('a text message may do without an opt-out', () => {
+test('a text message may omit the opt-out', () => {
   const text = [(link: string) => `Anne : votre livre est prêt.\n${link}`]
 
   expect(productFaults({ 'messages.ts': { ...messages, text } })).toEqual([])
 })
 
-test('colours that people cannot read are refused with their contrast', () => {
+test('colours with too little contrast are refused with their contrast', () => {
   const light = { ...black, background: '#FFFFFF', surface: '#FFFFFF', onAccent: '#FFFFFF' }
   const colors = { light: { ...light, muted: '#959595' }, dark: { ...light, control: 'grey' } }
 
@@ -151,7 +151,7 @@ test('colours that people cannot read are refused with their contrast', () => {
   ])
 })
 
-test('a seller without help address and policies is accepted, and an address without https is not', () => {
+test('a seller without help address and policies is accepted, and an address without https is refused', () => {
   const { helpAddress: _helpAddress, ...withoutHelp } = { ...brand, links: {} }
   const links = { terms: 'http://example.com/terms' }
 
@@ -174,7 +174,7 @@ test.each([
     { statementSuffix: '2026' },
     'needs 1 to 10 Latin letters, digits and spaces, and a letter among them.',
   ],
-])('a book that card statements cannot name is refused: %o', (changes, sentence) => {
+])('a book whose title cannot be on card statements is refused: %o', (changes, sentence) => {
   expect(faultsOfBook(changes)).toEqual([`product/product.ts: statementSuffix ${sentence}`])
 })
 

@@ -10,7 +10,7 @@ test('--help says what is written and takes no picture', async () => {
   )
 })
 
-test('without a running store the command fails with what to start', async () => {
+test('without a running store the command fails and says what to start', async () => {
   const terminal = fakeTerminal()
 
   expect(await runScreenshots([], terminal, 1)).toBe(1)

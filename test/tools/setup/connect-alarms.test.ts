@@ -19,7 +19,7 @@ const direct = topics.direct.PhysicalResourceId
 const [ops, finance] = ['ops@example.com', 'finance@example.com']
 
 type Kept = { topic: string; endpoint: string; state: string; filter?: string }
-/** What SNS knows: who is subscribed to what, and how. */
+/** The state of SNS: who is subscribed to what, and how. */
 let kept: Kept[]
 let stripe: StripeAccount
 let aws: ReturnType<typeof mockAccount>
@@ -82,7 +82,7 @@ function run(args: string[], typed: Parameters<typeof fakeTerminal>[0] = {}) {
   })
 }
 
-test('[F96] the links that are pasted confirm each subscription so that only its owner can end it', async () => {
+test('[F96] each pasted link confirms its subscription so that only its owner can end it', async () => {
   const lines = [link(0), link(1), link(2, direct)]
 
   expect(await run(['--yes'], { lines })).toBe(0)
@@ -100,7 +100,7 @@ test('Enter leaves a subscription for later, which needs action', async () => {
   expect(terminal.printed()).toContain("npm run setup -- --stage dev --alarm-link '…'")
 })
 
-test('a script gives the links as options, and is asked nothing', async () => {
+test('a script passes the links as options, and gets no prompt', async () => {
   const links = [link(0), link(1), link(2, direct)].flatMap((given) => ['--alarm-link', given])
 
   expect(await run(['--yes', '--json', ...links], { lines: [] })).toBe(0)
@@ -127,14 +127,14 @@ test.each([
   expect(states()[0]).toBe('pending')
 })
 
-test('a link that has expired needs action, and says what happens next', async () => {
+test('a link that has expired needs action, and the check says what happens next', async () => {
   expect(await run(['--yes', '--alarm-link', link(99)])).toBe(1)
 
   expect(terminal.printed()).toMatch(/✗ A subscription could not be confirmed: .*Invalid token/)
   expect(terminal.printed()).toContain('Links are valid for two days')
 })
 
-test('a subscription that was deleted is put back, finance’s with its filter', async () => {
+test('a deleted subscription is restored, finance’s with its filter', async () => {
   kept = [{ topic: direct, endpoint: ops, state: 'protected' }]
 
   expect(await run(['--yes'])).toBe(1)
@@ -145,7 +145,7 @@ test('a subscription that was deleted is put back, finance’s with its filter',
   ])
 })
 
-test('nobody is subscribed without agreement', async () => {
+test('no address is subscribed without consent', async () => {
   kept = []
 
   await run([], { agrees: false })
@@ -153,7 +153,7 @@ test('nobody is subscribed without agreement', async () => {
   expect(kept).toEqual([])
 })
 
-test('a subscription that was confirmed by opening its link is a warning, and its link mends it', async () => {
+test('a subscription that was confirmed by opening its link is a warning, which pasting its link fixes', async () => {
   for (const entry of kept) entry.state = 'open'
 
   expect(await run(['--yes'])).toBe(0)

@@ -30,7 +30,7 @@ const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
   })
 const rotate = ['--rotate', 'stripe-key']
 
-test('a new key becomes current, the old one previous, with the time when it can be revoked', async () => {
+test('a new key becomes current and the old one previous, with the time when it can be revoked', async () => {
   expect(await setUp(rotate, { STRIPE_KEY: newKey })).toBe(0)
 
   expect(secrets.read(arns.key)).toEqual({ current: newKey, previous: storeKey })
@@ -93,7 +93,7 @@ test.each(['to be filled in later', 'to-be-filled-in-later'])(
   },
 )
 
-test('a person is asked for the new key, and for consent before it is stored', async () => {
+test('a terminal prompts for the new key, and for consent before it is stored', async () => {
   terminal = fakeTerminal({ secrets: [newKey], agrees: false })
 
   const exitCode = await runSetup(['--stage', 'dev', ...rotate], {

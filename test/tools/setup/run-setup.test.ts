@@ -33,7 +33,7 @@ const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
 const run = (args: string[], environment: NodeJS.ProcessEnv = keys) =>
   runSetup(args, { environment, terminal, stripeApiUrl: stripe.url })
 
-test('--json prints one document with every check and asks nothing', async () => {
+test('--json prints one document with every check and prompts for nothing', async () => {
   terminal = fakeTerminal({ secrets: [storeKey], agrees: true })
 
   expect(await run(['--stage', 'dev', '--json'], {})).toBe(1)
@@ -44,7 +44,7 @@ test('--json prints one document with every check and asks nothing', async () =>
   expect(terminal.questions).toEqual([])
 })
 
-test('a person whose store is connected is asked nothing', async () => {
+test('setup of a connected store prompts for nothing', async () => {
   await run(['--stage', 'dev', '--yes'])
   terminal = fakeTerminal({ agrees: true })
 
@@ -90,7 +90,7 @@ test.each([
   expect(terminal.shown()).toMatch(message)
 })
 
-test('--help is exit code 0 and shows examples and exit codes', async () => {
+test('--help shows examples and exit codes, with exit code 0', async () => {
   expect(await run(['--help'])).toBe(0)
   expect(await runDoctor(['--help'], { terminal })).toBe(0)
 

@@ -191,7 +191,7 @@ test('without a terminal and without --yes nothing is changed', async () => {
   expect(terminal.printed()).toContain('$ npm run setup -- --stage dev --yes')
 })
 
-test('a person is asked for both keys, and for consent once', async () => {
+test('a terminal prompts for both keys, and for consent once', async () => {
   terminal = fakeTerminal({ secrets: [storeKey, setupKey], agrees: true })
 
   expect(await setUp([], {})).toBe(0)
@@ -204,7 +204,7 @@ test('a person is asked for both keys, and for consent once', async () => {
   ])
 })
 
-test('a person is asked for the signing secret that was rolled at Stripe', async () => {
+test('a terminal prompts for the signing secret that was rolled at Stripe', async () => {
   await setUp()
   const { endpoint = '', current } = secrets.read(arns.signing)
   const rolled = 'whsec_rolledCanary0017'
@@ -253,7 +253,7 @@ test.each([
   expect(terminal.printed()).toContain(`✗ The Stripe key lacks ${permission}`)
 })
 
-test('a key whose account gets no checkout is not stored', async () => {
+test('a key whose account cannot open a checkout is not stored', async () => {
   stripe.rewrite = withoutCards
 
   expect(await setUp()).toBe(1)
@@ -263,7 +263,7 @@ test('a key whose account gets no checkout is not stored', async () => {
   expect(terminal.printed()).toContain("✗ Stripe's checkout takes no cards, only link")
 })
 
-test('an account that gets no checkout any more keeps no endpoint from being corrected', async () => {
+test('an account that can no longer open a checkout still has its endpoint corrected', async () => {
   await setUp()
   const [{ id } = { id: '' }] = await endpoints()
   await stripe.stripe.webhookEndpoints.update(id, { disabled: true })
@@ -292,7 +292,7 @@ test('a typed second key of the other mode is refused by the prompt', async () =
   expect(terminal.shown()).toContain("for the other mode: the store's key is for test mode")
 })
 
-test('keys of two modes are not mixed', async () => {
+test('keys of different modes are not mixed', async () => {
   expect(await setUp(['--yes'], { ...keys, STRIPE_SETUP_KEY: 'rk_live_51SetupCanary0005' })).toBe(1)
 
   expect(terminal.printed()).toContain('STRIPE_SETUP_KEY is for live mode')

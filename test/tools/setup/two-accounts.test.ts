@@ -52,7 +52,7 @@ const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
 const connect = () => setUp(['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey })
 const rotate = ['--yes', '--rotate', 'stripe-key']
 
-test('two keys of two accounts connect nothing, and nothing is stored', async () => {
+test('keys of two accounts connect nothing, and nothing is stored', async () => {
   const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: others.setup }
 
   expect(await setUp(['--yes'], keys)).toBe(1)
@@ -95,7 +95,7 @@ test('a new key of another account is connected there, and the endpoint left beh
   expect(terminal.printed()).toContain('It belongs to another Stripe account: delete its webhook')
 })
 
-test('without agreement to another key, nothing changes at Stripe', async () => {
+test('without consent to another key, nothing changes at Stripe', async () => {
   await connect()
   const [signing, writes] = [secrets.read(arns.signing), secrets.writes.length]
   terminal = fakeTerminal({ agrees: false })
@@ -110,7 +110,7 @@ test('without agreement to another key, nothing changes at Stripe', async () => 
   expect(secrets.read(arns.signing)).toEqual(signing)
 })
 
-test('one account with one key for everything is one account', async () => {
+test('one account with one key for everything counts as one account', async () => {
   expect(await setUp(['--yes'], { STRIPE_KEY: unrestrictedKey })).toBe(0)
 
   expect(await setUp(rotate, { STRIPE_KEY: storeKey })).toBe(0)

@@ -21,7 +21,7 @@ const everySaleIsAccepted = () =>
   eventually(() => [...store.sold].every((session) => store.accepted.has(session)))
 
 describe('a rotation of the signing secret', () => {
-  test('loses no event, refuses none, and ends with the new secret alone', async () => {
+  test('loses and refuses no event, and ends with the new secret alone', async () => {
     const before = await onlyEndpoint()
     const secret = store.rollSecret()
     await store.sell()
@@ -91,7 +91,7 @@ describe('a rotation of the signing secret', () => {
     expect(store.shown()).toContain('STRIPE_SIGNING_SECRET')
   })
 
-  test('refuses the secret that is stored', async () => {
+  test('refuses the secret that is already stored', async () => {
     const { current } = store.secrets.read(arns.signing)
 
     expect(await store.setUp(rotate, current)).toBe(1)
@@ -100,7 +100,7 @@ describe('a rotation of the signing secret', () => {
     expect(store.secrets.read(arns.signing)).toMatchObject({ current })
   })
 
-  test('refuses what is not a signing secret', async () => {
+  test('refuses a value that is not a signing secret', async () => {
     const before = store.secrets.read(arns.signing)
 
     expect(await store.setUp(rotate, 'we_1NotASecret')).toBe(2)
@@ -133,7 +133,7 @@ test.each([
 describe('an endpoint of another API version', () => {
   beforeEach(() => outdate())
 
-  /** Puts an endpoint of an older API version in the place of the present one. */
+  /** Replaces the endpoint with one of an older API version. */
   async function outdate() {
     const { webhookEndpoints } = store.stripe.stripe
     const present = await onlyEndpoint()
@@ -157,7 +157,7 @@ describe('an endpoint of another API version', () => {
     expect(store.refused()).toBe(0)
   }
 
-  test('is replaced without a request, and deleted when Stripe has retried its events', async () => {
+  test('is replaced without being requested, and deleted when Stripe has retried its events', async () => {
     expect(await store.setUpWhileSelling()).toBe(0)
     await isReplaced()
     expect(store.shown()).toContain('which it replaces, is on as well')

@@ -37,7 +37,7 @@ test.each<[string, Movement[], string, number]>([
   ['without a charge', [], 'charge_missing', 0],
   ['with a charge of another amount', [movement({ grossCents: 1498 })], 'charge_amount', 1498],
   ['with two charges', [movement(), movement()], 'charge_amount', 2998],
-])('an order %s differs, by both figures', (_what, movements, reason, foundCents) => {
+])('an order %s differs, with both figures', (_what, movements, reason, foundCents) => {
   expect(checkOrder(order(), movements)).toEqual([
     { reason, subject: 'EB-7K3M9Q2T', currency: 'usd', expectedCents: 1499, foundCents },
   ])
@@ -53,7 +53,7 @@ test('an order whose session cannot be read has nothing to compare', () => {
   expect(checkOrder(held, [movement(), refunded(500)])).toEqual([])
 })
 
-test('a sale that Stripe converted is compared in the currency that its buyer paid in', () => {
+test('a sale that Stripe converted is compared in the currency that the buyer paid in', () => {
   const converted = (changes: Partial<Movement>) =>
     movement({ currency: 'usd', customerFacingCurrency: 'eur', exchangeRate: 1.08, ...changes })
   const charge = converted({ grossCents: 1619, customerFacingCents: 1499 })
@@ -86,7 +86,7 @@ test.each<[string, OrderChanges, Movement[], string[]]>([
 })
 
 test.each(['pending', 'requires_action'])(
-  'of a refund of 1.00 and one of 3.00 that is %s, the second may have moved or not',
+  'a second refund that is %s agrees with its movement and without it',
   (status) => {
     const given = order({
       money: { refundedCents: 400, refunds: [refund(100), refund(300, status)] },
@@ -115,11 +115,11 @@ test.each([
   ['that gave money back has only what it took', 0, [taken]],
   ['that took money has also what it gave back', 1499, [taken, givenBack]],
   ['that took nothing has movements', 0, [taken]],
-])('a dispute %s: a difference', (_what, takenCents, movements) => {
+])('a dispute %s is a difference', (_what, takenCents, movements) => {
   expect(reasons(disputed(takenCents), [movement(), ...movements])).toEqual(['dispute_amount'])
 })
 
-test('money that a dispute took and the order does not know of differs, in the settlement currency', () => {
+test('money that a dispute took but that the order does not show is a difference in the settlement currency', () => {
   const converted = { grossCents: -1370, customerFacingCents: -1499, customerFacingCurrency: 'usd' }
   const inEuros = { ...taken, ...converted, currency: 'eur', exchangeRate: 0.914 }
 
@@ -128,7 +128,7 @@ test('money that a dispute took and the order does not know of differs, in the s
   ])
 })
 
-test('of several disputes the movements of all count', () => {
+test('the movements of every dispute of an order are compared', () => {
   const won = { ...dispute, id: 'dp_0', status: 'won', takenCents: 0 }
   const several = order({
     money: { dispute: { ...dispute, takenCents: 1499 }, otherDisputes: [won] },
@@ -151,13 +151,13 @@ test('movements of an order that the store does not have are a difference', () =
   ])
 })
 
-test('a charge that was converted is missed in the currency that its buyer paid in', () => {
+test('a missing charge that was converted is reported in the currency that its buyer paid in', () => {
   const converted = { customerFacingCents: 1399, customerFacingCurrency: 'eur' }
 
   expect(orderMissing([movement(converted)])).toMatchObject([{ currency: 'eur', foundCents: 1399 }])
 })
 
-test('a movement whose net is not gross less fee differs, by its id', () => {
+test('a movement whose net is not gross less fee is reported by its id', () => {
   expect(checkMovement(movement())).toEqual([])
   expect(checkMovement(movement({ feeCents: 74 }))).toEqual([
     {
@@ -172,7 +172,7 @@ test('a movement whose net is not gross less fee differs, by its id', () => {
 
 const named = { payoutId: 'po_1' }
 
-test('a payout whose movements sum up to its amount agrees, and its failure counts on neither side', () => {
+test('a payout whose movements sum up to its amount agrees, and a failed payout counts on neither side', () => {
   const failure = payout({ type: 'payout_failure', reportingCategory: 'payout_reversal' })
 
   expect(checkPayout(payout(), [movement(named), payout(), failure])).toEqual([])
@@ -200,7 +200,7 @@ test.each([
   expect(checkPayout(payout(changes), [payout(changes)])).toEqual([])
 })
 
-test('balances are compared by currency, and one that only one side has is compared with zero', () => {
+test('balances are compared by currency, and a currency that only one side has is compared with zero', () => {
   const differences = checkBalance({ usd: 100, eur: 5, kwd: 0 }, { usd: 99, eur: 5, jpy: 7 })
 
   expect(differences).toEqual([

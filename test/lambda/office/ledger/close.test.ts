@@ -12,7 +12,7 @@ useOrdersTable('orders')
 useMovementsTable(ledger.table)
 
 const at = (time: string) => new Date(`2026-12-02T${time}.000Z`)
-/** Until when a call that claims at noon has the statement. */
+/** When the lease of a call that claims at noon ends. */
 const noon = { now: at('12:00:00'), until: at('12:15:00') }
 
 /** Each test has a month of its own. */
@@ -25,11 +25,11 @@ const close = (closedMonth: string, endings: Record<string, number> = { usd: 500
   endings,
 })
 
-test('a month that nobody closed is open', async () => {
+test('a month is open until it is closed', async () => {
   expect(await readClose(ledger, '2026-01')).toBeUndefined()
 })
 
-test('a month is closed once: a second close gets what the first one stored', async () => {
+test('a month is closed once: a second close returns what the first one stored', async () => {
   const first = await addClose(ledger, close('2026-02', { usd: 500, jpy: -3 }))
   const second = await addClose(ledger, close('2026-02', { usd: 999 }))
 
@@ -38,7 +38,7 @@ test('a month is closed once: a second close gets what the first one stored', as
   expect(await readClose(ledger, '2026-02')).toMatchObject({ endings: { usd: 500, jpy: -3 } })
 })
 
-test('of two closes at the same time one is stored, and both return it', async () => {
+test('when two calls close a month at the same time, one close is stored and both calls return it', async () => {
   const both = await Promise.all([
     addClose(ledger, close('2026-03', { usd: 1 })),
     addClose(ledger, close('2026-03', { usd: 2 })),
@@ -55,11 +55,11 @@ test('a statement is claimed by one call at a time', async () => {
 
   expect(await claim('12:00:00', '12:15:00')).toBe(true)
   expect(await claim('12:14:59', '12:30:00')).toBe(false)
-  // The call that claimed it has died.
+  // The call that claimed the statement has died.
   expect(await claim('12:15:01', '12:30:00')).toBe(true)
 })
 
-test('of two calls that claim a statement at the same time one has it', async () => {
+test('when two calls claim a statement at the same time, one gets it', async () => {
   await addClose(ledger, close('2026-05'))
 
   const claims = await Promise.all([
@@ -75,7 +75,7 @@ test('the statement of an open month cannot be claimed', async () => {
   expect(await readClose(ledger, '2026-06')).toBeUndefined()
 })
 
-test('a statement that was sent is claimed again only by a call that knows it', async () => {
+test('a sent statement can be claimed again only by a call that knows it was sent', async () => {
   await addClose(ledger, close('2026-07'))
   await claimStatement(ledger, '2026-07', noon)
   await noteSent(ledger, '2026-07', at('12:01:00'))
@@ -89,7 +89,7 @@ test('a statement that was sent is claimed again only by a call that knows it', 
   expect(await claimStatement(ledger, '2026-07', again)).toBe(true)
 })
 
-test('a month that is open is not noted as sent', async () => {
+test('an open month is not recorded as sent', async () => {
   await expect(noteSent(ledger, '2026-08', at('12:00:00'))).rejects.toThrow('conditional')
   expect(await readClose(ledger, '2026-08')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { setUpLedger } from '../../../support/lambda/ledger-setup'
 
 const shop = setUpLedger()
 
-/** What happens to a shop, in any sequence. */
+/** The events of a shop, in any sequence. */
 const happenings = fc.array(
   fc.record({
     what: fc.constantFrom(
@@ -28,14 +28,17 @@ const happenings = fc.array(
   { minLength: 3, maxLength: 10 },
 )
 
-/** So that there is money to refund, and a payout that has arrived. */
+/** So that there is money to refund and a payout that has arrived. */
 const opening = [
   { what: 'sale', days: 0, which: 0, cents: 1 },
   { what: 'sale', days: 1, which: 0, cents: 1 },
   { what: 'run', days: 5, which: 0, cents: 1 },
 ]
 
-/** Stripe may keep the money in another currency, of two, no or three decimals, and a failed payout its movements. */
+/**
+ * Stripe may settle in another currency, with two, no or three decimals, and may keep the movements of a
+ * failed payout.
+ */
 const accounts = fc
   .tuple(fc.constantFrom(undefined, undefined, 'eur', 'jpy', 'kwd'), fc.boolean())
   .map(([currency, failedPayoutsKeepMovements]) => ({
@@ -58,7 +61,7 @@ async function happen({ what, days, which, cents }: Happening, world: World): Pr
   const number = cards[what]
   if (number) world.sold.push(await shop.sell(undefined, number))
   if (what === 'foreign sale') await shop.sell(undefined, undefined, foreign)
-  // Stripe refuses what is disputed, or more than is left.
+  // Stripe refuses to refund a disputed charge, or more than is left of one.
   const sold = world.sold[which % world.sold.length]
   if (what === 'refund' && sold) await shop.refund(sold, cents).catch(() => undefined)
   if (what === 'won dispute') await winDispute()
@@ -68,13 +71,13 @@ async function happen({ what, days, which, cents }: Happening, world: World): Pr
   if (what === 'cut off run') await runPages(which % 4)
 }
 
-/** Stripe gives back what it held earlier, or else holds some more. */
+/** Stripe releases an earlier reserve, or else holds another one. */
 function moveReserve(earlier: number | undefined, cents: number, world: World): void {
   if (earlier === undefined) world.held.push(cents)
   shop.holdInReserve(earlier === undefined ? cents : -earlier)
 }
 
-/** A run whose time is over after some pages, which are short. */
+/** A run that ends after some pages, which are short. */
 async function runPages(count: number): Promise<void> {
   let left = count
   shop.proxy().rewrite = (call) => call.replace('limit=100', 'limit=2')
@@ -93,7 +96,7 @@ async function failPayout(which: number): Promise<void> {
   const { data } = await shop.stripe().payouts.list({ limit: 100 })
   const able = data.filter(({ status }) => status === 'in_transit' || status === 'paid')
   const payout = able[which % able.length]
-  // Stripe's page refuses one that arrived long ago.
+  // The Stripe emulator refuses to fail a payout that arrived long ago.
   if (payout) await shop.failPayout(payout.id).catch(() => undefined)
 }
 
@@ -115,7 +118,7 @@ test('any history, read at any time and cut off anywhere, agrees with Stripe to 
   await fc.assert(property, { numRuns: 12, seed: 20261122 })
 })
 
-/** Each payout contains in the ledger what it paid at Stripe; a failed one nothing but itself. */
+/** In the ledger each payout contains what it paid at Stripe, and a failed payout only itself. */
 async function expectPayoutsOfStripe(): Promise<void> {
   const movements = await shop.movements()
   for (const payout of (await shop.stripe().payouts.list({ limit: 100 })).data) {
@@ -127,7 +130,7 @@ async function expectPayoutsOfStripe(): Promise<void> {
   }
 }
 
-/** What a payout paid, also of an earlier one whose failure is in it. */
+/** What a payout paid, including that of an earlier one whose failure it contains. */
 async function paidBy(id: string): Promise<string[]> {
   const listed = await shop.stripe().balanceTransactions.list({ payout: id, limit: 100 })
   const ids: string[] = []
@@ -139,7 +142,9 @@ async function paidBy(id: string): Promise<string[]> {
   return ids
 }
 
-/** Each month starts with what the month before ended with, and the last ends with Stripe's balance. */
+/**
+ * Each month starts with the ending balance of the month before, and the last one ends with Stripe's balance.
+ */
 async function expectChainOfBalances(): Promise<void> {
   const now = new Date(shop.clock().now() + 40 * 86_400_000).toISOString()
   const months = monthsOf({ from: '2026-08-01T00:00:00.000Z', to: now })

@@ -34,13 +34,13 @@ test('a day on which the clocks change has 23 or 25 hours', () => {
   expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-21')]).toEqual([23, 25, 24])
 })
 
-test('a day that begins at one in the morning, because midnight is skipped, begins then', () => {
+test('a day whose midnight is skipped begins at one in the morning', () => {
   expect(daysPeriod('2026-04-24', '2026-04-24', 'Africa/Cairo').from).toBe(
     '2026-04-23T22:00:00.000Z',
   )
 })
 
-test('the months of a quarter and of a year follow each other without a gap', () => {
+test('the months of a quarter and of a year follow one another without a gap', () => {
   const months = Array.from({ length: 12 }, (_, index) =>
     monthPeriod(`2026-${String(index + 1).padStart(2, '0')}`, 'America/New_York'),
   )
@@ -53,7 +53,7 @@ test('the months of a quarter and of a year follow each other without a gap', ()
   expect([quarter.label, year.label]).toEqual(['Q4 2026', '2026'])
 })
 
-test('a range has its first and its last day', () => {
+test('a range includes its first and its last day', () => {
   expect(daysPeriod('2026-11-20', '2026-11-22', 'UTC')).toEqual({
     from: '2026-11-20T00:00:00.000Z',
     to: '2026-11-23T00:00:00.000Z',
@@ -62,11 +62,11 @@ test('a range has its first and its last day', () => {
   })
 })
 
-test('the days around a day are before and after it', () => {
+test('the days around a day include the given number before and after it', () => {
   expect(daysAround('2026-11-21', 3, 'UTC').label).toBe('2026-11-18 to 2026-11-24')
 })
 
-test('the last days end with the day that it is now in the zone', () => {
+test('the last days end with the current day of the zone', () => {
   const now = new Date('2026-11-21T23:30:00.000Z')
 
   expect(span(lastDays(2, now, 'UTC'))).toEqual([
@@ -111,12 +111,12 @@ test.each([
     () => monthPeriod('2026-11', 'Moon/Base'),
     'There is no time zone "Moon/Base": give one such as UTC or Europe/Berlin.',
   ],
-])('%s is refused in a sentence', (_what, read, sentence) => {
+])('%s is refused with a sentence', (_what, read, sentence) => {
   expect(read).toThrow(sentence)
 })
 
 test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Pacific/Kiritimati'])(
-  'a month in %s has each of its days once, and comes after the month before',
+  'a month in %s contains each of its days once and follows the month before',
   (zone) => {
     for (const month of ['2026-03', '2026-04', '2026-10', '2026-11']) {
       const period = monthPeriod(month, zone)

@@ -10,7 +10,7 @@ import { movement } from '../../../support/lambda/movement-fixture'
 
 useOrdersTable('orders')
 
-/** A ledger of its own, with what happened on 20 September, October and November. */
+/** A ledger of its own with movements on 20 September, October and November. */
 function useLedger(name: string) {
   const ledger = { client, table: name }
   useMovementsTable(name)
@@ -45,7 +45,7 @@ const endings = (books: Books) =>
 describe('while no month is closed', () => {
   const { read } = useLedger('open')
 
-  test('a month starts with all that the ledger has from before', async () => {
+  test('a month starts with everything that the ledger has from before it', async () => {
     const books = await read('2026-11')
 
     expect(idsOf(books.movements)).toEqual(['2026-11-20'])
@@ -53,12 +53,12 @@ describe('while no month is closed', () => {
     expect(endings(books)).toEqual({ usd: 3 * 1426 })
   })
 
-  test('the first month starts with nothing', async () => {
+  test('the first month starts with zero', async () => {
     expect(await read('2026-09')).toMatchObject({ starting: {}, late: [] })
   })
 })
 
-test('before the first run there is nothing, and no error', async () => {
+test('before the first run the books are empty, and reading them throws no error', async () => {
   const books = await readBooks({ client, table: 'empty' }, monthPeriod('2026-11', 'UTC'))
 
   expect(books).toMatchObject({ movements: [], starting: {}, late: [] })
@@ -72,7 +72,7 @@ describe('once October is closed', () => {
     await add(sale('2026-10-31', '2026-11-04'))
   })
 
-  test('November starts with what October ended with, and has apart what came later', async () => {
+  test('November starts with what October ended with, and lists late movements separately', async () => {
     const books = await read('2026-11')
 
     expect(books.starting).toEqual({ usd: 2 * 1426 })
@@ -81,7 +81,7 @@ describe('once October is closed', () => {
     expect(endings(books)).toEqual({ usd: 4 * 1426 })
   })
 
-  test('what was late in November is in the starting balance of December, before November is closed and after', async () => {
+  test('a movement that was late in November is in the starting balance of December, before and after November is closed', async () => {
     const open = await read('2026-12')
     await close('2026-11', '2026-12-02T06:00:00.000Z', endings(await read('2026-11')))
     const closed = await read('2026-12')
@@ -92,10 +92,10 @@ describe('once October is closed', () => {
   })
 })
 
-describe('once a month is closed as of the instant at which a movement was recorded', () => {
+describe('once a month is closed as of the instant when a movement was recorded', () => {
   const { add, close, read } = useLedger('recorded-at-close')
 
-  test('the movement is in what the month ended with, and not late', async () => {
+  test('the movement is in the ending balance of the month, and is not late', async () => {
     const closedAt = '2026-11-02T06:00:00.000Z'
     await add(sale('2026-10-30', '2026-11-02', { recordedAt: closedAt }))
 
@@ -105,7 +105,7 @@ describe('once a month is closed as of the instant at which a movement was recor
   })
 })
 
-test('what became known only after an instant is left out as of then, also of what was before', async () => {
+test('a read as of an instant leaves out what became known later, also of earlier months', async () => {
   for (const [day, recordedOn] of [
     ['2026-09-20', '2026-09-20'],
     ['2026-09-21', '2026-12-01'],
@@ -130,7 +130,7 @@ const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kir
 describe.each(zones)('a month that is closed in %s', (timeZone) => {
   const { close, read } = useLedger(timeZone.replace('/', '-'))
 
-  test('gives the next month of that zone its start, and that of no other', async () => {
+  test('sets the start of the next month in that zone, and in no other', async () => {
     await close('2026-10', '2026-11-02T06:00:00.000Z', { usd: 77 }, timeZone)
 
     expect(await read('2026-11', timeZone)).toMatchObject({ starting: { usd: 77 } })

@@ -11,7 +11,7 @@ useOrdersTable('orders')
 useMovementsTable(table)
 
 let count = 0
-/** An order that was paid at a time, and its charge of another time. */
+/** An order that was paid at one time, and its charge, booked at another. */
 async function sold(paidAt: string, chargedAt: string) {
   count += 1
   const orderNumber = `EB-0000000${count}`
@@ -25,7 +25,7 @@ const queries = () =>
     call instanceof QueryCommand ? (call.input.IndexName ?? '') : [],
   )
 
-test('the charges of a day are read at once, also one that was booked just before it', async () => {
+test('the charges of a day are read together, also one that was booked just before the day', async () => {
   const first = await sold('2026-11-01T00:00:01.000Z', '2026-10-31T23:59:59.000Z')
   const second = await sold('2026-11-01T10:00:00.000Z', '2026-11-01T09:59:58.000Z')
   const refund = { orderNumber: 'EB-00000002', reportingCategory: 'refund', sourceId: 're_1' }
@@ -45,7 +45,7 @@ test('the charges of a day are read at once, also one that was booked just befor
   expect(queries()).toEqual(['by-month', 'by-month'])
 })
 
-test('a charge that was booked on another day is found by itself, and one that is not there is not', async () => {
+test('a charge that was booked on another day is looked up by itself, and a missing charge is not found', async () => {
   const late = await sold('2026-11-20T10:00:00.000Z', '2026-11-12T10:00:00.000Z')
   const chargeOf = chargesOf({ client, table })
 

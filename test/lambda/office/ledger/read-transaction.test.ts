@@ -17,7 +17,7 @@ const charge = {
   metadata: { store: 'ebook-store-prod' },
 }
 
-/** A balance transaction of Stripe with its source expanded, with a test's changes. */
+/** A Stripe balance transaction with its source expanded, and a test's changes. */
 const transaction = (changes: object = {}) => ({
   id: 'txn_1',
   object: 'balance_transaction',
@@ -37,7 +37,7 @@ const transaction = (changes: object = {}) => ({
 })
 const read = (changes?: object) => readTransaction(transaction(changes), reading).movement
 
-test('a charge has its metadata besides, which says whose it is, and a refund none', () => {
+test('a charge also has its metadata, which identifies its store, and a refund has none', () => {
   const refund = { object: 'refund', id: 're_1' }
 
   expect(readTransaction(transaction(), reading).chargeMetadata).toEqual(charge.metadata)
@@ -46,7 +46,7 @@ test('a charge has its metadata besides, which says whose it is, and a refund no
   )
 })
 
-test('a charge is read with its ids, and what its card and its address say', () => {
+test('a charge is read with its ids and with the details of its card and address', () => {
   expect(read()).toEqual({
     balanceTransactionId: 'txn_1',
     reportingCategory: 'charge',
@@ -76,17 +76,20 @@ test('a charge is read with its ids, and what its card and its address say', () 
 test.each([
   ['refund', 're_1', { refundId: 're_1' }],
   ['dispute', 'dp_1', { disputeId: 'dp_1' }],
-])('a %s names its payment and its charge, also where these are expanded', (object, id, own) => {
-  const source = { object, id, payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1' } }
-  const ids = { ...own, sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
+])(
+  'a %s has the ids of its payment and its charge, also where these are expanded',
+  (object, id, own) => {
+    const source = { object, id, payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1' } }
+    const ids = { ...own, sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
 
-  const movement = read({ type: object, source })
+    const movement = read({ type: object, source })
 
-  expect(movement).toMatchObject(ids)
-  expect(movement).not.toHaveProperty('cardLast4')
-})
+    expect(movement).toMatchObject(ids)
+    expect(movement).not.toHaveProperty('cardLast4')
+  },
+)
 
-test('a charge that Stripe converted has what moved on the card, and the rate', () => {
+test('a charge that Stripe converted has the amount on the card, and the rate', () => {
   const source = { ...charge, amount: 1399, currency: 'eur' }
 
   const movement = read({ amount: 1511, exchange_rate: 1.08, source })
@@ -100,18 +103,18 @@ test('a charge that Stripe converted has what moved on the card, and the rate', 
   })
 })
 
-test('what moved on the card has the sign of the movement: a refund takes, a reversal gives', () => {
+test('the amount on the card has the sign of the movement: negative for a refund, positive for a reversal', () => {
   const source = { object: 'refund', id: 're_1', amount: 500, currency: 'eur' }
   const facing = (amount: number) => read({ amount, source }).customerFacingCents
 
   expect([facing(-540), facing(538)]).toEqual([-500, 500])
 })
 
-test('what Stripe did not convert has no second amount', () => {
+test('a transaction that Stripe did not convert has no second amount', () => {
   expect(read({})).not.toHaveProperty('customerFacingCents')
 })
 
-test('the tax in a fee is the sum of the parts that are tax', () => {
+test("the tax in a fee is the sum of the fee's tax parts", () => {
   const parts = [
     { amount: 73, type: 'stripe_fee' },
     { amount: 14, type: 'tax' },
@@ -136,7 +139,7 @@ const payout = {
 }
 const ofPayout = { type: 'payout', reporting_category: 'payout', amount: -1426, net: -1426, fee: 0 }
 
-test('a payout takes effect when it arrives, in the month of that', () => {
+test('a payout takes effect in the month in which it arrives', () => {
   const movement = read({ ...ofPayout, source: payout })
 
   expect(movement).toMatchObject({
@@ -150,7 +153,7 @@ test('a payout takes effect when it arrives, in the month of that', () => {
   })
 })
 
-test('a failed payout comes back when Stripe books it, and names its payout only', () => {
+test('a failed payout comes back when Stripe books it, and names only its payout', () => {
   const failure = { type: 'payout_failure', reporting_category: 'payout_reversal' }
 
   const movement = read({ ...failure, amount: 1426, source: { ...payout, status: 'failed' } })
@@ -188,7 +191,7 @@ test.each([
   ['an amount with a fraction', { amount: 14.99 }, 'amount'],
   ['no category', { reporting_category: undefined }, 'reporting_category'],
   ['a time that is text', { created: '2026-11-21' }, 'created'],
-])('%s is refused, by the name of the field', (_what, changes, field) => {
+])('%s is refused with the name of the field', (_what, changes, field) => {
   expect(() => read(changes)).toThrow(expect.objectContaining({ issues: [withPath(field)] }))
 })
 

@@ -45,7 +45,7 @@ test('starting balance, activity and payouts add up to the ending balance', () =
   })
 })
 
-test('categories stand in the order of Stripe, each with its count and sums', () => {
+test("categories are in Stripe's order, each with its count and sums", () => {
   const won = unknown('dispute_reversal')
 
   const [summary] = summarize([won, dispute, refund, movement(), movement()])
@@ -58,7 +58,7 @@ test('categories stand in the order of Stripe, each with its count and sums', ()
   ])
 })
 
-test('a category that nobody knows follows under its own name, and counts', () => {
+test('an unknown category comes last under its own name, and counts', () => {
   const [summary] = summarize([unknown('topup'), unknown('risk_reserved'), movement()])
 
   expect(summary?.ownActivity.map(({ category }) => category)).toEqual([
@@ -69,7 +69,7 @@ test('a category that nobody knows follows under its own name, and counts', () =
   expect(summary?.activity).toMatchObject({ count: 3, netCents: 1426 - 14 })
 })
 
-test('what belongs to no order of the store is apart, and in the activity', () => {
+test('movements without an order of the store are listed separately, and count as activity', () => {
   const [summary] = summarize([movement(), foreignMovement({ netCents: 900 }), fee])
 
   expect(summary?.ownActivity.map(({ category }) => category)).toEqual(['charge'])
@@ -77,7 +77,7 @@ test('what belongs to no order of the store is apart, and in the activity', () =
   expect(summary?.activity.netCents).toBe(1426 + 900 - 200)
 })
 
-test('a payout that the bank sent back raises the balance again, and is no activity', () => {
+test('a payout that the bank sent back raises the balance again, and is not activity', () => {
   const [summary] = summarize([movement(), payout(), sentBack])
 
   expect(summary).toMatchObject({
@@ -87,7 +87,7 @@ test('a payout that the bank sent back raises the balance again, and is no activ
   })
 })
 
-test('what came late is apart, and in activity, payouts and ending balance', () => {
+test('late movements are listed separately, and count in activity, payouts and ending balance', () => {
   const [summary] = summarize([movement()], { usd: 100 }, [refund, payout()])
 
   expect(summary?.ownActivity.map(({ category }) => category)).toEqual(['charge'])
@@ -113,7 +113,7 @@ test('currencies are never added together', () => {
   ])
 })
 
-test('without movements and balances there is nothing to sum up', () => {
+test('without movements and balances there are no totals', () => {
   expect(summarize([])).toEqual([])
 })
 
@@ -142,7 +142,7 @@ test('movements are added up by balance and currency', async () => {
   })
 })
 
-test('a reserve lowers the balance, and what Stripe holds of it stands apart', () => {
+test('a reserve lowers the balance, and what Stripe holds is shown separately', () => {
   const [summary] = summarize([movement(), withheld, held], { usd: 5000 }, [], { usd: 200 })
 
   expect(summary).toMatchObject({
@@ -153,17 +153,17 @@ test('a reserve lowers the balance, and what Stripe holds of it stands apart', (
   expect(summary?.otherActivity).toMatchObject([{ category: 'risk_reserved_funds', count: 1 }])
 })
 
-test('a reserve of an earlier month that came late is in what Stripe holds', () => {
+test('a late reserve of an earlier month counts in what Stripe holds', () => {
   expect(summarize([], {}, [withheld, held])).toMatchObject([
     { endingCents: -500, reservedCents: 500, lateActivity: [{ count: 1 }] },
   ])
 })
 
-test('a currency in which Stripe holds a reserve alone has a summary', () => {
+test('a currency that has only a reserve has a summary', () => {
   expect(summarize([], {}, [], { eur: 5 })).toMatchObject([{ currency: 'eur', reservedCents: 5 }])
 })
 
-test('what Stripe holds in reserve is not in a payout that names it', () => {
+test('a reserve is not part of a payout that names it', () => {
   const named = [movement(), withheld, held].map((each) => ({ ...each, payoutId: 'po_1' }))
 
   expect(contentsOf(payout(), named)).toMatchObject({ movements: [{}, {}], netCents: 926 })

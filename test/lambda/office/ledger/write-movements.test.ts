@@ -8,7 +8,7 @@ const ledger = { client, table: 'movements' }
 useOrdersTable('orders')
 useMovementsTable(ledger.table)
 
-test('a movement that is in the ledger stays as it is, with its payout', async () => {
+test('a movement that is already in the ledger stays unchanged, with its payout', async () => {
   const paidOut = movement({ payoutId: 'po_1' })
   await addMovement(ledger, paidOut)
 

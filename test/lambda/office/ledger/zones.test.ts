@@ -32,7 +32,7 @@ const kinds = ['charge', 'refund', 'dispute', 'fee', 'payout', 'payout_reversal'
 const within = (from: string, to: string) =>
   fc.integer({ min: Date.parse(from) / 1000, max: Date.parse(to) / 1000 - 1 })
 
-/** Movements of two currencies at the borders and anywhere between, the same in each run. */
+/** Movements in two currencies at the borders and anywhere between, the same in each run. */
 const movements = fc
   .sample(
     fc.record({
@@ -53,7 +53,7 @@ const movements = fc
     }),
   )
 
-/** The month on the calendar of a zone, by another library than the one that is tested. */
+/** The month on the calendar of a zone, computed by another library than the code under test. */
 function monthThere(timeZone: string) {
   const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' })
   return (instant: string) => {
@@ -87,13 +87,13 @@ describe.each(zones)('in %s', (zone) => {
     for (const month of months) books.push(await readBooks(openLedger, monthPeriod(month, zone)))
   })
 
-  test('each movement stands in the month of its calendar, and in no other', () => {
+  test('each movement is in the month of its calendar, and in no other', () => {
     const expected = months.map((month) => inMonth((each) => each === month))
 
     expect(books.map((each) => idsOf(each.movements))).toEqual(expected.map(idsOf))
   })
 
-  test('each month starts with the end of the one before, and the last ends with everything', async () => {
+  test('each month starts with the ending balance of the one before, and the last ends with the sum of all movements', async () => {
     let ending = (await addUp(inMonth((month) => month < '2026-03'))).payments
 
     for (const each of books) {

@@ -24,7 +24,7 @@ const complete = {
   'strict-transport-security': 'max-age=1',
 }
 
-test('a page is followed by the script that it names', async () => {
+test('a page is requested first, then the script that it names', async () => {
   server = await startServer(respondAsStore)
 
   const results = await callLandingPage({ siteUrl: server.url, timeoutMs })
@@ -33,7 +33,7 @@ test('a page is followed by the script that it names', async () => {
   expect(server.requests.map(({ path }) => path)).toEqual(['/', '/assets/app-1a2b.js'])
 })
 
-test('a compressed page is read as a browser reads it', async () => {
+test('a compressed page is decompressed as in a browser', async () => {
   server = await startServer((response, _body, { headers }) => {
     expect(headers['accept-encoding']).toContain('br')
     response
@@ -46,7 +46,7 @@ test('a compressed page is read as a browser reads it', async () => {
   expect({ fault, body }).toEqual({ fault: undefined, body: landingPageHtml })
 })
 
-test('a page that claims a compression and has another is a fault', async () => {
+test('a page whose compression is not the one in its header is a fault', async () => {
   const site = await serve((response) => {
     response.writeHead(200, { ...complete, 'content-encoding': 'gzip' }).end(landingPageHtml)
   })
@@ -95,7 +95,7 @@ test('a script that the site serves as a page is a fault', async () => {
   expect(script?.fault).toBe('responded 200 without a script')
 })
 
-test('a name without an address is named in the fault', async () => {
+test('a host name without an address is named in the fault', async () => {
   const site = { siteUrl: 'https://store.invalid', timeoutMs }
 
   const { fault } = await callSite(site, landingPage)
@@ -103,7 +103,7 @@ test('a name without an address is named in the fault', async () => {
   expect(fault).toMatch(/^does not respond: getaddrinfo (ENOTFOUND|EAI_AGAIN) store\.invalid$/)
 })
 
-test('a server without a certificate, a closed port and a silent server are told apart', async () => {
+test('a server without a certificate, a closed port and a silent server are different faults', async () => {
   const silent = await startServer(() => undefined)
   const plain = await serve((response) => void response.end())
 
@@ -119,7 +119,7 @@ test('a server without a certificate, a closed port and a silent server are told
   expect(closed.fault).toMatch(/^does not respond: connect ECONNREFUSED /)
 })
 
-test('every call opens its own connection, by HTTP/1.1 and with the name of a program', async () => {
+test("every call opens its own connection, over HTTP/1.1 and with a program's user agent", async () => {
   const seen: { port: number | undefined; version: string; agent?: string }[] = []
   server = await startServer((response, _body, { socket, httpVersion, headers }) => {
     seen.push({ port: socket.remotePort, version: httpVersion, agent: headers['user-agent'] })

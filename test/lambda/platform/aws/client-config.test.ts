@@ -17,7 +17,7 @@ const sender = {
 }
 const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
 
-/** What the functions ask of AWS. */
+/** The calls that the functions make to AWS. */
 const calls = {
   'DynamoDB, an order': () => readOrder('orders', 'cs_test_1'),
   'S3, the ebook': () => requireEbookFile({ bucket: 'ebooks', key: 'book.pdf' }),
@@ -58,7 +58,7 @@ function dripHead({ socket }: ServerResponse): void {
   socket?.once('close', () => clearInterval(drip))
 }
 
-/** The names of the calls that end in an error. */
+/** The names of the calls that fail. */
 async function failing(): Promise<string[]> {
   const results = await Promise.all(
     Object.entries(calls).map(async ([name, call]) =>
@@ -94,7 +94,7 @@ test('[F37] a response that stops halfway fails the attempt as well', async () =
   expect(await failing()).toEqual(Object.keys(calls).filter((name) => name !== 'S3, the ebook'))
 }, 20_000)
 
-test('every client of AWS in the functions takes the shared time limits', () => {
+test('every AWS client in the functions has the shared time limits', () => {
   const clients = globSync('lambda/**/*.ts').flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(/new \w+Client\((?:\{ \.\.\.)?(.*?)\)/g),

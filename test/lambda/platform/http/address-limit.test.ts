@@ -10,14 +10,14 @@ function callAt(take: AddressLimit, seconds: number, count = 1): boolean[] {
   return Array.from({ length: count }, () => take('192.0.2.1', at(seconds)))
 }
 
-test('[F7] an address may make its burst of calls at once, and one a second for ever', () => {
+test('[F7] an address may make a burst of calls at once, and then one a second indefinitely', () => {
   const take = createAddressLimit(options)
 
   expect(callAt(take, 0, 3)).toEqual([true, true, true])
   for (let second = 1; second < 100; second += 1) expect(callAt(take, second)).toEqual([true])
 })
 
-test('[F7] an address that goes on calling too often gets nothing until it slows down', () => {
+test('[F7] an address that keeps calling too often is refused until it slows down', () => {
   const take = createAddressLimit(options)
   callAt(take, 0, 3)
 
@@ -47,16 +47,16 @@ test.each([
   expect(take(second, at(0))).toBe(!isOne)
 })
 
-test('beyond its memory the address that called the longest ago is forgotten', () => {
+test('at the memory limit the address with the oldest call is forgotten', () => {
   const take = createAddressLimit({ ...options, burst: 1 })
   for (const address of ['a', 'b', 'a', 'c']) take(address, at(0))
 
-  // b gave way to c, although a was the first.
+  // b was forgotten for c, although a came first.
   expect(take('a', at(0))).toBe(false)
   expect(take('b', at(0))).toBe(true)
 })
 
-test('a clock that is set back takes no calls away', () => {
+test('an address may still call after the clock is set back', () => {
   const take = createAddressLimit(options)
   take('192.0.2.1', at(10))
 

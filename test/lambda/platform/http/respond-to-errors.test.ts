@@ -26,17 +26,20 @@ test.each([
   ['of ours', new LoggableError('The table has no item')],
   ['with a status of its own', Object.assign(new Error('mara@example.com'), { statusCode: 404 })],
   ['of the parser that is our fault', parserError(500)],
-])('[F94] an error %s gets 500 with the request id and no word of it', async (_case, error) => {
-  const { statusCode, headers, body } = await responseTo(error)
+])(
+  '[F94] an error %s gets 500 with the request id and without its message',
+  async (_case, error) => {
+    const { statusCode, headers, body } = await responseTo(error)
 
-  expect(statusCode).toBe(500)
-  expect(body).toEqual({ error: apiMessages.failed, requestId: 'request-1' })
-  expect(headers).toMatchObject({ 'cache-control': 'no-store' })
-  expect(logs.errors()).toEqual([
-    expect.objectContaining({ event: 'Request failed', requestId: 'request-1' }),
-  ])
-  expect(metrics.emitted()).toEqual([['WebhookFailure', 1]])
-})
+    expect(statusCode).toBe(500)
+    expect(body).toEqual({ error: apiMessages.failed, requestId: 'request-1' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(logs.errors()).toEqual([
+      expect.objectContaining({ event: 'Request failed', requestId: 'request-1' }),
+    ])
+    expect(metrics.emitted()).toEqual([['WebhookFailure', 1]])
+  },
+)
 
 test.each([
   [503, [['WebhookFailure', 1]], 1],
@@ -44,7 +47,7 @@ test.each([
   [499, [], 0],
   [400, [], 0],
 ])(
-  'a public error of %i has its own words and headers, and counts as %j',
+  'a public error of %i has its own message and headers, and counts as %j',
   async (status, counted, errors) => {
     const cause = new Error('mara@example.com')
     const thrown = new PublicError(status, 'Try later.', { 'retry-after': '30' }, { cause })
@@ -61,14 +64,14 @@ test.each([
   },
 )
 
-test('a body that cannot be parsed is the request’s fault: 400, and no failure counts', async () => {
+test('a body that cannot be parsed gets 400, and counts as no failure', async () => {
   const { statusCode, body } = await responseTo(parserError(422))
 
   expect([statusCode, body]).toEqual([400, { error: 'Malformed' }])
   expect(metrics.emitted()).toEqual([])
 })
 
-/** An error of middy's own. */
+/** An error that middy throws. */
 function parserError(statusCode: number): Error {
   return Object.assign(new Error('mara@example.com'), { statusCode, expose: false })
 }

@@ -1,9 +1,9 @@
 import { parseJson } from '../../../../lambda/platform/json/parse-json'
 
-test('JSON becomes its value', () => {
+test('JSON is parsed to its value', () => {
   expect(parseJson('{"a":[1,null]}')).toEqual({ a: [1, null] })
 })
 
-test.each(['', '{', 'undefined', "{'a':1}"])('%j is no JSON and becomes undefined', (text) => {
+test.each(['', '{', 'undefined', "{'a':1}"])('%j is not JSON and becomes undefined', (text) => {
   expect(parseJson(text)).toBeUndefined()
 })

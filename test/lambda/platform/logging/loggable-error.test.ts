@@ -1,6 +1,6 @@
 import { errorFacts, LoggableError } from '../../../../lambda/platform/logging/loggable-error'
 
-/** A message of a remote service that imitates the frames of a stack. */
+/** A message of a remote service that imitates stack frames. */
 const crafted = [
   'No such buyer: Mara',
   '    at mara@example.com',
@@ -30,7 +30,7 @@ test.each([
   expect(thrownAt).toEqual(expect.arrayContaining([expect.stringContaining(__filename)]))
 })
 
-test('an error is logged with its name and codes, and one of ours with its message', () => {
+test('an error is logged with its name and codes, and one of our own also with its message', () => {
   const cause = Object.assign(named(new Error('mara@example.com'), 'StripeError'), {
     code: 'resource_missing',
     raw: 'mara@example.com',
@@ -44,11 +44,11 @@ test('an error is logged with its name and codes, and one of ours with its messa
   expect(JSON.stringify(errorFacts(cause))).not.toContain('mara')
 })
 
-test('something thrown that is no error is logged by its type', () => {
+test('a thrown value that is not an error is logged by its type', () => {
   expect(errorFacts('mara@example.com')).toEqual({ errorName: 'string' })
 })
 
-/** An error whose stack was captured before its message changed, as SDKs do. */
+/** An error whose stack was captured before its message changed, as in SDKs. */
 function changed(error: Error, message: string): Error {
   const { stack } = error
   return Object.assign(error, { message, stack })

@@ -58,7 +58,7 @@ test('without a namespace nothing is written, not even a warning', () => {
   warnings.mockRestore()
 })
 
-test('a metric that Powertools refuses is logged and throws nothing', () => {
+test('a metric that Powertools refuses is logged, and nothing is thrown', () => {
   const log = jest.spyOn(console, 'error').mockReturnValue()
   // Powertools throws when a Lambda with concurrent invocations has no store for them.
   process.env['AWS_LAMBDA_MAX_CONCURRENCY'] = '2'

@@ -17,7 +17,7 @@ let replies: Reply[]
 let arnCount = 0
 
 beforeEach(async () => {
-  // The last one repeats itself.
+  // Responses of the secret in order; the last one repeats.
   replies = [current]
   server = await startServer((response) => {
     const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? failure
@@ -36,7 +36,7 @@ function newArn(): string {
   return `arn:aws:secretsmanager:us-east-1:123456789012:secret:test${arnCount}-AbCdEf`
 }
 
-/** Moves the clock, and nothing that the network needs. */
+/** Moves only the clock, not the timers that the network needs. */
 function passMinutes(minutes: number): void {
   const now = Date.now() + minutes * 60_000
   jest.useFakeTimers({
@@ -45,7 +45,7 @@ function passMinutes(minutes: number): void {
   })
 }
 
-test('a secret is read once for all calls of five minutes', async () => {
+test('a secret is read once for all calls within five minutes', async () => {
   const arn = newArn()
 
   await Promise.all([readSecret(arn), readSecret(arn)])
@@ -55,7 +55,7 @@ test('a secret is read once for all calls of five minutes', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('a rotated secret is known after five minutes', async () => {
+test('a rotated secret is read after five minutes', async () => {
   const arn = newArn()
   await readSecret(arn)
   replies = [rotated]
@@ -64,14 +64,14 @@ test('a rotated secret is known after five minutes', async () => {
   expect(await readSecret(arn)).toEqual({ current: 'sk_test_rotated_0123456789', previous: value })
 })
 
-test('each secret is cached for itself', async () => {
+test('each secret is cached separately', async () => {
   await readSecret(newArn())
   replies = [rotated]
 
   expect((await readSecret(newArn())).previous).toBe(value)
 })
 
-test('a failure is tried again once, at once', async () => {
+test('a failed read is retried once, at once', async () => {
   replies = [failure, current]
 
   expect(await readSecret(newArn())).toEqual({ current: value })
@@ -99,7 +99,7 @@ test.each([
   ['an empty previous value', secret({ current: value, previous: '' })],
   ['no text', { status: 200, body: '{}' }],
 ])(
-  '[F18] a secret with %s is refused without its value, and read again later',
+  '[F18] a secret with %s is refused without showing its value, and read again later',
   async (_case, reply) => {
     const arn = newArn()
     replies = [reply, current]

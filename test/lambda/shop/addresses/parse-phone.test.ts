@@ -57,7 +57,7 @@ test.each([
   expect(parse(typed)).toEqual({ error: checkoutMessages.phoneInvalid })
 })
 
-test('[F59] a number of another country gets the list of allowed countries', () => {
+test('[F59] a number of a country outside the list gets the allowed countries', () => {
   const names = new Intl.DisplayNames(product.locale, { type: 'region' })
   const countries = [names.of('CA') ?? '', names.of('MX') ?? '']
   const list = new Intl.ListFormat(product.locale).format(countries)

@@ -25,7 +25,7 @@ const context = (remainingMs = () => 20_000): QueueingContext => ({
   retryQueue: retryQueueUrl,
 })
 
-/** A call without time to repeat the record of what SES and SNS say. */
+/** A call without the time to retry recording what SES and SNS accepted. */
 function endingCall() {
   return context(() => (delivery.emails().length > 0 ? 0 : 20_000))
 }
@@ -46,7 +46,7 @@ test('[F39] [I9] a delivery whose outcome cannot be recorded is queued for the e
   expect(delivery.queued()).toEqual([{ orderId, delay: 60 }])
 })
 
-test('[F51] a claim that fails is queued, and fails with its own error when the queue refuses as well', async () => {
+test("[F51] a claim that fails is queued; if the queue refuses too, the claim's own error is thrown", async () => {
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
   const failing = failWritesAfter(0)
 
@@ -77,7 +77,7 @@ test('[F50] [I9] accepted messages that cannot be recorded are queued at once, i
   ])
 })
 
-test('[F51] when the queue does not take accepted messages either, the call fails', async () => {
+test('[F51] when the queue refuses accepted messages as well, the call fails', async () => {
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
   const failing = failWritesAfter(1)
 
@@ -85,7 +85,7 @@ test('[F51] when the queue does not take accepted messages either, the call fail
   failing.mockRestore()
 })
 
-test('[F30] a call without time for an attempt leaves the order to the queue, at once', async () => {
+test('[F30] a call without time for an attempt queues the order at once', async () => {
   await deliverOrQueue(
     orderId,
     context(() => 1000),
@@ -95,7 +95,7 @@ test('[F30] a call without time for an attempt leaves the order to the queue, at
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
 })
 
-test('[F57] a text that is refused for good is followed by an e-mail, for which the order is queued at once', async () => {
+test('[F57] a text that is refused permanently is replaced by an e-mail, and the order is queued for it at once', async () => {
   const byText = paidOrder({
     buyer: { email: undefined, checkoutEmail: 'card@example.com' },
     delivery: { channels: { text: { state: 'pending', attempts: 0 } } },
@@ -113,6 +113,6 @@ test('[F57] a text that is refused for good is followed by an e-mail, for which 
     },
   })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
-  // It rings no alarm about a buyer with nothing: the e-mail is still to come.
+  // It emits no metric of a buyer with nothing: the e-mail is still to come.
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
 })

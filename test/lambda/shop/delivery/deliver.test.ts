@@ -29,7 +29,7 @@ import { seenChannels } from '../../../support/lambda/seen-channels'
 const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 let orderCount = 0
 
-/** A paid order of which nothing is delivered. */
+/** A paid order with nothing delivered. */
 async function newOrder(changes: OrderChanges = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_deliver${orderCount}`
@@ -56,7 +56,7 @@ test('the e-mail says how much tax is in the price', async () => {
   expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(tax)
 })
 
-test('[F50] an accepted message is recorded although the table is away for a moment', async () => {
+test('[F50] an accepted message is recorded although the table fails for a moment', async () => {
   const orderId = await newOrder()
   delivery.ses.on(SendEmailCommand).callsFake(() => {
     const outage = failTable()
@@ -70,7 +70,7 @@ test('[F50] an accepted message is recorded although the table is away for a mom
   expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
 })
 
-test('[F50] a table that stays away is tried again while the call has time left', async () => {
+test('[F50] a record that the table refuses is retried while the call has time left', async () => {
   const orderId = await newOrder({
     delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
   })
@@ -90,7 +90,7 @@ test('[F50] a table that stays away is tried again while the call has time left'
   expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'sending' } })
 })
 
-test('[F50] a channel that cannot be recorded does not end the call while the other one is sent', async () => {
+test('[F50] a channel that cannot be recorded does not end the call while the other one is being sent', async () => {
   const orderId = await newOrder()
   const isShort = { yet: false }
   let outage: ReturnType<typeof failTable> | undefined
@@ -117,9 +117,9 @@ test('[F50] a channel that cannot be recorded does not end the call while the ot
   })
 })
 
-test('[F38] a claim whose response was lost is recognised, and its messages go out once', async () => {
+test('[F38] a claim whose response was lost is recognised, and its messages are sent once', async () => {
   const orderId = await newOrder()
-  // The write happens; the SDK retries it, and the write's own condition then fails.
+  // The write succeeds; the SDK repeats it, and its own condition then fails.
   const lostResponse = interceptFirstWrite(async (write) => {
     await write()
     throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
@@ -132,7 +132,7 @@ test('[F38] a claim whose response was lost is recognised, and its messages go o
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
-test('[F38] a claim that was written, and then the table was away, is tried again and recognised', async () => {
+test('[F38] a claim that was written before the table failed is retried and recognised', async () => {
   const orderId = await newOrder()
   const lostResponse = interceptFirstWrite(async (write) => {
     await write()
@@ -158,7 +158,7 @@ test('[F30] a call without the time for an attempt and its record claims nothing
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F30] a call with just the time for an attempt and its record sends', async () => {
+test('[F30] a call with just enough time for an attempt and its record sends', async () => {
   const orderId = await newOrder()
 
   const { order } = await deliver(orderId, context({ remainingMs: () => claimMs }))
@@ -171,7 +171,7 @@ test('[F30] a call with just the time for an attempt and its record sends', asyn
   }
 })
 
-test('[F30] a call whose claim left just the time for an attempt sends', async () => {
+test('[F30] a call whose claim left just enough time for an attempt sends', async () => {
   const orderId = await newOrder()
   let leftMs = 20_000
   const slowClaim = interceptFirstWrite(async (write) => {
@@ -185,7 +185,7 @@ test('[F30] a call whose claim left just the time for an attempt sends', async (
   expect(seenChannels(order)).toMatchObject(bothAccepted)
 })
 
-test('an order with nothing due is left as it is, also when the key of its link has been rotated away', async () => {
+test('an order with nothing due is unchanged, also when the key of its link has been rotated out', async () => {
   const orderId = await newOrder({ delivery: { channels: { email: acceptedAgo(1) } } })
   const before = await readOrder(table, orderId)
 
@@ -197,7 +197,7 @@ test('an order with nothing due is left as it is, also when the key of its link 
   expect(await readOrder(table, orderId)).toEqual(before)
 })
 
-test('a channel without an address ends as refused, and says why', async () => {
+test('a channel without an address ends as refused, with the reason', async () => {
   const orderId = await newOrder({
     buyer: { email: undefined },
     delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
@@ -226,7 +226,7 @@ test('[F30] a call whose claim took too long sends nothing, and leaves its chann
   expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
 })
 
-test('[F30] [F50] a record that gets no response ends in time for the queue', async () => {
+test('[F30] [F50] a record without a response ends in time to queue the order', async () => {
   const orderId = await newOrder()
   let leftMs = 20_000
   let outage: ReturnType<typeof silenceTable> | undefined
@@ -245,7 +245,7 @@ test('[F30] [F50] a record that gets no response ends in time for the queue', as
   )
 })
 
-test('[F49] an e-mail names its order and the call that sent it to whoever reports about it', async () => {
+test('[F49] an e-mail is tagged with its order and the call that sent it', async () => {
   const orderId = await newOrder()
   delivery.ses.on(SendEmailCommand).resolves({})
 
@@ -261,7 +261,7 @@ test('[F49] an e-mail names its order and the call that sent it to whoever repor
   for (const { Value } of email?.Tags ?? []) expect(Value).toMatch(/^[\w-]{1,256}$/)
 })
 
-test('a link whose key has been rotated away is renewed before it is sent', async () => {
+test('a link whose key has been rotated out is renewed before it is sent', async () => {
   const orderId = await newOrder()
   const linkKeys = { current: 'another-key-0123456789-0123456789-012345' }
 

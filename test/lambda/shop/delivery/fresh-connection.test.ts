@@ -18,7 +18,7 @@ let server: Server
 /** Whether the server closes connections before they are encrypted. */
 let isShaky: boolean
 
-/** Encryption by a key that both sides have needs no certificate. */
+/** Encryption with a pre-shared key needs no certificate. */
 beforeAll(async () => {
   server = createServer({ pskCallback: () => psk, ciphers: 'PSK' }, ({ socket }) =>
     socket.destroy(),
@@ -31,7 +31,7 @@ beforeAll(async () => {
     checkServerIdentity: () => undefined,
   })
   process.env['AWS_ENDPOINT_URL_SES'] = `https://127.0.0.1:${portOf(server)}`
-  // Nothing listens there.
+  // Nothing listens on this port.
   process.env['AWS_ENDPOINT_URL_SNS'] = 'http://127.0.0.1:1'
 })
 afterAll(() => server.close())

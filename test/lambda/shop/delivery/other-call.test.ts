@@ -35,7 +35,7 @@ const deliverBeside = (remainingMs = 20_000) =>
   })
 const queuedIds = () => delivery.queued().map(({ orderId: id }) => id)
 
-test('[F21] [F52] a call that meets another one queues nothing if that one ends in a moment', async () => {
+test('[F21] [F52] a call that meets another one queues nothing if the other one ends within moments', async () => {
   meanwhile = () => setEmail(acceptedAgo(0))
 
   await deliverBeside()
@@ -44,7 +44,7 @@ test('[F21] [F52] a call that meets another one queues nothing if that one ends 
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F52] [I9] a call that meets another one queues the order if that one goes on, or has died', async () => {
+test('[F52] [I9] a call that meets another one queues the order if the other one continues or has died', async () => {
   meanwhile = () => Promise.resolve()
 
   await deliverBeside()
@@ -52,7 +52,7 @@ test('[F52] [I9] a call that meets another one queues the order if that one goes
   expect(queuedIds()).toEqual([orderId])
 })
 
-test('[I9] a call that cannot see what became of the other one queues the order', async () => {
+test('[I9] a call that cannot read the outcome of the other one queues the order', async () => {
   let outage: ReturnType<typeof failTable> | undefined
   meanwhile = () => Promise.resolve((outage = failTable()))
 
@@ -70,7 +70,7 @@ test('[F30] a call with little time left does not wait for another one', async (
   expect(queuedIds()).toEqual([orderId])
 })
 
-test('[F52] a call with just the time for an attempt waits for another one', async () => {
+test('[F52] a call with just enough time for an attempt waits for another one', async () => {
   meanwhile = () => setEmail(acceptedAgo(0))
 
   await deliverBeside(attemptMs)

@@ -31,12 +31,12 @@ test('a received message is hidden until it is due', async () => {
 })
 
 test.each(['', '{}', '{"orderId":""}', '{"report":{}}', '[]'])(
-  'a body of %p is no message of this version',
+  'a body of %p is not a message of this version',
   (body) => {
     expect(parseRetryMessage(body)).toBeUndefined()
   },
 )
 
-test('a message of a later version may say more', () => {
+test('a message of a later version may have more fields', () => {
   expect(parseRetryMessage('{"orderId":"cs_test_1","later":1}')).toEqual({ orderId: 'cs_test_1' })
 })

@@ -20,7 +20,7 @@ test.each([
   'Local address contains control or whitespace',
   'Local address contains illegal character',
   'Domain contains illegal character',
-])('[F47] an e-mail that SES refuses with “%s” is refused for good', async (message) => {
+])('[F47] an e-mail that SES refuses with “%s” is refused permanently', async (message) => {
   endpoint.refuse('InvalidParameterValue', message)
 
   expect(await emailTo('mara@example.com')).toEqual({
@@ -53,7 +53,7 @@ test.each([
   ],
   ['OptedOut', 'OptedOutException', `${number} has opted out`],
 ])(
-  '[F47] a text whose number SNS refuses with %s is refused for good',
+  '[F47] a text whose number SNS refuses with %s is refused permanently',
   async (code, error, message) => {
     endpoint.refuse(code, message)
 
@@ -84,7 +84,7 @@ test.each([
   ],
   ['Throttling', 'Maximum sending rate exceeded.'],
   ['AccessDenied', 'User is not authorized to perform ses:SendEmail'],
-])('[F48] [F62] an e-mail that SES refuses with %s (%s) is tried again', async (code, message) => {
+])('[F48] [F62] an e-mail that SES refuses with %s (%s) is retried', async (code, message) => {
   endpoint.refuse(code, message)
 
   expect((await emailTo('mara@example.com')).result).toBe('not_sent')
@@ -105,7 +105,7 @@ test.each([
   ['AuthorizationError', 'User is not authorized to perform: SNS:Publish', 403],
   ['Throttled', 'Rate exceeded', 429],
   ['InternalError', 'Internal error', 500],
-])('[F48] a text that SNS refuses with %s (%s) is tried again', async (code, message, status) => {
+])('[F48] a text that SNS refuses with %s (%s) is retried', async (code, message, status) => {
   endpoint.refuse(code, message, status)
 
   expect((await textTo(number)).result).toBe('not_sent')
@@ -133,12 +133,12 @@ test.each([
   expect((await textTo(number)).result).toBe('unknown')
 })
 
-test('[F94] an outcome does not repeat the address in SES’s message', async () => {
+test('[F94] an outcome does not contain the address in SES’s message', async () => {
   endpoint.refuse('MessageRejected', 'mail to mara@example.com failed')
 
   expect(JSON.stringify(await emailTo('mara@example.com'))).not.toContain('mara@example.com')
 })
 
-test('whatever else is thrown leaves the outcome unknown', () => {
+test('any other thrown value leaves the outcome unknown', () => {
   expect(sendFailure('odd', true)).toEqual({ result: 'unknown', error: 'UnknownError' })
 })

@@ -29,7 +29,7 @@ test.each([
   ['AWS.MM.SMS.OriginationNumber', '62555'],
   ['AWS.SNS.SMS.SenderID', 'MYBOOK'],
   ['AWS.SNS.SMS.SenderID', '4STEPS'],
-])('a text is transactional and names as its %s %s', async (attribute, originationIdentity) => {
+])('a text is transactional and its %s is %s', async (attribute, originationIdentity) => {
   endpoint.accept('text-1')
 
   const outcome = await sendText('Hello', '+12025550123', { ...sender, originationIdentity })
@@ -58,7 +58,7 @@ test('[F49] each message gets one attempt, also when the service fails', async (
   expect(endpoint.requests()?.map(({ Action }) => Action)).toEqual(['SendEmail', 'Publish'])
 })
 
-test('[F49] a connection that the service has forgotten since delays no message', async () => {
+test('[F49] a connection that the service has forgotten meanwhile delays no message', async () => {
   endpoint.acceptAndForget('message-1')
   const accepted = { result: 'accepted', messageId: 'message-1' }
 

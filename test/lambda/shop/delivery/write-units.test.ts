@@ -53,7 +53,7 @@ const buyer = { checkoutEmail: 'mara.ellison@example.com', postalCode: '10001' }
 const { email, phone } = paidFacts.buyer
 const addresses = { email: { email }, text: { phone }, both: { email, phone } }
 
-/** What becomes of an order whose messages arrive and whose ebook is downloaded, as the functions write it. */
+/** The life of an order whose messages arrive and whose ebook is downloaded, as the functions write it. */
 const steps = {
   payment: (deliveryMethod: DeliveryMethod, orderId: string) => {
     const given = { ...buyer, ...addresses[deliveryMethod] }
@@ -77,7 +77,7 @@ const steps = {
 
 let orders = 0
 
-/** Lets a new order go through its steps; the units of each. */
+/** Takes a new order through its steps; returns the units of each. */
 async function unitsOf(method: DeliveryMethod) {
   orders += 1
   const orderId = `cs_live_${String(orders).padEnd(58, 'x')}`
@@ -102,7 +102,7 @@ function writesAfter(stored: Item | undefined): number {
 
 const documented = rowsOf(readFileSync('docs/costs.md', 'utf8'), 'write units of an order')
 
-test('each step of an order writes the units that docs/costs.md has', async () => {
+test('each step of an order writes the units given in docs/costs.md', async () => {
   const [byEmail, byText, byBoth] = [
     await unitsOf('email'),
     await unitsOf('text'),

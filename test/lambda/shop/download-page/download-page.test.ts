@@ -112,7 +112,7 @@ test.each([3, 2, 1])('with %i downloads left the ready page says so', (downloads
   expect(html).toContain(messages.download.ready.left(downloadsLeft))
 })
 
-test('with more than three downloads left the ready page does not show how many', () => {
+test('with more than three downloads left the ready page does not show the number', () => {
   const { html } = downloadPage({ ...ready, downloadsLeft: 4 }, store)
 
   expect(html).not.toContain(messages.download.ready.left(4))
@@ -146,7 +146,7 @@ test.each([
   [{ kind: 'fresh_link_just_sent', addresses, waitSeconds: 61 }, /\b2\b/],
   [{ kind: 'fresh_text_sent_today', addresses, waitSeconds }, /\b7\b/],
   [{ kind: 'fresh_links_sent_today', waitSeconds: waitSeconds - 1 }, /\b7\b/],
-] as const)('[F69] a page that asks to wait says how long: $kind', (refusal, howLong) => {
+] as const)('[F69] a page with a wait says how long: $kind', (refusal, howLong) => {
   const page = downloadPage({ ...refusal, orderNumber }, store)
   const text = /<p class="text">([^<]*)/.exec(page.html)?.[1]
 
@@ -154,7 +154,7 @@ test.each([
   expect(page.retryAfterSeconds).toBe(refusal.waitSeconds)
 })
 
-test('[F69] [F97] a link whose order can get no fresh one says why instead of the button', () => {
+test('[F69] [F97] a link whose order can get no fresh link gives the reason instead of the button', () => {
   const page = downloadPage({ kind: 'outdated', orderNumber, offer: { kind: 'no_address' } }, store)
 
   expect(page.html).not.toContain('<form')

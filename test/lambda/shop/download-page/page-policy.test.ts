@@ -25,7 +25,7 @@ test('[F81] the form may redirect to the ebook’s origin and no other', () => {
   )
 })
 
-test('a page without the download button can submit nowhere else', () => {
+test('a page without the download button has no other form target', () => {
   expect(downloadPagePolicy()).toContain("; form-action 'self'; frame-ancestors 'none'")
 })
 
@@ -36,6 +36,6 @@ test('scripts, frames and other origins are forbidden', () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('something that is no address cannot become part of the header', () => {
+test('a value that is not an address cannot become part of the header', () => {
   expect(() => downloadPagePolicy("x; script-src 'self'")).toThrow('Invalid URL')
 })

@@ -11,7 +11,7 @@ const at = (seconds: number) => new Date(start + seconds * 1000)
 
 const browser = 'Chrome on Android'
 
-test('a download counts once and keeps the instants of the first and the last', () => {
+test('a download counts once and keeps the times of the first and the last', () => {
   const first = countDownload(paidOrder(), at(0), browser)
   const second = countDownload(first, at(60), browser)
 
@@ -29,7 +29,7 @@ test('presses within half a minute are the same download', () => {
   expect(countDownload(order, at(30), browser).downloads.count).toBe(2)
 })
 
-test('[F72] whenever the button is pressed, the URL works for one minute at least and ends with its download', () => {
+test('[F72] at any press of the button the URL works for at least one minute and ends with its download', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1 }), (waits) => {
       let order = paidOrder()
@@ -56,7 +56,7 @@ test('[F100] a clock that is behind makes no download longer', () => {
   expect(downloadSecondsLeft(order, at(0))).toBe(90)
 })
 
-test('each download is in the history with the family of its browser, and a second press is not', () => {
+test("each download is in the history with its browser's family, and a second press is not", () => {
   const first = countDownload(paidOrder(), at(0), browser)
   const again = countDownload(first, at(29), 'Safari on iOS')
   const second = countDownload(again, at(60), 'Safari on iOS')

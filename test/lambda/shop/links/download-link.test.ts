@@ -9,7 +9,7 @@ import {
 } from '../../../../lambda/shop/links/download-link'
 import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
 
-test('[F66] every token is 22 base-62 characters, whatever the order and version', () => {
+test('[F66] every token is 22 base-62 characters, for any order and version', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.string({ minLength: 16 }), (orderId, version, key) => {
       expect(isTokenShaped(downloadToken(orderId, version, key))).toBe(true)
@@ -34,7 +34,7 @@ test('[F66] [I14] another order, version or key gives another token', () => {
 })
 
 test.each(['', 'short', `${'a'.repeat(22)}b`, '../../../../etc/passwd', `${'a'.repeat(21)}-`])(
-  '[F66] %p is not shaped like a token',
+  '[F66] %p is a malformed token',
   (text) => expect(isTokenShaped(text)).toBe(false),
 )
 

@@ -26,7 +26,7 @@ const outcome = fc.oneof(
   { weight: 8, arbitrary: fc.constant(accepted) },
   { weight: 1, arbitrary: fc.constant<SendOutcome>({ result: 'not_sent', error: 'Throttling' }) },
 )
-/** Some time passes, the newest link is used so often, and a fresh one is requested. */
+/** Time passes, the newest link is used this many times, and a fresh one is requested. */
 const step: fc.Arbitrary<Step> = fc.record({
   waitMinutes: fc.oneof(fc.nat(30), fc.nat(600), fc.nat(3000)),
   downloads: fc.nat(12),
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const holder = 'call-1'
 
-/** The messages that a sequence of requests causes, the first delivery included. */
+/** The messages that a sequence of requests causes, including the first delivery. */
 function messagesOf(steps: Step[], order: Order): Sent[] {
   const sent: Sent[] = []
   const deliver = (due: Order, at: number, outcomes: SendOutcome[]): Order => {
@@ -80,7 +80,7 @@ const orders = [
   }),
 ]
 
-test('[F69] whatever is requested and when, no buyer gets more messages than the bounds allow', () => {
+test('[F69] no sequence of requests gives a buyer more messages than the limits allow', () => {
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),

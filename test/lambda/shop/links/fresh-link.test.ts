@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('a used-up link that one channel never got is renewed, and not sent there as it is', () => {
+test('a used-up link that one channel never got is renewed instead of being sent there', () => {
   const order = usedUp({
     delivery: {
       freshLinks: [freshLink(2 * hour, 'email', 'text')],
@@ -102,7 +102,7 @@ test('a used-up link that one channel never got is renewed, and not sent there a
   expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
 })
 
-test('[F47] an address that was refused for good gets no fresh link', () => {
+test('[F47] an address that was refused permanently gets no fresh link', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
 
   expect(
@@ -113,14 +113,14 @@ test('[F47] an address that was refused for good gets no fresh link', () => {
   })
 })
 
-test('[F69] a text goes with the first fresh link of a day only', () => {
+test('[F69] only the first fresh link of a day is also sent by text', () => {
   const order = usedUp({ delivery: { freshLinks: [freshLink(2 * hour, 'email', 'text')] } })
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email'] })
   expect(decideFreshLink(order, after(22 * hour))).toMatchObject({ channels: ['email', 'text'] })
 })
 
-test('[F69] an order with nothing but its text waits for the next day', () => {
+test('[F69] an order by text alone waits for the next day', () => {
   const order = usedUp({
     buyer: { email: undefined },
     delivery: { channels: { text: sentLongAgo }, freshLinks: [freshLink(2 * hour, 'text')] },
@@ -152,7 +152,7 @@ test('[F69] after ten fresh links an order gets no more', () => {
   })
 })
 
-test('a fresh link that reached nobody is tried again and counts once', () => {
+test('a fresh link that no channel accepted is retried and counts once', () => {
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
   const order = changedOrder(granted, {
     delivery: { channels: { email: retrying, text: retrying } },
@@ -161,7 +161,7 @@ test('a fresh link that reached nobody is tried again and counts once', () => {
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email', 'text'] })
 })
 
-test('a channel that has ended is left out when the others are tried again', () => {
+test('a channel that has ended is left out when the others are retried', () => {
   const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
   const order = changedOrder(granted, {
@@ -171,7 +171,7 @@ test('a channel that has ended is left out when the others are tried again', () 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['text'] })
 })
 
-test('the channels of the last fresh link are tried again, not those of an earlier one', () => {
+test('only the channels of the last fresh link are retried, not those of an earlier one', () => {
   const freshLinks = [freshLink(30 * hour, 'text'), freshLink(20, 'email')]
   const delivery = { email: retrying, text: retrying }
   const order = paidOrder({
@@ -182,7 +182,7 @@ test('the channels of the last fresh link are tried again, not those of an earli
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email'] })
 })
 
-test('a link that one channel accepted is a link that was sent, though the other is unfinished', () => {
+test('a link that one channel accepted counts as sent, although the other channel is unfinished', () => {
   const freshLinks = [freshLink(2 * hour, 'email', 'text')]
   const delivery = { email: sentLongAgo, text: retrying }
   const order = paidOrder({
@@ -193,7 +193,7 @@ test('a link that one channel accepted is a link that was sent, though the other
   expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
 })
 
-test('[F69] a fresh link that is tried again keeps its place after those before it', () => {
+test('[F69] a fresh link that is retried keeps its place after the earlier ones', () => {
   const order = usedUp({
     delivery: { freshLinks: [freshLink(30 * hour, 'text'), freshLink(20, 'email')] },
   })
@@ -204,7 +204,7 @@ test('[F69] a fresh link that is tried again keeps its place after those before 
   ])
 })
 
-test('while another request is sending, a link was just sent', () => {
+test('a link that another request is sending counts as just sent', () => {
   const sending: SeenChannel = {
     state: 'sending',
     holder: 'call-1',

@@ -42,7 +42,7 @@ test('every value of the order is filled in', () => {
   expect(email.html + email.text + email.subject).not.toMatch(/\{\{\w+\}\}/)
 })
 
-test('both parts say what was charged, and on which day in Greenwich', () => {
+test('both parts state the charge and its date in UTC', () => {
   const amount = formatPrice(1299, 'gbp', product.locale)
   const day = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const facts = messages.email.paymentFacts(amount, day.format(Date.UTC(2026, 2, 2)))
@@ -51,7 +51,7 @@ test('both parts say what was charged, and on which day in Greenwich', () => {
   expect(email.text).toContain(`${messages.email.payment}: ${facts}`)
 })
 
-test.each(['html', 'text'] as const)('the %s part says how much tax is in the price', (part) => {
+test.each(['html', 'text'] as const)('the %s part states how much tax is in the price', (part) => {
   const facts = messages.email.taxFacts(formatPrice(239, 'gbp', product.locale))
   const written = part === 'html' ? asciiHtml(escapeHtml(facts)) : facts
   const line = new RegExp(
@@ -63,12 +63,12 @@ test.each(['html', 'text'] as const)('the %s part says how much tax is in the pr
   expect(withTax.replace(line, '')).toBe(email[part])
 })
 
-test.each(['html', 'text'] as const)('without tax the %s part says nothing about it', (part) => {
+test.each(['html', 'text'] as const)('without tax the %s part does not mention it', (part) => {
   expect(email[part]).not.toContain(messages.email.tax)
   expect(ebookEmail({ ...order, taxCents: 0 })[part]).toBe(email[part])
 })
 
-test('the text part speaks of no button', () => {
+test('the text part mentions no button', () => {
   const { buttonHelp, thanks, button, linkIntro } = messages.email
 
   for (const words of [buttonHelp.question, buttonHelp.answer, thanks, button, linkIntro]) {
@@ -76,7 +76,7 @@ test('the text part speaks of no button', () => {
   }
 })
 
-test('screen readers hear what it is and in which language, even where inboxes drop the html element', () => {
+test('a screen reader announces title and language, even where inboxes drop the html element', () => {
   const [wrapper = ''] = matches(email.html, /(<div[^>]*role="article"[^>]*>)/g)
 
   expect(wrapper).toContain('aria-roledescription="email"')
@@ -84,12 +84,12 @@ test('screen readers hear what it is and in which language, even where inboxes d
   expect(wrapper).toContain(`lang="${product.locale}"`)
 })
 
-test('on paper it is dark on white', () => {
+test('the e-mail prints dark on white', () => {
   expect(email.html).not.toContain('@media (prefers-color-scheme')
   expect(email.html).toContain('@media screen and (prefers-color-scheme:dark)')
 })
 
-test('it loads from and links to the store only', () => {
+test('the e-mail loads from and links to the store only', () => {
   const addresses = [...hrefs(email.html), ...matches(email.html, /src="([^"]*)"/g)]
 
   expect(addresses.length).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ test('the cover is small on a phone, so that the button is on the first screen',
   expect(email.html).toMatch(/@media \(min-width:600px\)\{[^@]*\.cover\{width:160px/)
 })
 
-test('it has the brand’s colours for light and dark inboxes', () => {
+test('the e-mail has the brand’s colours for light and dark inboxes', () => {
   const { light, dark } = brand.colors
 
   for (const color of [light.background, light.accent, dark.background, dark.accent]) {
@@ -120,7 +120,7 @@ test('it has the brand’s colours for light and dark inboxes', () => {
   expect(email.html).toContain('<meta name="color-scheme" content="light dark"/>')
 })
 
-test('it stays under 60 KB of plain ASCII, well below the 102 KB at which Gmail cuts', () => {
+test('the e-mail stays under 60 KB of plain ASCII, well below the 102 KB at which Gmail cuts', () => {
   expect(email.html).toMatch(/^[\n\x20-\x7e]*$/)
   expect(email.html.length).toBeLessThan(60_000)
 })

@@ -35,7 +35,7 @@ test.each(['Éditions du Port', 'O’Neil', '書店', '📚 Bücher', 'كتب'])
   },
 )
 
-test('any name is ASCII in the header, in words of at most 75 characters, and decodes to itself', () => {
+test('any name becomes ASCII in the header, in words of at most 75 characters, and decodes to itself', () => {
   fc.assert(
     fc.property(anyName, (name) => {
       const header = fromHeader(name, address)

@@ -10,7 +10,7 @@ test.each([
   ['adaptive pricing', { adaptivePricingByDefault: true }],
   ['Link', { linkByDefault: true }],
 ] as const)(
-  'a buyer pays the price by card, and the order is paid, on an account with %s by default',
+  'a buyer pays by card, and the order is paid, on an account with %s by default',
   async (_, options) => {
     await shop.begin(options)
     const id = await shop.open()

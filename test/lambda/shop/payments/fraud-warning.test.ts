@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../support/lambda/http-serve
 let server: TestServer
 afterEach(() => server.close())
 
-/** Refunds at a Stripe that refuses it with this code. */
+/** Refunds at a Stripe that refuses with this code. */
 async function refundRefused(code: string) {
   server = await startServer((response) => {
     const error = { type: 'invalid_request_error', code, message: 'Refused' }
@@ -15,7 +15,7 @@ async function refundRefused(code: string) {
 }
 
 test.each(['charge_already_refunded', 'charge_disputed'])(
-  '[F101] a refund that Stripe refuses with %s is needless',
+  '[F101] a refund that Stripe refuses with %s is not needed',
   async (code) => {
     await expect(refundRefused(code)).resolves.toBeUndefined()
   },

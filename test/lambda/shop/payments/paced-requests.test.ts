@@ -32,7 +32,7 @@ function stripe() {
   return new Stripe('sk_test_0123456789', { ...address, telemetry: false, httpClient })
 }
 
-test('however many calls come at once, no second has more than Stripe takes of a sandbox', async () => {
+test('however many calls are made at once, no second has more than Stripe allows in a sandbox', async () => {
   const { events } = stripe()
 
   await Promise.all(Array.from({ length: 30 }, () => events.list()))
@@ -43,16 +43,16 @@ test('however many calls come at once, no second has more than Stripe takes of a
   expect(Math.max(...inTheSameSecond.map(({ length }) => length))).toBeLessThan(25)
 })
 
-test('a call that Stripe puts off is made again', async () => {
+test('a call that Stripe rate-limits is retried', async () => {
   statuses = [429, 429]
 
   expect((await stripe().events.list()).data).toEqual([])
   expect(arrivals).toHaveLength(3)
-  // What is not read keeps its connection.
+  // A body that is not read keeps its connection.
   expect(connections.size).toBe(1)
 })
 
-test('a call that Stripe refuses is not', async () => {
+test('a call that Stripe refuses is not retried', async () => {
   statuses = [403]
 
   await expect(stripe().events.list()).rejects.toThrow('Slow down')

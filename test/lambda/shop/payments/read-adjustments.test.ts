@@ -30,7 +30,7 @@ test.each([
   expect((await read({ refunds: [refund(500, status)] })).refundedCents).toBe(cents)
 })
 
-test('[F34] refunds add up, and the latest that counts gives the time', async () => {
+test('[F34] refunds add up, and the latest counted one gives the time', async () => {
   const refunds = [
     refund(100, 'canceled', 4),
     refund(500, 'succeeded', 1),
@@ -61,14 +61,17 @@ test.each([
   ['of neither', dispute('warning_closed', 3), dispute('won', 1)],
   ['of both', dispute('lost', 3), dispute('lost', 1)],
   ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
-])('[F35] of two disputes one that harms decides, then the newest: %s', async (_, first, other) => {
-  const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
-  const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
+])(
+  '[F35] when an order has two disputes, a harmful one decides, then the newest: %s',
+  async (_, first, other) => {
+    const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
+    const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
 
-  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
-  payment.disputes = [other, first]
-  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
-})
+    expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+    payment.disputes = [other, first]
+    expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+  },
+)
 
 const converted = (amount: number, rate: number) => ({ ...taken, amount, exchange_rate: rate })
 const counterFee = { ...taken, amount: -1500, fee: 0, reporting_category: 'fee' }
@@ -90,7 +93,7 @@ test.each([
   })
 })
 
-test('each refund is kept, also one that failed, the oldest first', async () => {
+test('each refund is kept, also a failed one, the oldest first', async () => {
   const refunds = [refund(500, 'succeeded', 2), refund(300, 'failed', 1)]
 
   expect((await read({ refunds })).refunds).toEqual([
@@ -99,7 +102,7 @@ test('each refund is kept, also one that failed, the oldest first', async () => 
   ])
 })
 
-test('the fee of a dispute is what is left of it when Stripe gave it back', async () => {
+test('the fee of a dispute is what is left after Stripe gave some of it back', async () => {
   const fees = [1500, 500, -500].map((fee) => ({ ...taken, fee }))
 
   expect((await read({ disputes: [dispute('won', 1, fees)] })).dispute).toMatchObject({
@@ -107,7 +110,7 @@ test('the fee of a dispute is what is left of it when Stripe gave it back', asyn
   })
 })
 
-test('an inquiry has cost nothing, and may have no date until which to respond', async () => {
+test('an inquiry has cost nothing, and may have no deadline', async () => {
   const { dispute: inquiry } = await read({ disputes: [dispute('warning_closed', 1, [])] })
 
   expect(inquiry).toMatchObject({ feeCents: 0 })

@@ -34,7 +34,7 @@ test('the place and the tax of the checkout are facts of the order', () => {
 })
 
 test.each([null, {}, 'Main Street', { country: 12 }])(
-  'the place %j of another form holds up no sale, and hides no e-mail address',
+  'the place %j in another form does not stop the sale, and the e-mail address is kept',
   (address) => {
     const session = paidSession({ customer_details: { email: 'card@example.com', address } })
 
@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each(['another-book', '', undefined])(
-  '[F102] the product id %j that the seller chose before changes nothing',
+  '[F102] a product id %j from an earlier setting of the seller changes nothing',
   (id) => {
     const session = paidSession({ metadata: { ...ourMetadata(), product: id } })
 
@@ -79,7 +79,7 @@ test.each(['another-book', '', undefined])(
   },
 )
 
-test('[F102] an address at the checkout of another form holds up no sale', () => {
+test('[F102] a checkout address in another form does not stop the sale', () => {
   const session = paidSession({ customer_details: { email: { value: 'mara@example.com' } } })
 
   expect(factsOf(session)).toMatchObject({
@@ -88,7 +88,7 @@ test('[F102] an address at the checkout of another form holds up no sale', () =>
   })
 })
 
-test('[F102] of an unreadable session the facts of money are kept, and no address', () => {
+test('[F102] an unreadable session keeps its facts of money, but no address', () => {
   const session = paidSession({ payment_status: 'settling' })
 
   expect(read(session)).toEqual({

@@ -19,7 +19,7 @@ useOrdersTable(table)
 captureLogs()
 let paymentCount = 0
 
-/** A Stripe with payments that no other test has seen. */
+/** A Stripe with payments of its own for each test. */
 async function useStripe() {
   const lists = await startStripeLists()
   const context = {
@@ -51,7 +51,7 @@ async function useStripe() {
   }
 }
 
-/** What Stripe lists over time: the first refund stays, the second fails, and the dispute is won. */
+/** What Stripe lists over time: the first refund succeeds, the second fails, and the dispute is won. */
 const history = [
   { refunds: [refund(500)], disputes: [] },
   { refunds: [refund(500), refund(999, 'pending', 2)], disputes: [] },
@@ -86,7 +86,7 @@ test('[F23] [F34] [F35] payment, refunds and disputes end in the same order in a
   }
 })
 
-test('[F35] a dispute was closed when Stripe says so, whatever is reported before or after', async () => {
+test('[F35] a dispute has the closing time of Stripe, whatever is reported before or after', async () => {
   const { payment, newPayment, record } = await useStripe()
   const about = { id: 'dp_1', payment_intent: 'pi_1' }
 
@@ -121,12 +121,12 @@ test('[F35] the link closes when the bank takes the money, and opens once all of
   expect(await stateAfter(reinstated, 'won', [taken, givenBack(1499)])).not.toBe('disputed')
 })
 
-test('[F23] [F43] a read of refunds that another event overtakes is done again', async () => {
+test('[F23] [F43] a read of refunds that another event overtakes is repeated', async () => {
   const { payment, waits, newPayment, record, requestsFor } = await useStripe()
   const { session, order } = newPayment()
   await record('checkout.session.completed', 1, session)
   payment.refunds = [refund(500)]
-  // The session comes at once, its refunds and disputes late.
+  // The session is returned at once, its refunds and disputes late.
   waits.push(0, 300, 300)
 
   const late = record('refund.created', 2)
@@ -174,7 +174,7 @@ test('[F102] a refund is recorded on an order that was complete before its sessi
   })
 })
 
-test('[F102] a refund of an order whose session was never readable is recorded, and the order is not complete', async () => {
+test('[F102] a refund of an order whose session was never readable is recorded, and the order stays incomplete', async () => {
   const { payment, newPayment, record } = await useStripe()
   const { order } = newPayment({ payment_status: 'settling' })
   payment.refunds = [refund(500)]
@@ -212,7 +212,7 @@ test('[F26] a refund of a charge without a payment is not ours', async () => {
   expect(await record('charge.refunded', 1, { payment_intent: null })).toBeUndefined()
 })
 
-test('[F102] a refund is recorded where Stripe expands its payment, and no other form is confirmed', async () => {
+test('[F102] a refund is recorded where Stripe expands its payment, and another form is not confirmed', async () => {
   const { newPayment, record } = await useStripe()
   newPayment()
 

@@ -31,7 +31,7 @@ test.each(choices)('Stripe accepts every parameter for $deliveryMethod', async (
   expect(session.branding_settings).toMatchObject(sessionParams(choice, ownStore).branding_settings)
 })
 
-test('a store on one machine names no icon, which Stripe could not load', () => {
+test('a store on localhost sends no icon, which Stripe could not load', () => {
   const [choice] = choices
   const local = { ...ownStore, siteUrl: 'http://localhost:4242' }
 

@@ -20,11 +20,11 @@ async function startRefused(param: string) {
   )
 }
 
-test('an e-mail address that Stripe refuses is for the buyer to correct', async () => {
+test('an e-mail address that Stripe refuses is an error that the buyer can correct', async () => {
   expect(await startRefused('customer_email')).toEqual({ error: checkoutMessages.emailInvalid })
 })
 
-test('another parameter that Stripe refuses is no fault of the buyer', async () => {
+test('another parameter that Stripe refuses is not an error of the buyer', async () => {
   await expect(startRefused('line_items[0][price_data][currency]')).rejects.toMatchObject({
     statusCode: 503,
     message: checkoutMessages.paymentUnavailable,

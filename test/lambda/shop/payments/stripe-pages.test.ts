@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { collect } from '../../../../lambda/platform/aws/tables'
 import { pagesOf } from '../../../../lambda/shop/payments/stripe-pages'
 
-/** A list of 250 objects, `id_0` being the newest, as Stripe pages it; notes what it was asked for. */
+/** A list of 250 objects, `id_0` being the newest, as Stripe pages it; records the requests. */
 function listOf(length = 250) {
   const asked: (string | undefined)[] = []
   const list = async ({
@@ -30,7 +30,7 @@ function listOf(length = 250) {
   return { list, asked }
 }
 
-test('a list is walked through page by page, and each says where the next one begins', async () => {
+test('a list is walked page by page, and each page returns where the next one begins', async () => {
   const { list, asked } = listOf()
 
   const pages = await collect(pagesOf(list))
@@ -43,7 +43,7 @@ test('a list is walked through page by page, and each says where the next one be
   expect(asked).toEqual([undefined, 'id_99', 'id_199'])
 })
 
-test('a walk goes on after an object', async () => {
+test('a walk continues after an object', async () => {
   const { list } = listOf()
 
   const [page, ...others] = await collect(pagesOf(list, { after: 'id_199' }))
@@ -52,7 +52,7 @@ test('a walk goes on after an object', async () => {
   expect(others).toEqual([])
 })
 
-test('once the time is over nothing more is listed, and the last page says where to go on', async () => {
+test('once the time is up nothing more is listed, and the last page returns where to continue', async () => {
   const { list, asked } = listOf()
   let left = 1
 
@@ -67,7 +67,7 @@ test('an empty list is one page without a next one', async () => {
   expect(await collect(pagesOf(listOf(0).list))).toEqual([{ items: [] }])
 })
 
-test('after a forgotten object a list whose items expire is at its end, and any other one throws', async () => {
+test('after a forgotten object, a list whose items expire is at its end, and any other list throws', async () => {
   const after = 'id_forgotten'
 
   const events = await collect(pagesOf(listOf().list, { after, itemsExpire: true }))

@@ -45,7 +45,7 @@ test('[F15] a signature is valid for 300 seconds and no longer', () => {
   expect(verify(payload, sign(payload, nowSeconds - 301))).toBeUndefined()
 })
 
-test('[F17] an hour-old signature is refused, so the age check is on', () => {
+test('[F17] an hour-old signature is refused', () => {
   expect(verify(payload, sign(payload, nowSeconds - 3600))).toBeUndefined()
 })
 
@@ -66,7 +66,7 @@ test.each([
   expect(verify(payload, parts.join(','))).toBeDefined()
 })
 
-/** A valid signature of a header whose time reads like this. */
+/** A valid signature of a header with this time. */
 const signedAt = (time: string) =>
   `v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
 const tooLate = String(nowSeconds + 86_400)
@@ -92,7 +92,7 @@ test('[F18] an empty secret verifies nothing', () => {
 })
 
 test.each(['null', '[]', '"text"', '{}', '{"object":"event"}', '{"id":"evt_1","type":"x"}'])(
-  '[F29] %s is signed JSON and no event',
+  '[F29] %s is signed JSON but not an event',
   (text) => expect(verify(text, sign(text))).toBeUndefined(),
 )
 
@@ -100,7 +100,7 @@ test.each([
   ['id', 'evt_1\n{"event":"Ebook served"}'],
   ['id', ''],
   ['type', 'charge.refunded\r\n'],
-])('[F29] [F94] an event whose %s would break a line of the log is none: %j', (name, text) => {
+])('[F29] [F94] an event whose %s would break a line of the log is refused: %j', (name, text) => {
   const odd = JSON.stringify({ ...JSON.parse(payload), [name]: text })
 
   expect(verify(odd, sign(odd))).toBeUndefined()

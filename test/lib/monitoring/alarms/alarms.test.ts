@@ -10,7 +10,7 @@ import { type ReadAlarm, readAlarms } from '../../../support/lib/read-alarms'
 import { readable } from '../../../support/lib/readable'
 import { findResource, synthesizeStore } from '../../../support/lib/store-template'
 
-// prod-template.txt shows each alarm; here is what holds for all of them.
+// prod-template.txt shows each alarm; these tests check what holds for all of them.
 const dev = stageConfig('dev')
 const resources = synthesizeMonitoring()
 /** Another stage of the account, with one address for everything and a small budget. */
@@ -29,24 +29,32 @@ const notifying = alarms.filter((alarm) => !isOutage(alarm))
 const named = (list: ReadAlarm[]): [string, ReadAlarm][] =>
   list.map((alarm) => [idOf(alarm), alarm])
 
-test.each(named(alarms))('%s has texts that send-alarm reads, and a first command', (id, alarm) => {
-  expect(parseAlarmDescription(alarm.description)).toEqual({
-    // SNS accepts ASCII only in the subject of an e-mail, and phones show few characters.
-    title: expect.stringMatching(/^[ -~]{10,60}$/),
-    impact: expect.stringMatching(/.{40,}[.]$/s),
-    diagnose: expect.stringMatching(/^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/),
-    runbook: `docs/runbook.md#${id}`,
-    readers: expect.stringMatching(/^ops( and finance)?$/),
-  })
-})
+test.each(named(alarms))(
+  '%s has texts that send-alarm can parse, and a first command',
+  (id, alarm) => {
+    expect(parseAlarmDescription(alarm.description)).toEqual({
+      // SNS accepts ASCII only in the subject of an e-mail, and phones show few characters.
+      title: expect.stringMatching(/^[ -~]{10,60}$/),
+      impact: expect.stringMatching(/.{40,}[.]$/s),
+      diagnose: expect.stringMatching(
+        /^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/,
+      ),
+      runbook: `docs/runbook.md#${id}`,
+      readers: expect.stringMatching(/^ops( and finance)?$/),
+    })
+  },
+)
 
-test.each(named(alarms))('CloudWatch accepts the length of what %s says', (_id, alarm) => {
-  // A generated name consists of stack name, logical id and 13 characters: 128 at most.
-  const deployed = alarm.description.replaceAll(/<[\w.:]+>/g, 'x'.repeat(128))
+test.each(named(alarms))(
+  'the texts of %s fit into the length that CloudWatch allows',
+  (_id, alarm) => {
+    // A generated name consists of stack name, logical id and 13 characters: 128 at most.
+    const deployed = alarm.description.replaceAll(/<[\w.:]+>/g, 'x'.repeat(128))
 
-  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
-  expect(deployed.length).toBeLessThanOrEqual(1024)
-})
+    // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
+    expect(deployed.length).toBeLessThanOrEqual(1024)
+  },
+)
 
 test('the first command of a failure shows errors, warnings, crashes and timeouts', () => {
   for (const id of ['webhook-failures', 'create-payment-failures', 'download-failures']) {
@@ -69,7 +77,7 @@ test.each(named(notifying))('%s calls the function that writes the e-mail', (_id
   expect(alarm.properties['InsufficientDataActions']).toBeUndefined()
 })
 
-test('[F96] store-failing alone also notifies by a topic, for when functions cannot run', () => {
+test('[F96] only store-failing also notifies through the direct topic, for when functions cannot run', () => {
   const direct = readable({ Ref: findResource(resources, 'AWS::SNS::Topic', 'DirectTopic').id })
 
   for (const alarm of notifying) {
@@ -77,13 +85,13 @@ test('[F96] store-failing alone also notifies by a topic, for when functions can
   }
 })
 
-test('[F96] an alarm about buyers rings again a quarter of an hour after the last, and not for a standing number', () => {
+test('[F96] an alarm about buyers fires again a quarter of an hour after the last time, but not for a constant value', () => {
   const aboutBuyers = notifying.filter(({ actions }) => actions.ok.length === 0)
 
   expect(aboutBuyers.length).toBeGreaterThan(5)
   for (const { metrics, properties, ...alarm } of aboutBuyers) {
     const [{ name } = { name: 'none' }] = metrics
-    // Until then the alarm could not tell that reconcile has not run.
+    // Before that the alarm cannot detect that reconcile has not run.
     const minutes = name === 'OrdersRepaired' ? 45 : 15
 
     expect([alarm.name, name]).not.toContainEqual(expect.stringMatching(/^Undelivered/))
@@ -91,7 +99,7 @@ test('[F96] an alarm about buyers rings again a quarter of an hour after the las
   }
 })
 
-test('one outage is one e-mail: its alarms notify only through store-failing, which fires with the first', () => {
+test('one outage sends one e-mail: its alarms notify only through store-failing, which fires with the first', () => {
   const rule = readable(composite.properties['AlarmRule'])
 
   expect(composite.parts).toHaveLength(7)
@@ -102,7 +110,7 @@ test('one outage is one e-mail: its alarms notify only through store-failing, wh
   expect(rule).not.toMatch(/AND|NOT/)
 })
 
-test('the alarms of the queues measure each its own queue', () => {
+test('each alarm of a queue measures its own queue', () => {
   const queueOf = (id: string) => alarmOf(id).metrics.map(({ dimensions }) => dimensions)
 
   expect(queueOf('dead-letters')).toEqual([expect.stringMatching(/=<Dead/)])
@@ -130,7 +138,7 @@ test('every metric of the store is one that a function or a log filter emits', (
   }
 })
 
-test('no alarm evaluates a longer time than CloudWatch allows, not even for a week without a sale', () => {
+test('no alarm evaluates a longer period than CloudWatch allows, not even for a week without a sale', () => {
   const hour = 3600
 
   for (const { parts, properties } of alarms) {
@@ -141,7 +149,7 @@ test('no alarm evaluates a longer time than CloudWatch allows, not even for a we
   }
 })
 
-test('a stage has no alarm about what it does not have', () => {
+test('a stage has no alarms for options that it does not use', () => {
   const { resources: others } = synthesizeStore(dev)
 
   expect(dev).toMatchObject({ firewall: false, texts: { watchesAccount: false } })
@@ -168,7 +176,7 @@ function alarmOf(id: string): ReadAlarm {
   return alarm
 }
 
-test('one address for both receives every alarm once', () => {
+test('one address for ops and finance receives every alarm once', () => {
   expect(subscriptionsOf(otherStage)).toEqual([['email', 'ops@seller.test', undefined]])
 })
 

@@ -11,7 +11,7 @@ const resources = synthesizeMonitoring()
 const rule = findResource(resources, 'AWS::Events::Rule', 'MonitoringTrial').Properties
 const [toFunction, toTopic] = Object(rule['Targets'])
 
-test('on the first of each month both ways of the alarms are tried', () => {
+test('on the first of each month the trial tests both routes of the alarms', () => {
   expect(rule['ScheduleExpression']).toBe('cron(0 9 1 * ? *)')
   expect(toFunction.Arn).toEqual({
     Ref: findResource(resources, 'AWS::Lambda::Alias', 'SendAlarm').id,
@@ -20,7 +20,7 @@ test('on the first of each month both ways of the alarms are tried', () => {
   expect(rule['Targets']).toHaveLength(2)
 })
 
-test('[F96] send-alarm turns the trial into an e-mail to ops and finance that alarms nobody', async () => {
+test('[F96] send-alarm turns the trial into an e-mail to ops and finance that is not an alarm', async () => {
   jest.spyOn(console, 'info').mockReturnValue()
   const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
   Object.assign(process.env, { ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms', STAGE: 'prod' })
@@ -38,7 +38,7 @@ test('[F96] send-alarm turns the trial into an e-mail to ops and finance that al
   expect(input?.Message).not.toMatch(/ALARM|RESOLVED|Impact/)
 })
 
-test('the direct e-mail is one line of plain text, which names the stage', () => {
+test('the direct e-mail is one line of plain text with the stage', () => {
   const text: unknown = JSON.parse(toTopic.Input)
 
   expect(text).toMatch(
@@ -46,7 +46,7 @@ test('the direct e-mail is one line of plain text, which names the stage', () =>
   )
 })
 
-test('both texts name a section of the runbook', () => {
+test('both e-mails refer to a section of the runbook', () => {
   const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
   const anchor = 'if-the-monthly-trial-does-not-arrive'
   const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)

@@ -4,7 +4,7 @@ import { findResource } from '../../../support/lib/store-template'
 
 const resources = synthesizeMonitoring()
 
-test('[F62] ops hears from SES itself that it stops sending, on the way without a function', () => {
+test('[F62] SES itself notifies ops that it stops sending, through the direct topic', () => {
   const { Properties } = findResource(resources, 'AWS::Events::Rule', 'MonitoringSendingStatus')
 
   expect(Properties['EventPattern']).toEqual({
@@ -24,6 +24,6 @@ test('[F62] ops hears from SES itself that it stops sending, on the way without 
   ])
 })
 
-test('the text names a section of the runbook', () => {
+test('the text refers to a section of the runbook', () => {
   expect(readFileSync('docs/runbook.md', 'utf8')).toContain('\n## AWS stops the e-mail\n')
 })

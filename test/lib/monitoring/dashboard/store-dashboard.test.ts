@@ -74,7 +74,7 @@ test('every metric of the store is one that a function or a log filter emits', (
   for (const { name } of ours) expect(emitted).toContain(name)
 })
 
-test('every metric that the functions emit is read by an alarm or on the first screen', () => {
+test('every metric that the functions emit is read by an alarm or shown on the first screen', () => {
   const rowOfAlarms = body.widgets.find(({ properties }) => properties.alarms.length > 0)?.y ?? 0
   const firstScreen = body.widgets.filter(({ y }) => y <= rowOfAlarms + 5)
   const read = [
@@ -83,7 +83,8 @@ test('every metric that the functions emit is read by an alarm or on the first s
   ]
 
   expect(firstScreen).toHaveLength(6)
-  // Each is charged by the hours in which it is written; what is not here, a query finds in the logs.
+  // Each metric is charged by the hours in which it is written; everything else is found by a query of the
+  // logs.
   expect(
     Object.keys(metricUnits).filter((name) => !read.some((each) => each.name === name)),
   ).toEqual([])
@@ -98,7 +99,7 @@ test('every log entry in a query is written by a function', () => {
   for (const event of events) expect(sources.join()).toContain(`('${event}'`)
 })
 
-test('all other metrics are of services that the store uses', () => {
+test('all other metrics belong to services that the store uses', () => {
   const namespaces = new Set(metrics.map(({ namespace }) => namespace))
 
   expect(namespaces).toEqual(
@@ -153,7 +154,7 @@ test('all alarms are shown, store-failing first', () => {
   expect(shown[0]).toMatch(/StoreFailing/)
 })
 
-test('the first row links to the store and names the runbook', () => {
+test('the first row links to the store and to the runbook', () => {
   const [header] = body.widgets
 
   expect(header).toMatchObject({ type: 'text', x: 0, y: 0, width: 24 })

@@ -6,7 +6,7 @@ const comparisons: Record<string, string> = {
   LessThanThreshold: 'below',
 }
 
-/** An alarm: what it measures, when it fires, whom it calls and what it says. */
+/** An alarm: what it measures, when it fires, whom it notifies and its text. */
 export function alarmLines(alarm: ReadAlarm): string[] {
   const { properties, actions, description } = alarm
   return [

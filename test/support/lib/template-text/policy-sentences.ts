@@ -1,6 +1,6 @@
 import { readable } from '../readable'
 
-/** The statements of a policy, one sentence each: who may do what, on what, and when. */
+/** The statements of a policy, one sentence each: who may do what, on which resources, and when. */
 export function policySentences(document: unknown): string[] {
   const statements: unknown[] = [Object(document).Statement ?? []].flat()
   return statements.map(sentence)

@@ -1,7 +1,7 @@
 import { readable } from '../readable'
 import { policySentences } from './policy-sentences'
 
-/** What changes with each build, or is the seller's wording; other tests hold it. */
+/** Values that change with each build or are the seller's wording; other tests check them. */
 const leftOut = new Set([
   'Code',
   'Content',
@@ -18,7 +18,7 @@ const leftOut = new Set([
 const maxInline = 80
 const policies = new Set(['PolicyDocument', 'AssumeRolePolicyDocument', 'Policy'])
 
-/** The properties of a resource, one a line, indented by their depth; policies as sentences. */
+/** The properties of a resource, one per line, indented by depth; policies as sentences. */
 export function propertyLines(properties: object): string[] {
   return Object.entries(properties)
     .filter(([name]) => !leftOut.has(name))
@@ -43,7 +43,7 @@ function valueLines(value: unknown): string[] {
   })
 }
 
-/** What fits into one line: a text, a reference, a list of them, or an object of a few. */
+/** A value that fits into one line: a text, a reference, a list of them, or a small object. */
 function shortText(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) {
@@ -56,7 +56,7 @@ function shortText(value: unknown): string | undefined {
   return isFlat && text.length <= maxInline ? text : undefined
 }
 
-/** An object that is no reference of CloudFormation. */
+/** An object that is not a CloudFormation reference. */
 function isPlainObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return !Object.keys(value).some((name) => name === 'Ref' || name.startsWith('Fn::'))

@@ -8,7 +8,7 @@ import { indented, propertyLines } from './property-lines'
 type Entry = [logicalId: string, resource: Resource]
 type Section = { title: string; types: RegExp }
 
-/** What a reviewer looks at first stands first; a type that is in no section is in the last. */
+/** What a reviewer reads first comes first; a type without a section is in the last one. */
 const sections: Section[] = [
   { title: 'What people may do', types: /^AWS::IAM::ManagedPolicy$/ },
   { title: 'Functions', types: /^AWS::Lambda::(Function|EventInvokeConfig|EventSourceMapping)$/ },
@@ -21,7 +21,7 @@ const sections: Section[] = [
   { title: 'Logs', types: /^AWS::Logs::/ },
   { title: 'Everything else', types: /./ },
 ]
-/** Shown with the roles, or different after each change of code, or held by tests of their own. */
+/** Shown with the roles, different after each change of code, or checked by their own tests. */
 const leftOut =
   /^AWS::(IAM::(Role|Policy)|Lambda::Version|ApiGateway::Deployment|CloudWatch::Dashboard)$/
 

@@ -14,7 +14,7 @@ const boxSchema = z.object({
   bottom: z.number(),
 })
 
-/** Opens a browser with one page, which shows one picture after the other. */
+/** Opens a browser with one page, which shows one picture after another. */
 export async function openPicturePage() {
   const browser = await chromium.launch(findBrowser())
   const page = await browser.newPage()
@@ -41,7 +41,7 @@ export async function textBox(page: Page, selector: string): Promise<Box | undef
   return boxSchema.optional().parse(box ?? undefined)
 }
 
-/** How many points of a box, one each pixel, lie in the cover's motif. */
+/** How many pixels of a box lie in the cover's motif. */
 export async function inkedPoints(page: Page, { left, top, right, bottom }: Box): Promise<number> {
   return z.number().parse(
     await page.evaluate(`(() => {

@@ -31,7 +31,7 @@ test('[F99] an account that is refused a budget needs action before the deploy',
   ])
 })
 
-test('a stage without a budget asks nothing', async () => {
+test('a stage without a budget makes no request', async () => {
   const requests = answerApi('budgets', 400, {})
 
   const checks = await checkBudget(accountId, { billBudgetDollars: false })

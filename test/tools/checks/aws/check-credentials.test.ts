@@ -11,14 +11,14 @@ afterEach(() => {
   process.env = { ...original }
 })
 
-test('the account and the identity are named', async () => {
+test('the check shows the account and the identity', async () => {
   expect(await checkCredentials()).toEqual({
     accountId: '123456789012',
     check: { id: 'aws.credentials', status: 'ok', summary: 'Account 123456789012, as user/ops' },
   })
 })
 
-test('missing credentials show what was tried, and how to sign in', async () => {
+test('missing credentials show which sources were tried, and how to sign in', async () => {
   aws.sts.on(GetCallerIdentityCommand).rejects(awsError('CredentialsProviderError'))
   delete process.env['AWS_ACCESS_KEY_ID']
 
@@ -29,7 +29,7 @@ test('missing credentials show what was tried, and how to sign in', async () => 
   expect(check.summary).toContain('Tried: the environment variables and the profile "default"')
 })
 
-test('a profile that does not work is named, also in the command', async () => {
+test('a profile that does not work is named, in the command as well', async () => {
   aws.sts.on(GetCallerIdentityCommand).rejects(awsError('CredentialsProviderError'))
   process.env['AWS_PROFILE'] = 'shop'
 
@@ -54,7 +54,7 @@ test.each([
   }),
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   awsError('TimeoutError', 'Connection timed out'),
-])('a network that does not work asks nobody to sign in (%s)', async (error) => {
+])('a network failure asks for no sign-in (%s)', async (error) => {
   aws.sts.on(GetCallerIdentityCommand).rejects(error)
 
   const { check } = await checkCredentials()

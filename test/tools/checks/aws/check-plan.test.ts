@@ -15,7 +15,7 @@ test('a paid plan is fine, and the request is signed for the Free Tier API', asy
   expect(requests[0]?.headers.get('authorization')).toMatch(/\/us-east-1\/freetier\/aws4_request,/)
 })
 
-test('a free plan is a warning with its end and what is left', async () => {
+test('a free plan is a warning with its end and the remaining credits', async () => {
   answerApi('plan', 200, {
     accountPlanType: 'FREE',
     accountPlanStatus: 'ACTIVE',
@@ -32,7 +32,7 @@ test('a free plan is a warning with its end and what is left', async () => {
   ])
 })
 
-test('a free plan of which AWS says little is still a warning', async () => {
+test('a free plan with few details from AWS is still a warning', async () => {
   answerApi('plan', 200, { accountPlanType: 'FREE' })
 
   expect(await checkPlan()).toMatchObject([
@@ -58,7 +58,7 @@ test('an older account, or one of an organization, has no plan', async () => {
 test.each([
   [400, { __type: 'AccessDeniedException' }],
   [200, { accountPlanType: 'OTHER' }],
-])('an answer of %i with %j is a warning that the plan is unknown', async (status, body) => {
+])('a response of %i with %j is a warning that the plan is unknown', async (status, body) => {
   answerApi('plan', status, body)
 
   expect(await checkPlan()).toMatchObject([

@@ -41,7 +41,7 @@ const runbook = () => {
 }
 const pageOf = (checks: Check[]) => checks.map((each) => 'fix' in each && each.fix.page)
 
-test('the checkout that a buyer would get is opened and expired', async () => {
+test("a buyer's checkout is opened and expired", async () => {
   const { key, checkout } = await check()
 
   const [session, ...others] = await sessions()
@@ -83,7 +83,7 @@ test.each<[Refusal, string, string]>([
     'https://docs.stripe.com/currencies#presentment-currencies',
   ],
 ])(
-  'an account refused with %s reads Stripe’s own sentence and the page',
+  'an account refused with %s shows Stripe’s own sentence and the page',
   async (refusal, words, page) => {
     fault = { kind: 'refuse', refusal }
 
@@ -97,7 +97,7 @@ test.each<[Refusal, string, string]>([
   },
 )
 
-test('a refusal for another reason names the request in the log at Stripe', async () => {
+test("a refusal for another reason names the request in Stripe's log", async () => {
   fault = { kind: 'respond', status: 400 }
 
   const { checkout } = await check()
@@ -107,7 +107,7 @@ test('a refusal for another reason names the request in the log at Stripe', asyn
   expect(pageOf(checkout)).toEqual([expect.stringMatching(page)])
 })
 
-test('a permission that only a checkout wants is named, and the form of a new key has it', async () => {
+test('a missing permission that only a checkout needs is named, and the form of a new key includes it', async () => {
   fault = { kind: 'refuse', refusal: 'permission-missing' }
 
   const { key, checkout } = await check()
@@ -123,7 +123,7 @@ test('a permission that only a checkout wants is named, and the form of a new ke
   expect(String(pageOf(key))).toContain('permissions%5B%5D=rak_product_write')
 })
 
-test('a checkout without cards is found, and expired as well', async () => {
+test('a checkout without cards is reported, and expired as well', async () => {
   stripe.rewrite = withoutCards
 
   const { checkout } = await check()
@@ -136,18 +136,21 @@ test('a checkout without cards is found, and expired as well', async () => {
 test.each([
   ['amount', `"amount_total": ${product.priceCents}`, '"amount_total": 1611', '$16.11'],
   ['currency', `"currency": "${product.currency}"`, '"currency": "eur"', `€${price.slice(1)}`],
-])('a checkout of another %s than the price is found, and expired as well', async (_, ...how) => {
-  const [listed, changed, charged] = how
-  stripe.rewrite = (text) => text.replace(listed, changed)
+])(
+  'a checkout with another %s than the price is reported, and expired as well',
+  async (_, ...how) => {
+    const [listed, changed, charged] = how
+    stripe.rewrite = (text) => text.replace(listed, changed)
 
-  const { checkout } = await check()
+    const { checkout } = await check()
 
-  expect(checkout).toMatchObject([{ status: 'action' }])
-  expect(checkout[0]?.summary).toBe(
-    `Stripe's checkout charges ${charged}, and the price is ${price}: every sale would be held`,
-  )
-  expect(await sessions()).toMatchObject([{ status: 'expired' }])
-})
+    expect(checkout).toMatchObject([{ status: 'action' }])
+    expect(checkout[0]?.summary).toBe(
+      `Stripe's checkout charges ${charged}, and the price is ${price}: every sale would be held`,
+    )
+    expect(await sessions()).toMatchObject([{ status: 'expired' }])
+  },
+)
 
 test('a checkout at a host that the page does not follow needs the setting', async () => {
   stripe.rewrite = (text) =>
@@ -171,7 +174,7 @@ test('Stripe’s own host is followed in live mode', async () => {
   expect(checkout[0]?.summary).toContain('at checkout.stripe.com that take cards')
 })
 
-test('a checkout that cannot be expired is a warning: it expires by itself', async () => {
+test('a checkout that cannot be expired is a warning, because it expires by itself', async () => {
   failing = /expire$/
   fault = { kind: 'respond', status: 503 }
 
@@ -184,7 +187,7 @@ test('a checkout that cannot be expired is a warning: it expires by itself', asy
   expect(JSON.stringify(checkout)).toContain('expires within 24 hours')
 })
 
-test('without a response from Stripe nothing is said about the account', async () => {
+test('without a response from Stripe the check says nothing about the account', async () => {
   fault = { kind: 'respond', status: 500 }
 
   const { key, checkout } = await check()

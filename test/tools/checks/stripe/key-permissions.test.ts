@@ -22,13 +22,13 @@ async function missing(held: string, refundFraudWarnings: boolean): Promise<stri
   )
 }
 
-test('[F101] a key may refund only if the stage refunds by itself', async () => {
+test('[F101] a key may refund only if the stage refunds automatically', async () => {
   expect(await missing('rak_charge_read', false)).toBe('')
   expect(await missing('rak_charge_read', true)).toBe('Charges and Refunds: Write')
   expect(await missing('rak_charge_write', true)).toBe('')
 })
 
-test('a key that may not read events cannot find what the webhook missed', async () => {
+test('a key without permission to read events cannot find missed events', async () => {
   const held = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read', ...ledger]
   account.keys.set(storeKey, held)
   const { stripe } = openStripe(storeKey, account.url)
@@ -41,7 +41,7 @@ test('a key that may not read events cannot find what the webhook missed', async
   expect(permissionList(lacking)).toBe('Events: Read')
 })
 
-test('a key of before there was a ledger may not read what the ledger is made of', async () => {
+test("a key from before the ledger lacks permission to read the ledger's sources", async () => {
   const held = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read']
   account.keys.set(storeKey, [...held, 'rak_event_read'])
   const { stripe } = openStripe(storeKey, account.url)
@@ -56,7 +56,7 @@ test('a key of before there was a ledger may not read what the ledger is made of
   )
 })
 
-test('a permission that Stripe names otherwise than expected is reported as Stripe names it', async () => {
+test("a permission that Stripe names differently than expected is reported under Stripe's name", async () => {
   const refusal = { kind: 'refuse', refusal: 'permission-missing' } as const
   account = await startStripe({
     faults: ({ path }) => (path === '/v1/balance' ? refusal : undefined),
@@ -65,7 +65,7 @@ test('a permission that Stripe names otherwise than expected is reported as Stri
   expect(await missing('rak_charge_read', false)).toBe('rak_product_write: Write')
 })
 
-test('to look for permissions changes nothing', async () => {
+test('the check of permissions changes nothing', async () => {
   await missing('rak_charge_write', true)
 
   expect((await account.stripe.refunds.list()).data).toEqual([])

@@ -1,7 +1,7 @@
 import { confirmChange } from '../../../../tools/orders/changes/confirm-change'
 import { fakeTerminal } from '../../../support/tools/fake-terminal'
 
-test('a person is told what will be done, and asked', async () => {
+test('the command says what it will do, and asks for consent', async () => {
   const terminal = fakeTerminal({ agrees: true })
 
   await confirmChange('The link dies.', {}, terminal)
@@ -9,7 +9,7 @@ test('a person is told what will be done, and asked', async () => {
   expect(terminal.shown()).toBe('The link dies.\nGo on?')
 })
 
-test('nothing is done when the person does not agree', async () => {
+test('without consent nothing is done', async () => {
   await expect(
     confirmChange('The link dies.', {}, fakeTerminal({ agrees: false })),
   ).rejects.toThrow('Nothing was changed.')
@@ -24,7 +24,7 @@ test('Enter alone does nothing, unless the change can be undone', async () => {
   await expect(confirmChange('The link dies.', {}, terminal, 'yes')).resolves.toBeUndefined()
 })
 
-test('--yes says what will be done, and asks nobody', async () => {
+test('--yes says what will be done, without a question', async () => {
   const terminal = fakeTerminal({ agrees: false })
 
   await confirmChange('The link dies.', { yes: true }, terminal)
@@ -32,6 +32,6 @@ test('--yes says what will be done, and asks nobody', async () => {
   expect([terminal.shown(), terminal.questions]).toEqual(['The link dies.', []])
 })
 
-test('where nobody can be asked, it says to add --yes', async () => {
+test('without a terminal the command says to add --yes', async () => {
   await expect(confirmChange('The link dies.', {}, fakeTerminal())).rejects.toThrow('add --yes')
 })

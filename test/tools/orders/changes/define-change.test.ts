@@ -17,7 +17,7 @@ beforeAll(async () => {
   await store('cs_sent_often', { history: [resend, resend, resend] })
 })
 
-test('resend says where the link goes, asks, and prints where the ebook is then', async () => {
+test('resend says where the link goes, asks, and prints the new state of the delivery', async () => {
   respond(done)
 
   const { exitCode, printed, shown } = await run(['resend', 'cs_test_1', '--by', 'kim'], agrees)
@@ -51,7 +51,7 @@ test.each([
     'cs_refunded',
     /EB-\w+ is not revoked any more\. It is refunded, so its buyer still has/,
   ],
-])('[F98] %s of %s asks for the change, in the name of this user', async (command, id, plan) => {
+])('[F98] %s of %s requests the change, in the name of this user', async (command, id, plan) => {
   respond({ isDone: true, status: 'revoked' })
 
   const { shown, printed } = await run([command, id, '--yes', '--json'])
@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('accept says what was paid and what was expected', async () => {
+test('accept shows the amount paid and the amount expected', async () => {
   respond(done)
 
   const { exitCode, shown } = await run(['accept', 'cs_held', '--by', 'kim'], { agrees: true })
@@ -133,7 +133,7 @@ test.each([
   expect(requests()).toEqual([])
 })
 
-test('what the store says about an address is passed on', async () => {
+test('what the store says about an address is printed', async () => {
   const message = 'We cannot text numbers of this country.'
   respond({ isDone: false, refusal: 'invalid_address', message })
 
@@ -164,7 +164,7 @@ test.each([
     2,
     /it is no address/,
   ],
-])('nothing is called when %s', async (_why, args, behaviour, code, message) => {
+])('no call is made when %s', async (_why, args, behaviour, code, message) => {
   const { exitCode, shown } = await run(args, behaviour)
 
   expect(exitCode).toBe(code)

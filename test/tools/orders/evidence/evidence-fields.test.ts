@@ -11,7 +11,7 @@ const download = (minute: number) => ({
   ref: 'Safari on iOS',
 })
 
-test('the form has what is known about the buyer, the delivery and the refund policy', () => {
+test('the form contains what is known about the buyer, the delivery and the refund policy', () => {
   const order = fields({
     history: [download(0)],
     sale: { country: 'US', state: 'CA' },
@@ -42,7 +42,7 @@ test('the form has what is known about the buyer, the delivery and the refund po
   )
 })
 
-test('of many downloads the first ten are in the log', () => {
+test('the log contains only the first ten of many downloads', () => {
   const history = Array.from({ length: 12 }, (_, minute) => download(minute))
 
   const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
@@ -51,7 +51,7 @@ test('of many downloads the first ten are in the log', () => {
   expect(log?.[0]).toMatch(/11:00:00/)
 })
 
-test('what is not known is left out', () => {
+test('unknown values are left out', () => {
   expect(Object.keys(fields({ buyer: { email: undefined } })).toSorted()).toEqual([
     'product_description',
     'refund_policy_disclosure',

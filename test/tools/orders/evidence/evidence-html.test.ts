@@ -48,7 +48,7 @@ test('the page has purchase, card, messages with their ids, refunds and the disp
   }
 })
 
-test('the messages that were sent are there, without the link that opens the ebook', () => {
+test('the page contains the messages that were sent, without the link that opens the ebook', () => {
   const both = evidenceHtml(
     paidOrder({ delivery: { messages: [message('email'), message('text')] } }),
     undefined,
@@ -66,7 +66,7 @@ test('the messages that were sent are there, without the link that opens the ebo
   expect(text).toContain('The text with the download link')
 })
 
-test('the e-mail has the tax in the price, as the one that was sent', () => {
+test('the e-mail states the tax in the price, like the one that was sent', () => {
   const order = (taxCents: number) =>
     paidOrder({ sale: { taxCents, currency: 'usd' }, delivery: { messages: [message('email')] } })
   const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
@@ -75,7 +75,7 @@ test('the e-mail has the tax in the price, as the one that was sent', () => {
   expect(evidenceHtml(order(0), undefined, siteUrl)).not.toContain(`${messages.email.tax}: `)
 })
 
-test('what a buyer typed cannot change the page, and the page loads nothing', () => {
+test("a buyer's input cannot change the page, and the page loads nothing", () => {
   const html = evidenceHtml(
     paidOrder({ buyer: { email: '"<img src=x>"@example.com' } }),
     undefined,

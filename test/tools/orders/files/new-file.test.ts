@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'no file is left when %s comes while content is awaited that never arrives',
+  'no file is left when %s arrives while the content is still awaited',
   async (signal) => {
     async function* pieces() {
       yield 'the first row'
@@ -26,7 +26,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('a place where nothing can be written is named in a sentence', async () => {
+test('a path that cannot be written is named in a sentence', async () => {
   const path = join(folder, 'gone', 'rows.csv')
 
   await expect(writeNewFile(path, ['a row'])).rejects.toThrow(
@@ -34,7 +34,7 @@ test('a place where nothing can be written is named in a sentence', async () => 
   )
 })
 
-test('a file that was written to its end leaves signals to the process', async () => {
+test('a file that was written completely leaves signals to the process', async () => {
   const path = join(folder, 'rows.csv')
 
   await writeNewFile(path, ['a row'])

@@ -8,7 +8,7 @@ afterEach(() => {
   stages.dev = dev
 })
 
-test('days begin in the time zone of the stage, unless another is asked for', () => {
+test('days begin in the time zone of the stage, unless another is given', () => {
   const indian = { ...dev, financeTimeZone: 'Asia/Kolkata' }
   stages.dev = indian
 

@@ -14,7 +14,7 @@ test('Ctrl-C ends a command with a sentence and exit code 1', () => {
   expect(terminal.shown()).toBe('Stopped: what was done until now stays.')
 })
 
-test('a file that is being written is left to remove itself', () => {
+test('Ctrl-C leaves the exit to a file that is being written', () => {
   const codes: number[] = []
   stopAtInterrupt(fakeTerminal(), (code) => codes.push(code))
   process.on('SIGINT', () => undefined)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await store('cs_test_unpaid', joinedChanges(unpaid, { sale: { paidAt: undefined } }))
 })
 
-test('an order is found by its session, its number, and each id of its money', async () => {
+test('an order is found by its session, its number, and each of its payment ids', async () => {
   const { printed } = await run(['show', 'cs_test_found', '--json'])
   const { order } = JSON.parse(printed) as { order: { orderNumber: string } }
   const references = [
@@ -55,14 +55,14 @@ test('an order is found by its session, its number, and each id of its money', a
   )
 })
 
-test('an order that the ledger does not have yet is found by its number, also before it is paid', async () => {
+test('an order that the ledger does not have yet is found by its number, even before it is paid', async () => {
   const unpaid = { sale: { paymentIntentId: undefined, paidAt: undefined } }
   const { orderNumber } = await store('cs_test_new', unpaid)
 
   expect(await answersFor(orderNumber.toLowerCase())).toBe('cs_test_new')
 })
 
-test('the ledger is brought up to date for an id at Stripe that no order has', async () => {
+test('the ledger is updated for a Stripe id that no order has', async () => {
   respond({ movements: 0, isComplete: true })
 
   expect(await answersFor('ch_none')).toBe('There is no order ch_none.')
@@ -77,7 +77,7 @@ test('a number is found as it was read aloud', async () => {
   expect(await answersFor(`eb-${readAloud(order.orderNumber.slice(3))}`)).toBe('cs_test_0')
 })
 
-test('an e-mail is found however it is capitalised', async () => {
+test('an e-mail is found in any capitalization', async () => {
   expect(await answersFor('PAUL@example.COM')).toBe('cs_test_key')
 })
 
@@ -89,7 +89,7 @@ test('an order is found by the e-mail of its checkout too, also after a resend t
   expect(await answersFor('Typo@example.com')).toBe('cs_test_moved')
 })
 
-test('several orders of an e-mail are listed with what they are named by, time, amount and card', async () => {
+test('several orders of an e-mail are listed with number, time, amount and card', async () => {
   const { exitCode, shown } = await run(['show', 'twice@example.com', '--timezone', 'Asia/Tokyo'])
 
   expect(exitCode).toBe(1)
@@ -111,9 +111,12 @@ test.each([
   expect(shown).toMatch(message)
 })
 
-test.each(['7K3M9Q2T', 'txn_1', 'EB-1'])('%s is not understood, and says what is', async (text) => {
-  const { exitCode, shown } = await run(['show', text])
+test.each(['7K3M9Q2T', 'txn_1', 'EB-1'])(
+  '%s is not understood, and the error says what is',
+  async (text) => {
+    const { exitCode, shown } = await run(['show', text])
 
-  expect(exitCode).toBe(2)
-  expect(shown).toMatch(/names no order\.\nAn order is named by its number/)
-})
+    expect(exitCode).toBe(2)
+    expect(shown).toMatch(/names no order\.\nAn order is named by its number/)
+  },
+)

@@ -5,7 +5,7 @@ import { collect } from '../../../../lambda/platform/aws/tables'
 import { daysPeriod } from '../../../../lambda/office/ledger/period'
 import { ordersPaid } from '../../../../tools/orders/reading/orders-paid'
 
-test('what comes before an order is not read again', async () => {
+test('reading after an order does not read the earlier ones again', async () => {
   const database = mockClient(DynamoDBDocumentClient)
   database.on(QueryCommand).resolves({ Items: [] })
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))

@@ -71,7 +71,7 @@ test('two runs at once after a refusal refund once', async () => {
   expect(await refunds(shop)).toHaveLength(1)
 })
 
-test('a failure of Stripe that it repeats may have refunded, so its key is kept', async () => {
+test('a failure that Stripe repeats may have refunded, so its key is kept', async () => {
   const shop = await startDisputed()
   await shop.win()
   faultOf = () => ({ kind: 'respond', status: 500 })

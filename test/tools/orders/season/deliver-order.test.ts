@@ -4,7 +4,7 @@ import { seenChannels } from '../../../support/lambda/seen-channels'
 
 const sentAt = new Date('2026-11-21T10:02:00.000Z')
 
-test('of messages that do not arrive, an e-mail bounces and a text fails', () => {
+test('an undelivered e-mail bounces, and an undelivered text fails', () => {
   const byEmail = paidOrder({
     buyer: { phone: undefined },
     delivery: { channels: { email: { state: 'pending', attempts: 0 } } },

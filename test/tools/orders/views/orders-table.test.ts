@@ -43,12 +43,12 @@ test('an order is a line with its number, time, amount, status, buyer and channe
   ])
 })
 
-test('times are those of the zone that the heading names', () => {
+test('times are in the zone that the heading names', () => {
   expect(cells(listed, 'Asia/Kolkata')[2]).toBe('2026-11-21 15:31')
   expect(ordersTable([listed], { timeZone: 'Asia/Kolkata' })).toContain('Paid (Asia/Kolkata)')
 })
 
-test('a channel that replaces another one says so', () => {
+test('a channel that replaces another one is marked as fallback', () => {
   const fallback = { from: 'text', to: 'email', at: '2026-11-21T10:02:00Z' }
 
   expect(cells({ ...listed, delivery: { ...listed.delivery, fallback } })[7]).toBe(
@@ -56,7 +56,7 @@ test('a channel that replaces another one says so', () => {
   )
 })
 
-test('the address of the checkout stands for a buyer without another', () => {
+test('a buyer without another address is shown by the address of the checkout', () => {
   const addresses = {
     buyer: { email: undefined, phone: undefined, checkoutEmail: 'paul@example.com' },
   }

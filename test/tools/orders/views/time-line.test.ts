@@ -9,7 +9,7 @@ const lines = (changes: OrderChanges) =>
   )
 const beginning = ['10:00 checkout opened', `10:01 paid ${usd(1499)}`]
 
-test('history, payment, refunds, disputes and reports are in the sequence in which they happened', () => {
+test('history, payment, refunds, disputes and reports are in chronological order', () => {
   expect(
     lines({
       history: [
@@ -74,7 +74,7 @@ test('history, payment, refunds, disputes and reports are in the sequence in whi
   ])
 })
 
-test('a message that the history no longer has is told by its acceptance', () => {
+test('a message that the history no longer has is shown by its acceptance', () => {
   expect(
     lines({
       delivery: {
@@ -91,7 +91,7 @@ test('a message that the history no longer has is told by its acceptance', () =>
   ).toEqual([...beginning, '10:02 text accepted (m-2)', '10:03 text failed (m-2, OptedOut)'])
 })
 
-test('a report of a clock that is behind follows the acceptance that it is about', () => {
+test('a report from a clock that is behind follows the acceptance that it is about', () => {
   const acceptedAt = '2026-11-21T10:02:00.017Z'
   const message = { channel: 'text', messageId: 'm-3', acceptedAt }
   const report = { kind: 'failed', at: '2026-11-21T10:02:00.000Z' }
@@ -103,6 +103,6 @@ test('a report of a clock that is behind follows the acceptance that it is about
   ])
 })
 
-test('an order that is not paid has only its checkout', () => {
+test('an unpaid order has only its checkout', () => {
   expect(lines({ sale: { paidAt: undefined } })).toEqual(['10:00 checkout opened'])
 })

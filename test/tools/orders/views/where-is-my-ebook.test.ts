@@ -106,7 +106,7 @@ test('both channels and the downloads are in one sentence, in the zone of the re
   )
 })
 
-test('addresses are shown in full to whoever asks for them', () => {
+test('addresses are shown in full on request', () => {
   const view = { timeZone: 'UTC', contacts: true } as const
 
   expect(whereIsMyEbook(paidOrder(), view)).toMatch(/^E-mail to mara@example\.com waits/)
@@ -154,7 +154,7 @@ test.each<[string, OrderChanges, string]>([
   )
 })
 
-test('erased addresses are mentioned beside what was delivered before', () => {
+test('erased addresses are mentioned beside earlier deliveries', () => {
   const erased = {
     buyer: { erasedAt: at, email: undefined, phone: undefined },
     downloads: { count: 1 },
@@ -176,7 +176,7 @@ test.each<SeenChannel>([
   { state: 'skipped', attempts: 0 },
   { state: 'retrying', holder: 'call-1', attempts: 1, nextAttemptAt, error: 'Throttling' },
   { state: 'unknown', holder: 'call-1', attempts: 1, nextAttemptAt, error: 'TimeoutError' },
-])('nothing is announced to an erased address: %j', (email) => {
+])('no planned message is shown for an erased address: %j', (email) => {
   const erased = { buyer: { erasedAt: at, email: undefined, phone: undefined } }
 
   expect(say({ ...erased, delivery: { channels: { email } } })).toBe(
@@ -192,13 +192,13 @@ describe('why a buyer cannot download', () => {
   } as const
   const usedUp = { downloads: { count: 10 } }
 
-  test('a link that is used up says what helps', () => {
+  test('a link that is used up says how to renew it', () => {
     expect(say({ ...delivered, ...usedUp })).toMatch(
       /; downloaded 10 times; the link is used up: `resend`, or the buyer asks on its page\.$/,
     )
   })
 
-  test('a link of an erased order that is used up says no more', () => {
+  test('a used-up link of an erased order offers no fix', () => {
     expect(say({ ...delivered, ...usedUp, buyer: { erasedAt: at } })).toMatch(
       /; the link is used up\.$/,
     )
@@ -210,7 +210,7 @@ describe('why a buyer cannot download', () => {
     )
   })
 
-  test('a fraud warning is to be decided about, also while the access is revoked', () => {
+  test('a fraud warning needs a decision, also while the access is revoked', () => {
     const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
     const decide = /; fraud warning: decide \(docs\/runbook\.md, order-decisions\)\.$/
 

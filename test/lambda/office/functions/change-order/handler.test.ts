@@ -50,7 +50,7 @@ test('a resend gives the order a new link and sends it, and keeps the ids of ear
   ])
 })
 
-test('a resend to another e-mail address replaces it, on that channel alone, also after a bounce', async () => {
+test('a resend to another e-mail address replaces the address of that channel only, also after a bounce', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     delivery: { channels: { email: bounced, text: acceptedAgo(60) } },
   })
@@ -66,7 +66,7 @@ test('a resend to another e-mail address replaces it, on that channel alone, als
     delivery: { channels: { email: { state: 'sent' } } },
   })
   expect(order.history?.[0]).toMatchObject({ what: 'resend', to: 'Z•••@example.com' })
-  // A stranger may have the link before.
+  // The previous link may be in a stranger's hands.
   expect(order).not.toHaveProperty('previousLinkHash')
 })
 
@@ -91,7 +91,7 @@ test.each([
   [{ phone: '12345' }, 'Texts go to mobile phones of these countries alone: US, CA.'],
   [{ phone: '+919876543210' }, 'Texts go to mobile phones of these countries alone: US, CA.'],
 ])(
-  '[F8] an address that the page would refuse is refused in a sentence for support: %j',
+  '[F8] an address that the page would refuse is refused with a sentence for support: %j',
   async (to, message) => {
     const { orderId } = await storeDeliveredOrder(table)
     const before = await stored(orderId)
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('a stage without texts sends none, whatever support asks for', async () => {
+test('a stage without texts sends none, even when support asks for one', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   delete process.env['TEXT_COUNTRIES']
 
@@ -111,7 +111,7 @@ test('a stage without texts sends none, whatever support asks for', async () => 
   })
 })
 
-test('[F48] a resend that is not accepted at once is in the retry queue', async () => {
+test('[F48] a resend that is not accepted at once is put in the retry queue', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
@@ -125,7 +125,7 @@ test('[F48] a resend that is not accepted at once is in the retry queue', async 
   expect(delivery.queued()).toContainEqual(expect.objectContaining({ orderId }))
 })
 
-test('a fourth resend within a day is refused, and a day later allowed', async () => {
+test('a fourth resend within a day is refused, and accepted a day later', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   for (const _ of [1, 2, 3]) expect(await resend(orderId)).toMatchObject({ isDone: true })
 
@@ -140,7 +140,7 @@ test('a fourth resend within a day is refused, and a day later allowed', async (
   expect(await resend(orderId)).toMatchObject({ isDone: true })
 })
 
-test('[F38] a change whose write was done and its response lost is one', async () => {
+test('[F38] a change whose write succeeded but whose response was lost is applied once', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   const write = interceptFirstWrite(async (writeChange) => {
     await writeChange()
@@ -155,7 +155,7 @@ test('[F38] a change whose write was done and its response lost is one', async (
   expect(whatOf(await stored(orderId)).filter(([what]) => what === 'resend')).toHaveLength(1)
 })
 
-test('access that is revoked and restored is the same as before, with both in the history', async () => {
+test('access that is revoked and then restored is the same as before, with both changes in the history', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   const before = await stored(orderId)
 
@@ -174,7 +174,7 @@ test('access that is revoked and restored is the same as before, with both in th
   expect(delivery.emails()).toEqual([])
 })
 
-test('access that is restored brings the delivery that was skipped meanwhile', async () => {
+test('restoring access sends the delivery that was skipped meanwhile', async () => {
   const skipped = { state: 'skipped', attempts: 0 } as const
   const revokedAt = '2026-11-22T10:00:00.000Z'
   const { orderId } = await storeDeliveredOrder(table, {
@@ -191,7 +191,7 @@ test.each([
   ['another amount', { sale: { amountCents: 1000 } }],
   ['another currency', { sale: { currency: 'eur' } }],
 ])(
-  '[F27] %s that support accepts is what was expected, and brings the ebook',
+  '[F27] %s that support accepts becomes the expected one, and the ebook is delivered',
   async (_what, paid) => {
     const skipped = { state: 'skipped', attempts: 0 } as const
     const { orderId } = await storeDeliveredOrder(table, {
@@ -220,7 +220,7 @@ test.each([
   expect(await ask(orderId, 'accept')).toEqual(refused('nothing_to_accept'))
 })
 
-test('[F97] an erased order names nobody, and gets no message any more', async () => {
+test('[F97] an erased order keeps no addresses and gets no more messages', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     buyer: { checkoutEmail: 'card@example.com' },
   })
@@ -233,7 +233,7 @@ test('[F97] an erased order names nobody, and gets no message any more', async (
   expect(delivery.emails()).toEqual([])
 })
 
-test('an order whose addresses all bounced has none to send to', async () => {
+test('an order whose addresses all bounced has no address to resend to', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     delivery: { channels: { email: bounced } },
   })
@@ -245,7 +245,7 @@ test('an order that does not exist is refused', async () => {
   expect(await ask('cs_test_none', 'revoke')).toEqual(refused('no_such_order'))
 })
 
-test('[F94] a request that no version knows ends in an error without its address', async () => {
+test('[F94] an unrecognized request fails with an error that omits its address', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   const malformed = { orderId, change: 'resend', by: 'lena', to: { fax: 'zoe@example.com' } }
 

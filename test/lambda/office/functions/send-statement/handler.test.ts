@@ -22,7 +22,7 @@ beforeEach(async () => {
   })
   ses.reset()
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
-  // The evening of October 29.
+  // Stripe's clock starts on the evening of October 29.
   await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18) - Date.now())
 })
 
@@ -32,7 +32,7 @@ const atOnce = (...events: unknown[]) =>
 const send = { month: october, action: 'send' }
 const sent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input)
 
-/** Sells one ebook in October, and comes to 18:00 of a day of November with the ledger up to date. */
+/** Sells one ebook in October and advances to 18:00 on a day of November, with the ledger up to date. */
 async function sellAndWait(day: number): Promise<string> {
   const id = await shop.sell()
   await shop.recordAll()
@@ -41,7 +41,7 @@ async function sellAndWait(day: number): Promise<string> {
   return id
 }
 
-test('the statement goes to finance on the 2nd, with its files, and once', async () => {
+test('the statement is sent to finance on the 2nd, once, with its files', async () => {
   await sellAndWait(2)
 
   const result = await run()
@@ -84,7 +84,7 @@ test.each([
   expect(storage.objects.size).toBe(0)
 })
 
-test('while the books differ it waits until the 5th, and then says so', async () => {
+test('while the books differ the statement waits until the 5th, and then lists the differences', async () => {
   await sellAndWait(2)
   const [movement] = await shop.movements()
   await shop.edit(movement?.balanceTransactionId ?? '', { grossCents: 1498, feeCents: 72 })
@@ -101,7 +101,7 @@ test('while the books differ it waits until the 5th, and then says so', async ()
   )
 })
 
-test('a month is not closed before the ledger has all of it', async () => {
+test('a month is not closed before the ledger is complete for it', async () => {
   await shop.sell()
   await shop.run()
   shop.turnDays(5)
@@ -109,7 +109,7 @@ test('a month is not closed before the ledger has all of it', async () => {
   expect(await run()).toMatchObject({ refusal: 'not_recorded' })
 })
 
-test('a month waits until the 5th for its balance to be compared', async () => {
+test('a month whose balance is not compared yet waits until the 5th', async () => {
   await sellAndWait(2)
   await shop.edit('cursor', { balance: undefined })
 
@@ -122,7 +122,7 @@ test('a month waits until the 5th for its balance to be compared', async () => {
   expect(sent()[0]?.Content?.Simple?.Subject?.Data).toMatch(/agrees with Stripe as far as compared/)
 })
 
-test('an e-mail that may have been sent is not repeated at once, but the next day with the same figures', async () => {
+test('an e-mail that may have been sent is not repeated at once, but on the next day with the same figures', async () => {
   await sellAndWait(2)
   ses.on(SendEmailCommand).rejectsOnce(new Error('Throttling')).resolves({ MessageId: '1' })
 
@@ -138,7 +138,7 @@ test('an e-mail that may have been sent is not repeated at once, but the next da
   expect(String(storage.objects.get(page))).toBe(kept)
 })
 
-test('files that could not be kept are made again, as of the close', async () => {
+test('files that could not be stored are made again with the figures of the close', async () => {
   await sellAndWait(2)
   storage.failNext(1)
   await expect(run()).rejects.toThrow('S3 responded 500')
@@ -153,7 +153,7 @@ test('files that could not be kept are made again, as of the close', async () =>
   expect(sent()).toHaveLength(1)
 })
 
-test('what becomes known later stands in the next statement, and the closed one stays as it was', async () => {
+test('a late movement is listed in the next statement, and the closed one does not change', async () => {
   const id = await sellAndWait(2)
   const [movement] = await shop.movements()
   await shop.remove(movement?.balanceTransactionId ?? '')
@@ -175,7 +175,7 @@ test('what becomes known later stands in the next statement, and the closed one 
   expect(movement?.orderId).toBe(id)
 })
 
-test('what Stripe holds in reserve since a closed month stands in the next statement', async () => {
+test('a reserve that Stripe has held since a closed month is listed in the next statement', async () => {
   await shop.sell()
   shop.holdInReserve(500)
   await sellAndWait(5)
@@ -187,7 +187,7 @@ test('what Stripe holds in reserve since a closed month stands in the next state
   expect(november).toMatch(/Held in reserve<\/th>(<td><\/td>)*<td>\$5\.00/)
 })
 
-test('what is being written while a month is closed stands in the next statement', async () => {
+test('a movement that is being written while a month is closed is listed in the next statement', async () => {
   await sellAndWait(3)
   const [movement] = await shop.movements()
   await shop.remove(movement?.balanceTransactionId ?? '')
@@ -195,7 +195,7 @@ test('what is being written while a month is closed stands in the next statement
   shop.turnDays(3)
 
   const closed = await run({ month: october, action: 'close' })
-  // Recorded before the close, and in the table only now.
+  // Recorded before the close, but not in the table until now.
   const recordedAt = new Date(shop.clock().now() - 1000).toISOString()
   await shop.add({ ...movement, recordedAt })
   const { page: november } = await run({ month: '2026-11', action: 'show' })
@@ -204,7 +204,7 @@ test('what is being written while a month is closed stands in the next statement
   expect(november).toContain('colspan="5">From an earlier month')
 })
 
-test("the store's currency comes before one in which other products were sold", async () => {
+test("the store's currency is listed before a currency of other products", async () => {
   await sellAndWait(2)
   const [movement] = await shop.movements()
   const mug = { orderId: undefined, orderNumber: undefined, currency: 'eur' }
@@ -216,7 +216,7 @@ test("the store's currency comes before one in which other products were sold", 
   expect(currencies).toEqual(['USD', 'EUR'])
 })
 
-test('a person closes, shows and sends a month; an open month is shown and not kept', async () => {
+test('a month can be closed, shown and sent by hand; an open month is shown and not stored', async () => {
   await sellAndWait(3)
 
   const shown = await run({ month: october, action: 'show' })
@@ -231,7 +231,7 @@ test('a person closes, shows and sends a month; an open month is shown and not k
   expect(sent()).toHaveLength(2)
 })
 
-test('a statement that schedule and person send at once goes out once', async () => {
+test('a statement that the schedule and a person send at once goes out once', async () => {
   await sellAndWait(2)
 
   const results = await atOnce(scheduledEvent(), send)
@@ -241,7 +241,7 @@ test('a statement that schedule and person send at once goes out once', async ()
   expect(results).toContainEqual(expect.objectContaining({ refusal: 'being_sent' }))
 })
 
-test('a sent statement that two people send again at once goes out once more', async () => {
+test('a sent statement that two people resend at once goes out once more', async () => {
   await sellAndWait(2)
   await run()
   shop.turnDays(1)
@@ -251,7 +251,7 @@ test('a sent statement that two people send again at once goes out once more', a
   expect(sent()).toHaveLength(2)
 })
 
-test('what is open of an earlier month stands in the statement', async () => {
+test('open items of an earlier month are listed in the statement', async () => {
   const id = await sellAndWait(3)
 
   const { page: november } = await run({ month: '2026-11', action: 'show' })
@@ -271,13 +271,13 @@ test('a month that has not begun has no statement', async () => {
   expect(present.page).toContain('Statement of November 2026')
 })
 
-test('nobody closes a month that is not over', async () => {
+test('a month that is not over cannot be closed', async () => {
   await sellAndWait(2)
 
   expect(await run({ month: '2026-11', action: 'close' })).toMatchObject({ refusal: 'not_over' })
 })
 
-test('no file and no e-mail says who a buyer is', async () => {
+test("no file and no e-mail contains a buyer's personal data", async () => {
   const choice = { deliveryMethod: 'both', email: 'canary@example.com', phone: '+12025550123' }
   const id = await shop.sell({ ...choice, deliveryMethod: 'both' })
   await shop.recordAll()

@@ -4,7 +4,7 @@ import { type Cell, sheetOf } from '../../../../../lambda/office/ledger/exports/
 import { xlsxOf } from '../../../../../lambda/office/ledger/exports/xlsx'
 import { bytesOf, textOf, unzipped } from '../../../../support/lambda/exported'
 
-/** A sheet of one column of texts and one of amounts. */
+/** A sheet with one column of texts and one of amounts. */
 const sheetWith = (rows: [string, Cell][], hasTotals = false) =>
   sheetOf<[string, Cell]>({
     name: 'movements',
@@ -21,14 +21,14 @@ const none = undefined
 
 const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A1']
 
-test.each(formulas)('the text %j is no formula in CSV', async (text) => {
+test.each(formulas)('the text %j does not become a formula in CSV', async (text) => {
   const csv = await textOf(csvOf(sheetWith([[text, none]])))
 
   const [, cell = ''] = /\r\n"?(.*?)"?,\r\n$/s.exec(csv) ?? []
   expect(cell).toBe(`'${text}`)
 })
 
-test('the texts of a workbook are texts, and none of its cells is a formula', async () => {
+test('texts stay texts in a workbook, and no cell is a formula', async () => {
   const archive = await bytesOf(xlsxOf(sheetWith(formulas.map((text) => [text, none]))))
 
   const sheet = unzipped(archive).get('xl/worksheets/sheet1.xml') ?? ''
@@ -45,7 +45,7 @@ test('a negative number stays a number', async () => {
   expect(xml).toMatch(/<c r="B2" s="\d+"><v>-14\.9<\/v><\/c>/)
 })
 
-test('each amount of a workbook shows the decimals of its own currency', async () => {
+test('each amount in a workbook shows the decimals of its own currency', async () => {
   const rows: [string, Cell][] = [
     ['dollars', amount(-1490, 'usd')],
     ['yen', amount(1490, 'jpy')],
@@ -73,13 +73,13 @@ test('the header and the totals of a workbook are bold', async () => {
   expect(sheet?.cells?.get('2,1')?.style?.numFmt).toBe('#,##0.00')
 })
 
-test('the header of a workbook stays in sight', async () => {
+test('the header of a workbook is frozen', async () => {
   const files = unzipped(await bytesOf(xlsxOf(sheetWith([]))))
 
   expect(files.get('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1"[^>]* state="frozen"/)
 })
 
-test('totals are one row for each currency, of whole smallest units', async () => {
+test('the totals have one row per currency, in whole smallest units', async () => {
   const rows: [string, Cell][] = [
     ['a', amount(10, 'usd')],
     ['b', amount(20, 'usd')],
@@ -91,7 +91,7 @@ test('totals are one row for each currency, of whole smallest units', async () =
   expect(csv.split('\r\n').slice(4)).toEqual(['Total,0.05', 'Total,0.30', ''])
 })
 
-test('more rows than are written at once are all there, each with its own decimals', async () => {
+test('rows beyond one batch are all written, each with its own decimals', async () => {
   const rows = Array.from({ length: 1201 }, (_, index): [string, Cell] => [
     `row ${index}`,
     amount(index, index % 2 === 0 ? 'usd' : 'kwd'),
@@ -103,7 +103,7 @@ test('more rows than are written at once are all there, each with its own decima
   expect(lines.slice(-2)).toEqual(['row 1199,1.199', 'row 1200,12.00'])
 })
 
-test('a source that fails ends the file with its error', async () => {
+test('an error of the source ends the file and is thrown', async () => {
   async function* failing(): AsyncGenerator<[string, Cell]> {
     yield ['first', none]
     throw new Error('Stripe is away')

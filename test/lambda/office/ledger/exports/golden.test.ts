@@ -34,7 +34,7 @@ test.each(sheets)('the %s of a month are this CSV, byte by byte', async (view, s
   expect(await textOf(csvOf(sheet()))).toBe(golden)
 })
 
-test.each(sheets)('the %s have the same rows as a workbook', async (view, sheet) => {
+test.each(sheets)('the workbook of the %s has the same rows', async (view, sheet) => {
   const rows = await rowsOf(sheet())
 
   const {
@@ -49,14 +49,14 @@ test.each(sheets)('the %s have the same rows as a workbook', async (view, sheet)
   )
 })
 
-/** Times of a workbook are whole days or have a time. */
+/** Dates in a workbook are whole days or have a time. */
 function plain(cell: unknown): unknown {
   if (!(cell instanceof Date)) return cell ?? null
   const text = cell.toISOString().replace('T', ' ').slice(0, 19)
   return text.endsWith('00:00:00') ? text.slice(0, 10) : text
 }
 
-test('every format has numbers in whole units, and nothing for what a row does not have', async () => {
+test('every format has numbers in whole units, and an empty cell for a missing value', async () => {
   const [first] = await rowsOf(orders(false))
 
   expect(first).toMatchObject({
@@ -68,7 +68,7 @@ test('every format has numbers in whole units, and nothing for what a row does n
   })
 })
 
-test('a sheet without rows is a header', async () => {
+test('a sheet without rows has only its header', async () => {
   const none = taxSheet([], 'UTC')
 
   expect(await textOf(csvOf(none))).toBe(
@@ -76,7 +76,7 @@ test('a sheet without rows is a header', async () => {
   )
 })
 
-test('who the buyers are is in a file of orders only when it was asked for', async () => {
+test('a file of orders names the buyers only when that was requested', async () => {
   const plainText = await textOf(csvOf(orders(false)))
   const withContacts = await textOf(csvOf(orders(true)))
 
@@ -86,7 +86,7 @@ test('who the buyers are is in a file of orders only when it was asked for', asy
   }
 })
 
-test('an order that cannot be read is named, and ends the file', async () => {
+test('an order that cannot be read is named in the error, and ends the file', async () => {
   const sheet = ordersSheet([{ orderId: 'cs_broken' }], chargeOf, { timeZone, withContacts: false })
 
   await expect(textOf(csvOf(sheet))).rejects.toThrow(/cs_broken is not a valid order: check .*sale/)

@@ -11,7 +11,7 @@ function payoutRows(movements: Movement[]) {
 
 const contained = movement({ payoutId: 'po_1' })
 
-test('a payout after one made by hand is the sum of its movements and of that one', async () => {
+test('a payout after a manual one is the sum of its movements and the manual payout', async () => {
   const smaller = payout({ grossCents: -926, netCents: -926, otherPayoutsCents: -500 })
 
   const [row] = await payoutRows([contained, smaller])
@@ -25,7 +25,7 @@ test('a payout after one made by hand is the sum of its movements and of that on
   })
 })
 
-test('an instant payout has what the bank got, and its fee apart', async () => {
+test('an instant payout shows what the bank got, and its fee separately', async () => {
   const byHand = { isAutomatic: false, payoutContents: undefined }
 
   const [row] = await payoutRows([payout({ ...byHand, feeCents: 50, netCents: -1476 })])
@@ -33,7 +33,7 @@ test('an instant payout has what the bank got, and its fee apart', async () => {
   expect(row).toMatchObject({ amount: 14.26, fee: 0.5, movement_net: null, difference: null })
 })
 
-test('an automatic payout with a fee contains the fee too', async () => {
+test('an automatic payout with a fee includes the fee', async () => {
   const [row] = await payoutRows([
     contained,
     payout({ grossCents: -1400, feeCents: 26, netCents: -1426 }),
@@ -42,7 +42,7 @@ test('an automatic payout with a fee contains the fee too', async () => {
   expect(row).toMatchObject({ amount: 14, fee: 0.26, movement_net: 14.26, difference: 0 })
 })
 
-test('the totals have what was sent and what came back, and nothing of what is known of some payouts only', async () => {
+test('the totals add up what was sent and what came back, and leave out figures that only some payouts have', async () => {
   const failed = { payoutId: 'po_2', payoutStatus: 'failed', payoutContents: 'released' } as const
   const back = { type: 'payout_failure', reportingCategory: 'payout_reversal', payoutId: 'po_2' }
 

@@ -2,7 +2,7 @@ import { salesByPlace } from '../../../../../lambda/office/ledger/exports/tax-sh
 import { collect } from '../../../../../lambda/platform/aws/tables'
 import { movement } from '../../../../support/lambda/movement-fixture'
 
-test('a charge that failed later is no sale, and is taken off what was sold', async () => {
+test('a charge that failed later is no sale and is subtracted from the sales', async () => {
   const failure = movement({ reportingCategory: 'charge_failure', grossCents: -1499 })
 
   const sales = await collect(salesByPlace([movement({ taxCents: 122 }), movement(), failure]))
@@ -12,7 +12,7 @@ test('a charge that failed later is no sale, and is taken off what was sold', as
   ])
 })
 
-test('a category of an order that is no sale is left out', async () => {
+test('a category that is no sale is left out', async () => {
   const unknown = movement({ reportingCategory: 'chargeback_insurance', grossCents: -10 })
 
   expect(await collect(salesByPlace([unknown]))).toEqual([])

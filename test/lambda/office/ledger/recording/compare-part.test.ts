@@ -16,7 +16,7 @@ async function compareNovember(write = false) {
   return rows
 }
 
-/** Sells an ebook in October, and waits until its payout has arrived. Returns both movements. */
+/** Sells an ebook in October and waits until its payout has arrived. Returns both movements. */
 async function sellAndPayOut(): Promise<{ sale: Movement; payout: Movement }> {
   await shop.sell()
   await shop.recordAll()
@@ -34,7 +34,7 @@ async function sellAndPayOut(): Promise<{ sale: Movement; payout: Movement }> {
 const read = async (id: string) =>
   (await shop.movements()).find(({ balanceTransactionId }) => balanceTransactionId === id)
 
-test('a payout that was altered to arrive in another month is found, and written back', async () => {
+test('a payout that was altered to arrive in another month is found and corrected', async () => {
   const { payout } = await sellAndPayOut()
   const id = payout.balanceTransactionId
   await shop.edit(id, { effectiveAt: '2026-09-05T00:00:00.000Z', month: '2026-09' })
@@ -61,11 +61,11 @@ test('a payout of October that was altered to arrive in November is found in Nov
   expect(found.differences.map(({ field }) => field)).toEqual(['effectiveAt', 'month'])
 })
 
-test('a lost payout is found in the month in which it arrives, and comes back with what it contains', async () => {
+test('a lost payout is found in the month in which it arrives, and is restored with its movements', async () => {
   const { payout } = await sellAndPayOut()
   const id = payout.balanceTransactionId
   expect([payout.createdAt.slice(0, 7), payout.month]).toEqual(['2026-10', '2026-11'])
-  // So long ago that no run looks at it by itself.
+  // So long ago that no scheduled run compares it.
   shop.turnDays(60)
   await shop.remove(id)
 
@@ -88,7 +88,7 @@ test('a payout that Stripe does not list is found', async () => {
   })
 })
 
-test('a charge that was moved into a month is not unknown there, and goes back', async () => {
+test('a charge that was moved into a month differs by its times and month, and is moved back', async () => {
   const { sale } = await sellAndPayOut()
   const id = sale.balanceTransactionId
   const at = '2026-11-03T10:00:00.000Z'

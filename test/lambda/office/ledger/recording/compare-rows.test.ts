@@ -10,7 +10,7 @@ const spanOf = (from: number, to: number) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
 })
-/** The last five days of Stripe's clock. */
+/** Stripe's clock starts five days ago. */
 const span = () => spanOf(shop.clock().now() - 5 * 86_400_000, shop.clock().now() + 1000)
 
 async function compareRows(request: object = {}, remainingMs = enough) {
@@ -34,7 +34,7 @@ async function sellTwo() {
   })
 }
 
-test('rows that are as Stripe has them have no difference', async () => {
+test('rows that match Stripe have no difference', async () => {
   await sellTwo()
 
   expect(await compareRows()).toMatchObject({
@@ -54,7 +54,7 @@ test.each([
     { effectiveAt: '2024-01-31T10:00:00.000Z', month: '2024-01' },
     ['effectiveAt', 'month'],
   ],
-])('%s that was altered is found, and written as Stripe has it', async (_what, changes, fields) => {
+])('%s that was altered is found, and corrected from Stripe', async (_what, changes, fields) => {
   const [, second] = await sellTwo()
   const id = second?.balanceTransactionId ?? ''
   await shop.edit(id, changes)
@@ -74,7 +74,7 @@ test.each([
   expect(await compareRows()).toMatchObject({ differing: 0 })
 })
 
-test('a row that was lost is found, and comes back with its order', async () => {
+test('a lost row is found, and restored with its order', async () => {
   const [first] = await sellTwo()
   await shop.remove(first?.balanceTransactionId ?? '')
 
@@ -94,7 +94,7 @@ test('a row that was lost is found, and comes back with its order', async () => 
   expect(first).toMatchObject(row)
 })
 
-test('a row that comes back is in its payout again', async () => {
+test('a restored row is in its payout again', async () => {
   const [first] = await sellTwo()
   shop.turnDays(3)
   await shop.run()
@@ -114,7 +114,7 @@ test('a row that comes back is in its payout again', async () => {
   expect((await shop.compare()).differences).toEqual([])
 })
 
-test('a row that Stripe does not list is found, and stays', async () => {
+test('a row that Stripe does not list is found, and kept', async () => {
   const [first] = await sellTwo()
   await shop.add({ ...first, balanceTransactionId: 'txn_invented' })
 
@@ -127,7 +127,7 @@ test('a row that Stripe does not list is found, and stays', async () => {
   expect(await shop.movements()).toHaveLength(3)
 })
 
-test('what was booked since the last run is no difference', async () => {
+test('a transaction booked since the last run is no difference', async () => {
   await sellTwo()
   bookFee(shop.emulator().account, { cents: 250, currency: 'usd', description: 'Radar' })
 
@@ -147,7 +147,7 @@ test('a payout is compared in the days when it was booked, and its arrival may c
   expect(found.differences).toEqual([])
 })
 
-test('a comparison that is cut off goes on, and no row is counted twice', async () => {
+test('a comparison that is cut off continues where it stopped, and counts no row twice', async () => {
   await sellTwo()
   const now = shop.clock().now()
   const weeks = spanOf(now - 30 * 86_400_000, now + 1000)
@@ -182,7 +182,7 @@ test('the scheduled run compares the month that is about to close, once a day', 
   expect((await readRowComparison(shop.ledger(), month))?.comparedAt).not.toBe(first?.comparedAt)
 })
 
-test('a sale in the second in which a week of the comparison begins is no difference', async () => {
+test('a sale in the very second in which a week of the comparison begins is no difference', async () => {
   // The comparison ends a day from now, and its weeks begin six days ago.
   await shop.restartStripe({}, -30 * 86_400_000 - (Date.now() % 1000) + 500)
   await shop.sell()
@@ -198,7 +198,7 @@ test('a sale in the second in which a week of the comparison begins is no differ
   expect(found).toMatchObject({ rows: 2, differing: 0 })
 })
 
-test('a comparison whose call dies goes on after the last week that it came through', async () => {
+test('a comparison whose call dies continues after the last week that it finished', async () => {
   await sellTwo()
   const now = shop.clock().now()
   const weeks = { rows: spanOf(now - 30 * 86_400_000, now + 1000) }
@@ -220,7 +220,7 @@ test('a comparison whose call dies goes on after the last week that it came thro
   expect(listings() - before).toBe(4)
 })
 
-test('the comparison of the first days of a month leaves that of the month', async () => {
+test('the comparison of the first days of a month does not replace that of the month', async () => {
   await sellTwo()
   const { from, to } = span()
   const before = await compareRows()
@@ -230,7 +230,7 @@ test('the comparison of the first days of a month leaves that of the month', asy
   expect(await readRowComparison(shop.ledger(), { from, to })).toEqual(before)
 })
 
-test('the alarm hears of a row of the month that is about to close, and ends after the repair', async () => {
+test('a difference in the month that is about to close is in the metric until it is repaired', async () => {
   await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18) - Date.now())
   await shop.sell()
   await shop.recordAll()

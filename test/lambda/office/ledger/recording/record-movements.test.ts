@@ -12,7 +12,7 @@ const { metrics, logs } = shop
 const disputed = '4000 0000 0000 0259'
 const another = { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' }
 
-test('a sale is one movement with its order, its place and what Stripe takes', async () => {
+test("a sale is one movement with its order, its place and Stripe's fee", async () => {
   const id = await shop.sell()
   const payment = await shop.paymentOf(id)
   await shop.recordAll()
@@ -37,11 +37,11 @@ test('a sale is one movement with its order, its place and what Stripe takes', a
   expect(movement?.effectiveAt).toBe(movement?.createdAt)
   expect(movement?.month).toBe(movement?.createdAt.slice(0, 7))
   expect(movement?.sourceId).toBe(movement?.chargeId)
-  // The order's description may name what was bought by whom.
+  // The order's description may contain what was bought and by whom.
   expect(movement?.description).toBeUndefined()
 })
 
-test('a charge has its card, and the place that the buyer gave', async () => {
+test('a charge has its card, and the place that the buyer entered', async () => {
   await shop.sell()
 
   await shop.run()
@@ -69,7 +69,7 @@ test('a second run writes nothing', async () => {
   expect(shop.writes()).toBe(writes)
 })
 
-test('what belongs to another store is kept without an order, with its description', async () => {
+test('a movement of another store is kept without an order, with its description', async () => {
   await shop.sell(undefined, undefined, another)
 
   await shop.run()
@@ -80,7 +80,7 @@ test('what belongs to another store is kept without an order, with its descripti
   expect(movement?.description).toEqual(expect.any(String))
 })
 
-test('a refund of an older sale is found by its charge, without a call more', async () => {
+test('a refund of an older sale is matched by its charge, without another call', async () => {
   const id = await shop.sell()
   await shop.recordAll()
   await shop.run()
@@ -126,7 +126,7 @@ test('a sale has the place and the tax of its checkout, and its refund the place
   expect(refund).not.toHaveProperty('taxCents')
 })
 
-test('the orders of charges are stored ones, and Stripe is asked once for each other payment of the store', async () => {
+test('charges are matched with stored orders, and each other payment of the store costs one call to Stripe', async () => {
   const stored = await shop.sell()
   await shop.recordAll()
   const newer = [await shop.sell(), await shop.sell()]
@@ -155,7 +155,7 @@ test('a dispute and its fee belong to the order', async () => {
   expect(dispute?.disputeId).toMatch(/^d[pu]_/)
 })
 
-test('a history is read in parts, and none is missing or twice', async () => {
+test('a history is read in parts, without gaps or duplicates', async () => {
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) {
     ids.push(await shop.sell())
@@ -177,7 +177,7 @@ test('a history is read in parts, and none is missing or twice', async () => {
   expect(orders.toSorted()).toEqual(ids.toSorted())
 })
 
-test('a walk that goes on after a movement that Stripe does not know fails, and nothing counts as recorded', async () => {
+test('a walk that continues after a movement unknown to Stripe fails, and records nothing', async () => {
   await shop.sell()
   await shop.recordAll()
   const walk = { since: 0, startedAt: 1, after: 'txn_unknown' }
@@ -200,7 +200,7 @@ test('a movement that Stripe books 47 hours late is recorded', async () => {
   expect((await shop.movements()).map(({ netCents }) => netCents)).toEqual([-250, 1426])
 })
 
-test('a balance that moved during a run is not compared, and that of the next run is', async () => {
+test('a balance that moved during a run is not compared, but that of the next run is', async () => {
   await shop.sell()
   await shop.recordAll()
   let calls = 0
@@ -218,7 +218,7 @@ test('a balance that moved during a run is not compared, and that of the next ru
   expect(still).toMatchObject({ differences: [], balanceAt: expect.any(String) })
 })
 
-test('a run ends when the time of its caller is over', async () => {
+test('a run ends when the time of its caller is up', async () => {
   await shop.sell()
 
   expect(await shop.run(undefined, { seconds: 0 })).toMatchObject({ isComplete: false })
@@ -238,7 +238,7 @@ test('an order that was paid after the last run is no difference until the next 
   expect(await shop.compare()).toMatchObject({ orders: 2, differences: [] })
 })
 
-test('nothing personal is in the ledger or the log', async () => {
+test('the ledger and the log contain no personal data', async () => {
   const choice = { deliveryMethod: 'email', email: 'canary@example.com' } as const
   const id = await shop.sell(choice)
   await shop.recordAll()
@@ -250,7 +250,7 @@ test('nothing personal is in the ledger or the log', async () => {
   expect(JSON.stringify(logs.entries())).not.toMatch(/canary|@/)
 })
 
-test('a run emits how many differences there were, zero included, and none when it was cut off', async () => {
+test('a run emits how many differences there were, zero included, and nothing when it was cut off', async () => {
   await shop.sell()
   await shop.recordAll()
 
@@ -260,7 +260,7 @@ test('a run emits how many differences there were, zero included, and none when 
   expect(metrics.emitted().filter(([name]) => name === 'BooksDiffer')).toEqual([['BooksDiffer', 0]])
 })
 
-test('a session of this store without its mark counts only if the store has its order', async () => {
+test("a session without the store's mark counts only if the store has its order", async () => {
   expect(ownStore.mark.store).not.toBe('another')
   await shop.sell(undefined, undefined, another)
   await shop.run()

@@ -3,7 +3,9 @@ import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 
 const shop = setUpLedger()
 
-/** Sells for some days; Stripe pays out what is available at each midnight, two days to the bank. */
+/**
+ * Sells for some days; at each midnight Stripe pays out what is available, which takes two days to the bank.
+ */
 async function sellFor(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await shop.sell()
@@ -31,7 +33,7 @@ test('a payout takes effect in the books when it arrives, not when it is made', 
   expect(String(payout?.effectiveAt) > String(payout?.createdAt)).toBe(true)
 })
 
-test('a payout whose arrival is put off counts when it is due now', async () => {
+test('a payout whose arrival is postponed counts on its new date', async () => {
   await sellFor(3)
   await shop.run()
   const [payout] = await payouts()
@@ -47,7 +49,7 @@ test('a payout whose arrival is put off counts when it is due now', async () => 
   expect((await payouts())[0]).toEqual(payout)
 })
 
-test('a run whose time is over among the payouts is not complete', async () => {
+test('a run that runs out of time among the payouts is incomplete', async () => {
   await sellFor(3)
   let pages = 1
 
@@ -57,7 +59,7 @@ test('a run whose time is over among the payouts is not complete', async () => {
   expect(await shop.run()).toMatchObject({ isComplete: true, movements: 0 })
 })
 
-test('what a payout contains is known once it has arrived', async () => {
+test('the contents of a payout are known once it has arrived', async () => {
   await sellFor(3)
   await shop.run()
   expect((await contained()).flatMap(({ payoutId }) => payoutId ?? [])).toEqual([])
@@ -74,7 +76,7 @@ test('what a payout contains is known once it has arrived', async () => {
   })
 })
 
-test("the bank's trace id is recorded when it comes, days after the arrival", async () => {
+test("the bank's trace id is recorded when Stripe has it, days after the arrival", async () => {
   await sellFor(4)
   shop.turnDays(2)
   await shop.run()
@@ -86,7 +88,7 @@ test("the bank's trace id is recorded when it comes, days after the arrival", as
   expect((await payouts())[0]?.payoutTraceId).toEqual(expect.any(String))
 })
 
-test('a failed payout frees its movements for the next one, and the books agree all the way', async () => {
+test('a failed payout frees its movements for the next one, and the books agree at every step', async () => {
   await sellFor(4)
   shop.turnDays(2)
   await shop.run()
@@ -111,7 +113,7 @@ test('a failed payout frees its movements for the next one, and the books agree 
   expect((await shop.compare()).differences).toEqual([])
 })
 
-test('a movement is freed of a failed payout before the next one takes it, because an index may be late', async () => {
+test('a movement is freed from a failed payout before the next one takes it, because an index may lag', async () => {
   await sellFor(4)
   shop.turnDays(2)
   await shop.run()
@@ -130,7 +132,7 @@ test('a movement is freed of a failed payout before the next one takes it, becau
   ])
 })
 
-test('where Stripe keeps the movements of failed payouts, they name the one that paid them in the end', async () => {
+test('where Stripe keeps the movements of failed payouts, they name the payout that finally paid them', async () => {
   await shop.begin({ failedPayoutsKeepMovements: true })
   await sellFor(4)
   await shop.run()
@@ -166,7 +168,7 @@ test('once everything is known, a run writes nothing', async () => {
   expect(shop.writes()).toBe(writes)
 })
 
-test('a payout that contains what the ledger does not have is not taken as known', async () => {
+test('a payout that contains a movement missing from the ledger is not marked as known', async () => {
   await sellFor(4)
   shop.turnDays(3)
   shop.proxy().instead = (call) =>
@@ -184,7 +186,7 @@ test('a payout that contains what the ledger does not have is not taken as known
   expect((await payouts())[0]?.payoutContents).toBeUndefined()
 })
 
-test('a payout that the seller made by hand keeps its id, and the next automatic one agrees without it', async () => {
+test('a manual payout keeps its id, and the next automatic one agrees without it', async () => {
   await sellFor(4)
   await shop.run()
   // So that there is money before the next midnight.

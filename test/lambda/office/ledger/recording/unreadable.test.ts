@@ -3,7 +3,7 @@ import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 
 const shop = setUpLedger()
 
-/** Stripe gives a transaction without the time from which it can be paid out. */
+/** Stripe returns a transaction without the time at which it becomes available. */
 async function spoil(id: string): Promise<void> {
   const expand = ['data.source']
   const list = await shop.stripe().balanceTransactions.list({ limit: 100, expand })
@@ -21,7 +21,7 @@ const oldest = async () => {
 }
 const differences = async () => (await shop.compare()).differences.map(({ reason }) => reason)
 
-test('a transaction that cannot be read keeps no other one from the ledger, and is a difference that names it', async () => {
+test('an unreadable transaction keeps no other out of the ledger, and is a difference that names it', async () => {
   await shop.sell()
   shop.turnDays(1)
   const other = await shop.sell()
@@ -49,7 +49,7 @@ test('a transaction that cannot be read keeps no other one from the ledger, and 
   expect(alarms[0]?.[1]).toBeGreaterThan(0)
 })
 
-test('it is in the ledger as soon as it can be read, however old it is, with its order', async () => {
+test('an unreadable transaction is recorded with its order as soon as it can be read, however old it is', async () => {
   const id = await shop.sell()
   await shop.recordAll()
   await spoil(await oldest())
@@ -67,7 +67,7 @@ test('it is in the ledger as soon as it can be read, however old it is, with its
   expect(await differences()).not.toContain('movement_unreadable')
 })
 
-test('of many, each run reads some again', async () => {
+test('each run retries some of many unreadable transactions', async () => {
   await shop.sell()
   await shop.recordAll()
   await shop.run()

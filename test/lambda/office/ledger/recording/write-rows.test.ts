@@ -11,7 +11,7 @@ const november = monthPeriod('2026-11', 'UTC')
 
 beforeEach(() => shop.restartStripe({}, Date.UTC(2026, 9, 20, 18) - Date.now()))
 
-/** Sells two ebooks in October, and comes to November with both recorded. */
+/** Sells two ebooks in October and advances to November with both recorded. */
 async function sellTwo(): Promise<Movement> {
   await shop.sell()
   await shop.sell()
@@ -38,14 +38,14 @@ async function closeOctober(): Promise<void> {
 
 const writeOctober = () => shop.run(enough, { rows: { month: '2026-10' }, write: true })
 
-/** How November starts, what is late in it, and how it ends. */
+/** The starting balance of November, its late movements and its ending balance. */
 async function balanceOfNovember() {
   const [balance] = balanceOf(await readBooks(shop.ledger(), november))
   const late = balance?.lateActivity.map(({ netCents }) => netCents)
   return { starting: balance?.startingCents, late, ending: balance?.endingCents }
 }
 
-test('a row that a close has counted comes back without counting again', async () => {
+test('a row that was counted by a close is restored without being counted again', async () => {
   const sale = await sellTwo()
   await closeOctober()
   const before = await balanceOfNovember()
@@ -57,7 +57,7 @@ test('a row that a close has counted comes back without counting again', async (
   expect(await balanceOfNovember()).toEqual(before)
 })
 
-test('a row that a close has not counted comes as late', async () => {
+test('a row that was not counted by a close is restored as late', async () => {
   const sale = await sellTwo()
   const whole = await balanceOfNovember()
   await shop.remove(sale.balanceTransactionId)
@@ -70,7 +70,7 @@ test('a row that a close has not counted comes as late', async () => {
   expect(ending).toBe(whole.ending)
 })
 
-test('a charge that was moved out of a month before its close comes back as late', async () => {
+test('a charge that was moved out of a month before its close is restored as late', async () => {
   const sale = await sellTwo()
   const whole = await balanceOfNovember()
   const at = '2026-11-03T10:00:00.000Z'
@@ -84,7 +84,7 @@ test('a charge that was moved out of a month before its close comes back as late
   expect(ending).toBe(whole.ending)
 })
 
-test('a fee that was altered after the close is as it was, and not late', async () => {
+test('a fee that was altered after the close is restored, and is not late', async () => {
   const sale = await sellTwo()
   await closeOctober()
   const before = await balanceOfNovember()

@@ -17,7 +17,7 @@ function figuresOf(...sold: [category: string, gross: number, fee?: number][]) {
   return Object.fromEntries(store?.headlines.map(({ name, cents }) => [name, cents]) ?? [])
 }
 
-test('gross sales, refunds and disputes, less fees are the net; a fee is positive', () => {
+test('gross sales less refunds, disputes and fees are the net; a fee is positive', () => {
   expect(figuresOf(['charge', 1499, 73], ['refund', -500], ['dispute', -999, 1500])).toEqual({
     'Gross sales': 1499,
     'Refunds and disputes': -1499,
@@ -26,7 +26,7 @@ test('gross sales, refunds and disputes, less fees are the net; a fee is positiv
   })
 })
 
-test('a fee that Stripe takes by itself is among the fees', () => {
+test('a fee that Stripe charges separately is among the fees', () => {
   expect(figuresOf(['charge', 1499, 73], ['fee', -1500])).toEqual({
     'Gross sales': 1499,
     'Refunds and disputes': 0,

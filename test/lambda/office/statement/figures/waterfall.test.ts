@@ -36,7 +36,7 @@ test('the steps lead from the starting to the ending balance, whatever moved', (
   )
 })
 
-test('what is not of this store has a step of its own', () => {
+test('movements of other stores are a separate step', () => {
   const [balance] = summarize(sampleMonth().movements, {})
 
   const names = balance && balanceSteps(balance).map(({ name }) => name)

@@ -47,14 +47,14 @@ const dispute = (status: string, dueBy?: string) => ({
   },
 })
 
-test('in a store in which all is done nothing is open', async () => {
+test('a store without pending work has no open items', async () => {
   await store('cs_done')
   await store('cs_won', dispute('won'))
 
   expect(openMatters(await read(), now)).toEqual([])
 })
 
-test('an undelivered order is open however old it is, and not before it was paid', async () => {
+test('an undelivered order is open however old it is, but not before it was paid', async () => {
   await store('cs_waits', { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
   await store('cs_old', {
     delivery: { channels: failed },
@@ -71,7 +71,7 @@ test('an undelivered order is open however old it is, and not before it was paid
   expect(moreUndelivered).toBe(0)
 })
 
-test('disputes of the months since then are open until they end, by the date until which evidence counts', async () => {
+test('disputes of past months are open until they end, sorted by their deadline for evidence', async () => {
   const inJuly = { sale: { paidAt: '2026-07-02T10:00:00.000Z' } }
   const otherDisputes = [dispute('under_review').money.dispute]
   await store('cs_review', { money: { ...dispute('lost').money, otherDisputes } })
@@ -86,7 +86,7 @@ test('disputes of the months since then are open until they end, by the date unt
   expect(ids((await read()).disputes)).toEqual(['cs_soon', 'cs_due', 'cs_review'])
 })
 
-test('what somebody has to decide about is open', async () => {
+test('an order that awaits a decision is open', async () => {
   await store('cs_amount', { sale: { expectedCents: 1 } })
   await store('cs_currency', { sale: { expectedCurrency: 'eur' } })
   await store('cs_unreadable', { sale: { unreadableSince: '2026-10-20T10:00:00.000Z' } })
@@ -101,7 +101,7 @@ test('what somebody has to decide about is open', async () => {
   )
 })
 
-test('payouts are open until they arrive, a failed one until the next arrives', async () => {
+test('payouts are open until they arrive, and a failed one until the next one arrives', async () => {
   const add = (payoutStatus: string, day: string, payoutId = payoutStatus) =>
     addMovement(
       ledger,
@@ -123,7 +123,7 @@ test('payouts are open until they arrive, a failed one until the next arrives', 
   expect(payouts.map(({ payoutId }) => payoutId)).toEqual(['failed', 'in_transit'])
 })
 
-test('the statement lists what is open with its date and state, and without the buyer', async () => {
+test('the statement lists open items with their date and state, and without the buyer', async () => {
   const matters = openMatters(await read(), now)
 
   expect(matters).toContainEqual({
@@ -150,7 +150,7 @@ test('the statement lists what is open with its date and state, and without the 
   expect(JSON.stringify(matters)).not.toMatch(/mara|2025550123/)
 })
 
-test('a deadline is passed when the statement is made after it, unless evidence was handed in', async () => {
+test('a deadline has passed when the statement is made after it, unless evidence was submitted', async () => {
   await store('cs_missed', dispute('needs_response', '2026-11-01T00:00:00.000Z'))
   await store('cs_handed_in', dispute('under_review', '2026-11-01T00:00:00.000Z'))
 
@@ -163,13 +163,13 @@ test('a deadline is passed when the statement is made after it, unless evidence 
   expect(kindOf('cs_due')).toBe('evidence')
 })
 
-test("a bank's inquiry is called one", async () => {
+test("a bank's inquiry is listed as an inquiry", async () => {
   const notes = openMatters(await read(), now).map(({ note }) => note)
 
   expect(notes).toContain('fraudulent, inquiry needs response')
 })
 
-test('of an outage the first hundred orders are listed, and how many there are besides', async () => {
+test('an outage lists its first hundred orders, and the number of the others', async () => {
   const paidAt = '2026-10-21T10:00:00.000Z'
   const numbers = Array.from({ length: 100 }, (_, number) => `cs_outage_${number}`)
   await Promise.all(

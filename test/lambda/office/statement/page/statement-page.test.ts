@@ -12,20 +12,20 @@ import {
   sampleStatement,
 } from '../../../../support/lambda/sample-statement'
 
-/** What a file of the folder says. With UPDATE_GOLDEN=1 it is written first: look at it before a commit. */
+/** The text of a golden file. With UPDATE_GOLDEN=1 it is written first: review it before a commit. */
 function golden(name: string, content: string): string {
   const path = join(import.meta.dirname, 'golden', name)
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, content)
   return readFileSync(path, 'utf8')
 }
 
-test('the page of a month is the same to the byte', () => {
+test('the page of a month is byte for byte the golden page', () => {
   const page = statementPage(sampleStatement())
 
   expect(page).toBe(golden('statement.html', page))
 })
 
-test('the e-mail of a month is the same to the byte', () => {
+test('the e-mail of a month is byte for byte the golden e-mail', () => {
   const email = statementEmail(sampleStatement(), ['2026-10-statement.html'])
 
   expect(email.html).toBe(golden('email.html', email.html))
@@ -53,7 +53,7 @@ test('a page that differs names each difference with both figures', () => {
   )
 })
 
-test('an e-mail that differs names each difference, apart from what is open', () => {
+test('an e-mail that differs names each difference, apart from the open items', () => {
   const difference = {
     reason: 'payout_sum' as const,
     subject: 'po_1',
@@ -76,7 +76,7 @@ test('an e-mail that differs names each difference, apart from what is open', ()
   expect(html.indexOf('po_1: The payout')).toBeLessThan(html.indexOf('Gross sales'))
 })
 
-test('what a payout contains adds up to its sum, payouts made by hand included', () => {
+test('the contents of a payout add up to its sum, manual payouts included', () => {
   const { movements, contents } = sampleMonth()
   const byHand = movements.map((each) =>
     each.type === 'payout' ? { ...each, otherPayoutsCents: -500 } : each,
@@ -96,7 +96,7 @@ test('what a payout contains adds up to its sum, payouts made by hand included',
   )
 })
 
-test('what Stripe holds in reserve stands below the ending balance, on the page and in the e-mail', () => {
+test('what Stripe holds in reserve is below the ending balance, on the page and in the e-mail', () => {
   const { currencies } = sampleStatement()
   const withReserve = currencies.map((each) => ({
     ...each,
@@ -143,7 +143,7 @@ test.each([
 test.each([
   ['in_transit', 'po_9, no trace id yet'],
   ['failed', 'po_9'],
-])('a payout that is %s has "%s" for a bank to look up', (payoutStatus, reference) => {
+])('a payout that is %s has "%s" to look it up at the bank', (payoutStatus, reference) => {
   const sample = { day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus }
   const movements = [sampleMovement(sample)]
   const [balance] = summarize(movements)
@@ -163,7 +163,7 @@ test('a month without money says so', () => {
   expect(page).toContain('Nothing is open.')
 })
 
-test('of a currency in which only others sold there are balance and payouts, and nothing of zero', () => {
+test('a currency with only movements of other stores shows balance and payouts, and no zeros', () => {
   const mugs = [
     sampleMovement({ day: 2, category: 'charge', gross: 1900, fee: 85, currency: 'eur' }),
     sampleMovement({ day: 9, category: 'payout', gross: -1000, currency: 'eur' }),
@@ -185,7 +185,7 @@ test('of a currency in which only others sold there are balance and payouts, and
   expect(page).not.toContain('<svg')
 })
 
-test('a store that sold only in the month before has both months beside each other', () => {
+test('a store that sold only in the month before shows both months side by side', () => {
   const last = [sampleMovement({ day: 1, category: 'charge', gross: 1499, orderId: 'cs_1' })]
   const [lastBalance] = summarize(last)
   const [balance] = summarize([], { usd: 1499 })
@@ -197,14 +197,14 @@ test('a store that sold only in the month before has both months beside each oth
   expect(statement.store?.headlines[0]).toMatchObject({ cents: 0, lastCents: 1499 })
 })
 
-test('the page loads nothing: no address of another place is in it', () => {
+test('the page loads nothing and contains no external address', () => {
   const page = statementPage(sampleStatement())
 
   expect(page).not.toMatch(/<(script|link|img|iframe)|url\(|@import|src=/)
   expect(page.replaceAll(/xmlns(:xlink)?="[^"]+"/g, '')).not.toMatch(/https?:/)
 })
 
-test('each chart is named for those who do not see it', () => {
+test('each chart has an accessible name', () => {
   const page = statementPage(sampleStatement())
 
   const charts = page.match(/<svg [^>]*>/g) ?? []

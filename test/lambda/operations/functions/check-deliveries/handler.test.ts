@@ -37,10 +37,10 @@ const accepted = {
   acceptedAt: minutesAgo(1),
 } as const
 
-/** Runs the check as its schedule does so many minutes from now. */
+/** Runs the check as the schedule would after this many minutes. */
 const run = (minutes = 0) => handler(scheduledEvent(Date.now() + minutes * 60_000))
 
-/** Stores an order, replacing any of the same id. */
+/** Stores an order, replacing one with the same id. */
 async function store(orderId: string, changes: OrderChanges) {
   stored.add(orderId)
   await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
@@ -57,7 +57,7 @@ test('[F96] a store without open deliveries emits zeros and logs nothing', async
   expect(logs.entries()).toEqual([])
 })
 
-test('a call that no schedule makes fails and emits nothing', async () => {
+test('a call that is not from the schedule fails and emits nothing', async () => {
   await expect(handler({})).rejects.toThrow('Unrecognized request')
 
   expect(metrics.emitted()).toEqual([])
@@ -78,7 +78,7 @@ test('[F96] paid orders with an unfinished channel are counted by their age', as
   ])
 })
 
-test('[F96] beside an order that is stuck, the next buyer who waits is new', async () => {
+test('[F96] an order that is stuck does not hide the next buyer who waits', async () => {
   await store('cs_test_stuck', { sale: { paidAt: minutesAgo(3 * 24 * 60) } })
   await run()
   expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 0])
@@ -91,7 +91,7 @@ test('[F96] beside an order that is stuck, the next buyer who waits is new', asy
   expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
 })
 
-test('[F96] a fresh link waits since its request, and not since a payment of months ago', async () => {
+test('[F96] a fresh link has waited since its request, not since a payment of months ago', async () => {
   const delivery = { email: { state: 'pending', attempts: 0 } } as const
   const paidAt = minutesAgo(60 * 24 * 60)
   const freshLinks = [{ at: minutesAgo(4), channels: ['email' as const] }]
@@ -113,7 +113,7 @@ test('[F96] a fresh link waits since its request, and not since a payment of mon
   expect(metrics.emitted()).toContainEqual(['UndeliveredAfter2Hours', 0])
 })
 
-test('[F57] an e-mail that replaces a text waits since the text failed, and not since the payment', async () => {
+test('[F57] an e-mail that replaces a text has waited since the text failed, not since the payment', async () => {
   const text = { state: 'failed', attempts: 1, error: 'Undelivered' } as const
   const delivery = { email: { state: 'pending', attempts: 0 } as const, text }
   const fallback = { from: 'text', to: 'email', at: minutesAgo(6) }
@@ -128,7 +128,7 @@ test('[F57] an e-mail that replaces a text waits since the text failed, and not 
   expect(metrics.emitted()).toContainEqual(['UndeliveredAfter2Hours', 0])
 })
 
-test('[F35] a delivery that is owed again waits since its new first attempt', async () => {
+test('[F35] a delivery that is due again has waited since its new first attempt', async () => {
   const email = {
     state: 'retrying',
     holder: 'call-1',
@@ -148,7 +148,7 @@ test('[F35] a delivery that is owed again waits since its new first attempt', as
   expect(metrics.emitted()).toContainEqual(['UndeliveredAfter2Hours', 0])
 })
 
-test('[F92] an order that only another version can read waits since its payment', async () => {
+test('[F92] an order that only a later version can read has waited since its payment', async () => {
   await store('cs_test_later', { sale: { paidAt: minutesAgo(6) }, delivery: { freshLinks: [] } })
   await writeAttribute('cs_test_later', 'freshLinks', 'a later form')
 
@@ -212,7 +212,7 @@ test('[F10] a missing table name is refused by name', async () => {
   await expect(run()).rejects.toThrow(/ORDERS_TABLE/)
 })
 
-/** Writes an attribute past the schema. */
+/** Writes an attribute without the schema. */
 async function writeAttribute(orderId: string, name: string, value: unknown) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   await client.send(

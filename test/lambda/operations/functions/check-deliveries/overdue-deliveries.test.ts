@@ -30,7 +30,7 @@ test('the promised time is exceeded after more than two hours', () => {
   expect(overdue(120 * minutes + 1).after2Hours).toEqual(['cs_test_7201'])
 })
 
-test('the longest-waiting order comes first, and two hours are more than five minutes', () => {
+test('the longest-waiting order comes first, and an order past two hours counts as overdue too', () => {
   expect(overdue(301, 9000, 10, 7300)).toMatchObject({
     after5Minutes: ['cs_test_9000', 'cs_test_7300', 'cs_test_301'],
     after2Hours: ['cs_test_9000', 'cs_test_7300'],
@@ -38,7 +38,7 @@ test('the longest-waiting order comes first, and two hours are more than five mi
 })
 
 test.each([5, 120])(
-  '[F96] an order is new in two runs after %d minutes, and then it stands',
+  '[F96] an order counts as new in two runs after %d minutes, and not in later ones',
   (limit) => {
     const index = limit === 5 ? 0 : 1
     const isNewAt = (seconds: number) => overdue(seconds).newly[index]?.length === 1
@@ -50,7 +50,7 @@ test.each([5, 120])(
   },
 )
 
-test('[F96] each order is new once whatever the second of its payment, also when one run is left out', () => {
+test('[F96] each order counts as new once at any second of its payment, also when one run is skipped', () => {
   for (let second = 0; second < 60; second += 1) {
     const runs = [5, 6, 7, 8].map((minute) => overdue(minute * minutes + second).newly[0]?.length)
     const reported = runs.filter((count) => count === 1).length
@@ -60,6 +60,6 @@ test('[F96] each order is new once whatever the second of its payment, also when
   }
 })
 
-test('[F100] an order paid in our future is not overdue', () => {
+test('[F100] an order whose payment is in the future is not overdue', () => {
   expect(overdue(-600)).toEqual({ after5Minutes: [], after2Hours: [], newly: [[], []] })
 })

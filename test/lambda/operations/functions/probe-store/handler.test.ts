@@ -23,7 +23,7 @@ afterEach(() => {
   server.close()
 })
 
-test('[F96] a store that works is 0 failed calls, and nothing in the log', async () => {
+test('[F96] a working store has 0 failed calls and logs nothing', async () => {
   await handler()
 
   expect(emitted()).toEqual([['ProbeFailure', 0]])
@@ -41,7 +41,7 @@ test('page, script, create-payment and a download link are called, and nothing e
   ])
 })
 
-test('of two runs, one has its payment refused by the gateway and one by the function', async () => {
+test('in every two runs, one has its payment refused by the gateway and one by the function', async () => {
   await handler()
   jest.setSystemTime(Date.UTC(2026, 10, 21, 9, 5))
   await handler()
@@ -53,7 +53,7 @@ test('of two runs, one has its payment refused by the gateway and one by the fun
   ])
 })
 
-test('[F96] every failed call is counted, and logged with its fault and its section', async () => {
+test('[F96] every failed call is counted, and logged with its fault and its runbook section', async () => {
   respond = (response, body, request) => {
     if (request.url?.includes('/functions/')) response.writeHead(429).end()
     else respondAsStore(response, body, request)

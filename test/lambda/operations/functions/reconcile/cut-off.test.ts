@@ -11,7 +11,7 @@ async function sellMany(): Promise<string[]> {
   return ids
 }
 
-/** Time for so many pages. */
+/** Time for this many pages. */
 function pages(count: number): () => number {
   let asked = 0
   return () => ((asked += 1) <= count ? 600_000 : 1000)
@@ -25,7 +25,7 @@ const listings = () =>
       : [`${pathname.split('/').at(-1)} ${searchParams.has('starting_after') ? 'next' : 'first'}`]
   })
 
-test('a run that has no more time goes on there in the next, and nothing is looked at twice', async () => {
+test('a run that is out of time is continued by the next one, and nothing is compared twice', async () => {
   const ids = await sellMany()
 
   const first = await store.run(undefined, pages(1))
@@ -42,7 +42,7 @@ test('a run that has no more time goes on there in the next, and nothing is look
   expect(new Set(delivery.queued().map(({ orderId }) => orderId))).toEqual(new Set(ids))
 })
 
-test('a run that dies goes on after its last page', async () => {
+test('a run that dies is continued after its last page', async () => {
   await sellMany()
   let calls = 0
   store.proxy().instead = () => ((calls += 1) === 2 ? 400 : undefined)
@@ -55,7 +55,7 @@ test('a run that dies goes on after its last page', async () => {
   expect(found).toMatchObject({ events: 5, ordersRepaired: 5 })
 })
 
-test('the place of an event that Stripe has forgotten is the end of the events', async () => {
+test('when Stripe has forgotten the event at its place, the walk of events is finished', async () => {
   await store.sell()
   const place = {
     startedAt: Math.floor(Date.now() / 1000),
@@ -70,7 +70,7 @@ test('the place of an event that Stripe has forgotten is the end of the events',
   expect(found).not.toHaveProperty('next')
 })
 
-test('whoever asks for a run gets the place where it stopped', async () => {
+test('a requested run returns the place where it stopped', async () => {
   await sellMany()
 
   const first = await store.run({ days: 30, seconds: 60 }, pages(2))
@@ -81,7 +81,7 @@ test('whoever asks for a run gets the place where it stopped', async () => {
   expect(store.writes(store.movementsTable)).toEqual([])
 })
 
-test('the last 30 days are looked at once a day', async () => {
+test('the last 30 days are compared once a day', async () => {
   await store.restartStripe({}, -3 * 86_400_000)
   const id = await store.sell()
 

@@ -31,7 +31,7 @@ test('[F33] a sale that the webhook missed is recorded and queued, as the webhoo
   ])
 })
 
-test('[F33] the log names the event, its type, its order and how many endpoints wait for it', async () => {
+test('[F33] the log contains the event, its type, its order and how many endpoints wait for it', async () => {
   const orderId = await store.sell()
 
   await store.run()
@@ -60,7 +60,7 @@ test('[F96] a second run writes nothing, and emits zeros so that a missing run s
   expect(metrics.emitted()).toEqual(zeros)
 })
 
-test('a store that sells nothing costs three calls of Stripe in a run', async () => {
+test('a run of a store without sales makes three calls to Stripe', async () => {
   await store.run()
   const calls = store.proxy().calls.length
 
@@ -88,7 +88,7 @@ test('[F96] without Stripe the run fails and emits nothing', async () => {
   expect(metrics.emitted()).toEqual([])
 })
 
-test('[F96] one repair that fails stops no other, and withholds the zeros', async () => {
+test('[F96] a repair that fails stops no other, and withholds the zeros', async () => {
   const ids = [await store.sell(), await store.sell()]
   delivery.sqs.onAnyCommand().rejectsOnce(new Error('mara@example.com')).resolves({})
 
@@ -120,5 +120,5 @@ test('[I8] payments, refunds and disputes end as the webhook would have left the
   ])
 })
 
-/** How often an order was written differs. */
+/** How often an order was written may differ. */
 const withoutVersion = (order: Order | undefined) => ({ ...order, version: undefined })

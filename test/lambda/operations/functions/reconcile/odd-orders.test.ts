@@ -33,7 +33,7 @@ test('a session that expired unpaid leaves no order', async () => {
   expect(await store.order(id)).toBeUndefined()
 })
 
-test('[F25] a delayed payment that fails leaves the order unpaid, and one that comes is recorded', async () => {
+test('[F25] a delayed payment that fails leaves the order unpaid, and one that succeeds is recorded', async () => {
   const id = await store.sell()
   const [event] = (await store.stripe().events.list({ type: 'checkout.session.completed' })).data
   const unpaid = { ...event?.data.object, payment_status: 'unpaid' }
@@ -75,7 +75,7 @@ test('[F26] a sale without a mark leaves no order', async () => {
   expect(await store.order(id)).toBeUndefined()
 })
 
-test('a claim whose holder died half an hour ago is queued again, a younger one is not', async () => {
+test('a claim whose holder died half an hour ago is queued again, and a more recent one is not', async () => {
   const sending = (minutes: number) => () => ({
     delivery: {
       channels: {
@@ -111,7 +111,7 @@ test('[F57] an e-mail that has just replaced a text of days ago is left to the r
   expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
 })
 
-test('[F96] a run in which all that was to be done has failed emits no zeros', async () => {
+test('[F96] a run in which every repair failed emits no zeros', async () => {
   const leaseUntil = ago(31)
   await sold(() => ({
     delivery: {
@@ -125,7 +125,7 @@ test('[F96] a run in which all that was to be done has failed emits no zeros', a
   expect(metrics.emitted()).toEqual([])
 })
 
-test('a retry that the queue has lost is queued again, and one of the future is not', async () => {
+test('a retry that the queue has lost is queued again, and a future one is not', async () => {
   const retrying = (at: string) => () => ({
     delivery: {
       channels: {
@@ -147,7 +147,7 @@ test('a retry that the queue has lost is queued again, and one of the future is 
   expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
 })
 
-test('an order that a version with other details wrote learns them, and no event counts as missed', async () => {
+test('an order without refund details gets them, and no event counts as missed', async () => {
   const id = await store.sell()
   await store.refund(id, 500)
   await store.recordAll()
@@ -163,7 +163,7 @@ test('an order that a version with other details wrote learns them, and no event
   })
 })
 
-test('[F35] money that came back unheard counts as a missed event, although the dispute was won before', async () => {
+test('[F35] money returned without an event counts as a missed event, although the dispute was won before', async () => {
   const id = await store.sell(undefined, '4000 0000 0000 0259')
   const { data } = await store.stripe().disputes.list({ payment_intent: await store.paymentOf(id) })
   const evidence = { uncategorized_text: 'winning_evidence' }
@@ -180,7 +180,7 @@ test('[F35] money that came back unheard counts as a missed event, although the 
   })
 })
 
-test('a won dispute whose event was missed brings back the delivery that was skipped', async () => {
+test('a won dispute whose event was missed resumes the skipped delivery', async () => {
   const skipped = { email: { state: 'skipped', attempts: 0 } } as const
   const id = await sold(() => ({ delivery: { channels: skipped } }))
 
@@ -200,7 +200,7 @@ test('an order held for longer than a day is found, and not changed', async () =
   expect(logs.errors()).toEqual([{ event: 'Order needs attention', orderId, reason }])
 })
 
-test('an order that needs somebody reaches them once a day, as an order to decide on', async () => {
+test('an order that awaits a decision is counted once a day', async () => {
   await sold(heldTooLong)
   metrics.clear()
 
@@ -213,21 +213,21 @@ test('an order that needs somebody reaches them once a day, as an order to decid
   expect(metrics.emitted()).not.toContainEqual(['OrderDecision', 1])
 })
 
-test('an address that is missing is taken from the session again', async () => {
+test('a missing address is taken from the session again', async () => {
   const id = await sold(() => ({ ...delivered(), buyer: { email: undefined } }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [id] })
   expect(await store.order(id)).toHaveProperty('buyer.email', 'mara@example.com')
 })
 
-test('[F97] an address that was erased is not', async () => {
+test('[F97] an erased address is not restored', async () => {
   const id = await sold(() => ({ ...delivered(), buyer: { ...nobody, erasedAt: ago(1) } }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: 0 })
   expect(await store.order(id)).not.toHaveProperty('buyer.email')
 })
 
-test('a channel without an address, which the session has not either, is found', async () => {
+test('a channel without an address in order and session is found', async () => {
   const orderId = await sold(withoutAddress)
 
   const found = await store.run({ days: 1, seconds: 60 })
@@ -235,14 +235,14 @@ test('a channel without an address, which the session has not either, is found',
   expect(found.attention).toEqual([{ orderId, reason: 'no_address' }])
 })
 
-test('an order held since today, and a refunded one, need nobody', async () => {
+test('an order held since today and a refunded order need no decision', async () => {
   await sold(() => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(60) } }))
   await sold(() => ({ ...withoutAddress(), money: { refundedCents: product.priceCents } }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ needAttention: 0 })
 })
 
-test('an item that is no order is found, and stops nothing else', async () => {
+test('an item that is not an order is found, and does not stop the run', async () => {
   const damaged = await sold(delivered)
   await editOrder(
     store.table,

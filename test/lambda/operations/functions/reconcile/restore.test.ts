@@ -6,7 +6,9 @@ const store = setUpReconcile()
 const { delivery } = store
 const request = { days: 30, seconds: 60 }
 
-/** An order without what differs after a restore: how often it was written, and when a message was accepted. */
+/**
+ * An order without the attributes that differ after a restore: its version, and when a message was accepted.
+ */
 function comparable(order: Order | undefined) {
   return { ...order, delivery: undefined, history: undefined, version: undefined }
 }
@@ -35,6 +37,6 @@ test('[F46] a table restored to an earlier second ends with no difference, and n
   expect(second).toMatchObject({ ordersRepaired: 0, deliveriesResumed: 0, eventsMissed: 0 })
   const restored = await Promise.all(ids.map(store.order))
   expect(restored.map(comparable)).toEqual(damaged.map(comparable))
-  // Those delivered between the restored second and the damage get their message once more.
+  // Orders delivered between the restored second and the damage get their message once more.
   expect(delivery.emails()).toHaveLength(2)
 })

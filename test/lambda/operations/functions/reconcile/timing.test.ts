@@ -3,7 +3,7 @@ import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const store = setUpReconcile()
 const minuteMs = 60_000
-/** An endpoint that is subscribed and where nobody answers. */
+/** An endpoint that is subscribed but does not respond. */
 const unreachable = { webhook: { url: 'http://127.0.0.1:9/', secret: 'whsec_test' } }
 
 test('[F23] an event that Stripe is delivering right now is left to the webhook', async () => {
@@ -28,14 +28,14 @@ test('[F23] a refund that Stripe is delivering right now is left to the webhook'
   expect(await store.order(id)).toMatchObject({ money: { refundedCents: 0 } })
 })
 
-test('[F33] after two minutes it is not', async () => {
+test('[F33] an event that Stripe has tried to deliver for two minutes is recorded', async () => {
   await store.restartStripe(unreachable, -3 * minuteMs)
   const id = await store.sell()
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
 })
 
-test('[F33] an event that no endpoint waits for is recorded at once: the webhook is switched off', async () => {
+test('[F33] an event that no endpoint waits for is recorded at once, because the webhook is switched off', async () => {
   await store.restartStripe({}, 0)
   const id = await store.sell()
 
@@ -53,7 +53,7 @@ test.each([
   expect(await store.run()).toMatchObject({ ordersRepaired: 0 })
 })
 
-test('a session for which Stripe has made no event is recorded as paid when it was seen', async () => {
+test('a session without a Stripe event is recorded as paid when it was read', async () => {
   const id = await store.sell()
   store.proxy().instead = (call) => (call.startsWith('/v1/events') ? emptyList : undefined)
   const before = Date.now()

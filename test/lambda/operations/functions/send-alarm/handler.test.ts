@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(process.env, { ALARMS_TOPIC: topic, STAGE: 'prod' })
 })
 
-/** The message that an event results in. */
+/** The e-mail that an event results in. */
 async function messageFor(event: unknown) {
   await handler(event)
   const calls = sns.commandCalls(PublishCommand)
@@ -50,7 +50,7 @@ Console:
   })
 })
 
-test('a resolved alarm says RESOLVED, and since when it was in alarm', async () => {
+test('a resolved alarm says RESOLVED, and when it went into alarm', async () => {
   const message = await messageFor(alarmEvent({ state: resolved, previousState: crossed }))
 
   expect(message?.Subject).toBe('[prod] RESOLVED Buyers who paid are waiting for their ebook')

@@ -42,7 +42,7 @@ afterEach(() => stripe.close())
 const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
   readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))
 
-test('a valid choice gets the address of a hosted checkout', async () => {
+test('a valid choice gets the URL of a hosted checkout', async () => {
   const response = await call(choice)
 
   expect(response).toMatchObject({ statusCode: 200, body: { url: session.url } })
@@ -125,7 +125,7 @@ test.each([
   ['no content type', JSON.stringify(choice), { headers: {} }],
   ['an array for a string', JSON.stringify({ ...choice, email: ['a@example.com'] }), {}],
   ['an unknown delivery method', JSON.stringify({ ...choice, deliveryMethod: 'fax' }), {}],
-])('[F8] %s is 400 and asks nothing of Stripe', async (_case, body, request) => {
+])('[F8] %s gets 400 and makes no request to Stripe', async (_case, body, request) => {
   const response = readJson(await handler(apiEvent({ body, ...request }), context))
 
   expect(response).toMatchObject({ statusCode: 400, body: { error: checkoutMessages.malformed } })
@@ -157,13 +157,13 @@ describe('[F78] a checkout at the seller’s custom domain', () => {
     stripeResponse = () => ({ status: 200, body: { ...session, url } })
   })
 
-  test('is returned when the stage has the setting', async () => {
+  test('gets its URL returned when the stage has the setting', async () => {
     process.env['CHECKOUT_HOST'] = 'pay.seller.test'
 
     expect(await call(choice)).toMatchObject({ statusCode: 200, body: { url } })
   })
 
-  test('is 503 without it, and the log names the setting and the host', async () => {
+  test('gets 503 without it, and the log names the setting and the host', async () => {
     expect(await call(choice)).toMatchObject({
       statusCode: 503,
       body: { error: checkoutMessages.paymentUnavailable },
@@ -173,7 +173,7 @@ describe('[F78] a checkout at the seller’s custom domain', () => {
 })
 
 test.each([429, 409, 500, 503])(
-  '[F3] Stripe’s %i is tried once more with the same key, then 503',
+  '[F3] Stripe’s %i is retried once with the same key, and then becomes 503',
   async (status) => {
     const keys = new Set<string | string[] | undefined>()
     stripe.close()
@@ -197,7 +197,7 @@ test.each([429, 409, 500, 503])(
   },
 )
 
-test('[F4] a lost first response makes no second session within one request', async () => {
+test('[F4] a lost first response creates no second session within one request', async () => {
   const keys: unknown[] = []
   stripe.close()
   stripe = await startServer((response, _body, request) => {

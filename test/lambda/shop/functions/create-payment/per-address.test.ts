@@ -30,7 +30,7 @@ async function callRepeatedly(headers: Record<string, string>) {
   return responses
 }
 
-test('[F7] an address that calls too often is refused before Stripe is called, and no other', async () => {
+test('[F7] an address that calls too often is refused before Stripe is called, and other addresses are not', async () => {
   const responses = await callRepeatedly({ 'X-Viewer-Address': '198.51.100.7' })
   const refused = responses.filter(({ statusCode }) => statusCode === 429)
 
@@ -44,7 +44,7 @@ test('[F7] an address that calls too often is refused before Stripe is called, a
   expect(await callFrom({ 'X-Viewer-Address': '198.51.100.8' })).toMatchObject({ statusCode: 200 })
 })
 
-test('[F7] the payment is marked with who opened it, so that many declined cards of one show', async () => {
+test('[F7] the payment is marked with its caller, so that many declined cards of one caller are noticed', async () => {
   const callerOf = async (address: string) => {
     await callFrom({ 'X-Viewer-Address': address })
     return new URLSearchParams(stripe.requests.at(-1)?.body).get(
@@ -59,7 +59,7 @@ test('[F7] the payment is marked with who opened it, so that many declined cards
   expect(await callerOf('198.51.100.21')).not.toBe(first)
 })
 
-test('[F94] Stripe is told no address, and no mark of a call without one', async () => {
+test('[F94] Stripe gets no network address, and no mark for a call without one', async () => {
   await callFrom({ 'X-Viewer-Address': '198.51.100.22' })
   await callFrom({})
 
@@ -69,14 +69,14 @@ test('[F94] Stripe is told no address, and no mark of a call without one', async
   expect(sent[1]).not.toContain('caller')
 })
 
-test('[F94] no log entry names the address', async () => {
+test('[F94] no log entry contains the address', async () => {
   await callRepeatedly({ 'X-Viewer-Address': '198.51.100.9' })
 
   expect(JSON.stringify(logs.entries())).toContain('"statusCode":429')
   expect(JSON.stringify(logs.entries())).not.toContain('198.51.100')
 })
 
-test('[F88] an address in a header that the viewer can write is not counted', async () => {
+test('[F88] an address in a header that the client can set is ignored', async () => {
   const responses = await callRepeatedly({ 'X-Forwarded-For': '198.51.100.10' })
 
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -4,7 +4,7 @@ import { startCheckout } from '../../../../../lambda/shop/payments/start-checkou
 import { stripeAccess } from '../../../../../lambda/shop/payments/stripe-client'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 
-test('[F2] a Stripe that never finishes is given up within 8 seconds', async () => {
+test('[F2] a Stripe response that never finishes is abandoned within 8 seconds', async () => {
   jest.useFakeTimers()
   const never = { checkout: { sessions: { create: () => new Promise(() => {}) } } }
   const stripe = never as unknown as Stripe

@@ -18,7 +18,7 @@ afterEach(() => {
   delete process.env['AWS_SESSION_TOKEN']
 })
 
-test('a file that S3 has is asked for once', async () => {
+test('a file that S3 has takes one request', async () => {
   await expect(requireEbookFile(file)).resolves.toBeUndefined()
 
   expect(storage.requests()).toMatchObject([{ method: 'HEAD', path: '/ebooks/book.pdf' }])
@@ -27,25 +27,25 @@ test('a file that S3 has is asked for once', async () => {
   )
 })
 
-test.each([403, 404])('[F71] a file that S3 answers with %d is missing at once', async (status) => {
-  storage.respond(status, 200)
+test.each([403, 404])(
+  '[F71] a file for which S3 responds with %d is missing at once',
+  async (status) => {
+    storage.respond(status, 200)
 
-  await expect(requireEbookFile(file)).rejects.toThrow(`S3 responded ${status} for the ebook`)
-})
-
-test.each([500, 503, 'reset'] as const)(
-  'a failure that may pass (%s) is tried again',
-  async (fault) => {
-    storage.respond(fault, 200)
-
-    await expect(requireEbookFile(file)).resolves.toBeUndefined()
+    await expect(requireEbookFile(file)).rejects.toThrow(`S3 responded ${status} for the ebook`)
   },
 )
+
+test.each([500, 503, 'reset'] as const)('a temporary failure (%s) is retried', async (fault) => {
+  storage.respond(fault, 200)
+
+  await expect(requireEbookFile(file)).resolves.toBeUndefined()
+})
 
 test.each([
   [503, 'S3 responded 503 for the ebook'],
   ['reset', 'socket hang up'],
-] as const)('[F71] a failure that stays (%s) is thrown', async (fault, message) => {
+] as const)('[F71] a failure that persists (%s) is thrown', async (fault, message) => {
   storage.respond(fault)
 
   await expect(requireEbookFile(file)).rejects.toThrow(message)

@@ -34,7 +34,7 @@ test('a fresh link that only one channel accepts names that channel', async () =
   expect(page.body).not.toContain('@example.com.')
 })
 
-test('[F48] a fresh link that reached nobody is queued, its page says so, and a second request counts nothing', async () => {
+test('[F48] a fresh link that no channel accepts is queued, its page says so, and a second request counts nothing', async () => {
   const { orderId, token } = await storeUsedUp()
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
   delivery.sns.on(PublishCommand).rejects(awsError('Throttling'))
@@ -51,7 +51,7 @@ test('[F48] a fresh link that reached nobody is queued, its page says so, and a 
   expect((await readOrder(table, orderId))?.delivery.freshLinks).toHaveLength(1)
 })
 
-test('[F31] a fresh link is in the queue before it is sent, so that a crash does not end it', async () => {
+test('[F31] a fresh link is queued before it is sent, so that it survives a crash', async () => {
   const { orderId, token } = await storeUsedUp()
   let queuedBefore: unknown[] = []
   delivery.ses.on(SendEmailCommand).callsFake(() => {
@@ -64,7 +64,7 @@ test('[F31] a fresh link is in the queue before it is sent, so that a crash does
   expect(queuedBefore).toEqual([{ orderId, delay: 60 }])
 })
 
-test('[F51] a fresh link is sent although the queue is away', async () => {
+test('[F51] a fresh link is sent although the queue fails', async () => {
   const { token } = await storeUsedUp()
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
 
@@ -103,7 +103,7 @@ test('[F50] a fresh link that was sent and cannot be recorded is queued, not sen
   ])
 })
 
-test('[F31] a buyer whose fresh link crashed while it was sent gets one after the lease', async () => {
+test('[F31] a buyer whose fresh link crashed while it was being sent gets one after the lease', async () => {
   const { orderId, token } = await storeUsedUp()
   const sending = (leaseSeconds: number) => ({
     state: 'sending' as const,

@@ -67,7 +67,7 @@ test('a stage that has switched texts off offers and sends a fresh link by e-mai
   expect(delivery.texts()).toHaveLength(0)
 })
 
-test('an order for a text alone then names whom to write to', async () => {
+test('an order by text alone then shows the help address', async () => {
   const { token } = await storeUsedUp({
     buyer: { email: undefined },
     delivery: { channels: { text: acceptedAgo(60) } },
@@ -94,7 +94,7 @@ test('a fresh link requested twice is sent once', async () => {
   ])
 })
 
-test('[F63] a refund that lands while a fresh link is requested sends nothing and says so', async () => {
+test('[F63] a refund that arrives while a fresh link is requested stops it, and the page says so', async () => {
   const { orderId, token } = await storeUsedUp()
   const write = interceptFirstWrite(async (writeDecision) => {
     await editOrder(
@@ -123,7 +123,7 @@ test('a link that still works gets no fresh one', async () => {
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F69] a link used up minutes after it was sent gets no other, and the page says how long', async () => {
+test('[F69] a link used up minutes after it was sent is not followed by another, and the page says how long to wait', async () => {
   const { token } = await storeUsedUp({
     delivery: { channels: { email: acceptedAgo(4), text: acceptedAgo(4) } },
   })
@@ -150,7 +150,7 @@ test('[F69] fifty requests at once send one link', async () => {
   })
 })
 
-test('[F69] the second link of a day goes by e-mail only, and its page names only that', async () => {
+test('[F69] the second fresh link of a day goes by e-mail only, and its page names only that channel', async () => {
   const { token } = await storeUsedUp({
     delivery: { freshLinks: [{ at: hoursAgo(3), channels: ['email', 'text'] }] },
   })
@@ -198,7 +198,7 @@ test.each<[string, OrderChanges, number, string]>([
     wording.noAddress.heading,
   ],
 ])(
-  '[F69] an order that had %s gets no link: the page offers none and says whom to write to',
+  '[F69] an order that had %s gets no link: the page offers none and shows the help address',
   async (_case, changes, statusCode, heading) => {
     const { token } = await storeUsedUp(changes)
 

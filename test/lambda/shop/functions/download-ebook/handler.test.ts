@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Presses the button so many seconds from now; returns how long the URL works. */
+/** Presses the button after this many seconds; returns how long the URL works. */
 async function pressAfter(seconds: number, token: string) {
   jest.useFakeTimers({
     now: Date.now() + seconds * 1000,
@@ -104,7 +104,7 @@ test('[F81] the page may submit its form only to itself and the ebook’s bucket
   expect(headers?.['content-security-policy']).toContain(`form-action 'self' ${location.origin};`)
 })
 
-test('[F66] what is not shaped like a token is looked up nowhere', async () => {
+test('[F66] a malformed token is rejected without a lookup', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
@@ -157,7 +157,7 @@ test.each([
   },
 )
 
-test('[F67] a refund between GET and POST is seen by POST', async () => {
+test('[F67] a refund between GET and POST takes effect in POST', async () => {
   const { orderId, token } = await storeOrder()
   await callDownload('GET', token)
   await editOrder(
@@ -169,7 +169,7 @@ test('[F67] a refund between GET and POST is seen by POST', async () => {
   expect((await callDownload('POST', token)).statusCode).toBe(403)
 })
 
-test('[F72] a press seconds later is the same download and ends with it, a later one is the next', async () => {
+test('[F72] a press seconds later shares the download and its end, and a later one starts the next', async () => {
   const { orderId, token } = await storeOrder()
   await callDownload('POST', token)
 
@@ -203,7 +203,7 @@ test('[F41] fifty presses at once are one download', async () => {
   expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
 })
 
-test('[F38] [F41] a count whose write was done and its response lost is one', async () => {
+test('[F38] [F41] a download whose write succeeded but whose response was lost counts once', async () => {
   const { orderId, token } = await storeOrder()
   const write = interceptFirstWrite(async (writeCount) => {
     await writeCount()
@@ -219,7 +219,7 @@ test('[F38] [F41] a count whose write was done and its response lost is one', as
   expect(order?.history).toHaveLength(1)
 })
 
-test('a download leaves the family of its browser in the order, and nothing else of it', async () => {
+test("a download stores the browser's family in the order, and nothing else about the browser", async () => {
   const { orderId, token } = await storeOrder()
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
 
@@ -241,7 +241,7 @@ test('[F71] a missing ebook gives the unavailable page and counts no download', 
   expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
 })
 
-test('[F92] the buyer of an order of a later version gets the ebook, and no fresh link on a channel of its own', async () => {
+test('[F92] the buyer of an order of a later version gets the ebook, but no fresh link on a channel that only that version knows', async () => {
   const { token, stored } = await storeLaterOrder(table, 'cs_test_later')
 
   const served = await callDownload('POST', token)

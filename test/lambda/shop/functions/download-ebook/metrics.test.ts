@@ -28,7 +28,7 @@ test('viewing the page counts nothing, nor does a link that serves nothing', asy
   expect(metrics.emitted()).toEqual([])
 })
 
-test('a fresh link is no delivery of a sale', async () => {
+test('a fresh link does not count as the delivery of a sale', async () => {
   expect(await press(await storeOrder(usedUp), 'intent=fresh-link')).toBe(200)
   expect(metrics.emitted()).toEqual([])
 })

@@ -32,7 +32,7 @@ test.each([
     'OnAccountSuppressionList',
   ],
   ['a virus', sesDetails.rejected, 'failed', '10:02:05.000', 'Rejected Bad content'],
-])('of an e-mail SES reports %s', (_what, detail, kind, time, cause) => {
+])('SES reports of an e-mail %s', (_what, detail, kind, time, cause) => {
   expect(read(detail)).toEqual({
     channel: 'email',
     messageId: 'email-1',
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each([undefined, null, 'text', {}, { source: 'aws.ses' }, { source: 'aws.s3', detail: {} }])(
-  '%j is no event of SES',
+  '%j is not an event of SES',
   (event) => expect(readEmailReport(event)).toBeUndefined(),
 )
 

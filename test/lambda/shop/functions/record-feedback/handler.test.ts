@@ -32,7 +32,7 @@ const now = new Date('2026-11-21T10:02:00.000Z')
 const holder = 'call-1'
 let orderCount = 0
 
-/** An order whose e-mail was sent with this outcome, or is being sent; its text waits. */
+/** An order whose e-mail has this outcome or is being sent; its text waits. */
 async function sentOrder(outcome?: SendOutcome, changes: OrderChanges = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_feedback${orderCount}`
@@ -56,12 +56,12 @@ async function sentOrder(outcome?: SendOutcome, changes: OrderChanges = {}): Pro
 const accepted = { result: 'accepted', messageId: 'email-1' } as const
 const report = (orderId: string, detail: Parameters<typeof sesEvent>[0]) =>
   handler(sesEvent(detail, { order: orderId, holder }))
-/** The times that a first delivery took, as a query over the log finds them. */
+/** The delivery times of first deliveries, as a query over the log finds them. */
 const secondsLogged = () =>
   logs.entries().flatMap((entry) => Object(entry).secondsAfterPayment ?? [])
 const emailOf = async (orderId: string) => seenChannels(await readOrder(table, orderId)).email
 
-test('an e-mail that SES delivered is delivered, and logged once with the time since the payment', async () => {
+test('an e-mail that SES delivered is marked delivered, and logged once with the time since the payment', async () => {
   const orderId = await sentOrder(accepted)
 
   for (const detail of [sesDetails.sent, sesDetails.delivered, sesDetails.delivered]) {
@@ -82,7 +82,7 @@ test('[F49] an e-mail whose response was lost is accepted once SES reports that 
   expect(metrics.emitted()).toEqual([['SecondsToDelivery', expect.any(Number)]])
 })
 
-test('[F50] a report that comes before the acceptance is recorded stands for it', async () => {
+test('[F50] a report that arrives before the acceptance is recorded replaces it', async () => {
   const orderId = await sentOrder()
 
   await report(orderId, sesDetails.delivered)
@@ -92,7 +92,7 @@ test('[F50] a report that comes before the acceptance is recorded stands for it'
   expect(metrics.emitted()).toEqual([['SecondsToDelivery', expect.any(Number)]])
 })
 
-test('[F57] a bounce that leaves the buyer with nothing is counted as given up, once', async () => {
+test('[F57] a bounce that leaves the buyer with nothing is counted as refused, once', async () => {
   const orderId = await sentOrder(accepted, { buyer: { phone: undefined } })
 
   await report(orderId, sesDetails.bounced)
@@ -102,7 +102,7 @@ test('[F57] a bounce that leaves the buyer with nothing is counted as given up, 
   expect(metrics.emitted()).toEqual([['DeliveryRefused', 1]])
 })
 
-test('[F57] [F65] a report before its order is queued, without its address', async () => {
+test('[F57] [F65] a report that arrives before its order is queued, without its address', async () => {
   await report('cs_test_unknown', sesDetails.bounced)
 
   expect(delivery.queued()).toEqual([
@@ -145,7 +145,7 @@ test('a report that can neither be written nor queued fails the call, so that La
   outage.end()
 })
 
-test('what cannot be read is counted and dropped', async () => {
+test('an unreadable report is counted and dropped', async () => {
   await handler({ source: 'aws.ses', detail: { eventType: 'Bounce' } })
 
   expect(metrics.emitted()).toEqual([['FeedbackFailure', 1]])
@@ -153,7 +153,7 @@ test('what cannot be read is counted and dropped', async () => {
   expect(delivery.queued()).toEqual([])
 })
 
-test('the statement, an e-mail that names no order, is passed over', async () => {
+test('a report about the statement, an e-mail without an order, is ignored', async () => {
   await handler(sesEvent(sesDetails.bounced, {}))
 
   expect(metrics.emitted()).toEqual([])
@@ -176,7 +176,7 @@ async function textedOrder(messageId: string, changes: OrderChanges = {}): Promi
   return orderId
 }
 
-test('[F61] texts are found by the id that SNS gave them: one is delivered, one failed', async () => {
+test("[F61] texts are matched by SNS's message id: one is delivered, one failed", async () => {
   const [taken, refused] = [await textedOrder('text-a'), await textedOrder('text-b')]
 
   await handler(
@@ -215,12 +215,12 @@ test('[F57] a text that failed opens an e-mail in the same write, counts it and 
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
   expect(metrics.emitted()).toContainEqual(['Fallback', 1])
   metrics.clear()
-  // Lambda may call twice with one event; the order is queued as long as nobody has begun.
+  // Lambda may call twice with one event; the order is queued as long as no attempt has begun.
   await handler(failure)
   expect(metrics.emitted()).toEqual([])
 })
 
-test('an order whose fallback cannot be queued has its report queued, and otherwise fails the call', async () => {
+test('an order whose fallback cannot be queued has its report queued, or else fails the call', async () => {
   const orderId = await textedOrder('text-d')
   const failure = textLogEvent([textLogEntry('text-d', 'FAILURE')])
   delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({})
@@ -251,7 +251,7 @@ test('a log of many texts is recorded a few at a time, and completely', async ()
   expect(most).toBeLessThanOrEqual(20)
 })
 
-test('[F65] [F94] a text that is not known yet, or of another stage, is queued without its number', async () => {
+test('[F65] [F94] a text of an unknown order or another stage is queued without its number', async () => {
   await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
 
   expect(delivery.queued()).toEqual([

@@ -4,7 +4,7 @@ import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-
 const at = '2026-11-21T10:02:02.401Z'
 const about = { channel: 'text', at } as const
 
-test("SNS's log reports which texts the carrier took, and why it did not take the others", () => {
+test("SNS's log reports the texts that the carrier took, and why it refused the others", () => {
   const entries = [
     textLogEntry('text-1', 'SUCCESS', 'Message has been accepted by phone carrier'),
     textLogEntry('text-2', 'FAILURE', 'Phone has blocked SMS'),
@@ -21,7 +21,7 @@ test("SNS's log reports which texts the carrier took, and why it did not take th
   })
 })
 
-test('an entry that cannot be read does not keep the others from being read', () => {
+test('an unreadable entry does not prevent the others from being read', () => {
   const entries = ['no JSON', { status: 'SUCCESS' }, textLogEntry('text-1', 'SUCCESS')]
 
   expect(readTextReports(textLogEvent([...entries, textLogEntry('text-2', 'PENDING')]))).toEqual({
@@ -43,6 +43,6 @@ test('the test message of a new subscription reports nothing', () => {
 })
 
 test.each([undefined, {}, { awslogs: {} }, { awslogs: { data: 'bm90IGd6aXBwZWQ=' } }])(
-  '%j is no event of a log',
+  '%j is not an event of a log',
   (event) => expect(readTextReports(event)).toBeUndefined(),
 )

@@ -42,7 +42,7 @@ async function storeOrder(changes: OrderChanges = {}) {
   return orderId
 }
 
-test('[I9] a queued order gets what was left of it, with a link, and its message is done', async () => {
+test('[I9] a queued order is sent on its remaining channel, with a link, and its message is deleted', async () => {
   const orderId = await storeOrder()
 
   const left = await callRetry([{ orderId }])
@@ -58,7 +58,7 @@ test('[I9] a queued order gets what was left of it, with a link, and its message
   )
 })
 
-test('[F48] [F54] what fails again stays in the queue until its next attempt is due', async () => {
+test('[F48] [F54] a channel that fails again stays in the queue until its next attempt is due', async () => {
   const orderId = await storeOrder()
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
@@ -68,7 +68,7 @@ test('[F48] [F54] what fails again stays in the queue until its next attempt is 
   expect(delivery.postponed()).toEqual([60])
 })
 
-test('a message that comes before its order is due sends nothing and comes again', async () => {
+test('a message that is received before its order is due sends nothing and stays in the queue', async () => {
   const orderId = await storeOrder({ delivery: { channels: { email: retrying(1800) } } })
 
   expect(await callRetry([{ orderId }])).toEqual([0])
@@ -90,7 +90,7 @@ test('[F52] while another call is sending, the message waits for the end of its 
   expect(delivery.postponed()).toEqual([40])
 })
 
-test('[F54] [I10] after a day of attempts the channel is exhausted, counted once, and its message is done', async () => {
+test('[F54] [I10] after a day of attempts the channel is exhausted, counted once, and its message is deleted', async () => {
   const orderId = await storeOrder({
     buyer: { phone: undefined },
     delivery: { channels: { email: retrying(-1, 24 * 3600) } },
@@ -109,7 +109,7 @@ test('[F54] [I10] after a day of attempts the channel is exhausted, counted once
   )
 })
 
-test('[F54] an exhausted order that is opened again is sent, once for any number of messages', async () => {
+test('[F54] an exhausted order that is opened again is sent once, however many messages there are', async () => {
   const exhausted = { state: 'exhausted', attempts: 15, error: 'Throttling' } as const
   const orderId = await storeOrder({ delivery: { channels: { email: exhausted } } })
   expect(await callRetry([{ orderId }])).toEqual([])
@@ -135,7 +135,7 @@ test('[F63] an order that was refunded between queue and send is skipped', async
   expect(seenChannels(await readOrder(table, orderId)).email?.state).toBe('skipped')
 })
 
-test('[F63] a refund that lands while the message is claimed skips it as well', async () => {
+test('[F63] a refund that arrives while the message is being claimed skips it as well', async () => {
   const orderId = await storeOrder()
   const write = interceptFirstWrite(async (writeClaim) => {
     await editOrder(
@@ -154,7 +154,7 @@ test('[F63] a refund that lands while the message is claimed skips it as well', 
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F21] the same message ten times at once sends once', async () => {
+test('[F21] the same message received ten times at once sends once', async () => {
   const orderId = await storeOrder()
 
   await callRetry(Array.from({ length: 10 }, () => ({ orderId })))
@@ -162,7 +162,7 @@ test('[F21] the same message ten times at once sends once', async () => {
   expect(delivery.emails()).toHaveLength(1)
 })
 
-test('[F53] a bad message of a batch comes again alone, and the others are delivered', async () => {
+test('[F53] a bad message of a batch is returned alone, and the others are delivered', async () => {
   const orders = [await storeOrder(), await storeOrder()]
 
   const left = await callRetry([{ orderId: orders[0] }, 'not json', { orderId: orders[1] }])
@@ -179,7 +179,7 @@ test.each([
   [4, 240],
   [40, 900],
 ])(
-  '[F37] while the table is away a message received %d times waits %d s',
+  '[F37] while the table fails, a message received %d times waits %d s',
   async (receives, wait) => {
     process.env['ORDERS_TABLE'] = 'no-such-table'
 
@@ -188,14 +188,14 @@ test.each([
   },
 )
 
-test('a message that cannot be postponed comes again after the queue’s own time', async () => {
+test('a message that cannot be postponed is received again after the queue’s own time', async () => {
   const orderId = await storeOrder({ delivery: { channels: { email: retrying(600) } } })
   delivery.sqs.on(ChangeMessageVisibilityCommand).rejects(awsError('ServiceUnavailable'))
 
   expect(await callRetry([{ orderId }])).toEqual([0])
 })
 
-test('an order that is not in the table, as after a restore, ends its message and is logged', async () => {
+test('a message about an order that is missing, as after a restore, is logged and deleted', async () => {
   expect(await callRetry([{ orderId: 'cs_test_gone' }])).toEqual([])
   expect(logs.errors()).toContainEqual({
     event: 'Queued order not found',

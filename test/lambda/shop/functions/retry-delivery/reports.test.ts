@@ -15,7 +15,7 @@ const report = (orderId: string): DeliveryReport => ({
   orderId,
 })
 
-test('[F57] a queued report is recorded, logged, and done', async () => {
+test('[F57] a queued report is recorded, logged and deleted', async () => {
   const { orderId } = await storeDeliveredOrder(table)
 
   const left = await callRetry([{ report: report(orderId) }])

@@ -57,7 +57,7 @@ test('[F50] accepted messages that were queued are recorded, and not sent again'
     email: { state: 'accepted', messageId: 'email-9', acceptedAt: '2026-11-21T09:59:03.000Z' },
     text: { state: 'accepted', messageId: 'text-9' },
   })
-  // The call that sent them has counted them.
+  // The call that sent the messages has counted them.
   expect(metrics.emitted().map(([name]) => name)).toEqual(['SecondsToDelivery'])
 })
 
@@ -80,7 +80,7 @@ test('[F50] nothing is sent while the acceptances cannot be recorded', async () 
   expect(delivery.emails()).toEqual([])
 })
 
-describe('a message that retry-delivery sends and cannot record', () => {
+describe('a message that retry-delivery sends but cannot record', () => {
   let outage: ReturnType<typeof failTable> | undefined
   let remaining: { mockRestore: () => void } | undefined
   afterEach(() => {
@@ -97,7 +97,7 @@ describe('a message that retry-delivery sends and cannot record', () => {
     })
   })
 
-  test('[F50] [I9] is queued in place of the message that it worked off', async () => {
+  test('[F50] [I9] is queued in place of the message that was received', async () => {
     const orderId = await storeOrder({ email: { state: 'pending', attempts: 0 } })
 
     expect(await callRetry([{ orderId }])).toEqual([])

@@ -73,7 +73,7 @@ test('[F101] a warning is recorded once, and asks for a decision once', async ()
   )
 })
 
-test('[F101] a warning about a payment that is refunded already is recorded without a decision', async () => {
+test('[F101] a warning about a payment that is already refunded is recorded without a decision', async () => {
   const { id, warning, intentId } = await payWithFraud()
   await emulator.stripe.refunds.create({ payment_intent: intentId })
 
@@ -96,7 +96,7 @@ test('[F101] a refund settles the decision', async () => {
   expect(order && pendingDecision(order)).toBeUndefined()
 })
 
-describe('a stage that refunds by itself', () => {
+describe('a stage that refunds fraud automatically', () => {
   beforeEach(() => {
     process.env['REFUND_FRAUD_WARNINGS'] = 'true'
   })
@@ -118,7 +118,7 @@ describe('a stage that refunds by itself', () => {
     ['fails', { kind: 'respond', status: 500 }],
     ['refunds and its response is lost', { kind: 'reset', after: 'work' }],
   ])(
-    '[F101] answers 503 when Stripe %s, and has one refund after the next event',
+    '[F101] responds with 503 when Stripe %s, and has one refund after the next event',
     async (_case, fault) => {
       const { id, warning } = await payWithFraud()
       refundFault = fault

@@ -24,7 +24,7 @@ import { seenChannels } from '../../../../support/lambda/seen-channels'
 const { table, delivery, metrics, logs } = setUpWebhook({ blank: JSON.stringify({ current: '' }) })
 let sessionCount = 0
 
-/** A paid session that no other test has seen. */
+/** A paid session of its own for each test. */
 function newSession(changes: Record<string, unknown> = {}) {
   sessionCount += 1
   return paidSession({ id: `cs_test_webhook${sessionCount}`, ...changes })
@@ -70,7 +70,7 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   expect(text?.Message).toContain(siteUrl)
 })
 
-test('[F61] a text paid for before texts were switched off fails visibly and alone', async () => {
+test('[F61] a text paid for before texts were switched off fails visibly, and the e-mail is still sent', async () => {
   delete process.env['TEXT_ORIGINATION_IDENTITY']
   const session = newSession()
 
@@ -111,7 +111,7 @@ test.each([
   ['Throttling', 'Maximum sending rate exceeded.'],
   ['MessageRejected', pausedByAws],
 ])(
-  '[F39] [F48] an e-mail that SES could not accept (%s) is queued, and Stripe need not come again',
+  '[F39] [F48] an e-mail that SES could not accept (%s) is queued, and Stripe gets its 200',
   async (name, message) => {
     const session = newSession()
     delivery.ses.on(SendEmailCommand).rejects(awsError(name, message))
@@ -135,7 +135,7 @@ test('[I9] an order with nothing left to send is not queued', async () => {
   expect(delivery.queued()).toEqual([])
 })
 
-test('[F51] [I9] when the queue refuses as well, Stripe has to come again', async () => {
+test('[F51] [I9] when the queue refuses as well, Stripe has to send the event again', async () => {
   const session = newSession()
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
@@ -144,7 +144,7 @@ test('[F51] [I9] when the queue refuses as well, Stripe has to come again', asyn
   expect(seenChannels(await orderOf(session)).email?.state).toBe('retrying')
 })
 
-test('[F47] a number that SNS refuses for good affects no e-mail and is not queued', async () => {
+test('[F47] a number that SNS refuses permanently affects no e-mail and is not queued', async () => {
   const session = newSession()
   delivery.sns.on(PublishCommand).rejects(invalidNumber())
 
@@ -219,7 +219,7 @@ test('[F19] a body encoded in base 64 by API Gateway is verified by its bytes', 
 test.each([
   ['a forged signature', { 'stripe-signature': 't=1,v1=00' }],
   ['no signature', {}],
-])('[F14] %s is 400 and does nothing at all', async (_case, headers) => {
+])('[F14] %s gets 400 and has no effect', async (_case, headers) => {
   const session = newSession()
   const body = JSON.stringify(completed(session))
 

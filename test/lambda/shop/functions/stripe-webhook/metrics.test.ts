@@ -14,14 +14,14 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The event of a paid session that no other test has seen. */
+/** The event of a paid session of its own for each test. */
 function newPayment(changes: Record<string, unknown> = {}) {
   sessionCount += 1
   const session = paidSession({ id: `cs_test_metrics${sessionCount}`, ...changes })
   return stripeEvent('checkout.session.completed', session)
 }
 
-/** Stops the clock the given number of seconds after the event. */
+/** Stops the clock this many seconds after the event. */
 function waitAfter({ created }: { created: number }, seconds: number) {
   jest.useFakeTimers({
     now: (created + seconds) * 1000,
@@ -101,7 +101,7 @@ test('[F27] a payment of an unexpected amount is counted as held, once', async (
   ])
 })
 
-test('[F47] a number that SNS refuses for good is counted once, and the e-mail counts as the delivery', async () => {
+test('[F47] a number that SNS refuses permanently is counted once, and the e-mail counts as the delivery', async () => {
   const payment = newPayment()
   delivery.sns.on(PublishCommand).rejects(invalidNumber())
 
@@ -112,7 +112,7 @@ test('[F47] a number that SNS refuses for good is counted once, and the e-mail c
   expect(counted.toSorted()).toEqual(['DeliveryRefused', 'Sale', 'SaleCents', 'SecondsToDelivery'])
 })
 
-test('[F39] a delivery on the second attempt counts the whole wait, and the first is no failure', async () => {
+test('[F39] a delivery on the second attempt counts the whole wait, and the first attempt is no failure', async () => {
   const payment = newPayment({ metadata: { ...paidMetadata(), deliveryMethod: 'email' } })
   delivery.ses.on(SendEmailCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 'm' })
   waitAfter(payment, 5)
@@ -127,7 +127,7 @@ test('[F39] a delivery on the second attempt counts the whole wait, and the firs
   expect(metrics.emitted()).toEqual([['SecondsToDelivery', 65]])
 })
 
-test('[F14] a request without a signature is refused before any secret is read and counts nowhere', async () => {
+test('[F14] a request without a signature is refused before any secret is read, and not counted', async () => {
   process.env['WEBHOOK_SIGNING_SECRET'] = 'arn:aws:secretsmanager:us-east-1:1:secret:none'
 
   const answer = await handler(apiEvent({ body: '{}', headers: {} }), context)

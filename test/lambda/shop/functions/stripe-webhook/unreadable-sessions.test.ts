@@ -6,7 +6,7 @@ import { callWebhook, setUpWebhook, stripeEvent } from '../../../../support/lamb
 const { table, delivery, metrics, logs } = setUpWebhook()
 let sessionCount = 0
 
-/** A paid session that no other test has seen. */
+/** A paid session of its own for each test. */
 function newSession(changes: Record<string, unknown> = {}) {
   sessionCount += 1
   return paidSession({ id: `cs_test_unread${sessionCount}`, ...changes })
@@ -35,7 +35,7 @@ const unreadable: [string, Record<string, unknown>][] = [
 ]
 
 test.each(unreadable)(
-  '[F102] a session of this store with %s leaves a held order, is not confirmed and counts',
+  '[F102] a session of this store with %s creates a held order, is not confirmed, and is counted',
   async (_case, changes) => {
     const session = newSession(changes)
 
@@ -87,7 +87,7 @@ test('[F102] the order asks for a decision once, and is delivered as soon as its
   expect(metrics.emitted()).toContainEqual(['Sale', 1])
 })
 
-test('[F102] an order that is delivered stays so, and still the session is not confirmed', async () => {
+test('[F102] an order that is delivered stays delivered, but its unreadable session is not confirmed', async () => {
   const session = newSession()
   await callWebhook(completed(session))
   const before = await orderOf(session)
