@@ -73,9 +73,7 @@ test('a run of a store without sales makes three calls to Stripe', async () => {
 test('a request that is not understood compares and repairs nothing', async () => {
   const id = await store.sell()
 
-  await expect(store.run({ days: 31, seconds: 60 })).rejects.toThrow(
-    'Unrecognized request',
-  )
+  await expect(store.run({ days: 31, seconds: 60 })).rejects.toThrow('Unrecognized request')
 
   expect(await store.order(id)).toBeUndefined()
 })
