@@ -191,7 +191,7 @@ function edgeFunction(FunctionCode: string) {
 /** The small stack, or another in its place, as it was synthesized. */
 export function smallAssembly(resources: object = smallResources): Assembly {
   const template: Template = templateSchema.parse({ Resources: resources })
-  const assetPath = (key: string) => `/assets/${key}`
+  const assetPath = (objectKey: string) => `/assets/${objectKey}`
   return { stackName: 'small', region: 'us-east-1', template, assetPath }
 }
 
