@@ -12,9 +12,9 @@ const request = httpRequest({
   ],
 })
 
-const onRequest = (body: string) =>
+const onRequest = (body: string, keyword = 'function') =>
   runViewerRequest(
-    createEdgeFunction(`async function handler(event) { ${body} }`, 'Test'),
+    createEdgeFunction(`${keyword} handler(event) { ${body} }`, 'Test'),
     'dist',
     request,
   )
@@ -41,6 +41,7 @@ test('an edge function gets the request in CloudFront’s form', async () => {
 test('the origin gets the request that an asynchronous function rewrote', async () => {
   const result = await onRequest(
     `await Promise.resolve(); event.request.uri = '/new'; return event.request`,
+    'async function',
   )
 
   const [, cookie] = request.headers
@@ -62,7 +63,7 @@ test.each([
   expect(await onRequest(body)).toHaveProperty('response.status', 503)
 })
 
-test('a synchronous viewer-response function changes status and headers and never the body', async () => {
+test('a viewer-response function changes status and headers and never the body', async () => {
   const edgeFunction = createEdgeFunction(
     `function handler({ response }) {
       response.statusCode = 404
