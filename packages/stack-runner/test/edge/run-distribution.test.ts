@@ -39,7 +39,7 @@ const uploaded = {
 const { PagesPolicy: _policy, ...privatePages } = smallResources
 const listedPages = {
   ...smallResources,
-  PagesPolicy: pagesPolicy('s3:GetObject', 's3:ListBucket'),
+  PagesPolicy: pagesPolicy(['s3:GetObject', 's3:ListBucket']),
 }
 
 test.each<[string, object, string, string, object]>([

@@ -156,7 +156,7 @@ export function withDistribution(change: object) {
 }
 
 /** The policy of the bucket of pages that allows CloudFront these actions. */
-export function pagesPolicy(...Action: string[]) {
+export function pagesPolicy(Action: string | string[]) {
   const Principal = { Service: 'cloudfront.amazonaws.com' }
   return resource('AWS::S3::BucketPolicy', {
     Bucket: ref('Pages'),
