@@ -193,7 +193,7 @@ describe('the port of the site', () => {
     stopped(await openSitePort({ port: 0, onResponse: () => undefined, onFailure }))
 
   test('responds with 503 and retry-after while the store is starting', async () => {
-    const { response } = await call((await open()).port)
+    const { response } = await call((await open()).port, { host: 'localhost' })
 
     expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } })
   })

@@ -13,9 +13,9 @@ import {
 
 describe('a stack', () => {
   /** The value that a property of a template resolves to. */
-  function resolved(value: unknown, more: object = {}, findSecret?: () => string): unknown {
+  function resolved(value: unknown, more: object = {}): unknown {
     const Queue = { Type: 'AWS::SQS::Queue', Properties: { Tags: [value] } }
-    const stack = smallStack({ ...smallResources, ...more, Queue }, findSecret)
+    const stack = smallStack({ ...smallResources, ...more, Queue })
     const [queue] = stack.resources('AWS::SQS::Queue', z.object({ Tags: z.array(z.string()) }))
     return queue?.properties.Tags[0]
   }
@@ -79,12 +79,18 @@ describe('a stack', () => {
     })
   })
 
-  test('reads the value of a secret together with the property that refers to it', () => {
+  test('reads the value of a secret when a property that refers to it is read', () => {
     const parts = ['{{resolve:secretsmanager:', { Ref: 'LinkKey' }, ':SecretString:current::}}']
-    const findSecret = jest.fn(() => '{"current":"the-key"}')
+    const Properties = { Tags: [{ 'Fn::Join': ['', parts] }] }
+    const Queue = { Type: 'AWS::SQS::Queue', Properties }
+    const secrets = new Map<string, string>()
+    const stack = smallStack({ ...smallResources, Queue }, (arn) => secrets.get(arn))
+    const [, , linkKey] = stack.resources('AWS::SecretsManager::Secret', z.object({}))
+    secrets.set(linkKey?.ref ?? '', '{"current":"the-key"}')
 
-    expect(resolved({ 'Fn::Join': ['', parts] }, {}, findSecret)).toBe('the-key')
-    expect(findSecret).toHaveBeenCalledWith(expect.stringContaining(':secret:small-LinkKey-'))
+    const [queue] = stack.resources('AWS::SQS::Queue', z.object({ Tags: z.array(z.string()) }))
+
+    expect(queue?.properties.Tags).toEqual(['the-key'])
   })
 
   test('leaves out functions that only serve CloudFormation', () => {
