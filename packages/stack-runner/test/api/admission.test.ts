@@ -1,95 +1,248 @@
-import { fakeFunction } from '../support/fake-function'
-import { smallResources } from '../support/small-template'
+import type { HttpRequest } from '../../http/message'
 import { call, openApi, withKey } from '../support/calling'
+import { fakeFunction } from '../support/fake-function'
+import { withProperties } from '../support/small-template'
 
-beforeEach(() => jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask'] }))
-afterEach(() => jest.useRealTimers())
-
-const twice = async (send: () => Promise<{ status: number }>) => [
-  (await send()).status,
-  (await send()).status,
-]
-
-test('a key beyond its burst is refused, and served again after a second', async () => {
-  const api = openApi()
-  const post = async () => (await call(api, { method: 'POST', headers: withKey })).status
-
-  const burst = [await post(), await post(), await post(), await post()]
-  jest.setSystemTime(1000)
-
-  expect(burst).toEqual([200, 200, 200, 429])
-  expect(await post()).toBe(200)
-})
-
-test('a method without a key knows no plan’s throttle', async () => {
-  const api = openApi()
-  const statuses = await Promise.all(Array.from({ length: 8 }, async () => call(api)))
-
-  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]))
-})
-
-function withMethodSettings(...MethodSettings: object[]) {
-  const { Live } = smallResources
-  return {
-    ...smallResources,
-    Live: { ...Live, Properties: { ...Live.Properties, MethodSettings } },
-  }
+/** The status of a call, which reaches the function only if it is 200. */
+async function statusOf(resources: object, request: Partial<HttpRequest>) {
+  const target = fakeFunction()
+  const { status } = await call(openApi(resources, target), request)
+  expect(target.events).toHaveLength(status === 200 ? 1 : 0)
+  return status
 }
 
-const throttle = (HttpMethod: string, ResourcePath: string, limit: number) => ({
-  HttpMethod,
-  ResourcePath,
-  ThrottlingRateLimit: limit,
-  ThrottlingBurstLimit: limit,
+describe('throttles', () => {
+  beforeEach(() => jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask'] }))
+  afterEach(() => jest.useRealTimers())
+
+  /** Gets and posts, and returns the status of each. */
+  function caller(...MethodSettings: object[]) {
+    const api = openApi(withProperties('Live', { MethodSettings }))
+    return async (...methods: string[]) => {
+      const statuses: number[] = []
+      for (const method of methods) {
+        const headers = method === 'POST' ? withKey : []
+        statuses.push((await call(api, { method, headers })).status)
+      }
+      return statuses
+    }
+  }
+  const settings = (HttpMethod: string, ResourcePath: string, more: object) => ({
+    HttpMethod,
+    ResourcePath,
+    ...more,
+  })
+  const limit = (calls: number) => ({ ThrottlingRateLimit: calls, ThrottlingBurstLimit: calls })
+  const everyMethod = settings('*', '/*', limit(1))
+  const get = (more: object) => settings('GET', '/~1functions~1{token}', more)
+
+  test('a key beyond its burst is refused, and served again after a second', async () => {
+    const send = caller()
+
+    expect(await send('POST', 'POST', 'POST', 'POST')).toEqual([200, 200, 200, 429])
+    jest.setSystemTime(1000)
+    expect(await send('POST')).toEqual([200])
+  })
+
+  test.each<[string, object[], string[], number[]]>([
+    ['a method without a key has no plan', [], Array(5).fill('GET'), Array(5).fill(200)],
+    [
+      'a method’s own throttle replaces the one of all methods',
+      [everyMethod, get(limit(2))],
+      ['GET', 'GET', 'GET', 'GET'],
+      [200, 200, 429, 429],
+    ],
+    [
+      'the throttle of all methods counts each method alone',
+      [everyMethod],
+      ['GET', 'GET', 'POST', 'POST'],
+      [200, 429, 200, 429],
+    ],
+    [
+      'settings without a throttle leave the one of all methods in force',
+      [everyMethod, get({ LoggingLevel: 'OFF' })],
+      ['GET', 'GET'],
+      [200, 429],
+    ],
+  ])('%s', async (_title, methodSettings, methods, statuses) => {
+    expect(await caller(...methodSettings)(...methods)).toEqual(statuses)
+  })
+
+  test('a call that the plan refuses takes nothing from the method', async () => {
+    const send = caller(settings('*', '/*', { ...limit(4), ThrottlingRateLimit: 0.001 }))
+
+    await send(...Array<string>(10).fill('POST'))
+    jest.setSystemTime(1000)
+
+    expect(await send('POST')).toEqual([200])
+  })
+
+  test('settings for a method that the API does not have are refused by its path', () => {
+    expect(() => caller(settings('GET', '/~1functions~1gone', limit(1)))).toThrow(
+      'GET /~1functions~1gone',
+    )
+  })
+
+  test('a plan with a quota is refused', () => {
+    const resources = withProperties('Plan', { Quota: { Limit: 1, Period: 'DAY' } })
+
+    expect(() => openApi(resources)).toThrow(/quota/)
+  })
 })
 
-test('a method’s own throttle replaces the one of all methods', async () => {
-  const settings = withMethodSettings(
-    throttle('*', '/*', 1),
-    throttle('GET', '/~1functions~1{token}', 2),
-  )
-  const api = openApi(fakeFunction(), settings)
-  const get = () => call(api)
+describe('request validation', () => {
+  const channel = { type: 'string', enum: ['email', 'text'] }
+  const draft4 = 'http://json-schema.org/draft-04/schema#'
+  const schema = {
+    $schema: draft4,
+    type: 'object',
+    required: ['channel'],
+    properties: { channel },
+  }
+  const json = { RequestModels: { 'application/json': { Ref: 'Order' } } }
 
-  expect([...(await twice(get)), ...(await twice(get))]).toEqual([200, 200, 429, 429])
+  /** The small stack with a validator on its one open method. */
+  function validating(method: object, validator: object = {}, Schema: object = schema) {
+    const RestApiId = { Ref: 'Api' }
+    const Properties = { RestApiId, ValidateRequestBody: true, ValidateRequestParameters: true }
+    return {
+      ...withProperties('GetItem', { RequestValidatorId: { Ref: 'Validator' }, ...method }),
+      Validator: {
+        Type: 'AWS::ApiGateway::RequestValidator',
+        Properties: { ...Properties, ...validator },
+      },
+      Order: { Type: 'AWS::ApiGateway::Model', Properties: { RestApiId, Schema } },
+    }
+  }
+
+  test.each([
+    ['{"channel":"email"}', 200],
+    ['{"channel":"email","more":1}', 200],
+    ['{"channel":"pigeon"}', 400],
+    ['{}', 400],
+    ['[]', 400],
+    ['{"channel":', 400],
+    ['', 400],
+  ])('the response to the body %s is %i', async (body, status) => {
+    const headers: HttpRequest['headers'] = [['Content-Type', 'application/json; charset=utf-8']]
+
+    expect(await statusOf(validating(json), { headers, body: Buffer.from(body) })).toBe(status)
+  })
+
+  const every = { RequestModels: { $default: { Ref: 'Order' } } }
+
+  test.each<[string, object, string | undefined, number]>([
+    ['a body without a content type is taken for JSON', validating(json), undefined, 400],
+    ['a content type without a model is not checked', validating(json), 'text/plain', 200],
+    ['$default is the model of every other content type', validating(every), 'text/plain', 400],
+    [
+      'a validator of parameters checks no body',
+      validating(json, { ValidateRequestBody: false }),
+      undefined,
+      200,
+    ],
+    [
+      'a method without a validator checks nothing',
+      validating({ ...json, RequestValidatorId: undefined }),
+      undefined,
+      200,
+    ],
+  ])('%s', async (_title, resources, contentType, status) => {
+    const headers: HttpRequest['headers'] = contentType ? [['content-type', contentType]] : []
+
+    expect(await statusOf(resources, { headers, body: Buffer.from('{}') })).toBe(status)
+  })
+
+  test('the response to an invalid body says so', async () => {
+    const { text } = await call(openApi(validating(json)))
+
+    expect(text).toBe('{"message":"Invalid request body"}')
+  })
+
+  test.each([
+    ['an unknown keyword', { type: 'object', maxFields: 3 }],
+    ['a format', { type: 'string', format: 'email' }],
+    ['a reference', { $ref: 'https://apigateway.amazonaws.com/restapis/x/models/Y' }],
+    ['a form of draft 4 alone', { type: 'number', minimum: 1, exclusiveMinimum: true }],
+  ])('a model with %s is refused by its name', (_case, a) => {
+    const resources = validating({}, {}, { type: 'object', properties: { a } })
+
+    expect(() => openApi(resources)).toThrow(/model small-Order cannot be run/)
+  })
+
+  test('a method with required parameters is refused', () => {
+    const RequestParameters = { 'method.request.querystring.a': true }
+
+    expect(() => openApi(validating({ RequestParameters }))).toThrow(
+      /GetItem .*required request parameters/s,
+    )
+  })
 })
 
-test('the throttle of all methods is counted for each method alone', async () => {
-  const api = openApi(fakeFunction(), withMethodSettings(throttle('*', '/*', 1)))
+describe('the resource policy', () => {
+  const everybody = {
+    Effect: 'Allow',
+    Principal: { AWS: '*' },
+    Action: 'execute-api:Invoke',
+    Resource: 'execute-api:/*',
+  }
+  const unless = (keys: unknown) => ({ StringNotEquals: { 'aws:Referer': keys } })
+  const denyUnless = (keys: unknown) => ({
+    ...everybody,
+    Effect: 'Deny',
+    Condition: unless(keys),
+  })
+  const withPolicy = (...Statement: object[]) =>
+    withProperties('Api', { Policy: { Version: '2012-10-17', Statement } })
+  const oneKey = withPolicy(everybody, denyUnless('key-a'))
+  const twoKeys = withPolicy(everybody, denyUnless(['key-a', 'key-b']))
+  const allowUnless = withPolicy({ ...everybody, Condition: unless('key-a') })
 
-  expect(await twice(() => call(api))).toEqual([200, 429])
-  expect(await twice(() => call(api, { method: 'POST', headers: withKey }))).toEqual([200, 429])
-})
+  test.each<[string, object, HttpRequest['headers'], number]>([
+    ['[F85] the key passes', twoKeys, [['Referer', 'key-a']], 200],
+    ['[F85] another key of the list passes', twoKeys, [['referer', 'key-b']], 200],
+    ['[F85] a wrong key is denied', twoKeys, [['referer', 'key-c']], 403],
+    ['[F85] a key in other case is denied', twoKeys, [['referer', 'KEY-A']], 403],
+    ['[F85] an empty key is denied', twoKeys, [['referer', '']], 403],
+    ['[F85] a call without a key is denied', twoKeys, [], 403],
+    ['[F85] a single key needs no list', oneKey, [['referer', 'key-a']], 200],
+    ['[F85] a call without the single key is denied', oneKey, [], 403],
+    ['a call that no statement allows is denied', allowUnless, [['referer', 'key-a']], 403],
+    ['a call that one statement allows passes', allowUnless, [], 200],
+  ])('%s', async (_title, resources, headers, status) => {
+    expect(await statusOf(resources, { headers })).toBe(status)
+  })
 
-test('settings that say nothing of throttles leave the one of all methods in force', async () => {
-  const silent = { HttpMethod: 'GET', ResourcePath: '/~1functions~1{token}', LoggingLevel: 'OFF' }
-  const api = openApi(fakeFunction(), withMethodSettings(throttle('*', '/*', 1), silent))
+  test('[F85] the keys may be secrets', async () => {
+    const key = '{{resolve:secretsmanager:origin-key:SecretString:current::}}'
+    const resources = withPolicy(everybody, denyUnless([key]))
+    const api = openApi(resources, fakeFunction(), () => '{"current":"key-a"}')
 
-  expect(await twice(() => call(api))).toEqual([200, 429])
-})
+    expect((await call(api, { headers: [['referer', 'key-a']] })).status).toBe(200)
+    expect((await call(api, { headers: [['referer', key]] })).status).toBe(403)
+  })
 
-test('settings for a method that the API does not have are refused by its path', () => {
-  const settings = withMethodSettings(throttle('GET', '/~1functions~1gone', 1))
+  test('a denied call gets API Gateway’s message with method and masked account', async () => {
+    const { text } = await call(openApi(oneKey))
 
-  expect(() => openApi(fakeFunction(), settings)).toThrow('GET /~1functions~1gone')
-})
+    expect(JSON.parse(text)).toEqual({
+      message: expect.stringMatching(
+        /^User: anonymous is not authorized .+:\*{8}0000:\w+\/live\/GET\/functions\/abc with an explicit deny$/,
+      ),
+    })
+  })
 
-test('a call that the plan refuses takes nothing from the method', async () => {
-  const slow = { ...throttle('*', '/*', 4), ThrottlingRateLimit: 0.001 }
-  const api = openApi(fakeFunction(), withMethodSettings(slow))
-  const post = async () => (await call(api, { method: 'POST', headers: withKey })).status
-
-  for (let calls = 0; calls < 10; calls += 1) await post()
-  jest.setSystemTime(1000)
-
-  expect(await post()).toBe(200)
-})
-
-test('a plan with a quota is refused', () => {
-  const { Plan } = smallResources
-  const Properties = { ...Plan.Properties, Quota: { Limit: 1, Period: 'DAY' } }
-
-  expect(() =>
-    openApi(fakeFunction(), { ...smallResources, Plan: { ...Plan, Properties } }),
-  ).toThrow(/quota/)
+  test.each([
+    ['another principal', { Principal: { AWS: 'arn:aws:iam::123456789012:root' } }],
+    ['another action', { Action: 'execute-api:ManageConnections' }],
+    ['another resource', { Resource: 'execute-api:/live/GET/*' }],
+    ['another condition', { Condition: { IpAddress: { 'aws:SourceIp': '192.0.2.0/24' } } }],
+    ['another operator', { Condition: { StringEquals: { 'aws:Referer': 'key-a' } } }],
+    ['another key', { Condition: { StringNotEquals: { 'aws:UserAgent': 'curl' } } }],
+    ['an excluded action', { NotAction: 'execute-api:Invoke' }],
+  ])('a policy with %s is refused at the start', (_case, change) => {
+    expect(() => openApi(withPolicy({ ...everybody, ...change }))).toThrow(
+      /cannot run Api .*Policy\.Statement/s,
+    )
+  })
 })

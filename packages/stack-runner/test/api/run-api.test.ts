@@ -1,34 +1,44 @@
 import { z } from 'zod'
-import { runApis } from '../../api/run-api'
-import type { HttpRequest } from '../../http/message'
-import { fakeFunction, payload } from '../support/fake-function'
-import { smallResources, smallStack } from '../support/small-template'
+import type { Route } from '../../api/api-model'
+import { findRoute } from '../../api/find-route'
 import { call, openApi, withKey } from '../support/calling'
+import { fakeFunction, payload } from '../support/fake-function'
+import { httpRequest } from '../support/http-request'
+import { smallResources, withProperties } from '../support/small-template'
 
-test('a path that the API does not have gets the response for a missing token', async () => {
-  const response = await call(openApi(), { path: '/live/nowhere' })
+const routes = ['/', '/download/{token}', '/download/latest'].map((resourcePath): Route => ({
+  method: 'GET',
+  resourcePath,
+  resourceId: '',
+  needsKey: false,
+  functionArn: '',
+  timeoutMs: 1,
+  validatorId: undefined,
+  requestModels: {},
+}))
 
-  expect(response).toMatchObject({
-    status: 403,
-    text: '{"message":"Missing Authentication Token"}',
-  })
+test.each([
+  ['GET', '/', ['/', null]],
+  ['GET', '/download/abc', ['/download/{token}', { token: 'abc' }]],
+  ['GET', '/download/abc/', ['/download/{token}', { token: 'abc' }]],
+  ['GET', '/download/latest', ['/download/latest', null]],
+  ['GET', '/download/%E0%A4%A', ['/download/{token}', { token: '%E0%A4%A' }]],
+  ['POST', '/', undefined],
+  ['GET', '/download', undefined],
+  ['GET', '/download/a/b', undefined],
+  ['PUT', '/download/abc', undefined],
+])('the route of %s %s is %j', (method, path, expected) => {
+  const match = findRoute(routes, method, path)
+
+  expect(match && [match.route.resourcePath, match.pathParameters]).toEqual(expected)
 })
 
-test('a method that the path does not have gets the same response', async () => {
-  const response = await call(openApi(), { method: 'DELETE' })
-
-  expect(response).toMatchObject({
-    status: 403,
-    text: '{"message":"Missing Authentication Token"}',
-  })
-})
-
-test.each([[[]], [[['x-api-key', 'another-key']] as HttpRequest['headers']]])(
+test.each([[[]], [[['x-api-key', 'another-key']] satisfies typeof withKey]])(
   'a method that needs a key refuses %j',
   async (headers) => {
     const target = fakeFunction()
 
-    const response = await call(openApi(target), { method: 'POST', headers })
+    const response = await call(openApi(smallResources, target), { method: 'POST', headers })
 
     expect(response).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })
     expect(target.events).toEqual([])
@@ -38,7 +48,7 @@ test.each([[[]], [[['x-api-key', 'another-key']] as HttpRequest['headers']]])(
 test('a function gets the event that API Gateway would send it', async () => {
   const target = fakeFunction()
 
-  await call(openApi(target), {
+  await call(openApi(smallResources, target), {
     method: 'POST',
     path: '/live/functions/a%20b',
     query: 'x=1&x=2',
@@ -46,8 +56,8 @@ test('a function gets the event that API Gateway would send it', async () => {
     body: Buffer.from('{"a":"é"}'),
   })
 
-  expect(target.events).toEqual([
-    expect.objectContaining({
+  expect(target.events).toMatchObject([
+    {
       resource: '/functions/{token}',
       path: '/functions/a%20b',
       pathParameters: { token: 'a b' },
@@ -56,12 +66,12 @@ test('a function gets the event that API Gateway would send it', async () => {
       stageVariables: { siteUrl: 'http://localhost:4242' },
       body: '{"a":"é"}',
       isBase64Encoded: false,
-      requestContext: expect.objectContaining({
+      requestContext: {
         path: '/live/functions/a%20b',
         stage: 'live',
-        identity: expect.objectContaining({ sourceIp: '127.0.0.1' }),
-      }),
-    }),
+        identity: { sourceIp: '192.0.2.7' },
+      },
+    },
   ])
 })
 
@@ -69,123 +79,102 @@ test.each(['constructor', 'toString', '__proto__'])(
   'a header and a parameter named %s reach the function like any other',
   async (name) => {
     const target = fakeFunction()
-    const headers: HttpRequest['headers'] = [...withKey, [name, 'a'], [name, 'b']]
+    const headers: typeof withKey = [...withKey, [name, 'a'], [name, 'b']]
 
-    const { status } = await call(openApi(target), { method: 'POST', headers, query: `${name}=1` })
+    await call(openApi(smallResources, target), { method: 'POST', headers, query: `${name}=1` })
 
-    expect(status).toBe(200)
     const event = z.record(z.string(), z.unknown()).parse(target.events[0])
-    expect(Object.entries(Object(event['multiValueHeaders']))).toContainEqual([name, ['a', 'b']])
-    expect(Object.entries(Object(event['multiValueQueryStringParameters']))).toEqual([
-      [name, ['1']],
-    ])
+    const entriesOf = (field: string) => Object.entries(Object(event[field]))
+    expect(entriesOf('multiValueHeaders')).toContainEqual([name, ['a', 'b']])
+    expect(entriesOf('multiValueQueryStringParameters')).toEqual([[name, ['1']]])
   },
 )
 
 test('a payload in base64 reaches the client as bytes', async () => {
-  const target = fakeFunction(() =>
-    payload({ statusCode: 200, body: 'AAH/', isBase64Encoded: true }),
+  const base64 = payload({ statusCode: 200, body: 'AAH/', isBase64Encoded: true })
+
+  const { bytes } = await call(
+    openApi(
+      smallResources,
+      fakeFunction(() => base64),
+    ),
   )
-  const [api] = runApis(smallStack(smallResources), [target.running])
-  const headers: HttpRequest['headers'] = [['host', api?.host ?? '']]
 
-  const request = { method: 'GET', path: '/live/functions/a', query: '', headers }
-  const response = await api?.handle({ ...request, body: Buffer.alloc(0), clientAddress: '::1' })
-
-  expect(response?.body).toEqual(Buffer.from([0, 1, 255]))
+  expect(bytes).toEqual(Buffer.from([0, 1, 255]))
 })
 
 test.each([
   ['binary media types', 'Api', { BinaryMediaTypes: ['*/*'] }, /binary media types/],
   ['a method ANY', 'GetItem', { HttpMethod: 'ANY' }, /ANY is not run/],
   ['a greedy path', 'Item', { PathPart: '{proxy+}' }, /\{proxy\+\} are not run/],
-])('an API with %s is refused by name', (_case, id, change, message) => {
-  const resources: Record<string, { Type: string; Properties: object }> = { ...smallResources }
-  const resource = resources[id]
-  if (!resource) throw new Error(`no resource ${id}`)
-  resources[id] = { ...resource, Properties: { ...resource.Properties, ...change } }
-
-  expect(() => runApis(smallStack(resources), [fakeFunction().running])).toThrow(message)
+] as const)('an API with %s is refused by name', (_case, id, change, message) => {
+  expect(() => openApi(withProperties(id, change))).toThrow(message)
 })
 
+const failed = { errorType: 'E', errorMessage: '', stack: '' }
+
 test.each([
-  [
-    'a function that throws',
-    { outcome: 'failed', error: { errorType: 'E', errorMessage: '', stack: '' } },
-  ],
+  ['a function that throws', { outcome: 'failed', error: failed }],
   ['a function that times out', { outcome: 'timed out' }],
-  ['an response without a status', payload({ body: 'ok' })],
-  ['an response whose body is no text', payload({ statusCode: 200, body: { a: 1 } })],
-] as const)('%s becomes a 502 that says nothing of it', async (_case, result) => {
-  const response = await call(openApi(fakeFunction(() => result)))
+  ['a response without a status', payload({ body: 'ok' })],
+  ['a response whose body is no text', payload({ statusCode: 200, body: { a: 1 } })],
+] as const)('%s becomes a 502 without details', async (_case, result) => {
+  const response = await call(
+    openApi(
+      smallResources,
+      fakeFunction(() => result),
+    ),
+  )
 
   expect(response).toMatchObject({ status: 502, text: '{"message":"Internal server error"}' })
 })
 
-test.each([
-  ['an alias', { Ref: 'Alias' }],
-  ['a version', { Ref: 'Version' }],
-])('a method that calls %s reaches its function', async (_case, target) => {
-  const called = fakeFunction()
-  const qualified = {
-    Version: {
-      Type: 'AWS::Lambda::Version',
-      Properties: { FunctionName: { Ref: 'Function' } },
-    },
-    // As a gradual deploy leaves it, with a part of the calls on another version.
-    Alias: {
-      Type: 'AWS::Lambda::Alias',
-      Properties: {
-        FunctionName: { Ref: 'Function' },
-        Name: 'live',
-        FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
-        RoutingConfig: {
-          AdditionalVersionWeights: [{ FunctionVersion: '2', FunctionWeight: 0.1 }],
-        },
-      },
-      UpdatePolicy: {
-        CodeDeployLambdaAliasUpdate: {
-          ApplicationName: { Ref: 'Deploys' },
-          DeploymentGroupName: { Ref: 'Group' },
-        },
-      },
-    },
-    Deploys: { Type: 'AWS::CodeDeploy::Application' },
-    Group: { Type: 'AWS::CodeDeploy::DeploymentGroup' },
-  }
-  const method = JSON.stringify(smallResources.GetItem).replace(
-    '{"Fn::GetAtt":["Function","Arn"]}',
-    JSON.stringify(target),
-  )
-  const resources = { ...smallResources, ...qualified, GetItem: JSON.parse(method) }
-
-  await call(openApi(called, resources))
-
-  expect(called.events).toHaveLength(1)
-})
-
 test('an integration that outlasts its time becomes a 504', async () => {
-  const slow = { ...smallResources.GetItem.Properties }
-  const Integration = { ...slow.Integration, TimeoutInMillis: 50 }
-  const resources = {
-    ...smallResources,
-    GetItem: { ...smallResources.GetItem, Properties: { ...slow, Integration } },
-  }
+  const { Integration } = smallResources.GetItem.Properties
+  const resources = withProperties('GetItem', {
+    Integration: { ...Integration, TimeoutInMillis: 50 },
+  })
   const never = fakeFunction(() => new Promise(() => undefined))
 
-  const response = await call(openApi(never, resources))
+  const response = await call(openApi(resources, never))
 
   expect(response).toMatchObject({ status: 504, text: '{"message":"Endpoint request timed out"}' })
+})
+
+test.each(['Alias', 'Version'])('a method that calls the %s reaches its function', async (id) => {
+  const called = fakeFunction()
+  const FunctionName = { Ref: 'Function' }
+  // As a gradual deploy leaves it, with a part of the calls on another version.
+  const weights = [{ FunctionVersion: '2', FunctionWeight: 0.1 }]
+  const Alias = {
+    Type: 'AWS::Lambda::Alias',
+    Properties: {
+      FunctionName,
+      Name: 'live',
+      FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
+      RoutingConfig: { AdditionalVersionWeights: weights },
+    },
+  }
+  const method = JSON.stringify(smallResources.GetItem)
+  const GetItem: unknown = JSON.parse(
+    method.replace('{"Fn::GetAtt":["Function","Arn"]}', `{"Ref":"${id}"}`),
+  )
+  const Version = { Type: 'AWS::Lambda::Version', Properties: { FunctionName } }
+
+  await call(openApi({ ...smallResources, Version, Alias, GetItem }, called))
+
+  expect(called.events).toHaveLength(1)
 })
 
 test.each([
   ['longer than the edge reads', undefined],
   ['longer than 10 MB', Buffer.alloc(10_485_761)],
-  ['more than Lambda takes', Buffer.alloc(7 * 1024 * 1024)],
+  ['longer than Lambda takes', Buffer.alloc(7 * 1024 * 1024)],
 ])('[F8] a body %s is refused in JSON', async (_case, body) => {
   const target = fakeFunction()
+  const api = openApi(smallResources, target)
 
-  const response = await call(openApi(target), { method: 'POST', headers: withKey, body })
+  const response = await call(api, { method: 'POST', headers: withKey, body })
 
   expect(response.status).toBe(413)
   expect(JSON.parse(response.text)).toHaveProperty('message')
@@ -193,16 +182,92 @@ test.each([
 })
 
 test('[F86] the viewer’s Host header finds no API', async () => {
-  const api = openApi()
+  const headers: typeof withKey = [['host', 'localhost:4242']]
 
-  const response = await api.handle({
-    method: 'GET',
-    path: '/live/functions/abc',
-    query: '',
-    headers: [['host', 'localhost:4242']],
-    body: Buffer.alloc(0),
-    clientAddress: '127.0.0.1',
-  })
+  const response = await openApi().handle(httpRequest({ path: '/live/functions/abc', headers }))
 
   expect(response.status).toBe(403)
+})
+
+const gatewayResponse = (ResponseType: string, more: object = {}) => ({
+  Type: 'AWS::ApiGateway::GatewayResponse',
+  Properties: { RestApiId: { Ref: 'Api' }, ResponseType, ...more },
+})
+const template = (text: string) => ({ ResponseTemplates: { 'application/json': text } })
+const broken = gatewayResponse('DEFAULT_5XX', template('{"error":"broken"}'))
+
+/** The response for a path that the API does not have. */
+async function errorResponse(...responses: object[]) {
+  const own = Object.fromEntries(responses.map((response, index) => [`Own${index}`, response]))
+  return call(openApi({ ...smallResources, ...own }), { path: '/live/nowhere' })
+}
+
+test('the gateway’s error responses follow the template', async () => {
+  const response = await errorResponse(
+    gatewayResponse('MISSING_AUTHENTICATION_TOKEN', {
+      StatusCode: '404',
+      ResponseParameters: { 'gatewayresponse.header.cache-control': "'no-store'" },
+      ...template('{"error":$context.error.messageString}'),
+    }),
+  )
+
+  expect(response).toMatchObject({ status: 404, text: '{"error":"Missing Authentication Token"}' })
+  expect(response.headers).toContainEqual(['cache-control', 'no-store'])
+})
+
+test.each<[string, object[], number, string]>([
+  ['is API Gateway’s own by default', [], 403, '{"message":"Missing Authentication Token"}'],
+  [
+    'has the text of its family and its own status',
+    [
+      gatewayResponse('THROTTLED', template('{"error":"busy"}')),
+      gatewayResponse('DEFAULT_4XX', template('{"error":"refused"}')),
+      broken,
+    ],
+    403,
+    '{"error":"refused"}',
+  ],
+  [
+    'has the status of its family',
+    [gatewayResponse('DEFAULT_4XX', { StatusCode: '400' })],
+    400,
+    '{"message":"Missing Authentication Token"}',
+  ],
+])('the response for an unknown path %s', async (_case, responses, status, text) => {
+  expect(await errorResponse(...responses)).toMatchObject({ status, text })
+})
+
+test('the response for a failing function is that of DEFAULT_5XX', async () => {
+  const failing = fakeFunction(() => ({ outcome: 'timed out' }))
+
+  const response = await call(openApi({ ...smallResources, broken }, failing))
+
+  expect(response).toMatchObject({ status: 502, text: '{"error":"broken"}' })
+})
+
+test('a response template has the id, method, path and stage of the call', async () => {
+  const text =
+    '{"id":"$context.requestId","is":"$context.httpMethod $context.path $context.stage.",' +
+    '"type":"$context.error.responseType","price":"$14.99"}'
+
+  const response = await errorResponse(gatewayResponse('DEFAULT_4XX', template(text)))
+
+  expect(JSON.parse(response.text)).toEqual({
+    id: response.headers.find(([name]) => name === 'x-amzn-requestid')?.[1],
+    is: 'GET /live/nowhere live.',
+    type: 'MISSING_AUTHENTICATION_TOKEN',
+    price: '$14.99',
+  })
+})
+
+const fromRequest = { 'gatewayresponse.header.x': 'method.request.header.y' }
+
+test.each([
+  ['an unknown variable', template('$context.authorizer.claims'), /context\.authorizer/],
+  ['a template language', template('$util.escapeJavaScript("a")'), /util\.escapeJavaScript/],
+  ['a template for HTML', { ResponseTemplates: { 'text/html': '<p>' } }, /application\/json/],
+  ['a header from the request', { ResponseParameters: fromRequest }, /not a literal/],
+  ['an unknown type', { ResponseType: 'TOO_MANY' }, /not a type of gateway response/],
+])('a gateway response with %s is refused at the start', async (_case, properties, reason) => {
+  await expect(errorResponse(gatewayResponse('DEFAULT_4XX', properties))).rejects.toThrow(reason)
 })

@@ -1,13 +1,16 @@
 import { GetSendQuotaCommand, SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { SendEmailCommand as SendEmailV2Command, SESv2Client } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { appendFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { clientConfig } from '../../aws/client-config'
 import { type MessageFaults, refuse } from '../../aws/message-faults'
 import type { Emulator } from '../../platform/account'
 import { runEmail } from '../../aws/run-email'
 import { runStorage } from '../../aws/run-storage'
-import type { KeptMessages } from '../../messages/kept-messages'
+import { type KeptMessages, openMessages } from '../../messages/kept-messages'
 import type { Message } from '../../messages/message'
+import { tempFolder } from '../support/temp-folder'
 
 /** What SES's v1 API says with `MessageRejected` (https://github.com/GoodDollar/GoodServer/issues/419). */
 const pausedByAws =
@@ -41,8 +44,7 @@ afterEach(() => {
   Object.assign(faults, { email: undefined, text: undefined })
 })
 afterAll(async () => {
-  ses.destroy()
-  sns.destroy()
+  for (const client of [ses, sesV2, sns]) client.destroy()
   await Promise.all(standIns.map((standIn) => standIn.stop()))
 })
 
@@ -70,17 +72,17 @@ const sendText = (PhoneNumber = '+12025550123', abortSignal = AbortSignal.timeou
 test('an e-mail that SES accepts is in the inbox under its id', async () => {
   const { MessageId } = await sendEmail()
 
-  expect(sent).toEqual([
+  expect(sent).toMatchObject([
     {
       kind: 'email',
-      email: expect.objectContaining({
+      email: {
         messageId: MessageId,
-        from: 'Shop <shop@example.com>',
+        from: shop,
         replyTo: ['help@example.com'],
         destination: { to: ['reader@example.com'], cc: [], bcc: [] },
         subject: 'Your ebook — é',
         body: { html: '<p>Hello & good day</p>', text: 'Hello' },
-      }),
+      },
     },
   ])
 })
@@ -112,18 +114,15 @@ test('an e-mail without a recipient is refused', async () => {
 })
 
 test('an e-mail with attachments, by the second API, is in the inbox with its files', async () => {
+  const Simple = {
+    Subject: { Data: 'October' },
+    Body: { Html: { Data: '<p>Agrees</p>' } },
+    Attachments: [{ FileName: 'october.csv', RawContent: Buffer.from('gross;fee') }],
+  }
+  const Destination = { ToAddresses: ['finance@example.com'] }
+
   const { MessageId } = await sesV2.send(
-    new SendEmailV2Command({
-      FromEmailAddress: 'Shop <shop@example.com>',
-      Destination: { ToAddresses: ['finance@example.com'] },
-      Content: {
-        Simple: {
-          Subject: { Data: 'October' },
-          Body: { Html: { Data: '<p>Agrees</p>' } },
-          Attachments: [{ FileName: 'october.csv', RawContent: Buffer.from('gross;fee') }],
-        },
-      },
-    }),
+    new SendEmailV2Command({ FromEmailAddress: shop, Destination, Content: { Simple } }),
   )
 
   const base64 = Buffer.from('gross;fee').toString('base64')
@@ -142,19 +141,10 @@ test('an e-mail with attachments, by the second API, is in the inbox with its fi
 })
 
 test('a text that SNS accepts is in the inbox under its id', async () => {
-  const { MessageId } = await sendText()
+  const { MessageId: messageId } = await sendText()
 
-  expect(sent).toEqual([
-    {
-      kind: 'text',
-      text: {
-        messageId: MessageId,
-        phoneNumber: '+12025550123',
-        message: 'Here it is',
-        at: expect.any(Number),
-      },
-    },
-  ])
+  const text = { messageId, phoneNumber: '+12025550123', message: 'Here it is' }
+  expect(sent).toEqual([{ kind: 'text', text: { ...text, at: expect.any(Number) } }])
 })
 
 test('[F60] a number that is not E.164 is refused', async () => {
@@ -166,26 +156,64 @@ test('[F47] [F48] a refusal has the name that the test gave it', async () => {
   faults.email = refuse('MessageRejected', pausedByAws)
   faults.text = refuse('Throttled', 'Rate exceeded')
 
-  await expect(sendEmail()).rejects.toMatchObject({
-    name: 'MessageRejected',
-    message: pausedByAws,
-  })
+  const rejected = { name: 'MessageRejected', message: pausedByAws }
+  await expect(sendEmail()).rejects.toMatchObject(rejected)
   await expect(sendText()).rejects.toHaveProperty('name', 'ThrottledException')
   expect(sent).toEqual([])
 })
 
-test('[F49] a lost reply leaves the message accepted', async () => {
-  Object.assign(faults, { email: { kind: 'lose-reply' }, text: { kind: 'lose-reply' } })
+test.each([
+  ['[F49] a lost reply leaves the message accepted', 'lose-reply', 'socket hang up', 60_000, 2],
+  ['a service that hangs accepts nothing', 'hang', 'aborted', 200, 0],
+])('%s', async (_title, kind, reason, patienceMs, accepted) => {
+  Object.assign(faults, { email: { kind }, text: { kind } })
 
-  await expect(sendEmail()).rejects.toThrow('socket hang up')
-  await expect(sendText()).rejects.toThrow('socket hang up')
-  expect(sent.map(({ kind }) => kind)).toEqual(['email', 'text'])
+  const email = sendEmail(undefined, AbortSignal.timeout(patienceMs))
+  await expect(email).rejects.toThrow(reason)
+  await expect(sendText(undefined, AbortSignal.timeout(patienceMs))).rejects.toThrow(reason)
+  expect(sent.map((message) => message.kind)).toEqual(['email', 'text'].slice(0, accepted))
 })
 
-test('a service that hangs sends no response and accepts nothing', async () => {
-  Object.assign(faults, { email: { kind: 'hang' }, text: { kind: 'hang' } })
+describe('the kept messages', () => {
+  const text: Message = {
+    kind: 'text',
+    text: { messageId: 'm1', phoneNumber: '+12025550123', message: 'Here', at: 1 },
+  }
+  let path: string
+  beforeEach(async () => {
+    path = join(await tempFolder(), 'messages.jsonl')
+  })
 
-  await expect(sendEmail(undefined, AbortSignal.timeout(200))).rejects.toThrow('aborted')
-  await expect(sendText(undefined, AbortSignal.timeout(200))).rejects.toThrow('aborted')
-  expect(sent).toEqual([])
+  test('survive a kill, without the one that was being written', async () => {
+    const before = await openMessages(path)
+    await before.add(text)
+    await appendFile(path, '{"kind":"tex')
+
+    const after = await openMessages(path)
+
+    expect(after.all()).toEqual([text])
+    await after.add(text)
+    expect((await openMessages(path)).all()).toEqual([text, text])
+  })
+
+  test('call a listener for each message until it unsubscribes', async () => {
+    const kept = await openMessages(path)
+    let heard = 0
+    const stop = kept.onAdd(() => (heard += 1))
+
+    await kept.add(text)
+    stop()
+    await kept.add(text)
+
+    expect(heard).toBe(1)
+  })
+
+  test('are refused as data that cannot be read when their file is damaged', async () => {
+    await writeFile(path, 'not json\n')
+
+    await expect(openMessages(path)).rejects.toMatchObject({
+      message: expect.stringMatching(/messages\.jsonl/),
+      reason: 'data',
+    })
+  })
 })

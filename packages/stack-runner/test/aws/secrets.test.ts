@@ -5,8 +5,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { clientConfig } from '../../aws/client-config'
@@ -14,21 +13,25 @@ import { createSecrets, writeSecret } from '../../aws/create-secrets'
 import { openSecrets } from '../../aws/kept-secrets'
 import { runSecretsManager } from '../../aws/run-secrets-manager'
 import { smallStack } from '../support/small-template'
+import { tempFolder } from '../support/temp-folder'
 
-let directory: string
+let path: string
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'secrets-'))
+  path = join(await tempFolder(), 'secrets.json')
 })
-afterEach(() => rm(directory, { recursive: true }))
 
-/** Starts on the folder's secrets, does something and stops. */
+const stack = smallStack()
+const secrets = stack.resources('AWS::SecretsManager::Secret', z.object({}))
+const arnOf = (id: string) => secrets.find((secret) => secret.id === id)?.ref ?? id
+
+/** Starts on the file's secrets, does something and stops. */
 async function withSecrets<Result>(
   work: (client: SecretsManagerClient) => Promise<Result>,
 ): Promise<Result> {
-  const secrets = await openSecrets(join(directory, 'secrets.json'))
-  await createSecrets(smallStack(), secrets)
-  await writeSecret(secrets, arnOf('Signing'), 'given')
-  const standIn = await runSecretsManager(secrets)
+  const kept = await openSecrets(path)
+  await createSecrets(stack, kept)
+  await writeSecret(kept, arnOf('Signing'), 'given')
+  const standIn = await runSecretsManager(kept)
   const client = new SecretsManagerClient(clientConfig(standIn.url, 'us-east-1'))
   try {
     return await work(client)
@@ -38,55 +41,39 @@ async function withSecrets<Result>(
   }
 }
 
-function arnOf(id: string): string {
-  const found = smallStack()
-    .resources('AWS::SecretsManager::Secret', z.object({}))
-    .find((secret) => secret.id === id)
-  return found?.ref ?? ''
+async function readAfterStart(id: string): Promise<string> {
+  const command = new GetSecretValueCommand({ SecretId: arnOf(id) })
+  return (await withSecrets((client) => client.send(command))).SecretString ?? ''
 }
 
-const read = (client: SecretsManagerClient, id: string) =>
-  client.send(new GetSecretValueCommand({ SecretId: arnOf(id) }))
-
 test('a given value is the current one', async () => {
-  const { SecretString } = await withSecrets((client) => read(client, 'Signing'))
-
-  expect(SecretString).toBe('given')
+  expect(await readAfterStart('Signing')).toBe('given')
 })
 
 test('a generated value is JSON with the requested key, and stays the same at each start', async () => {
-  const first = await withSecrets((client) => read(client, 'LinkKey'))
-  const second = await withSecrets((client) => read(client, 'LinkKey'))
+  const first = await readAfterStart('LinkKey')
 
-  expect(JSON.parse(first.SecretString ?? '')).toEqual({
-    current: expect.stringMatching(/^[A-Za-z0-9]{48}$/),
-  })
-  expect(second.SecretString).toBe(first.SecretString)
+  expect(JSON.parse(first)).toEqual({ current: expect.stringMatching(/^[A-Za-z0-9]{48}$/) })
+  expect(await readAfterStart('LinkKey')).toBe(first)
 })
 
-test('a secret that was never filled is not found, as at AWS', async () => {
-  const reading = withSecrets((client) => read(client, 'StripeKey'))
+test.each([
+  ['an empty secret', 'StripeKey', /AWSCURRENT/],
+  ['an unknown secret', 'another', /find/],
+])('%s is not found, as at AWS', async (_case, id, reason) => {
+  const reading = readAfterStart(id)
 
   await expect(reading).rejects.toBeInstanceOf(ResourceNotFoundException)
-  await expect(reading).rejects.toThrow(/AWSCURRENT/)
-})
-
-test('an unknown secret is not found', async () => {
-  const reading = withSecrets((client) =>
-    client.send(new GetSecretValueCommand({ SecretId: 'another' })),
-  )
-
-  await expect(reading).rejects.toBeInstanceOf(ResourceNotFoundException)
+  await expect(reading).rejects.toThrow(reason)
 })
 
 test('a replaced value is read from then on, also after a restart', async () => {
-  await withSecrets(async (client) => {
-    const SecretString = '{"current":"new"}'
-    await client.send(new PutSecretValueCommand({ SecretId: arnOf('LinkKey'), SecretString }))
-  })
+  const SecretString = '{"current":"new"}'
+  await withSecrets((client) =>
+    client.send(new PutSecretValueCommand({ SecretId: arnOf('LinkKey'), SecretString })),
+  )
 
-  const { SecretString } = await withSecrets((client) => read(client, 'LinkKey'))
-  expect(SecretString).toBe('{"current":"new"}')
+  expect(await readAfterStart('LinkKey')).toBe(SecretString)
 })
 
 test('a description does not contain the value', async () => {
@@ -95,17 +82,17 @@ test('a description does not contain the value', async () => {
   )
 
   expect(description.Name).toBe('Signing')
-  expect(JSON.stringify(description)).not.toContain('whsec_given')
+  expect(JSON.stringify(description)).not.toContain('given')
 })
 
 test('only the owner of the machine’s account can read the file', async () => {
   await withSecrets(async () => undefined)
 
-  expect((await stat(join(directory, 'secrets.json'))).mode & 0o077).toBe(0)
+  expect((await stat(path)).mode & 0o077).toBe(0)
 })
 
 test('a damaged file is refused as data that cannot be read', async () => {
-  await writeFile(join(directory, 'secrets.json'), '{"half')
+  await writeFile(path, '{"half')
 
   await expect(withSecrets(async () => undefined)).rejects.toMatchObject({
     message: expect.stringMatching(/secrets\.json/),

@@ -15,13 +15,18 @@ const mapping = {
   ScalingConfig: { MaximumConcurrency: 2 },
 }
 
+const stackWith = (Properties: object) => {
+  const Mapping = { Type: 'AWS::Lambda::EventSourceMapping', Properties }
+  return smallStack({ ...smallResources, ...queueResources, Mapping })
+}
+
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
 /** The queue with a function that gets its messages; `sent` are there before the start. */
-function startMapping(respond: Respond, { properties = {}, sent = 0 } = {}) {
+function startMapping(respond: Respond, { properties = {}, sent = 0, timeoutMs = 1000 } = {}) {
   const started = startQueues()
   for (let index = 0; index < sent; index += 1) started.retries.send(String(index))
   const batches: string[][] = []
@@ -32,15 +37,9 @@ function startMapping(respond: Respond, { properties = {}, sent = 0 } = {}) {
     batches.push(batch.Records.map(({ body }) => body))
     return respond(batch)
   })
-  const stack = smallStack({
-    ...smallResources,
-    ...queueResources,
-    Mapping: {
-      Type: 'AWS::Lambda::EventSourceMapping',
-      Properties: { ...mapping, ...properties },
-    },
-  })
-  const stop = runEventSources(stack, [running], started.queues)
+  const stack = stackWith({ ...mapping, ...properties })
+  const slow = { ...running, definition: { ...running.definition, timeoutMs } }
+  const stop = runEventSources(stack, [slow], started.queues)
   stops.push(stop)
   return { ...started, batches, events, stop }
 }
@@ -172,24 +171,14 @@ test('a mapping that is switched off calls nothing', async () => {
 })
 
 test.each([
-  ['a filter', { FilterCriteria: { Filters: [] } }, 'a filter of messages is not run'],
-  ['a table', { EventSourceArn: 'arn:aws:dynamodb:x' }, 'only queues are run'],
-])('a mapping with %s is refused', (_case, properties, message) => {
-  expect(() => startMapping(succeed, { properties })).toThrow(message)
-})
-
-test('a queue that hides messages for less time than the function may take is refused', () => {
-  const { queues, retries } = startQueues()
-  const { running } = fakeFunction()
-  const slow = { ...running, definition: { ...running.definition, timeoutMs: 181_000 } }
-  const stack = smallStack({
-    ...smallResources,
-    ...queueResources,
-    Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties: mapping },
-  })
-
-  expect(() => runEventSources(stack, [slow], queues)).toThrow(
+  ['a filter', { FilterCriteria: { Filters: [] } }, 1000, 'a filter of messages is not run'],
+  ['a table', { EventSourceArn: 'arn:aws:dynamodb:x' }, 1000, 'only queues are run'],
+  [
+    'a queue that hides messages for less time than the function may take',
+    {},
+    181_000,
     'Queue visibility timeout: 180 seconds is less than Function timeout: 181 seconds',
-  )
-  expect(retries.messages.size).toBe(0)
+  ],
+])('a mapping with %s is refused', (_case, properties, timeoutMs, message) => {
+  expect(() => startMapping(succeed, { properties, timeoutMs })).toThrow(message)
 })

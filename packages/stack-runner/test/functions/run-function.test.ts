@@ -1,39 +1,37 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FunctionDefinition } from '../../functions/function-definition'
+import { type FunctionDefinition, readFunctions } from '../../functions/function-definition'
 import type { InvocationResult } from '../../functions/function-instance'
 import { type RunningFunction, runFunction } from '../../functions/run-function'
+import { runInvocations } from '../../functions/run-invocations'
+import { fakeFunction, payload } from '../support/fake-function'
+import { smallResources, smallStack, withProperties } from '../support/small-template'
+import { tempFolder } from '../support/temp-folder'
 
-let codeDir: string
 let running: RunningFunction | undefined
-let printed: string
-let reports: InvocationResult['outcome'][]
+let printed = ''
+const reports: InvocationResult['outcome'][] = []
 
-beforeEach(async () => {
-  codeDir = await mkdtemp(join(tmpdir(), 'function-'))
-  await writeFile(join(codeDir, 'package.json'), '{"type":"commonjs"}')
-  printed = ''
-  reports = []
-})
 afterEach(async () => {
   await running?.stop()
-  await rm(codeDir, { recursive: true })
+  printed = ''
+  reports.length = 0
 })
 
+async function writeCode(code: string): Promise<string> {
+  const folder = await tempFolder()
+  await writeFile(join(folder, 'package.json'), '{"type":"commonjs"}')
+  await writeFile(join(folder, 'index.js'), code)
+  return folder
+}
+
 async function start(code: string, changes: Partial<FunctionDefinition> = {}) {
-  await writeFile(join(codeDir, 'index.js'), code)
-  const definition: FunctionDefinition = {
-    name: 'tell-all',
-    label: 'tell-all',
-    arn: 'arn:aws:lambda:us-east-1:0:function:tell-all',
-    codeDir,
-    handler: 'index.handler',
+  const definition = {
+    ...fakeFunction().running.definition,
+    codeDir: await writeCode(code),
     timeoutMs: 2000,
-    memoryMb: 128,
     maxConcurrency: 10,
-    logFormat: 'Text',
-    variables: {},
     ...changes,
   }
   const environment = { COLOR: 'red', AWS_LAMBDA_LOG_FORMAT: definition.logFormat }
@@ -45,47 +43,29 @@ async function start(code: string, changes: Partial<FunctionDefinition> = {}) {
   return running
 }
 
-test('a function runs in its own environment and no other', async () => {
-  const { invoke } = await start(
-    'exports.handler = async (event) => ({ event, env: process.env.COLOR, path: process.env.PATH })',
-  )
+test.each<[string, string, unknown, unknown]>([
+  [
+    'its own environment and no other',
+    'async (event) => ({ event, env: process.env.COLOR, path: process.env.PATH })',
+    { a: 1 },
+    { event: { a: 1 }, env: 'red' },
+  ],
+  [
+    'event and payload as JSON',
+    'async (event) => ({ at: new Date(0), none: undefined, keys: Object.keys(event) })',
+    { none: undefined, list: [undefined] },
+    { at: '1970-01-01T00:00:00.000Z', keys: ['list'] },
+  ],
+  [
+    'a context with the request, the function and the remaining time',
+    'async (_event, c) => [c.awsRequestId, c.functionName, c.getRemainingTimeInMillis()]',
+    {},
+    [expect.stringMatching(/^[\da-f-]{36}$/), 'small-Function', expect.any(Number)],
+  ],
+])('a function has %s', async (_what, handler, event, expected) => {
+  const { invoke } = await start(`exports.handler = ${handler}`)
 
-  expect(await invoke({ a: 1 })).toEqual({
-    outcome: 'succeeded',
-    payload: { event: { a: 1 }, env: 'red' },
-  })
-})
-
-test('event and payload are passed as JSON', async () => {
-  const { invoke } = await start(
-    'exports.handler = async (event) => ({ at: new Date(0), none: undefined, keys: Object.keys(event) })',
-  )
-
-  expect(await invoke({ none: undefined, list: [undefined] })).toEqual({
-    outcome: 'succeeded',
-    payload: { at: '1970-01-01T00:00:00.000Z', keys: ['list'] },
-  })
-})
-
-test('the context has the request, the function and the remaining time', async () => {
-  const { invoke } = await start(
-    'exports.handler = async (_event, c) => [c.awsRequestId, c.functionName, c.getRemainingTimeInMillis()]',
-  )
-
-  const result = await invoke({})
-
-  expect(result).toEqual({
-    outcome: 'succeeded',
-    payload: [expect.stringMatching(/^[\da-f-]{36}$/), 'tell-all', expect.any(Number)],
-  })
-})
-
-test('the same environment serves call after call', async () => {
-  const { invoke } = await start('let calls = 0; exports.handler = async () => (calls += 1)')
-
-  await invoke({})
-
-  expect(await invoke({})).toEqual({ outcome: 'succeeded', payload: 2 })
+  expect(await invoke(event)).toEqual(payload(expected))
 })
 
 test('concurrent calls have separate environments', async () => {
@@ -99,27 +79,17 @@ test('concurrent calls have separate environments', async () => {
 
   const results = await Promise.all([invoke({}), invoke({}), invoke({})])
 
-  const first = { outcome: 'succeeded', payload: 1 }
-  expect(results).toEqual([first, first, first])
+  expect(results).toEqual([payload(1), payload(1), payload(1)])
 })
 
-test('a call beyond the concurrency waits for its turn', async () => {
+test('a call beyond the concurrency waits for its turn in the same environment', async () => {
   const { invoke } = await start('let calls = 0; exports.handler = async () => (calls += 1)', {
     maxConcurrency: 1,
   })
 
   const results = await Promise.all([invoke({}), invoke({}), invoke({})])
 
-  expect(results.map((result) => 'payload' in result && result.payload)).toEqual([1, 2, 3])
-})
-
-test('an error is reported with its type and message', async () => {
-  const { invoke } = await start('exports.handler = async () => { throw new TypeError("no such") }')
-
-  expect(await invoke({})).toMatchObject({
-    outcome: 'failed',
-    error: { errorType: 'TypeError', errorMessage: 'no such' },
-  })
+  expect(results).toEqual([payload(1), payload(2), payload(3)])
 })
 
 test('code that cannot be loaded fails the call', async () => {
@@ -131,30 +101,34 @@ test('code that cannot be loaded fails the call', async () => {
   })
 })
 
-test('a function that takes longer than its timeout is ended, and the next call is served', async () => {
-  const { invoke } = await start(
-    'exports.handler = async (event) => { for (;;) if (event.quick) return "quick" }',
-    { timeoutMs: 1000 },
-  )
+const failed = (errorMessage: string) => ({ outcome: 'failed', error: { errorMessage } })
 
-  expect(await invoke({})).toEqual({ outcome: 'timed out' })
-  expect(await invoke({ quick: true })).toEqual({ outcome: 'succeeded', payload: 'quick' })
-  expect(reports).toEqual(['timed out', 'succeeded'])
-})
+test.each<[string, string, { outcome: string; error?: object }]>([
+  [
+    'throws',
+    'throw new TypeError("no such")',
+    { outcome: 'failed', error: { errorType: 'TypeError', errorMessage: 'no such' } },
+  ],
+  ['takes longer than its timeout', 'for (;;);', { outcome: 'timed out' }],
+  ['ends its process', 'process.exit(1)', { outcome: 'failed' }],
+  [
+    'throws outside of its promise',
+    'setTimeout(() => { throw new Error("late") }); return new Promise(() => undefined)',
+    failed('late'),
+  ],
+])(
+  'a function that %s fails its call, and the next call is served',
+  async (_case, code, result) => {
+    const { invoke } = await start(
+      `exports.handler = (event) => { if (event.quick) return "quick"; ${code} }`,
+      { timeoutMs: 1000 },
+    )
 
-test.each([
-  ['ends its process', 'process.exit(1)'],
-  ['throws outside of its promise', 'setTimeout(() => { throw new Error("late") })'],
-])('a function that %s fails its call, and the next call is served', async (_case, breaking) => {
-  const { invoke } = await start(`exports.handler = (event) => {
-    if (event.quick) return "quick"
-    ${breaking}
-    return new Promise(() => undefined)
-  }`)
-
-  expect(await invoke({})).toMatchObject({ outcome: 'failed' })
-  expect(await invoke({ quick: true })).toEqual({ outcome: 'succeeded', payload: 'quick' })
-})
+    expect(await invoke({})).toMatchObject(result)
+    expect(await invoke({ quick: true })).toEqual(payload('quick'))
+    expect(reports).toEqual([result.outcome, 'succeeded'])
+  },
+)
 
 test.each(['Text', 'JSON'] as const)(
   'metrics that a function emits are lines of JSON in its log, in the format %s',
@@ -173,12 +147,9 @@ test.each(['Text', 'JSON'] as const)(
 
     await invoke({})
 
-    const lines: unknown[] = printed
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+    const lines = printed.trim().split('\n')
     const metric = { _aws: expect.any(Object), service: 'store' }
-    expect(lines).toEqual([
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       expect.objectContaining({ ...metric, Sale: 1 }),
       expect.objectContaining({ ...metric, OrderDecision: 1 }),
     ])
@@ -204,33 +175,84 @@ test('replaced code runs from the next call on, and a call under way ends with t
   const slow = 'exports.handler = () => new Promise((done) => setTimeout(done, 300, "old"))'
   const { invoke, replaceCode } = await start(slow)
   const underWay = invoke({})
-  const newDir = await mkdtemp(join(tmpdir(), 'function-'))
-  await writeFile(join(newDir, 'package.json'), '{"type":"commonjs"}')
-  await writeFile(join(newDir, 'index.js'), 'exports.handler = async () => "new"')
 
-  replaceCode(newDir)
+  replaceCode(await writeCode('exports.handler = async () => "new"'))
 
-  expect(await invoke({})).toEqual({ outcome: 'succeeded', payload: 'new' })
-  expect(await underWay).toEqual({ outcome: 'succeeded', payload: 'old' })
-  expect(await invoke({})).toEqual({ outcome: 'succeeded', payload: 'new' })
-  await rm(newDir, { recursive: true })
+  expect(await invoke({})).toEqual(payload('new'))
+  expect(await underWay).toEqual(payload('old'))
+  expect(await invoke({})).toEqual(payload('new'))
 })
 
-test('a function that was stopped starts no thread for a late call', async () => {
-  const started = await start('exports.handler = async () => "late"')
-
-  await started.stop()
-
-  expect(await started.invoke({})).toMatchObject({ outcome: 'failed' })
-})
-
-test('a call that waits when the function is stopped starts no thread', async () => {
-  const started = await start('exports.handler = () => new Promise(() => {})', {
+test('a stopped function starts no thread for a call that waits or comes late', async () => {
+  const { invoke, stop } = await start('exports.handler = () => new Promise(() => {})', {
     maxConcurrency: 1,
   })
-  const calls = [started.invoke({}), started.invoke({})]
+  const calls = [invoke({}), invoke({})]
 
-  await started.stop()
+  await stop()
 
-  expect(await Promise.all(calls)).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }])
+  const late = invoke({})
+  const stopped = { outcome: 'failed' }
+  expect(await Promise.all([...calls, late])).toMatchObject([stopped, stopped, stopped])
+})
+
+test.each([
+  ['small/TellAll/Function/Resource', 'tell-all'],
+  ['small/Watching/CheckDeliveries/Function/Resource', 'check-deliveries'],
+  ['small/Cleaner/Resource', 'cleaner'],
+])('the function of the construct %s is known as %s', (path, label) => {
+  const Function = { ...smallResources.Function, Metadata: { 'aws:cdk:path': path } }
+
+  expect(readFunctions(smallStack({ ...smallResources, Function }))).toMatchObject([{ label }])
+})
+
+test.each([
+  ['no', 4, {}],
+  ['a lower', 1, { ReservedConcurrentExecutions: 1 }],
+  ['a higher', 4, { ReservedConcurrentExecutions: 50 }],
+])(
+  'a function with %s reserved concurrency runs at most %i calls at once',
+  (_case, most, reserved) => {
+    expect(readFunctions(smallStack(withProperties('Function', reserved)))).toMatchObject([
+      { maxConcurrency: most },
+    ])
+  },
+)
+
+describe('an invocation by the official client', () => {
+  async function invoke(fake: ReturnType<typeof fakeFunction>, name: string) {
+    const emulator = await runInvocations([fake.running])
+    const client = new LambdaClient({ endpoint: emulator.url, maxAttempts: 1 })
+    const command = new InvokeCommand({ FunctionName: name, Payload: '{"days":30}' })
+    const { FunctionError, Payload } = await client.send(command).finally(() => {
+      client.destroy()
+      return emulator.stop()
+    })
+    return { FunctionError, content: JSON.parse(Payload?.transformToString() ?? '') }
+  }
+
+  test('reaches the function of an alias, with the event and the payload as JSON', async () => {
+    const fake = fakeFunction((event) => payload({ given: event }))
+
+    const { content } = await invoke(fake, `${fake.running.definition.arn}:live`)
+
+    expect(content).toEqual({ given: { days: 30 } })
+    expect(fake.events).toEqual([{ days: 30 }])
+  })
+
+  test('marks an error of the function', async () => {
+    const error = { errorType: 'StripeConnectionError', errorMessage: 'away', stack: '' }
+    const fake = fakeFunction(() => ({ outcome: 'failed', error }))
+
+    expect(await invoke(fake, fake.running.definition.arn)).toEqual({
+      FunctionError: 'Unhandled',
+      content: error,
+    })
+  })
+
+  test('is refused by Lambda’s own name for a function that does not exist', async () => {
+    await expect(invoke(fakeFunction(), 'no-such-function')).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    })
+  })
 })

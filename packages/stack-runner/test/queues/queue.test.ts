@@ -1,7 +1,17 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ListQueuesCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { receiptHandleOf } from '../../queues/message'
 import type { Queue } from '../../queues/queue'
-import { arns, startQueues } from '../support/queue-under-test'
+import { arns, startQueues, startSqs } from '../support/queue-under-test'
 
 /** Receives one message, which must be there. */
 function receiveOne(queue: Queue) {
@@ -133,4 +143,83 @@ test('the file of a queue forgets what has left when the store starts again', ()
   startQueues(path, clock)
 
   expect(readFileSync(path, 'utf8')).toBe('')
+})
+
+describe('through the official SDK', () => {
+  test('a message goes from send to delete', async () => {
+    const { sqs, urls, clock } = await startSqs()
+    const QueueUrl = urls.retries
+    const MessageBody = '{"orderId":"é"}'
+    const { MessageId } = await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))
+
+    const receive = new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 })
+    const { Messages } = await sqs.send(receive)
+    const message = { QueueUrl, ReceiptHandle: Messages?.[0]?.ReceiptHandle }
+    await sqs.send(new ChangeMessageVisibilityCommand({ ...message, VisibilityTimeout: 60 }))
+    await sqs.send(new DeleteMessageCommand(message))
+
+    const Attributes = { ApproximateReceiveCount: '1', SentTimestamp: String(clock.now()) }
+    expect(Messages).toMatchObject([{ MessageId, Body: MessageBody, Attributes }])
+    const attributes = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] })
+    expect((await sqs.send(attributes)).Attributes).toMatchObject({
+      ApproximateNumberOfMessages: '0',
+      ApproximateNumberOfMessagesNotVisible: '0',
+      QueueArn: arns.retries,
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arns.dead, maxReceiveCount: 2 }),
+    })
+  })
+
+  test('a batch is sent whole, and counted as visible, delayed and in flight', async () => {
+    const { sqs, urls } = await startSqs()
+    const QueueUrl = urls.retries
+    const Entries = [
+      { Id: 'a', MessageBody: 'now' },
+      { Id: 'b', MessageBody: 'now too' },
+      { Id: 'c', MessageBody: 'later', DelaySeconds: 900 },
+    ]
+
+    const { Successful } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+    await sqs.send(new ReceiveMessageCommand({ QueueUrl }))
+
+    expect(Successful?.map(({ Id }) => Id)).toEqual(['a', 'b', 'c'])
+    const AttributeNames = [
+      'ApproximateNumberOfMessages' as const,
+      'ApproximateNumberOfMessagesDelayed' as const,
+      'ApproximateNumberOfMessagesNotVisible' as const,
+    ]
+    const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames })
+    const { Attributes } = await sqs.send(command)
+    expect(Attributes).toEqual(Object.fromEntries(AttributeNames.map((name) => [name, '1'])))
+  })
+
+  test('dead letters are moved back', async () => {
+    const { sqs, clock, retries, dead } = await startSqs()
+    retries.send('stuck')
+    for (let receive = 0; receive < 3; receive += 1) {
+      retries.receive(1)
+      clock.turnBy(180_000)
+    }
+    expect(dead.messages.size).toBe(1)
+
+    await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: arns.dead }))
+
+    expect(bodies(retries)).toEqual(['stuck'])
+  })
+
+  test('what SQS refuses is refused by its name', async () => {
+    const { sqs, urls } = await startSqs()
+    const send = (MessageBody: string, DelaySeconds = 0, QueueUrl = urls.retries) =>
+      sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds }))
+
+    await expect(send('text', 0, `${urls.retries}-none`)).rejects.toHaveProperty(
+      'name',
+      'QueueDoesNotExist',
+    )
+    await expect(send('text', 901)).rejects.toThrow('DelaySeconds')
+    await expect(send('nul \u0000')).rejects.toThrow('MessageBody')
+    await expect(send('x'.repeat(1_048_577))).rejects.toThrow('must be shorter')
+    await expect(sqs.send(new ListQueuesCommand({}))).rejects.toThrow(
+      'ListQueues is not an action of the SQS emulator.',
+    )
+  })
 })

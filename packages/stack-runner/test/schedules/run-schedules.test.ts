@@ -6,23 +6,17 @@ import { handTurnedClock } from '../../platform/hand-turned-clock'
 import { smallResources, smallStack } from '../support/small-template'
 
 const minute = 60_000
+const direct = { Arn: { 'Fn::GetAtt': ['Function', 'Arn'] } }
+const byAlias = { Arn: { Ref: 'Alias' } }
+const toTopic = { Arn: 'arn:aws:sns:us-east-1:0:topic' }
 const started = Date.UTC(2026, 10, 21, 9, 0, 0, 123)
 
 /** Runs the small stack with one rule, by a clock that the test turns. */
 function schedule(rule: object, target = fakeFunction()) {
-  const Rule = {
-    Type: 'AWS::Events::Rule',
-    Properties: {
-      ScheduleExpression: 'rate(1 minute)',
-      State: 'ENABLED',
-      Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Function', 'Arn'] } }],
-      ...rule,
-    },
-  }
-  const Alias = {
-    Type: 'AWS::Lambda::Alias',
-    Properties: { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' },
-  }
+  const every = { ScheduleExpression: 'rate(1 minute)', State: 'ENABLED', Targets: [direct] }
+  const Rule = { Type: 'AWS::Events::Rule', Properties: { ...every, ...rule } }
+  const alias = { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' }
+  const Alias = { Type: 'AWS::Lambda::Alias', Properties: alias }
   const clock = handTurnedClock(started)
   runSchedules(smallStack({ ...smallResources, Alias, Rule }), [target.running], clock)
   return {
@@ -74,8 +68,7 @@ test.each([
 })
 
 test('a target may be an alias, and a rule may have several', async () => {
-  const Targets = [{ Arn: { Ref: 'Alias' } }, { Arn: { 'Fn::GetAtt': ['Function', 'Arn'] } }]
-  const { events, turn } = schedule({ Targets })
+  const { events, turn } = schedule({ Targets: [byAlias, direct] })
 
   await turn(minute)
 
@@ -126,25 +119,21 @@ test('a stopped clock ends the schedule', async () => {
   expect(events).toEqual([])
 })
 
-test('a disabled rule calls no function', async () => {
-  const { events, turn } = schedule({ State: 'DISABLED' })
-
-  await turn(minute)
-
-  expect(events).toEqual([])
-})
-
-test('a rule for a time of the calendar is passed by, whatever its targets', async () => {
-  const Targets = [
-    { Arn: { 'Fn::GetAtt': ['Function', 'Arn'] }, Input: '{}' },
-    { Arn: 'arn:aws:sns:us-east-1:0:topic' },
-  ]
-  const { events, turn } = schedule({ ScheduleExpression: 'cron(0 9 1 * ? *)', Targets })
+test.each([
+  ['that is disabled', { State: 'DISABLED' }],
+  [
+    'for a time of the calendar',
+    { ScheduleExpression: 'cron(0 9 1 * ? *)', Targets: [{ ...direct, Input: '{}' }, toTopic] },
+  ],
+])('a rule %s calls no function', async (_case, rule) => {
+  const { events, turn } = schedule(rule)
 
   await turn(32 * 24 * 60 * minute)
 
   expect(events).toEqual([])
 })
+
+const otherFunction = { Arn: 'arn:aws:lambda:us-east-1:0:function:other' }
 
 test.each([
   ['an unknown expression', { ScheduleExpression: 'at(2026-11-21)' }, /at\(2026-11-21\)/],
@@ -157,13 +146,13 @@ test.each([
     /either a ScheduleExpression or an EventPattern/,
   ],
   ['another event bus', { EventBusName: 'mine' }, /other event buses/],
-  ['another target', { Targets: [{ Arn: 'arn:aws:sqs:us-east-1:0:q' }] }, /only functions/],
+  ['another target', { Targets: [toTopic] }, /only functions/],
   [
     'a function of another stack',
-    { Targets: [{ Arn: 'arn:aws:lambda:us-east-1:0:function:other' }] },
+    { Targets: [otherFunction] },
     /rule\/small-Rule calls .*function:other/,
   ],
-  ['an input', { Targets: [{ Arn: { Ref: 'Alias' }, Input: '{}' }] }, /an input is not run/],
+  ['an input', { Targets: [{ ...byAlias, Input: '{}' }] }, /an input is not run/],
 ])('a rule with %s is refused at the start', (_case, rule, reason) => {
   expect(() => schedule(rule)).toThrow(reason)
 })

@@ -1,7 +1,9 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { smallPages } from './small-pages'
 import { smallResources } from './small-template'
+
+/** The folder with the small stack's pages. */
+export const smallPages = join(import.meta.dirname, 'small-pages')
 
 /** A function that returns its event and its environment. */
 const tellAll = `

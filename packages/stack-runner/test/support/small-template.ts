@@ -20,55 +20,39 @@ const viewerResponse = `function handler(event) {
   return response
 }`
 
+const resource = <Properties extends object>(Type: string, Properties: Properties) => ({
+  Type,
+  Properties,
+})
+const key = (AttributeName: string) => [{ AttributeName, KeyType: 'HASH' }]
+const table = (id: string, indexed: string, IndexName: string, Projection: object) =>
+  resource('AWS::DynamoDB::Table', {
+    KeySchema: key(id),
+    AttributeDefinitions: [id, indexed].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    GlobalSecondaryIndexes: [{ IndexName, KeySchema: key(indexed), Projection }],
+  })
+const secret = (properties: object = {}) => resource('AWS::SecretsManager::Secret', properties)
+
 /** The smallest stack that is a whole store: one function, one page, two tables, three secrets. */
 export const smallResources = {
-  Orders: {
-    Type: 'AWS::DynamoDB::Table',
-    Properties: {
-      KeySchema: [{ AttributeName: 'orderId', KeyType: 'HASH' }],
-      AttributeDefinitions: [
-        { AttributeName: 'orderId', AttributeType: 'S' },
-        { AttributeName: 'email', AttributeType: 'S' },
-      ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'by-email',
-          KeySchema: [{ AttributeName: 'email', KeyType: 'HASH' }],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ],
+  Orders: table('orderId', 'email', 'by-email', { ProjectionType: 'ALL' }),
+  Movements: table('balanceTransactionId', 'sourceId', 'by-source', {
+    ProjectionType: 'INCLUDE',
+    NonKeyAttributes: ['orderId'],
+  }),
+  StripeKey: secret(),
+  Signing: secret(),
+  LinkKey: secret({
+    GenerateSecretString: {
+      SecretStringTemplate: '{}',
+      GenerateStringKey: 'current',
+      PasswordLength: 48,
+      ExcludePunctuation: true,
     },
-  },
-  Movements: {
-    Type: 'AWS::DynamoDB::Table',
-    Properties: {
-      KeySchema: [{ AttributeName: 'balanceTransactionId', KeyType: 'HASH' }],
-      AttributeDefinitions: [
-        { AttributeName: 'balanceTransactionId', AttributeType: 'S' },
-        { AttributeName: 'sourceId', AttributeType: 'S' },
-      ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'by-source',
-          KeySchema: [{ AttributeName: 'sourceId', KeyType: 'HASH' }],
-          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['orderId'] },
-        },
-      ],
-    },
-  },
-  StripeKey: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
-  Signing: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
-  LinkKey: {
-    Type: 'AWS::SecretsManager::Secret',
-    Properties: {
-      GenerateSecretString: {
-        SecretStringTemplate: '{}',
-        GenerateStringKey: 'current',
-        PasswordLength: 48,
-        ExcludePunctuation: true,
-      },
-    },
-  },
+  }),
   Function: {
     Type: 'AWS::Lambda::Function',
     Metadata: { 'aws:cdk:path': 'small/TellAll/Function/Resource' },
@@ -89,150 +73,126 @@ export const smallResources = {
       },
     },
   },
-  Api: { Type: 'AWS::ApiGateway::RestApi', Properties: {} },
-  Path: {
-    Type: 'AWS::ApiGateway::Resource',
-    Properties: {
-      RestApiId: ref('Api'),
-      ParentId: getAtt('Api', 'RootResourceId'),
-      PathPart: 'functions',
-    },
-  },
-  Item: {
-    Type: 'AWS::ApiGateway::Resource',
-    Properties: { RestApiId: ref('Api'), ParentId: ref('Path'), PathPart: '{token}' },
-  },
+  Api: resource('AWS::ApiGateway::RestApi', {}),
+  Path: path(getAtt('Api', 'RootResourceId'), 'functions'),
+  Item: path(ref('Path'), '{token}'),
   GetItem: method('Item', 'GET'),
   PostItem: method('Item', 'POST', { ApiKeyRequired: true }),
-  Live: {
-    Type: 'AWS::ApiGateway::Stage',
-    Properties: {
-      RestApiId: ref('Api'),
-      StageName: 'live',
-      Variables: { siteUrl: join('https://', getAtt('Site', 'DomainName')) },
-    },
-  },
-  Key: { Type: 'AWS::ApiGateway::ApiKey', Properties: { Value: 'the-page-key', Enabled: true } },
-  Plan: {
-    Type: 'AWS::ApiGateway::UsagePlan',
-    Properties: {
-      ApiStages: [{ ApiId: ref('Api'), Stage: ref('Live'), Throttle: {} }],
-      Throttle: { RateLimit: 1, BurstLimit: 3 },
-    },
-  },
-  PlanKey: {
-    Type: 'AWS::ApiGateway::UsagePlanKey',
-    Properties: { KeyId: ref('Key'), KeyType: 'API_KEY', UsagePlanId: ref('Plan') },
-  },
-  Pages: { Type: 'AWS::S3::Bucket', Properties: {} },
-  PagesPolicy: {
-    Type: 'AWS::S3::BucketPolicy',
-    Properties: {
-      Bucket: ref('Pages'),
-      PolicyDocument: {
-        Statement: [
-          {
-            Effect: 'Allow',
-            Action: 's3:GetObject',
-            Principal: { Service: 'cloudfront.amazonaws.com' },
-          },
-        ],
-      },
-    },
-  },
-  Upload: {
-    Type: 'Custom::CDKBucketDeployment',
-    Properties: {
-      ServiceToken: getAtt('Uploader', 'Arn'),
-      SourceBucketNames: ['assets'],
-      SourceObjectKeys: ['pages.zip'],
-      DestinationBucketName: ref('Pages'),
-      SystemMetadata: { 'cache-control': 'public, max-age=60' },
-      UserMetadata: { kind: 'page' },
-    },
-  },
-  Uploader: {
-    Type: 'AWS::Lambda::Function',
-    Properties: {
-      Code: { S3Key: 'uploader.zip' },
-      Handler: 'index.handler',
-      Runtime: 'python3.13',
-    },
-  },
+  Live: resource('AWS::ApiGateway::Stage', {
+    RestApiId: ref('Api'),
+    StageName: 'live',
+    Variables: { siteUrl: join('https://', getAtt('Site', 'DomainName')) },
+  }),
+  Key: resource('AWS::ApiGateway::ApiKey', { Value: 'the-page-key', Enabled: true }),
+  Plan: resource('AWS::ApiGateway::UsagePlan', {
+    ApiStages: [{ ApiId: ref('Api'), Stage: ref('Live'), Throttle: {} }],
+    Throttle: { RateLimit: 1, BurstLimit: 3 },
+  }),
+  PlanKey: resource('AWS::ApiGateway::UsagePlanKey', {
+    KeyId: ref('Key'),
+    KeyType: 'API_KEY',
+    UsagePlanId: ref('Plan'),
+  }),
+  Pages: resource('AWS::S3::Bucket', {}),
+  PagesPolicy: pagesPolicy('s3:GetObject'),
+  Upload: resource('Custom::CDKBucketDeployment', {
+    ServiceToken: getAtt('Uploader', 'Arn'),
+    SourceBucketNames: ['assets'],
+    SourceObjectKeys: ['pages.zip'],
+    DestinationBucketName: ref('Pages'),
+    SystemMetadata: { 'cache-control': 'public, max-age=60' },
+    UserMetadata: { kind: 'page' },
+  }),
+  Uploader: resource('AWS::Lambda::Function', {
+    Code: { S3Key: 'uploader.zip' },
+    Handler: 'index.handler',
+    Runtime: 'python3.13',
+  }),
   ViewerRequest: edgeFunction(viewerRequest),
   ViewerResponse: edgeFunction(viewerResponse),
-  Site: {
-    Type: 'AWS::CloudFront::Distribution',
-    Properties: {
-      DistributionConfig: {
-        DefaultCacheBehavior: {
-          TargetOriginId: 'pages',
-          Compress: true,
-          CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
-          FunctionAssociations: [
-            { EventType: 'viewer-request', FunctionARN: getAtt('ViewerRequest', 'FunctionARN') },
-            { EventType: 'viewer-response', FunctionARN: getAtt('ViewerResponse', 'FunctionARN') },
-          ],
+  Site: resource('AWS::CloudFront::Distribution', {
+    DistributionConfig: {
+      DefaultCacheBehavior: {
+        TargetOriginId: 'pages',
+        Compress: true,
+        CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+        FunctionAssociations: [
+          { EventType: 'viewer-request', FunctionARN: getAtt('ViewerRequest', 'FunctionARN') },
+          { EventType: 'viewer-response', FunctionARN: getAtt('ViewerResponse', 'FunctionARN') },
+        ],
+      },
+      CacheBehaviors: [
+        {
+          PathPattern: '/functions/*',
+          TargetOriginId: 'api',
+          AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+          CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+          OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
         },
-        CacheBehaviors: [
-          {
-            PathPattern: '/functions/*',
-            TargetOriginId: 'api',
-            AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-            CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-            OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-          },
-        ],
-        Origins: [
-          { Id: 'pages', DomainName: getAtt('Pages', 'RegionalDomainName') },
-          {
-            Id: 'api',
-            DomainName: join(ref('Api'), '.execute-api.', ref('AWS::Region'), '.amazonaws.com'),
-            OriginPath: '/live',
-          },
-        ],
-      },
+      ],
+      Origins: [
+        { Id: 'pages', DomainName: getAtt('Pages', 'RegionalDomainName') },
+        {
+          Id: 'api',
+          DomainName: join(ref('Api'), '.execute-api.', ref('AWS::Region'), '.amazonaws.com'),
+          OriginPath: '/live',
+        },
+      ],
     },
-  },
+  }),
 }
 
-function method(resourceId: string, httpMethod: string, more: object = {}) {
-  return {
-    Type: 'AWS::ApiGateway::Method',
-    Properties: {
-      RestApiId: ref('Api'),
-      ResourceId: ref(resourceId),
-      HttpMethod: httpMethod,
-      AuthorizationType: 'NONE',
-      Integration: {
-        Type: 'AWS_PROXY',
-        Uri: join(
-          'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/',
-          getAtt('Function', 'Arn'),
-          '/invocations',
-        ),
-      },
-      ...more,
-    },
-  }
+/** The small stack's resources, one with other properties. */
+export function withProperties(id: keyof typeof smallResources, change: object) {
+  const { [id]: changed } = smallResources
+  const Properties = { ...changed.Properties, ...change }
+  return { ...smallResources, [id]: { ...changed, Properties } }
 }
 
-function edgeFunction(code: string) {
-  return {
-    Type: 'AWS::CloudFront::Function',
-    Properties: { FunctionCode: code, FunctionConfig: { Runtime: 'cloudfront-js-2.0' } },
-  }
+/** The small stack's resources, its distribution configured in another way. */
+export function withDistribution(change: object) {
+  const { DistributionConfig } = smallResources.Site.Properties
+  return withProperties('Site', { DistributionConfig: { ...DistributionConfig, ...change } })
+}
+
+/** The policy of the bucket of pages that allows CloudFront these actions. */
+export function pagesPolicy(Action: string | string[]) {
+  const Principal = { Service: 'cloudfront.amazonaws.com' }
+  return resource('AWS::S3::BucketPolicy', {
+    Bucket: ref('Pages'),
+    PolicyDocument: { Statement: [{ Effect: 'Allow', Action, Principal }] },
+  })
+}
+
+function path(ParentId: object, PathPart: string) {
+  return resource('AWS::ApiGateway::Resource', { RestApiId: ref('Api'), ParentId, PathPart })
+}
+
+function method(resourceId: string, HttpMethod: string, more: object = {}) {
+  const functionUri = 'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/'
+  return resource('AWS::ApiGateway::Method', {
+    RestApiId: ref('Api'),
+    ResourceId: ref(resourceId),
+    HttpMethod,
+    AuthorizationType: 'NONE',
+    Integration: {
+      Type: 'AWS_PROXY',
+      Uri: join(functionUri, getAtt('Function', 'Arn'), '/invocations'),
+    },
+    ...more,
+  })
+}
+
+function edgeFunction(FunctionCode: string) {
+  const FunctionConfig = { Runtime: 'cloudfront-js-2.0' }
+  return resource('AWS::CloudFront::Function', { FunctionCode, FunctionConfig })
 }
 
 /** The small stack, or another in its place, as it was synthesized. */
 export function smallAssembly(resources: object = smallResources): Assembly {
   const template: Template = templateSchema.parse({ Resources: resources })
-  return {
-    stackName: 'small',
-    region: 'us-east-1',
-    template,
-    assetPath: (key) => `/assets/${key}`,
-  }
+  const assetPath = (objectKey: string) => `/assets/${objectKey}`
+  return { stackName: 'small', region: 'us-east-1', template, assetPath }
 }
 
 /** Where the small stack is found. */

@@ -1,179 +1,272 @@
 import { z } from 'zod'
+import { resolveSecrets } from '../../template/dynamic-references'
+import { createResolver } from '../../template/intrinsics'
+import { createUrlLocalizer } from '../../template/localize-urls'
 import { openStack } from '../../template/stack'
-import { smallAssembly, smallPlaces, smallResources, smallStack } from '../support/small-template'
+import {
+  smallAssembly,
+  smallPlaces,
+  smallResources,
+  smallStack,
+  withDistribution,
+} from '../support/small-template'
 
-const functionSchema = z.object({
-  Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
-})
-
-test('a function gets the names that its tables and secrets have on this machine', () => {
-  const [tellAll] = smallStack().resources('AWS::Lambda::Function', functionSchema)
-
-  expect(tellAll?.properties.Environment.Variables).toEqual({
-    ORDERS_TABLE: 'small-Orders',
-    MOVEMENTS_TABLE: 'small-Movements',
-    RETRY_QUEUE: 'https://sqs.test/retries',
-    STRIPE_KEY_SECRET: expect.stringMatching(/^arn:aws:secretsmanager:us-east-1:0+:secret:small-/),
-    WEBHOOK_SIGNING_SECRET: expect.stringContaining('secret:small-Signing-'),
-  })
-})
-
-test('the address of the distribution becomes that of the store, without TLS', () => {
-  const [stage] = smallStack().resources(
-    'AWS::ApiGateway::Stage',
-    z.object({ Variables: z.object({ siteUrl: z.string() }) }),
-  )
-
-  expect(stage?.properties.Variables.siteUrl).toBe('http://localhost:4242')
-})
-
-test('the store’s domain becomes its local URL, wherever the template has it', () => {
-  const Site = structuredClone(smallResources.Site)
-  Object.assign(Site.Properties.DistributionConfig, {
-    Aliases: [{ 'Fn::Sub': 'book.${Zone}' }],
-    ViewerCertificate: { AcmCertificateArn: { Ref: 'Certificate' } },
-  })
-  const Live = structuredClone(smallResources.Live)
-  Object.assign(Live.Properties.Variables, {
-    literal: 'https://book.example.com',
-    joined: { 'Fn::Join': ['', ['https://book.', 'example.com', '/a']] },
-    substituted: { 'Fn::Sub': 'https://book.${Zone}/b' },
-    sender: 'ebooks@book.example.com',
-  })
-  const assembly = smallAssembly({ ...smallResources, Site, Live })
-  assembly.template.Parameters = { Zone: { Default: 'example.com' } }
-
-  const [stage] = openStack(assembly, smallPlaces, () => undefined).resources(
-    'AWS::ApiGateway::Stage',
-    z.object({ Variables: z.record(z.string(), z.string()) }),
-  )
-
-  expect(stage?.properties.Variables).toEqual({
-    siteUrl: 'http://localhost:4242',
-    literal: 'http://localhost:4242',
-    joined: 'http://localhost:4242/a',
-    substituted: 'http://localhost:4242/b',
-    sender: 'ebooks@book.example.com',
-  })
-})
-
-test('a reference to a secret becomes its value when the property is read', () => {
-  const Queue = {
-    Type: 'AWS::SQS::Queue',
-    Properties: {
-      Tags: [
-        {
-          'Fn::Join': [
-            '',
-            ['{{resolve:secretsmanager:', { Ref: 'LinkKey' }, ':SecretString:current::}}'],
-          ],
-        },
-      ],
-    },
+describe('a stack', () => {
+  /** The value that a property of a template resolves to. */
+  function resolved(value: unknown, more: object = {}): unknown {
+    const Queue = { Type: 'AWS::SQS::Queue', Properties: { Tags: [value] } }
+    const stack = smallStack({ ...smallResources, ...more, Queue })
+    const [queue] = stack.resources('AWS::SQS::Queue', z.object({ Tags: z.array(z.string()) }))
+    return queue?.properties.Tags[0]
   }
-  const secrets = new Map<string, string>()
-  const stack = smallStack({ ...smallResources, Queue }, (arn) => secrets.get(arn))
-  const [, , linkKey] = stack.resources('AWS::SecretsManager::Secret', z.object({}))
-  secrets.set(linkKey?.ref ?? '', '{"current":"the-key"}')
 
-  const [queue] = stack.resources('AWS::SQS::Queue', z.object({ Tags: z.array(z.string()) }))
+  const acm = 'arn:aws:acm:us-east-1:000000000000'
+  const waf = 'arn:aws:wafv2:us-east-1:000000000000'
+  const signing = /^arn:aws:secretsmanager:us-east-1:0+:secret:small-Signing-\w+$/
 
-  expect(queue?.properties.Tags).toEqual(['the-key'])
+  test.each<[object, unknown]>([
+    [{ Ref: 'Orders' }, 'small-Orders'],
+    [{ Ref: 'Signing' }, expect.stringMatching(signing)],
+    [{ Ref: 'Certificate' }, `${acm}:certificate/Certificate`],
+    [{ 'Fn::GetAtt': ['Firewall', 'Arn'] }, `${waf}:global/webacl/small-Firewall/Firewall`],
+    [{ Ref: 'Zone' }, 'Zone'],
+    [{ Ref: 'Validator' }, 'Validator'],
+    [{ Ref: 'Model' }, 'small-Model'],
+    [{ 'Fn::GetAtt': ['Rule', 'Arn'] }, 'arn:aws:events:us-east-1:000000000000:rule/small-Rule'],
+    [{ 'Fn::GetAtt': ['Identity', 'DkimDNSTokenName3'] }, 'local3._domainkey.book.example.com'],
+    [{ 'Fn::GetAtt': ['Identity', 'DkimDNSTokenValue1'] }, 'local1.dkim.amazonses.com'],
+  ])('gives %j a value on one machine', (reference, expected) => {
+    const EmailIdentity = 'book.example.com'
+    const named = {
+      Certificate: { Type: 'AWS::CertificateManager::Certificate' },
+      Firewall: { Type: 'AWS::WAFv2::WebACL' },
+      Zone: { Type: 'AWS::Route53::HostedZone' },
+      Validator: { Type: 'AWS::ApiGateway::RequestValidator' },
+      Model: { Type: 'AWS::ApiGateway::Model' },
+      Rule: { Type: 'AWS::Events::Rule' },
+      Identity: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity } },
+    }
+
+    expect(resolved(reference, named)).toEqual(expected)
+  })
+
+  test('replaces the store’s domain with its local URL in every form', () => {
+    const { Site } = withDistribution({
+      Aliases: [{ 'Fn::Sub': 'book.${Zone}' }],
+      ViewerCertificate: { AcmCertificateArn: { Ref: 'Certificate' } },
+    })
+    const Live = structuredClone(smallResources.Live)
+    Object.assign(Live.Properties.Variables, {
+      literal: 'https://book.example.com',
+      joined: { 'Fn::Join': ['', ['https://book.', 'example.com', '/a']] },
+      substituted: { 'Fn::Sub': 'https://book.${Zone}/b' },
+      sender: 'ebooks@book.example.com',
+    })
+    const assembly = smallAssembly({ ...smallResources, Site, Live })
+    assembly.template.Parameters = { Zone: { Default: 'example.com' } }
+
+    const [stage] = openStack(assembly, smallPlaces, () => undefined).resources(
+      'AWS::ApiGateway::Stage',
+      z.object({ Variables: z.record(z.string(), z.string()) }),
+    )
+
+    expect(stage?.properties.Variables).toEqual({
+      siteUrl: 'http://localhost:4242',
+      literal: 'http://localhost:4242',
+      joined: 'http://localhost:4242/a',
+      substituted: 'http://localhost:4242/b',
+      sender: 'ebooks@book.example.com',
+    })
+  })
+
+  test('reads the value of a secret when a property that refers to it is read', () => {
+    const parts = ['{{resolve:secretsmanager:', { Ref: 'LinkKey' }, ':SecretString:current::}}']
+    const Properties = { Tags: [{ 'Fn::Join': ['', parts] }] }
+    const Queue = { Type: 'AWS::SQS::Queue', Properties }
+    const secrets = new Map<string, string>()
+    const stack = smallStack({ ...smallResources, Queue }, (arn) => secrets.get(arn))
+    const [, , linkKey] = stack.resources('AWS::SecretsManager::Secret', z.object({}))
+    secrets.set(linkKey?.ref ?? '', '{"current":"the-key"}')
+
+    const [queue] = stack.resources('AWS::SQS::Queue', z.object({ Tags: z.array(z.string()) }))
+
+    expect(queue?.properties.Tags).toEqual(['the-key'])
+  })
+
+  test('leaves out functions that only serve CloudFormation', () => {
+    const functions = smallStack().resources('AWS::Lambda::Function', z.object({}))
+
+    expect(functions.map(({ id }) => id)).toEqual(['Function'])
+  })
+
+  test.each([
+    'AWS::CertificateManager::Certificate',
+    'AWS::Route53::RecordSet',
+    'AWS::SES::EmailIdentity',
+    'AWS::WAFv2::WebACL',
+    'AWS::CodeDeploy::DeploymentGroup',
+    'AWS::CloudWatch::CompositeAlarm',
+    'AWS::Logs::Delivery',
+    'AWS::Lambda::EventInvokeConfig',
+    'AWS::SNS::TopicPolicy',
+    'AWS::ApiGateway::Account',
+  ])('passes over %s', (Type) => {
+    expect(() => smallStack({ ...smallResources, Another: { Type } })).not.toThrow()
+  })
+
+  test.each([
+    ['a stream', { Type: 'AWS::Kinesis::Stream' }, /AWS::Kinesis::Stream/],
+    ['documentation of an API', { Type: 'AWS::ApiGateway::DocumentationPart' }, /DocumentationP/],
+    ['a cache policy', { Type: 'AWS::CloudFront::CachePolicy' }, /AWS::CloudFront::CachePolicy/],
+    ['a global table', { Type: 'AWS::DynamoDB::GlobalTable' }, /AWS::DynamoDB::GlobalTable/],
+    ['a condition', { Type: 'AWS::S3::Bucket', Condition: 'IsProd' }, /Another has a Condition/],
+  ])('with %s is refused by name', (_case, Another, message) => {
+    expect(() => smallStack({ Another })).toThrow(message)
+  })
+
+  test('with a wildcard among its domains is refused', () => {
+    const resources = withDistribution({ Aliases: ['*.example.com'] })
+
+    expect(() => smallStack(resources)).toThrow(/\*\.example\.com.*wildcard/)
+  })
+
+  test('with a reference that has no value on this machine is refused by name', () => {
+    const Wall = { Type: 'AWS::WAFv2::IPSet' }
+
+    expect(() => resolved({ Ref: 'Wall' }, { Wall })).toThrow(/Wall \(AWS::WAFv2::IPSet\)/)
+  })
+
+  test('with a property of an unknown form is refused by resource and property', () => {
+    const schema = z.object({ Environment: z.string() })
+
+    expect(() => smallStack().resources('AWS::Lambda::Function', schema)).toThrow(
+      /Function \(AWS::Lambda::Function\): .*Environment/s,
+    )
+  })
 })
 
-test('a function that only serves CloudFormation is not part of the stack', () => {
-  const functions = smallStack().resources('AWS::Lambda::Function', z.object({}))
+describe('an intrinsic function', () => {
+  const resolve = createResolver({
+    reference: (id) => `ref-${id}`,
+    attribute: (id, name) => `${id}-${name}`,
+  })
+  const joined = { 'Fn::Join': [':', ['a', { Ref: 'B' }, 3]] }
 
-  expect(functions.map(({ id }) => id)).toEqual(['Function'])
+  test.each<[unknown, unknown]>([
+    [
+      { a: [{ Ref: 'Table' }], b: { 'Fn::GetAtt': ['Api', 'Root.Id'] } },
+      { a: ['ref-Table'], b: 'Api-Root.Id' },
+    ],
+    [joined, 'a:ref-B:3'],
+    [{ 'Fn::Select': [1, { 'Fn::Split': [':', joined] }] }, 'ref-B'],
+    [{ 'Fn::Sub': '${Fn.Arn} ${Other}' }, 'Fn-Arn ref-Other'],
+    [{ Fn: 1 }, { Fn: 1 }],
+  ])('in %j resolves to %j', (value, expected) => {
+    expect(resolve(value)).toEqual(expected)
+  })
+
+  test.each([
+    ['Fn::If', { 'Fn::If': ['IsProd', 'a', 'b'] }],
+    ['Fn::Equals', { 'Fn::Equals': ['a', 'b'] }],
+    ['Fn::Transform', { 'Fn::Transform': {} }],
+    ['Condition', { Condition: 'IsProd' }],
+    ['Fn::Sub', { 'Fn::Sub': ['${Name}', { Name: 'a' }] }],
+    ['Fn::Sub', { 'Fn::Sub': '${!Literal}' }],
+  ])('%s is refused by name in %j', (name, value) => {
+    expect(() => resolve({ a: value })).toThrow(
+      new RegExp(`uses ${name}.*, which stack-runner does not run`),
+    )
+  })
 })
 
-test('an unknown resource type is refused by name', () => {
-  const resources = { ...smallResources, Shards: { Type: 'AWS::Kinesis::Stream' } }
+describe('a reference to a secret', () => {
+  const arn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:small-Key-0a1b2c'
+  const values = new Map([
+    [arn, '{"current":"hidden-1","previous":"hidden-2","count":7}'],
+    ['plain', 'hidden-3'],
+    ['odd', '$& {{resolve:secretsmanager:plain}}'],
+  ])
+  const resolve = (reference: string) =>
+    resolveSecrets(`a {{resolve:${reference}}} b`, (id) => values.get(id))
 
-  expect(() => smallStack(resources)).toThrow(/AWS::Kinesis::Stream/)
+  test.each([
+    [`secretsmanager:${arn}:SecretString:current::`, 'hidden-1'],
+    [`secretsmanager:${arn}:SecretString:previous:AWSCURRENT:`, 'hidden-2'],
+    [`secretsmanager:${arn}:SecretString:current`, 'hidden-1'],
+    ['secretsmanager:plain:SecretString:::', 'hidden-3'],
+    ['secretsmanager:plain:SecretString', 'hidden-3'],
+    ['secretsmanager:plain', 'hidden-3'],
+    ['secretsmanager:plain}}-{{resolve:secretsmanager:plain:SecretString:::', 'hidden-3-hidden-3'],
+    ['secretsmanager:odd', '$& {{resolve:secretsmanager:plain}}'],
+  ])('%s becomes the value %s as it is', (reference, value) => {
+    expect(resolve(reference)).toBe(`a ${value} b`)
+  })
+
+  test.each([
+    [
+      'a secret without a value',
+      'unknown:SecretString:current::',
+      'The template refers to the secret unknown, which has no value.',
+    ],
+    [
+      'an absent key',
+      `${arn}:SecretString:missing::`,
+      `refers to the key missing of the secret ${arn}, which does not have it`,
+    ],
+    [
+      'a key that is no text',
+      `${arn}:SecretString:count::`,
+      `refers to the key count of the secret ${arn}, which does not have it`,
+    ],
+    [
+      'a key of a secret that is no JSON',
+      'plain:SecretString:current::',
+      'refers to the key current of the secret plain',
+    ],
+  ])('[F90] to %s is refused by name and without a value', (_case, reference, message) => {
+    const resolving = () => resolve(`secretsmanager:${reference}`)
+
+    expect(resolving).toThrow(message)
+    expect(resolving).not.toThrow(/hidden/)
+  })
+
+  test.each([
+    'ssm:/a/parameter',
+    'ssm-secure:/a/parameter:1',
+    'secretsmanager:plain:SecretBinary',
+    'secretsmanager:plain:SecretString:current:AWSPREVIOUS:',
+    'secretsmanager:plain:SecretString:current::a-version',
+  ])('in the form %s is refused by its text', (reference) => {
+    expect(() => resolve(reference)).toThrow(
+      `{{resolve:${reference}}}, which stack-runner does not run`,
+    )
+  })
 })
 
 test.each([
-  'AWS::CertificateManager::Certificate',
-  'AWS::Route53::RecordSet',
-  'AWS::SES::EmailIdentity',
-  'AWS::WAFv2::WebACL',
-  'AWS::CodeDeploy::DeploymentGroup',
-  'AWS::CloudWatch::CompositeAlarm',
-  'AWS::Logs::Delivery',
-  'AWS::Lambda::EventInvokeConfig',
-  'AWS::SNS::TopicPolicy',
-  'AWS::ApiGateway::Account',
-])('%s means nothing on one machine', (Type) => {
-  expect(() => smallStack({ ...smallResources, Another: { Type } })).not.toThrow()
+  ['https://book.example.com', 'http://localhost:4242'],
+  ['https://Book.Example.com/download/abc', 'http://localhost:4242/download/abc'],
+  ["connect-src 'self' https://book.example.com;", "connect-src 'self' http://localhost:4242;"],
+  ['book.example.com', 'localhost:4242'],
+  ['//book.example.com/og.jpg', '//localhost:4242/og.jpg'],
+  ['Visit book.example.com.', 'Visit localhost:4242.'],
+  ['https://localhost:4242/x', 'http://localhost:4242/x'],
+  ...[
+    'Bookshop <ebooks@book.example.com>',
+    'mail.book.example.com',
+    'book.example.community',
+    'book.example.com.example.org',
+    'my-book.example.com',
+    'bookxexample.com',
+  ].map((other) => [other, other]),
+])('the local form of %s is %s', (text, expected) => {
+  expect(createUrlLocalizer('localhost:4242', ['book.example.com'])(text)).toBe(expected)
 })
 
-test('documentation of an API is refused: it is in neither list', () => {
-  const Part = { Type: 'AWS::ApiGateway::DocumentationPart' }
+test('only CloudFront’s domain is replaced when there is no other', () => {
+  const localize = createUrlLocalizer('localhost:4242', [])
 
-  expect(() => smallStack({ Part })).toThrow(/AWS::ApiGateway::DocumentationPart/)
-})
-
-test.each([
-  [{ Ref: 'Certificate' }, 'arn:aws:acm:us-east-1:000000000000:certificate/Certificate'],
-  [
-    { 'Fn::GetAtt': ['Firewall', 'Arn'] },
-    'arn:aws:wafv2:us-east-1:000000000000:global/webacl/small-Firewall/Firewall',
-  ],
-  [{ Ref: 'Zone' }, 'Zone'],
-  [{ Ref: 'Validator' }, 'Validator'],
-  [{ Ref: 'Model' }, 'small-Model'],
-  [{ 'Fn::GetAtt': ['Rule', 'Arn'] }, 'arn:aws:events:us-east-1:000000000000:rule/small-Rule'],
-  [{ 'Fn::GetAtt': ['Identity', 'DkimDNSTokenName3'] }, 'local3._domainkey.book.example.com'],
-  [{ 'Fn::GetAtt': ['Identity', 'DkimDNSTokenValue1'] }, 'local1.dkim.amazonses.com'],
-])('%j has a value on one machine', (reference, expected) => {
-  const stack = smallStack({
-    Certificate: { Type: 'AWS::CertificateManager::Certificate' },
-    Firewall: { Type: 'AWS::WAFv2::WebACL' },
-    Zone: { Type: 'AWS::Route53::HostedZone' },
-    Validator: { Type: 'AWS::ApiGateway::RequestValidator' },
-    Model: { Type: 'AWS::ApiGateway::Model' },
-    Rule: { Type: 'AWS::Events::Rule' },
-    Identity: {
-      Type: 'AWS::SES::EmailIdentity',
-      Properties: { EmailIdentity: 'book.example.com' },
-    },
-    Queue: { Type: 'AWS::SQS::Queue', Properties: { Tags: [reference] } },
-  })
-
-  const [queue] = stack.resources('AWS::SQS::Queue', z.object({ Tags: z.array(z.string()) }))
-
-  expect(queue?.properties.Tags).toEqual([expected])
-})
-
-test('a reference to something without a value on this machine is refused by name', () => {
-  const stack = smallStack({
-    Wall: { Type: 'AWS::WAFv2::IPSet' },
-    Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: { Ref: 'Wall' } } },
-  })
-
-  expect(() => stack.resources('AWS::SQS::Queue', z.object({}))).toThrow(
-    /Wall \(AWS::WAFv2::IPSet\)/,
+  expect(localize('https://localhost:4242 https://book.example.com')).toBe(
+    'http://localhost:4242 https://book.example.com',
   )
 })
-
-test('a property of another form than the store understands is named with its resource', () => {
-  const schema = z.object({ Environment: z.string() })
-
-  expect(() => smallStack().resources('AWS::Lambda::Function', schema)).toThrow(
-    /Function \(AWS::Lambda::Function\): .*Environment/s,
-  )
-})
-
-test('a resource with a condition is refused by name', () => {
-  const Perhaps = { Type: 'AWS::S3::Bucket', Condition: 'IsProd' }
-
-  expect(() => smallStack({ Perhaps })).toThrow(/Perhaps has a Condition/)
-})
-
-test.each(['AWS::CloudFront::CachePolicy', 'AWS::DynamoDB::GlobalTable'])(
-  '%s is refused: no template of ours has it',
-  (Type) => {
-    expect(() => smallStack({ Another: { Type } })).toThrow(new RegExp(Type))
-  },
-)

@@ -1,0 +1,178 @@
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { ListTopicsCommand, SNSClient } from '@aws-sdk/client-sns'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clientConfig } from '../../aws/client-config'
+import { createTables } from '../../aws/create-tables'
+import { createTopics } from '../../aws/create-topics'
+import { fillBuckets } from '../../buckets/fill-buckets'
+import { credentials, type Emulator } from '../../platform/account'
+import { smallPages } from '../support/small-assembly'
+import {
+  smallResources,
+  smallStack,
+  withDistribution,
+  withProperties,
+} from '../support/small-template'
+import { startStorage } from '../support/storage'
+
+let storage: Emulator
+let client: S3Client
+beforeEach(async () => {
+  storage = await startStorage()
+  client = new S3Client(clientConfig(storage.url, 'us-east-1'))
+})
+afterEach(async () => {
+  client.destroy()
+  await storage.stop()
+})
+
+describe('a presigned URL', () => {
+  const object = { Bucket: 'books', Key: 'a book.pdf' }
+  const ResponseContentDisposition = 'attachment; filename="a book.pdf"'
+  beforeEach(async () => {
+    await fetch(`${storage.url}/books`, { method: 'PUT' })
+    await client.send(new PutObjectCommand({ ...object, Body: 'pages', ContentType: 'text/plain' }))
+  })
+
+  const sign = (signingDate = new Date()) => {
+    const ResponseContentType = 'application/pdf'
+    const changes = { ResponseContentDisposition, ResponseContentType }
+    const command = new GetObjectCommand({ ...object, ...changes })
+    return getSignedUrl(client, command, { expiresIn: 60, signingDate })
+  }
+  async function read(url: string, headers: Record<string, string> = {}) {
+    const response = await fetch(url, { headers })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+
+  test('returns the object with the headers that it requests', async () => {
+    const { headers, ...response } = await read(await sign())
+
+    expect(response).toEqual({ status: 200, text: 'pages' })
+    expect(headers.get('content-disposition')).toBe(ResponseContentDisposition)
+    expect(headers.get('content-type')).toBe('application/pdf')
+  })
+
+  test('[F75] returns the requested part of the object', async () => {
+    const response = await read(await sign(), { range: 'bytes=2-' })
+
+    expect(response).toMatchObject({ status: 206, text: 'ges' })
+  })
+
+  test('[F72] ends with its time', async () => {
+    const response = await read(await sign(new Date(Date.now() - 61_000)))
+
+    expect(response).toMatchObject({ status: 403, text: expect.stringContaining('expired') })
+  })
+
+  test.each<[string, (url: string) => string]>([
+    ['another object', (url) => url.replace('book.pdf', 'other.pdf')],
+    ['a longer life', (url) => url.replace('Expires=60', 'Expires=600')],
+    ['another file name', (url) => url.replace('a%20book.pdf%22', 'virus.exe%22')],
+    ['another signature', (url) => url.replace(/Signature=./, 'Signature=z')],
+    ['another key', (url) => url.replace(credentials.accessKeyId, 'SOMEBODYELSE')],
+  ])('changed to %s is refused', async (_case, change) => {
+    const url = await sign()
+
+    expect(change(url)).not.toBe(url)
+    expect((await read(change(url))).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('[F87] is the only way to read an object without a signature', async () => {
+    const response = await read(`${storage.url}/books/a%20book.pdf`)
+
+    expect(response).toMatchObject({ status: 403, text: expect.stringContaining('AccessDenied') })
+  })
+})
+
+describe('a deployment of pages', () => {
+  async function fill(properties: object = {}, more: object = smallResources) {
+    const { Upload } = withProperties('Upload', properties)
+    const stack = smallStack({ ...more, Upload })
+    await fillBuckets({ ...stack, assetPath: () => smallPages }, storage.url)
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'small-pages' }))
+    return Contents.map(({ Key }) => Key)
+  }
+  const read = (Key: string) => client.send(new GetObjectCommand({ Bucket: 'small-pages', Key }))
+  const assets = ['assets/app.js', 'assets/dot.gif']
+
+  test('uploads every file under its path, with type, caching and metadata', async () => {
+    expect(await fill()).toEqual([...assets, 'index.html', 'not-found.html'])
+    expect(await read('assets/app.js')).toMatchObject({
+      ContentType: 'text/javascript',
+      CacheControl: 'public, max-age=60',
+      Metadata: { kind: 'page' },
+    })
+  })
+
+  test('puts its files under its prefix', async () => {
+    expect(await fill({ DestinationBucketKeyPrefix: 'v2/' })).toContain('v2/index.html')
+  })
+
+  test('applies exclusions before inclusions', async () => {
+    expect(await fill({ Exclude: ['*'], Include: ['assets/*'] })).toEqual(assets)
+  })
+
+  test('replaces the marker of a value that only a deployment knows', async () => {
+    const address = { 'Fn::GetAtt': ['Site', 'DomainName'] }
+    await fill({ SourceMarkers: [{ '<<marker:0xbaba:0>>': address }] })
+
+    const page = await (await read('index.html')).Body?.transformToString()
+    expect(page).toContain('<meta property="og:url" content="http://localhost:4242/" />')
+  })
+
+  test('refuses values that it would have to escape', async () => {
+    const config = { SourceMarkersConfig: [{ jsonEscape: 'true' }] }
+
+    await expect(fill(config)).rejects.toThrow(/values are not escaped for JSON/)
+  })
+
+  test('replaces the store’s domain in texts and leaves other bytes as they are', async () => {
+    await fill({}, withDistribution({ Aliases: ['book.example.com'] }))
+
+    const page = await (await read('index.html')).Body?.transformToString()
+    const image = await (await read('assets/dot.gif')).Body?.transformToByteArray()
+    expect(page).toContain('<link rel="canonical" href="http://localhost:4242/" />')
+    expect(Buffer.from(image ?? [])).toEqual(await readFile(join(smallPages, 'assets/dot.gif')))
+  })
+})
+
+const topic = { Alarms: { Type: 'AWS::SNS::Topic', Properties: {} } }
+const subscription = (Protocol: string) => ({
+  Type: 'AWS::SNS::Subscription',
+  Properties: { TopicArn: { Ref: 'Alarms' }, Protocol, Endpoint: 'ops@example.com' },
+})
+
+test('topics are created under the names of the template', async () => {
+  const sns = new SNSClient(clientConfig(storage.url, 'us-east-1'))
+
+  await createTopics(smallStack({ ...topic, ToOps: subscription('email') }), storage.url)
+
+  const { Topics } = await sns.send(new ListTopicsCommand({}))
+  sns.destroy()
+  expect(Topics).toEqual([{ TopicArn: 'arn:aws:sns:us-east-1:000000000000:small-Alarms' }])
+})
+
+test.each(['lambda', 'sqs', 'https'])('a subscription by %s is refused', async (protocol) => {
+  const stack = smallStack({ ...topic, ToCode: subscription(protocol) })
+
+  await expect(createTopics(stack, storage.url)).rejects.toThrow(
+    `subscriptions by ${protocol} are not run`,
+  )
+})
+
+test.each([
+  ['local indexes', { LocalSecondaryIndexes: [] }],
+  ['streams of changes', { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }],
+])('a table with %s is refused', async (what, more) => {
+  const stack = smallStack(withProperties('Orders', more))
+
+  await expect(createTables(stack, storage.url)).rejects.toThrow(`${what} are not run`)
+})

@@ -1,0 +1,163 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { compress } from '../../edge/compression'
+import { respondConditionally } from '../../edge/conditional'
+import { originHeaders, readForwarding } from '../../edge/forwarding'
+import { matchesPattern } from '../../edge/path-pattern'
+import { readHeadersPolicy } from '../../edge/response-headers-policy'
+import type { Header } from '../../http/headers'
+import type { HttpResponse } from '../../http/message'
+import { httpRequest } from '../support/http-request'
+import { smallStack } from '../support/small-template'
+
+test.each([
+  ['/functions/v1/*', '/functions/v1/create-payment', true],
+  ['/functions/v1/*', '/functions/v1/', true],
+  ['/functions/v1/*', '/functions/v1', false],
+  ['functions/*', '/functions/a/b', true],
+  ['*.jpg', '/images/a.jpg', true],
+  ['*.jpg', '/images/ajpg', false],
+  ['/a?c', '/abc', true],
+  ['/a?c', '/ac', false],
+  ['/A', '/a', false],
+])('the pattern %s on %s: %s', (pattern, path, expected) => {
+  expect(matchesPattern(pattern, path)).toBe(expected)
+})
+
+describe('what reaches an origin', () => {
+  const viewerHeaders: Header[] = [
+    ['Host', 'localhost:4242'],
+    ['User-Agent', 'Phone'],
+    ['Connection', 'keep-alive'],
+    ['X-Forwarded-For', '203.0.113.66'],
+    ['x-api-key', 'k'],
+  ]
+  const forwarded = (policyId?: string) =>
+    originHeaders(viewerHeaders, '192.0.2.7', readForwarding(policyId), 'api.example')
+
+  test('[F86] [F88] the API gets its own host name, the real address last and all else unchanged', () => {
+    const headers = forwarded('b689b0a8-53d0-40ab-baf2-68738e2966ac')
+
+    expect(headers).toEqual(
+      expect.arrayContaining([
+        ['host', 'api.example'],
+        ['User-Agent', 'Phone'],
+        ['x-api-key', 'k'],
+        ['x-forwarded-for', '203.0.113.66, 192.0.2.7'],
+      ]),
+    )
+    expect(headers.map(([name]) => name.toLowerCase())).not.toContain('connection')
+  })
+
+  test('without an origin request policy only the viewer’s address reaches the origin', () => {
+    const names = forwarded().map(([name]) => name)
+
+    expect(names).toEqual(['host', 'user-agent', 'x-forwarded-for', 'via'])
+  })
+
+  test('any other origin request policy is refused by its id', () => {
+    expect(() => readForwarding('some-id')).toThrow(/some-id/)
+  })
+})
+
+test.each([
+  ['GET', '"v1"', 200, 304],
+  ['GET', '"v0", W/"v1"', 200, 304],
+  ['HEAD', '*', 200, 304],
+  ['GET', '"v2"', 200, 200],
+  ['POST', '*', 200, 200],
+  ['POST', '"v1"', 200, 200],
+  ['PUT', '*', 200, 200],
+  ['GET', '*', 404, 404],
+])('%s with If-None-Match: %s turns %i into %i', (method, known, status, expected) => {
+  const request = httpRequest({ method, headers: [['If-None-Match', known]] })
+  const page: HttpResponse = { status, headers: [['etag', '"v1"']], body: Buffer.from('page') }
+
+  expect(respondConditionally(request, page).status).toBe(expected)
+})
+
+describe('compression', () => {
+  const text = Buffer.from('All good things come to those who read. '.repeat(50))
+  const headers: Header[] = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['etag', '"abc"'],
+  ]
+  const page: HttpResponse = { status: 200, headers, body: text }
+  const both = ['br', 'gzip'] as const
+
+  test('prefers Brotli and weakens the validator', () => {
+    const compressed = compress(page, 'gzip, deflate, br', [...both])
+
+    expect(brotliDecompressSync(compressed.body)).toEqual(text)
+    expect(compressed.headers).toEqual(
+      expect.arrayContaining([
+        ['content-encoding', 'br'],
+        ['vary', 'Accept-Encoding'],
+        ['etag', 'W/"abc"'],
+      ]),
+    )
+  })
+
+  test('uses gzip for a viewer without Brotli', () => {
+    expect(gunzipSync(compress(page, 'gzip', [...both]).body)).toEqual(text)
+  })
+
+  const encoded: Header[] = [...headers, ['content-encoding', 'br']]
+
+  test.each<[string, Partial<HttpResponse>, string | undefined, readonly ('br' | 'gzip')[]]>([
+    ['for a viewer that accepts none', {}, undefined, both],
+    ['of less than 1,000 bytes', { body: text.subarray(0, 999) }, 'br', both],
+    ['of an image', { headers: [['content-type', 'image/avif']] }, 'br', both],
+    ['of an error of the server', { status: 500 }, 'br', both],
+    ['that is compressed already', { headers: encoded }, 'br', both],
+    ['under a cache policy that caches nothing', {}, 'br', []],
+  ])('leaves a response %s as it is', (_case, change, acceptEncoding, encodings) => {
+    const response = { ...page, ...change }
+
+    expect(compress(response, acceptEncoding, [...encodings])).toBe(response)
+  })
+})
+
+describe('a response headers policy', () => {
+  const policy = (ResponseHeadersPolicyConfig: object) => {
+    const Type = 'AWS::CloudFront::ResponseHeadersPolicy'
+    return smallStack({ Policy: { Type, Properties: { ResponseHeadersPolicyConfig } } })
+  }
+  const ContentSecurityPolicy = { ContentSecurityPolicy: "default-src 'none'", Override: false }
+  const full = policy({
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy,
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 60, Override: true },
+    },
+    CustomHeadersConfig: { Items: [{ Header: 'X-Shop', Value: 'open', Override: true }] },
+  })
+
+  test('adds its headers and replaces those that it overrides', () => {
+    const headers = readHeadersPolicy(
+      full,
+      'Policy',
+    )([
+      ['Content-Security-Policy', "default-src 'self'"],
+      ['x-frame-options', 'SAMEORIGIN'],
+    ])
+
+    expect(Object.fromEntries(headers)).toEqual({
+      'Content-Security-Policy': "default-src 'self'",
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=60',
+      'x-shop': 'open',
+    })
+  })
+
+  test.each([
+    ['RemoveHeadersConfig', { RemoveHeadersConfig: { Items: [{ Header: 'Server' }] } }],
+    ['XSSProtection', { SecurityHeadersConfig: { XSSProtection: { Protection: true } } }],
+    ['CorsConfig', { CorsConfig: {} }],
+  ])('with %s is refused', (name, config) => {
+    expect(() => readHeadersPolicy(policy(config), 'Policy')).toThrow(new RegExp(name))
+  })
+
+  test('of AWS or of another stack is refused by its id', () => {
+    expect(() => readHeadersPolicy(full, '67f7725c')).toThrow(/67f7725c/)
+  })
+})
