@@ -234,7 +234,7 @@ test('a table whose index has changed attributes is refused with a fix', async (
   await (await start()).stop()
   const movements = structuredClone(smallResources.Movements)
   const [index] = movements.Properties.GlobalSecondaryIndexes
-  index?.Projection.NonKeyAttributes.push('orderNumber')
+  Object(index?.Projection).NonKeyAttributes.push('orderNumber')
   await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Movements: movements })
 
   await expect(start()).rejects.toThrow(/other keys or indexes.*--fresh/)
