@@ -1,0 +1,381 @@
+import Stripe from 'stripe'
+import { htmlOf, sale } from './support/sale'
+import {
+  ebookParams,
+  errorOf,
+  openSession,
+  pay,
+  sdk,
+  secretKey,
+  start,
+  submit,
+  type RunningEmulator,
+} from './support/stripe-under-test'
+import { openWebhookReceiver } from './support/webhook-receiver'
+
+const pages = { success_url: 'https://shop.test/paid', cancel_url: 'https://shop.test/' }
+const note = { currency: 'usd', unit_amount: 1499, product_data: { name: 'Note' } }
+const germany = { place: 'Germany' }
+
+describe('a price', () => {
+  test('and its product are found by their ids, also after a restart', async () => {
+    const before = await start()
+    const tea = { name: 'Tea', description: 'Green', images: ['https://shop.test/tea.jpg'] }
+    const figures = { unit_amount: 450, metadata: { shelf: '3' } }
+    const product = await before.stripe.products.create(tea)
+    const made = { product: product.id, currency: 'EUR', ...figures }
+    const { id } = await before.stripe.prices.create(made)
+    await before.stop()
+
+    const { stripe } = await start({ dataDir: before.dataDir })
+
+    const expected = { ...figures, currency: 'eur', type: 'one_time', active: true }
+    const price = await stripe.prices.retrieve(id, { expand: ['product'] })
+    expect(price).toMatchObject({ ...expected, product: { ...tea, id: product.id } })
+    expect(await stripe.products.retrieve(product.id)).toMatchObject({ ...tea, active: true })
+  })
+
+  test('can be sold by its id, and the page shows its product', async () => {
+    const emulator = await start()
+    const params = { currency: 'eur', unit_amount: 450, product_data: { name: 'Tea' } }
+    const { id } = await emulator.stripe.prices.create(params)
+
+    const session = await sell(emulator, id)
+
+    expect(session).toMatchObject({ currency: 'eur', amount_total: 900 })
+    const { data } = await emulator.stripe.checkout.sessions.listLineItems(session.id)
+    expect(data).toMatchObject([{ description: 'Tea', quantity: 2, price: { id, active: true } }])
+    const page = await htmlOf(String(session.url))
+    expect(page).toContain('Tea')
+    expect(page).toContain('€9.00')
+  })
+
+  test('that a session makes is inactive, and cannot be sold again', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator)
+    const { data } = await emulator.stripe.checkout.sessions.listLineItems(id)
+
+    const error = await errorOf(sell(emulator, String(data[0]?.price?.id)))
+
+    expect(data).toMatchObject([{ price: { active: false } }])
+    expect(error.param).toBe('line_items[0][price]')
+    expect(error.message).toContain('inactive')
+  })
+
+  test.each([
+    [
+      'an unknown one',
+      { price: 'price_none' },
+      'resource_missing',
+      /^No such price: 'price_none'$/,
+    ],
+    ['none', { quantity: 1 }, 'parameter_missing', /./],
+    ['two', { price: 'price_a', price_data: note }, 'parameters_exclusive', /./],
+  ])('is required for each item; %s is refused', async (_case, item, code, message) => {
+    const { stripe } = await start()
+    const params = { mode: 'payment', line_items: [item], ...pages }
+
+    const error = await errorOf(stripe.rawRequest('POST', '/v1/checkout/sessions', params))
+
+    expect(error).toMatchObject({ statusCode: 400, code, param: 'line_items[0][price]' })
+    expect(error.message).toMatch(message)
+  })
+})
+
+/** As Stripe's own sample of a one-time payment does it, which is written for an older API version. */
+test('a server for API version 2020-08-27 sells by price id, and receives the event', async () => {
+  const webhook = await openWebhookReceiver()
+  const emulator = await start({ webhook: webhook.endpoint })
+  const stripe = new Stripe(secretKey, {
+    host: '127.0.0.1',
+    port: emulator.port,
+    protocol: 'http',
+    telemetry: false,
+    // The types know the newest version only.
+    apiVersion: '2020-08-27' as typeof Stripe.API_VERSION,
+  })
+  const { id: price } = await stripe.prices.create(note)
+  const success_url = 'http://localhost:4242/success.html?session_id={CHECKOUT_SESSION_ID}'
+
+  const created: unknown = await stripe.rawRequest('POST', '/v1/checkout/sessions', {
+    payment_method_types: ['card'],
+    mode: 'payment',
+    line_items: [{ price, quantity: '2' }],
+    success_url,
+    cancel_url: pages.cancel_url,
+  })
+  const { id, payment_method_types: methods } = created as Stripe.Checkout.Session
+  const paid = await pay(emulator, id, { email: 'ann@example.com' })
+
+  expect(methods).toEqual(['card'])
+  expect(paid.headers.get('location')).toBe(success_url.replace(/\{.*\}/, id))
+  const shown = await stripe.checkout.sessions.retrieve(id)
+  expect(shown).toMatchObject({ amount_total: 2998, payment_status: 'paid' })
+  const [post] = await webhook.received('checkout.session.completed')
+  expect(post?.event.data.object).toMatchObject({ id })
+  await webhook.stop()
+})
+
+test('a session takes no payment_method_types since API version 2026-09-30', async () => {
+  const emulator = await start()
+  const params = { mode: 'payment', payment_method_types: ['card'], ...pages }
+  const body = { ...params, line_items: [{ price_data: note }] }
+  const create = (apiVersion: string) =>
+    sdk(emulator).rawRequest('POST', '/v1/checkout/sessions', body, { apiVersion })
+
+  const error = await errorOf(create('2026-09-30.endive'))
+
+  expect(error).toMatchObject({ code: 'parameter_unknown', param: 'payment_method_types' })
+  expect(await create('2026-08-26.dahlia')).toMatchObject({ payment_method_types: ['card'] })
+})
+
+describe('the address of a buyer', () => {
+  test('is that of the country of the card once the session is complete', async () => {
+    const emulator = await start()
+    const open = await openSession(emulator)
+
+    await pay(emulator, open.id, { number: '4000002760003184' })
+    await submit(`${emulator.url}/c/pay/${open.id}/confirm`, { answer: 'complete' })
+
+    const address = { ...addressless, country: 'DE', state: null, postal_code: '10115' }
+    expect(open.customer_details?.address).toBeNull()
+    const complete = await emulator.stripe.checkout.sessions.retrieve(open.id)
+    expect(complete.customer_details?.address).toEqual(address)
+    const [charge] = (await emulator.stripe.charges.list()).data
+    expect(charge?.billing_details.address).toEqual(address)
+    const card = { brand: 'visa', last4: '3184', country: 'DE' }
+    expect(charge?.payment_method_details).toMatchObject({ card })
+  })
+
+  test('is in the United States for a card without a listed country', async () => {
+    const { charge } = await sale()
+
+    const address = { ...addressless, country: 'US', state: 'CA', postal_code: '94107' }
+    expect(charge.billing_details.address).toEqual(address)
+  })
+
+  test('can differ from the country of the card', async () => {
+    const emulator = await start()
+
+    const session = await buy(emulator, {}, { place: 'New York, United States' })
+
+    expect(session.customer_details?.address).toMatchObject({ state: 'NY', postal_code: '10001' })
+  })
+
+  test('stays chosen on the page after a refused card', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator)
+
+    const refused = await pay(emulator, id, { place: 'Japan', number: '4000000000000002' })
+
+    expect(await refused.text()).toMatch(/<option value="Japan" selected>/)
+  })
+})
+
+describe('automatic tax', () => {
+  test.each([
+    ['comes on top of an exclusive', taxed('exclusive'), 1784, 285],
+    // 14.99 = 12.60 + 19 %
+    ['is part of an inclusive', taxed('inclusive'), 1499, 239],
+    [
+      'is off by default for an inclusive',
+      { ...taxed('inclusive'), automatic_tax: undefined },
+      1499,
+      0,
+    ],
+    ['is not added to an unspecified', { automatic_tax: { enabled: true } }, 1499, 0],
+  ])('%s price', async (_case, params, amount_total, amount_tax) => {
+    const emulator = await start()
+
+    const open = await openSession(emulator, params)
+    const paid = await buy(emulator, params)
+
+    expect(open).toMatchObject({ amount_total: 1499, total_details: { amount_tax: 0 } })
+    expect(paid).toMatchObject({
+      amount_subtotal: 1499,
+      amount_total,
+      total_details: { amount_tax },
+      payment_intent: { amount: amount_total, latest_charge: { amount: amount_total } },
+      line_items: { data: [{ amount_tax }] },
+    })
+  })
+
+  test('requires the location of the buyer', async () => {
+    const emulator = await start()
+
+    const open = await openSession(emulator, taxed('inclusive'))
+    const paid = await buy(emulator, taxed('inclusive'))
+
+    const behavior = { price: { tax_behavior: 'inclusive' } }
+    expect(open.automatic_tax).toMatchObject({ enabled: true, status: 'requires_location_inputs' })
+    expect(paid).toMatchObject({
+      automatic_tax: { enabled: true, status: 'complete', provider: 'stripe' },
+      line_items: { data: [behavior] },
+    })
+  })
+
+  test('shows in the checkout before it is paid', async () => {
+    const emulator = await start()
+    const { id, url } = await openSession(emulator, taxed('exclusive'))
+    const opened = await htmlOf(String(url))
+
+    const first = await text(await pay(emulator, id, { ...germany, total: totalOn(opened) }))
+    const paid = await pay(emulator, id, { ...germany, total: totalOn(first) })
+
+    expect(opened).toMatch(/Tax<\/p><\/div> <p class="price"> by your country <\/p>/)
+    expect(first).toContain('With tax, the total is $17.84.')
+    expect(first).toMatch(/Tax<\/p><\/div> <p class="price"> \$2.85 <\/p>/)
+    expect(first).toContain('Pay $17.84</button>')
+    expect(paid.status).toBe(303)
+  })
+
+  test('shows for a place before a card is typed', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator, taxed('exclusive'))
+
+    const page = await text(await pay(emulator, id, { method: 'tax', place: 'Japan', number: '' }))
+
+    expect(page).toContain('Pay $16.49</button>')
+    expect(page).not.toContain('Your card number is incomplete.')
+  })
+
+  test('is in the total that the bank confirms', async () => {
+    const emulator = await start()
+    const { id, url } = await openSession(emulator, taxed('exclusive'))
+
+    await pay(emulator, id, { ...germany, number: '4000002760003184' })
+
+    expect(await htmlOf(`${url}/confirm`)).toContain('asks for <strong>$17.84</strong>')
+  })
+
+  test('does not show in a checkout whose total cannot change', async () => {
+    const { url } = await openSession(await start(), taxed('inclusive'))
+
+    expect(await htmlOf(String(url))).not.toMatch(/Tax<|Show total with tax/)
+  })
+
+  test('is that of the address that paid after another card was declined', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator, taxed('exclusive'))
+    await pay(emulator, id, { ...germany, number: '4000000000000002' })
+
+    await pay(emulator, id, { place: 'Japan' })
+
+    const paid = await emulator.stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent'],
+    })
+    expect(paid).toMatchObject({ amount_total: 1649, payment_intent: { amount: 1649 } })
+  })
+})
+
+describe('an account with', () => {
+  test.each([
+    ['exclusive', 1784, 285],
+    ['inclusive', 1499, 239],
+  ] as const)('automatic tax by default, %s, sells for %i', async (behavior, total, amount_tax) => {
+    const emulator = await start({ automaticTaxByDefault: behavior })
+
+    const omitted = await buy(emulator)
+    const off = await buy(emulator, { automatic_tax: { enabled: false } })
+
+    expect(omitted).toMatchObject({
+      amount_total: total,
+      automatic_tax: { enabled: true, status: 'complete' },
+      total_details: { amount_tax },
+    })
+    expect(off).toMatchObject({ amount_total: 1499, automatic_tax: { enabled: false } })
+  })
+
+  test('managed payments by default adds the tax to the price', async () => {
+    const emulator = await start({ managedPaymentsByDefault: true })
+
+    const omitted = await buy(emulator)
+    const off = await buy(emulator, { managed_payments: { enabled: false } })
+
+    expect(omitted).toMatchObject({ managed_payments: { enabled: true }, amount_total: 1784 })
+    expect(off).toMatchObject({ managed_payments: null, amount_total: 1499 })
+  })
+
+  test('adaptive pricing by default converts the price for a buyer elsewhere', async () => {
+    const emulator = await start({ adaptivePricingByDefault: true })
+
+    const omitted = await buy(emulator)
+    const off = await buy(emulator, { adaptive_pricing: { enabled: false } })
+
+    // 14.99 + 4 % = 15.59, at 0.92 euros for a dollar
+    const presentment_details = { presentment_amount: 1434, presentment_currency: 'eur' }
+    expect(omitted).toMatchObject({
+      currency: 'usd',
+      amount_total: 1499,
+      adaptive_pricing: { enabled: true },
+      presentment_details,
+      payment_intent: { presentment_details, latest_charge: { presentment_details } },
+    })
+    expect(off).not.toHaveProperty('presentment_details')
+  })
+
+  test('Link by default sells without a card, unless the session has no Link', async () => {
+    const emulator = await start({ linkByDefault: true })
+    const never = await openSession(emulator, { wallet_options: { link: { display: 'never' } } })
+    const { url } = await openSession(emulator)
+    const page = await htmlOf(String(url))
+
+    const paid = await buy(emulator, {}, link)
+    const refused = await pay(emulator, never.id, link)
+
+    expect(page).toContain('Pay with Link')
+    expect(paid).toMatchObject({
+      payment_status: 'paid',
+      payment_method_types: ['card', 'link'],
+      payment_intent: {
+        latest_charge: { payment_method_details: { type: 'link' } },
+        payment_method: { type: 'link', link: { email: 'ann@example.com' } },
+      },
+    })
+    expect(await htmlOf(emulator.url)).toContain('Link paid')
+    expect(await refused.text()).toContain('Your card number is incomplete.')
+  })
+
+  test('Link by default requires an email address', async () => {
+    const emulator = await start({ linkByDefault: true })
+    const { id } = await openSession(emulator, { customer_email: undefined })
+
+    expect(await (await pay(emulator, id, link)).text()).toContain('Your email is incomplete.')
+  })
+})
+
+const link = { method: 'link', number: '' }
+const addressless = { city: null, line1: null, line2: null }
+
+async function sell({ stripe }: RunningEmulator, price: string) {
+  const line_items = [{ price, quantity: 2 }]
+  return stripe.checkout.sessions.create({ mode: 'payment', line_items, ...pages })
+}
+
+/** Sells for 14.99 to Germany, without the settings that an account can have by default. */
+async function buy(
+  emulator: RunningEmulator,
+  params: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  form: Record<string, string> = germany,
+) {
+  const { id } = await openSession(emulator, { adaptive_pricing: undefined, ...params })
+  await pay(emulator, id, form)
+  const expand = ['payment_intent.latest_charge', 'payment_intent.payment_method', 'line_items']
+  return emulator.stripe.checkout.sessions.retrieve(id, { expand })
+}
+
+function taxed(tax_behavior: 'inclusive' | 'exclusive') {
+  const [item] = ebookParams.line_items
+  const price_data = { ...item?.price_data, currency: 'usd', tax_behavior }
+  const line_items = [{ ...item, price_data }]
+  return { automatic_tax: { enabled: true }, line_items }
+}
+
+async function text(page: Response): Promise<string> {
+  return (await page.text()).replaceAll(/\s+/g, ' ')
+}
+
+/** The total in the form. */
+function totalOn(page: string): string {
+  return /name="total" value="(\d+)"/.exec(page)?.[1] ?? ''
+}
