@@ -1,11 +1,8 @@
-import type Stripe from 'stripe'
-import { eventTypes, htmlOf, movements, sale } from './support/sale'
-import { errorOf, secretKey, start, type RunningEmulator } from './support/stripe-under-test'
+import { disputed, disputesOf, eventTypes, htmlOf, movements, sale } from './support/sale'
+import { errorOf, type RunningEmulator } from './support/stripe-under-test'
 
-const disputeCard = '4000000000000259'
 const inquiryCard = '4000000000001976'
 const reason = 'fraudulent'
-const pdf = { data: Buffer.from('%PDF-1.7 page'), name: 'order.pdf', type: 'application/pdf' }
 const text = (uncategorized_text: string) => ({ evidence: { uncategorized_text } })
 
 describe('a dispute', () => {
@@ -233,113 +230,6 @@ describe('a dispute', () => {
     expect(await disputesOf(emulator)).toEqual([])
   })
 })
-
-describe('evidence', () => {
-  test.each([13, 5_000_000])('has files of %i bytes', async (size) => {
-    const { stripe } = await start()
-    const data = Buffer.alloc(size)
-
-    const file = await stripe.files.create({ purpose: 'dispute_evidence', file: { ...pdf, data } })
-
-    const shown = { filename: 'order.pdf', size, type: 'pdf', purpose: 'dispute_evidence' }
-    expect(file).toMatchObject(shown)
-    expect(await stripe.files.retrieve(file.id)).toMatchObject({ id: file.id, ...shown })
-  })
-
-  test('refuses a file with another purpose or a truncated body', async () => {
-    const { stripe, url } = await start()
-
-    const purpose = await errorOf(stripe.files.create({ purpose: 'business_logo', file: pdf }))
-    const truncated = await fetch(`${url}/v1/files`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'multipart/form-data; boundary=edge',
-      },
-      body: '--edge\r\ncontent-disposition: form-data; name="purpose"',
-    })
-
-    expect(purpose.param).toBe('purpose')
-    expect(truncated.status).toBe(400)
-  })
-
-  test('accumulates field by field until it is submitted', async () => {
-    const { stripe, dispute } = await disputed()
-    const file = await stripe.files.create({ purpose: 'dispute_evidence', file: pdf })
-    const service_documentation = file.id
-    const first = { access_activity_log: 'x'.repeat(20_000), refund_policy_disclosure: 'No.' }
-
-    const kept = await stripe.disputes.update(dispute.id, { evidence: first, submit: false })
-    const sent = await stripe.disputes.update(dispute.id, { evidence: { service_documentation } })
-
-    expect(kept).toMatchObject({
-      status: 'needs_response',
-      evidence: { ...first, service_documentation: null, receipt: null },
-      evidence_details: { has_evidence: true, submission_count: 0 },
-    })
-    expect(sent).toMatchObject({
-      status: 'under_review',
-      evidence: { ...first, service_documentation },
-      evidence_details: { submission_count: 1 },
-    })
-  })
-
-  const long = Object.fromEntries(
-    'access_activity_log billing_address customer_name product_description service_date shipping_address shipping_carrier uncategorized_text'
-      .split(' ')
-      .map((name) => [name, 'x'.repeat(20_000)]),
-  )
-
-  test.each([
-    ['an unknown field', { color: 'red' }, 'evidence[color]', 'parameter_unknown', ''],
-    ['an unknown file', { receipt: 'file_1' }, 'evidence[receipt]', 'resource_missing', ''],
-    ['more than 150,000 characters', long, 'evidence', undefined, '150,000'],
-  ])('refuses %s', async (_case, evidence: object, param, code, message) => {
-    const { stripe, dispute } = await disputed()
-
-    const error = await errorOf(stripe.disputes.update(dispute.id, { evidence }))
-
-    expect(error).toMatchObject({ param, code, message: expect.stringContaining(message) })
-  })
-})
-
-describe('an early fraud warning', () => {
-  test('comes with its card, sends an event, and is actionable until a refund', async () => {
-    const { stripe, session, url } = await sale({}, '4000000000005423')
-    const { intentId: payment_intent } = session
-    const warnings = stripe.radar.earlyFraudWarnings
-
-    const { data } = await warnings.list({ payment_intent })
-    const events = await stripe.events.list({ type: 'radar.early_fraud_warning.created' })
-    const html = await htmlOf(url)
-    await stripe.refunds.create({ payment_intent, reason: 'fraudulent' })
-
-    expect(data).toMatchObject([{ actionable: true, fraud_type: 'unauthorized_use_of_card' }])
-    expect(events.data.map(({ data: { object } }) => object)).toEqual(data)
-    expect(html).toContain('Early fraud warning (unauthorized use of card)')
-    expect(html).toContain('radar.early_fraud_warning.created')
-    expect((await warnings.list({ expand: ['data.charge'] })).data).toMatchObject([
-      { actionable: false, charge: { refunded: true } },
-    ])
-  })
-
-  test('does not come with other cards', async () => {
-    const { stripe } = await sale()
-
-    expect((await stripe.radar.earlyFraudWarnings.list()).data).toEqual([])
-  })
-})
-
-async function disputed(card = disputeCard) {
-  const emulator = await sale({}, card)
-  const [dispute] = await disputesOf(emulator)
-  if (!dispute) throw new Error('There is no dispute.')
-  return { ...emulator, dispute }
-}
-
-async function disputesOf({ stripe }: RunningEmulator): Promise<Stripe.Dispute[]> {
-  return (await stripe.disputes.list()).data
-}
 
 function counterFees(emulator: RunningEmulator) {
   return movements(emulator, { type: 'stripe_fee' })

@@ -150,9 +150,8 @@ test.each([
   expect(next.amount).toBe(1426)
   expect(next.id).not.toBe(failed.id)
   expect(await sources(next.id)).toEqual([next.id, contained])
-  if (failedPayoutsKeepMovements) {
-    expect(await sources(failed.id)).toEqual([failed.id, charge.id])
-  }
+  const ownOfFailed = failedPayoutsKeepMovements ? [failed.id, charge.id] : [failed.id, failed.id]
+  expect(await sources(failed.id)).toEqual(ownOfFailed)
 })
 
 test('a failed payout does not arrive', async () => {

@@ -57,3 +57,15 @@ export async function movements(
     .list({ limit: 100, ...params })
     .autoPagingToArray({ limit: 10_000 })
 }
+
+/** A sale that its bank disputes, and the dispute. */
+export async function disputed(card = '4000000000000259') {
+  const emulator = await sale({}, card)
+  const [dispute] = await disputesOf(emulator)
+  if (!dispute) throw new Error('There is no dispute.')
+  return { ...emulator, dispute }
+}
+
+export async function disputesOf({ stripe }: RunningEmulator): Promise<Stripe.Dispute[]> {
+  return (await stripe.disputes.list()).data
+}
