@@ -4,7 +4,7 @@ import { authorize, type KeyPermissions } from '../../api/authorize'
 import { pacingOf } from '../../api/call-pace'
 import type { Fault } from '../../api/faults'
 import { handTurnedClock } from '../../platform/hand-turned-clock'
-import { ebookParams, errorOf, sdk, start } from '../support/stripe-under-test'
+import { ebookParams, errorOf, sdk, secretKey, start } from '../support/stripe-under-test'
 
 test('[F2] a call that hangs never gets a response', async () => {
   const { stripe } = await start({ faults: () => ({ kind: 'hang' }) })
