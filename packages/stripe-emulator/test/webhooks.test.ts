@@ -88,9 +88,8 @@ describe('the webhook of a store', () => {
     async (pace) => {
       const clock = handTurnedClock()
       const retryDelaysMs = retryPaces[pace]
-      const subscribedEvents = [completed]
-      const options = { webhook: store.endpoint, subscribedEvents, clock, retryDelaysMs }
-      const emulator = await start(options)
+      const options = { subscribedEvents: [completed], clock, retryDelaysMs }
+      const emulator = await start({ webhook: store.endpoint, ...options })
       store.respondWith(() => 500)
       await paidSession(emulator)
 
@@ -210,11 +209,11 @@ describe('a webhook endpoint', () => {
     ['no address', '', { ...wanted, url: 'shop' }, 'url', ''],
     ['an unknown event', '', { ...wanted, enabled_events: ['a.b'] }, 'enabled_events[0]', 'one of'],
     ['an unknown version', '', { ...wanted, api_version: '1999-01-01' }, 'api_version', 'one of'],
-    ['another version', '/:id', { api_version: '2024-06-20' }, 'api_version', ''],
+    ['another version', 'of one', { api_version: '2024-06-20' }, 'api_version', ''],
   ])('with %s is refused', async (_case, path, params, param, message) => {
     const { stripe } = await start()
     const { id } = await stripe.webhookEndpoints.create(wanted)
-    const address = `/v1/webhook_endpoints${path.replace(':id', id)}`
+    const address = `/v1/webhook_endpoints${path && `/${id}`}`
 
     const error = await errorOf(stripe.rawRequest('POST', address, params))
 
@@ -226,8 +225,8 @@ describe('a webhook endpoint', () => {
     const { stripe } = await start()
     const enabled_events = sdkEnum('WebhookEndpoints', 'EnabledEvent')
     const api_version = sdkEnum('WebhookEndpoints', 'ApiVersion').at(-1)
-
     const params = { ...wanted, enabled_events, api_version }
+
     await stripe.rawRequest('POST', '/v1/webhook_endpoints', params)
 
     const { data } = await stripe.webhookEndpoints.list()
@@ -240,7 +239,6 @@ describe('a webhook endpoint', () => {
     const { id } = await stripe.webhookEndpoints.create(wanted)
 
     expect(await stripe.webhookEndpoints.del(id)).toMatchObject({ id, deleted: true })
-
     expect(await errorOf(stripe.webhookEndpoints.retrieve(id))).toMatchObject({ statusCode: 404 })
     expect((await stripe.webhookEndpoints.list()).data).toEqual([])
   })
@@ -287,7 +285,6 @@ describe('a webhook endpoint', () => {
     await emulator.stripe.webhookEndpoints.update(id, { disabled: true })
     const received = store.posts.length
     await new Promise((resolve) => setTimeout(resolve, 100))
-
     expect(store.posts.length - received).toBeLessThanOrEqual(1)
   })
 })
