@@ -19,7 +19,7 @@ async function refusalOf(params: Record<string, unknown>) {
   return errorOf(stripe.rawRequest('POST', '/v1/checkout/sessions', params))
 }
 
-function sessionOf<Cents>(currency: string | undefined, cents: Cents) {
+function sessionOf<Currency, Cents>(currency: Currency, cents: Cents) {
   const price = { currency, unit_amount: cents, product_data: { name: 'Note' } }
   return { ...ebookParams, line_items: [{ quantity: 1, price_data: price }] }
 }
@@ -122,7 +122,7 @@ describe('creating a Checkout Session', () => {
     ['gbp', 30],
     ['jpy', 50],
   ])('accepts the least that Stripe charges: %s %i', async (currency, cents) => {
-    const session = await openSession(await start(), sessionOf<number>(currency, cents))
+    const session = await openSession(await start(), sessionOf(currency, cents))
 
     expect(session).toMatchObject({ currency, amount_total: cents })
   })
