@@ -68,7 +68,7 @@ async function withPermissions(...permissions: string[]) {
   return sdk(emulator, restrictedKey)
 }
 
-test('a call without the permission is refused as at Stripe, which names the permission', async () => {
+test('a call without the permission is refused, and the error names the permission', async () => {
   const stripe = await withPermissions('rak_charge_read')
 
   const error = await errorOf(stripe.checkout.sessions.create(ebookParams))
@@ -83,7 +83,7 @@ test('a call without the permission is refused as at Stripe, which names the per
   expect(error.message).not.toContain(restrictedKey)
 })
 
-test('a permission to read is none to write, and one to write includes reading', async () => {
+test('a permission to write includes reading, but not the reverse', async () => {
   const reader = await withPermissions('rak_charge_read')
   const writer = await withPermissions('rak_charge_write')
 
@@ -97,7 +97,7 @@ test('a permission to read is none to write, and one to write includes reading',
   })
 })
 
-test('a permission for the balance is none for its transactions', async () => {
+test('a permission for the balance excludes its transactions', async () => {
   const stripe = await withPermissions('rak_balance_read')
 
   expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
@@ -119,7 +119,7 @@ test.each(apiRoutes.map(({ method, path }) => `${method} ${path}`))(
   },
 )
 
-test('keys can be added and taken away while it runs', async () => {
+test('a key can be added to a running emulator', async () => {
   const otherKeys = new Map<string, KeyPermissions>()
   const emulator = await start({ otherKeys })
   const stripe = sdk(emulator, restrictedKey)
@@ -162,7 +162,7 @@ test('a call to a sandbox takes 300 to 1,500 ms', async () => {
   expect(seen).toEqual({ done: 25, refused: 0 })
 })
 
-test('above 25 calls within a second a sandbox refuses at once, and takes more when the second is over', async () => {
+test('a sandbox refuses more than 25 calls within a second', async () => {
   const clock = handTurnedClock()
   const { seen, make } = callsAt(pacingOf('sandbox', clock))
   make(20)
@@ -196,7 +196,7 @@ test('a refused call looks as it does at Stripe', async () => {
   })
 })
 
-test('without a pace there is no limit', async () => {
+test('calls have no limit without a pace', async () => {
   const { stripe } = await start()
 
   const calls = await Promise.all(Array.from({ length: 60 }, () => stripe.balance.retrieve()))

@@ -82,7 +82,7 @@ test('the pages of a list have every matching record once, newest first, in both
   )
 })
 
-test('backwards, a page has what is right before the named record, and says whether there is more', () => {
+test('a page backwards ends right before the named record, and shows whether there is more', () => {
   const { read } = reader(10)
 
   expect(read({ limit: 3, ending_before: '4' })).toEqual({ data: [7, 6, 5], hasMore: true })
@@ -101,7 +101,7 @@ test.each([
   expect(read({ starting_after: '5' }).data).toEqual(expected.filter((each) => each < 5))
 })
 
-test('10,000 records are looked at once each by all pages together', () => {
+test('all pages together read each of 10,000 records once', () => {
   const { read, looks } = reader(10_000)
 
   expect(readAll(read, 100)).toHaveLength(10_000)
@@ -110,7 +110,7 @@ test('10,000 records are looked at once each by all pages together', () => {
   expect(looks()).toBeLessThanOrEqual(10_100)
 })
 
-test('a page is refused that begins at an unknown record, or at two', () => {
+test('a page that begins at an unknown record or at two is refused', () => {
   const { read } = reader(3)
 
   expect(() => read({ starting_after: '7' })).toThrow("No such object: '7'")
