@@ -1,133 +1,236 @@
-import type Stripe from 'stripe'
-import {
-  bookedCharge,
-  errorOf,
-  paidSession,
-  start,
-  submit,
-  type RunningEmulator,
-} from './support/stripe-under-test'
+import { disputed, disputesOf, eventTypes, htmlOf, movements, sale } from './support/sale'
+import { errorOf, type RunningEmulator } from './support/stripe-under-test'
 
-test('the dispute card is disputed at once: the bank takes the money and a fee', async () => {
-  const emulator = await start()
-  const session = await paidSession(emulator, '4000000000000259')
+const inquiryCard = '4000000000001976'
+const reason = 'fraudulent'
+const text = (uncategorized_text: string) => ({ evidence: { uncategorized_text } })
 
-  const dispute = await theDispute(emulator)
+describe('a dispute', () => {
+  test('takes the money and a fee at once, and blocks refunds', async () => {
+    const emulator = await disputed()
+    const { stripe, charge, dispute } = emulator
 
-  expect(dispute).toMatchObject({
-    status: 'needs_response',
-    reason: 'fraudulent',
-    amount: 1499,
-    payment_intent: session.intentId,
-    balance_transactions: [{ amount: -1499, fee: 1500, net: -2999, type: 'adjustment' }],
-  })
-  expect((await bookedCharge(emulator, session)).disputed).toBe(true)
-  expect(await disputeEvents(emulator)).toEqual([
-    'charge.dispute.created',
-    'charge.dispute.funds_withdrawn',
-  ])
-})
+    const error = await errorOf(stripe.refunds.create({ charge: charge.id }))
 
-test('winning evidence wins a dispute, and the money comes back without the fee', async () => {
-  const emulator = await start()
-  await paidSession(emulator, '4000000000000259')
-  const { id } = await theDispute(emulator)
-
-  const won = await emulator.stripe.disputes.update(id, {
-    evidence: { uncategorized_text: 'winning_evidence' },
-    submit: true,
+    expect(dispute).toMatchObject({
+      status: 'needs_response',
+      reason,
+      amount: 1499,
+      payment_intent: charge.payment_intent,
+      balance_transactions: [{ amount: -1499, fee: 1500, net: -2999, type: 'adjustment' }],
+    })
+    expect(charge.disputed).toBe(true)
+    expect(error.code).toBe('charge_disputed')
+    expect(await stripe.balance.retrieve()).toMatchObject({
+      available: [{ amount: -2999, currency: 'usd', source_types: { card: -2999 } }],
+      pending: [{ amount: 1426, currency: 'usd' }],
+    })
+    expect(await eventTypes(emulator, 'charge.dispute.*')).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+    ])
   })
 
-  expect(won.status).toBe('won')
-  expect(won.balance_transactions.map(({ net }) => net)).toEqual([-2999, 1499])
-  expect((await disputeEvents(emulator)).slice(2)).toEqual([
-    'charge.dispute.updated',
-    'charge.dispute.closed',
-    'charge.dispute.funds_reinstated',
-  ])
-})
+  test('that winning evidence closes returns the money and the fee for countering it once', async () => {
+    const emulator = await disputed()
+    const { id } = emulator.dispute
+    const { disputes } = emulator.stripe
 
-test('a dispute that the seller accepts is lost', async () => {
-  const emulator = await start()
-  await paidSession(emulator, '4000000000000259')
-  const { id } = await theDispute(emulator)
+    await disputes.update(id, { ...text('one'), submit: false })
+    const announced = await counterFees(emulator)
+    await disputes.update(id, text('two'))
+    await disputes.update(id, text('three'))
+    const countered = await counterFees(emulator)
+    const won = await disputes.update(id, { ...text('winning_evidence'), submit: true })
 
-  const lost = await emulator.stripe.disputes.close(id)
-  const again = await errorOf(emulator.stripe.disputes.close(id))
-
-  expect(lost.status).toBe('lost')
-  expect(lost.balance_transactions).toHaveLength(1)
-  expect(again.message).toContain('already closed')
-})
-
-test('[F35] an inquiry moves no money', async () => {
-  const emulator = await start()
-  await paidSession(emulator, '4000000000001976')
-
-  const dispute = await theDispute(emulator)
-
-  expect(dispute).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
-  expect(await disputeEvents(emulator)).toEqual(['charge.dispute.created'])
-})
-
-test('a disputed charge cannot be refunded as well', async () => {
-  const emulator = await start()
-  const { intentId } = await paidSession(emulator, '4000000000000259')
-
-  const error = await errorOf(emulator.stripe.refunds.create({ payment_intent: intentId }))
-
-  expect(error.code).toBe('charge_disputed')
-})
-
-test('the list of payments opens, wins and loses disputes', async () => {
-  const emulator = await start()
-  const won = await paidSession(emulator)
-  const lost = await paidSession(emulator)
-
-  for (const [{ id }, verdict] of [
-    [won, 'won'],
-    [lost, 'lost'],
-  ] as const) {
-    await submit(`${emulator.url}/payments/${id}/dispute`, { reason: 'product_not_received' })
-    await submit(`${emulator.url}/payments/${id}/verdict`, { verdict })
-  }
-
-  const { data } = await emulator.stripe.disputes.list()
-  expect(data).toMatchObject([
-    { payment_intent: lost.intentId, status: 'lost', reason: 'product_not_received' },
-    { payment_intent: won.intentId, status: 'won' },
-  ])
-})
-
-test('a lost dispute is appealed, reviewed and then won, with the money', async () => {
-  const emulator = await start()
-  const { id } = await paidSession(emulator, '4000000000000259')
-  await submit(`${emulator.url}/payments/${id}/verdict`, { verdict: 'lost' })
-
-  await submit(`${emulator.url}/payments/${id}/appeal`, {})
-  const appealed = await theDispute(emulator)
-  const reviewed = await emulator.stripe.disputes.update(appealed.id, {
-    evidence: { uncategorized_text: 'more' },
+    const description = expect.stringMatching(/^Card Dispute Countered Fee \(\d{4}-\d\d-\d\d\)$/)
+    const fee = { reporting_category: 'fee', source: null, description }
+    expect(announced).toEqual([])
+    expect(countered).toMatchObject([{ ...fee, amount: -1500 }])
+    expect(await counterFees(emulator)).toMatchObject([
+      { ...fee, amount: 1500 },
+      { ...fee, amount: -1500 },
+    ])
+    expect(won.status).toBe('won')
+    expect(won.balance_transactions.map(({ net }) => net)).toEqual([-2999, 1499])
+    expect((await eventTypes(emulator, 'charge.dispute.*')).slice(-4)).toEqual([
+      'charge.dispute.updated',
+      'charge.dispute.updated',
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ])
   })
-  await submit(`${emulator.url}/payments/${id}/verdict`, { verdict: 'won' })
 
-  expect(appealed.status).toBe('appeal_needs_response')
-  expect(reviewed.status).toBe('appeal_under_review')
-  const won = await theDispute(emulator)
-  expect(won.status).toBe('won')
-  expect(won.balance_transactions.map(({ amount }) => amount)).toEqual([-1499, 1499])
+  test('that is lost keeps the fee for countering it', async () => {
+    const emulator = await disputed()
+
+    await emulator.stripe.disputes.update(emulator.dispute.id, text('losing_evidence'))
+
+    expect(await disputesOf(emulator)).toMatchObject([{ status: 'lost' }])
+    expect(await counterFees(emulator)).toMatchObject([{ amount: -1500 }])
+  })
+
+  test('that the seller accepts is lost, once, and costs no fee for countering it', async () => {
+    const emulator = await disputed()
+    const { disputes } = emulator.stripe
+
+    const lost = await disputes.close(emulator.dispute.id)
+    const again = await errorOf(disputes.close(emulator.dispute.id))
+
+    expect(lost.status).toBe('lost')
+    expect(lost.balance_transactions).toHaveLength(1)
+    expect(again.message).toContain('already closed')
+    expect(await counterFees(emulator)).toEqual([])
+  })
+
+  test('that is won without evidence costs no fee for countering it', async () => {
+    const emulator = await disputed()
+
+    await emulator.act('verdict', { verdict: 'won' })
+
+    expect(await disputesOf(emulator)).toMatchObject([{ status: 'won' }])
+    expect(await counterFees(emulator)).toEqual([])
+  })
+
+  test('[F35] that is an inquiry moves no money, even when evidence counters it', async () => {
+    const emulator = await disputed(inquiryCard)
+
+    await emulator.stripe.disputes.update(emulator.dispute.id, text('winning_evidence'))
+
+    expect(emulator.dispute).toMatchObject({
+      status: 'warning_needs_response',
+      balance_transactions: [],
+    })
+    expect(await movements(emulator)).toMatchObject([{ type: 'charge' }])
+    expect(await eventTypes(emulator, 'charge.dispute.funds_*')).toEqual([])
+  })
+
+  test('that is lost can be appealed, reviewed and won, and then returns the money', async () => {
+    const emulator = await disputed()
+    const { act, stripe } = emulator
+    await act('verdict', { verdict: 'lost' })
+
+    await act('appeal')
+    const [appealed] = await disputesOf(emulator)
+    const reviewed = await stripe.disputes.update(emulator.dispute.id, text('more'))
+    await act('verdict', { verdict: 'won' })
+
+    const [won] = await disputesOf(emulator)
+    expect([appealed, reviewed, won].map((each) => each?.status)).toEqual([
+      'appeal_needs_response',
+      'appeal_under_review',
+      'won',
+    ])
+    expect(won?.balance_transactions.map(({ amount }) => amount)).toEqual([-1499, 1499])
+  })
+
+  test('can exceed the charge', async () => {
+    const emulator = await sale()
+
+    await emulator.act('dispute', { reason, amount: '15.20' })
+
+    expect(await disputesOf(emulator)).toMatchObject([
+      { amount: 1520, balance_transactions: [{ net: -3020 }] },
+    ])
+  })
+
+  test('can take the money later, once', async () => {
+    const emulator = await sale()
+    await emulator.act('dispute', { reason, later: 'on' })
+    const [opened] = await disputesOf(emulator)
+
+    const statuses = [await emulator.act('withdraw'), await emulator.act('withdraw')]
+
+    expect(opened).toMatchObject({ status: 'needs_response', balance_transactions: [] })
+    expect(await disputesOf(emulator)).toMatchObject([
+      { balance_transactions: [{ amount: -1499, fee: 1500 }] },
+    ])
+    expect(statuses).toEqual([303, 400])
+    const { data } = await emulator.stripe.events.list({ type: 'charge.dispute.funds_withdrawn' })
+    expect(data).toMatchObject([
+      { data: { previous_attributes: { balance_transactions: [] }, object: { id: opened?.id } } },
+    ])
+  })
+
+  test('that is won before it takes the money returns none', async () => {
+    const emulator = await sale()
+    await emulator.act('dispute', { reason, later: 'on' })
+
+    await emulator.act('verdict', { verdict: 'won' })
+
+    expect(await disputesOf(emulator)).toMatchObject([{ status: 'won', balance_transactions: [] }])
+  })
+
+  test('can be won for a part, and still blocks refunds', async () => {
+    const emulator = await sale()
+    await emulator.act('dispute', { reason })
+
+    await emulator.act('verdict', { verdict: 'won', amount: '10.00' })
+
+    const [dispute] = await disputesOf(emulator)
+    expect(dispute?.status).toBe('won')
+    expect(dispute?.balance_transactions.map(({ amount }) => amount)).toEqual([-1499, 1000])
+    const error = await errorOf(emulator.stripe.refunds.create({ charge: emulator.charge.id }))
+    expect(error.code).toBe('charge_disputed')
+  })
+
+  test('can follow a closed one, for the amount that is left', async () => {
+    const emulator = await sale()
+    const { act } = emulator
+    await act('dispute', { reason, amount: '10.00' })
+    const whileOpen = await act('dispute', { reason })
+    await act('verdict', { verdict: 'lost' })
+
+    await act('dispute', { reason: 'duplicate' })
+    await act('verdict', { verdict: 'won' })
+    await act('dispute', { reason, case: 'inquiry', amount: '4.99' })
+
+    expect(whileOpen).toBe(400)
+    expect(await disputesOf(emulator)).toMatchObject([
+      { status: 'warning_needs_response', amount: 499 },
+      { status: 'won', reason: 'duplicate', amount: 499 },
+      { status: 'lost', amount: 1000 },
+    ])
+  })
+
+  test.each([
+    ['block', 'block', [], false, [], 'succeeded'],
+    ['resolution', 'resolution', [], true, [{ amount: 1499 }], 'charge_already_refunded'],
+    ['rapid_resolution', 'resolution', [{ amount: -1499, fee: 0 }], true, [], 'charge_disputed'],
+  ])('that ends as a %s costs no fee', async (option, case_type, taken, isDisputed, made, next) => {
+    const emulator = await sale()
+    const { stripe, url } = emulator
+    const charge = emulator.charge.id
+
+    await emulator.act('dispute', { reason, case: option })
+
+    expect(await disputesOf(emulator)).toMatchObject([
+      {
+        status: 'prevented',
+        balance_transactions: taken,
+        evidence_details: { due_by: null },
+        payment_method_details: { card: { case_type } },
+      },
+    ])
+    expect((await stripe.refunds.list({ charge })).data).toMatchObject(made)
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({
+      disputed: isDisputed,
+      refunded: made.length > 0,
+    })
+    expect((await htmlOf(url)).includes('Taken by the bank')).toBe(taken.length > 0)
+    const [refund] = await Promise.allSettled([stripe.refunds.create({ charge })])
+    const outcome = refund.status === 'fulfilled' ? refund.value.status : refund.reason.code
+    expect(outcome).toBe(next)
+  })
+
+  test.each(['0', '-1', 'all'])('is not opened for the amount “%s”', async (amount) => {
+    const emulator = await sale()
+
+    expect(await emulator.act('dispute', { reason, amount })).toBe(400)
+    expect(await disputesOf(emulator)).toEqual([])
+  })
 })
 
-async function theDispute({ stripe }: RunningEmulator): Promise<Stripe.Dispute> {
-  const { data } = await stripe.disputes.list()
-  const [dispute] = data
-  if (!dispute || data.length > 1) throw new Error(`There are ${data.length} disputes.`)
-
-  return dispute
-}
-
-async function disputeEvents({ stripe }: RunningEmulator): Promise<string[]> {
-  const { data } = await stripe.events.list({ type: 'charge.dispute.*' })
-
-  return data.map(({ type }) => type).toReversed()
+function counterFees(emulator: RunningEmulator) {
+  return movements(emulator, { type: 'stripe_fee' })
 }

@@ -7,9 +7,9 @@ import { bookFee } from '../resources/balance-transaction'
 import { closeDispute } from '../resources/dispute'
 import { failPayout } from '../resources/payout-arrival'
 import { handTurnedClock } from '../platform/hand-turned-clock'
+import { dayMs, movements } from './support/sale'
 import { openSession, start, type RunningEmulator } from './support/stripe-under-test'
 
-const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 0, 10, 9)
 
 test('in forty days of sales, refunds, disputes, fees and a failed payout every cent is in its payout or in the balance', async () => {
@@ -65,15 +65,6 @@ function loseOrWin({ account }: RunningEmulator, day: number): void {
 function failLatest({ account }: RunningEmulator): void {
   const payout = account.ledger.all('payout').at(-1)
   if (payout) failPayout(account, payout)
-}
-
-function movements(
-  { stripe }: RunningEmulator,
-  params: Stripe.BalanceTransactionListParams = {},
-): Promise<Stripe.BalanceTransaction[]> {
-  const pages = stripe.balanceTransactions.list({ limit: 100, ...params })
-
-  return pages.autoPagingToArray({ limit: 10_000 })
 }
 
 function sumOfNets(transactions: Stripe.BalanceTransaction[]): number {

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
+import type { StripeOptions } from '../index'
 import { handTurnedClock } from '../platform/hand-turned-clock'
+import { dayMs, eventTypes, movements, noon, payOutNow, sale } from './support/sale'
 import {
   bookedCharge,
+  errorOf,
   latestPayout,
   paidSession,
   start,
@@ -9,36 +12,30 @@ import {
   type RunningEmulator,
 } from './support/stripe-under-test'
 
-const dayMs = 86_400_000
-const noonOfDay21 = Date.UTC(2026, 10, 21, 12)
-
 test('income is paid out at the second midnight, and can be traced to its payment', async () => {
-  const clock = handTurnedClock(noonOfDay21)
-  const emulator = await start({ clock })
-  const charge = await bookedCharge(emulator, await paidSession(emulator))
+  const { clock, ...emulator } = await saleAtNoon()
 
   clock.turnBy(dayMs)
   const tooEarly = await emulator.stripe.payouts.list()
   clock.turnBy(dayMs)
   const payout = await latestPayout(emulator)
 
-  const traced = await emulator.stripe.balanceTransactions.list({ payout: payout.id })
   expect(tooEarly.data).toEqual([])
   expect(payout).toMatchObject({ amount: 1426, currency: 'usd', automatic: true })
   expect(payout.created).toBe(Date.UTC(2026, 10, 23) / 1000)
-  expect(traced.data).toMatchObject([
+  expect(await movements(emulator, { payout: payout.id })).toMatchObject([
     { type: 'payout', net: -1426, available_on: Date.UTC(2026, 10, 25) / 1000 },
-    { type: 'charge', net: 1426, source: charge.id, status: 'available' },
+    { type: 'charge', net: 1426, source: emulator.charge.id, status: 'available' },
   ])
 })
 
-test('a payout is at the bank two days later, and its trace id is known three days after that', async () => {
-  const clock = handTurnedClock(noonOfDay21)
-  const emulator = await start({ clock })
-  await bookedCharge(emulator, await paidSession(emulator))
-  await submit(`${emulator.url}/payouts`, {})
+test('a payout arrives two days later, also after a restart, and has a trace id three days after that', async () => {
+  const { clock, ...before } = await saleAtNoon()
+  await payOutNow(before)
+  const created = await latestPayout(before)
+  await before.stop()
+  const emulator = await start({ clock, dataDir: before.dataDir })
 
-  const created = await latestPayout(emulator)
   clock.turnBy(1.5 * dayMs)
   const arrived = await latestPayout(emulator)
   clock.turnBy(3 * dayMs - 1)
@@ -48,16 +45,14 @@ test('a payout is at the bank two days later, and its trace id is known three da
 
   const arrival_date = Date.UTC(2026, 10, 23) / 1000
   const pending = { status: 'pending', value: null }
-  expect(created).toMatchObject({ arrival_date, status: 'in_transit', trace_id: pending })
-  expect(created.reconciliation_status).toBe('in_progress')
-  expect(arrived).toMatchObject({ arrival_date, status: 'paid', trace_id: pending })
-  expect(arrived.reconciliation_status).toBe('completed')
+  const inTransit = { arrival_date, status: 'in_transit', trace_id: pending }
+  expect(created).toMatchObject({ ...inTransit, reconciliation_status: 'in_progress' })
+  const paid = { arrival_date, status: 'paid', trace_id: pending }
+  expect(arrived).toMatchObject({ ...paid, reconciliation_status: 'completed' })
   expect(stillPending.trace_id).toEqual(pending)
-  expect(traced.trace_id).toEqual({
-    status: 'supported',
-    value: expect.stringMatching(/^\d{15}$/),
-  })
-  expect(await payoutEvents(emulator)).toEqual([
+  expect(traced.trace_id).toMatchObject({ status: 'supported' })
+  expect(traced.trace_id?.value).toMatch(/^\d{15}$/)
+  expect(await eventTypes(emulator, 'payout.*')).toEqual([
     'payout.created',
     'payout.updated',
     'payout.paid',
@@ -66,24 +61,9 @@ test('a payout is at the bank two days later, and its trace id is known three da
   ])
 })
 
-test('a payout on its way arrives after a restart', async () => {
-  const clock = handTurnedClock(noonOfDay21)
-  const before = await start({ clock })
-  await bookedCharge(before, await paidSession(before))
-  await submit(`${before.url}/payouts`, {})
-  await before.stop()
-
-  const after = await start({ clock, dataDir: before.dataDir })
-  clock.turnBy(5 * dayMs)
-
-  const { data } = await after.stripe.payouts.list()
-  expect(data).toMatchObject([{ status: 'paid', trace_id: { status: 'supported' } }])
-})
-
 test('a button lets a payout arrive today', async () => {
-  const emulator = await start({ clock: handTurnedClock(noonOfDay21) })
-  await bookedCharge(emulator, await paidSession(emulator))
-  await submit(`${emulator.url}/payouts`, {})
+  const emulator = await saleAtNoon()
+  await payOutNow(emulator)
   const { id } = await latestPayout(emulator)
 
   await submit(`${emulator.url}/payouts/${id}/arrive`, {})
@@ -92,70 +72,161 @@ test('a button lets a payout arrive today', async () => {
   expect(await emulator.stripe.payouts.retrieve(id)).toMatchObject({ status: 'paid', arrival_date })
 })
 
-test('payouts are found by status, arrival and creation', async () => {
-  const clock = handTurnedClock(noonOfDay21)
-  const emulator = await start({ clock })
-  await bookedCharge(emulator, await paidSession(emulator))
-  await submit(`${emulator.url}/payouts`, {})
+test('payouts are filtered by status, arrival and creation', async () => {
+  const { clock, ...emulator } = await saleAtNoon()
+  await payOutNow(emulator)
+  const first = await latestPayout(emulator)
   clock.turnBy(2 * dayMs)
   await bookedCharge(emulator, await paidSession(emulator))
-  await submit(`${emulator.url}/payouts`, {})
-  const { data: all } = await emulator.stripe.payouts.list()
-  const [second, first] = all.map(({ id }) => id)
+  await payOutNow(emulator)
+  const second = await latestPayout(emulator)
   const found = async (params: Stripe.PayoutListParams) =>
     (await emulator.stripe.payouts.list(params)).data.map(({ id }) => id)
 
-  expect(await found({ status: 'paid' })).toEqual([first])
-  expect(await found({ status: 'in_transit' })).toEqual([second])
+  expect(await found({})).toEqual([second.id, first.id])
+  expect(await found({ status: 'paid' })).toEqual([first.id])
+  expect(await found({ status: 'in_transit' })).toEqual([second.id])
   expect(await found({ status: 'failed' })).toEqual([])
-  expect(await found({ arrival_date: { gte: all[0]?.arrival_date } })).toEqual([second])
-  expect(await found({ arrival_date: all[1]?.arrival_date })).toEqual([first])
-  expect(await found({ created: { lt: all[0]?.created } })).toEqual([first])
+  expect(await found({ arrival_date: { gte: second.arrival_date } })).toEqual([second.id])
+  expect(await found({ arrival_date: first.arrival_date })).toEqual([first.id])
+  expect(await found({ created: { lt: second.created } })).toEqual([first.id])
 })
 
-test('the button pays out everything at once, less the refunds', async () => {
-  const emulator = await start()
-  const refunded = await paidSession(emulator)
-  const kept = await paidSession(emulator)
-  await Promise.all([bookedCharge(emulator, refunded), bookedCharge(emulator, kept)])
-  await emulator.stripe.refunds.create({
-    payment_intent: refunded.intentId,
-    amount: 1000,
-  })
+test('the button pays out everything once, less the refunds', async () => {
+  const emulator = await sale()
+  await bookedCharge(emulator, await paidSession(emulator))
+  await emulator.stripe.refunds.create({ charge: emulator.charge.id, amount: 1000 })
 
-  await submit(`${emulator.url}/payouts`, {})
-  await submit(`${emulator.url}/payouts`, {})
+  await payOutNow(emulator)
+  await payOutNow(emulator)
 
   const { data } = await emulator.stripe.payouts.list()
   expect(data.map(({ amount }) => amount)).toEqual([1426 * 2 - 1000])
 })
 
 test('a negative balance is not paid out', async () => {
-  const emulator = await start()
-  await bookedCharge(emulator, await paidSession(emulator, '4000000000000259'))
+  const emulator = await sale({}, '4000000000000259')
 
-  await submit(`${emulator.url}/payouts`, {})
+  await payOutNow(emulator)
 
   expect((await emulator.stripe.payouts.list()).data).toEqual([])
 })
 
-test('a charge has no fee until it is booked', async () => {
-  const clock = handTurnedClock()
-  const emulator = await start({ clock, settlementDelayMs: 2_000 })
-  const { intentId } = await paidSession(emulator)
-  const theCharge = async () =>
-    (await emulator.stripe.charges.list({ payment_intent: intentId })).data[0]
+test('a failed payout returns its money and releases its movements', async () => {
+  const emulator = await withFailedPayout()
+  const { stripe, failed, charge } = emulator
 
-  const before = await theCharge()
-  clock.turnBy(2_000)
-  const after = await theCharge()
-
-  expect(before?.balance_transaction).toBeNull()
-  expect(after?.balance_transaction).toMatch(/^txn_/)
+  expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' })
+  expect(failed.trace_id).toEqual({ status: 'unsupported', value: null })
+  expect(await movements(emulator, { payout: failed.id })).toMatchObject([
+    {
+      id: failed.failure_balance_transaction,
+      type: 'payout_failure',
+      reporting_category: 'payout_reversal',
+      net: 1426,
+      source: failed.id,
+      status: 'available',
+    },
+    { id: failed.balance_transaction, type: 'payout', net: -1426 },
+  ])
+  expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 1426 }])
+  expect(await movements(emulator, { source: charge.id })).toHaveLength(1)
+  expect(await eventTypes(emulator, 'payout.failed')).toHaveLength(1)
 })
 
-async function payoutEvents({ stripe }: RunningEmulator): Promise<string[]> {
-  const { data } = await stripe.events.list({ type: 'payout.*' })
+test.each([
+  ['the released movements', false],
+  ['the movement of the failure when the failed one keeps its own', true],
+])('the payout after a failed one contains %s', async (_case, failedPayoutsKeepMovements) => {
+  const { clock, ...emulator } = await withFailedPayout({ failedPayoutsKeepMovements })
+  const { failed, charge } = emulator
+  const sources = async (payout: string) =>
+    (await movements(emulator, { payout })).map(({ source }) => source)
 
-  return data.map(({ type }) => type).toReversed()
+  clock.turnBy(dayMs)
+
+  const next = await latestPayout(emulator)
+  const contained = failedPayoutsKeepMovements ? failed.id : charge.id
+  expect(next.amount).toBe(1426)
+  expect(next.id).not.toBe(failed.id)
+  expect(await sources(next.id)).toEqual([next.id, contained])
+  const ownOfFailed = failedPayoutsKeepMovements ? [failed.id, charge.id] : [failed.id, failed.id]
+  expect(await sources(failed.id)).toEqual(ownOfFailed)
+})
+
+test('a failed payout does not arrive', async () => {
+  const { stripe, failed, clock } = await withFailedPayout()
+
+  clock.turnBy(10 * dayMs)
+
+  expect(await stripe.payouts.retrieve(failed.id)).toMatchObject({ status: 'failed' })
+})
+
+test.each([
+  [7 * dayMs - 1, 303],
+  [7 * dayMs, 404],
+])('a request to fail a payout %i ms after its arrival returns %i', async (ms, status) => {
+  const { clock, ...emulator } = await saleAtNoon()
+  await payOutNow(emulator)
+  clock.turnBy(1.5 * dayMs)
+  const arrived = await latestPayout(emulator)
+
+  clock.turnBy(ms)
+
+  expect(arrived.status).toBe('paid')
+  expect((await fail(emulator, arrived.id)).status).toBe(status)
+})
+
+test('a manual payout contains no movements, and reduces the next automatic one', async () => {
+  const { clock, ...emulator } = await withFailedPayout()
+  const { stripe } = emulator
+
+  const tooMuch = await errorOf(stripe.payouts.create({ amount: 1427, currency: 'usd' }))
+  const manual = await stripe.payouts.create({ amount: 400, currency: 'usd' })
+  clock.turnBy(dayMs)
+
+  const next = await latestPayout(emulator)
+  expect(tooMuch.code).toBe('balance_insufficient')
+  expect(manual).toMatchObject({ automatic: false, reconciliation_status: 'not_applicable' })
+  expect(await movements(emulator, { payout: manual.id })).toEqual([])
+  expect(next).toMatchObject({ automatic: true, amount: 1426 - 400 })
+  expect(await netOf(emulator, next)).toBe(1426 - 400)
+  expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 0 }])
+})
+
+test('the next automatic payout contains a manual one that failed', async () => {
+  const { clock, ...emulator } = await withFailedPayout()
+  const { id } = await emulator.stripe.payouts.create({ amount: 400, currency: 'usd' })
+
+  await fail(emulator, id)
+  clock.turnBy(dayMs)
+
+  const next = await latestPayout(emulator)
+  expect(next.amount).toBe(1426)
+  expect(await netOf(emulator, next)).toBe(1426)
+})
+
+async function saleAtNoon(options: Partial<StripeOptions> = {}) {
+  const clock = handTurnedClock(noon)
+  return { ...(await sale({ clock, ...options })), clock }
+}
+
+/** An account whose only payout, of one sale, has failed. */
+async function withFailedPayout(options: Partial<StripeOptions> = {}) {
+  const emulator = await saleAtNoon(options)
+  await payOutNow(emulator)
+  const { id } = await latestPayout(emulator)
+  await fail(emulator, id)
+  return { ...emulator, failed: await emulator.stripe.payouts.retrieve(id) }
+}
+
+function fail({ url }: RunningEmulator, id: string): Promise<Response> {
+  return submit(`${url}/payouts/${id}/fail`, {})
+}
+
+/** The sum of the movements in a payout except its own. */
+async function netOf(emulator: RunningEmulator, payout: Stripe.Payout): Promise<number> {
+  const contained = await movements(emulator, { payout: payout.id })
+  const others = contained.filter(({ id }) => id !== payout.balance_transaction)
+  return others.reduce((sum, { net }) => sum + net, 0)
 }

@@ -52,7 +52,7 @@ async function outputOf(code: string): Promise<string> {
   return program.output().trim()
 }
 
-test('the command prints what it is said to print', async () => {
+test('the command prints the documented output', async () => {
   const receiver = await openWebhookReceiver()
   programs.push(receiver)
   const [line = '', printed = ''] = blocks('')

@@ -1,35 +1,37 @@
-import { bookedCharge, errorOf, paidSession, start } from './support/stripe-under-test'
+import type { StripeOptions } from '../index'
 import { eventually } from './support/eventually'
+import { eventTypes, movements, payOutNow, sale } from './support/sale'
+import { bookedCharge, errorOf, paidSession, start, submit } from './support/stripe-under-test'
 
-test('a refund returns the whole amount, but not the fee', async () => {
-  const emulator = await start()
-  const session = await paidSession(emulator)
-  await bookedCharge(emulator, session)
+test('a refund returns the whole amount without the fee, and sends events', async () => {
+  const { stripe, charge } = await sale()
 
-  const refund = await emulator.stripe.refunds.create({
-    payment_intent: session.intentId,
-    expand: ['balance_transaction'],
+  const refund = await stripe.refunds.create({
+    payment_intent: String(charge.payment_intent),
+    expand: ['balance_transaction', 'charge'],
   })
 
-  const charge = await bookedCharge(emulator, session)
   expect(refund).toMatchObject({
-    object: 'refund',
     amount: 1499,
     status: 'succeeded',
     balance_transaction: { amount: -1499, fee: 0, net: -1499, type: 'refund' },
+    charge: { amount_refunded: 1499, refunded: true },
   })
-  expect(charge).toMatchObject({ amount_refunded: 1499, refunded: true })
+  const types = ['refund.created', 'charge.refunded']
+  expect((await stripe.events.list({ types })).data).toMatchObject([
+    { type: 'charge.refunded', data: { previous_attributes: { amount_refunded: 0 } } },
+    { type: 'refund.created', data: { object: { status: 'succeeded' } } },
+  ])
 })
 
 test('a part can be refunded, and then the rest, but no more', async () => {
-  const emulator = await start()
-  const session = await paidSession(emulator)
-  const payment_intent = session.intentId
-  const { refunds } = emulator.stripe
+  const { stripe, charge } = await sale()
+  const { refunds } = stripe
+  const payment_intent = String(charge.payment_intent)
 
   await refunds.create({ payment_intent, amount: 500 })
   const tooMuch = await errorOf(refunds.create({ payment_intent, amount: 1000 }))
-  const partly = await bookedCharge(emulator, session)
+  const partly = await stripe.charges.retrieve(charge.id)
   await refunds.create({ payment_intent, amount: 999 })
   const again = await errorOf(refunds.create({ payment_intent }))
 
@@ -37,71 +39,138 @@ test('a part can be refunded, and then the rest, but no more', async () => {
   expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' })
   expect(tooMuch.message).toContain('($10.00) is greater than unrefunded amount on charge ($9.99)')
   expect(again.code).toBe('charge_already_refunded')
-  expect((await refunds.list({ payment_intent })).data.map(({ amount }) => amount)).toEqual([
-    999, 500,
-  ])
-})
-
-test('a refund sends events', async () => {
-  const emulator = await start()
-  const { intentId } = await paidSession(emulator)
-
-  await emulator.stripe.refunds.create({ payment_intent: intentId })
-
-  const { data } = await emulator.stripe.events.list({
-    types: ['refund.created', 'charge.refunded'],
-  })
-  expect(data).toMatchObject([
-    { type: 'charge.refunded', data: { previous_attributes: { amount_refunded: 0 } } },
-    { type: 'refund.created', data: { object: { status: 'succeeded' } } },
-  ])
+  const { data } = await refunds.list({ payment_intent })
+  expect(data.map(({ amount }) => amount)).toEqual([999, 500])
 })
 
 test('[F34] a refund that fails later restores the balance and the charge', async () => {
-  const emulator = await start()
-  const session = await paidSession(emulator, '4000000000005126')
-  await bookedCharge(emulator, session)
+  const emulator = await sale({}, '4000000000005126')
+  const { stripe, charge } = emulator
 
-  const { id, status } = await emulator.stripe.refunds.create({
-    payment_intent: session.intentId,
-  })
-  await eventually(
-    async () => (await emulator.stripe.events.list({ type: 'refund.failed' })).data.length === 1,
-  )
+  const { id, status } = await stripe.refunds.create({ charge: charge.id })
+  await eventually(async () => (await eventTypes(emulator, 'refund.failed')).length === 1)
 
-  const failed = await emulator.stripe.refunds.retrieve(id, {
-    expand: ['failure_balance_transaction'],
-  })
   expect(status).toBe('succeeded')
-  expect(failed).toMatchObject({
+  const expand = ['failure_balance_transaction', 'charge']
+  expect(await stripe.refunds.retrieve(id, { expand })).toMatchObject({
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction: { amount: 1499, type: 'refund_failure' },
-  })
-  expect(await bookedCharge(emulator, session)).toMatchObject({
-    amount_refunded: 0,
-    refunded: false,
+    charge: { amount_refunded: 0, refunded: false },
   })
 })
 
 test('a refund can be pending first and succeed later', async () => {
-  const emulator = await start()
-  const { intentId } = await paidSession(emulator, '4000000000007726')
+  const { stripe, charge } = await sale({}, '4000000000007726')
 
-  const refund = await emulator.stripe.refunds.create({ payment_intent: intentId })
+  const { id, status } = await stripe.refunds.create({ charge: charge.id })
 
-  expect(refund.status).toBe('pending')
-  await eventually(
-    async () => (await emulator.stripe.refunds.retrieve(refund.id)).status === 'succeeded',
-  )
+  expect(status).toBe('pending')
+  await eventually(async () => (await stripe.refunds.retrieve(id)).status === 'succeeded')
 })
 
-test('a payment that was never made cannot be refunded', async () => {
+test.each([
+  ['an unknown', { payment_intent: 'pi_none' }, 404, 'resource_missing'],
+  ['no', {}, 400, 'parameter_missing'],
+])('a refund of %s payment is refused', async (_case, params, statusCode, code) => {
   const { stripe } = await start()
 
-  const unknown = await errorOf(stripe.refunds.create({ payment_intent: 'pi_none' }))
-  const unnamed = await errorOf(stripe.refunds.create({}))
-
-  expect(unknown).toMatchObject({ statusCode: 404, code: 'resource_missing' })
-  expect(unnamed.code).toBe('parameter_missing')
+  expect(await errorOf(stripe.refunds.create(params))).toMatchObject({ statusCode, code })
 })
+
+test('a refund makes the balance negative by default', async () => {
+  const emulator = await sale()
+  await payOutNow(emulator)
+
+  const { status } = await emulator.stripe.refunds.create({ charge: emulator.charge.id })
+
+  expect(status).toBe('succeeded')
+  const { available } = await emulator.stripe.balance.retrieve()
+  expect(available).toMatchObject([{ amount: -1499 }])
+})
+
+describe('a refund that waits', () => {
+  test('for money succeeds with the next sale', async () => {
+    const emulator = await withoutMoney()
+    const { stripe, charge } = emulator
+
+    const waiting = await stripe.refunds.create({ charge: charge.id, amount: 1000 })
+    const before = await stripe.charges.retrieve(charge.id)
+    await bookedCharge(emulator, await paidSession(emulator))
+
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      pending_reason: 'insufficient_funds',
+      balance_transaction: null,
+    })
+    expect(before).toMatchObject({ amount_refunded: 1000, refunded: false })
+    const sent = await stripe.refunds.retrieve(waiting.id, { expand: ['balance_transaction'] })
+    expect(sent).toMatchObject({ status: 'succeeded', balance_transaction: { net: -1000 } })
+    expect(sent).not.toHaveProperty('pending_reason')
+    const { data } = await stripe.events.list({ type: 'refund.updated' })
+    expect(data).toMatchObject([{ data: { previous_attributes: { status: 'pending' } } }])
+  })
+
+  test('goes after an older one', async () => {
+    const emulator = await withoutMoney()
+    const { stripe, charge } = emulator
+    await stripe.refunds.create({ charge: charge.id, amount: 999 })
+    await stripe.refunds.create({ charge: charge.id, amount: 500 })
+
+    await bookedCharge(emulator, await paidSession(emulator))
+
+    const { data } = await stripe.refunds.list()
+    expect(data.map(({ status }) => status)).toEqual(['pending', 'succeeded'])
+  })
+
+  test('moves no money when it fails', async () => {
+    const emulator = await withoutMoney()
+    const { stripe, charge, url } = emulator
+    const { id } = await stripe.refunds.create({ charge: charge.id })
+
+    await submit(`${url}/refunds/${id}/fail`, {})
+
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed' })
+    expect(await movements(emulator, { source: id })).toEqual([])
+    expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(0)
+  })
+
+  test.each<[string, Partial<StripeOptions>, string]>([
+    ['for money', { refundsNeedBalance: true }, '4242424242424242'],
+    ['for the bank', { settlementDelayMs: 60_000 }, '4000000000007726'],
+  ])('%s fails when the payment is disputed', async (_case, options, card) => {
+    const emulator = await start(options)
+    const { stripe, url } = emulator
+    const session = await paidSession(emulator, card)
+    if (options.refundsNeedBalance) await bookedCharge(emulator, session)
+    await payOutNow(emulator)
+    const waiting = await stripe.refunds.create({ payment_intent: session.intentId })
+
+    await submit(`${url}/payments/${session.id}/dispute`, { reason: 'fraudulent' })
+
+    expect(waiting.status).toBe('pending')
+    expect(await stripe.refunds.retrieve(waiting.id, { expand: ['charge'] })).toMatchObject({
+      status: 'failed',
+      failure_reason: 'charge_for_pending_refund_disputed',
+      charge: { amount_refunded: 0, refunded: false, disputed: true },
+    })
+    const { data } = await stripe.disputes.list()
+    expect(data).toMatchObject([{ amount: 1499, balance_transactions: [{ net: -2999 }] }])
+  })
+
+  test('goes on waiting during an inquiry', async () => {
+    const { stripe, act, charge } = await withoutMoney()
+    const { id } = await stripe.refunds.create({ charge: charge.id })
+
+    await act('dispute', { reason: 'general', case: 'inquiry' })
+
+    expect((await stripe.refunds.retrieve(id)).status).toBe('pending')
+  })
+})
+
+/** A sale whose income is already paid out. */
+async function withoutMoney() {
+  const emulator = await sale({ refundsNeedBalance: true })
+  await payOutNow(emulator)
+  return emulator
+}

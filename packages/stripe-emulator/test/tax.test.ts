@@ -1,191 +1,258 @@
 import type Stripe from 'stripe'
+import { htmlOf, sale } from './support/sale'
 import {
-  bookedCharge,
   ebookParams,
   openSession,
-  paidSession,
   pay,
   start,
   submit,
+  type RunningEmulator,
 } from './support/stripe-under-test'
 
-const nowhere = { city: null, line1: null, line2: null }
+const germany = { place: 'Germany' }
 
-test('an open session has no address, and a complete one that of the card’s country', async () => {
-  const emulator = await start()
-  const { id } = await openSession(emulator)
+describe('the address of a buyer', () => {
+  test('is that of the country of the card once the session is complete', async () => {
+    const emulator = await start()
+    const open = await openSession(emulator)
 
-  const open = await emulator.stripe.checkout.sessions.retrieve(id)
-  await pay(emulator, id, { number: '4000002760003184' })
-  await submit(`${emulator.url}/c/pay/${id}/confirm`, { answer: 'complete' })
+    await pay(emulator, open.id, { number: '4000002760003184' })
+    await submit(`${emulator.url}/c/pay/${open.id}/confirm`, { answer: 'complete' })
 
-  const address = { ...nowhere, country: 'DE', state: null, postal_code: '10115' }
-  expect(open.customer_details?.address).toBeNull()
-  const complete = await emulator.stripe.checkout.sessions.retrieve(id)
-  expect(complete.customer_details?.address).toEqual(address)
-  const { data } = await emulator.stripe.charges.list()
-  expect(data[0]?.billing_details.address).toEqual(address)
-  expect(data[0]?.payment_method_details?.card).toMatchObject({
-    brand: 'visa',
-    last4: '3184',
-    country: 'DE',
+    const address = { ...addressless, country: 'DE', state: null, postal_code: '10115' }
+    expect(open.customer_details?.address).toBeNull()
+    const complete = await emulator.stripe.checkout.sessions.retrieve(open.id)
+    expect(complete.customer_details?.address).toEqual(address)
+    const [charge] = (await emulator.stripe.charges.list()).data
+    expect(charge?.billing_details.address).toEqual(address)
+    const card = { brand: 'visa', last4: '3184', country: 'DE' }
+    expect(charge?.payment_method_details).toMatchObject({ card })
+  })
+
+  test('is in the United States for a card without a listed country', async () => {
+    const { charge } = await sale()
+
+    const address = { ...addressless, country: 'US', state: 'CA', postal_code: '94107' }
+    expect(charge.billing_details.address).toEqual(address)
+  })
+
+  test('can differ from the country of the card', async () => {
+    const emulator = await start()
+
+    const session = await buy(emulator, {}, { place: 'New York, United States' })
+
+    expect(session.customer_details?.address).toMatchObject({ state: 'NY', postal_code: '10001' })
+  })
+
+  test('stays chosen on the page after a refused card', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator)
+
+    const refused = await pay(emulator, id, { place: 'Japan', number: '4000000000000002' })
+
+    expect(await refused.text()).toMatch(/<option value="Japan" selected>/)
   })
 })
 
-test('a card of no country that is listed is from the United States', async () => {
-  const emulator = await start()
+describe('automatic tax', () => {
+  test.each([
+    ['comes on top of an exclusive', taxed('exclusive'), 1784, 285],
+    // 14.99 = 12.60 + 19 %
+    ['is part of an inclusive', taxed('inclusive'), 1499, 239],
+    [
+      'is off by default for an inclusive',
+      { ...taxed('inclusive'), automatic_tax: undefined },
+      1499,
+      0,
+    ],
+    ['is not added to an unspecified', { automatic_tax: { enabled: true } }, 1499, 0],
+  ])('%s price', async (_case, params, amount_total, amount_tax) => {
+    const emulator = await start()
 
-  const charge = await bookedCharge(emulator, await paidSession(emulator))
+    const open = await openSession(emulator, params)
+    const paid = await buy(emulator, params)
 
-  const address = { ...nowhere, country: 'US', state: 'CA', postal_code: '94107' }
-  expect(charge.billing_details.address).toEqual(address)
-})
-
-test('the buyer can live elsewhere than the card', async () => {
-  const emulator = await start()
-  const { id } = await openSession(emulator)
-
-  await pay(emulator, id, { place: 'New York, United States' })
-
-  const session = await emulator.stripe.checkout.sessions.retrieve(id)
-  expect(session.customer_details?.address).toMatchObject({ state: 'NY', postal_code: '10001' })
-})
-
-test('the payment page keeps the place that was chosen when the card is refused', async () => {
-  const emulator = await start()
-  const { id } = await openSession(emulator)
-
-  const refused = await pay(emulator, id, { place: 'Japan', number: '4000000000000002' })
-
-  expect(await refused.text()).toMatch(/<option value="Japan" selected>/)
-})
-
-test('automatic tax is in an inclusive price: the buyer pays the same, and the session says how much is tax', async () => {
-  const emulator = await start()
-  const params = { automatic_tax: { enabled: true }, ...priced('inclusive') }
-
-  const open = await openSession(emulator, params)
-  await pay(emulator, open.id, { place: 'Germany' })
-
-  const paid = await emulator.stripe.checkout.sessions.retrieve(open.id, { expand: ['line_items'] })
-  expect(open).toMatchObject({
-    automatic_tax: { enabled: true, status: 'requires_location_inputs' },
-    total_details: { amount_tax: 0 },
-  })
-  // 14.99 = 12.60 + 19 %
-  expect(paid).toMatchObject({
-    amount_total: 1499,
-    automatic_tax: { enabled: true, status: 'complete', provider: 'stripe' },
-    total_details: { amount_tax: 239 },
-    line_items: { data: [{ amount_tax: 239, price: { tax_behavior: 'inclusive' } }] },
-  })
-})
-
-test.each([
-  ['without automatic tax', priced('inclusive')],
-  ['with a price that does not say whether it includes it', { automatic_tax: { enabled: true } }],
-])('there is no tax %s', async (_, params) => {
-  const emulator = await start()
-  const { id } = await openSession(emulator, params)
-
-  await pay(emulator, id, { place: 'Germany' })
-
-  const session = await emulator.stripe.checkout.sessions.retrieve(id)
-  expect(session.total_details?.amount_tax).toBe(0)
-})
-
-test('automatic tax comes on top of a price that excludes it', async () => {
-  const emulator = await start()
-  const params = { automatic_tax: { enabled: true }, ...priced('exclusive') }
-  const { id, amount_total: open } = await openSession(emulator, params)
-
-  await pay(emulator, id, { place: 'Germany' })
-
-  // 14.99 + 19 %
-  const paid = await emulator.stripe.checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge'],
-  })
-  expect(open).toBe(1499)
-  expect(paid).toMatchObject({
-    amount_subtotal: 1499,
-    amount_total: 1784,
-    total_details: { amount_tax: 285 },
-    payment_intent: { amount: 1784, latest_charge: { amount: 1784 } },
-  })
-})
-
-test('the checkout shows the tax that comes on top before it is paid', async () => {
-  const emulator = await start()
-  const { id, url } = await openSession(emulator, exclusivelyTaxed)
-  const opened = await text(await fetch(url ?? ''))
-
-  const total = totalOn(opened)
-  const first = await text(await pay(emulator, id, { place: 'Germany', total }))
-  const paid = await pay(emulator, id, { place: 'Germany', total: totalOn(first) })
-
-  expect(opened).toMatch(/Tax<\/p><\/div> <p class="price"> by your country <\/p>/)
-  expect(first).toContain('With tax, the total is $17.84.')
-  expect(first).toMatch(/Tax<\/p><\/div> <p class="price"> \$2.85 <\/p>/)
-  expect(first).toContain('Pay $17.84</button>')
-  expect(paid.status).toBe(303)
-})
-
-test('the total with tax can be asked for before a card is typed', async () => {
-  const emulator = await start()
-  const { id } = await openSession(emulator, exclusivelyTaxed)
-
-  const page = await text(await pay(emulator, id, { method: 'tax', place: 'Japan', number: '' }))
-
-  expect(page).toContain('Pay $16.49</button>')
-  expect(page).not.toContain('Your card number is incomplete.')
-})
-
-test('the bank asks for the total with tax', async () => {
-  const emulator = await start()
-  const { id, url } = await openSession(emulator, exclusivelyTaxed)
-
-  await pay(emulator, id, { place: 'Germany', number: '4000002760003184' })
-
-  expect(await text(await fetch(`${url}/confirm`))).toContain('asks for <strong>$17.84</strong>')
-})
-
-test('a checkout whose total cannot change shows no tax', async () => {
-  const emulator = await start()
-  const { url } = await openSession(emulator, {
-    automatic_tax: { enabled: true },
-    ...priced('inclusive'),
+    expect(open).toMatchObject({ amount_total: 1499, total_details: { amount_tax: 0 } })
+    expect(paid).toMatchObject({
+      amount_subtotal: 1499,
+      amount_total,
+      total_details: { amount_tax },
+      payment_intent: { amount: amount_total, latest_charge: { amount: amount_total } },
+      line_items: { data: [{ amount_tax }] },
+    })
   })
 
-  expect(await text(await fetch(url ?? ''))).not.toMatch(/Tax<|Show total with tax/)
+  test('requires the location of the buyer', async () => {
+    const emulator = await start()
+
+    const open = await openSession(emulator, taxed('inclusive'))
+    const paid = await buy(emulator, taxed('inclusive'))
+
+    const behavior = { price: { tax_behavior: 'inclusive' } }
+    expect(open.automatic_tax).toMatchObject({ enabled: true, status: 'requires_location_inputs' })
+    expect(paid).toMatchObject({
+      automatic_tax: { enabled: true, status: 'complete', provider: 'stripe' },
+      line_items: { data: [behavior] },
+    })
+  })
+
+  test('shows in the checkout before it is paid', async () => {
+    const emulator = await start()
+    const { id, url } = await openSession(emulator, taxed('exclusive'))
+    const opened = await htmlOf(String(url))
+
+    const first = await text(await pay(emulator, id, { ...germany, total: totalOn(opened) }))
+    const paid = await pay(emulator, id, { ...germany, total: totalOn(first) })
+
+    expect(opened).toMatch(/Tax<\/p><\/div> <p class="price"> by your country <\/p>/)
+    expect(first).toContain('With tax, the total is $17.84.')
+    expect(first).toMatch(/Tax<\/p><\/div> <p class="price"> \$2.85 <\/p>/)
+    expect(first).toContain('Pay $17.84</button>')
+    expect(paid.status).toBe(303)
+  })
+
+  test('shows for a place before a card is typed', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator, taxed('exclusive'))
+
+    const page = await text(await pay(emulator, id, { method: 'tax', place: 'Japan', number: '' }))
+
+    expect(page).toContain('Pay $16.49</button>')
+    expect(page).not.toContain('Your card number is incomplete.')
+  })
+
+  test('is in the total that the bank confirms', async () => {
+    const emulator = await start()
+    const { id, url } = await openSession(emulator, taxed('exclusive'))
+
+    await pay(emulator, id, { ...germany, number: '4000002760003184' })
+
+    expect(await htmlOf(`${url}/confirm`)).toContain('asks for <strong>$17.84</strong>')
+  })
+
+  test('does not show in a checkout whose total cannot change', async () => {
+    const { url } = await openSession(await start(), taxed('inclusive'))
+
+    expect(await htmlOf(String(url))).not.toMatch(/Tax<|Show total with tax/)
+  })
+
+  test('is that of the address that paid after another card was declined', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator, taxed('exclusive'))
+    await pay(emulator, id, { ...germany, number: '4000000000000002' })
+
+    await pay(emulator, id, { place: 'Japan' })
+
+    const paid = await emulator.stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent'],
+    })
+    expect(paid).toMatchObject({ amount_total: 1649, payment_intent: { amount: 1649 } })
+  })
 })
 
-test('the tax is that of the address that paid, not of one whose card was declined', async () => {
-  const emulator = await start()
-  const params = { automatic_tax: { enabled: true }, ...priced('exclusive') }
-  const { id } = await openSession(emulator, params)
-  await pay(emulator, id, { place: 'Germany', number: '4000000000000002' })
+describe('an account with', () => {
+  test.each([
+    ['exclusive', 1784, 285],
+    ['inclusive', 1499, 239],
+  ] as const)('automatic tax by default, %s, sells for %i', async (behavior, total, amount_tax) => {
+    const emulator = await start({ automaticTaxByDefault: behavior })
 
-  await pay(emulator, id, { place: 'Japan' })
+    const omitted = await buy(emulator)
+    const off = await buy(emulator, { automatic_tax: { enabled: false } })
 
-  const paid = await emulator.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
-  expect(paid).toMatchObject({ amount_total: 1649, payment_intent: { amount: 1649 } })
+    expect(omitted).toMatchObject({
+      amount_total: total,
+      automatic_tax: { enabled: true, status: 'complete' },
+      total_details: { amount_tax },
+    })
+    expect(off).toMatchObject({ amount_total: 1499, automatic_tax: { enabled: false } })
+  })
+
+  test('managed payments by default adds the tax to the price', async () => {
+    const emulator = await start({ managedPaymentsByDefault: true })
+
+    const omitted = await buy(emulator)
+    const off = await buy(emulator, { managed_payments: { enabled: false } })
+
+    expect(omitted).toMatchObject({ managed_payments: { enabled: true }, amount_total: 1784 })
+    expect(off).toMatchObject({ managed_payments: null, amount_total: 1499 })
+  })
+
+  test('adaptive pricing by default converts the price for a buyer elsewhere', async () => {
+    const emulator = await start({ adaptivePricingByDefault: true })
+
+    const omitted = await buy(emulator)
+    const off = await buy(emulator, { adaptive_pricing: { enabled: false } })
+
+    // 14.99 + 4 % = 15.59, at 0.92 euros for a dollar
+    const presentment_details = { presentment_amount: 1434, presentment_currency: 'eur' }
+    expect(omitted).toMatchObject({
+      currency: 'usd',
+      amount_total: 1499,
+      adaptive_pricing: { enabled: true },
+      presentment_details,
+      payment_intent: { presentment_details, latest_charge: { presentment_details } },
+    })
+    expect(off).not.toHaveProperty('presentment_details')
+  })
+
+  test('Link by default sells without a card, unless the session has no Link', async () => {
+    const emulator = await start({ linkByDefault: true })
+    const never = await openSession(emulator, { wallet_options: { link: { display: 'never' } } })
+    const { url } = await openSession(emulator)
+    const page = await htmlOf(String(url))
+
+    const paid = await buy(emulator, {}, link)
+    const refused = await pay(emulator, never.id, link)
+
+    expect(page).toContain('Pay with Link')
+    expect(paid).toMatchObject({
+      payment_status: 'paid',
+      payment_method_types: ['card', 'link'],
+      payment_intent: {
+        latest_charge: { payment_method_details: { type: 'link' } },
+        payment_method: { type: 'link', link: { email: 'ann@example.com' } },
+      },
+    })
+    expect(await htmlOf(emulator.url)).toContain('Link paid')
+    expect(await refused.text()).toContain('Your card number is incomplete.')
+  })
+
+  test('Link by default requires an email address', async () => {
+    const emulator = await start({ linkByDefault: true })
+    const { id } = await openSession(emulator, { customer_email: undefined })
+
+    expect(await (await pay(emulator, id, link)).text()).toContain('Your email is incomplete.')
+  })
 })
 
-function priced(tax_behavior: 'inclusive' | 'exclusive') {
-  const [item] = ebookParams.line_items
-  const price_data = { ...item?.price_data, currency: 'usd', tax_behavior }
-  return {
-    line_items: [{ ...item, price_data }],
-  } satisfies Partial<Stripe.Checkout.SessionCreateParams>
+const link = { method: 'link', number: '' }
+const addressless = { city: null, line1: null, line2: null }
+
+/** Sells for 14.99 to Germany, without the settings that an account can have by default. */
+async function buy(
+  emulator: RunningEmulator,
+  params: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  form: Record<string, string> = germany,
+) {
+  const { id } = await openSession(emulator, { adaptive_pricing: undefined, ...params })
+  await pay(emulator, id, form)
+  const expand = ['payment_intent.latest_charge', 'payment_intent.payment_method', 'line_items']
+  return emulator.stripe.checkout.sessions.retrieve(id, { expand })
 }
 
-const exclusivelyTaxed = { automatic_tax: { enabled: true }, ...priced('exclusive') }
+function taxed(tax_behavior: 'inclusive' | 'exclusive') {
+  const [item] = ebookParams.line_items
+  const price_data = { ...item?.price_data, currency: 'usd', tax_behavior }
+  const line_items = [{ ...item, price_data }]
+  return { automatic_tax: { enabled: true }, line_items }
+}
 
 async function text(page: Response): Promise<string> {
   return (await page.text()).replaceAll(/\s+/g, ' ')
 }
 
-/** The total that a form was shown with. */
+/** The total in the form. */
 function totalOn(page: string): string {
   return /name="total" value="(\d+)"/.exec(page)?.[1] ?? ''
 }

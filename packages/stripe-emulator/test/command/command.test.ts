@@ -21,7 +21,7 @@ async function endOf(program: RunningProgram): Promise<[number | null, string]> 
   return [await program.ended, program.output().trim()]
 }
 
-test('it sells, and sends the events that were asked for, signed', async () => {
+test('the command sells, and sends the requested events, signed', async () => {
   const receiver = await openWebhookReceiver('whsec_ofTheTest')
   programs.push(receiver)
   const { program, url, port } = await startCommand(
@@ -54,7 +54,7 @@ test('a restricted key has the permissions that it is given', async () => {
   await expect(sdk({ port }, 'rk_test_none').refunds.list()).rejects.toThrow("'rak_charge_read'")
 })
 
-test('--refuse and --pace change how it behaves', async () => {
+test('--refuse and --pace reject and slow down calls', async () => {
   const { port } = await startCommand('--refuse cards-off --pace sandbox')
   const stripe = sdk({ port }, 'sk_test_emulator')
   const before = performance.now()
@@ -63,7 +63,7 @@ test('--refuse and --pace change how it behaves', async () => {
   expect(performance.now() - before).toBeGreaterThan(299)
 })
 
-test('the options of the account change what it does', async () => {
+test('the options of the account apply', async () => {
   const { port, url } = await startCommand(
     '--refunds-need-balance --settlement-delay-ms 0 --automatic-tax-by-default exclusive ' +
       '--adaptive-pricing-by-default --link-by-default --debits-bank --failed-payouts-keep-movements',
@@ -101,7 +101,7 @@ test.each([
   expect(output.split('\n').length).toBeLessThanOrEqual(2)
 })
 
-test('a port in use and damaged data are refused with what to do', async () => {
+test('the messages about a port in use and damaged data contain a remedy', async () => {
   const { port } = await start()
   const dataDir = newDataDir()
   writeFileSync(join(dataDir, 'payments.jsonl'), 'damaged\n')

@@ -95,7 +95,7 @@ test('a request for another host name is refused', async () => {
   expect(requests).toHaveLength(3)
 })
 
-test('a handler that throws is reported, and the client hears nothing of it', async () => {
+test('an error of a handler is reported, but not to the client', async () => {
   const { port, failures } = await serve((app) =>
     app.get('/', () => {
       throw new Error('secret detail')
@@ -125,7 +125,7 @@ test.each(loopback)('a port in use on %s is refused, and not half taken', async 
   servers.push(await serveOnLoopback(port, app()))
 })
 
-test('it stops while a response is under way', async () => {
+test('the server stops during a response', async () => {
   const server = await serve((app) => app.get('/', () => new Promise(() => undefined)))
   const waiting = call(server.port, {}).catch((error: unknown) => error)
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,7 +1,7 @@
 import { shapeViolations } from './sdk-shapes'
 import { bookedCharge, paidSession, start } from './stripe-under-test'
 
-test('each way to differ from the types of the SDK is found, also in the object of an event', async () => {
+test('every difference from the types of the SDK is found, even in the object of an event', async () => {
   const emulator = await start()
   const charge = await bookedCharge(emulator, await paidSession(emulator))
   const { livemode: _livemode, ...incomplete } = charge

@@ -1,0 +1,205 @@
+import Stripe from 'stripe'
+import { apiRoutes } from '../../api-routes'
+import { authorize, type KeyPermissions } from '../../api/authorize'
+import { pacingOf } from '../../api/call-pace'
+import type { Fault } from '../../api/faults'
+import { handTurnedClock } from '../../platform/hand-turned-clock'
+import { ebookParams, errorOf, sdk, secretKey, start } from '../support/stripe-under-test'
+
+test('[F2] a call that hangs never gets a response', async () => {
+  const { stripe } = await start({ faults: () => ({ kind: 'hang' }) })
+
+  const error = await errorOf(stripe.checkout.sessions.create(ebookParams, { timeout: 50 }))
+
+  expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError)
+  expect(error.message).toContain('timeout')
+})
+
+test('[F3] 429 and 503 look as they do at Stripe', async () => {
+  const statuses = [429, 503]
+  const { stripe } = await start({
+    faults: () => ({
+      kind: 'respond',
+      status: statuses.shift() ?? 200,
+      headers: { 'stripe-should-retry': 'false' },
+    }),
+  })
+
+  const limited = await errorOf(stripe.checkout.sessions.create(ebookParams))
+  const broken = await errorOf(stripe.checkout.sessions.create(ebookParams))
+
+  expect(limited).toBeInstanceOf(Stripe.errors.StripeRateLimitError)
+  expect(broken).toBeInstanceOf(Stripe.errors.StripeAPIError)
+  expect(broken.headers?.['stripe-should-retry']).toBe('false')
+})
+
+test('[F4] a lost response leaves one session, found again by its key', async () => {
+  const faults: (Fault | undefined)[] = [{ kind: 'reset', after: 'work' }]
+  const { stripe } = await start({ faults: () => faults.shift() })
+
+  // The SDK retries a broken connection once by itself, under the same key.
+  const session = await stripe.checkout.sessions.create(ebookParams)
+
+  const { data } = await stripe.checkout.sessions.list()
+  expect(data.map(({ id }) => id)).toEqual([session.id])
+})
+
+test('a connection that breaks before the work leaves no trace', async () => {
+  const calls: string[] = []
+  const { stripe } = await start({
+    faults: ({ method, path }) => {
+      calls.push(`${method} ${path}`)
+      return method === 'POST' ? { kind: 'reset', after: 'nothing' } : undefined
+    },
+  })
+
+  const error = await errorOf(stripe.checkout.sessions.create(ebookParams))
+
+  expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError)
+  expect((await stripe.checkout.sessions.list()).data).toEqual([])
+  expect(calls).toContain('POST /v1/checkout/sessions')
+})
+
+const restrictedKey = 'rk_test_51RestrictedKey0001'
+
+/** An SDK with a key that has these permissions. */
+async function withPermissions(...permissions: string[]) {
+  const emulator = await start({ otherKeys: new Map([[restrictedKey, permissions]]) })
+  return sdk(emulator, restrictedKey)
+}
+
+test('a call without the permission is refused, and the error names the permission', async () => {
+  const stripe = await withPermissions('rak_charge_read')
+
+  const error = await errorOf(stripe.checkout.sessions.create(ebookParams))
+
+  expect(error).toBeInstanceOf(Stripe.errors.StripePermissionError)
+  expect(error).toMatchObject({
+    statusCode: 403,
+    rawType: 'invalid_request_error',
+    code: 'more_permissions_required',
+  })
+  expect(error.message).toContain("'rak_checkout_session_write' permission would allow")
+  expect(error.message).not.toContain(restrictedKey)
+})
+
+test('a permission to write includes reading, but not the reverse', async () => {
+  const reader = await withPermissions('rak_charge_read')
+  const writer = await withPermissions('rak_charge_write')
+
+  expect((await reader.refunds.list()).data).toEqual([])
+  expect(await errorOf(reader.refunds.create({ charge: 'ch_1' }))).toMatchObject({
+    message: expect.stringContaining("'rak_charge_write'"),
+  })
+  expect((await writer.refunds.list()).data).toEqual([])
+  expect(await errorOf(writer.refunds.create({ charge: 'ch_1' }))).toMatchObject({
+    code: 'resource_missing',
+  })
+})
+
+test('a permission for the balance excludes its transactions', async () => {
+  const stripe = await withPermissions('rak_balance_read')
+
+  expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
+  expect(await errorOf(stripe.balanceTransactions.list())).toMatchObject({
+    message: expect.stringContaining("'rak_balance_transaction_source_read'"),
+  })
+})
+
+test.each(apiRoutes.map(({ method, path }) => `${method} ${path}`))(
+  '%s has a permission',
+  (call) => {
+    const [method = '', path = ''] = call.split(' ')
+    const keys = new Map<string, KeyPermissions>([[restrictedKey, []]])
+    const level = method === 'GET' ? 'read' : 'write'
+
+    expect(() => authorize(`Bearer ${restrictedKey}`, { method, path }, keys)).toThrow(
+      new RegExp(`'rak_\\w+_${level}' permission`),
+    )
+  },
+)
+
+test('a key can be added to a running emulator', async () => {
+  const otherKeys = new Map<string, KeyPermissions>()
+  const emulator = await start({ otherKeys })
+  const stripe = sdk(emulator, restrictedKey)
+  expect(await errorOf(stripe.balance.retrieve())).toMatchObject({ statusCode: 401 })
+
+  otherKeys.set(restrictedKey, 'everything')
+
+  expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
+  expect(await sdk(emulator, secretKey).balance.retrieve()).toMatchObject({ object: 'balance' })
+})
+
+const flush = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Makes some calls at once, and counts those that were accepted and refused so far. */
+function callsAt(takeTime: () => Promise<void>) {
+  const seen = { done: 0, refused: 0 }
+  const make = (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      takeTime().then(
+        () => (seen.done += 1),
+        () => (seen.refused += 1),
+      )
+    }
+  }
+  return { seen, make }
+}
+
+test('a call to a sandbox takes 300 to 1,500 ms', async () => {
+  const clock = handTurnedClock()
+  const { seen, make } = callsAt(pacingOf('sandbox', clock))
+  make(25)
+
+  clock.turnBy(299)
+  await flush()
+  const early = { ...seen }
+  clock.turnBy(1_201)
+  await flush()
+
+  expect(early).toEqual({ done: 0, refused: 0 })
+  expect(seen).toEqual({ done: 25, refused: 0 })
+})
+
+test('a sandbox refuses more than 25 calls within a second', async () => {
+  const clock = handTurnedClock()
+  const { seen, make } = callsAt(pacingOf('sandbox', clock))
+  make(20)
+  clock.turnBy(200)
+  make(7)
+  await flush()
+  expect(seen.refused).toBe(2)
+
+  clock.turnBy(800)
+  make(21)
+  await flush()
+
+  expect(seen.refused).toBe(3)
+})
+
+test('a refused call looks as it does at Stripe', async () => {
+  const clock = handTurnedClock()
+  const { stripe } = await start({ pace: 'sandbox', clock })
+  const calls = Array.from({ length: 26 }, () => stripe.balance.retrieve())
+
+  const error = await Promise.race(calls.map(errorOf))
+  clock.turnBy(1_500)
+
+  const ended = await Promise.allSettled(calls)
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(error).toBeInstanceOf(Stripe.errors.StripeRateLimitError)
+  expect(error).toMatchObject({
+    statusCode: 429,
+    code: 'rate_limit',
+    headers: { 'stripe-rate-limited-reason': 'global-rate' },
+  })
+})
+
+test('calls have no limit without a pace', async () => {
+  const { stripe } = await start()
+
+  const calls = await Promise.all(Array.from({ length: 60 }, () => stripe.balance.retrieve()))
+
+  expect(calls).toHaveLength(60)
+})

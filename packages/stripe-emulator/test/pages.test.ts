@@ -1,0 +1,279 @@
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { bookFee } from '../resources/balance-transaction'
+import { payOut } from '../resources/payout'
+import { dayMs, htmlOf, noon, payOutNow, sale } from './support/sale'
+import {
+  latestPayout,
+  openSession,
+  paidSession,
+  pay,
+  start,
+  submit,
+} from './support/stripe-under-test'
+import { openWebhookReceiver } from './support/webhook-receiver'
+
+const branding_settings = {
+  display_name: 'Quelle-Heure & Filles',
+  background_color: '#123456',
+  button_color: '#fedcba',
+  border_style: 'pill',
+} as const
+const custom_text = { submit: { message: 'It arrives <at once>.' } }
+
+describe('the hosted page', () => {
+  test('shows the items, the price and a link back', async () => {
+    const emulator = await start()
+    const { url } = await openSession(emulator)
+
+    const page = await htmlOf(String(url))
+
+    expect(page).toContain('The $30,000 Month')
+    expect(page).toMatch(/<button[^>]*>Pay \$14\.99<\/button>/)
+    expect(page).toMatch(/value="ann@example\.com"[^>]*readonly/)
+    expect(page).toContain('href="http://localhost:4242/"')
+  })
+
+  test('reports an error for each wrong field', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator, { customer_email: undefined })
+
+    const wrong = { email: '', number: '4242', expiry: '01/20', cvc: '1' }
+    const page = await (await pay(emulator, id, wrong)).text()
+
+    for (const message of [
+      'Your email is incomplete.',
+      'Your card number is incomplete.',
+      'Your card&#39;s expiration year is in the past.',
+      'Your card&#39;s security code is incomplete.',
+    ]) {
+      expect(page).toContain(message)
+    }
+    expect((await emulator.stripe.paymentIntents.list()).data).toEqual([])
+  })
+
+  test('escapes markup in names', async () => {
+    const emulator = await start({ sellerName: '<b>Shop</b>' })
+    const { url } = await openSession(emulator)
+
+    const page = await htmlOf(String(url))
+
+    expect(page).not.toContain('<b>')
+    expect(page).toContain('&#60;b&#62;Shop')
+  })
+
+  test('fills in a test card without scripts', async () => {
+    const emulator = await start()
+    const { url } = await openSession(emulator)
+
+    const page = await htmlOf(`${url}?card=378282246310005`)
+
+    expect(page).toContain('value="3782 822463 10005"')
+    expect(page).toContain('value="1234"')
+  })
+
+  test('says that a paid session is paid', async () => {
+    const emulator = await start()
+    const { id } = await paidSession(emulator)
+
+    const page = await htmlOf(`${emulator.url}/c/pay/${id}`)
+
+    expect(page).toContain('This payment is complete')
+    expect(page).toContain('href="http://localhost:4242/congratulations"')
+  })
+
+  test('charges nothing once the session has expired', async () => {
+    const clock = handTurnedClock()
+    const emulator = await start({ clock })
+    const { id } = await openSession(emulator)
+    clock.turnBy(24 * 3_600_000)
+
+    const response = await pay(emulator, id)
+
+    expect(response.status).toBe(410)
+    expect(await response.text()).toContain('This checkout has expired')
+    expect((await emulator.stripe.charges.list()).data).toEqual([])
+  })
+
+  test('rejects a form from another site', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator)
+    const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
+    const address = `${emulator.url}/c/pay/${id}`
+
+    const byOrigin = await submit(address, card, { origin: 'https://evil.example' })
+    const byFetchSite = await submit(address, card, { 'sec-fetch-site': 'cross-site' })
+
+    expect([byOrigin.status, byFetchSite.status]).toEqual([403, 403])
+    expect((await emulator.stripe.charges.list()).data).toEqual([])
+  })
+
+  test('is labelled as an emulator on every page', async () => {
+    const emulator = await start()
+    const open = await openSession(emulator)
+    const paid = await paidSession(emulator)
+    const paths = [`/c/pay/${open.id}`, `/c/pay/${paid.id}`, '/c/pay/unknown', '/']
+
+    const pages = await Promise.all(paths.map((path) => htmlOf(emulator.url + path)))
+
+    for (const page of pages) expect(page).toContain('Stripe emulator')
+  })
+
+  test('has the name, colours and note of the seller', async () => {
+    const emulator = await start()
+    const { id, url } = await openSession(emulator, { branding_settings, custom_text })
+
+    const html = await htmlOf(String(url))
+    const styles = await fetch(`${emulator.url}/c/pay/${id}/branding.css`)
+
+    expect(html).toContain('Pay Quelle-Heure &#38; Filles')
+    expect(html).toContain('It arrives &#60;at once&#62;.')
+    expect(html).toContain(`href="/c/pay/${id}/branding.css"`)
+    expect(styles.headers.get('content-type')).toContain('text/css')
+    const css = await styles.text()
+    expect(css).toMatch(/\.summary \{ background: #123456; color: #ffffff;/)
+    expect(css).toMatch(/\.primary \{ background: #fedcba; color: #1a1a1a;/)
+  })
+})
+
+describe('the page of payments', () => {
+  test('says that there are no payments yet', async () => {
+    const { url } = await start()
+
+    expect(await htmlOf(url)).toContain('There are no payments yet')
+  })
+
+  test('shows who paid what, and the events sent to the store', async () => {
+    const store = await openWebhookReceiver()
+    const emulator = await start({ webhook: store.endpoint })
+    const { id } = await openSession(emulator)
+    await pay(emulator, id, { number: '4000000000009995' })
+    await pay(emulator, id)
+    await store.received('charge.updated')
+
+    const page = await htmlOf(emulator.url)
+
+    expect(page).toContain('ann@example.com')
+    expect(page).toContain('$14.99')
+    expect(page).toContain('Visa ···· 9995 refused: Your card has insufficient funds.')
+    expect(page).toContain('Visa ···· 4242 paid')
+    expect(page).toContain('checkout.session.completed')
+    expect(page).toContain('delivered')
+    await store.stop()
+  })
+
+  test('refunds a part, and explains an invalid amount', async () => {
+    const emulator = await start()
+    const { id, intentId } = await paidSession(emulator)
+
+    const response = await submit(`${emulator.url}/payments/${id}/refund`, { amount: '4.99' })
+    const tooMuch = await submit(`${emulator.url}/payments/${id}/refund`, { amount: '10.01' })
+
+    const { data } = await emulator.stripe.refunds.list({ payment_intent: intentId })
+    expect(response.status).toBe(303)
+    expect(data.map(({ amount }) => amount)).toEqual([499])
+    expect(await tooMuch.text()).toContain('Enter an amount between 0.01 and $10.00.')
+  })
+
+  test('fails a refund', async () => {
+    const emulator = await start()
+    const { intentId } = await paidSession(emulator)
+    const { id } = await emulator.stripe.refunds.create({ payment_intent: intentId })
+
+    await submit(`${emulator.url}/refunds/${id}/fail`, {})
+
+    expect((await emulator.stripe.refunds.retrieve(id)).status).toBe('failed')
+  })
+
+  test('shows what is available and pending, and each payout with its arrival and trace id', async () => {
+    const clock = handTurnedClock(noon)
+    const emulator = await sale({ clock })
+
+    const booked = await htmlOf(emulator.url)
+    await payOutNow(emulator)
+    const onItsWay = await htmlOf(emulator.url)
+    clock.turnBy(5 * dayMs)
+    const traced = await htmlOf(emulator.url)
+
+    const { trace_id: traceId } = await latestPayout(emulator)
+    expect(booked).toContain('Pending</dt> <dd>$14.26</dd>')
+    expect(onItsWay).toContain('Available</dt> <dd>$0.00</dd>')
+    expect(onItsWay).toContain('In transit')
+    expect(onItsWay).toContain('arrives Nov 23, 2026')
+    expect(onItsWay).toContain('Arrive now')
+    expect(traced).toContain(`arrived Nov 23, 2026 · trace id <code>${traceId?.value}</code>`)
+    expect(traced).not.toContain('Arrive now')
+  })
+
+  test('expires a session and resends an event', async () => {
+    const store = await openWebhookReceiver()
+    const emulator = await start({ webhook: store.endpoint })
+    const { id } = await openSession(emulator)
+
+    await submit(`${emulator.url}/payments/${id}/expire`, {})
+    const [first] = await store.received('checkout.session.expired')
+    await submit(`${emulator.url}/events/${first?.event.id}/resend`, {})
+
+    expect(await store.received('checkout.session.expired', 2)).toHaveLength(2)
+    await store.stop()
+  })
+
+  test('links to older payments, 20 at a time', async () => {
+    const emulator = await start()
+    const oldest = await openSession(emulator)
+    for (let count = 0; count < 20; count += 1) await openSession(emulator)
+
+    const first = await htmlOf(emulator.url)
+    const link = /href="(\/\?before=[^"]+)"/.exec(first)?.[1] ?? ''
+    const second = await htmlOf(emulator.url + link)
+
+    expect(first).not.toContain(oldest.id)
+    expect(first).toContain('1 older</a>')
+    expect(second).toContain(oldest.id)
+    expect(second).not.toMatch(/older<\/a>/)
+  })
+
+  test('links to the payouts and the account above the payments', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator)
+
+    const page = await htmlOf(emulator.url)
+
+    for (const place of ['payouts', 'account']) {
+      const link = page.indexOf(`href="#${place}"`)
+      expect(link).toBeGreaterThan(-1)
+      expect(link).toBeLessThan(page.indexOf(`id="${id}"`))
+      expect(page).toContain(`id="${place}"`)
+    }
+  })
+
+  test('shows the newest ten payouts, and the number of older ones', async () => {
+    const emulator = await start({ clock: handTurnedClock(noon) })
+    const { account, stripe, url } = emulator
+    for (let count = 0; count < 13; count += 1) {
+      bookFee(account, { cents: -100, currency: 'usd', description: 'Returned' })
+      payOut(account, 'everything')
+    }
+
+    const page = await htmlOf(url)
+
+    const { data } = await stripe.payouts.list({ limit: 20 })
+    const shown = data.filter(({ id }) => page.includes(id))
+    expect(data).toHaveLength(13)
+    expect(shown).toEqual(data.slice(0, 10))
+    expect(page).toContain('3 older: <code>GET /v1/payouts</code>')
+  })
+
+  test('changes nothing for a form from another site', async () => {
+    const emulator = await start()
+    const { id } = await paidSession(emulator)
+
+    const response = await submit(
+      `${emulator.url}/payments/${id}/refund`,
+      { amount: '14.99' },
+      { origin: 'null' },
+    )
+
+    expect(response.status).toBe(403)
+    expect((await emulator.stripe.refunds.list()).data).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { payOut } from '../resources/payout'
+import { dayMs, noon, sale } from './support/sale'
+import {
+  newDataDir,
+  openSession,
+  paidSession,
+  pay,
+  sdk,
+  secretKey,
+  start,
+} from './support/stripe-under-test'
+
+describe('a commit', () => {
+  test('is one line on disk, with its events', async () => {
+    const { account, charge, dataDir } = await sold()
+    const lines = () => readFileSync(`${dataDir}/payments.jsonl`, 'utf8').trim().split('\n')
+    const before = lines()
+
+    account.commit([
+      [{ ...charge, description: 'Tea' }, 'charge.updated'],
+      [account.make('file', { filename: 'a.txt', purpose: 'dispute_evidence', size: 1 })],
+    ])
+
+    const added = lines().slice(before.length)
+    const objects: { object: string }[][] = added.map((line) => JSON.parse(line))
+    expect(objects.map((line) => line.map(({ object }) => object))).toEqual([
+      ['charge', 'file', 'event'],
+    ])
+  })
+
+  test('has the previous values of only the changed properties in its event', async () => {
+    const { account, charge } = await sold()
+
+    const [event] = account.commit([
+      [{ ...charge, description: 'Tea', metadata: { ...charge.metadata } }, 'charge.updated'],
+    ])
+
+    expect(event?.data.previous_attributes).toEqual({ description: charge.description })
+  })
+
+  test('can change one object twice, and each event has its own change', async () => {
+    const { account, charge } = await sold()
+    const first = { ...charge, description: 'Tea' }
+    const second = { ...first, receipt_email: 'ann@example.com' }
+
+    const [event] = account.commit([[first], [second, 'charge.updated']])
+
+    expect(event?.data.previous_attributes).toEqual({ receipt_email: null })
+    expect(account.ledger.get('charge', charge.id)).toMatchObject({ description: 'Tea' })
+  })
+
+  test('does not change the object of an earlier event', async () => {
+    const { account, charge } = await sold()
+    const [event] = account.commit([[charge, 'charge.updated']])
+
+    account.commit([[{ ...charge, description: 'Tea' }]])
+
+    expect(event?.data.object).toMatchObject({ description: charge.description })
+    expect(event?.data).not.toHaveProperty('previous_attributes')
+  })
+
+  async function sold() {
+    const emulator = await sale()
+    const charge = emulator.account.ledger.get('charge', emulator.charge.id)
+    if (!charge) throw new Error('The ledger has no charge.')
+    return { ...emulator, charge }
+  }
+})
+
+describe('the file of records', () => {
+  test('keeps sessions, payments and refunds over a restart', async () => {
+    const before = await start()
+    const open = await openSession(before)
+    const paid = await paidSession(before)
+    await before.stripe.refunds.create({ payment_intent: paid.intentId, amount: 100 })
+    await before.stop()
+
+    const { stripe, url } = await start({ dataDir: before.dataDir })
+
+    expect((await stripe.checkout.sessions.list()).data).toMatchObject([
+      { id: paid.id, status: 'complete' },
+      { id: open.id, status: 'open', url: `${url}/c/pay/${open.id}` },
+    ])
+    const refunds = await stripe.refunds.list()
+    expect(refunds.data).toMatchObject([{ amount: 100, payment_intent: paid.intentId }])
+  })
+
+  test('has everything in a response after a kill -9', async () => {
+    const dataDir = newDataDir()
+    const program = join(import.meta.dirname, 'support/start-for-kill.ts')
+    const args = ['--import', 'tsx', program, dataDir, secretKey]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = await once(child.stdout, 'data')
+    const port = Number(String(line))
+    const { id } = await openSession({ stripe: sdk({ port }) })
+    const response = await pay({ url: `http://localhost:${port}` }, id)
+
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+
+    const { stripe } = await start({ dataDir })
+    expect(response.status).toBe(303)
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  test('can end with a line that a crash cut off', async () => {
+    const before = await start()
+    const { dataDir } = before
+    const { id } = await openSession(before)
+    await before.stop()
+    appendFileSync(join(dataDir, 'payments.jsonl'), '[{"object":"charge","id":"ch_')
+
+    const after = await start({ dataDir })
+    const { id: next } = await openSession(after)
+    await after.stop()
+
+    const { data } = await (await start({ dataDir })).stripe.checkout.sessions.list()
+    expect(data).toMatchObject([{ id: next }, { id }])
+  })
+
+  test.each([
+    ['no JSON', 'garbage\n'],
+    ['another shape', '[{"object":"charge","id":1}]\n'],
+  ])('is refused and kept when it is damaged: %s', async (_case, line) => {
+    const dataDir = newDataDir()
+    const path = join(dataDir, 'payments.jsonl')
+    writeFileSync(path, line)
+
+    await expect(start({ dataDir })).rejects.toThrow(/Line 1 of .*payments\.jsonl is damaged/)
+
+    expect(readFileSync(path, 'utf8')).toBe(line)
+  })
+})
+
+describe('the records of another emulator', () => {
+  test('can be continued', async () => {
+    const clock = handTurnedClock(noon)
+    const played = await start({ clock })
+    await paidSession(played)
+    clock.turnBy(1)
+    payOut(played.account, 'everything')
+    const laterClock = handTurnedClock(noon)
+    const { url, stripe } = await start({ clock: laterClock })
+
+    const { status } = await fetch(`${url}/records`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretKey}` },
+      body: JSON.stringify(played.account.ledger.objects()),
+    })
+    laterClock.turnBy(3 * dayMs)
+
+    expect(status).toBe(204)
+    const { data } = await stripe.payouts.list({ limit: 1 })
+    expect(data).toMatchObject([{ amount: 1426, status: 'paid' }])
+    expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
+  })
+
+  test('are refused without the key', async () => {
+    const { url, stripe } = await start()
+
+    const { status } = await fetch(`${url}/records`, { method: 'POST', body: '[]' })
+
+    expect(status).toBe(401)
+    expect((await stripe.charges.list()).data).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import type { StripeOptions } from '../../index'
+import {
+  bookedCharge,
+  paidSession,
+  start,
+  submit,
+  type PaidSession,
+  type RunningEmulator,
+} from './stripe-under-test'
+
+export const dayMs = 86_400_000
+export const noon = Date.UTC(2026, 10, 21, 12)
+
+export type Sale = RunningEmulator & {
+  session: PaidSession
+  charge: Stripe.Charge
+  /** Submits a form of the payment on the page of payments, and returns the status. */
+  act(action: string, fields?: Record<string, string>): Promise<number>
+}
+
+/** Starts an emulator that has sold the ebook for 14.99. */
+export async function sale(options: Partial<StripeOptions> = {}, card?: string): Promise<Sale> {
+  const emulator = await start(options)
+  const session = await paidSession(emulator, card)
+  return {
+    ...emulator,
+    session,
+    charge: await bookedCharge(emulator, session),
+    act: async (action, fields = {}) =>
+      (await submit(`${emulator.url}/payments/${session.id}/${action}`, fields)).status,
+  }
+}
+
+/** The HTML of a page, with single spaces. */
+export async function htmlOf(address: string): Promise<string> {
+  return (await (await fetch(address)).text()).replaceAll(/\s+/g, ' ')
+}
+
+/** Presses the button that pays out everything. */
+export async function payOutNow({ url }: RunningEmulator): Promise<void> {
+  await submit(`${url}/payouts`, {})
+}
+
+/** The types of the events that match, oldest first. */
+export async function eventTypes({ stripe }: RunningEmulator, type?: string): Promise<string[]> {
+  const { data } = await stripe.events.list({ limit: 100, ...(type && { type }) })
+  return data.map((event) => event.type).toReversed()
+}
+
+/** The movements of the balance that match, newest first. */
+export async function movements(
+  { stripe }: RunningEmulator,
+  params: Stripe.BalanceTransactionListParams = {},
+): Promise<Stripe.BalanceTransaction[]> {
+  return stripe.balanceTransactions
+    .list({ limit: 100, ...params })
+    .autoPagingToArray({ limit: 10_000 })
+}
+
+/** A sale that its bank disputes, and the dispute. */
+export async function disputed(card = '4000000000000259') {
+  const emulator = await sale({}, card)
+  const [dispute] = await disputesOf(emulator)
+  if (!dispute) throw new Error('There is no dispute.')
+  return { ...emulator, dispute }
+}
+
+export async function disputesOf({ stripe }: RunningEmulator): Promise<Stripe.Dispute[]> {
+  return (await stripe.disputes.list()).data
+}
