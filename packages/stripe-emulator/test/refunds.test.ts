@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { StripeOptions } from '../index'
 import { eventually } from './support/eventually'
 import { eventTypes, movements, payOutNow, sale } from './support/sale'
@@ -7,7 +8,7 @@ test('a refund returns the whole amount without the fee, and sends events', asyn
   const { stripe, charge } = await sale()
 
   const refund = await stripe.refunds.create({
-    payment_intent: String(charge.payment_intent),
+    charge: charge.id,
     expand: ['balance_transaction', 'charge'],
   })
 
@@ -24,10 +25,15 @@ test('a refund returns the whole amount without the fee, and sends events', asyn
   ])
 })
 
+function paymentOf({ payment_intent: payment }: Stripe.Charge): string {
+  if (typeof payment !== 'string') throw new Error('The payment is expanded.')
+  return payment
+}
+
 test('a part can be refunded, and then the rest, but no more', async () => {
   const { stripe, charge } = await sale()
   const { refunds } = stripe
-  const payment_intent = String(charge.payment_intent)
+  const payment_intent = paymentOf(charge)
 
   await refunds.create({ payment_intent, amount: 500 })
   const tooMuch = await errorOf(refunds.create({ payment_intent, amount: 1000 }))

@@ -111,8 +111,9 @@ describe('the webhook of a store', () => {
   )
 
   test('receives only the events that it subscribes to, even after a start with others', async () => {
-    const { stop, dataDir } = await start({ webhook: store.endpoint })
-    await stop()
+    const emulator = await start({ webhook: store.endpoint })
+    const { dataDir } = emulator
+    await emulator.stop()
     const subscribedEvents = [completed, 'refund.created']
     const emulator = await start({ dataDir, webhook: store.endpoint, subscribedEvents })
 

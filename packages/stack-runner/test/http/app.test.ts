@@ -72,7 +72,7 @@ describe('an application with one handler', () => {
 
     const { response } = await call(port, { method, path: url, headers, body })
 
-    const [path, ...query] = String(url).split('?')
+    const [path, ...query] = url.split('?')
     expect(response.statusCode).toBe(200)
     expect(requests).toMatchObject([{ method, path, query: query.join('?'), body }])
   })

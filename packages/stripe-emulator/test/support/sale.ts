@@ -16,7 +16,7 @@ export type Sale = RunningEmulator & {
   session: PaidSession
   charge: Stripe.Charge
   /** Submits a form of the payment on the page of payments, and returns the status. */
-  act(action: string, fields?: Record<string, string>): Promise<number>
+  act: (action: string, fields?: Record<string, string>) => Promise<number>
 }
 
 /** Starts an emulator that has sold the ebook for 14.99. */

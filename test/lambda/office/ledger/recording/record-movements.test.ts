@@ -260,7 +260,7 @@ test('a run emits how many differences there were, zero included, and nothing wh
   expect(metrics.emitted().filter(([name]) => name === 'BooksDiffer')).toEqual([['BooksDiffer', 0]])
 })
 
-test("a sale of another store is no difference", async () => {
+test('a sale of another store is no difference', async () => {
   expect(ownStore.mark.store).not.toBe('another')
   await shop.sell(undefined, undefined, another)
   await shop.run()
