@@ -111,9 +111,9 @@ describe('the webhook of a store', () => {
   )
 
   test('receives only the events that it subscribes to, even after a start with others', async () => {
-    const emulator = await start({ webhook: store.endpoint })
-    const { dataDir } = emulator
-    await emulator.stop()
+    const first = await start({ webhook: store.endpoint })
+    const { dataDir } = first
+    await first.stop()
     const subscribedEvents = [completed, 'refund.created']
     const emulator = await start({ dataDir, webhook: store.endpoint, subscribedEvents })
 
