@@ -111,8 +111,7 @@ describe('the webhook of a store', () => {
   )
 
   test('receives only the events that it subscribes to, even after a start with others', async () => {
-    const first = await start({ webhook: store.endpoint })
-    const { dataDir } = first
+    const { dataDir, ...first } = await start({ webhook: store.endpoint })
     await first.stop()
     const subscribedEvents = [completed, 'refund.created']
     const emulator = await start({ dataDir, webhook: store.endpoint, subscribedEvents })
