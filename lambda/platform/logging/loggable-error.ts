@@ -19,7 +19,7 @@ export function errorFacts(error: unknown): Record<string, unknown> {
 }
 
 const namePattern = /^[\w.[\] ]*(?:: )?$/
-const framePattern = /^ {4}at (?:[\w$.<>[\] ]+ \()?(?:file:\/\/|node:)?[\w./-]+:\d+:\d+\)?$/
+const framePattern = /^ {4}at (?:[\w$.<>[\] ]+ \()?(?:file:\/\/|node:)?[\w./ -]+:\d+:\d+\)?$/
 
 /**
  * The first frames of a stack, without the name and message at its start. The message is cut off because one of
