@@ -28,7 +28,7 @@ export function queryText(names: string[], { event, query }: Search): string {
       .concat(latest)
       .join(' | ')
   }
-  const [special, ...others] = names.filter((name) => name in failures)
+  const [special, ...others] = names.filter((name) => Object.hasOwn(failures, name))
   if (special === undefined) return [...latestErrorLines, `limit ${maxRows}`, display].join(' | ')
   if (others.length > 0 || names.length > 1) {
     throw new UserError(`The entries of ${special} have other fields: search it alone.`)

@@ -7,7 +7,7 @@ import type { PublicCall } from '../../../lambda/operations/public-calls/public-
 export type WebhookCall =
   /** With an event that the store ignores. It is accepted if the function knows the stored secret. */
   | { kind: 'signed'; secret: string; isLive: boolean }
-  /** With a false signature: the secret of the local store is not known to doctor. The webhook refuses it and logs it. */
+  /** With a false signature, which the webhook refuses and logs: doctor does not know the secret of the local store. */
   | { kind: 'forged' }
   /** Without a secret the function fails on any signature, which would raise an alarm. */
   | { kind: 'unsigned' }
