@@ -1,6 +1,6 @@
 import { folderCycles } from '../support/conventions/folder-cycles'
-import { readImports } from '../mutants/import-graph'
-import { sourceFiles } from '../mutants/source-files'
+import { readImports } from '../support/conventions/import-graph'
+import { sourceFiles } from '../support/conventions/source-files'
 
 test('no folder imports another that imports it, directly or through others', () => {
   const files = sourceFiles().filter(({ path }) => !/^(packages\/[^/]+\/)?test\//.test(path))

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Import } from '../../mutants/import-graph'
+import type { Import } from './import-graph'
 
 export interface FolderCycle {
   /** Folders that each reach all others. */
