@@ -11,6 +11,7 @@ import { orderStatus } from '../../../lambda/orders/order-status'
 import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { emulatorKey, stripeDashboardUrl } from '../../../local/stripe/credentials'
 import { runOrders } from '../../../tools/orders/run-orders'
+import { handTurnedClock } from 'stripe-emulator'
 import { useMovementsTable, useOrdersTable } from '../../support/lambda/embedded-table'
 import { type RunningEmulator, start } from 'stripe-emulator/testing'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
@@ -19,6 +20,8 @@ useOrdersTable('orders')
 useMovementsTable('movements')
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
 const unused = 'http://127.0.0.1:9'
+/** The time of the store and of its Stripe; payments before it that are not yet available are pending. */
+const now = new Date('2026-11-22T15:30:00.000Z')
 let emulator: RunningEmulator
 let dynamodb: string
 beforeAll(() => {
@@ -27,7 +30,7 @@ beforeAll(() => {
   process.env['STORE_DATA_DIR'] = dataDir
 })
 beforeEach(async () => {
-  emulator = await start({ secretKey: emulatorKey })
+  emulator = await start({ secretKey: emulatorKey, clock: handTurnedClock(now.getTime()) })
   await runsWith(emulator.url)
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -62,7 +65,7 @@ const documents = () => {
 }
 
 async function demo(...args: string[]) {
-  const terminal = fakeTerminal({ startAt: new Date('2026-11-22T15:30:00.000Z') })
+  const terminal = fakeTerminal({ startAt: now })
   const exitCode = await runOrders(['demo', ...args], terminal)
   return { exitCode, shown: terminal.shown(), printed: terminal.printed() }
 }
