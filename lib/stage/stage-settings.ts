@@ -104,7 +104,11 @@ export type StageConfig = z.infer<typeof stageConfigSchema>
 export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
 
 type Optional =
-  'replyToAddress' | 'financeTimeZone' | 'checkoutHost' | 'refundFraudWarnings' | 'texts'
+  | 'replyToAddress'
+  | 'financeTimeZone'
+  | 'checkoutHost'
+  | 'refundFraudWarnings'
+  | 'texts'
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

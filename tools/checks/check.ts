@@ -25,7 +25,8 @@ export type Fix = {
 
 /** One line of the checklist. `action` prevents the store from selling; `warning` does not, but deserves attention. */
 export type Check = { id: CheckId; summary: string } & (
-  { status: 'ok' } | { status: 'action' | 'warning'; fix: Fix }
+  | { status: 'ok' }
+  | { status: 'action' | 'warning'; fix: Fix }
 )
 
 export function ok(id: CheckId, summary: string): Check {

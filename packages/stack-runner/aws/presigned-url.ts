@@ -6,7 +6,9 @@ export type PresignedRequest = { method: string; path: string; query: string; he
 
 /** S3's error for an invalid presigned URL. */
 export type PresignedUrlFault =
-  'AuthorizationQueryParametersError' | 'AccessDenied: expired' | 'SignatureDoesNotMatch'
+  | 'AuthorizationQueryParametersError'
+  | 'AccessDenied: expired'
+  | 'SignatureDoesNotMatch'
 
 /** Whether a request's signature is in the URL. */
 export function isPresigned(query: string): boolean {

@@ -14,4 +14,5 @@ export type WorkerRequest = { requestId: string; event: string; deadline: number
 export type FunctionError = { errorType: string; errorMessage: string; stack: string }
 
 export type WorkerResponse =
-  { requestId: string; payload: string } | { requestId: string; error: FunctionError }
+  | { requestId: string; payload: string }
+  | { requestId: string; error: FunctionError }

@@ -5,7 +5,8 @@ type Known<T> = T extends string ? (string extends T ? never : T) : never
 
 /** https://docs.stripe.com/error-codes, and a code for restricted keys, which the SDK does not list. */
 export type ErrorCode =
-  Known<Stripe.PaymentIntent.LastPaymentError.Code> | 'more_permissions_required'
+  | Known<Stripe.PaymentIntent.LastPaymentError.Code>
+  | 'more_permissions_required'
 
 type Details = {
   type: Stripe.StripeRawError['type']
