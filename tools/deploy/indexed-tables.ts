@@ -19,7 +19,7 @@ const tables = [
 export function indexedTables(config: StageConfig): unknown {
   const outdir = mkdtempSync(join(tmpdir(), 'tables-'))
   try {
-    const app = new App({ outdir })
+    const app = new App({ outdir, builtinCloudFormationValidation: false })
     const stack = new Stack(app, 'Tables')
     for (const add of tables) add(stack, config)
     return app.synth().getStackByName(stack.stackName).template

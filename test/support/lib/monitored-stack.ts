@@ -60,7 +60,11 @@ export function monitoringResources(
   name: string,
   outdir: string,
 ): Record<string, Resource> {
-  return monitoredStack(new App({ outdir }), config, name).resources()
+  return monitoredStack(
+    new App({ outdir, builtinCloudFormationValidation: false }),
+    config,
+    name,
+  ).resources()
 }
 
 function monitoredFunction(stack: Stack, id: string) {
