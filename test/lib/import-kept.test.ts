@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../tools/build/project-root'
+import { stageConfig } from '../../lib/stage/stage-config'
 import { sellingStage, synthesizeStore } from '../support/lib/store-template'
 
 /*
@@ -56,7 +57,7 @@ test.each(kept)('%s needs no resource that is not imported with it', (_id, resou
 })
 
 test('a stack that retains its data is protected from deletion, and another stack is not', () => {
-  const stages = [sellingStage, { ...sellingStage, onDelete: 'destroy' as const }]
+  const stages = [sellingStage, stageConfig('dev')]
   const manifests = stages.map((stage) =>
     readFileSync(join(synthesizeStore(stage).assembly, 'manifest.json'), 'utf8'),
   )

@@ -2,14 +2,14 @@ import { readable } from '../../support/lib/readable'
 import {
   findResource,
   type Resource,
-  sellingStage,
+  secondStage,
   synthesizeStore,
 } from '../../support/lib/store-template'
 
 const { resources } = synthesizeStore()
 
 describe('[F85] the API accepts only requests that carry a key of CloudFront', () => {
-  const rotating = synthesizeStore({ ...sellingStage, originKeys: ['b', 'a'] })
+  const rotating = synthesizeStore(secondStage)
   const distribution = findResource(rotating.resources, 'AWS::CloudFront::Distribution')
   const current = (name: string) =>
     `{{resolve:secretsmanager:<ApiOriginKeys${name}Secret>:SecretString:current::}}`

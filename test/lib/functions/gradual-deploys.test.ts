@@ -1,3 +1,4 @@
+import { readAlarms } from '../../support/lib/read-alarms'
 import {
   findResource,
   fullStage,
@@ -13,20 +14,30 @@ test.each([
   ['CreatePayment', 'create-payment-failures'],
   ['StripeWebhook', 'webhook-failures'],
   ['DownloadEbook', 'download-failures'],
-])('a new version of %s gets a tenth of the requests, and none once %s fires', (name, alarm) => {
-  const alias = findResource(resources, 'AWS::Lambda::Alias', name)
-  const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`)
-  const { AlarmConfiguration, AutoRollbackConfiguration, ...others } = group.Properties
+])(
+  '[F93] a new version of %s gets a tenth of the requests, and none once %s fires',
+  (name, alarm) => {
+    const alias = findResource(resources, 'AWS::Lambda::Alias', name)
+    const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`)
+    const { AlarmConfiguration, AutoRollbackConfiguration, ...others } = group.Properties
 
-  expect(Object(alias).UpdatePolicy.CodeDeployLambdaAliasUpdate).toMatchObject({
-    DeploymentGroupName: { Ref: idOf('AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`) },
-  })
-  expect(others['DeploymentConfigName']).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes')
-  expect(AutoRollbackConfiguration).toMatchObject({
-    Enabled: true,
-    Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
-  })
-  expect(alarmNamesOf(AlarmConfiguration)).toEqual([`store-${alarm}`, 'store-api-failures'])
+    expect(Object(alias).UpdatePolicy.CodeDeployLambdaAliasUpdate).toMatchObject({
+      DeploymentGroupName: { Ref: idOf('AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`) },
+    })
+    expect(others['DeploymentConfigName']).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes')
+    expect(AutoRollbackConfiguration).toMatchObject({
+      Enabled: true,
+      Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
+    })
+    expect(alarmNamesOf(AlarmConfiguration)).toEqual([`store-${alarm}`, 'store-api-failures'])
+  },
+)
+
+test('[F93] a crash is detected within the five minutes of a gradual deploy', () => {
+  const alarm = readAlarms(resources).find(({ name }) => name === 'store-api-failures')
+  const { Period, EvaluationPeriods } = Object(alarm?.properties)
+
+  expect(Period * EvaluationPeriods).toBeLessThanOrEqual(5 * 60)
 })
 
 test('without gradual deploys an alias moves at once', () => {

@@ -1,4 +1,4 @@
-import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
+import { bareStage, secondStage, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources } = synthesizeStore()
 const calls = Object.values(resources).filter(({ Type }) => Type === 'Custom::AWS')
@@ -9,15 +9,10 @@ test('deleting one stage does not switch off the log of another', () => {
 })
 
 test.each([
-  ['without texts', false as const],
-  ['that leaves its account to another', { ...watching(), watchesAccount: false }],
-])('a stage %s neither switches on logging nor counts texts', (_case, texts) => {
-  const others = Object.keys(synthesizeStore({ ...sellingStage, texts }).resources)
+  ['without texts', bareStage],
+  ['that leaves its account to another', secondStage],
+])('a stage %s neither switches on logging nor counts texts', (_case, stage) => {
+  const others = Object.keys(synthesizeStore(stage).resources)
 
   expect(others.filter((id) => /TextLog|Entries/.test(id) || id.startsWith('AWS679f'))).toEqual([])
 })
-
-function watching() {
-  if (!sellingStage.texts) throw new Error('The stage has no texts.')
-  return sellingStage.texts
-}

@@ -11,15 +11,10 @@ import { readRequest } from '../../../tools/logs/read-request'
 import { commandsIn } from '../../support/lib/runbook-commands'
 import { monitoredName, synthesizeMonitoring } from '../../support/lib/monitoring-template'
 import { readAlarms } from '../../support/lib/read-alarms'
-import {
-  findResource,
-  fullStage,
-  sellingStage,
-  synthesizeStore,
-} from '../../support/lib/store-template'
+import { findResource, fullStage, synthesizeStore } from '../../support/lib/store-template'
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
-const { outputs, resources } = synthesizeStore({ ...sellingStage, gradualDeploys: true })
+const { outputs, resources } = synthesizeStore(fullStage)
 const logGroups = Object.entries(resources)
   .filter(([, { Type }]) => Type === 'AWS::Logs::LogGroup')
   .map(([id]) => id)
@@ -148,8 +143,7 @@ test('every log entry in a query is written by a function', () => {
 })
 
 test("the command that resumes sales reserves the stage's own concurrency for create-payment", () => {
-  const { resources: full } = synthesizeStore(fullStage)
-  const { Properties } = findResource(full, 'AWS::Lambda::Function', 'CreatePayment')
+  const { Properties } = findResource(resources, 'AWS::Lambda::Function', 'CreatePayment')
 
   expect(runbook.replaceAll(/\s+/g, ' ')).toContain(
     `run the command above with ${String(Properties['ReservedConcurrentExecutions'])} instead of 0.`,

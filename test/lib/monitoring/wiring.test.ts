@@ -1,8 +1,8 @@
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
-import { findResource, sellingStage, synthesizeStore } from '../../support/lib/store-template'
+import { findResource, fullStage, synthesizeStore } from '../../support/lib/store-template'
 
-const { resources } = synthesizeStore({ ...sellingStage, noSaleHours: 24, gradualDeploys: true })
+const { resources } = synthesizeStore(fullStage)
 const alarms = readAlarms(resources)
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
 
@@ -55,19 +55,6 @@ test('page views are counted in the log that CloudFront writes', () => {
   ).Properties
 
   expect(readable(DestinationResourceArn)).toContain(readable(LogGroupName))
-})
-
-test('[F93] the deployment groups of the called functions use their alarms', () => {
-  for (const name of called) {
-    const { Properties } = findResource(
-      resources,
-      'AWS::CodeDeploy::DeploymentGroup',
-      `Deploys${name}`,
-    )
-    expect(JSON.stringify(Properties['AlarmConfiguration'])).toContain(
-      alarmOf('api-failures').logicalId,
-    )
-  }
 })
 
 function dimensionsOf(id: string): Record<string, string> {

@@ -1,25 +1,21 @@
 import { readable } from '../../support/lib/readable'
 import {
+  bareStage,
   findResource,
   fullStage,
   type Resource,
-  sellingStage,
   synthesizeStore,
 } from '../../support/lib/store-template'
 
-const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d'
 const withZone = synthesizeStore(fullStage)
-const withCertificate = synthesizeStore({
-  ...sellingStage,
-  domain: { name: 'book.seller.test', certificateArn },
-})
+const withCertificate = synthesizeStore(bareStage)
 const without = synthesizeStore()
 
 test('with a certificate alone, the stack uses it, creates no record and prints the record to create', () => {
   const { resources, outputs } = withCertificate
 
   expect(viewerCertificateOf(resources)).toMatchObject({
-    AcmCertificateArn: certificateArn,
+    AcmCertificateArn: Object(bareStage.domain).certificateArn,
     MinimumProtocolVersion: 'TLSv1.2_2021',
   })
   expect(recordsOf(resources)).toEqual([])

@@ -36,6 +36,25 @@ export const fullStage: StageConfig = {
   noSaleHours: 24,
 }
 
+/** The same stage with as little as possible: no texts, no budget, and a domain with its certificate alone. */
+export const bareStage: StageConfig = {
+  ...sellingStage,
+  domain: {
+    name: 'book.seller.test',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d',
+  },
+  texts: false,
+  billBudgetDollars: false,
+}
+
+/** A second stage of an account, with one address for ops and finance, while its origin key is rotated. */
+export const secondStage: StageConfig = {
+  ...sellingStage,
+  financeAddress: sellingStage.alarmAddress,
+  texts: sellingStage.texts && { ...sellingStage.texts, watchesAccount: false },
+  originKeys: ['b', 'a'],
+}
+
 export type Resource = {
   Type: string
   Properties: Record<string, unknown>
