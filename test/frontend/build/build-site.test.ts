@@ -1,34 +1,47 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { siteUrlPlaceholder } from '../../../lib/site/site-upload'
 import { brand } from '../../../product/brand'
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { testimonials } from '../../../product/testimonials'
 import { wording } from '../../../product/wording'
+import { buildSite } from '../../../tools/build/site-build'
 import { filesOf, runBuild, textOf } from '../../support/frontend/built-site'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
-let builds: { code: number; output: string }[] = []
+/** Each build's own stage. */
+const keys = ['key-of-one-stage-0000000', 'key-of-another-stage-111']
+const hosts = ['pay.one-stage.test', 'pay.another-stage.test']
+let build: { code: number; output: string }
+let stageBuild = ''
 let site = new Map<string, Buffer>()
-let siteWithUrl = new Map<string, Buffer>()
+/** The build of a deploy, with a placeholder for the site's URL. */
+let stageSite = new Map<string, Buffer>()
 
 beforeAll(async () => {
-  const [out, other] = [join(folder, 'one/site'), join(folder, 'two/site')]
+  const out = join(folder, 'one/site')
   mkdirSync(join(out, 'assets'), { recursive: true })
   writeFileSync(join(out, 'assets/app-of-last-week.js'), 'old')
-  const settings = ['--texts', 'on', '--checkout-host', 'pay.seller.test']
-  const key = ['--client-key', 'a-public-key-for-tests', ...settings]
-  builds = await Promise.all([
-    runBuild('--out', out, ...key),
-    runBuild('--out', other, ...key, '--site-url', 'https://shop.example'),
+  const [key = '', stageKey = ''] = keys
+  const [host = '', checkoutHost = ''] = hosts
+  const settings = ['--client-key', key, '--texts', 'on', '--checkout-host', host]
+  ;[build, stageBuild] = await Promise.all([
+    runBuild('--out', out, ...settings),
+    buildSite({ clientKey: stageKey, texts: false, checkoutHost }),
   ])
   site = filesOf(out)
-  siteWithUrl = filesOf(other)
+  stageSite = filesOf(stageBuild)
 })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const directory of [folder, dirname(stageBuild)]) {
+    rmSync(directory, { recursive: true, force: true })
+  }
+})
 
 const [price = '', ...listPrice] = [product.priceCents, product.listPriceCents]
   .filter((cents) => cents !== undefined)
@@ -41,7 +54,7 @@ const linksIn = (html: string) =>
 const count = (text: string, part: string) => text.split(part).length - 1
 
 test('a successful build prints nothing', () => {
-  expect(builds.map(({ output }) => output)).toEqual(['', ''])
+  expect(build).toEqual({ code: 0, output: '' })
 })
 
 test('the landing page contains prices, texts and reviews before any script runs', () => {
@@ -139,17 +152,60 @@ test('the files of an earlier build are deleted', () => {
   expect([...site.keys()]).not.toContain('assets/app-of-last-week.js')
 })
 
-test('the same input gives the same bytes', () => {
-  const differing = [...site].filter(([key, bytes]) => !siteWithUrl.get(key)?.equals(bytes))
+test('files that depend on no setting have the same names and bytes in every build', () => {
+  const common = [...site].filter(([key]) => stageSite.has(key))
+  const differing = common.filter(([key, bytes]) => !stageSite.get(key)?.equals(bytes))
 
-  expect(differing.map(([key]) => key)).toEqual(['index.html'])
-  expect([...siteWithUrl.keys()]).toEqual([...site.keys()])
+  expect(differing.map(([key]) => key).toSorted()).toEqual(pages.toSorted())
+  expect(site.size - common.length).toBe(1)
 })
 
-test('a page has a canonical URL only when the build knows the site’s URL', () => {
-  const address = '<link rel="canonical" href="https://shop.example/"/>'
+test.each([
+  ['key', keys],
+  ['checkout host', hosts],
+])("concurrent builds each contain their own stage's %s and no other", (_setting, values) => {
+  const [one = '', another = ''] = [site, stageSite].map(scriptsOf)
 
-  expect(read('index.html', siteWithUrl)).toContain(address)
+  expect(values.map((value) => one.includes(value))).toEqual([true, false])
+  expect(values.map((value) => another.includes(value))).toEqual([false, true])
+})
+
+test('a different key changes the name of the script, so that no browser caches the wrong one', () => {
+  const [one, another] = [site, stageSite].map(scriptNames)
+
+  expect(one).not.toEqual(another)
+})
+
+test.each(pages)(
+  '[F81] [F83] %s begins with a policy that allows its own inline scripts and styles, and no other',
+  (page) => {
+    for (const built of [site, stageSite]) {
+      const html = read(page, built)
+      const inline = [...html.matchAll(/<(script|style)(?![^>]*ld\+json)[^>]*>(.*?)<\/\1>/gs)]
+      const [, before, policy = ''] = policyOf.exec(html) ?? []
+
+      expect(before).toBe('<meta charSet="utf-8"/>')
+      expect(inline.length).toBeGreaterThan(2)
+      expect(policy.match(/'sha256-[^']+'/g)?.toSorted()).toEqual(
+        [...inline.map(([, , text = '']) => text), ''].map(hashOf).toSorted(),
+      )
+    }
+  },
+)
+
+const policyOf = /<head>(.*?)<meta http-equiv="Content-Security-Policy" content="([^"]*)"\/>/
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const scriptNames = (built: Map<string, Buffer>) =>
+  [...built.keys()].filter((key) => key.endsWith('.js'))
+const scriptsOf = (built: Map<string, Buffer>) =>
+  scriptNames(built)
+    .map((key) => read(key, built))
+    .join('\n')
+
+test('a page has a canonical URL only when the build knows the site’s URL', () => {
+  const address = `<link rel="canonical" href="${siteUrlPlaceholder}/"/>`
+
+  expect(read('index.html', stageSite)).toContain(address)
   expect(read('index.html')).not.toContain('canonical')
 })
 
