@@ -1,19 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { payOut } from '../resources/payout'
 import { dayMs, noon, sale } from './support/sale'
-import {
-  newDataDir,
-  openSession,
-  paidSession,
-  pay,
-  sdk,
-  secretKey,
-  start,
-} from './support/stripe-under-test'
+import { newDataDir, openSession, paidSession, secretKey, start } from './support/stripe-under-test'
 
 describe('a commit', () => {
   test('is one line on disk, with its events', async () => {
@@ -88,24 +78,6 @@ describe('the file of records', () => {
     ])
     const refunds = await stripe.refunds.list()
     expect(refunds.data).toMatchObject([{ amount: 100, payment_intent: paid.intentId }])
-  })
-
-  test('has everything in a response after a kill -9', async () => {
-    const dataDir = newDataDir()
-    const program = join(import.meta.dirname, 'support/start-for-kill.ts')
-    const args = ['--import', 'tsx', program, dataDir, secretKey]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = await once(child.stdout, 'data')
-    const port = Number(String(line))
-    const { id } = await openSession({ stripe: sdk({ port }) })
-    const response = await pay({ url: `http://localhost:${port}` }, id)
-
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-
-    const { stripe } = await start({ dataDir })
-    expect(response.status).toBe(303)
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' })
   })
 
   test('can end with a line that a crash cut off', async () => {
