@@ -59,23 +59,19 @@ describe('a price', () => {
     expect(error.message).toContain('inactive')
   })
 
-  test.each([
-    [
-      'an unknown one',
-      { price: 'price_none' },
-      'resource_missing',
-      /^No such price: 'price_none'$/,
-    ],
-    ['none', { quantity: 1 }, 'parameter_missing', /./],
-    ['two', { price: 'price_a', price_data: note }, 'parameters_exclusive', /./],
-  ])('is required for each item; %s is refused', async (_case, item, code, message) => {
+  test('is required once for each item, and must be known', async () => {
     const { stripe } = await start()
-    const params = { mode: 'payment', line_items: [item], ...pages }
+    const wrong = [
+      [{ price: 'price_none' }, 'resource_missing'],
+      [{ quantity: 1 }, 'parameter_missing'],
+      [{ price: 'price_a', price_data: note }, 'parameters_exclusive'],
+    ] as const
 
-    const error = await errorOf(stripe.rawRequest('POST', '/v1/checkout/sessions', params))
-
-    expect(error).toMatchObject({ statusCode: 400, code, param: 'line_items[0][price]' })
-    expect(error.message).toMatch(message)
+    for (const [item, code] of wrong) {
+      const params = { mode: 'payment', line_items: [item], ...pages }
+      const error = await errorOf(stripe.rawRequest('POST', '/v1/checkout/sessions', params))
+      expect(error).toMatchObject({ statusCode: 400, code, param: 'line_items[0][price]' })
+    }
   })
 })
 
@@ -102,28 +98,19 @@ test('a server for API version 2020-08-27 sells by price id, and receives the ev
     cancel_url: pages.cancel_url,
   })
   const { id, payment_method_types: methods } = created as Stripe.Checkout.Session
+  const body = { mode: 'payment', payment_method_types: ['card'], ...pages }
+  const newest = { ...body, line_items: [{ price_data: note }] }
+  const error = await errorOf(sdk(emulator).rawRequest('POST', '/v1/checkout/sessions', newest))
   const paid = await pay(emulator, id, { email: 'ann@example.com' })
 
   expect(methods).toEqual(['card'])
+  expect(error).toMatchObject({ code: 'parameter_unknown', param: 'payment_method_types' })
   expect(paid.headers.get('location')).toBe(success_url.replace(/\{.*\}/, id))
   const shown = await stripe.checkout.sessions.retrieve(id)
   expect(shown).toMatchObject({ amount_total: 2998, payment_status: 'paid' })
   const [post] = await webhook.received('checkout.session.completed')
   expect(post?.event.data.object).toMatchObject({ id })
   await webhook.stop()
-})
-
-test('a session takes no payment_method_types since API version 2026-09-30', async () => {
-  const emulator = await start()
-  const params = { mode: 'payment', payment_method_types: ['card'], ...pages }
-  const body = { ...params, line_items: [{ price_data: note }] }
-  const create = (apiVersion: string) =>
-    sdk(emulator).rawRequest('POST', '/v1/checkout/sessions', body, { apiVersion })
-
-  const error = await errorOf(create('2026-09-30.endive'))
-
-  expect(error).toMatchObject({ code: 'parameter_unknown', param: 'payment_method_types' })
-  expect(await create('2026-08-26.dahlia')).toMatchObject({ payment_method_types: ['card'] })
 })
 
 async function sell({ stripe }: RunningEmulator, price: string) {

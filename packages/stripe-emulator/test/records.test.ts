@@ -23,35 +23,17 @@ describe('a commit', () => {
     ])
   })
 
-  test('has the previous values of only the changed properties in its event', async () => {
-    const { account, charge } = await sold()
-
-    const [event] = account.commit([
-      [{ ...charge, description: 'Tea', metadata: { ...charge.metadata } }, 'charge.updated'],
-    ])
-
-    expect(event?.data.previous_attributes).toEqual({ description: charge.description })
-  })
-
-  test('can change one object twice, and each event has its own change', async () => {
+  test('can change one object twice; each event has the object and the changed properties of its time', async () => {
     const { account, charge } = await sold()
     const first = { ...charge, description: 'Tea' }
-    const second = { ...first, receipt_email: 'ann@example.com' }
+    const second = { ...first, metadata: { ...charge.metadata }, receipt_email: 'ann@example.com' }
 
     const [event] = account.commit([[first], [second, 'charge.updated']])
+    account.commit([[{ ...second, description: 'Coffee' }]])
 
     expect(event?.data.previous_attributes).toEqual({ receipt_email: null })
-    expect(account.ledger.get('charge', charge.id)).toMatchObject({ description: 'Tea' })
-  })
-
-  test('does not change the object of an earlier event', async () => {
-    const { account, charge } = await sold()
-    const [event] = account.commit([[charge, 'charge.updated']])
-
-    account.commit([[{ ...charge, description: 'Tea' }]])
-
-    expect(event?.data.object).toMatchObject({ description: charge.description })
-    expect(event?.data).not.toHaveProperty('previous_attributes')
+    expect(event?.data.object).toMatchObject({ description: 'Tea' })
+    expect(account.ledger.get('charge', charge.id)).toMatchObject({ description: 'Coffee' })
   })
 
   async function sold() {
@@ -95,17 +77,15 @@ describe('the file of records', () => {
     expect(data).toMatchObject([{ id: next }, { id }])
   })
 
-  test.each([
-    ['no JSON', 'garbage\n'],
-    ['another shape', '[{"object":"charge","id":1}]\n'],
-  ])('is refused and kept when it is damaged: %s', async (_case, line) => {
+  test('is refused and kept when it is damaged', async () => {
     const dataDir = newDataDir()
     const path = join(dataDir, 'payments.jsonl')
-    writeFileSync(path, line)
 
-    await expect(start({ dataDir })).rejects.toThrow(/Line 1 of .*payments\.jsonl is damaged/)
-
-    expect(readFileSync(path, 'utf8')).toBe(line)
+    for (const line of ['garbage\n', '[{"object":"charge","id":1}]\n']) {
+      writeFileSync(path, line)
+      await expect(start({ dataDir })).rejects.toThrow(/Line 1 of .*payments\.jsonl is damaged/)
+      expect(readFileSync(path, 'utf8')).toBe(line)
+    }
   })
 })
 
