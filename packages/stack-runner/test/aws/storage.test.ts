@@ -112,35 +112,24 @@ describe('a deployment of pages', () => {
     })
   })
 
-  test('puts its files under its prefix', async () => {
-    expect(await fill({ DestinationBucketKeyPrefix: 'v2/' })).toContain('v2/index.html')
-  })
-
-  test('applies exclusions before inclusions', async () => {
-    expect(await fill({ Exclude: ['*'], Include: ['assets/*'] })).toEqual(assets)
-  })
-
-  test('replaces the marker of a value that only a deployment knows', async () => {
+  test('replaces markers and the store’s domain in texts, and leaves other bytes as they are', async () => {
     const address = { 'Fn::GetAtt': ['Site', 'DomainName'] }
-    await fill({ SourceMarkers: [{ '<<marker:0xbaba:0>>': address }] })
-
-    const page = await (await read('index.html')).Body?.transformToString()
-    expect(page).toContain('<meta property="og:url" content="http://localhost:4242/" />')
-  })
-
-  test('refuses values that it would have to escape', async () => {
-    const config = { SourceMarkersConfig: [{ jsonEscape: 'true' }] }
-
-    await expect(fill(config)).rejects.toThrow(/values are not escaped for JSON/)
-  })
-
-  test('replaces the store’s domain in texts and leaves other bytes as they are', async () => {
-    await fill({}, withDistribution({ Aliases: ['book.example.com'] }))
+    const markers = { SourceMarkers: [{ '<<marker:0xbaba:0>>': address }] }
+    await fill(markers, withDistribution({ Aliases: ['book.example.com'] }))
 
     const page = await (await read('index.html')).Body?.transformToString()
     const image = await (await read('assets/dot.gif')).Body?.transformToByteArray()
+    expect(page).toContain('<meta property="og:url" content="http://localhost:4242/" />')
     expect(page).toContain('<link rel="canonical" href="http://localhost:4242/" />')
     expect(Buffer.from(image ?? [])).toEqual(await readFile(join(smallPages, 'assets/dot.gif')))
+  })
+
+  test('puts its files under its prefix, and applies exclusions before inclusions', async () => {
+    const chosen = { Exclude: ['*'], Include: ['assets/*'], DestinationBucketKeyPrefix: 'v2/' }
+
+    expect(await fill(chosen)).toEqual(assets.map((path) => `v2/${path}`))
+    const config = { SourceMarkersConfig: [{ jsonEscape: 'true' }] }
+    await expect(fill(config)).rejects.toThrow(/values are not escaped for JSON/)
   })
 })
 
@@ -160,19 +149,14 @@ test('topics are created under the names of the template', async () => {
   expect(Topics).toEqual([{ TopicArn: 'arn:aws:sns:us-east-1:000000000000:small-Alarms' }])
 })
 
-test.each(['lambda', 'sqs', 'https'])('a subscription by %s is refused', async (protocol) => {
-  const stack = smallStack({ ...topic, ToCode: subscription(protocol) })
+test('other subscriptions, and tables with local indexes or streams are refused', async () => {
+  const byQueue = smallStack({ ...topic, ToCode: subscription('sqs') })
+  const indexed = smallStack(withProperties('Orders', { LocalSecondaryIndexes: [] }))
+  const streamed = { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }
 
-  await expect(createTopics(stack, storage.url)).rejects.toThrow(
-    `subscriptions by ${protocol} are not run`,
-  )
-})
-
-test.each([
-  ['local indexes', { LocalSecondaryIndexes: [] }],
-  ['streams of changes', { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }],
-])('a table with %s is refused', async (what, more) => {
-  const stack = smallStack(withProperties('Orders', more))
-
-  await expect(createTables(stack, storage.url)).rejects.toThrow(`${what} are not run`)
+  await expect(createTopics(byQueue, storage.url)).rejects.toThrow('by sqs are not run')
+  await expect(createTables(indexed, storage.url)).rejects.toThrow('local indexes are not run')
+  await expect(
+    createTables(smallStack(withProperties('Orders', streamed)), storage.url),
+  ).rejects.toThrow('streams of changes are not run')
 })
