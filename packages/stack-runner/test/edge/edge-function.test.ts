@@ -13,7 +13,7 @@ const request = httpRequest({
 
 const onRequest = (body: string, keyword = 'function') =>
   runViewerRequest(
-    createEdgeFunction(`${keyword} handler(event) { ${body} }`, 'Test'),
+    createEdgeFunction(`${keyword} handler(event) { ${body} }`, 'Test', 200),
     'dist',
     request,
   )
