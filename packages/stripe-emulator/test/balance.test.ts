@@ -141,45 +141,22 @@ describe('the form of the balance', () => {
 describe('a movement of the balance', () => {
   test('has its source when the list expands it', async () => {
     const emulator = await sale()
-    await bookedCharge(emulator, await paidSession(emulator))
-    await bookedCharge(emulator, await paidSession(emulator))
-    await emulator.stripe.refunds.create({ charge: emulator.charge.id })
+    await emulator.stripe.refunds.create({ charge: emulator.charge.id, amount: 1 })
     await payOutNow(emulator)
     await bookedCharge(emulator, await paidSession(emulator, '4000000000000259'))
     await change(emulator, 'fee', '1')
 
     const all = await movements(emulator, { expand: ['data.source'] })
 
-    const kindOf = (source: unknown) => Object(source).object
-    expect(all.map(({ type, source }) => [type, kindOf(source)])).toEqual(
-      expect.arrayContaining([
-        ['charge', 'charge'],
-        ['refund', 'refund'],
-        ['adjustment', 'dispute'],
-        ['payout', 'payout'],
-        ['stripe_fee', undefined],
-      ]),
-    )
-  })
-
-  test('is found by type and time, in pages from either end', async () => {
-    const clock = handTurnedClock(noon)
-    const emulator = await start({ clock })
-    for (let count = 0; count < 250; count += 1) {
-      bookFee(emulator.account, { cents: 1 + count, currency: 'usd', description: 'Radar' })
-      clock.turnBy(1000)
-    }
-    const params = { limit: 60, created: { gte: noon / 1000 + 50 } }
-
-    const forwards = (await movements(emulator, params)).map(({ id }) => id)
-    const ending_before = String(forwards.at(-1))
-    const backwards = await movements(emulator, { ...params, ending_before })
-
-    expect(new Set(forwards).size).toBe(200)
-    expect(forwards).toHaveLength(200)
-    // The SDK pages backwards with the oldest of a page last.
-    expect(backwards.map(({ id }) => id)).toEqual(forwards.slice(0, -1).toReversed())
-    expect(await movements(emulator, { type: 'charge' })).toEqual([])
+    const kinds = all.map(({ type, source }) => [type, Object(source).object])
+    expect(kinds.toReversed()).toEqual([
+      ['charge', 'charge'],
+      ['refund', 'refund'],
+      ['payout', 'payout'],
+      ['adjustment', 'dispute'],
+      ['charge', 'charge'],
+      ['stripe_fee', undefined],
+    ])
   })
 })
 
@@ -204,17 +181,6 @@ describe('the settlement currency', () => {
     expect(available).toMatchObject([{ currency: 'eur', amount: 0 }])
   })
 
-  test('does not apply to a charge in a currency without a rate', async () => {
-    const emulator = await start({ settlementCurrency: 'eur' })
-    const price_data = { currency: 'sek', unit_amount: 9900, product_data: { name: 'Book' } }
-    const line_items = [{ quantity: 1, price_data }]
-    await bookedCharge(emulator, await paidSession(emulator, undefined, { line_items }))
-
-    expect(await movements(emulator)).toMatchObject([
-      { amount: 9900, currency: 'sek', exchange_rate: null },
-    ])
-  })
-
   test.each([
     ['usd', 'jpy', 1499, 2249, 150],
     ['usd', 'kwd', 1499, 4602, 0.307],
@@ -226,5 +192,6 @@ describe('the settlement currency', () => {
 
     expect(exchange?.convert(cents)).toBe(converted)
     expect(exchange?.rate).toBe(rate)
+    expect(exchangeBetween('sek', to)).toBeUndefined()
   })
 })

@@ -159,33 +159,26 @@ test.each([
   expect((await fail(emulator, arrived.id)).status).toBe(status)
 })
 
-test('a manual payout contains no movements, and reduces the next automatic one', async () => {
+test.each([
+  ['reduces the next automatic one', false, 1426 - 400],
+  ['is in the next automatic one when it fails', true, 1426],
+])('a manual payout contains no movements, and %s', async (_case, fails, amount) => {
   const { clock, ...emulator } = await withFailedPayout()
   const { stripe } = emulator
 
   const tooMuch = await errorOf(stripe.payouts.create({ amount: 1427, currency: 'usd' }))
   const manual = await stripe.payouts.create({ amount: 400, currency: 'usd' })
+  const contained = await movements(emulator, { payout: manual.id })
+  if (fails) await fail(emulator, manual.id)
   clock.turnBy(dayMs)
 
   const next = await latestPayout(emulator)
   expect(tooMuch.code).toBe('balance_insufficient')
   expect(manual).toMatchObject({ automatic: false, reconciliation_status: 'not_applicable' })
-  expect(await movements(emulator, { payout: manual.id })).toEqual([])
-  expect(next).toMatchObject({ automatic: true, amount: 1426 - 400 })
-  expect(await netOf(emulator, next)).toBe(1426 - 400)
+  expect(contained).toEqual([])
+  expect(next).toMatchObject({ automatic: true, amount })
+  expect(await netOf(emulator, next)).toBe(amount)
   expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 0 }])
-})
-
-test('the next automatic payout contains a manual one that failed', async () => {
-  const { clock, ...emulator } = await withFailedPayout()
-  const { id } = await emulator.stripe.payouts.create({ amount: 400, currency: 'usd' })
-
-  await fail(emulator, id)
-  clock.turnBy(dayMs)
-
-  const next = await latestPayout(emulator)
-  expect(next.amount).toBe(1426)
-  expect(await netOf(emulator, next)).toBe(1426)
 })
 
 async function saleAtNoon(options: Partial<StripeOptions> = {}) {

@@ -52,18 +52,14 @@ describe('a presigned URL', () => {
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
 
-  test('returns the object with the headers that it requests', async () => {
+  test('[F75] returns the object or a part of it, with the headers that it requests', async () => {
     const { headers, ...response } = await read(await sign())
 
     expect(response).toEqual({ status: 200, text: 'pages' })
+    const part = await read(await sign(), { range: 'bytes=2-' })
+    expect(part).toMatchObject({ status: 206, text: 'ges' })
     expect(headers.get('content-disposition')).toBe(ResponseContentDisposition)
     expect(headers.get('content-type')).toBe('application/pdf')
-  })
-
-  test('[F75] returns the requested part of the object', async () => {
-    const response = await read(await sign(), { range: 'bytes=2-' })
-
-    expect(response).toMatchObject({ status: 206, text: 'ges' })
   })
 
   test('[F72] ends with its time', async () => {
@@ -72,17 +68,21 @@ describe('a presigned URL', () => {
     expect(response).toMatchObject({ status: 403, text: expect.stringContaining('expired') })
   })
 
-  test.each<[string, (url: string) => string]>([
-    ['another object', (url) => url.replace('book.pdf', 'other.pdf')],
-    ['a longer life', (url) => url.replace('Expires=60', 'Expires=600')],
-    ['another file name', (url) => url.replace('a%20book.pdf%22', 'virus.exe%22')],
-    ['another signature', (url) => url.replace(/Signature=./, 'Signature=z')],
-    ['another key', (url) => url.replace(credentials.accessKeyId, 'SOMEBODYELSE')],
-  ])('changed to %s is refused', async (_case, change) => {
+  test('changed in its object, life, file name, signature or key is refused', async () => {
     const url = await sign()
+    const changes = [
+      ['book.pdf', 'other.pdf'],
+      ['Expires=60', 'Expires=600'],
+      ['a%20book.pdf%22', 'virus.exe%22'],
+      [/Signature=./, 'Signature=z'],
+      [credentials.accessKeyId, 'SOMEBODYELSE'],
+    ] as const
 
-    expect(change(url)).not.toBe(url)
-    expect((await read(change(url))).status).toBeGreaterThanOrEqual(400)
+    for (const [from, to] of changes) {
+      const changed = url.replace(from, to)
+      expect(changed).not.toBe(url)
+      expect((await read(changed)).status).toBeGreaterThanOrEqual(400)
+    }
   })
 
   test('[F87] is the only way to read an object without a signature', async () => {

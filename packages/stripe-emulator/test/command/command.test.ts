@@ -17,17 +17,6 @@ function blocks(language: string): string[] {
   return Array.from(fences).flatMap(([, name, code = '']) => (name === language ? [code] : []))
 }
 
-/** The cells of the rows of the table whose header begins so. */
-function table(header: string): string[][] {
-  const [, after = ''] = readme.split(new RegExp(`^\\| ${header} .*\\n\\|[ -|]*\\n`, 'm'))
-  const [rows = ''] = after.split('\n\n')
-  return rows
-    .trim()
-    .split('\n')
-    .map((row) => row.split('|').slice(1, -1))
-    .map((cells) => cells.map((cell) => cell.trim().replaceAll('`', '')))
-}
-
 const programs: { stop: () => Promise<unknown> }[] = []
 afterEach(() => Promise.all(programs.splice(0).map((program) => program.stop())))
 
@@ -192,25 +181,12 @@ test.each([
   expect(printed.trim().split('\n').length).toBeLessThanOrEqual(2)
 })
 
-test('the documented options, cards and calls are those of the emulator', () => {
-  const calls = table('resource').flatMap(([path = '', list = '']) =>
-    list.split(', ').map((call) => `${path} ${call}`),
-  )
+test('the options, cards and calls of the emulator are documented', () => {
+  const rows = [
+    ...optionFlags().map((flags) => `| \`${flags}\` `),
+    ...testCards.map(({ number }) => `| \`${formatCardNumber(number)}\` `),
+    ...apiRoutes.map(({ path }) => `| \`${path.split('/:id')[0]}\` `),
+  ]
 
-  expect(table('option').map(([flags]) => flags)).toEqual([...optionFlags(), '--help'])
-  expect(table('card')).toEqual(
-    testCards.map(({ number, label }) => [formatCardNumber(number), label]),
-  )
-  expect(calls.toSorted()).toEqual(apiRoutes.map(nameOf).toSorted())
+  expect(rows.filter((row) => !readme.includes(row))).toEqual([])
 })
-
-/** `GET /v1/refunds/:id` as the table names it. */
-function nameOf({ method, path }: { method: string; path: string }): string {
-  const [collection = '', action] = path.split('/:id')
-  const isOne = path.includes(':id') || collection === '/v1/balance'
-  if (action === '/line_items') return `${collection} list of line items`
-  if (action) return `${collection} ${action.slice(1)}`
-  if (method === 'GET') return `${collection} ${isOne ? 'retrieve' : 'list'}`
-  if (method === 'DELETE') return `${collection} delete`
-  return `${collection} ${isOne ? 'update' : 'create'}`
-}
