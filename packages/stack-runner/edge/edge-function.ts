@@ -17,7 +17,7 @@ const functionSchema = z.object({
 /** The largest function that CloudFront accepts (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html). */
 const maxCodeBytes = 10_240
 /** CloudFront allows less than a millisecond. This limit only stops endless loops, even on a busy machine. */
-const timeoutMs = 2000
+const defaultTimeoutMs = 2000
 
 /** The stack's CloudFront Functions by ARN. */
 export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
@@ -38,7 +38,11 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
  * Runs the code of a CloudFront Function in a new context for each event. The context has only what CloudFront's
  * runtime has: no timers, no network, no files, no code from strings.
  */
-export function createEdgeFunction(code: string, name: string): EdgeFunction {
+export function createEdgeFunction(
+  code: string,
+  name: string,
+  timeoutMs = defaultTimeoutMs,
+): EdgeFunction {
   const script = new Script(`${code}\n;handler(JSON.parse(event))`, { filename: `${name}.js` })
   return async (event) => {
     const context = createContext(

@@ -11,11 +11,11 @@ import {
   sdk,
   secretKey,
   start,
+  type RunningEmulator,
 } from './support/stripe-under-test'
 
 /** The error of a call whose parameters may have wrong types. */
-async function refusalOf(params: Record<string, unknown>) {
-  const { stripe } = await start()
+function refusalOf({ stripe }: RunningEmulator, params: Record<string, unknown>) {
   return errorOf(stripe.rawRequest('POST', '/v1/checkout/sessions', params))
 }
 
@@ -56,75 +56,68 @@ describe('creating a Checkout Session', () => {
       payment_intent: null,
       url: `${emulator.url}/c/pay/${session.id}`,
     })
+    expect(session.branding_settings).toMatchObject({ display_name: 'Fourstep Press', icon: null })
     expect(session.id).toMatch(/^cs_test_/)
     expect(session.expires_at - session.created).toBe(24 * 3600)
     expect(session.lastResponse.requestId).toMatch(/^req_/)
     expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
   })
 
-  test('sets Stripe’s own appearance by default', async () => {
-    const session = await openSession(await start())
+  test('refuses what Stripe refuses, by its parameter', async () => {
+    const emulator = await start()
+    const refused: [object, string, string?][] = [
+      [{ success_url: undefined }, 'success_url', 'parameter_missing'],
+      [sessionOf(undefined, 9), `${price}[currency]`, 'parameter_missing'],
+      [sessionOf('zzz', 9), `${price}[currency]`],
+      [sessionOf('usd', 'ten'), `${price}[unit_amount]`, noInteger],
+      [sessionOf('usd', -1), `${price}[unit_amount]`, noInteger],
+      [{ expires_at: 'soon' }, 'expires_at', noInteger],
+      [{ locale: 'xx' }, 'locale'],
+      [{ tax_ids: { enabled: true } }, 'tax_ids', 'parameter_unknown'],
+      [{ customer_email: 'ann' }, 'customer_email', 'email_invalid'],
+      [{ success_url: '/thanks' }, 'success_url', 'url_invalid'],
+      [{ client_reference_id: '' }, 'client_reference_id', 'parameter_invalid_empty'],
+      [suffix('1984'), suffixParam],
+      [suffix('A*B'), suffixParam],
+      [{ branding_settings: red }, 'branding_settings[button_color]'],
+      [{ custom_text: { submit: note } }, 'custom_text[submit][message]'],
+    ]
 
-    expect(session.branding_settings).toMatchObject({ display_name: 'Fourstep Press', icon: null })
-    expect(session).toMatchObject({ custom_text: { submit: null }, wallet_options: null })
+    for (const [params, param, code] of refused) {
+      const error = await refusalOf(emulator, { ...ebookParams, ...params })
+      expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+      const kind = { statusCode: 400, rawType: 'invalid_request_error' }
+      expect(error).toMatchObject({ ...kind, param, code })
+    }
   })
 
-  test.each([
-    ['no success page', { success_url: undefined }, 'success_url', 'parameter_missing'],
-    ['no currency', sessionOf(undefined, 9), `${price}[currency]`, 'parameter_missing'],
-    ['an unknown currency', sessionOf('zzz', 9), `${price}[currency]`, undefined],
-    ['a price in words', sessionOf('usd', 'ten'), `${price}[unit_amount]`, noInteger],
-    ['a negative price', sessionOf('usd', -1), `${price}[unit_amount]`, noInteger],
-    ['a time in words', { expires_at: 'soon' }, 'expires_at', noInteger],
-    ['an unknown locale', { locale: 'xx' }, 'locale', undefined],
-    ['an unknown parameter', { tax_ids: { enabled: true } }, 'tax_ids', 'parameter_unknown'],
-    ['an invalid address', { customer_email: 'ann' }, 'customer_email', 'email_invalid'],
-    ['an invalid URL', { success_url: '/thanks' }, 'success_url', 'url_invalid'],
-    [
-      'an empty text',
-      { client_reference_id: '' },
-      'client_reference_id',
-      'parameter_invalid_empty',
-    ],
-    ['a suffix without a letter', suffix('1984'), suffixParam, undefined],
-    ['a suffix with an asterisk', suffix('A*B'), suffixParam, undefined],
-    ['a named colour', { branding_settings: red }, 'branding_settings[button_color]', undefined],
-    ['a long note', { custom_text: { submit: note } }, 'custom_text[submit][message]', undefined],
-  ])('refuses %s', async (_case, params, param, code) => {
-    const error = await refusalOf({ ...ebookParams, ...params })
+  test('lists the accepted values in a refusal', async () => {
+    const emulator = await start()
+    const submit = { ...ebookParams, submit_type: 'buy' }
 
-    expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-    expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error', param, code })
+    const currency = await refusalOf(emulator, sessionOf('zzz', 99))
+    const { message } = await refusalOf(emulator, submit)
+
+    const supported = /^Invalid currency: zzz\. Stripe currently supports .*: usd, aed, /
+    expect(currency.message).toMatch(supported)
+    expect(message).toBe('Invalid submit_type: must be one of auto, pay, book, or donate')
   })
 
-  test.each([
-    [sessionOf('zzz', 99), /^Invalid currency: zzz\. Stripe currently supports .*: usd, aed, /],
-    [
-      { ...ebookParams, submit_type: 'buy' },
-      /^Invalid submit_type: must be one of auto, pay, book, or donate$/,
-    ],
-  ])('lists the accepted values in a refusal (%#)', async (params, message) => {
-    expect((await refusalOf(params)).message).toMatch(message)
-  })
+  test('charges no less and no more than Stripe', async () => {
+    const emulator = await start()
+    const bounds = [
+      ['usd', 49, 'at least $0.50 usd', 'amount_too_small'],
+      ['jpy', 49, 'at least ¥50 jpy', 'amount_too_small'],
+      ['gbp', 29, 'at least £0.30 gbp', 'amount_too_small'],
+      ['usd', 100_000_000, 'no more than $999,999.99 usd', 'amount_too_large'],
+    ] as const
 
-  test.each([
-    ['usd', 49, 'at least $0.50 usd', 'amount_too_small'],
-    ['jpy', 49, 'at least ¥50 jpy', 'amount_too_small'],
-    ['gbp', 29, 'at least £0.30 gbp', 'amount_too_small'],
-    ['usd', 100_000_000, 'no more than $999,999.99 usd', 'amount_too_large'],
-  ])('refuses %s %i: Stripe charges %s', async (currency, cents, bound, code) => {
-    const error = await refusalOf(sessionOf(currency, cents))
-
-    expect(error).toMatchObject({ code, message: expect.stringContaining(bound) })
-  })
-
-  test.each([
-    ['gbp', 30],
-    ['jpy', 50],
-  ])('accepts the least that Stripe charges: %s %i', async (currency, cents) => {
-    const session = await openSession(await start(), sessionOf(currency, cents))
-
-    expect(session).toMatchObject({ currency, amount_total: cents })
+    for (const [currency, cents, bound, code] of bounds) {
+      const error = await refusalOf(emulator, sessionOf(currency, cents))
+      expect(error).toMatchObject({ code, message: expect.stringContaining(bound) })
+    }
+    const least = await openSession(emulator, sessionOf('gbp', 30))
+    expect(least).toMatchObject({ currency: 'gbp', amount_total: 30 })
   })
 
   test.each([
@@ -153,43 +146,27 @@ describe('creating a Checkout Session', () => {
 })
 
 describe('reading Checkout Sessions', () => {
-  test('expands ids to whole objects', async () => {
-    const { stripe, session } = await sale()
+  test('expands ids to whole objects, in lists as deep as reconciliation needs', async () => {
+    const emulator = await sale()
+    const { sessions } = emulator.stripe.checkout
+    await openSession(emulator)
 
-    const expand = ['payment_intent.latest_charge', 'line_items']
-    const shown = await stripe.checkout.sessions.retrieve(session.id, { expand })
+    const expand = ['payment_intent', 'line_items']
+    const shown = await sessions.retrieve(emulator.session.id, { expand })
+    const deep = ['data.payment_intent.latest_charge.balance_transaction']
+    const { data } = await sessions.list({ expand: deep })
 
-    const charge = { amount: 1499, billing_details: { email: 'ann@example.com' } }
     expect(shown).toMatchObject({
-      payment_intent: { metadata: { product: 'ebook' }, latest_charge: charge },
+      payment_intent: { metadata: { product: 'ebook' } },
       line_items: {
         data: [{ description: 'The $30,000 Month', amount_total: 1499, quantity: 1 }],
       },
     })
     expect(String(shown.line_items?.data[0]?.price?.unit_amount_decimal)).toBe('1499')
-  })
-
-  test('expands objects in lists, as deep as reconciliation needs', async () => {
-    const emulator = await sale()
-    await openSession(emulator)
-
-    const expand = ['data.payment_intent.latest_charge.balance_transaction']
-    const { data } = await emulator.stripe.checkout.sessions.list({ expand })
-
     expect(data.map((session) => session.payment_intent)).toMatchObject([
       null,
       { latest_charge: { balance_transaction: { fee: 73 } } },
     ])
-  })
-
-  test('refuses the expansion of an unknown property', async () => {
-    const emulator = await start()
-    const { id } = await openSession(emulator)
-
-    const params = { expand: ['nothing'] }
-    const error = await errorOf(emulator.stripe.checkout.sessions.retrieve(id, params))
-
-    expect(error.message).toContain('cannot be expanded (nothing)')
   })
 
   test('filters by status, by payment and by time', async () => {
@@ -245,47 +222,46 @@ describe('a call', () => {
     expect(error.message).not.toContain('wrongwrongwrong')
   })
 
-  test('is refused for an unknown id', async () => {
-    const { stripe } = await start()
+  test('is refused for an unknown id or expansion', async () => {
+    const emulator = await start()
+    const { sessions } = emulator.stripe.checkout
+    const { id } = await openSession(emulator)
 
-    const error = await errorOf(stripe.checkout.sessions.retrieve('cs_test_none'))
+    const unknown = await errorOf(sessions.retrieve('cs_test_none'))
+    const expansion = await errorOf(sessions.retrieve(id, { expand: ['nothing'] }))
 
-    expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' })
-    expect(error.message).toBe("No such checkout.session: 'cs_test_none'")
+    expect(unknown).toMatchObject({ statusCode: 404, code: 'resource_missing' })
+    expect(unknown.message).toBe("No such checkout.session: 'cs_test_none'")
+    expect(expansion.message).toContain('cannot be expanded (nothing)')
   })
 
-  test.each([
-    ['GET', '/v2/core/events'],
-    ['POST', '/v1/horses'],
-    ['GET', '/nowhere'],
-    ['GET', '/v1/payment_intents/search?query=x'],
-  ])('is refused in JSON when the API has no %s %s', async (method, path) => {
+  test('is refused in JSON when the API does not have it', async () => {
     const { url } = await start()
     const headers = { authorization: `Bearer ${secretKey}` }
 
-    const response = await fetch(`${url}${path}`, { method, headers })
+    for (const call of ['GET /v2/core/events', 'POST /v1/horses', 'GET /nowhere']) {
+      const [method, path = ''] = call.split(' ')
+      const response = await fetch(url + path, { method, headers })
 
-    expect(response.status).toBe(404)
-    const message = expect.stringMatching(/^Unrecognized request URL \((GET|POST): \/\w/)
-    expect(await response.json()).toEqual({ error: { type: 'invalid_request_error', message } })
+      const message = `Unrecognized request URL (${method}: ${path}).`
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({
+        error: {
+          type: 'invalid_request_error',
+          message: expect.stringContaining(message.slice(0, -2)),
+        },
+      })
+    }
   })
 
-  test('is refused for an unknown API version', async () => {
+  test('has a known API version, which its response names', async () => {
     const { stripe } = await start()
 
     const error = await errorOf(stripe.events.list({}, { apiVersion: 'nonsense' }))
-
-    expect(error).toMatchObject({
-      statusCode: 400,
-      message: 'Invalid Stripe API version: nonsense',
-    })
-  })
-
-  test('has its API version in the response', async () => {
-    const { stripe } = await start()
-
     const { lastResponse } = await stripe.events.list({}, { apiVersion: '2020-08-27' })
 
+    const message = 'Invalid Stripe API version: nonsense'
+    expect(error).toMatchObject({ statusCode: 400, message })
     expect(lastResponse.headers['stripe-version']).toBe('2020-08-27')
   })
 })

@@ -1,18 +1,23 @@
 import { disputed, htmlOf, sale } from './support/sale'
-import { errorOf, secretKey, start } from './support/stripe-under-test'
+import { errorOf, paidSession, secretKey, start } from './support/stripe-under-test'
 
 const pdf = { data: Buffer.from('%PDF-1.7 page'), name: 'order.pdf', type: 'application/pdf' }
 
 describe('evidence', () => {
-  test.each([13, 5_000_000])('has files of %i bytes', async (size) => {
-    const { stripe } = await start()
-    const data = Buffer.alloc(size)
+  test('has files of up to 5 MB', async () => {
+    const { stripe, url } = await start()
+    const form = new FormData()
+    form.append('purpose', 'dispute_evidence')
+    form.append('file', new Blob([Buffer.alloc(5_000_000)]), 'scan.jpg')
+    const headers = { authorization: `Bearer ${secretKey}` }
 
-    const file = await stripe.files.create({ purpose: 'dispute_evidence', file: { ...pdf, data } })
+    const small = await stripe.files.create({ purpose: 'dispute_evidence', file: pdf })
+    const large = await fetch(`${url}/v1/files`, { method: 'POST', headers, body: form })
 
-    const shown = { filename: 'order.pdf', size, type: 'pdf', purpose: 'dispute_evidence' }
-    expect(file).toMatchObject(shown)
-    expect(await stripe.files.retrieve(file.id)).toMatchObject({ id: file.id, ...shown })
+    const shown = { filename: 'order.pdf', size: 13, type: 'pdf', purpose: 'dispute_evidence' }
+    expect(small).toMatchObject(shown)
+    expect(await stripe.files.retrieve(small.id)).toMatchObject({ id: small.id, ...shown })
+    expect(await large.json()).toMatchObject({ type: 'jpg', size: 5_000_000 })
   })
 
   test('refuses a file with another purpose or a truncated body', async () => {
@@ -73,28 +78,26 @@ describe('evidence', () => {
 })
 
 describe('an early fraud warning', () => {
-  test('comes with its card, sends an event, and is actionable until a refund', async () => {
-    const { stripe, session, url } = await sale({}, '4000000000005423')
+  test('comes with its card and no other, sends an event, and is actionable until a refund', async () => {
+    const emulator = await sale({}, '4000000000005423')
+    const { stripe, session, url } = emulator
+    await paidSession(emulator)
     const { intentId: payment_intent } = session
     const warnings = stripe.radar.earlyFraudWarnings
 
-    const { data } = await warnings.list({ payment_intent })
+    const { data } = await warnings.list()
     const events = await stripe.events.list({ type: 'radar.early_fraud_warning.created' })
     const html = await htmlOf(url)
     await stripe.refunds.create({ payment_intent, reason: 'fraudulent' })
 
-    expect(data).toMatchObject([{ actionable: true, fraud_type: 'unauthorized_use_of_card' }])
+    expect(data).toMatchObject([
+      { payment_intent, actionable: true, fraud_type: 'unauthorized_use_of_card' },
+    ])
     expect(events.data.map(({ data: { object } }) => object)).toEqual(data)
     expect(html).toContain('Early fraud warning (unauthorized use of card)')
     expect(html).toContain('radar.early_fraud_warning.created')
-    expect((await warnings.list({ expand: ['data.charge'] })).data).toMatchObject([
+    expect((await warnings.list({ payment_intent, expand: ['data.charge'] })).data).toMatchObject([
       { actionable: false, charge: { refunded: true } },
     ])
-  })
-
-  test('does not come with other cards', async () => {
-    const { stripe } = await sale()
-
-    expect((await stripe.radar.earlyFraudWarnings.list()).data).toEqual([])
   })
 })

@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type Stripe from 'stripe'
-import { formatCardNumber, readCardNumber } from '../cards/card'
+import { formatCardNumber } from '../cards/card'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'
 import { testCards } from '../cards/test-cards'
 import { eventTypes, noon, sale } from './support/sale'
-import {
-  openSession,
-  paidSession,
-  pay,
-  start,
-  submit,
-  type RunningEmulator,
-} from './support/stripe-under-test'
+import { openSession, pay, start, submit, type RunningEmulator } from './support/stripe-under-test'
 
 describe('a card that pays', () => {
-  test('completes the session and sends the buyer to the success page', async () => {
+  test('completes the session, sends the buyer to the success page, and leaves no number on disk', async () => {
     const emulator = await start()
     const page = 'http://localhost:4242/congratulations?session='
     const success_url = `${page}{CHECKOUT_SESSION_ID}`
@@ -23,6 +16,8 @@ describe('a card that pays', () => {
     const response = await pay(emulator, id, { email: 'bob@example.com' })
 
     const session = await emulator.stripe.checkout.sessions.retrieve(id)
+    const stored = readFileSync(`${emulator.dataDir}/payments.jsonl`, 'utf8')
+    expect(stored).not.toMatch(/4242 ?4242/)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(page + id)
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
@@ -66,39 +61,38 @@ describe('a card that pays', () => {
     expect(responses.map(({ status }) => status)).toEqual([303, 303])
     expect((await emulator.stripe.charges.list()).data).toHaveLength(1)
   })
-
-  test('does not leave its number on disk', async () => {
-    const emulator = await start()
-
-    await paidSession(emulator)
-
-    const stored = readFileSync(`${emulator.dataDir}/payments.jsonl`, 'utf8')
-    expect(stored).not.toMatch(/4242 ?4242/)
-  })
 })
 
 describe('a card that is declined', () => {
-  test.each([
-    ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
-    ['4000000000009995', 'card_declined', 'insufficient_funds', 'card has insufficient funds.'],
-    ['4000000000009987', 'card_declined', 'lost_card', 'Your card was declined.'],
-    ['4000000000000341', 'card_declined', 'generic_decline', 'Your card was declined.'],
-    ['4000000000000069', 'expired_card', undefined, 'Your card has expired.'],
-    ['4000000000000127', 'incorrect_cvc', undefined, 'Your card&#39;s security code is incorrect.'],
-    ['4000000000000119', 'processing_error', undefined, 'An error occurred while processing'],
-    ['4012888888881881', 'card_declined', 'test_mode_live_card', 'only test cards'],
-    ['4000030000094242', 'card_declined', 'test_mode_live_card', 'only test cards'],
-  ])('says why: %s', async (number, code, declineCode, message) => {
+  test('says why', async () => {
     const emulator = await start()
-    const { id } = await openSession(emulator)
+    const declines = [
+      ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
+      ['4000000000009995', 'card_declined', 'insufficient_funds', 'card has insufficient funds.'],
+      ['4000000000009987', 'card_declined', 'lost_card', 'Your card was declined.'],
+      ['4000000000000341', 'card_declined', 'generic_decline', 'Your card was declined.'],
+      ['4000000000000069', 'expired_card', undefined, 'Your card has expired.'],
+      [
+        '4000000000000127',
+        'incorrect_cvc',
+        undefined,
+        'Your card&#39;s security code is incorrect.',
+      ],
+      ['4000000000000119', 'processing_error', undefined, 'An error occurred while processing'],
+      ['4012888888881881', 'card_declined', 'test_mode_live_card', 'only test cards'],
+      ['4000030000094242', 'card_declined', 'test_mode_live_card', 'only test cards'],
+    ] as const
 
-    const response = await pay(emulator, id, { number })
-
-    const intent = await theIntent(emulator)
-    expect(await response.text()).toContain(message)
-    expect(intent.status).toBe('requires_payment_method')
-    expect(intent.last_payment_error?.code).toBe(code)
-    expect(intent.last_payment_error?.decline_code).toBe(declineCode)
+    for (const [number, code, decline_code, message] of declines) {
+      const { id } = await openSession(emulator)
+      const response = await pay(emulator, id, { number })
+      const [intent] = (await emulator.stripe.paymentIntents.list()).data
+      expect(await response.text()).toContain(message)
+      expect(intent).toMatchObject({
+        status: 'requires_payment_method',
+        last_payment_error: decline_code === undefined ? { code } : { code, decline_code },
+      })
+    }
   })
 
   test('stays in the form, and another card can pay', async () => {
@@ -157,66 +151,52 @@ describe('the form of a card', () => {
     place: '',
   }
 
-  test('keeps nothing secret of a card', () => {
-    const result = checkCardForm(good, noon)
-
-    expect(result).toMatchObject({
-      email: 'ann@example.com',
-      card: { brand: 'visa', last4: '4242', exp_year: 2034 },
-    })
-    expect(JSON.stringify(result)).not.toContain('424242')
-  })
-
-  test.each(['12/34', '12 / 34', '1234', '12/2034', '12-34'])('reads the expiry %s', (expiry) => {
-    expect(checkCardForm({ ...good, expiry }, noon)).toMatchObject({
-      card: { exp_month: 12, exp_year: 2034 },
-    })
-  })
-
-  test.each([
-    ['number', '', 'Your card number is incomplete.'],
-    ['number', '4242 4242', 'Your card number is incomplete.'],
-    ['number', '4242 4242 4242 4241', 'Your card number is invalid.'],
-    ['number', 'four two', 'Your card number is invalid.'],
-    ['expiry', '12', "Your card's expiration date is incomplete."],
-    ['expiry', '13/30', "Your card's expiration month is invalid."],
-    ['expiry', '10/26', "Your card's expiration date is in the past."],
-    ['expiry', '12/25', "Your card's expiration year is in the past."],
-    ['expiry', '12/99', "Your card's expiration year is invalid."],
-    ['cvc', '12', "Your card's security code is incomplete."],
-    ['cvc', 'abc', "Your card's security code is invalid."],
-    ['email', 'ann', 'Your email is invalid.'],
-  ])('reports an error for %s %p', (field, value, message) => {
-    const result = checkCardForm({ ...good, [field]: value }, noon)
-
-    expect(result).toEqual({ errors: { [field]: message } })
-  })
-
-  test('accepts a card until the end of its month', () => {
+  test('reads every form of an expiry, and keeps no number', () => {
+    const exp = { exp_month: 12, exp_year: 2034 }
+    for (const expiry of ['12/34', '12 / 34', '1234', '12/2034', '12-34']) {
+      const result = checkCardForm({ ...good, expiry }, noon)
+      expect(result).toMatchObject({ card: { brand: 'visa', last4: '4242', ...exp } })
+      expect(JSON.stringify(result)).not.toContain('424242')
+    }
     expect(checkCardForm({ ...good, expiry: '11/26' }, noon)).toHaveProperty('card')
   })
 
+  test('reports an error for each wrong field', () => {
+    const wrong = [
+      ['number', '', 'Your card number is incomplete.'],
+      ['number', '4242 4242', 'Your card number is incomplete.'],
+      ['number', '4242 4242 4242 4241', 'Your card number is invalid.'],
+      ['number', 'four two', 'Your card number is invalid.'],
+      ['expiry', '12', "Your card's expiration date is incomplete."],
+      ['expiry', '13/30', "Your card's expiration month is invalid."],
+      ['expiry', '10/26', "Your card's expiration date is in the past."],
+      ['expiry', '12/25', "Your card's expiration year is in the past."],
+      ['expiry', '12/99', "Your card's expiration year is invalid."],
+      ['cvc', '12', "Your card's security code is incomplete."],
+      ['cvc', 'abc', "Your card's security code is invalid."],
+      ['email', 'ann', 'Your email is invalid.'],
+    ] as const
+
+    for (const [field, value, message] of wrong) {
+      const result = checkCardForm({ ...good, [field]: value }, noon)
+      expect(result).toEqual({ errors: { [field]: message } })
+    }
+  })
+
   test('requires four digits of CVC for American Express', () => {
-    const amex = { ...good, number: '3782 822463 10005' }
-
-    expect(checkCardForm(amex, noon)).toHaveProperty('errors.cvc')
-    expect(checkCardForm({ ...amex, cvc: '1234' }, noon)).toHaveProperty('card')
+    expect(checkCardForm({ ...good, number: '378282246310005' }, noon)).toHaveProperty('errors.cvc')
   })
 
-  test.each(testCards.map(({ number }) => number))('%s is a valid card number', (number) => {
-    const cvc = number.startsWith('37') ? '1234' : '123'
-
-    expect(readCardNumber(number).isValid).toBe(true)
-    expect(checkCardForm({ ...good, number, cvc }, noon)).toHaveProperty('card')
+  test('accepts every test card', () => {
+    for (const { number } of testCards) {
+      const cvc = number.startsWith('37') ? '1234' : '123'
+      expect(checkCardForm({ ...good, number, cvc }, noon)).toHaveProperty('card')
+    }
   })
 
-  test.each([
-    ['378282246310005', '3782 822463 10005'],
-    ['36227206271667', '3622 720627 1667'],
-    ['3056930009020004', '3056 9300 0902 0004'],
-    ['424242', '4242 42'],
-  ])('groups %s as on the card', (digits, grouped) => {
-    expect(formatCardNumber(digits)).toBe(grouped)
+  test('groups digits as on the card', () => {
+    const grouped = ['3782 822463 10005', '3622 720627 1667', '3056 9300 0902 0004', '4242 42']
+    for (const text of grouped) expect(formatCardNumber(text.replaceAll(' ', ''))).toBe(text)
   })
 
   test('does not derive the fingerprint from a real number', () => {

@@ -61,17 +61,6 @@ test('a payout arrives two days later, also after a restart, and has a trace id 
   ])
 })
 
-test('a button lets a payout arrive today', async () => {
-  const emulator = await saleAtNoon()
-  await payOutNow(emulator)
-  const { id } = await latestPayout(emulator)
-
-  await submit(`${emulator.url}/payouts/${id}/arrive`, {})
-
-  const arrival_date = Date.UTC(2026, 10, 21) / 1000
-  expect(await emulator.stripe.payouts.retrieve(id)).toMatchObject({ status: 'paid', arrival_date })
-})
-
 test('payouts are filtered by status, arrival and creation', async () => {
   const { clock, ...emulator } = await saleAtNoon()
   await payOutNow(emulator)
@@ -92,24 +81,23 @@ test('payouts are filtered by status, arrival and creation', async () => {
   expect(await found({ created: { lt: second.created } })).toEqual([first.id])
 })
 
-test('the button pays out everything once, less the refunds', async () => {
-  const emulator = await sale()
+test('the button pays out everything once, less the refunds, and another lets it arrive today', async () => {
+  const emulator = await saleAtNoon()
+  const { stripe, url } = emulator
   await bookedCharge(emulator, await paidSession(emulator))
-  await emulator.stripe.refunds.create({ charge: emulator.charge.id, amount: 1000 })
+  await stripe.refunds.create({ charge: emulator.charge.id, amount: 1000 })
 
   await payOutNow(emulator)
   await payOutNow(emulator)
-
-  const { data } = await emulator.stripe.payouts.list()
-  expect(data.map(({ amount }) => amount)).toEqual([1426 * 2 - 1000])
-})
-
-test('a negative balance is not paid out', async () => {
-  const emulator = await sale({}, '4000000000000259')
-
+  const { id } = await latestPayout(emulator)
+  await submit(`${url}/payouts/${id}/arrive`, {})
+  await bookedCharge(emulator, await paidSession(emulator, '4000000000000259'))
   await payOutNow(emulator)
 
-  expect((await emulator.stripe.payouts.list()).data).toEqual([])
+  const arrival_date = Date.UTC(2026, 10, 21) / 1000
+  expect((await stripe.payouts.list()).data).toMatchObject([
+    { id, amount: 1426 * 2 - 1000, status: 'paid', arrival_date },
+  ])
 })
 
 test('a failed payout returns its money and releases its movements', async () => {
@@ -147,19 +135,13 @@ test.each([
 
   const next = await latestPayout(emulator)
   const contained = failedPayoutsKeepMovements ? failed.id : charge.id
+  clock.turnBy(10 * dayMs)
+  expect((await emulator.stripe.payouts.retrieve(failed.id)).status).toBe('failed')
   expect(next.amount).toBe(1426)
   expect(next.id).not.toBe(failed.id)
   expect(await sources(next.id)).toEqual([next.id, contained])
   const ownOfFailed = failedPayoutsKeepMovements ? [failed.id, charge.id] : [failed.id, failed.id]
   expect(await sources(failed.id)).toEqual(ownOfFailed)
-})
-
-test('a failed payout does not arrive', async () => {
-  const { stripe, failed, clock } = await withFailedPayout()
-
-  clock.turnBy(10 * dayMs)
-
-  expect(await stripe.payouts.retrieve(failed.id)).toMatchObject({ status: 'failed' })
 })
 
 test.each([
@@ -177,33 +159,26 @@ test.each([
   expect((await fail(emulator, arrived.id)).status).toBe(status)
 })
 
-test('a manual payout contains no movements, and reduces the next automatic one', async () => {
+test.each([
+  ['reduces the next automatic one', false, 1426 - 400],
+  ['is in the next automatic one when it fails', true, 1426],
+])('a manual payout contains no movements, and %s', async (_case, fails, amount) => {
   const { clock, ...emulator } = await withFailedPayout()
   const { stripe } = emulator
 
   const tooMuch = await errorOf(stripe.payouts.create({ amount: 1427, currency: 'usd' }))
   const manual = await stripe.payouts.create({ amount: 400, currency: 'usd' })
+  const contained = await movements(emulator, { payout: manual.id })
+  if (fails) await fail(emulator, manual.id)
   clock.turnBy(dayMs)
 
   const next = await latestPayout(emulator)
   expect(tooMuch.code).toBe('balance_insufficient')
   expect(manual).toMatchObject({ automatic: false, reconciliation_status: 'not_applicable' })
-  expect(await movements(emulator, { payout: manual.id })).toEqual([])
-  expect(next).toMatchObject({ automatic: true, amount: 1426 - 400 })
-  expect(await netOf(emulator, next)).toBe(1426 - 400)
+  expect(contained).toEqual([])
+  expect(next).toMatchObject({ automatic: true, amount })
+  expect(await netOf(emulator, next)).toBe(amount)
   expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 0 }])
-})
-
-test('the next automatic payout contains a manual one that failed', async () => {
-  const { clock, ...emulator } = await withFailedPayout()
-  const { id } = await emulator.stripe.payouts.create({ amount: 400, currency: 'usd' })
-
-  await fail(emulator, id)
-  clock.turnBy(dayMs)
-
-  const next = await latestPayout(emulator)
-  expect(next.amount).toBe(1426)
-  expect(await netOf(emulator, next)).toBe(1426)
 })
 
 async function saleAtNoon(options: Partial<StripeOptions> = {}) {

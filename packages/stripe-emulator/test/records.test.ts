@@ -1,19 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { payOut } from '../resources/payout'
 import { dayMs, noon, sale } from './support/sale'
-import {
-  newDataDir,
-  openSession,
-  paidSession,
-  pay,
-  sdk,
-  secretKey,
-  start,
-} from './support/stripe-under-test'
+import { newDataDir, openSession, paidSession, secretKey, start } from './support/stripe-under-test'
 
 describe('a commit', () => {
   test('is one line on disk, with its events', async () => {
@@ -33,35 +23,17 @@ describe('a commit', () => {
     ])
   })
 
-  test('has the previous values of only the changed properties in its event', async () => {
-    const { account, charge } = await sold()
-
-    const [event] = account.commit([
-      [{ ...charge, description: 'Tea', metadata: { ...charge.metadata } }, 'charge.updated'],
-    ])
-
-    expect(event?.data.previous_attributes).toEqual({ description: charge.description })
-  })
-
-  test('can change one object twice, and each event has its own change', async () => {
+  test('can change one object twice; each event has the object and the changed properties of its time', async () => {
     const { account, charge } = await sold()
     const first = { ...charge, description: 'Tea' }
-    const second = { ...first, receipt_email: 'ann@example.com' }
+    const second = { ...first, metadata: { ...charge.metadata }, receipt_email: 'ann@example.com' }
 
     const [event] = account.commit([[first], [second, 'charge.updated']])
+    account.commit([[{ ...second, description: 'Coffee' }]])
 
     expect(event?.data.previous_attributes).toEqual({ receipt_email: null })
-    expect(account.ledger.get('charge', charge.id)).toMatchObject({ description: 'Tea' })
-  })
-
-  test('does not change the object of an earlier event', async () => {
-    const { account, charge } = await sold()
-    const [event] = account.commit([[charge, 'charge.updated']])
-
-    account.commit([[{ ...charge, description: 'Tea' }]])
-
-    expect(event?.data.object).toMatchObject({ description: charge.description })
-    expect(event?.data).not.toHaveProperty('previous_attributes')
+    expect(event?.data.object).toMatchObject({ description: 'Tea' })
+    expect(account.ledger.get('charge', charge.id)).toMatchObject({ description: 'Coffee' })
   })
 
   async function sold() {
@@ -73,41 +45,6 @@ describe('a commit', () => {
 })
 
 describe('the file of records', () => {
-  test('keeps sessions, payments and refunds over a restart', async () => {
-    const before = await start()
-    const open = await openSession(before)
-    const paid = await paidSession(before)
-    await before.stripe.refunds.create({ payment_intent: paid.intentId, amount: 100 })
-    await before.stop()
-
-    const { stripe, url } = await start({ dataDir: before.dataDir })
-
-    expect((await stripe.checkout.sessions.list()).data).toMatchObject([
-      { id: paid.id, status: 'complete' },
-      { id: open.id, status: 'open', url: `${url}/c/pay/${open.id}` },
-    ])
-    const refunds = await stripe.refunds.list()
-    expect(refunds.data).toMatchObject([{ amount: 100, payment_intent: paid.intentId }])
-  })
-
-  test('has everything in a response after a kill -9', async () => {
-    const dataDir = newDataDir()
-    const program = join(import.meta.dirname, 'support/start-for-kill.ts')
-    const args = ['--import', 'tsx', program, dataDir, secretKey]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = await once(child.stdout, 'data')
-    const port = Number(String(line))
-    const { id } = await openSession({ stripe: sdk({ port }) })
-    const response = await pay({ url: `http://localhost:${port}` }, id)
-
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-
-    const { stripe } = await start({ dataDir })
-    expect(response.status).toBe(303)
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' })
-  })
-
   test('can end with a line that a crash cut off', async () => {
     const before = await start()
     const { dataDir } = before
@@ -123,22 +60,20 @@ describe('the file of records', () => {
     expect(data).toMatchObject([{ id: next }, { id }])
   })
 
-  test.each([
-    ['no JSON', 'garbage\n'],
-    ['another shape', '[{"object":"charge","id":1}]\n'],
-  ])('is refused and kept when it is damaged: %s', async (_case, line) => {
+  test('is refused and kept when it is damaged', async () => {
     const dataDir = newDataDir()
     const path = join(dataDir, 'payments.jsonl')
-    writeFileSync(path, line)
 
-    await expect(start({ dataDir })).rejects.toThrow(/Line 1 of .*payments\.jsonl is damaged/)
-
-    expect(readFileSync(path, 'utf8')).toBe(line)
+    for (const line of ['garbage\n', '[{"object":"charge","id":1}]\n']) {
+      writeFileSync(path, line)
+      await expect(start({ dataDir })).rejects.toThrow(/Line 1 of .*payments\.jsonl is damaged/)
+      expect(readFileSync(path, 'utf8')).toBe(line)
+    }
   })
 })
 
 describe('the records of another emulator', () => {
-  test('can be continued', async () => {
+  test('can be continued with the key', async () => {
     const clock = handTurnedClock(noon)
     const played = await start({ clock })
     await paidSession(played)
@@ -147,6 +82,7 @@ describe('the records of another emulator', () => {
     const laterClock = handTurnedClock(noon)
     const { url, stripe } = await start({ clock: laterClock })
 
+    const keyless = await fetch(`${url}/records`, { method: 'POST', body: '[]' })
     const { status } = await fetch(`${url}/records`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secretKey}` },
@@ -154,18 +90,9 @@ describe('the records of another emulator', () => {
     })
     laterClock.turnBy(3 * dayMs)
 
-    expect(status).toBe(204)
+    expect([keyless.status, status]).toEqual([401, 204])
     const { data } = await stripe.payouts.list({ limit: 1 })
     expect(data).toMatchObject([{ amount: 1426, status: 'paid' }])
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
-  })
-
-  test('are refused without the key', async () => {
-    const { url, stripe } = await start()
-
-    const { status } = await fetch(`${url}/records`, { method: 'POST', body: '[]' })
-
-    expect(status).toBe(401)
-    expect((await stripe.charges.list()).data).toEqual([])
   })
 })

@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs'
 const longest = [
   'test/faults/fixed-set.test.ts',
   'test/store/changes.test.ts',
-  'packages/stack-runner/test/cdk-stack.test.ts',
   'test/store/selling.test.ts',
   'test/lambda/office/ledger/history.test.ts',
   'test/store/two-stores.test.ts',

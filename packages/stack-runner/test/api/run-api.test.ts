@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../../api/api-model'
 import { findRoute } from '../../api/find-route'
+import type { InvocationResult } from '../../functions/function-instance'
 import { call, openApi, withKey } from '../support/calling'
 import { fakeFunction, payload } from '../support/fake-function'
 import { httpRequest } from '../support/http-request'
@@ -33,17 +34,16 @@ test.each([
   expect(match && [match.route.resourcePath, match.pathParameters]).toEqual(expected)
 })
 
-test.each([[[]], [[['x-api-key', 'another-key']] satisfies typeof withKey]])(
-  'a method that needs a key refuses %j',
-  async (headers) => {
-    const target = fakeFunction()
+test('a method that needs a key refuses a call without it', async () => {
+  const target = fakeFunction()
+  const keys: (typeof withKey)[] = [[], [['x-api-key', 'another-key']]]
 
+  for (const headers of keys) {
     const response = await call(openApi(smallResources, target), { method: 'POST', headers })
-
     expect(response).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })
-    expect(target.events).toEqual([])
-  },
-)
+  }
+  expect(target.events).toEqual([])
+})
 
 test('a function gets the event that API Gateway would send it', async () => {
   const target = fakeFunction()
@@ -75,9 +75,8 @@ test('a function gets the event that API Gateway would send it', async () => {
   ])
 })
 
-test.each(['constructor', 'toString', '__proto__'])(
-  'a header and a parameter named %s reach the function like any other',
-  async (name) => {
+test('a header and a parameter with the name of a property of every object reach the function', async () => {
+  for (const name of ['constructor', '__proto__']) {
     const target = fakeFunction()
     const headers: typeof withKey = [...withKey, [name, 'a'], [name, 'b']]
 
@@ -87,46 +86,34 @@ test.each(['constructor', 'toString', '__proto__'])(
     const entriesOf = (field: string) => Object.entries(Object(event[field]))
     expect(entriesOf('multiValueHeaders')).toContainEqual([name, ['a', 'b']])
     expect(entriesOf('multiValueQueryStringParameters')).toEqual([[name, ['1']]])
-  },
-)
-
-test('a payload in base64 reaches the client as bytes', async () => {
-  const base64 = payload({ statusCode: 200, body: 'AAH/', isBase64Encoded: true })
-
-  const { bytes } = await call(
-    openApi(
-      smallResources,
-      fakeFunction(() => base64),
-    ),
-  )
-
-  expect(bytes).toEqual(Buffer.from([0, 1, 255]))
+  }
 })
 
-test.each([
-  ['binary media types', 'Api', { BinaryMediaTypes: ['*/*'] }, /binary media types/],
-  ['a method ANY', 'GetItem', { HttpMethod: 'ANY' }, /ANY is not run/],
-  ['a greedy path', 'Item', { PathPart: '{proxy+}' }, /\{proxy\+\} are not run/],
-] as const)('an API with %s is refused by name', (_case, id, change, message) => {
-  expect(() => openApi(withProperties(id, change))).toThrow(message)
+test('binary media types, a method ANY and a greedy path are refused by name', () => {
+  const api = (id: 'Api' | 'GetItem' | 'Item', change: object) => () =>
+    openApi(withProperties(id, change))
+
+  expect(api('Api', { BinaryMediaTypes: ['*/*'] })).toThrow(/binary media types/)
+  expect(api('GetItem', { HttpMethod: 'ANY' })).toThrow(/ANY is not run/)
+  expect(api('Item', { PathPart: '{proxy+}' })).toThrow(/\{proxy\+\} are not run/)
 })
 
-const failed = { errorType: 'E', errorMessage: '', stack: '' }
+test('a call that fails becomes a 502 without details, and a response in base64 becomes bytes', async () => {
+  const responses: InvocationResult[] = [
+    { outcome: 'failed', error: { errorType: 'E', errorMessage: '', stack: '' } },
+    { outcome: 'timed out' },
+    payload({ body: 'ok' }),
+    payload({ statusCode: 200, body: { a: 1 } }),
+    payload({ statusCode: 200, body: 'AAH/', isBase64Encoded: true }),
+  ]
+  const target = fakeFunction(() => responses.shift() ?? payload(null))
+  const api = openApi(smallResources, target)
 
-test.each([
-  ['a function that throws', { outcome: 'failed', error: failed }],
-  ['a function that times out', { outcome: 'timed out' }],
-  ['a response without a status', payload({ body: 'ok' })],
-  ['a response whose body is no text', payload({ statusCode: 200, body: { a: 1 } })],
-] as const)('%s becomes a 502 without details', async (_case, result) => {
-  const response = await call(
-    openApi(
-      smallResources,
-      fakeFunction(() => result),
-    ),
-  )
-
-  expect(response).toMatchObject({ status: 502, text: '{"message":"Internal server error"}' })
+  for (let failing = 0; failing < 4; failing += 1) {
+    const text = '{"message":"Internal server error"}'
+    expect(await call(api)).toMatchObject({ status: 502, text })
+  }
+  expect((await call(api)).bytes).toEqual(Buffer.from([0, 1, 255]))
 })
 
 test('an integration that outlasts its time becomes a 504', async () => {
@@ -141,43 +128,40 @@ test('an integration that outlasts its time becomes a 504', async () => {
   expect(response).toMatchObject({ status: 504, text: '{"message":"Endpoint request timed out"}' })
 })
 
-test.each(['Alias', 'Version'])('a method that calls the %s reaches its function', async (id) => {
+test('a method that calls an alias or a version reaches its function', async () => {
   const called = fakeFunction()
   const FunctionName = { Ref: 'Function' }
   // As a gradual deploy leaves it, with a part of the calls on another version.
   const weights = [{ FunctionVersion: '2', FunctionWeight: 0.1 }]
-  const Alias = {
-    Type: 'AWS::Lambda::Alias',
-    Properties: {
-      FunctionName,
-      Name: 'live',
-      FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
-      RoutingConfig: { AdditionalVersionWeights: weights },
-    },
-  }
-  const method = JSON.stringify(smallResources.GetItem)
-  const GetItem: unknown = JSON.parse(
-    method.replace('{"Fn::GetAtt":["Function","Arn"]}', `{"Ref":"${id}"}`),
-  )
+  const RoutingConfig = { AdditionalVersionWeights: weights }
+  const FunctionVersion = { 'Fn::GetAtt': ['Version', 'Version'] }
+  const alias = { FunctionName, Name: 'live', FunctionVersion, RoutingConfig }
+  const Alias = { Type: 'AWS::Lambda::Alias', Properties: alias }
   const Version = { Type: 'AWS::Lambda::Version', Properties: { FunctionName } }
+  const method = JSON.stringify(smallResources.GetItem)
 
-  await call(openApi({ ...smallResources, Version, Alias, GetItem }, called))
+  for (const id of ['Alias', 'Version']) {
+    const own = method.replace('{"Fn::GetAtt":["Function","Arn"]}', `{"Ref":"${id}"}`)
+    const GetItem: unknown = JSON.parse(own)
+    await call(openApi({ ...smallResources, Version, Alias, GetItem }, called))
+  }
 
-  expect(called.events).toHaveLength(1)
+  expect(called.events).toHaveLength(2)
 })
 
-test.each([
-  ['longer than the edge reads', undefined],
-  ['longer than 10 MB', Buffer.alloc(10_485_761)],
-  ['longer than Lambda takes', Buffer.alloc(7 * 1024 * 1024)],
-])('[F8] a body %s is refused in JSON', async (_case, body) => {
+test('[F8] a body that is too long for the edge, for API Gateway or for Lambda is refused in JSON', async () => {
   const target = fakeFunction()
   const api = openApi(smallResources, target)
 
-  const response = await call(api, { method: 'POST', headers: withKey, body })
-
-  expect(response.status).toBe(413)
-  expect(JSON.parse(response.text)).toHaveProperty('message')
+  for (const body of [
+    undefined,
+    Buffer.alloc(10_485_761, 'x'),
+    Buffer.alloc(7 * 1024 * 1024, 'x'),
+  ]) {
+    const response = await call(api, { method: 'POST', headers: withKey, body })
+    expect(response.status).toBe(413)
+    expect(JSON.parse(response.text)).toHaveProperty('message')
+  }
   expect(target.events).toEqual([])
 })
 
@@ -194,7 +178,6 @@ const gatewayResponse = (ResponseType: string, more: object = {}) => ({
   Properties: { RestApiId: { Ref: 'Api' }, ResponseType, ...more },
 })
 const template = (text: string) => ({ ResponseTemplates: { 'application/json': text } })
-const broken = gatewayResponse('DEFAULT_5XX', template('{"error":"broken"}'))
 
 /** The response for a path that the API does not have. */
 async function errorResponse(...responses: object[]) {
@@ -207,11 +190,14 @@ test('the gateway’s error responses follow the template', async () => {
     gatewayResponse('MISSING_AUTHENTICATION_TOKEN', {
       StatusCode: '404',
       ResponseParameters: { 'gatewayresponse.header.cache-control': "'no-store'" },
-      ...template('{"error":$context.error.messageString}'),
+      ...template(
+        '{"error":$context.error.messageString,"is":"$context.httpMethod $context.path $context.stage"}',
+      ),
     }),
   )
 
-  expect(response).toMatchObject({ status: 404, text: '{"error":"Missing Authentication Token"}' })
+  const text = '{"error":"Missing Authentication Token","is":"GET /live/nowhere live"}'
+  expect(response).toMatchObject({ status: 404, text })
   expect(response.headers).toContainEqual(['cache-control', 'no-store'])
 })
 
@@ -222,7 +208,7 @@ test.each<[string, object[], number, string]>([
     [
       gatewayResponse('THROTTLED', template('{"error":"busy"}')),
       gatewayResponse('DEFAULT_4XX', template('{"error":"refused"}')),
-      broken,
+      gatewayResponse('DEFAULT_5XX', template('{"error":"broken"}')),
     ],
     403,
     '{"error":"refused"}',
@@ -237,37 +223,19 @@ test.each<[string, object[], number, string]>([
   expect(await errorResponse(...responses)).toMatchObject({ status, text })
 })
 
-test('the response for a failing function is that of DEFAULT_5XX', async () => {
-  const failing = fakeFunction(() => ({ outcome: 'timed out' }))
-
-  const response = await call(openApi({ ...smallResources, broken }, failing))
-
-  expect(response).toMatchObject({ status: 502, text: '{"error":"broken"}' })
-})
-
-test('a response template has the id, method, path and stage of the call', async () => {
-  const text =
-    '{"id":"$context.requestId","is":"$context.httpMethod $context.path $context.stage.",' +
-    '"type":"$context.error.responseType","price":"$14.99"}'
-
-  const response = await errorResponse(gatewayResponse('DEFAULT_4XX', template(text)))
-
-  expect(JSON.parse(response.text)).toEqual({
-    id: response.headers.find(([name]) => name === 'x-amzn-requestid')?.[1],
-    is: 'GET /live/nowhere live.',
-    type: 'MISSING_AUTHENTICATION_TOKEN',
-    price: '$14.99',
-  })
-})
-
 const fromRequest = { 'gatewayresponse.header.x': 'method.request.header.y' }
 
-test.each([
-  ['an unknown variable', template('$context.authorizer.claims'), /context\.authorizer/],
-  ['a template language', template('$util.escapeJavaScript("a")'), /util\.escapeJavaScript/],
-  ['a template for HTML', { ResponseTemplates: { 'text/html': '<p>' } }, /application\/json/],
-  ['a header from the request', { ResponseParameters: fromRequest }, /not a literal/],
-  ['an unknown type', { ResponseType: 'TOO_MANY' }, /not a type of gateway response/],
-])('a gateway response with %s is refused at the start', async (_case, properties, reason) => {
-  await expect(errorResponse(gatewayResponse('DEFAULT_4XX', properties))).rejects.toThrow(reason)
+test('a gateway response with what the runner does not fill in is refused at the start', async () => {
+  const refused = [
+    [template('$context.authorizer.claims'), /context\.authorizer/],
+    [template('$util.escapeJavaScript("a")'), /util\.escapeJavaScript/],
+    [{ ResponseTemplates: { 'text/html': '<p>' } }, /application\/json/],
+    [{ ResponseParameters: fromRequest }, /not a literal/],
+    [{ ResponseType: 'TOO_MANY' }, /not a type of gateway response/],
+  ] as const
+
+  for (const [properties, reason] of refused) {
+    const response = gatewayResponse('DEFAULT_4XX', properties)
+    await expect(errorResponse(response)).rejects.toThrow(reason)
+  }
 })

@@ -39,14 +39,6 @@ test('a message is hidden for its delay, then for the timeout of each receive, u
   expect(bodies(retries)).toEqual([])
 })
 
-test('a receive takes as many as it asks for, oldest first', () => {
-  const { retries } = startQueues()
-  for (let index = 0; index < 12; index += 1) retries.send(String(index))
-
-  expect(bodies(retries)).toEqual(Array.from({ length: 10 }, (_, index) => String(index)))
-  expect(bodies(retries)).toEqual(['10', '11'])
-})
-
 test('a changed visibility counts from now, up to 12 hours after the receive', () => {
   const { clock, retries } = startQueues()
   retries.send('postponed')
@@ -94,12 +86,6 @@ test('a message that was received too often is a dead letter, until it is moved 
   expect(dead.messages.size).toBe(0)
 })
 
-test('only the messages of a dead-letter queue can be moved', () => {
-  const { queues } = startQueues()
-
-  expect(() => queues.moveAll(arns.retries)).toThrow('configured as a Dead Letter Queue')
-})
-
 test('a message expires after the retention period, also as a dead letter since it was first sent', () => {
   const { clock, retries, dead } = startQueues()
   retries.send('old')
@@ -111,7 +97,7 @@ test('a message expires after the retention period, also as a dead letter since 
   expect(retries.messages.size + dead.messages.size).toBe(0)
 })
 
-test('messages, their receives and their times survive a kill', () => {
+test('messages, their receives and their times survive a kill, and what has left leaves the file at the next start', () => {
   const { path, clock, retries } = startQueues()
   retries.send('waiting', 60)
   retries.send('done')
@@ -127,21 +113,13 @@ test('messages, their receives and their times survive a kill', () => {
   clock.turnBy(60_000)
   expect(bodies(after.retries)).toEqual(['waiting'])
   clock.turnBy(3_540_000)
-  expect(after.retries.receive(10)).toMatchObject([
+  const received = after.retries.receive(10)
+  expect(received).toMatchObject([
     { body: 'waiting', receives: 2 },
     { body: 'in flight', receives: 2 },
   ])
-})
-
-test('the file of a queue forgets what has left when the store starts again', () => {
-  const { path, clock, retries } = startQueues()
-  for (let index = 0; index < 50; index += 1) {
-    retries.send(String(index))
-    retries.delete(receiveOne(retries).handle)
-  }
-
+  for (const message of received) after.retries.delete(receiptHandleOf(message))
   startQueues(path, clock)
-
   expect(readFileSync(path, 'utf8')).toBe('')
 })
 
@@ -169,8 +147,8 @@ describe('through the official SDK', () => {
     })
   })
 
-  test('a batch is sent whole, and counted as visible, delayed and in flight', async () => {
-    const { sqs, urls } = await startSqs()
+  test('a batch is sent whole, counted as visible, delayed and in flight, and moved back from dead letters', async () => {
+    const { sqs, urls, clock, queues, retries, dead } = await startSqs()
     const QueueUrl = urls.retries
     const Entries = [
       { Id: 'a', MessageBody: 'now' },
@@ -190,20 +168,14 @@ describe('through the official SDK', () => {
     const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames })
     const { Attributes } = await sqs.send(command)
     expect(Attributes).toEqual(Object.fromEntries(AttributeNames.map((name) => [name, '1'])))
-  })
-
-  test('dead letters are moved back', async () => {
-    const { sqs, clock, retries, dead } = await startSqs()
-    retries.send('stuck')
     for (let receive = 0; receive < 3; receive += 1) {
-      retries.receive(1)
       clock.turnBy(180_000)
+      retries.receive(10)
     }
-    expect(dead.messages.size).toBe(1)
-
+    expect(dead.messages.size).toBe(2)
     await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: arns.dead }))
-
-    expect(bodies(retries)).toEqual(['stuck'])
+    expect(bodies(retries)).toEqual(['now', 'now too'])
+    expect(() => queues.moveAll(arns.retries)).toThrow('configured as a Dead Letter Queue')
   })
 
   test('what SQS refuses is refused by its name', async () => {

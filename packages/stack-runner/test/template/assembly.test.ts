@@ -12,18 +12,16 @@ beforeEach(async () => {
 })
 
 describe('reading an assembly', () => {
-  test.each<[string, (path: string) => string]>([
-    ['an absolute', (path) => path],
-    ['a relative', (path) => relative(process.cwd(), path)],
-  ])('finds the stack, its region and its assets by %s path', async (_case, pathOf) => {
+  test('finds the stack, its region and its assets by absolute and by relative path', async () => {
     await writeSmallAssembly(directory)
 
-    const assembly = await readAssembly(pathOf(directory))
-
-    expect(assembly).toMatchObject({ stackName: 'small', region: 'us-east-1' })
-    expect(assembly.template.Resources).toHaveProperty('Orders')
-    expect(assembly.assetPath('code.zip')).toBe(join(directory, 'code'))
-    expect(() => assembly.assetPath('other.zip')).toThrow(/no asset other\.zip/)
+    for (const path of [directory, relative(process.cwd(), directory)]) {
+      const assembly = await readAssembly(path)
+      expect(assembly).toMatchObject({ stackName: 'small', region: 'us-east-1' })
+      expect(assembly.template.Resources).toHaveProperty('Orders')
+      expect(assembly.assetPath('code.zip')).toBe(join(directory, 'code'))
+      expect(() => assembly.assetPath('other.zip')).toThrow(/no asset other\.zip/)
+    }
   })
 
   test('reports that an empty folder was never synthesized', async () => {
@@ -31,14 +29,6 @@ describe('reading an assembly', () => {
       message: expect.stringMatching(/manifest\.json/),
       reason: 'assembly',
     })
-  })
-
-  test('refuses two stacks', async () => {
-    const stack = { type: 'aws:cloudformation:stack', properties: { templateFile: 'a.json' } }
-    const manifest = JSON.stringify({ artifacts: { one: stack, two: stack } })
-    await writeFile(join(directory, 'manifest.json'), manifest)
-
-    await expect(readAssembly(directory)).rejects.toThrow(/2 stacks instead of one/)
   })
 })
 
@@ -48,36 +38,27 @@ async function writeApp(app: string) {
   await writeFile(join(directory, 'cdk.json'), JSON.stringify(cdkJson))
 }
 
-describe('a start', () => {
-  /** Starts twice with a change in between, and returns how often the stack was synthesized. */
-  async function synthesesWith(changed?: string) {
-    await writeApp('require("fs").appendFileSync(".runs", "x")')
-    await Promise.all(['lib', 'test'].map((name) => mkdir(join(directory, name))))
-    await writeFile(join(directory, 'lib', 'stack.ts'), 'one')
-    const start = () =>
-      obtainAssembly(
-        {
-          projectDir: directory,
-          outputDir: join(directory, '.local'),
-          logPath: join(directory, '.synth.log'),
-          unread: ['test'],
-        },
-        () => undefined,
-      )
-    await start()
-    if (changed) await appendFile(join(directory, changed), 'two')
-    await start()
+test('a start synthesizes when a source that synthesis reads was changed or added', async () => {
+  await writeApp('require("fs").appendFileSync(".runs", "x")')
+  await Promise.all(['lib', 'test'].map((name) => mkdir(join(directory, name))))
+  const options = {
+    projectDir: directory,
+    outputDir: join(directory, '.local'),
+    logPath: join(directory, '.synth.log'),
+    unread: ['test'],
+  }
+  /** Starts after a change, and returns how often the stack was synthesized so far. */
+  const synthesesAfter = async (changed?: string) => {
+    if (changed) await appendFile(join(directory, changed), 'x')
+    await obtainAssembly(options, () => undefined)
     return (await readFile(join(directory, '.runs'), 'utf8')).length
   }
 
-  test.each([
-    ['without a change', undefined, 1],
-    ['after a source was changed', 'lib/stack.ts', 2],
-    ['after a source was added', 'lib/new.ts', 2],
-    ['after a change in a folder that no synthesis reads', 'test/a.test.ts', 1],
-  ])('%s (%s) leads to %i syntheses', async (_case, changed, syntheses) => {
-    expect(await synthesesWith(changed)).toBe(syntheses)
-  })
+  expect(await synthesesAfter()).toBe(1)
+  expect(await synthesesAfter()).toBe(1)
+  expect(await synthesesAfter('test/a.test.ts')).toBe(1)
+  expect(await synthesesAfter('lib/new.ts')).toBe(2)
+  expect(await synthesesAfter('lib/new.ts')).toBe(3)
 })
 
 describe('a synthesis', () => {
@@ -98,25 +79,16 @@ describe('a synthesis', () => {
     expect(await output('package.json')).toContain('commonjs')
   })
 
-  test.each([
-    [
-      'the error of an app in one line',
+  test('quotes the error of an app in one line, or its last line with the list under it, and keeps the output', async () => {
+    const printed = 'first\\nCorrect this first:\\n  one\\n  another'
+    const [thrown, reported] = [
       'console.error("first"); throw new TypeError("No ebook to sell.")',
-      'No ebook to sell.',
-    ],
-    [
-      'the last line of an app that threw no error',
-      'console.error("first\\nName the sender first.\\n"); process.exitCode = 1',
-      'Name the sender first.',
-    ],
-    [
-      'a list under the last line',
-      'console.error("first\\nCorrect this first:\\n  one\\n  another"); process.exitCode = 1',
-      'Correct this first:\n  one\n  another',
-    ],
-  ])('quotes %s, and keeps the whole output', async (_case, app, quoted) => {
-    await expect(synthesizeWith(app)).rejects.toThrow(
-      `The stack cannot be synthesized: ${quoted} (see`,
+      `console.error("${printed}"); process.exitCode = 1`,
+    ]
+
+    await expect(synthesizeWith(thrown)).rejects.toThrow(': No ebook to sell. (see')
+    await expect(synthesizeWith(reported)).rejects.toThrow(
+      'The stack cannot be synthesized: Correct this first:\n  one\n  another (see',
     )
     expect(await readFile(logPath(), 'utf8')).toContain('first')
   })

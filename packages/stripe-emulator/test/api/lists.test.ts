@@ -5,22 +5,18 @@ import { handTurnedClock } from '../../platform/hand-turned-clock'
 import { dayMs } from '../support/sale'
 import { errorOf, paidSession, start } from '../support/stripe-under-test'
 
-test('reads nested names and lists', () => {
-  const form = parseForm('a=1&b[c][d]=2&list[0]=x&list[1]=y&free[]=p&free[]=q')
+test('reads nested names and lists, and no name reaches a prototype', () => {
+  const nested = parseForm('a=1&b[c][d]=2&list[0]=x&list[1]=y&free[]=p&free[]=q')
+  const hostile = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')
 
-  expect(JSON.parse(JSON.stringify(form))).toEqual({
+  expect(JSON.parse(JSON.stringify(nested))).toEqual({
     a: '1',
     b: { c: { d: '2' } },
     list: { 0: 'x', 1: 'y' },
     free: { 0: 'p', 1: 'q' },
   })
-})
-
-test('no parameter name reaches a prototype', () => {
-  const form = parseForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes')
-
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
-  expect(Object.keys(form)).toEqual(['__proto__', 'constructor'])
+  expect(Object.keys(hostile)).toEqual(['__proto__', 'constructor'])
 })
 
 test.each(['a[b=1', 'a=1&a[b]=2', 'a[b][c][d][e][f][g][h][i]=1'])('refuses %s', (encoded) => {
@@ -30,28 +26,18 @@ test.each(['a[b=1', 'a=1&a[b]=2', 'a[b][c][d][e][f][g][h][i]=1'])('refuses %s', 
 type Item = { id: string; created: number }
 type Params = Parameters<typeof listPage>[2]
 
-/** Pages through items, numbered from 0 and created a second apart; counts how many are looked at. */
+/** Pages through items, numbered from 0 and created a second apart. */
 function reader(count: number, matches: (item: Item) => boolean = () => true) {
-  const oldestFirst = Array.from({ length: count }, (_, index) => ({
-    id: String(index),
-    created: index,
+  const oldestFirst = Array.from({ length: count }, (_, created) => ({
+    id: String(created),
+    created,
   }))
   const positionOf = (id: string) => (Number(id) < count ? Number(id) : undefined)
-  let looks = 0
-  const read = (params: Params) => {
-    const { data, has_more: hasMore } = listPage(
-      '/items',
-      { oldestFirst, positionOf },
-      params,
-      ({ created }) => created,
-      (item) => {
-        looks += 1
-        return matches(item)
-      },
-    )
-    return { data, hasMore }
+  return (params: Params) => {
+    const items = { oldestFirst, positionOf }
+    const page = listPage('/items', items, params, ({ created }) => created, matches)
+    return { data: page.data, hasMore: page.has_more }
   }
-  return { read, looks: () => looks }
 }
 
 /** All items by pages, forwards with `starting_after` or backwards with `ending_before`. */
@@ -69,7 +55,7 @@ test('the pages of a list have every matching record once, newest first, in both
   const sizes = [fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 })] as const
   fc.assert(
     fc.property(...sizes, fc.integer({ min: 1, max: 5 }), (count, limit, every) => {
-      const { read } = reader(count, ({ created }) => created % every === 0)
+      const read = reader(count, ({ created }) => created % every === 0)
       const expected = Array.from({ length: count }, (_, index) => count - 1 - index).filter(
         (created) => created % every === 0,
       )
@@ -83,7 +69,7 @@ test('the pages of a list have every matching record once, newest first, in both
 })
 
 test('a page backwards ends right before the named record, and shows whether there is more', () => {
-  const { read } = reader(10)
+  const read = reader(10)
 
   expect(read({ limit: 3, ending_before: '4' })).toEqual({ data: [7, 6, 5], hasMore: true })
   expect(read({ limit: 3, ending_before: '6' })).toEqual({ data: [9, 8, 7], hasMore: false })
@@ -95,23 +81,14 @@ test.each([
   ['exactly', '3', [3]],
 ])('a list is bounded by the time of creation: %s', (_, created, expected) => {
   const isWithin = timeRange.parse(created)
-  const { read } = reader(10, (item) => isWithin(item.created))
+  const read = reader(10, (item) => isWithin(item.created))
 
   expect(read({}).data).toEqual(expected)
   expect(read({ starting_after: '5' }).data).toEqual(expected.filter((each) => each < 5))
 })
 
-test('all pages together read each of 10,000 records once', () => {
-  const { read, looks } = reader(10_000)
-
-  expect(readAll(read, 100)).toHaveLength(10_000)
-
-  // Each of the 100 pages looks at one more, to know whether there is another.
-  expect(looks()).toBeLessThanOrEqual(10_100)
-})
-
 test('a page that begins at an unknown record or at two is refused', () => {
-  const { read } = reader(3)
+  const read = reader(3)
 
   expect(() => read({ starting_after: '7' })).toThrow("No such object: '7'")
   expect(() => read({ starting_after: '1', ending_before: '2' })).toThrow(
@@ -148,16 +125,6 @@ test('events are listed by types and by the time of their creation', async () =>
   const sessions = all.data.map((event) => Reflect.get(event.data.object, 'id'))
   expect(sessions).toEqual(ids.toReversed())
   expect(second.data.map((event) => Reflect.get(event.data.object, 'id'))).toEqual([ids[1]])
-})
-
-test('events are paged to the end, each once', async () => {
-  const { stripe } = await threePayments()
-  const whole = await stripe.events.list({ limit: 100 })
-
-  const paged = await stripe.events.list({ limit: 2 }).autoPagingToArray({ limit: 1000 })
-
-  expect(whole.data.length).toBeGreaterThan(6)
-  expect(paged.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id))
 })
 
 test('an event can be listed and read for 30 days', async () => {

@@ -10,7 +10,7 @@ export type RunningProgram = {
   printed: (text: string) => Promise<void>
   /** The exit code, once it has ended. */
   ended: Promise<number | null>
-  stop: () => Promise<unknown>
+  stop: (signal?: NodeJS.Signals) => Promise<unknown>
 }
 
 /** Runs Node in the folder of the package with these arguments. */
@@ -40,8 +40,8 @@ export function runNode(
         void ended.then((code) => reject(new Error(`It ended with ${code}: ${output}`)))
       }),
     ended,
-    stop: () => {
-      child.kill()
+    stop: (signal) => {
+      child.kill(signal)
       return ended
     },
   }
