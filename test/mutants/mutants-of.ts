@@ -1,34 +1,75 @@
 import { type Node, parseSync } from 'oxc-parser'
 
-/** A source file with one small fault. */
+/** A small fault at one place of a source file. */
 export type Mutant = {
+  id: number
   path: string
   line: number
   /** Such as `< → <= in a < b`. */
   change: string
-  /** The whole file with the change. */
-  text: string
 }
 
-/** `by` replaces a span of the file; `change` describes it if before and after do not. */
-type Edit = { start: number; end: number; by: string; change?: string }
+/** `by` replaces a span within `host`, an expression or a statement; `change` describes it. */
+type Edit = { host: Node; start: number; end: number; by: string; change?: string }
 
-/** Every mutant of a file: one operator at one place each. */
-export function mutantsOf(path: string, text: string): Mutant[] {
-  return edits(parseSync(path, text).program, text).map(({ start, end, by, change }) => {
+/**
+ * A file with all its mutants, each behind a condition: `a < b` becomes `(mutant(7) ? (a <= b) : (a < b))`.
+ *
+ * @param firstId the id of its first mutant.
+ */
+export function withMutants(path: string, text: string, firstId: number) {
+  const { program } = parseSync(path, text)
+  const edits = editsIn(program, text)
+  const mutants = edits.map(({ start, end, by, change }, index): Mutant => {
     const line = text.slice(0, start).split('\n').length
-    const description = (change ?? `${text.slice(start, end)} → ${by}`).replaceAll(/\s+/g, ' ')
-    const changed = text.slice(0, start) + by + text.slice(end)
-    return { path, line, change: description.slice(0, 80), text: changed }
+    const described = (change ?? `${text.slice(start, end)} → ${by}`).replaceAll(/\s+/g, ' ')
+    return { id: firstId + index, path, line, change: described.slice(0, 80) }
   })
+  const render = (node: Node): string => {
+    let [rendered, at] = ['', node.start]
+    for (const child of childrenOf(node).toSorted((a, b) => a.start - b.start)) {
+      // A shorthand property has the same node as key and value.
+      if (child.start < at) continue
+      rendered += text.slice(at, child.start) + render(child)
+      at = child.end
+    }
+    rendered += text.slice(at, node.end)
+    const isStatement = node.type === 'ExpressionStatement' && !('directive' in node)
+    for (const [index, { host, start, end, by }] of edits.entries()) {
+      if (host !== node) continue
+      const changed = text.slice(node.start, start) + by + text.slice(end, node.end)
+      const isActive = `mutant(${firstId + index})`
+      rendered = isStatement
+        ? `if (!${isActive}) {${rendered}}`
+        : `(${isActive} ? (${changed}) : (${rendered}))`
+    }
+    // In braces, because the code has no semicolons.
+    return isStatement ? `{${rendered}}` : rendered
+  }
+  return { mutants, text: text.slice(0, program.start) + render(program) + text.slice(program.end) }
 }
 
-function edits(node: Node, text: string): Edit[] {
+/** @param chain the optional chain that a node belongs to, such as `a?.b.c()`, which ends as a whole. */
+function editsIn(node: Node, text: string, chain?: Node): Edit[] {
   if (isWithoutEffect(node)) return []
+  const inner = node.type === 'ChainExpression' ? node : chain
+  const spine = {
+    ChainExpression: 'expression',
+    MemberExpression: 'object',
+    CallExpression: 'callee',
+  }
+  const own = editsOf(node, text).map((edit) => ({ ...edit, host: chain ?? edit.host }))
   const children = Object.entries(node).flatMap(([key, value]) =>
-    isName(node, key) ? [] : [value].flat().filter(isNode),
+    isName(node, key)
+      ? []
+      : [value]
+          .flat()
+          .filter(isNode)
+          .flatMap((child) =>
+            editsIn(child, text, Reflect.get(spine, node.type) === key ? inner : undefined),
+          ),
   )
-  return [...editsOf(node, text), ...children.flatMap((child) => edits(child, text))]
+  return [...own, ...children]
 }
 
 const pairs = ['< <=', '> >=', '=== !==', '+ -', '* /', '&& ||', 'max min', 'some every']
@@ -43,19 +84,26 @@ const arranging = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'trim'])
 /** The changes of one node, without those of its children. */
 function editsOf(node: Node, text: string): Edit[] {
   const source = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
-  const by = (replacement: string, { start, end } = node) => ({ start, end, by: replacement })
+  const by = (replacement: string, { start, end } = node, host = node): Edit => ({
+    host,
+    start,
+    end,
+    by: replacement,
+  })
   if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
     const { operator, left, right } = node
     if (operator === '??') return [by(source(left))]
     const other = swapped.get(operator)
     if (!other || (operator === '+' && /^[`'"]|[`'"]$/.test(source(node)))) return []
     const change = `${operator} → ${other} in ${source(node)}`
-    return [{ start: left.end, end: right.start, by: ` ${other} `, change }]
+    return [{ ...by(` ${other} `), start: left.end, end: right.start, change }]
   }
   if (node.type === 'ConditionalExpression') {
     return [by(source(node.consequent)), by(source(node.alternate))]
   }
-  if (node.type === 'IfStatement') return [by('true', node.test), by('false', node.test)]
+  if (node.type === 'IfStatement') {
+    return ['true', 'false'].map((value) => by(value, node.test, node.test))
+  }
   if (node.type === 'UnaryExpression' && node.operator === '!') return [by(source(node.argument))]
   if (node.type === 'ArrayExpression' && node.elements.length > 0) return [by('[]')]
   if (node.type === 'Literal') return otherLiterals(node).map((literal) => by(literal))
@@ -68,16 +116,10 @@ function editsOf(node: Node, text: string): Edit[] {
   }
   const isDirective = 'directive' in node && node.directive
   if (node.type !== 'ExpressionStatement' || isDirective) return []
-  return [{ ...by(';'), change: `removed: ${source(node)}` }]
+  return [{ ...by(''), change: `removed: ${source(node)}` }]
 }
 
-function otherLiterals(node: Extract<Node, { type: 'Literal' }>): string[] {
-  const { value } = node
-  if ('regex' in node) {
-    const pattern = `/${node.regex.pattern}/${node.regex.flags}`
-    const unanchored = [pattern.replace(/^\/\^/, '/'), pattern.replace(/(?<!\\)\$(\/\w*)$/, '$1')]
-    return unanchored.filter((changed) => changed !== pattern)
-  }
+function otherLiterals({ value }: Extract<Node, { type: 'Literal' }>): string[] {
   if (typeof value === 'boolean') return [String(!value)]
   if (typeof value === 'number') return value === 0 ? ['1'] : ['0', String(value * 2)]
   return typeof value === 'string' ? [value === '' ? "'mutant'" : "''"] : []
@@ -105,6 +147,10 @@ function isName({ type }: Node, key: string): boolean {
   return (
     (type === 'Property' && key === 'key') || (type === 'MemberExpression' && key === 'property')
   )
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) => [value].flat().filter(isNode))
 }
 
 function isNode(value: unknown): value is Node {
