@@ -36,7 +36,9 @@ const screens = [
   [2560, 1440],
 ] as const
 
-test('the price and the button are in view from top to bottom, on any screen', async ({ page }) => {
+test('the price and the button are in view from top to bottom on any screen, above the assurances, and not at 400 % zoom', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(button(page)).toHaveCount(1)
   for (const [width, height] of screens) {
@@ -55,18 +57,30 @@ test('the price and the button are in view from top to bottom, on any screen', a
       await expect(price, screen).toBeInViewport({ ratio: 1 })
     }
   }
+
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = await page.evaluate(
+      (selectors) =>
+        selectors.map((selector) => {
+          const range = document.createRange()
+          range.selectNodeContents(document.querySelector(selector) ?? document.body)
+          return range.getBoundingClientRect().left
+        }),
+      ['main strong', 'main ul li'],
+    )
+    expect(lefts[1], `${width} px`).toBeCloseTo(lefts[0] ?? Number.NaN, 0)
+  }
+
+  // At 400 % zoom the bar would fill the window.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(button(page)).not.toBeInViewport()
 })
 
-test('the button opens the dialog from the middle of the reviews', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('figure').nth(9).scrollIntoViewIfNeeded()
-
-  await button(page).click()
-
-  await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
-})
-
-test('the bar covers no text in its place, and no text of the footer', async ({ page }) => {
+test('the bar covers no text in its place and no focused element, and the button opens the dialog from there', async ({
+  page,
+}) => {
   await page.goto('/')
   for (const width of [390, 800, 1440]) {
     // The window is as high as the page, so that nothing is scrolled and the bar is in its place.
@@ -81,43 +95,27 @@ test('the bar covers no text in its place, and no text of the footer', async ({ 
     )
     expect(covered, `${width} px`).toEqual([])
   }
-})
 
-test('on a phone in landscape nothing covers the last words before the reviews', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 667, height: 375 })
-  await page.goto('/')
-
   const isInFront = await page.getByText(landing.candour).evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
     const { left, bottom } = element.getBoundingClientRect()
     return document.elementFromPoint(left + 10, bottom - 4) === element
   })
   expect(isInFront).toBe(true)
-})
 
-test('a focused element below the bar is scrolled clear of it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/')
   const bar = await barHeight(page)
-
   const review = page.locator('figure').nth(9)
   await review.evaluate((element) => {
     element.tabIndex = 0
     scrollBy(0, element.getBoundingClientRect().top)
     element.focus()
   })
+  expect((await review.boundingBox())?.y).toBeGreaterThanOrEqual(bar)
 
-  const { y } = (await review.boundingBox()) ?? { y: 0 }
-  expect(y).toBeGreaterThanOrEqual(bar)
-})
-
-test('the bar does not fill a window at 400 % zoom', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto('/')
-
-  await expect(button(page)).not.toBeInViewport()
+  await button(page).click()
+  await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
 })
 
 test('the bar shifts nothing when it leaves its place and returns', async ({ page }) => {
@@ -139,23 +137,4 @@ test('the bar shifts nothing when it leaves its place and returns', async ({ pag
   }
 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts').length)).toBe(0)
-})
-
-test('the assurances begin where the price begins, at any width', async ({ page }) => {
-  await page.goto('/')
-  for (const width of [390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-
-    const lefts = await page.evaluate(
-      (selectors) =>
-        selectors.map((selector) => {
-          const range = document.createRange()
-          range.selectNodeContents(document.querySelector(selector) ?? document.body)
-          return range.getBoundingClientRect().left
-        }),
-      ['main strong', 'main ul li'],
-    )
-
-    expect(lefts[1], `${width} px`).toBeCloseTo(lefts[0] ?? Number.NaN, 0)
-  }
 })

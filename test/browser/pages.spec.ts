@@ -1,131 +1,83 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../../product/brand'
-import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
-import { expectAccessible } from '../support/browser/expect-accessible'
-import { layoutFaults } from '../support/browser/layout-faults'
-import { expect, openCheckout, priceBlock, test } from '../support/browser/store'
+import { expect, test } from '../support/browser/store'
 
-const { landing } = wording
+const { landing, notFound, thankYou } = wording
 
-async function expectNoOverflow(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
-
-    test('every page fits and is accessible on phones, tablets and computers', async ({ page }) => {
-      for (const path of ['/', '/congratulations', '/no-such-page']) {
-        await page.goto(path)
-        await expectGood(page)
-      }
-    })
-
-    test('the dialog fits and is accessible on phones, tablets and computers', async ({ page }) => {
-      const { choose } = await openCheckout(page)
-      await choose('both')
-      await expectGood(page)
-    })
+/** Runs the app at once, even on pages that may never need it. */
+const hydrate = (page: Page) =>
+  page.evaluate(async () => {
+    const app = document.querySelector<HTMLElement>('script[data-app]')?.dataset['app'] ?? ''
+    const { hydrate: run }: { hydrate: () => Promise<void> } = await import(app)
+    await run()
   })
-}
 
-async function expectGood(page: Page) {
-  for (const width of [390, 800, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  }
-}
-
-test('no text is cut off, overlapped or broken within a word, at any width', async ({ page }) => {
-  for (const path of ['/', '/congratulations', '/no-such-page']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    for (const width of [320, 390, 768, 1024, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 900 })
-
-      expect(await layoutFaults(page), `${path} at ${width} px`).toEqual([])
-    }
-  }
-})
-
-test('the reviews have one column on a phone, two on a tablet and four on a computer', async ({
+test('a path with a query, a fragment or a final slash is the same page from the server and in the app', async ({
   page,
-}) => {
-  await page.goto('/')
-  for (const [width, columns] of [
-    [390, 1],
-    [800, 2],
-    [1440, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-
-    const lefts = await Promise.all(
-      testimonials.map(async ({ review }) => (await page.getByText(review).boundingBox())?.x),
-    )
-    expect(new Set(lefts).size, `${width} px`).toBe(columns)
-  }
-})
-
-test('prices, texts and reviews are visible before any script runs', async ({
-  browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(baseURL ? { baseURL } : {}),
-  })
-  const page = await context.newPage()
-  await page.goto('/')
+  for (const [path, heading] of [
+    ['/?from=mail#top', landing.headline],
+    ['/congratulations', thankYou.congratulations],
+    ['/congratulations/', thankYou.congratulations],
+    ['/congratulations/?session_id=cs_test_1', thankYou.congratulations],
+  ] as const) {
+    const response = await page.goto(baseURL + path)
+    expect(response?.status(), path).toBe(200)
+    await expect(page.getByText(heading)).toBeVisible()
 
-  const main = page.getByRole('main')
-  for (const words of priceBlock) await expect(main.getByText(words)).toBeVisible()
-  await expect(page.getByRole('button', { name: wording.landing.addToCart })).toBeVisible()
-  for (const { review, name, location } of testimonials) {
-    await expect(page.getByText(review)).toBeAttached()
-    await expect(page.getByText(name).first()).toBeAttached()
-    await expect(page.getByText(location).first()).toBeAttached()
+    await hydrate(page)
+
+    await expect(page.getByText(heading), path).toBeVisible()
+    await expect(page.getByText(notFound.heading), path).toBeHidden()
   }
-  await context.close()
 })
 
-test('each card is delayed by a tenth of a second', async ({ page }) => {
-  await page.goto('/')
-
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('figure') })
-  // Reads the styles, because the animations of the first cards may have ended.
-  const animations = await cards.evaluateAll((items) =>
-    items.map((card) => {
-      const { animationName, animationDelay } = getComputedStyle(card)
-      return [animationName, animationDelay]
-    }),
-  )
-  expect(animations).toEqual(testimonials.map((_card, index) => ['settle', `${index / 10}s`]))
-})
-
-test('no card is animated with reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
-})
-
-test('an unknown page is a 404 that logs its path and links to the landing page', async ({
+test('any other path is a 404 of the server and in the app, which logs it and links to the landing page', async ({
   page,
+  baseURL,
 }) => {
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  const response = await page.goto('/no/such-page')
+  for (const path of [
+    '/Congratulations',
+    '/congratulations//',
+    '/congratulations/index.html',
+    '/%63ongratulations',
+    '/assets/nope-1a2b3c4d.js',
+    '/index.html',
+    '//congratulations',
+    '/no/such-page',
+  ]) {
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('404 Error: User attempted to access'),
+    )
+    const response = await page.goto(baseURL + path)
 
-  expect(response?.status()).toBe(404)
-  await expect(page.getByText(wording.notFound.heading)).toBeVisible()
-  await expect.poll(() => logged.join('\n')).toContain('/no/such-page')
-  await page.getByRole('link', { name: wording.notFound.home }).click()
+    expect(response?.status(), path).toBe(404)
+    expect(response?.headers()['content-type'], path).toContain('text/html')
+    expect((await logged).text()).toContain(new URL(baseURL + path).pathname)
+    await expect(page.getByText(notFound.heading), path).toBeVisible()
+  }
+  await page.getByRole('link', { name: notFound.home }).click()
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
+})
+
+test('a program that requests a missing asset gets the not-found page, and HEAD has its headers', async ({
+  request,
+}) => {
+  for (const path of ['/assets/nope.js', '/assets/nope-1a2b3c4d.js', '/images/nope.webp']) {
+    const [get, head] = [await request.get(path), await request.head(path)]
+
+    expect([get.status(), head.status()]).toEqual([404, 404])
+    expect(await get.text()).toContain(notFound.heading)
+    for (const response of [get, head]) {
+      expect(response.headers()).toMatchObject({
+        'content-type': expect.stringContaining('text/html'),
+        'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+      })
+    }
+    expect(await head.text()).toBe('')
+  }
 })
 
 test('[F81] a script injected into a page does not run', async ({ page, violations }) => {
@@ -164,26 +116,22 @@ test('an error while rendering shows the router’s own page', async ({ page, vi
   violations.length = 0
 })
 
-test('the thank-you page makes no requests and reads no parameters', async ({ page }) => {
+test('the thank-you page makes no requests, reads no parameters and loads no script on any interaction', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (sent) => {
-    if (['fetch', 'xhr'].includes(sent.resourceType())) calls.push(sent.url())
+    if (['fetch', 'xhr', 'script'].includes(sent.resourceType())) calls.push(sent.url())
   })
   await page.goto('/congratulations?session_id=cs_test_1')
+  await page.keyboard.press('Tab')
+  await page.mouse.click(100, 100)
   await page.waitForLoadState('networkidle')
 
   await expect(page.getByText(brand.name).first()).toBeVisible()
-  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
-  await expect(page.getByText(/success will call your name/)).toBeVisible()
-  await expect(page.getByText(wording.thankYou.boxText)).toBeVisible()
+  await expect(page.getByText(thankYou.congratulations)).toBeVisible()
+  await expect(page.getByText(thankYou.success)).toBeVisible()
+  await expect(page.getByText(thankYou.boxHeading)).toBeVisible()
+  await expect(page.getByText(thankYou.boxText)).toBeVisible()
   expect(calls).toEqual([])
-})
-
-test('the follow button opens the profile in a new tab', async ({ page }) => {
-  await page.goto('/')
-
-  const profile = page.getByRole('link', { name: wording.follow.button })
-  await expect(profile).toHaveAttribute('href', brand.social.url)
-  await expect(profile).toHaveAttribute('target', '_blank')
-  await expect(profile).toHaveAttribute('rel', /noopener/)
 })

@@ -1,40 +1,30 @@
 import type { Page } from '@playwright/test'
 import { wording } from '../../product/wording'
-import { expect, openCheckout, test } from '../support/browser/store'
+import { createPayment, expect, openCheckout, test } from '../support/browser/store'
 
-const createPayment = '**/functions/v1/create-payment'
+async function openFilledCheckout(page: Page) {
+  const opened = await openCheckout(page)
+  await opened.email.fill('buyer@example.com')
+  return opened
+}
 
-/** A filled-in checkout whose request gets its response or error when `response` is resolved. */
-async function openHeldCheckout(page: Page) {
+test('during the request the button says so and is disabled, and the focus stays and returns to it', async ({
+  page,
+}) => {
   const response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
     await response.promise
     await route.fulfill({ json: { error: 'done' } })
   })
-  const checkout = await openCheckout(page)
-  await checkout.email.fill('buyer@example.com')
-  return { ...checkout, response }
-}
-
-test('during the request the button shows progress and is disabled', async ({ page }) => {
-  const { dialog, submit, response } = await openHeldCheckout(page)
-  await submit.click()
-
-  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
-  response.resolve()
-  await expect(submit).toBeEnabled()
-})
-
-test('the focus stays in the dialog during the request and returns to the button', async ({
-  page,
-}) => {
-  const { dialog, submit, response } = await openHeldCheckout(page)
+  const { dialog, submit } = await openFilledCheckout(page)
   await submit.press('Enter')
 
+  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
   await expect(dialog.getByRole('status')).toHaveText(wording.checkout.processing)
   await expect(dialog.getByRole('status')).toBeFocused()
   response.resolve()
 
+  await expect(submit).toBeEnabled()
   await expect(submit).toBeFocused()
   await expect(dialog.getByRole('status')).toBeEmpty()
 })
@@ -45,8 +35,7 @@ test('closing the dialog during the request keeps the page', async ({ page }) =>
     await response.promise
     await route.continue()
   })
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+  const { dialog, submit } = await openFilledCheckout(page)
   await submit.click()
   await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeVisible()
 
@@ -66,8 +55,7 @@ test('closing the dialog while the checkout is loading keeps the page', async ({
     await left.promise
     await route.fulfill({ status: 204 })
   })
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+  const { dialog, submit } = await openFilledCheckout(page)
   // DevTools loses some keys pressed while a page is being left, so the page itself closes the dialog.
   await dialog.evaluate((element: HTMLDialogElement) => {
     void fetch('/left').then(() => element.requestClose())

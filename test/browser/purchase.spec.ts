@@ -26,14 +26,25 @@ async function downloadFrom(page: Page, link: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a purchase by e-mail ends with the download of the ebook', async ({ page, inboxUrl }, {
-  workerIndex,
-}) => {
-  const link = await buyByEmail(page, inboxUrl, newBuyer(workerIndex))
-
+test('[F67] a purchase by e-mail ends with the download of the ebook, and a refund closes its link', async ({
+  page,
+  inboxUrl,
+  paymentsUrl,
+}, { workerIndex }) => {
+  const buyer = newBuyer(workerIndex)
+  const link = await buyByEmail(page, inboxUrl, buyer)
   const { name, bytes } = await downloadFrom(page, link)
   expect(name).toBe(product.ebookFile)
   expect(bytes.equals(await readFile(`product/ebook/${product.ebookFile}`))).toBe(true)
+
+  await page.goto(paymentsUrl)
+  const payment = page.getByRole('article').filter({ hasText: buyer.email })
+  await payment.getByRole('button', { name: 'Refund' }).click()
+
+  await expect(async () => {
+    await page.goto(link)
+    await expect(page.getByText(download.refunded.heading)).toBeVisible({ timeout: 500 })
+  }).toPass()
 })
 
 test('a purchase by text message sends one text with the link and no e-mail', async ({
@@ -82,39 +93,9 @@ test('a purchase by both sends the same link twice, also after a declined card',
   expect(linkIn(texts[0]?.message)).toBe(linkIn(emails[0]?.body.text))
 })
 
-test('[F67] a refund at the Stripe emulator closes the link', async ({
+test('[F11] a double click on the submit button makes one request, and the back link of the checkout leads home', async ({
   page,
-  inboxUrl,
-  paymentsUrl,
 }, { workerIndex }) => {
-  const buyer = newBuyer(workerIndex)
-  const link = await buyByEmail(page, inboxUrl, buyer)
-
-  await page.goto(paymentsUrl)
-  const payment = page.getByRole('article').filter({ hasText: buyer.email })
-  await payment.getByRole('button', { name: 'Refund' }).click()
-
-  await expect(async () => {
-    await page.goto(link)
-    await expect(page.getByText(download.refunded.heading)).toBeVisible({ timeout: 500 })
-  }).toPass()
-})
-
-test('the back link of the hosted checkout leads to the landing page', async ({ page }, {
-  workerIndex,
-}) => {
-  const { email, submit } = await openCheckout(page)
-  await email.fill(newBuyer(workerIndex).email)
-  await submit.click()
-
-  await page.getByRole('link', { name: /back/i }).click()
-
-  await expect(page.getByRole('button', { name: wording.landing.addToCart })).toBeVisible()
-})
-
-test('[F11] a double click on the submit button makes one request', async ({ page }, {
-  workerIndex,
-}) => {
   const calls: string[] = []
   page.on('request', (sent) => {
     if (sent.method() === 'POST') calls.push(sent.url())
@@ -126,4 +107,6 @@ test('[F11] a double click on the submit button makes one request', async ({ pag
 
   await expectHostedCheckout(page)
   expect(calls.filter((url) => url.endsWith('/functions/v1/create-payment'))).toHaveLength(1)
+  await page.getByRole('link', { name: /back/i }).click()
+  await expect(page.getByRole('button', { name: wording.landing.addToCart })).toBeVisible()
 })

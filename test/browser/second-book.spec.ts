@@ -17,6 +17,8 @@ import { buildSecondBook, type SecondBook } from '../support/second-book/second-
  */
 test.describe.configure({ mode: 'default' })
 
+const slow = { tag: '@slow' }
+
 let book: SecondBook
 let remove = async () => {}
 test.beforeAll(async () => {
@@ -45,19 +47,23 @@ async function open(page: Page, path: string, { html, policy }: Served = {}) {
   await page.goto(`https://livre.fr${path}`)
 }
 
-test('no page, script or message has a name, an address or a colour of the book it replaces', () => {
-  const files = globSync('**/*.{html,js,css,txt,svg}', { cwd: book.site })
-  const { email, text, pages } = book.received
-  const messages = [email.subject, email.html, email.text, text, ...pages]
+test(
+  'no page, script or message has a name, an address or a colour of the book it replaces',
+  slow,
+  () => {
+    const files = globSync('**/*.{html,js,css,txt,svg}', { cwd: book.site })
+    const { email, text, pages } = book.received
+    const messages = [email.subject, email.html, email.text, text, ...pages]
 
-  expect(files.length).toBeGreaterThan(4)
-  for (const file of files) {
-    expect(leftIn(readFileSync(join(book.site, file), 'utf8')), file).toEqual([])
-  }
-  for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
-})
+    expect(files.length).toBeGreaterThan(4)
+    for (const file of files) {
+      expect(leftIn(readFileSync(join(book.site, file), 'utf8')), file).toEqual([])
+    }
+    for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
+  },
+)
 
-test('the types of sources and tests agree with its product/', () => {
+test('the types of sources and tests agree with its product/', slow, () => {
   test.slow()
 
   const { status, stdout } = book.compile()
@@ -65,7 +71,7 @@ test('the types of sources and tests agree with its product/', () => {
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
 })
 
-test('every picture and icon is made from its own cover and mark', () => {
+test('every picture, icon and share card is made from its own cover and mark', slow, async () => {
   const own = globSync('**/*.{avif,webp,jpg,png,ico,svg}', { cwd: book.site })
   const replaced = globSync('product/images/*').map((file) => readFileSync(file))
 
@@ -77,69 +83,7 @@ test('every picture and icon is made from its own cover and mark', () => {
       file,
     ).toBe(false)
   }
-})
 
-test('the ebook is typeset with its title and its author', () => {
-  const pdf = book.pdf.toString('latin1')
-
-  expect(pdf).toContain(asInPdf(product.title))
-  expect(pdf).toContain(asInPdf(product.author))
-  expect(pdf).toContain(`/Lang (${product.locale})`)
-  for (const name of sampleNames) expect(pdf).not.toContain(asInPdf(name))
-})
-
-test('prices, language and discount are written as in France', async ({ page }) => {
-  await open(page, '/')
-
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
-  for (const words of ['24,90\u00a0€', '14,99\u00a0€', product.discountLabel]) {
-    await expect(page.getByText(words).first()).toBeVisible()
-  }
-  await expect(page).toHaveTitle(wording.site.title)
-})
-
-test('the messages have the title, the amount and the day in French, and the text is one part', () => {
-  const { from, email, text, pages } = book.received
-
-  expect(decodedWords(from)).toBe(`${brand.name} <livres@example.fr>`)
-  expect(email.subject).toContain(product.title)
-  expect(email.text).toContain('Payé: 14,99\u00a0€ le 1 février 2026')
-  expect(email.html).toContain('lang="fr-FR"')
-  expect(text).toContain('Éditions Quelle-Heure & Filles : votre livre est pret.\n')
-  expect(pages[0]).toMatch(/2,3\sMo/)
-})
-
-test('[F81] [F83] its page is the same with the headers of another book’s store', async ({
-  page,
-  request,
-}) => {
-  const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
-  expect(policy).toContain('script-src')
-
-  await open(page, '/', { policy })
-  const rules = await page.evaluate(countRules)
-  await page.getByRole('button', { name: wording.landing.addToCart }).click()
-  await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
-
-  await open(page, '/')
-  expect(rules).toBe(await page.evaluate(countRules))
-})
-
-test('the layout check finds a text that is cut off, two that overlap and a broken heading', async ({
-  page,
-}) => {
-  await page.setContent(`<style>p { position: absolute; top: 0; white-space: nowrap }</style>
-    <p>${'long '.repeat(40)}</p><p>short</p><p style="top: 9em">apart</p>
-    <h1 style="margin-top: 20em; width: 3em; overflow-wrap: anywhere">Unbreakable</h1>`)
-
-  expect(await layoutFaults(page)).toEqual([
-    expect.stringContaining('cut off: long'),
-    expect.stringMatching(/^over each other: long .+ \| short$/),
-    'broken: Unbreakable',
-  ])
-})
-
-test('the seller’s own cover is on the book, in the messages and on the share card', async () => {
   for (const file of ['images/cover-600.jpg', 'images/cover-600.webp', 'og.jpg', mockup()]) {
     const { data, info } = await sharp(join(book.site, file))
       .raw()
@@ -154,11 +98,55 @@ test('the seller’s own cover is on the book, in the messages and on the share 
   }
 })
 
-const widths = [390, 1440]
-for (const width of widths) {
-  test(`at ${width} px nothing is cut off or overlapped`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
+test('the ebook is typeset with its title and its author', slow, () => {
+  const pdf = book.pdf.toString('latin1')
 
+  expect(pdf).toContain(asInPdf(product.title))
+  expect(pdf).toContain(asInPdf(product.author))
+  expect(pdf).toContain(`/Lang (${product.locale})`)
+  for (const name of sampleNames) expect(pdf).not.toContain(asInPdf(name))
+})
+
+test(
+  'the messages have the title, the amount and the day in French, and the text is one part',
+  slow,
+  () => {
+    const { from, email, text, pages } = book.received
+
+    expect(decodedWords(from)).toBe(`${brand.name} <livres@example.fr>`)
+    expect(email.subject).toContain(product.title)
+    expect(email.text).toContain('Payé: 14,99\u00a0€ le 1 février 2026')
+    expect(email.html).toContain('lang="fr-FR"')
+    expect(text).toContain('Éditions Quelle-Heure & Filles : votre livre est pret.\n')
+    expect(pages[0]).toMatch(/2,3\sMo/)
+  },
+)
+
+test(
+  '[F81] [F83] its page is French, and the same with the headers of another book’s store',
+  slow,
+  async ({ page, request }) => {
+    const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
+    expect(policy).toContain('script-src')
+
+    await open(page, '/', { policy })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
+    await expect(page).toHaveTitle(wording.site.title)
+    for (const words of ['24,90\u00a0€', '14,99\u00a0€', product.discountLabel]) {
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+    const rules = await page.evaluate(countRules)
+    await page.getByRole('button', { name: wording.landing.addToCart }).click()
+    await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
+
+    await open(page, '/')
+    expect(rules).toBe(await page.evaluate(countRules))
+  },
+)
+
+test('on a phone and a computer nothing is cut off or overlapped', slow, async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
     await open(page, '/')
     expect(await layoutFaults(page)).toEqual([])
 
@@ -175,8 +163,8 @@ for (const width of widths) {
       await open(page, '/recu', { html })
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }
-  })
-}
+  }
+})
 
 /** The CSS rules that apply to the page; a blocked style has none. */
 function countRules(): number {

@@ -6,34 +6,22 @@ import { expectAccessible } from '../support/browser/expect-accessible'
 const golden = join(import.meta.dirname, '../lambda/office/statement/page/golden')
 const read = (name: string) => readFileSync(join(golden, name), 'utf8')
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a statement is accessible, in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setContent(read('statement.html'))
-
-    await expectAccessible(page)
-  })
-}
-
-test('a statement fits a phone, and loads nothing', async ({ page }) => {
+test('a statement is accessible in light and dark, fits a phone without wrapping a name or an amount, and loads nothing', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  await page.setViewportSize({ width: 360, height: 740 })
   await page.setContent(read('statement.html'))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
 
+  await page.setViewportSize({ width: 360, height: 740 })
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   )
-
   expect(overflow).toBeLessThanOrEqual(0)
-  expect(requests).toEqual([])
-  await expect(page.getByRole('img', { name: /^From the starting/ }).last()).toBeVisible()
-})
-
-test('on a phone no name or amount in a table wraps', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.setContent(read('statement.html'))
-
   const broken = await page.locator('.figures').evaluateAll((tables) =>
     tables
       .flatMap((table) => [...table.querySelectorAll('tbody th, td')])
@@ -44,20 +32,19 @@ test('on a phone no name or amount in a table wraps', async ({ page }) => {
       })
       .map((cell) => cell.textContent),
   )
-
   expect(broken).toEqual([])
+  await expect(page.getByRole('img', { name: /^From the starting/ }).last()).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Starting balance' })).toBeVisible()
+  expect(requests).toEqual([])
 })
 
-test('on paper every payout shows its contents', async ({ page }) => {
+test('on paper every payout of a statement shows its contents, and the e-mail of a statement is accessible', async ({
+  page,
+}) => {
+  await page.setContent(read('email.html'))
+  await expectAccessible(page)
+
   await page.emulateMedia({ media: 'print' })
   await page.setContent(read('statement.html'))
-
   await expect(page.getByText('trace id 021000021000089')).toBeVisible()
-})
-
-test('the e-mail of a statement is accessible', async ({ page }) => {
-  await page.setContent(read('email.html'))
-
-  await expectAccessible(page)
 })

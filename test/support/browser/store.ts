@@ -69,6 +69,18 @@ export async function openCheckout(page: Page) {
   }
 }
 
+export const createPayment = '**/functions/v1/create-payment'
+
+/** The bodies of every create-payment request; each is refused with an error, so the page stays. */
+export async function recordPayments(page: Page): Promise<unknown[]> {
+  const bodies: unknown[] = []
+  await page.route(createPayment, (route) => {
+    bodies.push(route.request().postDataJSON())
+    return route.fulfill({ json: { error: 'Recorded.' } })
+  })
+  return bodies
+}
+
 /** Pays on the hosted page of the Stripe emulator. */
 export async function payWith(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card)

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { brand } from '../../product/brand'
+import { testimonials } from '../../product/testimonials'
+import { wording } from '../../product/wording'
+import { expect, priceBlock, test } from '../support/browser/store'
+
+const { follow, landing } = wording
+
+const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('figure') })
+
+test('a review’s card settles in 0.35 s after a tenth of a second per card, never blank, and not with reduced motion', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+
+  const entrances = await cards(page).evaluateAll((items) =>
+    items.map((card) => {
+      // Restarted, because the animations of the first cards may have ended.
+      card.style.animationName = 'none'
+      card.getAnimations()
+      card.style.animationName = ''
+      const effect = card.getAnimations()[0]?.effect
+      const opacity = effect instanceof KeyframeEffect ? effect.getKeyframes()[0]?.['opacity'] : ''
+      const { delay, duration } = effect?.getTiming() ?? {}
+      return { delay, duration, opacity }
+    }),
+  )
+  expect(entrances).toEqual(
+    testimonials.map((_card, index) => ({ delay: index * 100, duration: 350, opacity: '0.4' })),
+  )
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('the reviews have one, two or four columns, short ones in larger type, and a phone shows the name beside the stars', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = page.locator('figure').first()
+  const [stars, name, quote] = await Promise.all(
+    ['[data-stars]', 'b', 'blockquote'].map((part) => card.locator(part).boundingBox()),
+  )
+  expect(name?.x).toBeGreaterThan((stars?.x ?? 0) + (stars?.width ?? 0))
+  expect(name?.y).toBeLessThan((stars?.y ?? 0) + (stars?.height ?? 0))
+  expect(quote?.y).toBeGreaterThan((stars?.y ?? 0) + (stars?.height ?? 0))
+
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const lefts = await cards(page).evaluateAll((items) =>
+      items.map((item) => Math.round(item.getBoundingClientRect().left)),
+    )
+    expect(lefts).toHaveLength(testimonials.length)
+    expect(new Set(lefts).size, `${width} px`).toBe(columns)
+  }
+
+  const sizes = await page.locator('blockquote').evaluateAll((quotes) =>
+    quotes.map((element) => ({
+      isShort: (element.textContent?.length ?? 0) < 75,
+      size: Number.parseFloat(getComputedStyle(element).fontSize),
+    })),
+  )
+  const long = Math.max(...sizes.filter(({ isShort }) => !isShort).map(({ size }) => size))
+  for (const { isShort, size } of sizes) expect(size > long).toBe(isShort)
+})
+
+test('the page is wider from 1800 px, and its follow button opens the profile in a new tab', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [width, rem] of [
+    [1780, 76],
+    [1820, 84],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1000 })
+    expect((await page.locator('main').boundingBox())?.width).toBe((rem - 4) * 16)
+  }
+
+  const profile = page.getByRole('link', { name: follow.button })
+  await expect(profile).toHaveAttribute('href', brand.social.url)
+  await expect(profile).toHaveAttribute('target', '_blank')
+  await expect(profile).toHaveAttribute('rel', /noopener/)
+})
+
+test('without reviews and with few words the invitation to follow is below the book', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.locator('main').evaluate(
+    (main, words) => {
+      main.querySelector('section:has(#reviews)')?.remove()
+      for (const text of main.querySelectorAll('h1, p')) {
+        if (words.includes(text.textContent ?? '')) text.textContent = 'Few words.'
+      }
+    },
+    [landing.headline, landing.description] as string[],
+  )
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const book = await page.getByRole('img', { name: landing.mockupAlt }).boundingBox()
+    const card = await page.getByRole('region', { name: follow.heading }).boundingBox()
+    const header = await page.getByRole('banner').boundingBox()
+
+    expect(card?.y, `${width} px`).toBeGreaterThan((book?.y ?? 0) + (book?.height ?? Infinity))
+    expect(card, `${width} px`).toMatchObject({ x: header?.x, width: header?.width })
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('prices and reviews are visible, the button is grey, and a sentence says why and where to ask', async ({
+    page,
+  }) => {
+    await page.goto('/')
+
+    const main = page.getByRole('main')
+    for (const words of priceBlock) await expect(main.getByText(words)).toBeVisible()
+    await expect(page.getByText(testimonials[0]?.review ?? '')).toBeVisible()
+    const button = page.getByRole('button', { name: landing.addToCart })
+    await expect(button).toHaveCSS('filter', 'grayscale(1)')
+    // getByText skips noscript.
+    const sentence = page.locator('noscript p')
+    await expect(sentence).toContainText(landing.noScript)
+    await expect(sentence.locator('a')).toHaveText(brand.helpAddress ?? '')
+  })
+})
