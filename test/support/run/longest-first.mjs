@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 
 /** Files that run for more than ten seconds. */
 const longest = [
-  'test/faults/fixed-set.test.ts',
-  'test/store/changes.test.ts',
+  'test/faults/fixed-set.slow.test.ts',
+  'test/store/changes.slow.test.ts',
   'packages/stack-runner/test/cdk-stack.test.ts',
   'test/store/selling.test.ts',
   'test/lambda/office/ledger/history.test.ts',
@@ -12,7 +12,6 @@ const longest = [
   'test/store/hostile-requests.test.ts',
   'test/lib/monitoring/crash-words.test.ts',
   'test/tools/doctor/doctor.test.ts',
-  'test/store/prod-stage.test.ts',
   'test/tools/artwork/front-cover.test.ts',
   'test/lambda/office/functions/send-statement/handler.test.ts',
 ]
