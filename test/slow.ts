@@ -20,7 +20,7 @@ const faults =
   part === undefined ? ['--runs', '1000', '--seed', '1'] : ['--runs', '60', '--seed', `${part}`]
 const parts: [script: string, options: string[]][] = [
   ['test:jest', ['--passWithNoTests', ...shard]],
-  ['test:browser', ['--pass-with-no-tests', ...shard]],
+  ['test:browser', ['--grep', '@slow', '--pass-with-no-tests', ...shard]],
   ['faults', faults],
 ]
 if (part !== undefined) console.log(`The slow tests: part ${(part % 3) + 1} of 3, seed ${part}`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => run.stop())
 
-test('[I1] [I5] [I7] every 400th cell of the matrix keeps every invariant', async () => {
+test('every 400th cell of the matrix keeps every invariant', async () => {
   const cells = await crashMatrix(run)
 
   await playCells(
@@ -26,7 +26,7 @@ test('[I1] [I5] [I7] every 400th cell of the matrix keeps every invariant', asyn
   expect(tally.violations()).toEqual([])
 })
 
-test('[F54] [I7] buyers wait as long as docs/guarantees.md says in every outage', async () => {
+test('[F54] buyers wait as long as docs/guarantees.md says in every outage', async () => {
   const page = await readFile(join(projectDir, 'docs/guarantees.md'), 'utf8')
   const [, section = ''] = page.split('## How long a buyer waits')
   const [, ...stated] = tableRows(section.split('\n## ')[0] ?? '')
