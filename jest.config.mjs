@@ -2,7 +2,12 @@
 export default {
   roots: ['<rootDir>/test', '<rootDir>/packages'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  // What is too slow for every run is in `*.slow.test.ts`: `npm run test:slow` sets SLOW and runs only that.
+  testMatch: process.env.SLOW ? ['**/*.slow.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(process.env.SLOW ? [] : [String.raw`\.slow\.test\.ts$`]),
+  ],
   // A limit is for tests that hang. The slowest take 15 s on a machine that does nothing else, and get
   // more than ten times as long.
   testTimeout: 180_000,

@@ -31,13 +31,6 @@ test('an invalid setting gives one sentence and exit code 1, without a stack', (
   expect(stdout).toBe('')
 })
 
-test('an unknown option is refused', () => {
-  const { status, stderr } = npmStart({}, '--frehs')
-
-  expect(status).toBe(1)
-  expect(stderr).toContain("unknown option '--frehs'")
-})
-
 test('--help names every setting', () => {
   const { status, stdout } = npmStart({}, '--help')
 

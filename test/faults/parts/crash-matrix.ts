@@ -7,8 +7,8 @@ import { type Scenario, scenarios } from './scenarios'
 export type Cell = { scenario: Scenario; planned: PlannedFault }
 
 /** Every fault at every call of every function in every scenario, once, and from then on until it heals. */
-export async function crashMatrix(run: Run): Promise<Cell[]> {
-  const told = scenarios
+export async function crashMatrix(run: Run, of: Scenario[] = scenarios): Promise<Cell[]> {
+  const told = of
     .filter(({ functions }) => functions.every((name) => run.hasFunction(name)))
     .map(async (scenario) => {
       const story = await run.play(`plain/${scenario.name}`, scenario.faults ?? [], scenario.play)
@@ -27,12 +27,6 @@ function cellsAt(scenario: Scenario, name: string, call: number): Cell[] {
     planned: { function: name, call, fault, until },
   })
   return faultKinds.flatMap((fault) => [at(fault, 'once'), at(fault, 'healed')])
-}
-
-/** Some of the cells, drawn by the seed; all of them in that order if there are no more. */
-export function drawCells(cells: Cell[], count: number, seed: number): Cell[] {
-  const all = { minLength: cells.length }
-  return fc.sample(fc.shuffledSubarray(cells, all), { numRuns: 1, seed }).flat().slice(0, count)
 }
 
 /** Plays cells of the matrix. */

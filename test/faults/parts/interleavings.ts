@@ -3,6 +3,7 @@ import type { Session } from '../services/stripe'
 import type { Action } from '../world/actions'
 import type { Choose, Invocation } from '../world/ground'
 import type { Story } from '../world/story'
+import { draw } from './draw'
 import type { Run } from './run'
 import { busyMail, useUpLink } from './scenarios'
 
@@ -158,27 +159,38 @@ const races: Race[] = [
 
 /**
  * Plays each race with every schedule of at most `switches` switches. A schedule lists the calls before which
- * the other invocation continues; between them one runs until it waits. [F52] [F63] [I6] [I11]
+ * the other invocation continues; between them one runs until it waits. `most` limits the schedules of a race
+ * with each number of switches, which are then drawn. [F52] [F63] [I6] [I11]
  */
-export async function interleavings(run: Run, switches: number): Promise<void> {
+export async function interleavings(run: Run, switches: number, most: number): Promise<void> {
   const possible = races.filter(({ needs }) => !needs || run.hasFunction(needs))
-  await Promise.all(possible.map((race) => playSchedules(run, race, [], switches)))
+  await Promise.all(possible.map((race) => playSchedules(run, race, [], { switches, most })))
 }
 
-/** Plays a schedule, and then each one that switches once more after it. */
-async function playSchedules(run: Run, race: Race, schedule: number[], switches: number) {
+/** Plays a schedule, and then those that switch once more after it. */
+async function playSchedules(
+  run: Run,
+  race: Race,
+  schedule: number[],
+  limits: { switches: number; most: number },
+) {
   const { choose, points } = switching(schedule)
   const id = `interleavings/${race.name}/${schedule.join(',')}`
   await run.play(id, [], async (story) => {
     await story.together(await race.prepare(story), choose)
     await story.settle()
   })
-  if (schedule.length === switches) return
+  if (schedule.length === limits.switches) return
   const first = (schedule.at(-1) ?? -1) + 1
-  const further = Array.from({ length: Math.max(0, points() - first) }, (_point, index) =>
-    playSchedules(run, race, [...schedule, first + index], switches),
+  const further = Array.from(
+    { length: Math.max(0, points() - first) },
+    (_point, index) => first + index,
   )
-  await Promise.all(further)
+  await Promise.all(
+    draw(further, limits.most, run.seed).map((point) =>
+      playSchedules(run, race, [...schedule, point], limits),
+    ),
+  )
 }
 
 /** Chooses the runner that went last, except at the points of the schedule. */

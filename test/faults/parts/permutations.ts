@@ -4,6 +4,7 @@ import type { Session } from '../services/stripe'
 import { check } from '../world/findings'
 import type { Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'
+import { draw } from './draw'
 import type { Run } from './run'
 
 type Account = Story['account']
@@ -35,12 +36,15 @@ function settled(account: Account, session: Session): Delivery {
   return account.settlePayment(session)
 }
 
-/** Delivers each history in every order, with each event once and once again at the end. [F23] [I4] */
-export async function permutations(run: Run, longest: number): Promise<void> {
+/**
+ * Delivers each history in every order, or in drawn ones, with each event once and once again at the end.
+ * [F23] [I4]
+ */
+export async function permutations(run: Run, most: number): Promise<void> {
   for (const { name, events } of histories) {
-    if (events.length > longest) continue
     const facts = new Set<string>()
-    const played = ordersOf(events.map((_event, index) => index)).map((order) =>
+    const orders = ordersOf(events.map((_event, index) => index))
+    const played = draw(orders, most, run.seed).map((order) =>
       run.play(`permutations/${name}/${order.join('')}`, [], (story) =>
         deliver(story, events, [...order, ...order.toReversed()], facts),
       ),

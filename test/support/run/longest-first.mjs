@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs'
 /** Files that run for more than ten seconds. */
 const longest = [
   'test/faults/fixed-set.test.ts',
-  'test/store/changes.test.ts',
+  'test/faults/fixed-set.slow.test.ts',
+  'test/store/changes.slow.test.ts',
   'test/store/selling.test.ts',
   'test/lambda/office/ledger/history.test.ts',
-  'test/store/two-stores.test.ts',
   'test/store/hostile-requests.test.ts',
-  'test/lib/monitoring/crash-words.test.ts',
+  'test/store/two-stores.test.ts',
   'test/tools/doctor/doctor.test.ts',
-  'test/store/prod-stage.test.ts',
+  'test/frontend/build/build-site.test.ts',
   'test/lambda/office/functions/send-statement/handler.test.ts',
 ]
 const gone = longest.filter((file) => !existsSync(file))

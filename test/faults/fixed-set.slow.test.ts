@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { devAssembly } from '../support/store/dev-assembly'
+import { crashMatrix, playCells } from './parts/crash-matrix'
+import { measureOutages } from './parts/outages'
+import { openRun, type Run } from './parts/run'
+import { createTally } from './parts/tally'
+
+const projectDir = join(import.meta.dirname, '../..')
+const tally = createTally()
+let run: Run
+beforeAll(async () => {
+  const assemblyDir = await devAssembly()
+  run = await openRun({ assemblyDir, seed: 1, worlds: 2, onStory: tally.add })
+})
+afterAll(() => run.stop())
+
+test('every 400th cell of the matrix keeps every invariant', async () => {
+  const cells = await crashMatrix(run)
+
+  await playCells(
+    run,
+    cells.filter((_cell, index) => index % 400 === 0),
+  )
+
+  expect(tally.violations()).toEqual([])
+})
+
+test('[F54] buyers wait as long as docs/guarantees.md says in every outage', async () => {
+  const page = await readFile(join(projectDir, 'docs/guarantees.md'), 'utf8')
+  const [, section = ''] = page.split('## How long a buyer waits')
+  const [, ...stated] = tableRows(section.split('\n## ')[0] ?? '')
+
+  expect(await measureOutages(run)).toEqual(stated)
+  expect(tally.violations()).toEqual([])
+})
+
+function tableRows(text: string): string[][] {
+  const lines = text.split('\n').filter((line) => /^\| (?!-)/.test(line))
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
