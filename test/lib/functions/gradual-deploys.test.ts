@@ -13,20 +13,30 @@ test.each([
   ['CreatePayment', 'create-payment-failures'],
   ['StripeWebhook', 'webhook-failures'],
   ['DownloadEbook', 'download-failures'],
-])('a new version of %s gets a tenth of the requests, and none once %s fires', (name, alarm) => {
-  const alias = findResource(resources, 'AWS::Lambda::Alias', name)
-  const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`)
-  const { AlarmConfiguration, AutoRollbackConfiguration, ...others } = group.Properties
+])(
+  '[F93] a new version of %s gets a tenth of the requests, and none once %s fires',
+  (name, alarm) => {
+    const alias = findResource(resources, 'AWS::Lambda::Alias', name)
+    const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`)
+    const { AlarmConfiguration, AutoRollbackConfiguration, ...others } = group.Properties
 
-  expect(Object(alias).UpdatePolicy.CodeDeployLambdaAliasUpdate).toMatchObject({
-    DeploymentGroupName: { Ref: idOf('AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`) },
-  })
-  expect(others['DeploymentConfigName']).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes')
-  expect(AutoRollbackConfiguration).toMatchObject({
-    Enabled: true,
-    Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
-  })
-  expect(alarmNamesOf(AlarmConfiguration)).toEqual([`store-${alarm}`, 'store-api-failures'])
+    expect(Object(alias).UpdatePolicy.CodeDeployLambdaAliasUpdate).toMatchObject({
+      DeploymentGroupName: { Ref: idOf('AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`) },
+    })
+    expect(others['DeploymentConfigName']).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes')
+    expect(AutoRollbackConfiguration).toMatchObject({
+      Enabled: true,
+      Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
+    })
+    expect(alarmNamesOf(AlarmConfiguration)).toEqual([`store-${alarm}`, 'store-api-failures'])
+  },
+)
+
+test('[F93] a crash is detected within the five minutes of a gradual deploy', () => {
+  const alarm = Object.values(resources).find((each) => nameOf(each) === 'store-api-failures')
+  const { Period, EvaluationPeriods } = Object(alarm?.Properties)
+
+  expect(Number(Period) * Number(EvaluationPeriods)).toBeLessThanOrEqual(5 * 60)
 })
 
 test('without gradual deploys an alias moves at once', () => {
@@ -50,5 +60,5 @@ function alarmNamesOf(configuration: unknown): unknown[] {
 }
 
 function nameOf(alarm: Resource | undefined): unknown {
-  return alarm?.Properties['AlarmName']
+  return alarm?.Properties?.['AlarmName']
 }
