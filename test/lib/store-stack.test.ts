@@ -71,25 +71,6 @@ function accountNames(all: Record<string, Resource>): string[] {
   })
 }
 
-test('no resource depends on itself', () => {
-  expect(findCycle(resources)).toBeUndefined()
-  expect(findCycle(full.resources)).toBeUndefined()
-})
-
-test('findCycle finds a resource that depends on itself', () => {
-  const circle = {
-    A: { Ref: 'B' },
-    B: { 'Fn::Sub': '${C.Arn}' },
-    C: { 'Fn::GetAtt': ['A', 'Arn'] },
-  }
-  const asResources = Object.entries(circle).map(([id, value]) => [
-    id,
-    { Type: '', Properties: { value } },
-  ])
-
-  expect(findCycle(Object.fromEntries(asResources))).toEqual(['A', 'B', 'C', 'A'])
-})
-
 test('the tables with indexes are created one after the other, as CloudFormation demands', () => {
   const withIndexes = Object.entries(resources).filter(
     ([, { Properties }]) => 'GlobalSecondaryIndexes' in Object(Properties),
@@ -159,41 +140,3 @@ test('the outputs are those that people and tools use', () => {
     'LinkKeySecret',
   ])
 })
-
-/** A path of references that ends where it starts, if there is one. */
-function findCycle(all: Record<string, Resource>): string[] | undefined {
-  const finished = new Set<string>()
-  const visit = (id: string, path: string[]): string[] | undefined => {
-    if (path.includes(id)) return [...path.slice(path.indexOf(id)), id]
-    if (finished.has(id)) return undefined
-    for (const next of referencesIn(all[id]).filter((name) => name in all)) {
-      const cycle = visit(next, [...path, id])
-      if (cycle) return cycle
-    }
-    finished.add(id)
-    return undefined
-  }
-  for (const id of Object.keys(all)) {
-    const cycle = visit(id, [])
-    if (cycle) return cycle
-  }
-  return undefined
-}
-
-function referencesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, item]) => {
-    if (name === 'Ref') return [String(item)]
-    if (name === 'DependsOn') return [item].flat().map(String)
-    if (name === 'Fn::GetAtt')
-      return [String(Array.isArray(item) ? item[0] : item).split('.')[0] ?? '']
-    if (name === 'Fn::Sub') return [...substitutions(item), ...referencesIn(item)]
-    return referencesIn(item)
-  })
-}
-
-function substitutions(item: unknown): string[] {
-  const text = String(Array.isArray(item) ? item[0] : item)
-  return [...text.matchAll(/\$\{([^.}!]+)/g)].map(([, name]) => name ?? '')
-}

@@ -26,13 +26,6 @@ const functions = [
   'SendAlarm',
 ]
 
-test.each(functions)('%s runs on Node 24 and ARM', (name) => {
-  expect(functionOf(name).Properties).toMatchObject({
-    Runtime: 'nodejs24.x',
-    Architectures: ['arm64'],
-  })
-})
-
 test.each(called)('%s times out before API Gateway does', (name) => {
   expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
 })
@@ -49,16 +42,6 @@ test('[F52] [I11] every function that sends to buyers has time to send and recor
   // 3 s to send, 7.5 s of pauses between the attempts to record it.
   expect(Math.min(...timeouts)).toBeGreaterThan(3 + 7.5)
   expect(Math.max(...timeouts)).toBeLessThan(leaseSeconds)
-})
-
-test.each(functions)('%s has its own log with a retention', (name) => {
-  const logs = findResource(resources, 'AWS::Logs::LogGroup', name)
-
-  expect(logs.Properties).toEqual({ RetentionInDays: 7 })
-  expect(functionOf(name).Properties['LoggingConfig']).toEqual({
-    LogFormat: 'JSON',
-    LogGroup: { Ref: logs.id },
-  })
 })
 
 test.each(functions)('%s is called through an alias that points to its new version', (name) => {

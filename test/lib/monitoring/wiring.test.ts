@@ -4,20 +4,24 @@ import { findResource, fullStage, synthesizeStore } from '../../support/lib/stor
 
 const { resources } = synthesizeStore(fullStage)
 const alarms = readAlarms(resources)
-const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
 
-test.each([...called, 'CheckDeliveries', 'Reconcile', 'RecordMovements', 'ProbeStore'])(
-  '%s emits its metrics under the names that the alarms use',
-  (name) => {
-    const { Environment } = findResource(resources, 'AWS::Lambda::Function', name).Properties
-    const { Namespace, Dimensions } = alarmOf('webhook-failures').properties
+test.each([
+  'CreatePayment',
+  'StripeWebhook',
+  'DownloadEbook',
+  'CheckDeliveries',
+  'Reconcile',
+  'RecordMovements',
+  'ProbeStore',
+])('%s emits its metrics under the names that the alarms use', (name) => {
+  const { Environment } = findResource(resources, 'AWS::Lambda::Function', name).Properties
+  const { Namespace, Dimensions } = alarmOf('webhook-failures').properties
 
-    expect(Environment).toMatchObject({
-      Variables: { POWERTOOLS_METRICS_NAMESPACE: Namespace, POWERTOOLS_SERVICE_NAME: 'store' },
-    })
-    expect(Dimensions).toEqual([{ Name: 'service', Value: 'store' }])
-  },
-)
+  expect(Environment).toMatchObject({
+    Variables: { POWERTOOLS_METRICS_NAMESPACE: Namespace, POWERTOOLS_SERVICE_NAME: 'store' },
+  })
+  expect(Dimensions).toEqual([{ Name: 'service', Value: 'store' }])
+})
 
 test('the alarm for the API has its dimensions', () => {
   const api = findResource(resources, 'AWS::ApiGateway::RestApi').Properties

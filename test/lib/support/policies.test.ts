@@ -2,12 +2,11 @@ import { exportedAttributes } from '../../../lambda/office/ledger/exports/orders
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources } = synthesizeStore()
-const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', 'FinanceReader')
-const { Statement: statements }: { Statement: Record<string, unknown>[] } = Object(
-  Properties['PolicyDocument'],
-)
 
 test('finance reads the attributes of an order that an export without contacts has, and no personal data', () => {
+  const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', 'FinanceReader')
+  const statements: Record<string, unknown>[] = Object(Properties['PolicyDocument']).Statement
+
   expect(statements.find(({ Condition }) => Condition !== undefined)?.['Condition']).toEqual({
     'ForAllValues:StringEquals': {
       'dynamodb:Attributes': [...exportedAttributes(false), 'month', 'paidAt'],
@@ -17,8 +16,11 @@ test('finance reads the attributes of an order that an export without contacts h
   expect(exportedAttributes(false).join()).not.toMatch(/email|phone|postal|last4/i)
 })
 
-test('the policy of finance is attached to no role, user or group', () => {
-  expect(Properties).not.toHaveProperty('Roles')
-  expect(Properties).not.toHaveProperty('Users')
-  expect(Properties).not.toHaveProperty('Groups')
-})
+test.each(['FinanceReader', 'SupportDesk'])(
+  'the policy %s is attached to no role, user or group',
+  (name) => {
+    const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', name)
+
+    for (const holder of ['Roles', 'Users', 'Groups']) expect(Properties).not.toHaveProperty(holder)
+  },
+)
