@@ -177,7 +177,7 @@ test('a different key changes the name of the script, so that no browser caches 
 })
 
 test.each(pages)(
-  '[F81] [F83] %s begins with a policy that allows its own inline scripts and styles, and no other',
+  '[F81] %s begins with a policy that allows its own inline scripts and styles, and no other',
   (page) => {
     for (const built of [site, stageSite]) {
       const html = read(page, built)
