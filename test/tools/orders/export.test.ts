@@ -159,7 +159,6 @@ test.each([
     ['--view', 'tax', '--format', 'xlsx', '-o', 'tax.csv'],
     /tax\.csv is the name of another format than xlsx/,
   ],
-  ['month 13', ['--view', 'tax', '--month', '2026-13'], /A month looks like 2026-11/],
 ])('%s is refused with exit code 2', async (_what, options, message) => {
   const { exitCode, shown } = await run(['export', ...options])
 

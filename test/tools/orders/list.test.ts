@@ -175,17 +175,11 @@ test.each([
   ['an unknown status', ['--status', 'sold'], /Allowed choices are/],
   ['a status of unpaid orders', ['--status', 'awaiting_payment'], /Allowed choices are paid,/],
   ['an unknown state', ['--delivery', 'lost'], /Allowed choices are/],
+  ['a country of three letters', ['--country', 'USA'], /A country is two letters, such as US\./],
   ['a limit of nothing', ['--limit', '0'], /whole number above 0/],
 ])('%s is refused with exit code 2', async (_what, options, message) => {
   const { exitCode, shown } = await run(['list', ...options])
 
   expect(exitCode).toBe(2)
   expect(shown).toMatch(message)
-})
-
-test('a country that is not a two-letter code is refused', async () => {
-  const { exitCode, shown } = await run(['list', '--country', 'USA'])
-
-  expect(exitCode).toBe(2)
-  expect(shown).toMatch(/A country is two letters, such as US\./)
 })

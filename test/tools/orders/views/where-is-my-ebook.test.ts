@@ -106,12 +106,6 @@ test('both channels and the downloads are in one sentence, in the zone of the re
   )
 })
 
-test('addresses are shown in full on request', () => {
-  const view = { timeZone: 'UTC', contacts: true } as const
-
-  expect(whereIsMyEbook(paidOrder(), view)).toMatch(/^E-mail to mara@example\.com waits/)
-})
-
 test('a channel without an address says so', () => {
   expect(
     say({

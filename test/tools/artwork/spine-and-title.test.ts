@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { brand } from '../../../product/brand'
 import { spineColors } from '../../../tools/artwork/spine-colors'
+import { coverTitle } from '../../../tools/artwork/cover-title'
 
 const { background, text } = brand.colors.light
 
@@ -25,3 +26,16 @@ function cover(color: string): Promise<Buffer> {
   const create = { width: 800, height: 1200, channels: 3, background: color } as const
   return sharp({ create }).png().toBuffer()
 }
+
+test.each([
+  ['The $30,000 Month', 'en-US', 'The', '$30,000 Month'],
+  ['Die leise Stunde', 'de-AT', 'Die', 'leise Stunde'],
+  ['Le Jardin', 'fr-FR', 'Le', 'Jardin'],
+  ['L’Almanach', 'fr-FR', undefined, 'L’Almanach'],
+  ['Die Hard', 'en-GB', undefined, 'Die Hard'],
+  ['Deep Work', 'en-US', undefined, 'Deep Work'],
+  ['The', 'en-US', undefined, 'The'],
+  ['A könyv', 'hu-HU', undefined, 'A könyv'],
+])('“%s” in %s has the article %s', (title, locale, article, rest) => {
+  expect(coverTitle(title, locale)).toEqual({ article, rest })
+})
