@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 
 const startOfJestMs = 500
 /** A busy machine takes seconds to close a server. The option `closingMs` replaces it. */
-const defaultClosingMs = 10_000
+const defaultClosingMs = 60_000
 
 /** What Jest itself and files that failed already keep open in this process. */
 let known: string[] | undefined
