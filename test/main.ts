@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { spawn } from 'node:child_process'
+import { wholeNumber } from '../tools/cli/option-values'
 
-/** An npm script, and the name that people read. */
-type Part = { name: string; script: string }
+/** An npm script with its arguments, and the name that people read. */
+type Part = { name: string; script: string; args?: string[] }
 
 /** The checks, run side by side, the longest first; none of them runs a test. */
 const checks: Part[] = [
@@ -17,30 +18,64 @@ const tests: Part[] = [
 ]
 
 const command = new Command('npm test')
-  .description('Checks types, lint, format and unused code, and runs every test.')
+  .description(
+    'Checks types, lint, format and unused code, and runs every test that is quick enough for it.',
+  )
   .option('--only-check', 'run no test; this is `npm run check`')
+  .option('--slow', 'run only what is too slow for every run; this is `npm run test:slow`')
+  .option(
+    '--part <seed>',
+    'with --slow: a third of its files, and few cases of the fault harness; CI gives the day of the year',
+    wholeNumber,
+  )
   .parse()
+const { onlyCheck, slow, part } = command.opts<{ onlyCheck?: true; slow?: true; part?: number }>()
 
 process.exitCode = (await run()) ? 0 : 1
 
-/** Runs the checks, and then one test part after another; the first failure ends the run. */
+/** Runs the checks and then the tests, or only the slow tests. */
 async function run(): Promise<boolean> {
+  if (slow) return runTests('npm run test:slow', slowTests())
   const startedMs = performance.now()
   const isChecked = await runChecks()
-  const { onlyCheck } = command.opts<{ onlyCheck?: true }>()
   if (onlyCheck || !isChecked) return isChecked
-  const took = [`check ${durationSince(startedMs)}`]
-  for (const { name, script } of tests) {
+  return runTests('npm test', tests, [`check ${durationSince(startedMs)}`], startedMs)
+}
+
+/** Runs one part after another; the first failure ends the run. `took` has the parts before them. */
+async function runTests(
+  name: string,
+  parts: Part[],
+  took: string[] = [],
+  startedMs = performance.now(),
+): Promise<boolean> {
+  for (const { name: title, script, args } of parts) {
     const partMs = performance.now()
-    console.log(`\n${name}`)
-    const isPassed = await runScript(script, 'inherit')
-    took.push(`${name} ${durationSince(partMs)}`)
+    console.log(`\n${title}`)
+    const isPassed = await runScript(script, 'inherit', args)
+    took.push(`${title} ${durationSince(partMs)}`)
     if (isPassed) continue
-    console.log(`npm test failed: ${took.join(', ')}.`)
+    console.log(`${name} failed: ${took.join(', ')}.`)
     return false
   }
-  console.log(`npm test passed in ${durationSince(startedMs)}: ${took.join(', ')}.`)
+  console.log(`${name} passed in ${durationSince(startedMs)}: ${took.join(', ')}.`)
   return true
+}
+
+/** All slow tests and 1,000 cases of the fault harness with seed 1, or the part that a seed chooses. */
+function slowTests(): Part[] {
+  const shard = part === undefined ? [] : [`--shard=${(part % 3) + 1}/3`]
+  const cases = part === undefined ? ['1000', '--seed', '1'] : ['60', '--seed', `${part}`]
+  if (part !== undefined) console.log(`Part ${(part % 3) + 1} of 3, seed ${part}`)
+  return [
+    { name: 'slow Jest tests', script: 'test:jest', args: ['--passWithNoTests', ...shard] },
+    {
+      name: 'slow browser tests',
+      script: 'test:browser',
+      args: ['--grep', '@slow', '--pass-with-no-tests', ...shard],
+    },
+    { name: 'fault harness', script: 'faults', args: ['--runs', ...cases] },
+  ]
 }
 
 /** Runs two checks at a time, and shows the output of those that fail. */
@@ -48,16 +83,16 @@ async function runChecks(): Promise<boolean> {
   const queue = [...checks]
   const failed: string[] = []
   const work = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) {
+    for (let check = queue.shift(); check; check = queue.shift()) {
       const startedMs = performance.now()
       const output: string[] = []
-      const isPassed = await runScript(part.script, output)
+      const isPassed = await runScript(check.script, output)
       if (!isPassed) {
-        failed.push(part.name)
+        failed.push(check.name)
         process.stdout.write(output.join(''))
       }
       const outcome = isPassed ? 'passed' : 'failed'
-      console.log(`${part.name}: ${outcome} after ${durationSince(startedMs)}`)
+      console.log(`${check.name}: ${outcome} after ${durationSince(startedMs)}`)
     }
   }
   await Promise.all([work(), work()])
@@ -68,9 +103,17 @@ async function runChecks(): Promise<boolean> {
 /**
  * Runs an npm script; `output` collects what it prints, or it prints directly. Returns whether it succeeded.
  */
-function runScript(script: string, output: string[] | 'inherit'): Promise<boolean> {
-  const stdio = output === 'inherit' ? output : 'pipe'
-  const child = spawn('npm', ['run', '-s', script], { stdio, shell: process.platform === 'win32' })
+function runScript(
+  script: string,
+  output: string[] | 'inherit',
+  args: string[] = [],
+): Promise<boolean> {
+  const child = spawn('npm', ['run', '-s', script, '--', ...args], {
+    stdio: output === 'inherit' ? output : 'pipe',
+    // jest.config.mjs and playwright.config.ts read it.
+    env: slow ? { ...process.env, SLOW: '1' } : process.env,
+    shell: process.platform === 'win32',
+  })
   if (output !== 'inherit') {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
