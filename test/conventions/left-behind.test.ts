@@ -17,8 +17,9 @@ beforeAll(() => {
   mkdirSync('.build', { recursive: true })
   // Inside the project, whose settings for Jest apply.
   const directory = mkdtempSync('.build/left-behind-')
-  for (const [name, code] of Object.entries(left)) {
-    writeFileSync(join(directory, `${name}.test.ts`), `test('its', async () => { ${code} })\n`)
+  const code = { ...left, failure: `${left.server}; throw new Error('the cause')` }
+  for (const [name, body] of Object.entries(code)) {
+    writeFileSync(join(directory, `${name}.test.ts`), `test('its', async () => { ${body} })\n`)
   }
   // In separate processes, which Jest ends whatever they keep open.
   const args = ['--roots', resolve(directory), '--maxWorkers', '2']
@@ -37,6 +38,10 @@ test.each([
   expect(output).toMatch(
     new RegExp(`FAIL \\S+/${name}\\.test\\.ts[^●]*●[^●]*leaves open: .*${resource}`),
   )
+})
+
+test('a test that fails before it closes a server is reported with its own error', () => {
+  expect(output).toMatch(/FAIL \S+\/failure\.test\.ts[^●]*● its[^●]*the cause/)
 })
 
 test('a test file that leaves nothing open passes', () => {

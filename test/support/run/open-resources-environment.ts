@@ -20,10 +20,12 @@ subscribe('worker_threads', (message) => {
 
 /**
  * Fails a test file that leaves something open that keeps a process alive, such as a server, a timer, a
- * worker or a child process. In band, Jest would not exit.
+ * worker or a child process. In band, Jest would not exit. A file with a failed test is left alone, because Jest would
+ * print this error instead of the failure, which is often the cause.
  */
 export default class OpenResourcesEnvironment extends TestEnvironment {
   readonly #closingMs: number
+  #failed = false
 
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
@@ -39,11 +41,16 @@ export default class OpenResourcesEnvironment extends TestEnvironment {
     }
   }
 
+  async handleTestEvent({ name, test }: { name: string; test?: { errors: unknown[] } }) {
+    if (name === 'test_done' && test?.errors.length) this.#failed = true
+  }
+
   override async teardown() {
     await super.teardown()
-    const left = await leftOpen(known ?? [], this.#closingMs)
+    const left = await leftOpen(known ?? [], this.#failed ? 0 : this.#closingMs)
     if (left.length === 0) return
     known = [...(known ?? []), ...left]
+    if (this.#failed) return
     throw new Error(
       `This file leaves open: ${left.join(', ')}. See \`npx jest -i --detectOpenHandles <file>\`.`,
     )

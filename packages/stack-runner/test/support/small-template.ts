@@ -60,7 +60,8 @@ export const smallResources = {
       Code: { S3Bucket: { 'Fn::Sub': 'assets-${AWS::Region}' }, S3Key: 'code.zip' },
       Handler: 'index.handler',
       Runtime: 'nodejs24.x',
-      Timeout: 1,
+      // For a start on a busy machine.
+      Timeout: 30,
       Role: getAtt('UnknownRole', 'Arn'),
       Environment: {
         Variables: {
