@@ -40,7 +40,7 @@ export default { ...rest, testEnvironment: 'node', setupFilesAfterEnv: ['<rootDi
 `
 const command = new Command('npm run mutants --')
   .description(
-    'Makes one small fault at a time in the code, and names those that no test in test/lambda notices.',
+    'Makes one small fault at a time in the code, and names those that no test notices. The tests of lambda/ are those in test/lambda, and so on.',
   )
   .argument('[paths...]', 'files and folders', folders)
   .addOption(new Option('--step <n>', 'only every n-th mutant').argParser(wholeNumber).default(1))
@@ -58,7 +58,10 @@ try {
 async function findSurvivors(): Promise<void> {
   const alive = new Map(writeMutants().map((mutant) => [mutant.id, mutant]))
   const loaded = new Set<number>()
-  const files = sourceFiles().filter(({ path }) => /^test\/lambda\/.*\.test\.ts$/.test(path))
+  const testFolders = paths.map((path) => `test/${path.split('/')[0]}/`)
+  const isTest = ({ path }: { path: string }) =>
+    path.endsWith('.test.ts') && testFolders.some((folder) => path.startsWith(folder))
+  const files = sourceFiles().filter(isTest)
   const reaching: { path: string; tests: Map<number, number[]>; durationMs: number }[] = []
   await forEach(files, async ({ path }) => {
     const startedMs = performance.now()
