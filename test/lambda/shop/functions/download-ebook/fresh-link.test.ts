@@ -137,10 +137,10 @@ test('[F69] a link used up minutes after it was sent is not followed by another,
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F69] fifty requests at once send one link', async () => {
+test('[F69] ten requests at once send one link', async () => {
   const { orderId, token } = await storeUsedUp()
 
-  await Promise.all(Array.from({ length: 50 }, () => request(token)))
+  await Promise.all(Array.from({ length: 10 }, () => request(token)))
 
   expect(delivery.emails()).toHaveLength(1)
   expect(delivery.texts()).toHaveLength(1)

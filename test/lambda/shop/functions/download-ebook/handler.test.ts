@@ -194,10 +194,10 @@ test('[F69] the eleventh download offers a fresh link to the stored address', as
   expect(page.body).not.toContain('mara@example.com')
 })
 
-test('[F41] fifty presses at once are one download', async () => {
+test('[F41] ten presses at once are one download', async () => {
   const { orderId, token } = await storeOrder()
 
-  const pages = await Promise.all(Array.from({ length: 50 }, () => callDownload('POST', token)))
+  const pages = await Promise.all(Array.from({ length: 10 }, () => callDownload('POST', token)))
 
   expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
   expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
