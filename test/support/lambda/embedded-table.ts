@@ -2,6 +2,7 @@ import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-s
 import dynalite from 'dynalite'
 import type { Index } from '../../../lib/data/kept-table'
 import { ordersIndexes } from '../../../lib/data/orders-indexes'
+import { callInProcess } from './call-in-process'
 
 const movementIndexes: Index[] = [
   { name: 'by-month', hash: 'month', sort: 'effectiveAt', contains: 'all' },
@@ -31,6 +32,7 @@ async function startServer() {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = `http://127.0.0.1:${port}`
+  callInProcess(server, port)
   return server
 }
 
