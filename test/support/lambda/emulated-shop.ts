@@ -10,17 +10,17 @@ const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.
 
 /**
  * Sells at the Stripe emulator, as create-payment and a buyer do, in the tests of a file. Each test has its
- * own emulator, whose clock is stopped `aheadMs` from now, and functions reach it through a proxy.
+ * own emulator, whose clock is stopped at a time, and functions reach it through a proxy.
  */
-export function useShop(aheadMs: number) {
+export function useShop(startMs: () => number) {
   let emulator: RunningEmulator
   let clock: HandTurnedClock
   let proxy: StripeProxy
   beforeEach(() => startEmulator())
   afterEach(() => proxy.close())
 
-  async function startEmulator(options: Partial<StripeOptions> = {}, ahead = aheadMs) {
-    clock = handTurnedClock(Date.now() + ahead)
+  async function startEmulator(options: Partial<StripeOptions> = {}, nowMs = startMs()) {
+    clock = handTurnedClock(nowMs)
     emulator = await start({ clock, ...options })
     proxy = await startStripeProxy(emulator.url)
     process.env['STRIPE_API_URL'] = proxy.url
@@ -51,9 +51,9 @@ export function useShop(aheadMs: number) {
 
   return {
     /** Another emulator, with other options or another time, for the rest of the test. */
-    restartStripe: async (options: Partial<StripeOptions>, ahead?: number) => {
+    restartStripe: async (options: Partial<StripeOptions>, nowMs?: number) => {
       proxy.close()
-      await startEmulator(options, ahead)
+      await startEmulator(options, nowMs)
     },
     /** The proxy between the functions and Stripe. */
     proxy: () => proxy,

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   DeleteCommand,
   DynamoDBDocumentClient,
+  GetCommand,
   paginateScan,
   PutCommand,
   UpdateCommand,
@@ -46,15 +47,15 @@ const environment = (table: string) => ({
 })
 
 /**
- * Sets up record-movements for the tests of a file: the Stripe emulator, whose clock is stopped 30 days ago
- * until a test moves it, and both tables.
+ * Sets up record-movements for the tests of a file: the Stripe emulator, whose clock is stopped at a time, by
+ * default 30 days ago, until a test moves it, and both tables.
  */
-export function setUpLedger() {
+export function setUpLedger(startMs = () => Date.now() - 30 * dayMs) {
   const secrets = { stripe: JSON.stringify({ current: secretKey }) }
   const { table, metrics, logs } = setUpFunctions({ secrets, environment })
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   useMovementsTable(movementsTable)
-  const shop = useShop(-30 * dayMs)
+  const shop = useShop(startMs)
   beforeEach(() => empty())
 
   async function empty() {
@@ -66,7 +67,7 @@ export function setUpLedger() {
   /** Only the date is Stripe's: the SDKs' own timers run on. */
   const atStripesTime = <Result>(work: () => Promise<Result>) => atTime(shop.clock().now(), work)
 
-  const source = (name: string) => ({ client: documents(), table: name })
+  const source = (name: string) => ({ client: documents, table: name })
 
   return {
     ...shop,
@@ -105,7 +106,7 @@ export function setUpLedger() {
     atStripesTime,
     /** Adds a movement unchanged. */
     add: (item: Record<string, unknown>) =>
-      documents().send(new PutCommand({ TableName: movementsTable, Item: item })),
+      documents.send(new PutCommand({ TableName: movementsTable, Item: item })),
     /** All movements, oldest first. */
     movements: async (): Promise<Movement[]> => {
       const items = await scan(movementsTable)
@@ -139,25 +140,23 @@ export function setUpLedger() {
       ),
     /** Overwrites attributes of a movement or of the cursor, which no function does. */
     edit: async (balanceTransactionId: string, changes: Record<string, unknown>) => {
-      const { client } = source(movementsTable)
-      const items = await scan(movementsTable)
-      const item = items.find((each) => each['balanceTransactionId'] === balanceTransactionId)
-      await client.send(
-        new PutCommand({ TableName: movementsTable, Item: { ...item, ...changes } }),
-      )
+      const Key = { balanceTransactionId }
+      const { Item } = await documents.send(new GetCommand({ TableName: movementsTable, Key }))
+      const changed = { ...Key, ...Item, ...changes }
+      await documents.send(new PutCommand({ TableName: movementsTable, Item: changed }))
     },
     remove: (balanceTransactionId: string) =>
-      documents().send(
+      documents.send(
         new DeleteCommand({ TableName: movementsTable, Key: { balanceTransactionId } }),
       ),
   }
 }
 
-const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient({}))
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
 async function scan(table: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = []
-  for await (const page of paginateScan({ client: documents() }, { TableName: table })) {
+  for await (const page of paginateScan({ client: documents }, { TableName: table })) {
     items.push(...(page.Items ?? []))
   }
   return items
@@ -165,6 +164,6 @@ async function scan(table: string): Promise<Record<string, unknown>[]> {
 
 async function clear(table: string, key: string): Promise<void> {
   for (const item of await scan(table)) {
-    await documents().send(new DeleteCommand({ TableName: table, Key: { [key]: item[key] } }))
+    await documents.send(new DeleteCommand({ TableName: table, Key: { [key]: item[key] } }))
   }
 }

@@ -61,7 +61,7 @@ const secrets = {
 export function setUpReconcile() {
   const { table, delivery, metrics, logs } = setUpFunctions({ secrets, environment })
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
-  const shop = useShop(-hourMs)
+  const shop = useShop(() => Date.now() - hourMs)
   useMovementsTable(movementsTable)
   beforeEach(async () => {
     await clear(table, 'orderId')

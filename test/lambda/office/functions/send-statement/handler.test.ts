@@ -6,13 +6,14 @@ import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 import { useObjectStorage } from '../../../../support/lambda/object-storage'
 import { scheduledEvent } from '../../../../support/lambda/scheduled-event'
 
-const shop = setUpLedger()
+/** Stripe's clock starts on the evening of October 29. */
+const shop = setUpLedger(() => Date.UTC(2026, 9, 29, 18))
 const storage = useObjectStorage()
 const ses = mockClient(SESv2Client)
 const october = '2026-10'
 const page = `/statements/${october}/statement.html`
 
-beforeEach(async () => {
+beforeEach(() => {
   Object.assign(process.env, {
     STATEMENTS_BUCKET: 'statements',
     FINANCE_TIME_ZONE: 'UTC',
@@ -22,8 +23,6 @@ beforeEach(async () => {
   })
   ses.reset()
   ses.on(SendEmailCommand).resolves({ MessageId: '1' })
-  // Stripe's clock starts on the evening of October 29.
-  await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18) - Date.now())
 })
 
 const run = (event: unknown = scheduledEvent()) => shop.atStripesTime(() => handler(event))

@@ -2,13 +2,11 @@ import type { Movement } from '../../../../../lambda/office/ledger/movement'
 import type { Span } from '../../../../../lambda/office/ledger/read-movements'
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 
-const shop = setUpLedger()
 const enough = () => 600_000
 /** The evening of October 29, a Thursday; the payout of a sale then arrives in November. */
 const october29 = Date.UTC(2026, 9, 29, 18)
+const shop = setUpLedger(() => october29)
 const november: Span = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
-
-beforeEach(() => shop.restartStripe({}, october29 - Date.now()))
 
 async function compareNovember(write = false) {
   const { rows } = await shop.run(enough, { rows: november, write })
@@ -47,7 +45,7 @@ test('a payout that was altered to arrive in another month is found and correcte
 })
 
 test('a payout of October that was altered to arrive in November is found in November', async () => {
-  await shop.restartStripe({}, october29 - 20 * 86_400_000 - Date.now())
+  await shop.restartStripe({}, october29 - 20 * 86_400_000)
   const { payout } = await sellAndPayOut()
   expect(payout.month).toBe('2026-10')
   shop.turnDays(20)

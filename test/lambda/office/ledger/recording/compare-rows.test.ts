@@ -184,7 +184,7 @@ test('the scheduled run compares the month that is about to close, once a day', 
 
 test('a sale in the very second in which a week of the comparison begins is no difference', async () => {
   // The comparison ends a day from now, and its weeks begin six days ago.
-  await shop.restartStripe({}, -30 * 86_400_000 - (Date.now() % 1000) + 500)
+  await shop.restartStripe({}, Date.now() - 30 * 86_400_000 - (Date.now() % 1000) + 500)
   await shop.sell()
   await shop.recordAll()
   await shop.run()
@@ -231,7 +231,7 @@ test('the comparison of the first days of a month does not replace that of the m
 })
 
 test('a difference in the month that is about to close is in the metric until it is repaired', async () => {
-  await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18) - Date.now())
+  await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18))
   await shop.sell()
   await shop.recordAll()
   shop.turnDays(1)

@@ -4,12 +4,10 @@ import { monthPeriod } from '../../../../../lambda/office/ledger/period'
 import { balanceOf, readBooks } from '../../../../../lambda/office/ledger/read-books'
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 
-const shop = setUpLedger()
+const shop = setUpLedger(() => Date.UTC(2026, 9, 20, 18))
 const enough = () => 600_000
 const october = monthPeriod('2026-10', 'UTC')
 const november = monthPeriod('2026-11', 'UTC')
-
-beforeEach(() => shop.restartStripe({}, Date.UTC(2026, 9, 20, 18) - Date.now()))
 
 /** Sells two ebooks in October and advances to November with both recorded. */
 async function sellTwo(): Promise<Movement> {

@@ -82,7 +82,7 @@ test('a requested run returns the place where it stopped', async () => {
 })
 
 test('the last 30 days are compared once a day', async () => {
-  await store.restartStripe({}, -3 * 86_400_000)
+  await store.restartStripe({}, Date.now() - 3 * 86_400_000)
   const id = await store.sell()
 
   expect(await store.run()).toMatchObject({ repaired: [id] })

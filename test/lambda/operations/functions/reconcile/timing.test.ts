@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const unreachable = { webhook: { url: 'http://127.0.0.1:9/', secret: 'whsec_test' } }
 
 test('[F23] an event that Stripe is delivering right now is left to the webhook', async () => {
-  await store.restartStripe(unreachable, -1000)
+  await store.restartStripe(unreachable, Date.now() - 1000)
   const id = await store.sell()
 
   const found = await store.run()
@@ -19,7 +19,7 @@ test('[F23] an event that Stripe is delivering right now is left to the webhook'
 })
 
 test('[F23] a refund that Stripe is delivering right now is left to the webhook', async () => {
-  await store.restartStripe(unreachable, -1000)
+  await store.restartStripe(unreachable, Date.now() - 1000)
   const id = await store.sell()
   await store.recordAll()
   await store.refund(id)
@@ -29,14 +29,14 @@ test('[F23] a refund that Stripe is delivering right now is left to the webhook'
 })
 
 test('[F33] an event that Stripe has tried to deliver for two minutes is recorded', async () => {
-  await store.restartStripe(unreachable, -3 * minuteMs)
+  await store.restartStripe(unreachable, Date.now() - 3 * minuteMs)
   const id = await store.sell()
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
 })
 
 test('[F33] an event that no endpoint waits for is recorded at once, because the webhook is switched off', async () => {
-  await store.restartStripe({}, 0)
+  await store.restartStripe({}, Date.now())
   const id = await store.sell()
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
@@ -46,7 +46,7 @@ test.each([
   ['ahead of', 10 * minuteMs],
   ['behind', -10 * minuteMs],
 ])('[F100] a clock at Stripe that is %s ours hides no event', async (_direction, aheadMs) => {
-  await store.restartStripe({}, aheadMs)
+  await store.restartStripe({}, Date.now() + aheadMs)
   const id = await store.sell()
 
   expect(await store.run()).toMatchObject({ repaired: [id] })
@@ -69,7 +69,7 @@ test('a session without a Stripe event is recorded as paid when it was read', as
 })
 
 test('a session that was paid while the events were read is left to the webhook', async () => {
-  await store.restartStripe({}, 0)
+  await store.restartStripe({}, Date.now())
   const id = await store.sell()
   let reads = 0
   store.proxy().instead = (call) => {
