@@ -31,8 +31,8 @@ const levels = [
 
 const levelOf = (name: string) => levels.findIndex((level) => level.test(name))
 
-/** The nested item of an entry that names the test holding it. */
-const statusPattern = /(?<=\n {2}- ).+?(?=\s*(\n\n|$))/s
+/** The last line of an entry's paragraph, which names the test holding it. */
+const statusPattern = /(?<=\n).+(?=\n(\n|$))/
 
 const entries = readEntries()
 const known = new Set(entries.map(({ id }) => id))
@@ -68,9 +68,9 @@ test('a tag is alone in its brackets', () => {
   expect(malformed.map(({ name }) => name)).toEqual([])
 })
 
-/** Reads the page's entries, `- **F49. …`; with UPDATE_DOCS set, writes their lists of tests first. */
+/** Reads the page's entries, `**F49. …`; with UPDATE_DOCS set, writes their lists of tests first. */
 function readEntries(): { id: string; status: string }[] {
-  const [head = '', ...texts] = read(page).split(/^(?=- \*\*[FI]\d+\.)/m)
+  const [head = '', ...texts] = read(page).split(/^(?=\*\*[FI]\d+\.)/m)
   const updated = process.env['UPDATE_DOCS'] ? texts.map(withCurrentTests) : texts
   if (process.env['UPDATE_DOCS']) writeFileSync(page, [head, ...updated].join(''))
   return updated.map((text) => ({

@@ -5,9 +5,9 @@ export function rowsOf(page: string, heading: string): string[][] {
   return lines.map((line) => line.split('|').slice(1, -1).map(withoutTicks))
 }
 
-/** The first cell of each row. */
+/** The names in the first cell of each row; a cell may have several, separated by commas. */
 export function firstColumn(page: string, heading: string): string[] {
-  return rowsOf(page, heading).map(([cell = '']) => cell)
+  return rowsOf(page, heading).flatMap(([cell = '']) => cell.split(', '))
 }
 
 const withoutTicks = (cell: string) => cell.replaceAll('`', '').trim()
