@@ -17,7 +17,8 @@ import {
 } from 'stack-runner/testing'
 import { readStoreFile } from '../../local/data-dir/store-file'
 import { type ListedOrder, listedOrder } from '../../tools/orders/reading/listed-order'
-import type { EndState, SoldSession, TakenMessage } from './compare'
+import type { SessionAtRest } from '../faults/world/at-rest'
+import type { EndState, TakenMessage } from './compare'
 import type { RunningStore } from './running-store'
 
 /** The store's part of the end state. */
@@ -86,7 +87,7 @@ async function readOrders(client: DynamoDBDocumentClient, table: string): Promis
   return orders
 }
 
-async function readSessions(stripe: Stripe): Promise<SoldSession[]> {
+async function readSessions(stripe: Stripe): Promise<SessionAtRest[]> {
   const refunded = new Map<string, number>()
   for await (const { payment_intent: intent, amount, status } of stripe.refunds.list({
     limit: 100,
@@ -94,15 +95,16 @@ async function readSessions(stripe: Stripe): Promise<SoldSession[]> {
     if (typeof intent !== 'string' || status !== 'succeeded') continue
     refunded.set(intent, (refunded.get(intent) ?? 0) + amount)
   }
-  const sessions: SoldSession[] = []
+  const sessions: SessionAtRest[] = []
   for await (const session of stripe.checkout.sessions.list({ limit: 100 })) {
     const { email, phone } = metadataSchema.parse(session.metadata)
     const { payment_intent: intent } = session
     sessions.push({
       id: session.id,
       isPaid: session.payment_status === 'paid',
+      amountCents: session.amount_total,
       refundedCents: (typeof intent === 'string' && refunded.get(intent)) || 0,
-      addresses: { ...(email && { email }), ...(phone && { text: phone }) },
+      addresses: [email, phone].filter((address) => address !== undefined),
     })
   }
   return sessions
@@ -115,7 +117,7 @@ async function readMessages(path: string): Promise<TakenMessage[]> {
     const message = messageSchema.parse(JSON.parse(line))
     const to =
       message.kind === 'email' ? message.email.destination.to.join() : message.text.phoneNumber
-    messages.push({ id: idOf(message), to })
+    messages.push({ id: idOf(message), channel: message.kind, to })
   }
   return messages
 }

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import { apiEvent } from '../../support/lambda/api-event'
 import { scheduledEvent } from '../../support/lambda/scheduled-event'
-import {
-  checkPage,
-  checkServed,
-  checkWebhook,
-  openChannels,
-  type Response,
-} from './invariants-at-response'
+import { checkPage, checkServed, checkWebhook, type Response } from './invariants-at-response'
+import { openChannels } from './at-rest'
 import { type Fate, feedbackEvent } from '../services/feedback'
 import type { Message } from '../services/mailbox'
 import type { Session } from '../services/stripe'

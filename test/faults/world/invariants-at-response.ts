@@ -1,9 +1,8 @@
-import { isEntitled, maySend } from '../../../lambda/orders/order-status'
-import type { Order } from '../../../lambda/orders/order'
+import { isEntitled } from '../../../lambda/orders/order-status'
+import { openChannels } from './at-rest'
 import { check, type Findings } from './findings'
 import type { Ground } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
-import { isUnfinished } from '../../../lambda/orders/delivery'
 
 export type Response = {
   statusCode: number
@@ -47,14 +46,6 @@ export async function checkWebhook(findings: Findings, ground: Ground, delivery:
   const isQueued = queue.messages.some(({ body }) => body.includes(order.orderId))
   const open = isEntitled(order) ? openChannels(order) : []
   check(findings, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
-}
-
-/** The unfinished channels of an order whose buyer is entitled. */
-export function openChannels(order: Order): string[] {
-  if (!maySend(order)) return []
-  return Object.entries(order.delivery.channels)
-    .filter(([, channel]) => typeof channel === 'object' && isUnfinished(channel as never))
-    .map(([name, channel]) => `${name} ${JSON.stringify(channel)}`)
 }
 
 /** I6: the ebook is served for a paid session, and not after a refund that the store knew by then. */
