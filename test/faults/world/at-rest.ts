@@ -16,7 +16,7 @@ export type SessionAtRest = {
 }
 /** A message that SES or SNS accepted; `excuse` is why the store could not know that. */
 export type MessageAtRest = { channel: ChannelName; to: string; excuse?: string }
-/** What everybody knows when no work is left. */
+/** What can be seen from outside when no work is left. */
 export type AtRest = {
   sessions: readonly SessionAtRest[]
   orders: readonly Order[]
