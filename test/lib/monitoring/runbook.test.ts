@@ -102,9 +102,10 @@ test('every search of logs can be parsed', () => {
 
 test('every name that a command looks up exists in the stack', () => {
   const known = new Set([...Object.keys(resources).map(withoutHash), ...Object.keys(outputs)])
-  const names = namesAfter(/--name ([A-Z]\w+)/g)
+  const listed = namesAfter(/for id in ([^;]+);/g).flatMap((list) => list.match(/\w+/g) ?? [])
+  const names = [...namesAfter(/--name ([A-Z]\w+)/g), ...listed]
 
-  expect(names.length).toBeGreaterThan(15)
+  expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
