@@ -16,7 +16,7 @@ export const sellingStage: StageConfig = {
   texts: {
     countries: ['US', 'GB'],
     originationIdentity: '+18335550123',
-    budgetDollars: 20,
+    budgetDollars: 5,
     watchesAccount: true,
   },
   onDelete: 'retain',
@@ -36,6 +36,7 @@ export const fullStage: StageConfig = {
   firewall: true,
   reservedConcurrency: true,
   gradualDeploys: true,
+  texts: sellingStage.texts && { ...sellingStage.texts, budgetDollars: 20 },
   noSaleHours: 168,
   billBudgetDollars: 20,
   clientKey: 'the-key-of-the-page',
