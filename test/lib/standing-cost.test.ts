@@ -26,7 +26,9 @@ const count = (type: string) => Object.values(resources).filter(({ Type }) => Ty
 
 const runsPerMonth = (name: string) => {
   const { ScheduleExpression } = findResource(resources, 'AWS::Events::Rule', name).Properties
-  return (60 / Number(/rate\((\d+) minutes?\)/.exec(String(ScheduleExpression))?.[1])) * hoursPerMonth
+  return (
+    (60 / Number(/rate\((\d+) minutes?\)/.exec(String(ScheduleExpression))?.[1])) * hoursPerMonth
+  )
 }
 const alarmMetrics = readAlarms(resources).flatMap(({ metrics }) => metrics).length
 

@@ -72,9 +72,10 @@ test("a stage with onDelete 'destroy' leaves no table, bucket, secret or log beh
 
   // API Gateway's role for access logs belongs to the account, and other stages may use it.
   expect(kept.map(({ Type }) => Type)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
-  expect(
-    findResource(trial.resources, 'AWS::DynamoDB::Table', 'Orders').Properties,
-  ).toHaveProperty('DeletionProtectionEnabled', false)
+  expect(findResource(trial.resources, 'AWS::DynamoDB::Table', 'Orders').Properties).toHaveProperty(
+    'DeletionProtectionEnabled',
+    false,
+  )
 })
 
 test('a stack that retains its data is protected from deletion, and another stack is not', () => {

@@ -77,9 +77,17 @@ function named(name: string, entry: object): unknown {
 const words = 'Cannot find module'
 /** What Lambda writes of a bare error, of an error with a text, and of a crash that ends the runtime. */
 test.each([
-  [{ message: { errorType: 'ImportModuleError', errorMessage: words } }, 'ImportModuleError', words],
+  [
+    { message: { errorType: 'ImportModuleError', errorMessage: words } },
+    'ImportModuleError',
+    words,
+  ],
   [{ message: 'Uncaught', errorType: 'TypeError', errorMessage: words }, 'TypeError', words],
-  [{ record: { status: 'error', errorType: 'Runtime.OutOfMemory' } }, 'Runtime.OutOfMemory', undefined],
+  [
+    { record: { status: 'error', errorType: 'Runtime.OutOfMemory' } },
+    'Runtime.OutOfMemory',
+    undefined,
+  ],
 ])('the latest errors show the type and the message of a crash: %j', (entry, why, message) => {
   expect([named('why', entry), named('words', entry)]).toEqual([why, message])
 })

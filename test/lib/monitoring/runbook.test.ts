@@ -41,11 +41,14 @@ test('every section that an e-mail of the store refers to exists', () => {
   expect(links.filter((link) => !anchors.includes(link ?? ''))).toEqual([])
 })
 
-test.each(alarmSections)('$title has the parts Impact, Diagnose, Fix and Resolved when', (section) => {
-  const parts = [...section.text.matchAll(/^\*\*(.+?)\.?\*\*/gm)]
+test.each(alarmSections)(
+  '$title has the parts Impact, Diagnose, Fix and Resolved when',
+  (section) => {
+    const parts = [...section.text.matchAll(/^\*\*(.+?)\.?\*\*/gm)]
 
-  expect(parts.map(([, part]) => part)).toEqual(['Impact', 'Diagnose', 'Fix', 'Resolved when'])
-})
+    expect(parts.map(([, part]) => part)).toEqual(['Impact', 'Diagnose', 'Fix', 'Resolved when'])
+  },
+)
 
 test('a shell can parse every command', () => {
   const { status, stderr } = spawnSync('sh', ['-n'], { input: commands.join('\n') })
@@ -72,7 +75,12 @@ test('npm run logs can parse every search', () => {
   expect(searches.length).toBeGreaterThan(30)
   for (const line of stdout.trimEnd().split('\0\n')) {
     const words = line.split('\0')
-    const { names } = readRequest(words.slice(0, words.findIndex((word) => word.startsWith('--'))))
+    const { names } = readRequest(
+      words.slice(
+        0,
+        words.findIndex((word) => word.startsWith('--')),
+      ),
+    )
     const after = (option: string) =>
       words.includes(option) ? words[words.indexOf(option) + 1] : undefined
     expect(queryText(names, { event: after('--event'), query: after('--query') })).not.toBe('')

@@ -11,19 +11,18 @@ test.each([
   [webhook, ['StripeCallsPerAddress']],
   [
     payments,
-    [
-      'PaymentsPerAddress',
-      'AWSManagedRulesCommonRuleSet',
-      'AWSManagedRulesKnownBadInputsRuleSet',
-    ],
+    ['PaymentsPerAddress', 'AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet'],
   ],
-])('[F7] [F32] only these rules see a call of %s, with or without a slash at the end: %j', (path, names) => {
-  for (const called of [path, `${path}/`]) {
-    expect(rules.filter((rule) => isSeenBy(rule.Statement, called)).map(({ Name }) => Name)).toEqual(
-      names,
-    )
-  }
-})
+])(
+  '[F7] [F32] only these rules see a call of %s, with or without a slash at the end: %j',
+  (path, names) => {
+    for (const called of [path, `${path}/`]) {
+      expect(
+        rules.filter((rule) => isSeenBy(rule.Statement, called)).map(({ Name }) => Name),
+      ).toEqual(names)
+    }
+  },
+)
 
 test('a blocked request gets JSON in the format of the API', () => {
   const { tooMany } = Object(webAcl['CustomResponseBodies'])
