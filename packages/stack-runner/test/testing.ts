@@ -1,6 +1,4 @@
 /** What tests of programs use besides the door: parts of the runner by themselves, and a small stack to run. */
-export { createAdmission } from '../api/admission'
-export { readApis } from '../api/api-model'
 export { clientConfig } from '../aws/client-config'
 export { createTables } from '../aws/create-tables'
 export { queryError, refuse } from '../aws/message-faults'
