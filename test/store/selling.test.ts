@@ -9,6 +9,7 @@ import {
   buy,
   linkOf,
   pageHeaders,
+  paymentOf,
   type RealStore,
   startRealStore,
 } from '../support/store/running-store'
@@ -102,9 +103,8 @@ test.each(events)(
     const buyer = newBuyer()
     const id = await buy(store, buyer, card)
     const link = await linkOf(store, buyer.email)
-    const { payment_intent: payment } = await store.stripe.checkout.sessions.retrieve(id)
 
-    await happen(String(payment), id)
+    await happen(await paymentOf(store, id), id)
 
     await expectOrder(id, expected.order)
     expect((await fetch(link)).status).toBe(expected.link)

@@ -3,7 +3,13 @@ import { emulatorKey } from '../../local/stripe/credentials'
 import type { ListedOrder } from '../../tools/orders/reading/listed-order'
 import { runOrders } from '../../tools/orders/run-orders'
 import { eventually } from '../support/run/eventually'
-import { buy, linkOf, type RealStore, startRealStore } from '../support/store/running-store'
+import {
+  buy,
+  linkOf,
+  paymentOf,
+  type RealStore,
+  startRealStore,
+} from '../support/store/running-store'
 import { fakeTerminal } from '../support/tools/fake-terminal'
 
 /* Two stores with the same book and stack name on one Stripe account, like two laptops with one test key. */
@@ -44,8 +50,7 @@ test('[F26] each payment and its refund belong to the store that opened the sess
   const buyer = { deliveryMethod: 'email', email, phone: '' } as const
   const ofFirst = await buy(first, buyer)
   const ofSecond = await buy(second, buyer)
-  const { payment_intent: payment } = await first.stripe.checkout.sessions.retrieve(ofFirst)
-  await first.stripe.refunds.create({ payment_intent: String(payment) })
+  await first.stripe.refunds.create({ payment_intent: await paymentOf(first, ofFirst) })
   await eventually(async () => {
     const { data } = await first.stripe.events.list({ limit: 100 })
     expect(data.filter(({ pending_webhooks: pending }) => pending > 0)).toEqual([])
