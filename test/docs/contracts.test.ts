@@ -116,29 +116,22 @@ function projectionOf({ ProjectionType, NonKeyAttributes = [] }: Projection): st
   return ProjectionType === 'ALL' ? 'all' : 'keys only'
 }
 
-test('the statuses and channel states are those of the code', () => {
+const metadata = sessionMetadata(
+  { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
+  { store: 'ebook-store-prod', account: '123456789012' },
+)
+
+test.each([
+  ['state', channelStates],
+  ['key', Object.keys(metadata)],
+  ['event', [...subscribedEvents]],
+  ['setting', Object.keys(stageConfigSchema.shape)],
+])('the table of each %s names those of the code', (column, names) => {
+  expect(firstColumn(column)).toEqual(names)
+})
+
+test('the statuses are those of the code, and each metric has its unit', () => {
   expect(firstColumn('status').toSorted()).toEqual(orderStatuses.toSorted())
-  expect(firstColumn('state')).toEqual(channelStates)
-})
-
-test("a checkout session's metadata has these keys", () => {
-  const metadata = sessionMetadata(
-    { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
-    { store: 'ebook-store-prod', account: '123456789012' },
-  )
-
-  expect(firstColumn('key')).toEqual(Object.keys(metadata))
-})
-
-test('the webhook endpoint subscribes to these events', () => {
-  expect(firstColumn('event')).toEqual([...subscribedEvents])
-})
-
-test('a stage has these settings', () => {
-  expect(firstColumn('setting')).toEqual(Object.keys(stageConfigSchema.shape))
-})
-
-test('the functions emit these metrics', () => {
   expect(rowsOf('metric').map(([name, unit]) => [name, unit])).toEqual(Object.entries(metricUnits))
 })
 
