@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { listenCommand, readSettings } from '../../local/settings'
 
@@ -44,15 +43,6 @@ test.each([
   ['STRIPE_SETTLEMENT_CURRENCY', 'EUR', 'is not one of usd, eur, gbp, jpy, kwd.'],
 ])('%s=%s is refused: it %s', (name, value, problem) => {
   expect(() => read({ [name]: value })).toThrow(`${name}=${value} ${problem}`)
-})
-
-test('the command prints a refusal as one sentence, without a stack', () => {
-  const args = ['--import', 'tsx', 'local/main.ts']
-  const env = { PATH: process.env['PATH'], PORT: '70000' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
-
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^PORT=70000 is not a port: .+\n$/)
 })
 
 test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_'])(
