@@ -116,36 +116,32 @@ function projectionOf({ ProjectionType, NonKeyAttributes = [] }: Projection): st
   return ProjectionType === 'ALL' ? 'all' : ''
 }
 
-test('the statuses and channel states are those of the code', () => {
+const metadata = sessionMetadata(
+  { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
+  { store: 'ebook-store-prod', account: '123456789012' },
+)
+
+test.each([
+  ['state', channelStates],
+  ['key', Object.keys(metadata)],
+  ['event', [...subscribedEvents]],
+])('the table of each %s names those of the code', (column, names) => {
+  expect(firstColumn(column)).toEqual(names)
+})
+
+test('the statuses are those of the code, and each metric has its unit', () => {
   expect(firstColumn('status').toSorted()).toEqual(orderStatuses.toSorted())
-  expect(firstColumn('state')).toEqual(channelStates)
-})
 
-test("a checkout session's metadata has these keys", () => {
-  const metadata = sessionMetadata(
-    { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
-    { store: 'ebook-store-prod', account: '123456789012' },
+  const units = rowsOf('metric').flatMap(([names = '', written = '']) =>
+    names.split(', ').map((name) => [name, written.startsWith('in seconds') ? 'Seconds' : 'Count']),
   )
-
-  expect(firstColumn('key')).toEqual(Object.keys(metadata))
-})
-
-test('the webhook endpoint subscribes to these events', () => {
-  expect(firstColumn('event')).toEqual([...subscribedEvents])
+  expect(Object.fromEntries(units)).toEqual(metricUnits)
 })
 
 test('a stage has these settings', () => {
   const [, settings = ''] = /describes the settings: (.+?)\.\n/s.exec(page) ?? []
 
   expect(settings.match(/\w+/g)).toEqual(Object.keys(stageConfigSchema.shape))
-})
-
-test('the functions emit these metrics', () => {
-  const units = rowsOf('metric').flatMap(([names = '', written = '']) =>
-    names.split(', ').map((name) => [name, written.startsWith('in seconds') ? 'Seconds' : 'Count']),
-  )
-
-  expect(Object.fromEntries(units)).toEqual(metricUnits)
 })
 
 test('setup and doctor have these checks', () => {

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import * as z from 'zod'
+import packageJson from '../../package.json'
 
 const pages = [...globSync('*.md'), ...globSync('{docs,packages/*}/*.md')].toSorted()
 const topFolders = '(?:bench|bin|docs|frontend|lambda|lib|local|packages|product|test|tools)'
@@ -13,24 +13,19 @@ test.each(pages)('%s links to files and headings that exist', (page) => {
 })
 
 // Paths in docs/faults.md begin below test/, and its own test compares them.
-const pagesWithPaths = pages.filter((page) => page !== 'docs/faults.md')
+test.each(pages.filter((page) => page !== 'docs/faults.md'))(
+  '%s names files, folders and npm scripts that exist',
+  (page) => {
+    const text = readFileSync(page, 'utf8')
+    const paths = text.matchAll(new RegExp(`\`(${topFolders}/[\\w./-]*)\``, 'g'))
+    const scripts = text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)
 
-test.each(pagesWithPaths)('%s names files and folders that exist', (page) => {
-  const names = readFileSync(page, 'utf8').matchAll(
-    new RegExp(`\`(${topFolders}/[\\w./-]*)\``, 'g'),
-  )
-
-  expect([...names].map(([, name = '']) => name).filter((name) => !existsSync(name))).toEqual([])
-})
-
-test.each(pages)('%s names npm scripts that exist', (page) => {
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  const names = [...readFileSync(page, 'utf8').matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)]
-
-  expect(names.map(([, name = '']) => name).filter((name) => !scripts[name])).toEqual([])
-})
+    expect([...paths].map(([, name = '']) => name).filter((name) => !existsSync(name))).toEqual([])
+    expect(Object.keys(packageJson.scripts)).toEqual(
+      expect.arrayContaining([...scripts].map(([, name]) => name)),
+    )
+  },
+)
 
 function leadsSomewhere(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { readable } from '../support/lib/readable'
-import { fullStage, synthesizeStore } from '../support/lib/store-template'
+import { fullStackName, synthesizeFull } from '../support/lib/store-template'
 
-const stackName = 'ebook-store-prod'
-const { resources } = synthesizeStore(fullStage, { stackName })
+const { resources } = synthesizeFull()
 
 /** AWS's resource types as the CDK's `cdk diff` knows them. */
 const typesSchema = z.object({
@@ -52,7 +51,7 @@ test('a resource with a fixed name has no other property whose change would repl
 function fixedNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) => {
-    const isName = key.endsWith('Name') && typeof item === 'string' && item.includes(stackName)
+    const isName = key.endsWith('Name') && typeof item === 'string' && item.includes(fullStackName)
     return isName ? [key] : fixedNames(item)
   })
 }

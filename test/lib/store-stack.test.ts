@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fullStage, type Resource, synthesizeStore } from '../support/lib/store-template'
+import { paidOrderSchema } from '../../lambda/orders/read-paid'
+import { waitingAttributes } from '../../lambda/orders/read-waiting'
+import { leaseSeconds } from '../../lambda/orders/attempt'
+import { paidAttributes } from '../../lib/data/orders-indexes'
+import { stageConfig } from '../../lib/stage/stage-config'
+import {
+  findResource,
+  type Resource,
+  secondStage,
+  synthesizeFull,
+  synthesizeStore,
+} from '../support/lib/store-template'
+import { policySentences } from '../support/lib/template-text/policy-sentences'
 
-const { resources, outputs, ofType, assembly } = synthesizeStore()
-const full = synthesizeStore(fullStage)
+// prod-template.txt shows each resource; these tests check what holds between them, and other stages.
+const { resources, outputs, ofType } = synthesizeFull()
+const selling = synthesizeStore()
+const second = synthesizeStore(secondStage)
+const trial = synthesizeStore(stageConfig('dev'))
 
 test('resources that hold state or whose address others store keep their logical ids', () => {
   const pinned = {
@@ -24,99 +39,110 @@ test('resources that hold state or whose address others store keep their logical
   for (const [id, type] of Object.entries(pinned)) expect(resources[id]?.Type).toBe(type)
 })
 
-test('resources that may be replaced have no fixed name, so that the replacement cannot collide', () => {
-  const names = ['TableName', 'BucketName', 'FunctionName', 'RoleName', 'LogGroupName', 'TopicName']
-  const named = Object.entries(full.resources).filter(([, { Properties, Type }]) =>
-    names.some((name) => name in (Properties ?? {}) && Type.endsWith(name.replace('Name', ''))),
-  )
-
-  expect(named).toEqual([])
-})
-
 test('names that are unique in an account differ between stages', () => {
-  const [dev = [], prod = []] = ['ebook-store-dev', 'ebook-store-prod'].map((stackName) =>
-    accountNames(stages[stackName]?.resources ?? {}),
-  )
+  const prod = accountNames(resources)
 
   expect(prod).toEqual(expect.arrayContaining([expect.stringContaining('DeliverySource')]))
-  expect(prod).toHaveLength(dev.length)
-  expect(prod.filter((name) => dev.includes(name))).toEqual([])
+  expect(accountNames(selling.resources).filter((name) => prod.includes(name))).toEqual([])
 })
 
-/** Two stages in one account. */
-const stages = Object.fromEntries(
-  ['ebook-store-dev', 'ebook-store-prod'].map((stackName) => [
-    stackName,
-    synthesizeStore(fullStage, { stackName }),
-  ]),
-)
-
-/** Types whose names AWS accepts only once in an account, and where the name is. */
-const namedTypes: Record<string, (properties: Record<string, unknown>) => unknown> = {
-  'AWS::CloudFront::Function': ({ Name }) => Name,
-  'AWS::CloudFront::OriginAccessControl': (all) => Object(all['OriginAccessControlConfig']).Name,
-  'AWS::CloudFront::ResponseHeadersPolicy': (all) =>
-    Object(all['ResponseHeadersPolicyConfig']).Name,
-  'AWS::CloudWatch::Alarm': ({ AlarmName }) => AlarmName,
-  'AWS::CloudWatch::CompositeAlarm': ({ AlarmName }) => AlarmName,
-  'AWS::CloudWatch::Dashboard': ({ DashboardName }) => DashboardName,
-  'AWS::Logs::DeliveryDestination': ({ Name }) => Name,
-  'AWS::Logs::DeliverySource': ({ Name }) => Name,
-}
-
 function accountNames(all: Record<string, Resource>): string[] {
-  return Object.values(all).flatMap(({ Type, Properties }) => {
-    const nameOf = namedTypes[Type]
-    return nameOf ? [`${Type} ${String(nameOf(Properties))}`] : []
-  })
+  const named = /^AWS::(CloudFront::(Function|Origin|ResponseH)|CloudWatch::|Logs::Delivery[DS])/
+  return Object.values(all)
+    .filter(({ Type }) => named.test(Type))
+    .map(({ Type, Properties: { AlarmName, DashboardName, Name, ...others } }) => {
+      const [config] = Object.values(others)
+      return `${Type} ${String(AlarmName ?? DashboardName ?? Name ?? Object(config).Name)}`
+    })
 }
 
 test('the tables with indexes are created one after the other, as CloudFormation demands', () => {
-  const withIndexes = Object.entries(resources).filter(
-    ([, { Properties }]) => 'GlobalSecondaryIndexes' in Object(Properties),
-  )
+  const tables = Object.entries(ofType('AWS::DynamoDB::Table'))
 
-  expect(withIndexes.map(([id, { DependsOn }]) => [id, DependsOn])).toEqual([
+  expect(tables.map(([id, { DependsOn }]) => [id, DependsOn])).toEqual([
     ['OrdersTable1F8332C7', undefined],
     ['MovementsTable7FF5F598', ['OrdersTable1F8332C7']],
   ])
 })
 
-test('[F90] the secrets are created without a value, or AWS generates it', () => {
-  const secrets = Object.values(ofType('AWS::SecretsManager::Secret'))
+test("a stage with onDelete 'destroy' leaves no table, bucket, secret or log behind", () => {
+  const kept = Object.values(trial.resources).filter(
+    ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
+  )
 
-  expect(secrets.map(({ Properties }) => Properties)).toEqual([
-    { Description: expect.stringContaining('Stripe API key') },
-    { Description: expect.stringContaining('signing secret') },
-    { Description: expect.stringContaining('links'), GenerateSecretString: generated },
-    { Description: expect.stringContaining('CloudFront'), GenerateSecretString: generated },
+  // API Gateway's role for access logs belongs to the account, and other stages may use it.
+  expect(kept.map(({ Type }) => Type)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
+  expect(findResource(trial.resources, 'AWS::DynamoDB::Table', 'Orders').Properties).toHaveProperty(
+    'DeletionProtectionEnabled',
+    false,
+  )
+})
+
+test('a stack that retains its data is protected from deletion, and another stack is not', () => {
+  const manifests = [selling, trial].map(({ assembly }) =>
+    readFileSync(join(assembly, 'manifest.json'), 'utf8'),
+  )
+
+  expect(manifests.map((text) => text.includes('"terminationProtection": true'))).toEqual([
+    true,
+    false,
   ])
 })
 
-const generated = {
-  SecretStringTemplate: '{}',
-  GenerateStringKey: 'current',
-  PasswordLength: 64,
-  ExcludePunctuation: true,
-}
-
-test('[F90] nothing in the template looks like a secret', () => {
-  const text = readFileSync(join(assembly, 'store.template.json'), 'utf8')
-
-  expect(text).not.toMatch(/[sr]k_(live|test)_|whsec_|AKIA|-----BEGIN/)
+test('the index by month contains what is read of a paid order', () => {
+  expect(['orderId', ...paidAttributes]).toEqual(Object.keys(paidOrderSchema.shape))
 })
 
-test('[F46] a stack that retains keeps orders, ebook and secrets when it is deleted', () => {
-  const stateful = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']
-  const held = Object.entries(resources)
-    // The key between CloudFront and this API, and the place of reconcile, are useless without the stack.
-    .filter(([id, { Type }]) => stateful.includes(Type) && !/^(ApiOriginKeys|Reconcile)/.test(id))
-    .map(([, resource]) => resource)
+test('[F89] check-deliveries may read only the attributes that check-deliveries reads', () => {
+  const policy = findResource(resources, 'AWS::IAM::Policy', 'CheckDeliveries')
 
-  expect(held).toHaveLength(8)
-  for (const { DeletionPolicy, UpdateReplacePolicy } of held) {
-    expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
-  }
+  expect(policySentences(policy.Properties['PolicyDocument'])).toContainEqual(
+    expect.stringContaining(
+      ` when dynamodb:Attributes ForAllValues:StringEquals ${waitingAttributes.join(', ')} and `,
+    ),
+  )
+})
+
+test('[F52] [I11] every function that sends to buyers has time to send and record, and times out before its lease ends', () => {
+  const sending = Object.values(ofType('AWS::Lambda::Function')).filter(({ Properties }) =>
+    JSON.stringify(Properties['Environment'] ?? '').includes('REPLY_TO_ADDRESS'),
+  )
+  const timeouts = sending.map(({ Properties }) => Number(Properties['Timeout']))
+
+  expect(sending).toHaveLength(4)
+  // 3 s to send, 7.5 s of pauses between the attempts to record it.
+  expect(Math.min(...timeouts)).toBeGreaterThan(3 + 7.5)
+  expect(Math.max(...timeouts)).toBeLessThan(leaseSeconds)
+})
+
+test('[F99] the reserved concurrency fits into the limit of 150 that settings require', () => {
+  const reserved = Object.values(ofType('AWS::Lambda::Function')).map(({ Properties }) =>
+    Number(Properties['ReservedConcurrentExecutions'] ?? 0),
+  )
+
+  // Lambda keeps 100 executions unreserved.
+  expect(reserved.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(50)
+})
+
+test('an alias can be rolled back, because the version before is kept', () => {
+  const alias = findResource(resources, 'AWS::Lambda::Alias', 'StripeWebhook')
+  const version = findResource(resources, 'AWS::Lambda::Version', 'StripeWebhook')
+
+  expect(alias.Properties['FunctionVersion']).toEqual({ 'Fn::GetAtt': [version.id, 'Version'] })
+  // A version whose own deploy failed is deleted.
+  expect(version).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    UpdateReplacePolicy: 'Retain',
+  })
+})
+
+test('one address for both ops and finance is subscribed once, because AWS refuses a duplicate', () => {
+  const subscribed = JSON.stringify(Object.values(second.resources)).match(
+    /"(Endpoint|Address)":"ops@seller.test"/g,
+  )
+
+  // To the topic of alarms, the direct topic, and the two notifications of the budget.
+  expect(subscribed).toHaveLength(4)
 })
 
 test('the outputs are those that people and tools use', () => {

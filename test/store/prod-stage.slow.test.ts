@@ -60,16 +60,6 @@ test('the prod template sells on one machine: paid, delivered on both channels, 
   expect(handedOut.status).toBe(303)
 })
 
-test('a shared link shows the picture and the URL of the domain, which is the local store’s', async () => {
-  const home = await (await fetch(store.urls.store)).text()
-  const shared = [...home.matchAll(/property="og:(url|image)" content="([^"]*)"/g)]
-
-  expect(Object.fromEntries(shared.map(([, name, address]) => [name, address]))).toEqual({
-    url: `${store.urls.store}/`,
-    image: `${store.urls.store}/og.jpg`,
-  })
-})
-
 async function synthesizeProd(): Promise<void> {
   const siteDirectory = await buildSite(config)
   writeFileSync(join(assemblyDir, 'package.json'), '{"type":"commonjs"}\n')

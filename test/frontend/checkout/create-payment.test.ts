@@ -13,22 +13,16 @@ beforeEach(() => {
   logged.mockClear()
 })
 
-function pay(pageHost = 'shop.example', checkoutHost = 'checkout.stripe.com') {
+function pay(sent = request, hosts: { pageHost?: string; checkoutHost?: string } = {}) {
   const { signal } = new AbortController()
-  return createPayment(request, { clientKey: 'public-key', pageHost, checkoutHost, signal })
+  const page = { pageHost: 'shop.example', checkoutHost: 'checkout.stripe.com', ...hosts }
+  return createPayment(sent, { clientKey: 'public-key', ...page, signal })
 }
 
 test('the request is one POST with three fields and two headers', async () => {
   fetched.mockResolvedValue(Response.json({ url: checkout }))
 
-  const { signal } = new AbortController()
-  const more = { ...request, price: 1 }
-  await createPayment(more, {
-    clientKey: 'public-key',
-    pageHost: 'shop.example',
-    checkoutHost: 'checkout.stripe.com',
-    signal,
-  })
+  await pay({ ...request, price: 1 } as typeof request)
 
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(fetched).toHaveBeenCalledWith('/functions/v1/create-payment', {
@@ -83,18 +77,17 @@ test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:424
   },
 )
 
-test('a page of a stage with a custom domain at Stripe accepts its checkout', async () => {
-  const url = 'https://pay.seller.test/c/pay/cs_test_a1'
-  fetched.mockResolvedValue(Response.json({ url }))
+test.each([
+  ['of a stage with a custom domain at Stripe', { checkoutHost: 'pay.seller.test' }],
+  ['on localhost', { pageHost: 'localhost' }, 'http://localhost:4243/pay'],
+])(
+  'a page %s accepts its own checkout',
+  async (_page, hosts, url = 'https://pay.seller.test/c') => {
+    fetched.mockResolvedValue(Response.json({ url }))
 
-  await expect(pay('shop.example', 'pay.seller.test')).resolves.toBe(url)
-})
-
-test('a page on localhost accepts the URL of an emulator on localhost', async () => {
-  fetched.mockResolvedValue(Response.json({ url: 'http://localhost:4243/pay' }))
-
-  await expect(pay('localhost')).resolves.toBe('http://localhost:4243/pay')
-})
+    await expect(pay(request, hosts)).resolves.toBe(url)
+  },
+)
 
 test('[F76] a response that is not JSON rejects without a message', async () => {
   fetched.mockResolvedValue(new Response('<!doctype html>'))

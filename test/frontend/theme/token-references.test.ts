@@ -6,28 +6,18 @@ import { stylesIn, stylesInSource, unresolved } from '../../support/frontend/tok
 const frontend = join(__dirname, '../../../frontend')
 const components = globSync('**/*.tsx', { cwd: frontend })
 
-test('a token that the theme lacks is found', () => {
-  const source = `<chakra.p color="fg.muted" px={{ base: '4', md: '7' }} mt="auto" w="2rem" />`
-
-  expect(unresolved(stylesInSource(source))).toEqual([
-    { property: 'color', value: 'fg.muted' },
-    { property: 'px', value: '7' },
-  ])
-  expect(unresolved(stylesIn({ base: { _hover: { bg: 'papyrus', m: '{spacing.x}' } } }))).toEqual([
-    { property: 'bg', value: 'papyrus' },
-    { property: 'm', value: '{spacing.x}' },
-  ])
-})
-
 test('every token that the theme’s own styles use exists', () => {
   const { recipes = {}, slotRecipes = {} } = themeConfig.theme ?? {}
 
   expect(unresolved(stylesIn({ recipes, slotRecipes, ...themeConfig.globalCss }))).toEqual([])
 })
 
-test.each(components)('every token that %s uses exists', (file) => {
-  const styles = stylesInSource(readFileSync(join(frontend, file), 'utf8'))
+test('every token that a component uses exists', () => {
+  const styles = components.flatMap((file) =>
+    stylesInSource(readFileSync(join(frontend, file), 'utf8')),
+  )
 
+  expect(styles.length).toBeGreaterThan(100)
   expect(unresolved(styles)).toEqual([])
 })
 

@@ -1,88 +1,69 @@
-import { checkoutMessages } from '../../../product/checkout-messages'
-import { findResource, synthesizeStore } from '../../support/lib/store-template'
 import { apiMessages } from '../../../product/api-messages'
+import { checkoutMessages } from '../../../product/checkout-messages'
+import { readable } from '../../support/lib/readable'
+import { findResource, secondStage, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources, ofType } = synthesizeStore()
-const stage = findResource(resources, 'AWS::ApiGateway::Stage')
+const rotating = synthesizeStore(secondStage).resources
+const logged = (type: string, property: string) =>
+  readable(findResource(resources, type).Properties[property])
 
-test('[F7] no quota closes the checkout for the rest of a day', () => {
-  const plan = findResource(resources, 'AWS::ApiGateway::UsagePlan')
+test('[F73] [F94] the access logs contain neither the caller nor the path', () => {
+  const ofApi = logged('AWS::ApiGateway::Stage', 'AccessLogSetting')
+  const ofSite = logged('AWS::Logs::Delivery', 'RecordFields')
 
-  expect(plan.Properties['Throttle']).toBeDefined()
-  expect(plan.Properties).not.toHaveProperty('Quota')
+  expect(ofApi).toContain('$context.resourcePath')
+  expect(ofApi).not.toMatch(/identity|\$context\.path|authorizer|domainName/i)
+  expect(ofSite).toContain('sc-status')
+  expect(ofSite).not.toMatch(/c-ip|c-port|forwarded|uri|referer|agent|cookie|query|host/i)
 })
 
-test('[F99] every method has its own limit, and no body or header reaches a log', () => {
-  const methods = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
-  const settings = [stage.Properties['MethodSettings']].flat().map((setting) => Object(setting))
+test("each of the gateway's own errors has a sentence of ours", () => {
+  const sentences = Object.values(ofType('AWS::ApiGateway::GatewayResponse')).map(
+    ({ Properties: { ResponseType, ResponseTemplates } }) => [
+      ResponseType,
+      JSON.parse(Object(ResponseTemplates)['application/json']).error,
+    ],
+  )
 
-  // One more limit applies to all other calls.
-  expect(settings).toHaveLength(methods.length + 1)
-  for (const setting of settings) {
-    expect(setting.ThrottlingRateLimit).toBeGreaterThan(0)
-    expect(setting.DataTraceEnabled).toBe(false)
-    expect(setting).not.toHaveProperty('LoggingLevel')
-  }
+  expect(sentences).toEqual([
+    ['ACCESS_DENIED', apiMessages.forbidden],
+    ['INVALID_API_KEY', apiMessages.forbidden],
+    ['MISSING_AUTHENTICATION_TOKEN', apiMessages.notFound],
+    ['BAD_REQUEST_BODY', checkoutMessages.malformed],
+    ['REQUEST_TOO_LARGE', apiMessages.tooLarge],
+    ['THROTTLED', apiMessages.tooManyRequests],
+    ['DEFAULT_4XX', apiMessages.refused],
+    ['DEFAULT_5XX', apiMessages.failed],
+  ])
 })
 
-test('[F73] the access log contains nothing about the caller, and only the pattern of a path', () => {
-  const { Format } = Object(stage.Properties['AccessLogSetting'])
+describe('[F85] while the key between CloudFront and the API is rotated', () => {
+  const current = (name: string) =>
+    `{{resolve:secretsmanager:<ApiOriginKeys${name}Secret>:SecretString:current::}}`
 
-  expect(Format).toContain('$context.resourcePath')
-  expect(Format).not.toMatch(/identity|\$context\.path|authorizer|domainName/i)
-})
+  test('CloudFront sends the first key, and the API accepts every listed key and no other', () => {
+    const distribution = findResource(rotating, 'AWS::CloudFront::Distribution').Properties
+    const { Origins } = Object(distribution['DistributionConfig'])
+    const sent = Origins.flatMap((origin: object) => Object(origin).OriginCustomHeaders ?? [])
+    const api = findResource(rotating, 'AWS::ApiGateway::RestApi').Properties
+    const [, deny] = Object(api['Policy']).Statement
 
-describe("the gateway's own error responses", () => {
-  const responses = Object.values(ofType('AWS::ApiGateway::GatewayResponse'))
-
-  test('each have a status and a sentence of ours', () => {
-    const sentences = responses.map(
-      ({ Properties: { ResponseType, StatusCode, ResponseTemplates } }) => [
-        ResponseType,
-        StatusCode,
-        JSON.parse(Object(ResponseTemplates)['application/json']),
-      ],
-    )
-
-    expect(sentences).toEqual([
-      ['ACCESS_DENIED', '403', { error: apiMessages.forbidden }],
-      ['INVALID_API_KEY', '403', { error: apiMessages.forbidden }],
-      ['MISSING_AUTHENTICATION_TOKEN', '404', { error: apiMessages.notFound }],
-      ['BAD_REQUEST_BODY', '400', { error: checkoutMessages.malformed }],
-      ['REQUEST_TOO_LARGE', '413', { error: apiMessages.tooLarge }],
-      ['THROTTLED', '429', { error: apiMessages.tooManyRequests }],
-      ['DEFAULT_4XX', undefined, { error: apiMessages.refused }],
-      ['DEFAULT_5XX', undefined, { error: apiMessages.failed }],
+    expect(sent.map(({ HeaderValue }: { HeaderValue: unknown }) => readable(HeaderValue))).toEqual([
+      current('b'),
+    ])
+    expect(deny.Effect).toBe('Deny')
+    expect(deny.Condition.StringNotEquals['aws:Referer'].map(readable)).toEqual([
+      current('b'),
+      current('a'),
     ])
   })
 
-  test('are not cached, and those about limits say when to retry', () => {
-    for (const { Properties } of responses) {
-      const headers = Object(Properties['ResponseParameters'])
-      expect(headers['gatewayresponse.header.cache-control']).toBe("'no-store'")
-      expect('gatewayresponse.header.retry-after' in headers).toBe(
-        Properties['StatusCode'] === '429',
-      )
-    }
-  })
-})
+  test('a change of the keys creates a new deployment', () => {
+    const [before, after] = [resources, rotating].map(
+      (all) => findResource(all, 'AWS::ApiGateway::Deployment').id,
+    )
 
-describe('the gateway rejects requests that neither the page nor Stripe sends', () => {
-  const methods = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
-
-  test('the body and the parameters of every request are validated', () => {
-    const validator = findResource(resources, 'AWS::ApiGateway::RequestValidator')
-
-    expect(validator.Properties).toMatchObject({
-      ValidateRequestBody: true,
-      ValidateRequestParameters: true,
-    })
-    for (const { Properties } of methods) {
-      expect(Properties['RequestValidatorId']).toEqual({ Ref: validator.id })
-    }
-  })
-
-  test('no method requires a header, because the gateway compares the case of its name', () => {
-    for (const { Properties } of methods) expect(Properties).not.toHaveProperty('RequestParameters')
+    expect(after).not.toBe(before)
   })
 })

@@ -19,6 +19,14 @@ const close = {
   endings: { usd: 1426 },
 }
 
+/** Copies an item into the ledger under the condition of the runbook's command. */
+function copy(Item: object) {
+  const [, condition] = /--condition-expression '(.+)'/.exec(runbookBlock('LEDGER" --item')) ?? []
+  expect(condition).toBeDefined()
+  const put = new PutCommand({ TableName: table, Item, ConditionExpression: condition })
+  return open().client.send(put)
+}
+
 test('after the command record-movements has no progress and reads the whole history', async () => {
   await saveProgress(open(), { recordedTo: 1_764_000_000, firstMonth: '2026-01' })
 
@@ -28,34 +36,20 @@ test('after the command record-movements has no progress and reads the whole his
 })
 
 test('the copy restores a missing close, and leaves a close that was sent since', async () => {
-  const [, condition] = /--condition-expression '(.+)'/.exec(runbookBlock('LEDGER" --item')) ?? []
   const copied = { balanceTransactionId: 'close#2026-10', ...close }
-  const copy = () =>
-    open().client.send(
-      new PutCommand({ TableName: table, Item: copied, ConditionExpression: condition }),
-    )
 
-  await copy()
+  await copy(copied)
   const before = await readClose(open(), '2026-10')
   await noteSent(open(), '2026-10', new Date('2026-11-02T01:00:00.000Z'))
-  await expect(copy()).rejects.toThrow('conditional request failed')
+  await expect(copy(copied)).rejects.toThrow('conditional request failed')
 
   expect(before).toMatchObject(close)
   expect(await addClose(open(), close)).toMatchObject({ sentAt: '2026-11-02T01:00:00.000Z' })
 })
 
 test('the copy gives a movement that was read again the time at which it first became known', async () => {
-  const [, condition] = /--condition-expression '(.+)'/.exec(runbookBlock('LEDGER" --item')) ?? []
-  const put = (recordedAt: string) =>
-    open().client.send(
-      new PutCommand({
-        TableName: table,
-        Item: { balanceTransactionId: 'txn_1', recordedAt },
-        ConditionExpression: condition,
-      }),
-    )
+  const movement = { balanceTransactionId: 'txn_1', recordedAt: '2026-11-20T00:00:00.000Z' }
+  await copy(movement)
 
-  await put('2026-11-20T00:00:00.000Z')
-
-  await expect(put('2026-10-05T00:00:00.000Z')).resolves.toBeDefined()
+  await expect(copy({ ...movement, recordedAt: '2026-10-05T00:00:00.000Z' })).resolves.toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { apiMessages } from '../../../product/api-messages'
 import { checkoutMessages } from '../../../product/checkout-messages'
-import { edgeFunction, printed } from '../../support/lib/edge-function'
+import { edgeFunction } from '../../support/lib/edge-function'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources } = synthesizeStore()
@@ -8,43 +8,30 @@ const filter = edgeFunction(resources, 'SiteCallFilter')
 const api = '/functions/v1'
 const ip = '198.51.100.7'
 
-type Headers = Record<string, string>
-const page = { 'content-type': 'application/json', 'x-api-key': 'key', 'content-length': '55' }
+type Headers = Record<string, string | undefined>
+const json = 'application/json'
+const page = { 'content-type': json, 'x-api-key': 'key', 'content-length': '55' }
 const stripe = { 'stripe-signature': 't=1,v1=0', 'content-length': '4000' }
 
 function answer(method: string, uri: string, headers: Headers = {}) {
-  const values = Object.entries(headers).map(([name, value]) => [name, { value }])
+  const sent = Object.entries(headers).filter(([, value]) => value !== undefined)
+  const values = sent.map(([name, value]) => [name, { value }])
   const request = { method, uri, querystring: {}, headers: Object.fromEntries(values), cookies: {} }
   return Object(filter.run({ viewer: { ip }, request }))
 }
 
 test.each([
   ['the page’s call', 'POST', '/create-payment', page],
-  [
-    'a character set',
-    'POST',
-    '/create-payment',
-    { ...page, 'content-type': 'application/json; charset=utf-8' },
-  ],
-  [
-    'the shortest body of the model',
-    'POST',
-    '/create-payment',
-    { ...page, 'content-length': '25' },
-  ],
+  ['a character set', 'POST', '/create-payment', { ...page, 'content-type': `${json}; charset=x` }],
+  ['the shortest body', 'POST', '/create-payment', { ...page, 'content-length': '25' }],
   ['the longest body', 'POST', '/create-payment', { ...page, 'content-length': '4096' }],
+  ['a body of unknown length', 'POST', '/create-payment', { ...page, 'content-length': undefined }],
   ['Stripe’s call', 'POST', '/stripe-webhook', stripe],
   ['a download page', 'GET', '/download/abc', {}],
   ['a request for its headers', 'HEAD', '/download/abc', {}],
   ['its button', 'POST', '/download/abc', {}],
 ])('%s reaches the API', (_, method, path, headers: Headers) => {
   expect(answer(method, api + path, headers)).toMatchObject({ method, uri: api + path })
-})
-
-test('a body of unknown length reaches the API, which measures it', () => {
-  const { 'content-length': _, ...chunked } = page
-
-  expect(answer('POST', `${api}/create-payment`, chunked)).toHaveProperty('method', 'POST')
 })
 
 const { malformed } = checkoutMessages
@@ -54,13 +41,7 @@ test.each([
   ['no key', '/create-payment', { ...page, 'x-api-key': '' }, 403, forbidden],
   ['no header at all', '/create-payment', {}, 403, forbidden],
   ['a form', '/create-payment', { ...page, 'content-type': 'text/plain' }, 400, malformed],
-  [
-    'another JSON',
-    '/create-payment',
-    { ...page, 'content-type': 'application/jsonp' },
-    400,
-    malformed,
-  ],
+  ['another JSON', '/create-payment', { ...page, 'content-type': `${json}p` }, 400, malformed],
   ['the body {}', '/create-payment', { ...page, 'content-length': '2' }, 400, malformed],
   ['a long body', '/create-payment', { ...page, 'content-length': '4097' }, 400, malformed],
   ['a false length', '/create-payment', { ...page, 'content-length': 'x' }, 400, malformed],
@@ -125,12 +106,4 @@ test('[I13] a refusal has the headers of the API’s own responses', () => {
       ]),
     ),
   })
-})
-
-test('the filter fits into 10 KB and uses only syntax that CloudFront supports', async () => {
-  const { kept, lowered } = await printed(filter.code)
-
-  expect(lowered).toBe(kept)
-  expect(Buffer.byteLength(filter.code)).toBeLessThan(10 * 1024)
-  expect(filter.runtime).toMatchObject({ Runtime: 'cloudfront-js-2.0' })
 })

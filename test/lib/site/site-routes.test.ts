@@ -18,7 +18,6 @@ test.each([
   ['/', '/index.html'],
   ['/congratulations', '/congratulations/index.html'],
   ['/congratulations/', '/congratulations/index.html'],
-  ['/robots.txt', '/robots.txt'],
   ['/favicon.svg', '/favicon.svg'],
   ['/assets/app-1a2b3c4d.js', '/assets/app-1a2b3c4d.js'],
 ])('%s is served from %s', (path, key) => {
@@ -27,27 +26,18 @@ test.each([
 
 test.each([
   '/nowhere',
-  '/nowhere/at/all',
   '/not-found.html',
   '/index.html',
   '/congratulations/index.html',
-  '/congratulations.html',
-  '/wp-login.php',
   '/favicon-nope.png',
-  '/images/nope.webp',
-  '/assets',
   '/assets/',
-  '/assets/nope.js',
   '/assets/nope-12345678',
   '/assets/../index.html',
-  '/assets/fonts/newsreader-12345678.woff2',
   '/constructor',
   '/Congratulations',
-  '/CONGRATULATIONS/',
   '/congratulations//',
   '/%63ongratulations',
   '/congratulations/more',
-  '//',
   '//congratulations',
 ])('%s shows the not-found page', (path) => {
   for (const headers of callers) expect(keyOf(path, headers)).toBe('/not-found.html')
@@ -103,18 +93,15 @@ test('the query and the headers of a request stay unchanged', () => {
   expect(viewerRequest.run({ request: { ...request } })).toEqual({ ...request, uri: '/index.html' })
 })
 
-test.each([viewerRequest, viewerResponse])(
-  '$id uses only syntax that CloudFront supports',
+test.each([viewerRequest, viewerResponse, edgeFunction(resources, 'SiteCallFilter')])(
+  '$id fits into 10 KB and uses only syntax that CloudFront supports',
   async ({ code }) => {
     const { kept, lowered } = await printed(code)
 
     expect(lowered).toBe(kept)
+    expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024)
   },
 )
-
-test.each([viewerRequest, viewerResponse])('$id fits into 10 KB', ({ code }) => {
-  expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024)
-})
 
 function keyOf(path: string, headers: object): string {
   return Object(viewerRequest.run({ request: { uri: path, headers, querystring: {} } })).uri

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exportedAttributes } from '../../../lambda/office/ledger/exports/orders-sheet'
 import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
 import { rowsOf } from '../../support/docs/markdown-table'
 import { readable } from '../../support/lib/readable'
@@ -100,15 +101,33 @@ function invocation(name: string): Call {
 
 /** Whether a statement of the policy allows a call, with its condition on attributes. */
 function isAllowed(policy: string, { action, resource, attributes }: Call): boolean {
-  const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', policy)
-  const statements: Record<string, unknown>[] = Object(Properties['PolicyDocument']).Statement
-  return statements.some(({ Action, Resource, Condition }) => {
+  return statementsOf(policy).some(({ Action, Resource, Condition }) => {
     if (![Action].flat().includes(action)) return false
     if (![Resource].flat().map(readable).includes(resource)) return false
     if (Condition === undefined) return true
     const allowed: string[] = Object(Condition)['ForAllValues:StringEquals']['dynamodb:Attributes']
     return attributes?.every((name) => allowed.includes(name)) ?? false
   })
+}
+
+test('finance reads the attributes of an order that an export without contacts has, and no personal data', () => {
+  const [condition, ...others] = statementsOf('FinanceReader').flatMap(
+    (it) => it['Condition'] ?? [],
+  )
+
+  expect(others).toEqual([])
+  expect(condition).toEqual({
+    'ForAllValues:StringEquals': {
+      'dynamodb:Attributes': [...exportedAttributes(false), 'month', 'paidAt'],
+    },
+    StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+  })
+  expect(exportedAttributes(false).join()).not.toMatch(/email|phone|postal|last4/i)
+})
+
+function statementsOf(policy: string): Record<string, unknown>[] {
+  const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', policy)
+  return Object(Properties['PolicyDocument']).Statement
 }
 
 /** What the functions called here can read. */

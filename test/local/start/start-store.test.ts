@@ -1,4 +1,5 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +7,6 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import {
   clientConfig,
@@ -46,16 +46,20 @@ async function start(options: Partial<StoreOptions> = {}): Promise<Store> {
   return store
 }
 
-test('a request passes through the whole stack to the function that the template names', async () => {
+test('the stack runs behind one URL that its functions, tools and Stripe know, and only on loopback', async () => {
+  const before = await listeningAddresses()
   const { urls, endpoints } = await start()
+  const opened = (await listeningAddresses()).filter((address) => !before.includes(address))
 
-  const response = await fetch(`${urls.store}/functions/abc`)
+  const called = await fetch(`${urls.store}/functions/abc`)
+  const page = await fetch(urls.store)
+  const missing = await fetch(`${urls.store}/nowhere`)
+  const file: unknown = JSON.parse(await readFile(join(directory, 'data', 'store.json'), 'utf8'))
+  const stripe = sdk({ port: Number(new URL(urls.payments).port) }, emulatorKey)
+  const { data: webhooks } = await stripe.webhookEndpoints.list()
 
-  expect(await response.json()).toMatchObject({
-    event: {
-      pathParameters: { token: 'abc' },
-      stageVariables: { siteUrl: urls.store },
-    },
+  expect(await called.json()).toMatchObject({
+    event: { pathParameters: { token: 'abc' }, stageVariables: { siteUrl: urls.store } },
     env: {
       ORDERS_TABLE: 'small-Orders',
       RETRY_QUEUE: 'https://sqs.test/retries',
@@ -63,85 +67,30 @@ test('a request passes through the whole stack to the function that the template
       STRIPE_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
   })
-})
-
-test('the pages are those that the stack uploads', async () => {
-  const { urls } = await start()
-
-  expect(await (await fetch(urls.store)).text()).toContain('Home')
-  expect((await fetch(`${urls.store}/nowhere`)).status).toBe(404)
-})
-
-test('the URL of a store with a domain becomes its local URL, for functions and pages alike', async () => {
-  const resources = structuredClone(smallResources)
-  Object.assign(resources.Site.Properties.DistributionConfig, { Aliases: ['book.example.com'] })
-  Object.assign(resources.Live.Properties.Variables, { siteUrl: 'https://book.example.com' })
-  await writeSmallAssembly(join(directory, 'assembly'), resources)
-
-  const { urls } = await start()
-
-  const response = await fetch(`${urls.store}/functions/abc`)
-  expect(await response.json()).toHaveProperty('event.stageVariables', {
+  expect(await page.text()).toContain('Home')
+  expect(missing.status).toBe(404)
+  expect(file).toMatchObject({
     siteUrl: urls.store,
+    region: 'us-east-1',
+    ordersTable: 'small-Orders',
+    movementsTable: 'small-Movements',
+    retryQueue: 'https://sqs.test/retries',
+    endpoints,
   })
-  expect(await (await fetch(urls.store)).text()).toContain(`href="${urls.store}/"`)
+  expect(webhooks.map(({ enabled_events }) => enabled_events)).toEqual([subscribedEvents])
+  expect(opened.length).toBeGreaterThanOrEqual(8)
+  expect(opened.filter((address) => !/^(127\.0\.0\.1|::1) /.test(address))).toEqual([])
 })
 
-test('[F85] a key that the stack generates opens the API only to the edge', async () => {
-  const key = {
-    'Fn::Join': [
-      '',
-      ['{{resolve:secretsmanager:', { Ref: 'LinkKey' }, ':SecretString:current::}}'],
-    ],
-  }
-  const resources = structuredClone(smallResources)
-  const everybody = { Principal: '*', Action: 'execute-api:Invoke', Resource: 'execute-api:/*' }
-  const Condition = { StringNotEquals: { 'aws:Referer': [key] } }
-  Object.assign(resources.Api.Properties, {
-    Policy: {
-      Statement: [
-        { ...everybody, Effect: 'Allow' },
-        { ...everybody, Effect: 'Deny', Condition },
-      ],
-    },
-  })
-  await writeSmallAssembly(join(directory, 'assembly'), resources)
-  const refused = await start()
-  expect((await fetch(`${refused.urls.store}/functions/abc`)).status).toBe(403)
-  await refused.stop()
-
-  const [, api] = resources.Site.Properties.DistributionConfig.Origins
-  Object.assign(api ?? {}, { OriginCustomHeaders: [{ HeaderName: 'Referer', HeaderValue: key }] })
-  await writeSmallAssembly(join(directory, 'assembly'), resources)
-
-  const { urls } = await start()
-  expect((await fetch(`${urls.store}/functions/abc`)).status).toBe(200)
-})
-
-test('a schedule of the stack calls its function, and ends with the store', async () => {
+test('a schedule calls its function, and a message that was queued before the store stopped reaches it after the next start', async () => {
+  const Function = { 'Fn::GetAtt': ['Function', 'Arn'] }
   const Rule = {
     Type: 'AWS::Events::Rule',
     Properties: {
       ScheduleExpression: 'rate(1 minute)',
-      Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Function', 'Arn'] } }],
+      Targets: [{ Id: 'Target0', Arn: Function }],
     },
   }
-  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Rule })
-  const clock = handTurnedClock()
-  const stopClock = jest.spyOn(clock, 'stop')
-  const running = await start({ clock })
-
-  clock.turnBy(60_000)
-  const log = join(directory, 'data', 'logs', 'tell-all.log')
-  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"success"/g)?.length
-  while ((await reports()) === undefined) await sleep(20)
-  await running.stop()
-
-  expect(await reports()).toBe(1)
-  expect(stopClock).toHaveBeenCalled()
-})
-
-test('a message that was queued before the store stopped reaches its function after the next start', async () => {
   const Mapping = {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: {
@@ -150,7 +99,8 @@ test('a message that was queued before the store stopped reaches its function af
     },
   }
   const Queue = { Type: 'AWS::SQS::Queue', Properties: {} }
-  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Queue, Mapping })
+  const resources = { ...smallResources, Rule, Queue, Mapping }
+  await writeSmallAssembly(join(directory, 'assembly'), resources)
   const clock = handTurnedClock()
   const before = await start({ clock })
   const sqs = new SQSClient(clientConfig(before.endpoints.sqs, 'us-east-1'))
@@ -159,32 +109,13 @@ test('a message that was queued before the store stopped reaches its function af
   sqs.destroy()
   await before.stop()
   const log = join(directory, 'data', 'logs', 'tell-all.log')
-  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"success"/g)?.length
-  expect(await reports()).toBeUndefined()
+  const calls = async () => (await readFile(log, 'utf8')).match(/"status":"success"/g)?.length ?? 0
+  expect(await calls()).toBe(0)
 
   await start({ clock })
   clock.turnBy(60_000)
 
-  await eventually(async () => (await reports()) === 1)
-})
-
-test('the webhook of the local store subscribes to the events of a deployed one', async () => {
-  const { urls } = await start()
-
-  const stripe = sdk({ port: Number(new URL(urls.payments).port) }, emulatorKey)
-  const { data } = await stripe.webhookEndpoints.list()
-
-  expect(data.map(({ enabled_events }) => enabled_events)).toEqual([subscribedEvents])
-})
-
-test('every listener is bound to loopback only', async () => {
-  const before = await listeningAddresses()
-
-  await start()
-
-  const opened = (await listeningAddresses()).filter((address) => !before.includes(address))
-  expect(opened.length).toBeGreaterThanOrEqual(8)
-  expect(opened.filter((address) => !/^(127\.0\.0\.1|::1) /.test(address))).toEqual([])
+  await eventually(async () => (await calls()) === 2)
 })
 
 test.each([false, true])('orders survive a restart, unless it is fresh: %s', async (fresh) => {
@@ -201,21 +132,6 @@ test.each([false, true])('orders survive a restart, unless it is fresh: %s', asy
     client.send(new GetItemCommand({ TableName, Key: { orderId: { S: 'cs_1' } } })),
   )
   expect(Item).toEqual(fresh ? undefined : item)
-})
-
-test('tools find the running store through store.json', async () => {
-  const { endpoints, urls } = await start()
-
-  const file: unknown = JSON.parse(await readFile(join(directory, 'data', 'store.json'), 'utf8'))
-
-  expect(file).toMatchObject({
-    siteUrl: urls.store,
-    region: 'us-east-1',
-    ordersTable: 'small-Orders',
-    movementsTable: 'small-Movements',
-    retryQueue: 'https://sqs.test/retries',
-    endpoints,
-  })
 })
 
 test('a table whose index has changed attributes is refused with a fix', async () => {

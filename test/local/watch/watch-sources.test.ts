@@ -11,7 +11,6 @@ import {
 import { eventually } from '../../support/run/eventually'
 
 test.each([
-  ['frontend/landing/hero.tsx', ['site']],
   ['product/wording.ts', ['functions', 'site', 'email']],
   ['product/images/og.jpg', ['site']],
   ['product/ebook/chapter.md', []],
@@ -19,11 +18,9 @@ test.each([
   ['lambda/shop/links/link-state.ts', ['functions']],
   ['lambda/contract.ts', ['functions', 'site']],
   ['lib/store-stack.ts', ['restart']],
-  ['bin/store.ts', ['restart']],
   ['cdk.json', ['restart']],
   ['lambda/shop/links/.link-state.ts.swp', []],
   ['lambda/shop/links/link-state.ts~', []],
-  ['README.md', []],
 ])('%s is part of %j', (path, expected) => {
   const parts = { functions: isPartOfFunctions, site: isPartOfSite, email: isPartOfEmail }
   const all = Object.entries({ ...parts, restart: needsRestart })

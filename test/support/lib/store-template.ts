@@ -16,13 +16,16 @@ export const sellingStage: StageConfig = {
   texts: {
     countries: ['US', 'GB'],
     originationIdentity: '+18335550123',
-    budgetDollars: 20,
+    budgetDollars: 5,
     watchesAccount: true,
   },
   onDelete: 'retain',
 }
 
-/** The same stage with every option on and the seller's own domain. */
+/**
+ * A stage like `prod` with every option on, the seller's own domain and the longest time without a sale; nothing in it
+ * depends on what the seller sets in stage-config.ts.
+ */
 export const fullStage: StageConfig = {
   ...sellingStage,
   senderAddress: 'books@book.seller.test',
@@ -33,8 +36,14 @@ export const fullStage: StageConfig = {
   firewall: true,
   reservedConcurrency: true,
   gradualDeploys: true,
-  noSaleHours: 24,
+  texts: sellingStage.texts && { ...sellingStage.texts, budgetDollars: 20 },
+  noSaleHours: 168,
+  billBudgetDollars: 20,
+  clientKey: 'the-key-of-the-page',
+  originKeys: ['a'],
+  logRetentionDays: 90,
 }
+export const fullStackName = 'ebook-store-prod'
 
 /** The same stage with as little as possible: no texts, no budget, and a domain with its certificate alone. */
 export const bareStage: StageConfig = {
@@ -90,6 +99,9 @@ export function synthesizeStore(config = sellingStage, options: StackOptions = {
   )
   return { resources, outputs, assembly: folder, ofType: (type: string) => ofType(resources, type) }
 }
+
+/** The template of the stage with everything on, which prod-template.txt shows. */
+export const synthesizeFull = () => synthesizeStore(fullStage, { stackName: fullStackName })
 
 type StoreTemplate = {
   Resources: Record<string, Resource>

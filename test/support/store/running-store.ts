@@ -89,6 +89,13 @@ export async function buy(
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
+/** The payment of a paid checkout session. */
+export async function paymentOf({ stripe }: RealStore, session: string): Promise<string> {
+  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(session)
+  if (typeof payment !== 'string') throw new Error('The session has no payment.')
+  return payment
+}
+
 /** The download link of the buyer's newest e-mail, once there is one. */
 export async function linkOf(store: RealStore, email: string): Promise<string> {
   let link: string | undefined
