@@ -15,11 +15,15 @@ export function useSetup() {
   const keep = (beforeWrite?: () => void) => {
     secrets = keepSecrets(aws.secretsManager, () => terminal.now(), beforeWrite)
   }
-  beforeEach(async () => {
-    terminal = fakeTerminal({ startAt: new Date('2026-11-21T10:00:00Z') })
-    stripe = await startStripe()
-    aws = mockAccount()
+  /** Deploys a stage with these outputs, whose secrets are new. */
+  const deploy = (outputs?: Record<string, string>) => {
+    aws = mockAccount(outputs)
     keep()
+  }
+  beforeEach(async () => {
+    terminal = fakeTerminal()
+    stripe = await startStripe()
+    deploy()
   })
   return {
     stripe: () => stripe,
@@ -32,6 +36,7 @@ export function useSetup() {
     },
     /** Replaces the secrets, with work before each write; it throws to make the write fail. */
     keep,
+    deploy,
     /** Runs `npm run setup -- --stage dev …`. */
     run: (args = ['--yes'], environment: NodeJS.ProcessEnv = keys, stripeApiUrl = stripe.url) =>
       runSetup(['--stage', 'dev', ...args], { environment, terminal, stripeApiUrl }),

@@ -22,6 +22,7 @@ const newKey = 'rk_test_51NewCanary0007'
 
 describe('a rotation of the Stripe key', () => {
   beforeEach(async () => {
+    setup.as({ startAt: new Date('2026-11-21T10:00:00Z') })
     setup.stripe().keys.set(newKey, storePermissions)
     await setup.run()
   })
