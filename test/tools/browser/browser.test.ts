@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '../../../tools/browser/browser'
-import EnginesReporter from '../../../tools/browser/engines-reporter'
 import {
   BrowserNotFoundError,
   type BrowserSearch,
@@ -10,7 +9,6 @@ import {
 } from '../../../tools/browser/find-browser'
 import { findFirefox } from '../../../tools/browser/find-firefox'
 import { findWebKit } from '../../../tools/browser/find-webkit'
-import { installedBrowserPaths } from '../../../tools/browser/installed-browser-paths'
 import { launches, nameAndVersion } from '../../../tools/browser/launches'
 
 describe('Chromium', () => {
@@ -78,20 +76,6 @@ describe('Chromium', () => {
   })
 })
 
-test.each([
-  ['/opt/firefox', ['/opt/firefox', '/usr/bin/firefox'], '/opt/firefox'],
-  [undefined, ['/usr/bin/firefox'], '/usr/bin/firefox'],
-  [undefined, [], undefined],
-])(
-  'with FIREFOX_PATH %s, of the programs %j that start Firefox is %s',
-  (firefoxPath, starting, expected) => {
-    const paths = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox']
-    const starts = (path: string) => starting.includes(path)
-
-    expect(findFirefox({ firefoxPath, paths, launches: starts })).toBe(expected)
-  },
-)
-
 test('a FIREFOX_PATH that does not start is refused instead of using another one', () => {
   const search = {
     firefoxPath: '/opt/firefox',
@@ -100,6 +84,7 @@ test('a FIREFOX_PATH that does not start is refused instead of using another one
   }
 
   expect(() => findFirefox(search)).toThrow(/FIREFOX_PATH is \/opt\/firefox/)
+  expect(findFirefox({ ...search, firefoxPath: undefined })).toBe('/usr/bin/firefox')
 })
 
 test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
@@ -110,29 +95,6 @@ test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
 
   expect(find(driver, display)).toEqual({ driver, display })
   expect([find(driver), find(display)]).toEqual([undefined, undefined])
-})
-
-test('installed browsers are searched where each platform has them, the preferred first', () => {
-  const PATH = '/usr/bin:/opt/bin'
-  const chrome = installedBrowserPaths('chromium', 'linux', { PATH })
-  const mac = installedBrowserPaths('chromium', 'darwin', { HOME: '/Users/mara', PATH: '' })
-  const PROGRAMFILES = 'C:\\Program Files'
-
-  expect(chrome.slice(0, 2)).toEqual([
-    '/usr/bin/google-chrome-stable',
-    '/opt/bin/google-chrome-stable',
-  ])
-  expect(installedBrowserPaths('firefox', 'linux', { PATH })).toEqual([
-    '/usr/bin/firefox-esr',
-    '/opt/bin/firefox-esr',
-    '/usr/bin/firefox',
-    '/opt/bin/firefox',
-  ])
-  const application = 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  expect(mac.slice(0, 2)).toEqual([`/${application}`, `/Users/mara/${application}`])
-  expect(installedBrowserPaths('firefox', 'win32', { PROGRAMFILES })).toEqual([
-    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-  ])
 })
 
 describe('a program', () => {
@@ -163,20 +125,4 @@ describe('a program', () => {
   ])('that prints %j is %s', (printed, expected) => {
     expect(nameAndVersion(program(`echo '${printed}'`))).toBe(expected)
   })
-})
-
-test('a run ends with a list of the browsers that it tested, and of those that are missing', () => {
-  const print = jest.spyOn(console, 'log').mockReturnValue()
-  const titles = { chromium: 'Chromium 153 (packaged)', firefox: 'Mozilla Firefox 140' }
-  const reporter = new EnginesReporter({ titles, missing: ['WebKit'] })
-
-  reporter.onBegin({}, { suites: [{ title: 'chromium' }, { title: 'firefox' }] })
-  reporter.onEnd()
-
-  expect(print.mock.calls).toEqual([
-    [
-      '  Tested in Chromium 153 (packaged), Mozilla Firefox 140. Not in WebKit: not installed (README.md, “Test it”).',
-    ],
-  ])
-  print.mockRestore()
 })

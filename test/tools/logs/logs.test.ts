@@ -203,15 +203,6 @@ describe('the command', () => {
     expect(terminal.shown()).toContain('.local/logs/')
   })
 
-  test('a stack that is not there is reported with the command that deploys it', async () => {
-    const missing = Object.assign(new Error('missing'), { name: 'ValidationError' })
-    aws.cloudFormation.on(ListStackResourcesCommand).rejects(missing)
-
-    expect(await run('reconcile')).toBe(1)
-
-    expect(terminal.shown()).toContain('npm run deploy -- --stage dev')
-  })
-
   const refused = (__type: string, message: string) => ({ __type, message })
 
   test.each([

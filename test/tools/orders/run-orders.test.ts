@@ -56,13 +56,6 @@ test('the help of a command has its examples, the common options and the exit co
   }
 })
 
-test('the help of all commands has a sentence for each', async () => {
-  expect(await run('--help')).toBe(0)
-
-  expect(terminal.printed()).toMatch(/show \[options\] <order> +Answers "where is my ebook\?"/)
-  expect(terminal.printed()).not.toContain('An order is named by')
-})
-
 test('days begin in the time zone of the stage, unless another is given', () => {
   const { dev } = stages
   stages.dev = { ...dev, financeTimeZone: 'Asia/Kolkata' }

@@ -79,14 +79,6 @@ test('both channels and the downloads are in one sentence, in the zone of the re
   )
 })
 
-test('a channel without an address says so', () => {
-  const channels = { email: { state: 'pending', attempts: 0 } } as const
-
-  expect(say({ buyer: { email: undefined }, delivery: { channels } })).toMatch(
-    /^E-mail to no address waits to be sent/,
-  )
-})
-
 const disputed = {
   id: 'dp_1',
   status: 'needs_response',

@@ -50,13 +50,6 @@ test.each([
   expect(setup.terminal().shown()).not.toContain('Canary')
 })
 
-test('--help shows examples and exit codes, with exit code 0', async () => {
-  expect(await run(['--help'])).toBe(0)
-
-  expect(setup.terminal().printed()).toContain('npm run setup -- --stage prod --rotate webhook-sig')
-  expect(setup.terminal().printed()).toContain('Exit codes: 0')
-})
-
 describe('no key and no signing secret is shown', () => {
   /** Secrets that were shown, and places where one had to be redacted. */
   const leaks = () => {
