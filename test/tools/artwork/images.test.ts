@@ -128,8 +128,8 @@ describe('the spine', () => {
   })
 
   test('has the colour of the cover’s edge', async () => {
-    const dark = { create: { width: 40, height: 1200, channels: 3, background: 'black' } } as const
-    const edge = [{ input: dark, left: 0, top: 0 }]
+    const black = { create: { width: 40, height: 1200, channels: 3, background: 'black' } } as const
+    const edge = [{ input: black, left: 0, top: 0 }]
     const edged = await sharp(await cover('#ffffff'))
       .composite(edge)
       .png()

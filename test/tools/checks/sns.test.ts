@@ -83,7 +83,9 @@ describe('the subscriptions', () => {
 
 describe('texts', () => {
   const number: TextSetting = {
-    ...{ countries: ['US'], originationIdentity: ownNumber, budgetDollars: 20 },
+    countries: ['US'],
+    originationIdentity: ownNumber,
+    budgetDollars: 20,
     watchesAccount: true,
   }
   const check = (texts: TextSetting | false) => checkTexts({ ...dev, texts })
@@ -144,8 +146,12 @@ describe('texts', () => {
   ])('[F61] a sender ID registered in %j is %s', async (registered, status, summary) => {
     const SenderIds = registered.map((IsoCountryCode) => ({
       SenderIdArn: `arn:aws:sms-voice:us-east-1:${accountId}:sender-id/MYBOOK`,
-      ...{ SenderId: 'MYBOOK', IsoCountryCode, MessageTypes: [], MonthlyLeasingPrice: '0' },
-      ...{ DeletionProtectionEnabled: false, Registered: false },
+      SenderId: 'MYBOOK',
+      IsoCountryCode,
+      MessageTypes: [],
+      MonthlyLeasingPrice: '0',
+      DeletionProtectionEnabled: false,
+      Registered: false,
     }))
     aws.smsVoice.on(DescribeSenderIdsCommand).resolves({ SenderIds })
     const senderId = { countries: ['GB', 'FR'], originationIdentity: 'MYBOOK' }

@@ -67,7 +67,12 @@ test('an empty store gets one season in which every cent agrees, and never a sec
 
   expect(first.exitCode).toBe(0)
   expect(JSON.parse(first.printed)).toMatchObject({
-    ...{ orders: 40, otherSales: 2, refunds: 5, disputes: 3, failedPayouts: 1, differences: 0 },
+    orders: 40,
+    otherSales: 2,
+    refunds: 5,
+    disputes: 3,
+    failedPayouts: 1,
+    differences: 0,
   })
   const store = { orders: { client, table: 'orders' }, ledger: { client, table: 'movements' } }
   const span = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' }

@@ -15,7 +15,10 @@ test('a store without pending work says so', async () => {
 test('undelivered orders, decisions and disputes are listed by date, and payouts that have not arrived', async () => {
   const email = { state: 'failed', attempts: 1, error: 'NoAddress' } as const
   const dispute = (id: string, status: string, dueDay?: string) => ({
-    ...{ id, status, reason: 'product_not_received', openedAt: '2026-11-21T10:00:00.000Z' },
+    id,
+    status,
+    reason: 'product_not_received',
+    openedAt: '2026-11-21T10:00:00.000Z',
     ...(dueDay && { dueBy: `2026-${dueDay}T10:00:00.000Z` }),
   })
   await store('cs_waits', { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
@@ -33,12 +36,17 @@ test('undelivered orders, decisions and disputes are listed by date, and payouts
   const money = { dispute: dispute('dp_lost', 'lost'), otherDisputes: [reviewed] }
   await store('cs_reviewed', { ...sent, money })
   const order = await store('cs_sent', sent)
+  const kind = { reportingCategory: 'payout', type: 'payout', netCents: -5000 }
+  const ofNoOrder = { orderId: undefined, orderNumber: undefined }
   const pay = (id: string, payoutStatus: string, day: string) =>
     storeMovement(order, {
-      ...{ reportingCategory: 'payout', type: 'payout', sourceId: id, payoutId: id, payoutStatus },
-      ...{ orderId: undefined, orderNumber: undefined, payoutArrivalDate: day },
-      ...{ effectiveAt: `${day}T00:00:00.000Z`, month: day.slice(0, 7) },
-      ...{ grossCents: -5000, feeCents: 0, netCents: -5000 },
+      ...kind,
+      ...ofNoOrder,
+      sourceId: id,
+      payoutId: id,
+      payoutStatus,
+      payoutArrivalDate: day,
+      effectiveAt: `${day}T00:00:00.000Z`,
     })
   await pay('po_paid', 'paid', '2026-11-17')
   await pay('po_failed', 'failed', '2026-11-18')

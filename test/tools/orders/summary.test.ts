@@ -66,8 +66,8 @@ test('a period without money says so', async () => {
 })
 
 test('what Stripe holds in reserve is below the ending balance, where there is any', () => {
-  const [withReserve = '', without] = [{ usd: 2500 }, {}].map((reserved) => {
-    const [summary] = summarize([movement()], {}, [], reserved)
+  const [withReserve = '', without] = [2500, 0].map((usd) => {
+    const [summary] = summarize([movement()], {}, [], { usd })
     return summary && summaryView(summary, 'November 2026')
   })
 
