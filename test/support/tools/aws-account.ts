@@ -3,6 +3,7 @@ import {
   DescribeStacksCommand,
   GetTemplateCommand,
   ListStackResourcesCommand,
+  type StackStatus,
 } from '@aws-sdk/client-cloudformation'
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
@@ -56,7 +57,10 @@ export function awsError(name: string, message = `${name} was raised`): Error {
 }
 
 /** An account that is set up completely, except for a connection to Stripe. */
-export function mockAccount(stackOutputs: Record<string, string> = outputs) {
+export function mockAccount(
+  stackOutputs: Record<string, string> = outputs,
+  status: StackStatus = 'CREATE_COMPLETE',
+) {
   const aws = {
     sts: mockClient(STSClient),
     cloudFormation: mockClient(CloudFormationClient),
@@ -74,7 +78,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })
   aws.cloudFormation
     .on(DescribeStacksCommand)
-    .resolves({ Stacks: [deployedStack(stackOutputs)] })
+    .resolves({ Stacks: [deployedStack(stackOutputs, status)] })
     .on(ListStackResourcesCommand)
     .resolves({ StackResourceSummaries: [topics.alarms, topics.direct] })
     .on(GetTemplateCommand)
@@ -137,11 +141,11 @@ function confirmed(Endpoint: string) {
   return { Protocol: 'email', Endpoint, SubscriptionArn }
 }
 
-function deployedStack(stackOutputs: Record<string, string>) {
+function deployedStack(stackOutputs: Record<string, string>, StackStatus: StackStatus) {
   return {
     StackName: 'ebook-store-dev',
     CreationTime: new Date(),
-    StackStatus: 'CREATE_COMPLETE' as const,
+    StackStatus,
     Outputs: Object.entries(stackOutputs).map(([OutputKey, OutputValue]) => ({
       OutputKey,
       OutputValue,

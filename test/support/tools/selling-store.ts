@@ -1,50 +1,30 @@
+import { paidSession } from 'stripe-emulator/testing'
 import Stripe from 'stripe'
 import { verifyEvent } from '../../../lambda/shop/payments/verify-event'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer } from '../lambda/http-server'
-import { paidSession } from 'stripe-emulator/testing'
-import { arns, keepSecrets, type KeptSecrets, mockAccount, outputs } from './aws-account'
-import { type FakeTerminal, fakeTerminal } from './fake-terminal'
-import { setupKey, startStripe, storeKey, type StripeAccount } from './stripe-account'
+import { arns, keepSecrets, mockAccount, outputs } from './aws-account'
+import { fakeTerminal } from './fake-terminal'
+import { keys } from './setup'
+import { startStripe } from './stripe-account'
 
 /** How long lambda/platform/secrets/read-secret.ts caches a secret. */
 const cacheMs = 5 * 60_000
 /** How long Stripe signs with the old secret as well after a roll. */
 const rollOverlapMs = 24 * 3_600_000
 
-export type SellingStore = {
-  stripe: StripeAccount
-  secrets: KeptSecrets
-  /** Runs `npm run setup -- --stage dev --yes …`; the clock continues from the run before. */
-  setUp: (args?: string[], signingSecret?: string) => Promise<number>
-  /** The same, with a payment before and after each call and in the middle of each wait. */
-  setUpWhileSelling: (args?: string[], signingSecret?: string) => Promise<number>
-  /** Rolls the endpoint's signing secret as Stripe's dashboard does, and returns the new one. */
-  rollSecret: () => string
-  /** Runs before each write to Secrets Manager; throws to make it fail. */
-  beforeWrite: () => void
-  sell: () => Promise<void>
-  /** The sessions that were paid, and those whose event the webhook accepted. */
-  sold: Set<string>
-  accepted: Set<string>
-  /** How many requests the webhook refused. */
-  refused: () => number
-  shown: () => string
-  passMinutes: (minutes: number) => void
-  now: () => Date
-  close: () => void
-}
+export type SellingStore = Awaited<ReturnType<typeof startSellingStore>>
 
 /**
  * A connected store that sells. Its webhook represents two running functions: one has just read the signing
  * secret, the other as long ago as its cache allows. Stripe may reach either, so an event counts as accepted
  * only when both verify it. Stripe sends each event once: a refused one is lost.
  */
-export async function startSellingStore(): Promise<SellingStore> {
+export async function startSellingStore() {
   const [sold, accepted] = [new Set<string>(), new Set<string>()]
-  let refused = 0
-  let terminal: FakeTerminal = fakeTerminal()
-  let isSelling = false
+  let [refused, isSelling] = [0, false]
+  let terminal = fakeTerminal()
+  let beforeWrite = () => {}
   let rolled: { secret: string; atMs: number } | undefined
 
   const webhook = await startServer((response, body, { headers }) => {
@@ -54,18 +34,15 @@ export async function startSellingStore(): Promise<SellingStore> {
     response.writeHead(session ? 200 : 400).end()
   })
   const stripe = await startStripe({ retryDelaysMs: [] })
-  const aws = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
-  const secrets = keepSecrets(
-    aws.secretsManager,
-    () => terminal.now(),
-    async () => {
-      store.beforeWrite()
-      await sellIfSelling()
-    },
-  )
+  const { secretsManager } = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
+  const now = () => terminal.now()
+  const secrets = keepSecrets(secretsManager, now, async () => {
+    beforeWrite()
+    await sellIfSelling()
+  })
 
   function verifiedSession(body: string, emulatedSignature: string): string | undefined {
-    const nowMs = terminal.now().getTime()
+    const nowMs = now().getTime()
     const signature = signatureAfterRoll(body, emulatedSignature, nowMs)
     const [event, staleEvent] = [nowMs, nowMs - cacheMs].map((readMs) => {
       const secret = JSON.parse(secrets.readAt(arns.signing, readMs))
@@ -83,54 +60,53 @@ export async function startSellingStore(): Promise<SellingStore> {
     return nowMs < atMs + rollOverlapMs ? `${signature},${header.replace(/^t=\d+,/, '')}` : header
   }
 
-  async function sell(): Promise<void> {
-    sold.add((await paidSession(stripe)).id)
-  }
+  const sell = async () => void sold.add((await paidSession(stripe)).id)
+  const sellIfSelling = async () => void (isSelling && (await sell()))
 
-  async function sellIfSelling(): Promise<void> {
-    if (isSelling) await sell()
-  }
-
+  /** Runs `npm run setup -- --stage dev --yes …`; the clock continues from the run before. */
   async function setUp(args: string[] = [], signingSecret?: string): Promise<number> {
-    terminal = fakeTerminal({ onWait: sellIfSelling, startAt: terminal.now() })
-    return runSetup(['--stage', 'dev', '--yes', ...args], {
-      environment: {
-        STRIPE_KEY: storeKey,
-        STRIPE_SETUP_KEY: setupKey,
-        STRIPE_SIGNING_SECRET: signingSecret,
-      },
-      terminal,
-      stripeApiUrl: stripe.url,
-    })
+    terminal = fakeTerminal({ onWait: sellIfSelling, startAt: now() })
+    const environment = { ...keys, STRIPE_SIGNING_SECRET: signingSecret }
+    const surroundings = { environment, terminal, stripeApiUrl: stripe.url }
+    return runSetup(['--stage', 'dev', '--yes', ...args], surroundings)
   }
 
-  const store: SellingStore = {
+  await setUp()
+  terminal.passMinutes(10)
+  return {
     stripe,
     secrets,
     setUp,
-    setUpWhileSelling: async (args, signingSecret) => {
+    /** The same, with a payment before and after each call and in the middle of each wait. */
+    setUpWhileSelling: async (args?: string[], signingSecret?: string) => {
       stripe.before = sellIfSelling
       stripe.after = sellIfSelling
       isSelling = true
-      return setUp(args, signingSecret).finally(() => {
-        isSelling = false
-      })
+      return setUp(args, signingSecret).finally(() => (isSelling = false))
     },
+    /** The same, but writes to Secrets Manager fail from this one on. */
+    setUpCutOff: async (cutAt: number, args: string[], signingSecret: string) => {
+      let writes = 0
+      beforeWrite = () => {
+        writes += 1
+        if (writes >= cutAt) throw new Error('cut')
+      }
+      return setUp(args, signingSecret).finally(() => (beforeWrite = () => {}))
+    },
+    /** Rolls the endpoint's signing secret as Stripe's dashboard does, and returns the new one. */
     rollSecret: () => {
-      rolled = { secret: `whsec_rolledCanary${String(sold.size)}`, atMs: terminal.now().getTime() }
+      rolled = { secret: `whsec_rolledCanary${sold.size}`, atMs: now().getTime() }
       return rolled.secret
     },
-    beforeWrite: () => undefined,
     sell,
+    /** The sessions that were paid, and those whose event the webhook accepted. */
     sold,
     accepted,
+    /** How many requests the webhook refused. */
     refused: () => refused,
     shown: () => terminal.shown(),
-    passMinutes: (minutes) => terminal.passMinutes(minutes),
-    now: () => terminal.now(),
+    passMinutes: (minutes: number) => terminal.passMinutes(minutes),
+    now,
     close: () => webhook.close(),
   }
-  await setUp()
-  terminal.passMinutes(10)
-  return store
 }

@@ -6,6 +6,7 @@ import { type Order, orderNumber } from '../../../lambda/orders/order'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { editOrder } from '../lambda/edit-order'
 import { useMovementsTable, useOrdersTable } from '../lambda/embedded-table'
+import { movement } from '../lambda/movement-fixture'
 import { type OrderChanges, paidOrder } from '../lambda/order-fixture'
 import { mockAccount, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
@@ -64,27 +65,10 @@ function storeMovement(
   { orderId, orderNumber: number, sale: { paymentIntentId } }: Order,
   { sourceId, ...changes }: Partial<Movement> & { sourceId: string },
 ): Promise<void> {
-  return put(outputs.MovementsTable, {
-    balanceTransactionId: `txn_${sourceId}`,
-    sourceId,
-    reportingCategory: 'charge',
-    type: 'charge',
-    createdAt: '2026-11-21T10:01:00.000Z',
-    availableOn: '2026-11-23T00:00:00.000Z',
-    effectiveAt: '2026-11-21T10:01:00.000Z',
-    recordedAt: '2026-11-21T10:15:00.000Z',
-    month: '2026-11',
-    grossCents: 1499,
-    feeCents: 73,
-    feeTaxCents: 0,
-    netCents: 1426,
-    currency: 'usd',
-    livemode: false,
-    orderId,
-    orderNumber: number,
-    paymentIntentId,
-    ...changes,
-  })
+  const createdAt = '2026-11-21T10:01:00.000Z'
+  const order = { orderId, orderNumber: number, paymentIntentId, chargeId: undefined }
+  const ids = { balanceTransactionId: `txn_${sourceId}`, sourceId }
+  return put(outputs.MovementsTable, movement({ ...ids, createdAt, ...order, ...changes }))
 }
 
 async function put(TableName: string, Item: Record<string, unknown>): Promise<void> {

@@ -1,116 +1,179 @@
 import {
+  GetTemplateCommand,
   ListStackResourcesCommand,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation'
 import { GetAliasCommand } from '@aws-sdk/client-lambda'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { checkExamples } from '../../../tools/deploy/check-examples'
+import { checkIndexes, indexFault, readIndexes } from '../../../tools/deploy/check-indexes'
+import { indexedTables } from '../../../tools/deploy/indexed-tables'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
-import { sellingStage } from '../../support/lib/store-template'
+import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
 import { mockAccount, outputs } from '../../support/tools/aws-account'
 import { fakeCdk } from '../../support/tools/fake-cdk'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
-const own = { ...sellingStage, texts: false as const }
-const never = ['--stage', 'prod', '--require-approval', 'never']
-
-let cdk: ReturnType<typeof fakeCdk>
-let broken: TestServer
+const own: StageConfig = { ...sellingStage, texts: false }
 let aws: ReturnType<typeof mockAccount>
-beforeAll(async () => {
-  broken = await startServer((response) => void response.writeHead(500).end())
-})
-afterAll(() => broken.close())
-beforeEach(() => {
-  cdk = fakeCdk()
-  cdk.ends(1)
-  aws = mockAccount({ ...outputs, SiteUrl: broken.url })
-  aws.cloudFormation.on(ListStackResourcesCommand).resolves({
-    StackResourceSummaries: ['CreatePayment', 'StripeWebhook', 'Reconcile'].map(alias),
+beforeEach(() => (aws = mockAccount()))
+
+describe('a deploy', () => {
+  const never = ['--stage', 'prod', '--require-approval', 'never']
+  let cdk: ReturnType<typeof fakeCdk>
+  let broken: TestServer
+  beforeAll(async () => {
+    broken = await startServer((response) => void response.writeHead(500).end())
   })
-})
-afterEach(() => cdk.remove())
+  afterAll(() => broken.close())
+  beforeEach(() => {
+    cdk = fakeCdk()
+    cdk.ends(0)
+    aws = mockAccount({ ...outputs, SiteUrl: broken.url })
+    const StackResourceSummaries = ['CreatePayment', 'StripeWebhook', 'Reconcile'].map(alias)
+    aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries })
+  })
+  afterEach(() => cdk.remove())
 
-test('deploys a stage with the CDK and the other arguments, and fails when the deploy fails', async () => {
-  const { shown, exitCode } = await deploy(never, own)
+  /** @param config the settings of the stage, if not those of the repository. */
+  async function deploy(args: string[], config?: StageConfig) {
+    const terminal = fakeTerminal()
+    const exitCode = await runDeploy(args, terminal, config && (() => config))
+    return { exitCode, shown: terminal.shown() }
+  }
 
-  expect(cdk.arguments()).toBe('deploy -c stage=prod --require-approval never\n')
-  expect(exitCode).toBe(1)
-  expect(shown).toBe('')
-})
+  test('runs the CDK with the other arguments, and fails when it fails', async () => {
+    cdk.ends(1)
 
-test('[F93] a route that fails after a deploy shows how to roll back the functions that it changed', async () => {
-  cdk.ends(0)
-  aws.lambda
-    .on(GetAliasCommand, { FunctionName: 'CreatePayment-1A', Name: 'live' })
-    .resolvesOnce({ FunctionVersion: '7' })
-    .resolves({ FunctionVersion: '8' })
-    .on(GetAliasCommand, { FunctionName: 'StripeWebhook-1A', Name: 'live' })
-    .resolves({ FunctionVersion: '5' })
+    const { shown, exitCode } = await deploy(never, own)
 
-  const { shown, exitCode } = await deploy(never, own)
+    expect(cdk.arguments()).toBe('deploy -c stage=prod --require-approval never\n')
+    expect([exitCode, shown]).toEqual([1, ''])
+  })
 
-  expect(shown).toContain('✗ GET / responded 500 instead of 200')
-  expect(shown.match(/aws lambda .+/g)).toEqual([
-    'aws lambda update-alias --region us-east-1 --function-name CreatePayment-1A --name live --function-version 7',
-  ])
-  expect(shown).toContain('docs/runbook.md#roll-back')
-  expect(exitCode).toBe(1)
-})
+  test('[F93] whose route fails shows how to roll back the functions that it changed', async () => {
+    aws.lambda
+      .on(GetAliasCommand, { FunctionName: 'CreatePayment-1A', Name: 'live' })
+      .resolvesOnce({ FunctionVersion: '7' })
+      .resolves({ FunctionVersion: '8' })
+      .on(GetAliasCommand, { FunctionName: 'StripeWebhook-1A', Name: 'live' })
+      .resolves({ FunctionVersion: '5' })
 
-test('a stage that keeps no earlier versions shows only the runbook', async () => {
-  cdk.ends(0)
+    const { shown, exitCode } = await deploy(never, own)
 
-  const { shown } = await deploy(never, { ...own, onDelete: 'destroy' })
+    expect(shown).toContain('✗ GET / responded 500 instead of 200')
+    expect(shown.match(/aws lambda .+/g)).toEqual([
+      'aws lambda update-alias --region us-east-1 --function-name CreatePayment-1A --name live --function-version 7',
+    ])
+    expect(shown).toContain('docs/runbook.md#roll-back')
+    expect(exitCode).toBe(1)
+  })
 
-  expect(shown).not.toContain('update-alias')
-  expect(shown).toContain('docs/runbook.md#roll-back')
-})
+  test('of a stage that keeps no earlier versions shows only the runbook', async () => {
+    const { shown } = await deploy(never, { ...own, onDelete: 'destroy' })
 
-test('a stack that cannot be read after the deploy is reported', async () => {
-  cdk.ends(0)
-  aws.cloudFormation.reset().rejects(new Error('no access'))
+    expect(shown).not.toContain('update-alias')
+    expect(shown).toContain('docs/runbook.md#roll-back')
+  })
 
-  const { shown, exitCode } = await deploy(never, own)
+  test('after which the stack cannot be read fails', async () => {
+    aws.cloudFormation.reset().rejects(new Error('no access'))
 
-  expect(shown).toContain('✗ ebook-store-prod could not be checked')
-  expect(exitCode).toBe(1)
-})
+    const { shown, exitCode } = await deploy(never, own)
 
-test.each([
-  ['prod', /^Complete the stage "prod" in lib\/stage\/stage-config.ts: .+\.$/],
-  ['dev', /^The stage "dev" would deploy with examples that reach no one: .+\.$/],
-])(
-  'the stage %s of the repository is refused in one sentence, before the CDK runs',
-  async (stage, words) => {
-    const { shown, exitCode } = await deploy(['--stage', stage])
+    expect(shown).toContain('✗ ebook-store-prod could not be checked')
+    expect(exitCode).toBe(1)
+  })
+
+  test.each([
+    [['--stage', 'prod'], /^Complete the stage "prod" in lib\/stage\/stage-config.ts: .+\.$/],
+    [['--stage', 'dev'], /^The stage "dev" would deploy with examples that reach no one: .+\.$/],
+    [[], /required option '--stage <stage>' not specified/],
+  ])('with %j, in this repository, is refused before the CDK runs', async (args, words) => {
+    const { shown, exitCode } = await deploy(args)
 
     expect(shown).toMatch(words)
     expect(exitCode).toBe(2)
     expect(cdk.arguments()).toBeUndefined()
-  },
-)
-
-test('deploys nothing without a stage, with an exit code of its own', async () => {
-  const { shown, exitCode } = await deploy([])
-
-  expect(shown).toContain("required option '--stage <stage>' not specified")
-  expect(exitCode).toBe(2)
-  expect(cdk.arguments()).toBeUndefined()
+  })
 })
 
-test('--help shows an example and succeeds', async () => {
-  const { shown, exitCode } = await deploy(['--help'])
+describe('the examples of the repository', () => {
+  const numberOf = (originationIdentity: string) => ({
+    texts: { countries: ['GB'], originationIdentity, budgetDollars: 1, watchesAccount: false },
+  })
 
-  expect(shown).toContain('npm run deploy -- --stage prod --require-approval never')
-  expect(exitCode).toBe(0)
+  test('are named together', () => {
+    expect(() => checkExamples('dev', stageConfig('dev'))).toThrow(
+      'replace senderAddress, alarmAddress, financeAddress, and texts.originationIdentity in lib/',
+    )
+  })
+
+  test.each([
+    [{ alarmAddress: 'ops@mail.example.org' }, 'alarmAddress'],
+    [{ financeAddress: 'finance@EXAMPLE.com' }, 'financeAddress'],
+    [numberOf('+12025550123'), 'texts.originationIdentity'],
+  ])('include %j', (changes, setting) => {
+    expect(() => checkExamples('prod', { ...own, ...changes })).toThrow(`replace ${setting} in`)
+  })
+
+  test.each([
+    { alarmAddress: 'example@seller.test', financeAddress: 'ops@my-example.com' },
+    numberOf('+18335551234'),
+    numberOf('MYBOOK'),
+  ])('do not include %j', (changes) => {
+    expect(() => checkExamples('prod', { ...own, ...changes })).not.toThrow()
+  })
 })
 
-/** @param config the settings of the stage, if not those of the repository. */
-async function deploy(args: string[], config?: typeof sellingStage) {
-  const terminal = fakeTerminal()
-  const exitCode = await runDeploy(args, terminal, config && (() => config))
-  return { exitCode, shown: terminal.shown() }
-}
+describe('the indexes of tables', () => {
+  const config = stageConfig('dev')
+  const index = (IndexName: string, key = IndexName) => ({ IndexName, KeySchema: [key] })
+  const orders = (...names: string[]) => new Map([['Orders', names.map((name) => index(name))]])
+  const otherKey = new Map([['Orders', [index('a', 'other')]]])
+
+  test.each<[Parameters<typeof indexFault>[0], Parameters<typeof indexFault>[0]]>([
+    [orders('a', 'b'), orders('a', 'b')],
+    [orders('a'), orders('a', 'b')],
+    [orders('a', 'b'), orders('a')],
+    [new Map(), orders('a', 'b')],
+  ])('may change one at a time: from %j to %j', (deployed, wanted) => {
+    expect(indexFault(deployed, wanted)).toBeUndefined()
+  })
+
+  test.each([
+    ['two are added', orders('a'), orders('a', 'b', 'c'), 'add b and add c'],
+    ['one replaces another', orders('a', 'b'), orders('a', 'c'), 'add c and remove b'],
+    ['one gets another key', orders('a'), otherKey, 'add a and remove a'],
+  ])('refuse a deploy in which %s', (_what, deployed, wanted, changes) => {
+    expect(indexFault(deployed, wanted)).toBe(
+      `This deploy would ${changes} at the table Orders, and AWS changes one index of a table in a deploy: ` +
+        'leave all but one for later deploys (docs/deploy.md).',
+    )
+  })
+
+  test('are those of all tables of the stack', () => {
+    const { resources: Resources } = synthesizeStore(config)
+    const ofStack = [...readIndexes({ Resources })].filter(([, indexes]) => indexes.length > 0)
+
+    expect([...readIndexes(indexedTables(config))]).toEqual(ofStack)
+  })
+
+  test('are compared with the deployed stack, if it can be read', async () => {
+    const [[id = '', indexes = []] = []] = readIndexes(indexedTables(config))
+    const Properties = { GlobalSecondaryIndexes: indexes.slice(2) }
+    const Resources = { [id]: { Type: 'AWS::DynamoDB::Table', Properties } }
+    aws.cloudFormation
+      .on(GetTemplateCommand, { StackName: 'ebook-store-dev' })
+      .resolvesOnce({ TemplateBody: JSON.stringify({ Resources }) })
+      .rejects(new Error('Stack does not exist'))
+
+    await expect(checkIndexes('dev', config)).rejects.toThrow('add by-number and add by-payment')
+    await expect(checkIndexes('dev', config)).resolves.toBeUndefined()
+  })
+})
 
 function alias(name: string): StackResourceSummary {
   return {

@@ -5,36 +5,19 @@ import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
-import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { sellingStage } from '../../support/lib/store-template'
 import { type RealStore, startRealStore } from '../../support/store/running-store'
-import {
-  arns,
-  keepSecrets,
-  type KeptSecrets,
-  mockAccount,
-  outputs,
-} from '../../support/tools/aws-account'
+import { arns, outputs } from '../../support/tools/aws-account'
 import { fakeCdk } from '../../support/tools/fake-cdk'
-import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
-import {
-  setupKey,
-  startStripe,
-  storeKey,
-  storePermissions,
-  type StripeAccount,
-  withoutCards,
-} from '../../support/tools/stripe-account'
+import { useSetup } from '../../support/tools/setup'
+import { storeKey, storePermissions } from '../../support/tools/stripe-account'
 
+const setup = useSetup()
 let store: RealStore
 let ownAddress: TestServer
 /** The secret of the local store's functions. */
 let signingSecret: string
-let stripe: StripeAccount
-let secrets: KeptSecrets
-let terminal: FakeTerminal
-let aws: ReturnType<typeof mockAccount>
 
 beforeAll(async () => {
   store = await startRealStore()
@@ -46,252 +29,236 @@ afterAll(async () => {
   ownAddress.close()
   await store.remove()
 })
-beforeEach(async () => {
+beforeEach(() => {
   process.env['STORE_DATA_DIR'] = store.dataDir
-  stripe = await startStripe()
-  stripe.signingSecret = signingSecret
-  terminal = fakeTerminal()
+  setup.stripe().signingSecret = signingSecret
   deploy('http://127.0.0.1:9')
 })
 
-/** An account with a deployed stack. The local store throttles calls, so few tests can call it. */
-function deploy(siteUrl: string, apiUrl = ownAddress.url) {
-  aws = mockAccount({ ...outputs, SiteUrl: siteUrl, ApiUrl: apiUrl })
-  secrets = keepSecrets(aws.secretsManager, () => terminal.now())
+/** Where the stack's site is. The local store throttles calls, so few tests can call it. */
+function deploy(SiteUrl: string, ApiUrl = ownAddress.url) {
+  setup.deploy({ ...outputs, SiteUrl, ApiUrl })
 }
 
-const connect = () =>
-  runSetup(['--stage', 'dev', '--yes'], {
-    environment: { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey },
-    terminal: fakeTerminal(),
-    stripeApiUrl: stripe.url,
-  })
-const diagnose = (...args: string[]) =>
-  runDoctor(['--stage', 'dev', ...args], { terminal, stripeApiUrl: stripe.url })
-
-test('a stage that lacks nothing is ready, with every route and Stripe checked', async () => {
-  deploy(store.urls.store)
-  await connect()
-
-  expect(await diagnose()).toBe(0)
-
-  expect(terminal.printed()).not.toContain('✗')
-  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
-  expect(terminal.printed()).toContain("✓ The API's own address refuses every call")
-  expect(terminal.printed()).toMatch(
-    /✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/,
-  )
-})
-
-test('a deploy after which every route responds succeeds', async () => {
-  deploy(store.urls.store)
-  const cdk = fakeCdk()
-  cdk.ends(0)
-  const config = { ...sellingStage, texts: false as const, clientKey: stageConfig('dev').clientKey }
-
-  const exitCode = await runDeploy(['--stage', 'prod'], terminal, () => config)
-  cdk.remove()
-
-  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
-  expect(terminal.printed()).toContain('Deployed, and every route responds.')
-  expect(exitCode).toBe(0)
-})
-
-test('doctor changes nothing, starts no payment, and leaves no checkout open', async () => {
-  deploy(store.urls.store)
-  await connect()
-  const [writes, changes] = [secrets.writes.length, stripe.changes.length]
-
+/** Runs doctor on a site that responds like this. */
+async function diagnoseSite(respond: Parameters<typeof startServer>[0]) {
+  const site = await startServer(respond)
+  deploy(site.url, site.url)
   await diagnose()
+  site.close()
+}
 
-  expect(secrets.writes).toHaveLength(writes)
-  expect(stripe.changes).toHaveLength(changes)
-  const { data } = await store.stripe.checkout.sessions.list()
-  expect(data).toEqual([])
-  const tried = await stripe.stripe.checkout.sessions.list()
-  expect(tried.data).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
+const connect = async () => {
+  await setup.run()
+  setup.as({})
+}
+const diagnose = (...args: string[]) =>
+  runDoctor(['--stage', 'dev', ...args], {
+    terminal: setup.terminal(),
+    stripeApiUrl: setup.stripe().url,
+  })
+const printed = () => setup.terminal().printed()
+
+describe('a deployed local store', () => {
+  beforeEach(() => deploy(store.urls.store))
+
+  test('that lacks nothing is ready, with every route and Stripe checked, and nothing changed', async () => {
+    await connect()
+    const writes = [...setup.secrets().writes]
+    const changes = [...setup.stripe().changes]
+
+    expect(await diagnose()).toBe(0)
+
+    expect(printed()).not.toContain('✗')
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
+    expect(printed()).toContain("✓ The API's own address refuses every call")
+    expect(printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/)
+    expect(setup.secrets().writes).toEqual(writes)
+    expect(setup.stripe().changes).toEqual(changes)
+    expect((await store.stripe.checkout.sessions.list()).data).toEqual([])
+    const tried = await setup.stripe().stripe.checkout.sessions.list()
+    expect(tried.data.map(({ status }) => status)).toEqual(['expired', 'expired'])
+  })
+
+  test('every route responds after a deploy, which succeeds', async () => {
+    const cdk = fakeCdk()
+    cdk.ends(0)
+    const { clientKey } = stageConfig('dev')
+    const config = { ...sellingStage, texts: false as const, clientKey }
+
+    const exitCode = await runDeploy(['--stage', 'prod'], setup.terminal(), () => config)
+    cdk.remove()
+
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
+    expect(printed()).toContain('Deployed, and every route responds.')
+    expect(exitCode).toBe(0)
+  })
+
+  test('whose webhook secret differs from the stored one needs action', async () => {
+    setup.stripe().signingSecret = 'whsec_anotherCanary0011'
+    await connect()
+
+    expect(await diagnose()).toBe(1)
+
+    expect(printed()).toMatch(/✗ POST .*stripe-webhook signed, .* responded 400 instead of 200/)
+  })
+
+  test('has its routes called without a stage as well', async () => {
+    expect(await runDoctor([], { terminal: setup.terminal() })).toBe(0)
+
+    expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
+    expect(printed()).not.toContain('Stripe')
+    expect(setup.terminal().shown()).toContain('AWS and Stripe are emulators here')
+  })
 })
 
-test('a webhook whose secret differs from the stored one needs action', async () => {
-  deploy(store.urls.store)
-  stripe.signingSecret = 'whsec_anotherCanary0011'
-  await connect()
+test('a local store that is not running shows the command that starts it', async () => {
+  process.env['STORE_DATA_DIR'] = '/nowhere'
 
-  expect(await diagnose()).toBe(1)
+  expect(await runDoctor([], { terminal: setup.terminal() })).toBe(1)
 
-  expect(terminal.printed()).toMatch(
-    /✗ POST .*stripe-webhook signed, .* responded 400 instead of 200/,
-  )
+  expect(printed()).toMatch(/✗ The local store is not running[^]*\$ npm start/)
 })
 
-test('a landing page that does not contain its own address needs action', async () => {
-  const site = await startServer((response) => {
+describe('the routes', () => {
+  test('of a landing page that does not contain its own address need action', async () => {
     const headers = {
       'content-type': 'text/html',
       'content-security-policy': "default-src 'none'",
       'strict-transport-security': 'max-age=1',
     }
-    response.writeHead(200, headers).end('<meta property="og:image" content="/og.jpg"/>')
-  })
-  deploy(site.url)
+    await diagnoseSite((response) => {
+      response.writeHead(200, headers).end('<meta property="og:image" content="/og.jpg"/>')
+    })
 
-  await diagnose()
-  site.close()
-
-  expect(terminal.printed()).toContain('✗ GET / responded 200 without its own address')
-})
-
-test('calls send a foreign referer, which CloudFront must replace with its key', async () => {
-  const referers = new Map<string, unknown>()
-  const site = await startServer((response, _body, { url, headers }) => {
-    referers.set(url ?? '', headers.referer)
-    response.writeHead(403).end()
-  })
-  deploy(site.url, site.url)
-  await diagnose()
-  site.close()
-
-  const called = [...referers].filter(([path]) => /create-payment|no-such-call/.test(path))
-  expect(called.map(([, referer]) => referer)).toEqual(called.map(() => 'https://example.com/'))
-  expect(called).toHaveLength(2)
-})
-
-test('no call sends a signature whose refusal an alarm would count', async () => {
-  const calls: string[] = []
-  const site = await startServer((response, body, request) => {
-    const signature = String(request.headers['stripe-signature'])
-    if (request.url?.endsWith('stripe-webhook')) calls.push(`${signature} ${body}`)
-    response.writeHead(400).end()
-  })
-  deploy(site.url)
-  await diagnose()
-  expect(calls).toEqual(['undefined {}'])
-
-  await connect()
-  await diagnose()
-  site.close()
-
-  const [signature = '', body = ''] = (calls.at(-1) ?? '').split(/ (.*)/s)
-  expect(Stripe.webhooks.constructEvent(body, signature, signingSecret).id).toBe('evt_doctor')
-})
-
-test('a store that is not connected shows the command that connects it', async () => {
-  expect(await diagnose()).toBe(1)
-
-  expect(terminal.printed()).toContain('✗ Stripe is not connected: no key is stored')
-  expect(terminal.printed()).toContain('$ npm run setup -- --stage dev')
-})
-
-test('a route that is down and an own address that accepts calls need action', async () => {
-  deploy('http://127.0.0.1:9', store.urls.store)
-
-  expect(await diagnose('--json')).toBe(1)
-
-  const { points } = JSON.parse(terminal.printed())
-  expect(points).toContainEqual({
-    id: 'site.payment',
-    state: 'open',
-    found: expect.stringMatching(/^POST .*create-payment without an address does not respond: /),
-    todo: {
-      what: 'See the impact on buyers and how to fix it.',
-      page: 'docs/runbook.md#create-payment-failures',
-    },
-  })
-  expect(points).toContainEqual(expect.objectContaining({ id: 'site.own-address', state: 'open' }))
-})
-
-test('a site that serves one page for everything fails all other calls', async () => {
-  const singlePage = await startServer((response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')
-  })
-  deploy(singlePage.url)
-
-  await diagnose()
-  singlePage.close()
-
-  expect(terminal.printed()).toContain('✗ GET / responded 200 without a content security policy')
-  expect(terminal.printed()).toContain('✗ GET /no-such-page responded 200 instead of 404')
-  expect(terminal.printed()).toContain('without an address responded 200 without an error in JSON')
-  expect(terminal.printed().match(/✗ (GET|POST) /g)).toHaveLength(8)
-})
-
-test.each([
-  ['is off', { disabled: true }, 'Webhook endpoint \\w+ is off'],
-  ['has other events', { enabled_events: ['*' as const] }, 'has the wrong enabled_events'],
-  ['has another URL', { url: 'https://old.example.com' }, 'has the wrong url'],
-])('a webhook endpoint that %s needs action', async (_case, change, summary) => {
-  await connect()
-  const [endpoint] = (await stripe.stripe.webhookEndpoints.list()).data
-  await stripe.stripe.webhookEndpoints.update(endpoint?.id ?? '', change)
-
-  await diagnose()
-
-  expect(terminal.printed()).toMatch(new RegExp(`✗ .*${summary}`))
-})
-
-test('a stored signing secret that belongs to no endpoint needs action', async () => {
-  await connect()
-  secrets.put(arns.signing, '{"current":"whsec_ofAnotherCanary0010"}', new Date(0))
-
-  await diagnose()
-
-  expect(terminal.printed()).toMatch(
-    /✗ The signing secret of webhook endpoint we_\w+ is not stored/,
-  )
-  expect(terminal.shown()).not.toContain('Canary')
-})
-
-test('an old signing secret that is still accepted is a warning', async () => {
-  await connect()
-  await runSetup(['--stage', 'dev', '--yes', '--rotate', 'webhook-signing', '--no-wait'], {
-    environment: { STRIPE_SIGNING_SECRET: 'whsec_newCanary0016' },
-    terminal: fakeTerminal(),
-    stripeApiUrl: stripe.url,
+    expect(printed()).toContain('✗ GET / responded 200 without its own address')
   })
 
-  await diagnose()
+  test('are called with a foreign referer, which CloudFront must replace with its key', async () => {
+    const referers = new Map<string, unknown>()
+    await diagnoseSite((response, _body, { url = '', headers }) => {
+      if (/create-payment|no-such-call/.test(url)) referers.set(url, headers.referer)
+      response.writeHead(403).end()
+    })
 
-  expect(terminal.printed()).toContain('! The old webhook signing secret is still accepted')
-  expect(terminal.printed()).toContain('$ npm run setup -- --stage dev --yes')
-})
-
-test('a key that may not see endpoints is a warning', async () => {
-  await connect()
-  stripe.keys.set(
-    storeKey,
-    storePermissions.filter((slug) => slug !== 'rak_webhook_read'),
-  )
-
-  await diagnose()
-
-  expect(terminal.printed()).toContain('! Doctor cannot see the webhook endpoint')
-})
-
-test('an account that cannot sell needs action, along with everything else', async () => {
-  await connect()
-  stripe.rewrite = withoutCards
-
-  expect(await diagnose()).toBe(1)
-
-  expect(terminal.printed()).toContain("✗ Stripe's checkout takes no cards, only link")
-  expect(terminal.printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on/)
-})
-
-test('an alarm that is firing needs action', async () => {
-  await connect()
-  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
-    MetricAlarms: [{ AlarmName: 'ebook-store-dev-webhook-failures', StateValue: 'ALARM' }],
+    expect([...referers.values()]).toEqual(['https://example.com/', 'https://example.com/'])
   })
 
-  await diagnose()
+  test('are called with no signature whose refusal an alarm would count', async () => {
+    const calls: string[] = []
+    const record: Parameters<typeof startServer>[0] = (response, body, request) => {
+      const signature = String(request.headers['stripe-signature'])
+      if (request.url?.endsWith('stripe-webhook')) calls.push(`${signature} ${body}`)
+      response.writeHead(400).end()
+    }
+    await diagnoseSite(record)
+    expect(calls).toEqual(['undefined {}'])
 
-  expect(terminal.printed()).toContain('✗ Firing: webhook-failures')
+    const site = await startServer(record)
+    deploy(site.url)
+    await connect()
+    await diagnose()
+    site.close()
+
+    const [signature = '', body = ''] = (calls.at(-1) ?? '').split(/ (.*)/s)
+    expect(Stripe.webhooks.constructEvent(body, signature, signingSecret).id).toBe('evt_doctor')
+  })
+
+  test('that are down, and an own address that accepts calls, need action', async () => {
+    deploy('http://127.0.0.1:9', store.urls.store)
+
+    expect(await diagnose('--json')).toBe(1)
+
+    const { points } = JSON.parse(printed())
+    expect(points).toContainEqual({
+      id: 'site.payment',
+      state: 'open',
+      found: expect.stringMatching(/^POST .*create-payment without an address does not respond: /),
+      todo: {
+        what: 'See the impact on buyers and how to fix it.',
+        page: 'docs/runbook.md#create-payment-failures',
+      },
+    })
+    expect(points).toContainEqual(
+      expect.objectContaining({ id: 'site.own-address', state: 'open' }),
+    )
+  })
+
+  test('of a site that serves one page for everything fail', async () => {
+    await diagnoseSite((response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')
+    })
+
+    expect(printed()).toContain('✗ GET / responded 200 without a content security policy')
+    expect(printed()).toContain('✗ GET /no-such-page responded 200 instead of 404')
+    expect(printed()).toContain('without an address responded 200 without an error in JSON')
+    expect(printed().match(/✗ (GET|POST) /g)).toHaveLength(8)
+  })
 })
 
-test('without a stage only the routes of the local store are called', async () => {
-  expect(await runDoctor([], { terminal })).toBe(0)
+describe('the connection', () => {
+  test('that is missing shows the command that connects it, beside an alarm that is firing', async () => {
+    const alarm = { AlarmName: 'ebook-store-dev-webhook-failures', StateValue: 'ALARM' } as const
+    setup
+      .aws()
+      .cloudWatch.on(DescribeAlarmsCommand)
+      .resolves({ MetricAlarms: [alarm] })
 
-  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
-  expect(terminal.printed()).not.toContain('Stripe')
-  expect(terminal.shown()).toContain('AWS and Stripe are emulators here')
+    expect(await diagnose()).toBe(1)
+
+    expect(printed()).toContain('✗ Stripe is not connected: no key is stored')
+    expect(printed()).toContain('$ npm run setup -- --stage dev')
+    expect(printed()).toContain('✗ Firing: webhook-failures')
+  })
+
+  test.each([
+    ['is off', { disabled: true }, 'Webhook endpoint \\w+ is off'],
+    ['has other events', { enabled_events: ['*' as const] }, 'has the wrong enabled_events'],
+    ['has another URL', { url: 'https://old.example.com' }, 'has the wrong url'],
+  ])('whose endpoint %s needs action', async (_case, change, summary) => {
+    await connect()
+    const { webhookEndpoints } = setup.stripe().stripe
+    const [endpoint] = (await webhookEndpoints.list()).data
+    await webhookEndpoints.update(endpoint?.id ?? '', change)
+
+    await diagnose()
+
+    expect(printed()).toMatch(new RegExp(`✗ .*${summary}`))
+  })
+
+  test.each<[string, () => unknown, RegExp]>([
+    [
+      'of a signing secret that belongs to no endpoint',
+      () => {
+        const text = '{"current":"whsec_ofAnotherCanary0010"}'
+        setup.secrets().put(arns.signing, text, new Date(0))
+      },
+      /✗ The signing secret of webhook endpoint we_\w+ is not stored/,
+    ],
+    [
+      'with an old signing secret',
+      async () => {
+        const environment = { STRIPE_SIGNING_SECRET: 'whsec_newCanary0016' }
+        await setup.run(['--yes', '--rotate', 'webhook-signing', '--no-wait'], environment)
+        setup.as({})
+      },
+      /! The old webhook signing secret is still accepted[^]*\$ npm run setup -- --stage dev --yes/,
+    ],
+    [
+      'whose key may not see endpoints',
+      () => {
+        const others = storePermissions.filter((slug) => slug !== 'rak_webhook_read')
+        setup.stripe().keys.set(storeKey, others)
+      },
+      /! Doctor cannot see the webhook endpoint/,
+    ],
+  ])('%s is reported', async (_what, change, message) => {
+    await connect()
+    await change()
+
+    await diagnose()
+
+    expect(printed()).toMatch(message)
+    expect(setup.terminal().shown()).not.toContain('Canary')
+  })
 })

@@ -1,49 +1,170 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatPrice } from '../../../product/format-price'
+import { messages } from '../../../product/messages'
+import { product } from '../../../product/product'
+import { evidenceFields } from '../../../tools/orders/evidence/evidence-fields'
+import { evidenceHtml } from '../../../tools/orders/evidence/evidence-html'
+import { movement } from '../../support/lambda/movement-fixture'
+import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, run } = useStageOrders()
-const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-const evidence = (id: string, ...options: string[]) =>
-  run(['evidence', id, '-o', folder, ...options])
+const siteUrl = 'https://ebook.example.com'
+const message = (channel: string) => ({
+  channel,
+  messageId: `${channel}-1`,
+  acceptedAt: '2026-11-21T10:01:02.000Z',
+  report: { kind: 'delivered', at: '2026-11-21T10:01:30.000Z' },
+})
 
-test('the files are a short PDF and the texts of the form, readable by their owner only', async () => {
-  const { orderNumber } = await store('cs_test_1')
+describe('the command', () => {
+  const { store, run } = useStageOrders()
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const evidence = (id: string, ...options: string[]) =>
+    run(['evidence', id, '-o', folder, ...options])
 
-  const { exitCode, shown } = await evidence('cs_test_1')
+  test('the files are a short PDF and the texts of the form, readable by their owner only, and never replaced unasked', async () => {
+    const { orderNumber } = await store('cs_test_1')
 
-  expect(exitCode).toBe(0)
-  expect(shown).toMatch(/has no dispute yet/)
-  expect(shown).toMatch(/has [12] pages?: attach it .*\n.* personal data: delete them/)
-  const [pdf, fields] = ['pdf', 'json'].map((type) =>
-    join(folder, `evidence-${orderNumber}.${type}`),
-  )
-  expect(readFileSync(pdf ?? '', 'latin1')).toMatch(/^%PDF-/)
-  expect(JSON.parse(readFileSync(fields ?? '', 'utf8'))).toMatchObject({
-    customer_email_address: 'mara@example.com',
+    const { exitCode, shown } = await evidence('cs_test_1')
+    const again = await evidence('cs_test_1')
+    const forced = await evidence('cs_test_1', '--force', '--json')
+
+    expect(exitCode).toBe(0)
+    expect(shown).toMatch(/has no dispute yet/)
+    expect(shown).toMatch(/has [12] pages?: attach it .*\n.* personal data: delete them/)
+    const path = (type: string) => join(folder, `evidence-${orderNumber}.${type}`)
+    expect(readFileSync(path('pdf'), 'latin1')).toMatch(/^%PDF-/)
+    expect(JSON.parse(readFileSync(path('json'), 'utf8'))).toMatchObject({
+      customer_email_address: 'mara@example.com',
+    })
+    const modes = ['pdf', 'json'].map((type) => statSync(path(type)).mode & 0o777)
+    expect(modes).toEqual([0o600, 0o600])
+    expect(again.exitCode).toBe(2)
+    expect(again.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
+    expect(JSON.parse(forced.printed)).toMatchObject({ pages: expect.any(Number) })
   })
-  expect([pdf, fields].map((path) => statSync(path ?? '').mode & 0o777)).toEqual([0o600, 0o600])
+
+  test('an order without a payment has no evidence', async () => {
+    await store('cs_test_3', { sale: { paidAt: undefined } })
+
+    const { exitCode, shown } = await evidence('cs_test_3')
+
+    expect(exitCode).toBe(1)
+    expect(shown).toMatch(/is not paid: nothing can be disputed/)
+  })
 })
 
-test('files that exist are replaced with --force only', async () => {
-  await store('cs_test_2')
-  await evidence('cs_test_2')
+describe('the form', () => {
+  const fields = (changes: OrderChanges = {}) => evidenceFields(paidOrder(changes), siteUrl)
+  const download = (minute: number) => ({
+    at: `2026-11-21T11:${String(minute).padStart(2, '0')}:00.000Z`,
+    what: 'download',
+    by: 'buyer',
+    ref: 'Safari on iOS',
+  })
 
-  const again = await evidence('cs_test_2')
-  const forced = await evidence('cs_test_2', '--force', '--json')
+  test('contains what is known about the buyer, the delivery and the refund policy', () => {
+    const { at } = download(0)
+    const order = fields({
+      history: [download(0)],
+      sale: { country: 'US', state: 'CA' },
+      buyer: { checkoutEmail: 'card@example.com', postalCode: '94107' },
+      delivery: { messages: [message('email')] },
+      downloads: { count: 1, firstAt: at, lastAt: at },
+    })
 
-  expect(again.exitCode).toBe(2)
-  expect(again.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
-  expect(JSON.parse(forced.printed)).toMatchObject({ pages: expect.any(Number) })
+    expect(order).toMatchObject({
+      access_activity_log: '2026-11-21 11:00:00 UTC  download  Safari on iOS',
+      billing_address: '94107, CA, US',
+      customer_email_address: 'card@example.com',
+      service_date: '2026-11-21',
+      product_description: expect.stringContaining(product.title),
+      refund_policy_disclosure: expect.stringContaining('(https://ebook.example.com/) says: "Full'),
+    })
+    expect(order.uncategorized_text).toMatch(
+      /delivered on 2026-11-21 10:01:30 UTC\. It was downloaded once, on 2026-11-21 11:00:00 UTC\./,
+    )
+  })
+
+  test('has the first ten of many downloads, and leaves out what is unknown', () => {
+    const history = Array.from({ length: 12 }, (_, minute) => download(minute))
+
+    const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
+
+    expect(log).toHaveLength(10)
+    expect(log?.[0]).toMatch(/11:00:00/)
+    expect(Object.keys(fields({ buyer: { email: undefined } })).toSorted()).toEqual([
+      'product_description',
+      'refund_policy_disclosure',
+      'uncategorized_text',
+    ])
+  })
 })
 
-test('an order without a payment has no evidence', async () => {
-  await store('cs_test_3', { sale: { paidAt: undefined } })
+describe('the page', () => {
+  const page = (changes: OrderChanges, charge?: ReturnType<typeof movement>) =>
+    evidenceHtml(paidOrder(changes), charge, siteUrl)
 
-  const { exitCode, shown } = await evidence('cs_test_3')
+  test('has purchase, card, messages with their ids, refunds and the dispute', () => {
+    const refund = { id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-21T12:00:00.000Z' }
+    const dispute = {
+      id: 'dp_1',
+      status: 'needs_response',
+      reason: 'product_not_received',
+      openedAt: '2026-11-21T14:00:00.000Z',
+      amountCents: 999,
+      dueBy: '2026-11-30T14:00:00.000Z',
+    }
+    const card = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' }
+    const html = page(
+      {
+        sale: { amountCents: 1499 },
+        delivery: { messages: [message('email')] },
+        money: { refunds: [refund], dispute },
+      },
+      movement({ chargeId: 'ch_1', ...card }),
+    )
 
-  expect(exitCode).toBe(1)
-  expect(shown).toMatch(/is not paid: nothing can be disputed/)
+    for (const fact of [
+      'pi_1, ch_1',
+      '2026-11-21 10:01:00 UTC',
+      '$14.99',
+      'visa ending in 4242, issued in US',
+      'email-1: accepted, delivered 2026-11-21 10:01:30 UTC',
+      '$5.00: succeeded (re_1)',
+      'product not received, needs response',
+      '2026-11-30 14:00:00 UTC',
+    ]) {
+      expect(html).toContain(fact)
+    }
+  })
+
+  test('contains the messages that were sent, without the link that opens the ebook', () => {
+    const both = page({ delivery: { messages: [message('email'), message('text')] } })
+    const text = page({ delivery: { messages: [message('text')] } })
+
+    expect(both).toContain('The e-mail with the download link')
+    expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
+    expect(text).not.toContain('The e-mail with')
+    expect(text).toContain('The text with the download link')
+  })
+
+  test('states the tax in the price, like the e-mail that was sent', () => {
+    const taxed = (taxCents: number) =>
+      page({ sale: { taxCents, currency: 'usd' }, delivery: { messages: [message('email')] } })
+    const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
+
+    expect(taxed(120)).toContain(tax)
+    expect(taxed(0)).not.toContain(`${messages.email.tax}: `)
+  })
+
+  test("cannot be changed by a buyer's input, and loads nothing", () => {
+    const html = page({ buyer: { email: '"<img src=x>"@example.com' } })
+
+    expect(html).toContain('&lt;img')
+    expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/)
+  })
 })

@@ -1,217 +1,233 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
-import { runOrders } from '../../../tools/orders/run-orders'
-import { mockAccount, outputs } from '../../support/tools/aws-account'
 import { comparedRows } from '../../support/tools/compared-rows'
-import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+import { tableCells } from '../../support/tools/table-cells'
+import { useStageOrders } from '../../support/tools/stage-orders'
 
+const { run, respond, requests } = useStageOrders()
 const nothing = noFindings()
-const comparison = {
-  differences: [],
-  orders: 12,
-  payouts: 1,
-  balanceAt: '2026-11-22T11:45:00.000Z',
-  rowsAt: '2026-11-22T11:45:00.000Z',
-}
-let terminal: FakeTerminal
-let lambda: ReturnType<typeof mockClient>
-const reconcile = () => lambda.on(InvokeCommand, { FunctionName: outputs.ReconcileFunction })
-const compare = (found: object) =>
-  lambda.on(InvokeCommand, { FunctionName: outputs.RecordMovementsFunction }).resolves(
-    payload({
-      movements: 0,
-      isComplete: true,
-      rows: comparedRows(),
-      comparison: { ...comparison, ...found },
-    }),
-  )
+const recorded = { movements: 0, isComplete: true }
+const record = { name: 'RecordMovements', seconds: 30 }
 
-beforeEach(() => {
-  mockAccount()
-  lambda = mockClient(LambdaClient)
-  compare({})
-  terminal = fakeTerminal({ startAt: new Date('2026-11-22T12:00:00.000Z') })
-})
+describe('orders and books', () => {
+  const comparison = {
+    differences: [],
+    orders: 12,
+    payouts: 1,
+    balanceAt: '2026-11-22T11:45:00.000Z',
+    rowsAt: '2026-11-22T11:45:00.000Z',
+  }
+  const booksOf = (found: object = {}) => ({
+    ...recorded,
+    comparison: { ...comparison, ...found },
+  })
+  /** Makes reconcile find this, and the books compare like this. */
+  const find = (found: object, books: object = {}) =>
+    respond(found, recorded, { rows: comparedRows() }, booksOf(books))
+  const lines = ({ printed }: { printed: string }) => printed.split('\n')
 
-const run = (...args: string[]) => runOrders(['reconcile', ...args], terminal)
-const payload = (value: unknown) => {
-  const text = JSON.stringify(value)
-  const bytes = Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
-  return { Payload: bytes }
-}
-const requests = () =>
-  lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
-    FunctionName: input.FunctionName,
-    ...(typeof input.Payload === 'string' ? JSON.parse(input.Payload) : {}),
-  }))
-
-test('the function of the stage is called until it is finished, and the sum is printed', async () => {
-  const next = { startedAt: 1, days: 30, list: 'sessions' }
-  reconcile()
-    .resolvesOnce(
-      payload({
-        ...nothing,
-        events: 1200,
-        eventsMissed: 1,
-        ordersRepaired: 1,
-        repaired: ['cs_1'],
-        next,
-      }),
+  test('the function is called until it is finished, then each movement and the books are compared', async () => {
+    const next = { startedAt: 1, days: 30, list: 'sessions' }
+    const first = { events: 1200, eventsMissed: 1, ordersRepaired: 1, repaired: ['cs_1'], next }
+    const second = { sessions: 1, ordersRepaired: 1, repaired: ['cs_2'] }
+    respond(
+      { ...nothing, ...first },
+      { ...nothing, ...second },
+      recorded,
+      { rows: comparedRows() },
+      booksOf(),
     )
-    .resolves(payload({ ...nothing, sessions: 1, ordersRepaired: 1, repaired: ['cs_2'] }))
 
-  expect(await run('--stage', 'dev', '--days', '30')).toBe(0)
+    const result = await run(['reconcile', '--days', '30'])
 
-  const first = { FunctionName: outputs.ReconcileFunction, days: 30, seconds: 30 }
-  expect(requests().slice(0, 2)).toEqual([first, { ...first, from: next }])
-  expect(terminal.printed().split('\n').slice(0, 4)).toEqual([
-    '1,200 events and 1 completed checkout session of the last 30 days compared.',
-    '2 orders repaired; the webhook had missed 1 event:',
-    '  cs_1',
-    '  cs_2',
-  ])
-})
-
-test('a run without differences is reported in a sentence', async () => {
-  reconcile().resolves(payload(nothing))
-
-  expect(await run('--stage', 'dev')).toBe(0)
-
-  expect(terminal.printed()).toMatch(/of the last 24 hours compared\.\nNo difference:/)
-})
-
-test('an order that needs manual attention is listed, and fails the command', async () => {
-  const attention = [{ orderId: 'cs_1', reason: 'held' }]
-  reconcile().resolves(
-    payload({ ...nothing, failed: 1, deliveriesResumed: 1, needAttention: 2, attention }),
-  )
-
-  expect(await run('--stage', 'dev')).toBe(1)
-
-  expect(terminal.printed().split('\n').slice(1, 6)).toEqual([
-    '1 abandoned delivery queued again.',
-    '1 repair failed; run this again, or see the log.',
-    '2 orders to look at:',
-    '  cs_1  held for more than a day',
-    '  and 1 more',
-  ])
-})
-
-test('the cards of the last minutes are counted, and card testing is reported', async () => {
-  const cards = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
-  reconcile().resolves(payload({ ...nothing, cards }))
-
-  await run('--stage', 'dev')
-
-  expect(terminal.printed()).toContain(
-    'Cards of the last 15 minutes: 13 of 14 declined, of 2 callers, at most 12 of one: 12 of them look like card testing',
-  )
-})
-
-test('each movement and the books of 40 days are compared with the ledger, which is updated first', async () => {
-  reconcile().resolves(payload(nothing))
-
-  expect(await run('--stage', 'dev')).toBe(0)
-
-  const span = { from: '2026-10-14T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' }
-  const record = { FunctionName: outputs.RecordMovementsFunction, seconds: 30 }
-  expect(requests().slice(1)).toEqual([
-    record,
-    { ...record, rows: span, write: false },
-    { ...record, compare: span },
-  ])
-  expect(terminal.printed().split('\n').slice(-2)).toEqual([
-    "Books of the last 40 days: 12 orders, 1 payout, every movement, and Stripe's balance compared.",
-    'No difference: the books agree with Stripe to the cent.',
-  ])
-})
-
-const differences = [
-  {
-    reason: 'charge_amount',
-    subject: 'EB-7K3M9Q2T',
-    currency: 'usd',
-    expectedCents: 1499,
-    foundCents: 1498,
-  },
-  {
-    reason: 'payout_sum',
-    subject: 'po_1',
-    currency: 'jpy',
-    expectedCents: 1500,
-    foundCents: -200,
-  },
-]
-
-test('each difference is described with both figures, and fails the command', async () => {
-  reconcile().resolves(payload(nothing))
-  compare({ differences, balanceAt: undefined })
-
-  expect(await run('--stage', 'dev', '--month', '2026-11')).toBe(1)
-
-  expect(terminal.printed().split('\n').slice(-4)).toEqual([
-    "Books of November 2026: 12 orders, 1 payout, and every movement compared. Not compared yet: Stripe's balance.",
-    '2 differences (docs/finance.md):',
-    '  EB-7K3M9Q2T: The charge is not the amount of the order ($14.99 expected, $14.98 in the ledger)',
-    '  po_1: The payout is not the sum of its movements (¥1,500 expected, −¥200 in the ledger)',
-  ])
-})
-
-test.each([
-  [
-    'balance was',
-    { balanceAt: undefined },
-    "and every movement compared. Not compared yet: Stripe's balance.",
-  ],
-  [
-    'movements were',
-    { rowsAt: undefined },
-    "and Stripe's balance compared. Not compared yet: every movement.",
-  ],
-])(
-  'books whose %s not compared agree only as far as compared, and fail the command',
-  async (_what, found, sentence) => {
-    reconcile().resolves(payload(nothing))
-    compare(found)
-
-    expect(await run('--stage', 'dev')).toBe(1)
-
-    expect(terminal.printed().split('\n').slice(-2)).toEqual([
-      `Books of the last 40 days: 12 orders, 1 payout, ${sentence}`,
-      'No difference: the books agree with Stripe as far as compared.',
+    const span = { from: '2026-10-14T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' }
+    const reconcile = { name: 'Reconcile', days: 30, seconds: 30 }
+    expect(requests()).toEqual([
+      reconcile,
+      { ...reconcile, from: next },
+      record,
+      { ...record, rows: span, write: false },
+      { ...record, compare: span },
     ])
-  },
-)
+    expect(result.exitCode).toBe(0)
+    expect(lines(result)).toEqual([
+      '1,200 events and 1 completed checkout session of the last 30 days compared.',
+      '2 orders repaired; the webhook had missed 1 event:',
+      '  cs_1',
+      '  cs_2',
+      '',
+      "Books of the last 40 days: 12 orders, 1 payout, every movement, and Stripe's balance compared.",
+      'No difference: the books agree with Stripe to the cent.',
+    ])
+  })
 
-test('JSON contains the repairs and the comparison of the books', async () => {
-  reconcile().resolves(payload(nothing))
-  compare({ differences })
+  test('a run without differences is reported in a sentence', async () => {
+    find(nothing)
 
-  await run('--stage', 'dev', '--json')
+    const { exitCode, printed } = await run(['reconcile'])
 
-  expect(JSON.parse(terminal.printed())).toEqual({
-    ...nothing,
-    books: { ...comparison, differences },
+    expect(exitCode).toBe(0)
+    expect(printed).toMatch(/of the last 24 hours compared\.\nNo difference:/)
+  })
+
+  test('an order that needs manual attention is listed, and fails the command', async () => {
+    const attention = [{ orderId: 'cs_1', reason: 'held' }]
+    find({ ...nothing, failed: 1, deliveriesResumed: 1, needAttention: 2, attention })
+
+    const result = await run(['reconcile'])
+
+    expect(result.exitCode).toBe(1)
+    expect(lines(result).slice(1, 6)).toEqual([
+      '1 abandoned delivery queued again.',
+      '1 repair failed; run this again, or see the log.',
+      '2 orders to look at:',
+      '  cs_1  held for more than a day',
+      '  and 1 more',
+    ])
+  })
+
+  test('card testing is reported', async () => {
+    const cards = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
+    find({ ...nothing, cards })
+
+    expect((await run(['reconcile'])).printed).toContain(
+      'Cards of the last 15 minutes: 13 of 14 declined, of 2 callers, at most 12 of one: 12 of them look like card testing',
+    )
+  })
+
+  const differences = [
+    ['charge_amount', 'EB-7K3M9Q2T', 'usd', 1499, 1498],
+    ['payout_sum', 'po_1', 'jpy', 1500, -200],
+  ].map(([reason, subject, currency, expectedCents, foundCents]) => {
+    return { reason, subject, currency, expectedCents, foundCents }
+  })
+
+  test('each difference of the books is described with both figures, and fails the command', async () => {
+    find(nothing, { differences })
+
+    const text = await run(['reconcile', '--month', '2026-11'])
+
+    expect(text.exitCode).toBe(1)
+    expect(lines(text).slice(-3)).toEqual([
+      '2 differences (docs/finance.md):',
+      '  EB-7K3M9Q2T: The charge is not the amount of the order ($14.99 expected, $14.98 in the ledger)',
+      '  po_1: The payout is not the sum of its movements (¥1,500 expected, −¥200 in the ledger)',
+    ])
+  })
+
+  test('JSON contains the repairs and the comparison of the books', async () => {
+    find(nothing, { differences })
+
+    const { printed } = await run(['reconcile', '--json'])
+
+    expect(JSON.parse(printed)).toEqual({ ...nothing, books: { ...comparison, differences } })
+  })
+
+  test.each([
+    ['balance is', { balanceAt: undefined }, 'and every movement compared', "Stripe's balance"],
+    ['movements are', { rowsAt: undefined }, "and Stripe's balance compared", 'every movement'],
+  ])(
+    'books whose %s not compared agree only as far as compared, and fail the command',
+    async (_what, books, compared, missing) => {
+      find(nothing, books)
+
+      const result = await run(['reconcile'])
+
+      expect(result.exitCode).toBe(1)
+      expect(lines(result).slice(-2)).toEqual([
+        `Books of the last 40 days: 12 orders, 1 payout, ${compared}. Not compared yet: ${missing}.`,
+        'No difference: the books agree with Stripe as far as compared.',
+      ])
+    },
+  )
+
+  test('an error of the function is reported by its type, because its message may repeat a key', async () => {
+    const error = { errorType: 'StripePermissionError', errorMessage: 'rk_test_51Secret lacks' }
+    const text = JSON.stringify(error)
+    const Payload = Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
+    mockClient(LambdaClient).on(InvokeCommand).resolves({ Payload, FunctionError: 'Unhandled' })
+
+    const { exitCode, shown } = await run(['reconcile'])
+
+    expect(exitCode).toBe(1)
+    expect(shown).toContain('reconcile stopped with StripePermissionError')
+    expect(shown).not.toContain('rk_test')
   })
 })
 
-test('an error of the function is reported by its type, because its message may repeat a key', async () => {
-  const error = { errorType: 'StripePermissionError', errorMessage: 'rk_test_51Secret lacks' }
-  reconcile().resolves({ ...payload(error), FunctionError: 'Unhandled' })
+describe('the ledger alone', () => {
+  const november = ['reconcile', '--ledger', '--month', '2026-11']
+  const span = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
+  const row = { currency: 'usd', field: 'row' }
+  const fee = {
+    balanceTransactionId: 'txn_1',
+    orderNumber: 'EB-7K3M9Q2T',
+    currency: 'usd',
+    field: 'feeCents',
+    stripe: 73,
+    ledger: 70,
+  }
+  const writes = () => requests().filter(({ write }) => write)
 
-  expect(await run('--stage', 'dev')).toBe(1)
+  test('rows that match Stripe are reported as matching, without a question', async () => {
+    const cutOff = { rows: comparedRows({ comparedAt: undefined, rows: 2000 }) }
+    respond(recorded, cutOff, { rows: comparedRows() })
 
-  expect(terminal.shown()).toContain('reconcile stopped with StripePermissionError')
-  expect(terminal.shown()).not.toContain('rk_test')
+    const { exitCode, shown } = await run(november)
+
+    expect(exitCode).toBe(0)
+    expect(shown).toBe(
+      '3,012 movements of November 2026 compared with Stripe.\nNo difference: each is as Stripe has it.',
+    )
+    const compare = { ...record, rows: span, write: false }
+    expect(requests()).toEqual([record, compare, compare])
+  })
+
+  test('differences are shown with both values, and written once a person agrees', async () => {
+    const lost = { balanceTransactionId: 'txn_2', ...row, stripe: 1499 }
+    const rows = comparedRows({ differing: 2, differences: [fee, lost] })
+    respond(recorded, { rows }, { rows: comparedRows({ differing: 2, written: 2 }) })
+
+    const { exitCode, shown, printed } = await run(november, { agrees: true })
+
+    expect(shown).toContain('2 movements differ:')
+    expect(tableCells(shown).slice(1)).toEqual([
+      ['txn_1', 'EB-7K3M9Q2T', 'fee', '$0.73', '$0.70'],
+      ['txn_2', '-', 'the whole row', '$14.99', 'none'],
+    ])
+    expect(shown).toMatch(/2 movements will be written with Stripe's values\.\nGo on\?/)
+    expect([exitCode, printed]).toEqual([0, "2 movements written with Stripe's values."])
+    expect(writes()).toEqual([{ ...record, rows: span, write: true }])
+  })
+
+  test('without consent nothing is written', async () => {
+    respond(recorded, { rows: comparedRows({ differing: 1, differences: [fee] }) })
+
+    expect((await run(november, { agrees: false })).exitCode).toBe(1)
+    expect(writes()).toEqual([])
+  })
+
+  test('a row that Stripe does not list is shown, is not written, and fails the command', async () => {
+    const unknown = { balanceTransactionId: 'txn_3', ...row, ledger: 1499 }
+    respond(recorded, { rows: comparedRows({ differing: 1, differences: [unknown] }) })
+
+    const { exitCode, printed } = await run(november)
+
+    expect(exitCode).toBe(1)
+    expect(printed).toMatch(/1 movement differs:\n.*none │ \$14\.99/s)
+    expect(writes()).toEqual([])
+  })
 })
 
 test.each([
-  ['a stage that does not exist', ['--stage', 'nowhere'], 2, /nowhere/],
-  ['more days than Stripe keeps', ['--days', '31'], 2, /1 to 30 days/],
-])('%s is refused', async (_what, args, code, message) => {
-  expect(await run(...args)).toBe(code)
+  ['--days 31', /1 to 30 days/],
+  ['--ledger --days 3', /--ledger compares no events/],
+  ['--yes', /--yes is for --ledger/],
+])('reconcile %s is refused with exit code 2', async (options, message) => {
+  const { exitCode, shown } = await run(['reconcile', ...options.split(' ')])
 
-  expect(terminal.shown()).toMatch(message)
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(message)
   expect(requests()).toEqual([])
 })

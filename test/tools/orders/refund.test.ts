@@ -1,139 +1,232 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
-import { writeStoreFile } from '../../../local/data-dir/store-file'
-import { emulatorKey } from '../../../local/stripe/credentials'
-import { runOrders } from '../../../tools/orders/run-orders'
+import type Stripe from 'stripe'
+import type { Fault } from 'stripe-emulator'
+import { paidSession, type RunningEmulator, sdk, start } from 'stripe-emulator/testing'
 import { applyAdjustments } from '../../../lambda/orders/money'
 import { withGroup } from '../../../lambda/orders/order'
+import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
+import { emulatorKey } from '../../../local/stripe/credentials'
+import { makeRefund } from '../../../tools/orders/refunding/make-refund'
+import { refundAmount } from '../../../tools/orders/refunding/refund-amount'
+import { runOrders } from '../../../tools/orders/run-orders'
 import { editOrder } from '../../support/lambda/edit-order'
-import { paidSession, type RunningEmulator, sdk, start } from 'stripe-emulator/testing'
+import { joinedChanges, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { outputs } from '../../support/tools/aws-account'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
+import { useLocalStore } from '../../support/tools/local-store'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const stage = useStageOrders()
-const dataDir = mkdtempSync(join(tmpdir(), 'refund-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
-afterEach(() => delete process.env['STRIPE_SECRET_KEY'])
+describe('the command', () => {
+  const stage = useStageOrders()
+  const local = useLocalStore()
+  afterEach(() => delete process.env['STRIPE_SECRET_KEY'])
 
-const stripeOf = (emulator: RunningEmulator) => sdk(emulator, emulatorKey)
+  /** A sale of the local store, whose tables and Stripe are those of the test. */
+  async function sell() {
+    const emulator = await start({ secretKey: emulatorKey })
+    await local.write({ paymentsUrl: emulator.url })
+    const stripe = sdk(emulator, emulatorKey)
+    const { id, intentId } = await paidSession({ ...emulator, stripe })
+    const order = await stage.store(id, { sale: { paymentIntentId: intentId } })
+    const card = { cardBrand: 'visa', cardLast4: '4242' }
+    await stage.storeMovement(order, { sourceId: `ch_${id}`, ...card })
+    const refunds = async () => (await stripe.refunds.list({ payment_intent: intentId })).data
+    return { stripe, id, intentId, refunds }
+  }
 
-/** A sale of the local store, whose tables and Stripe are those of the test. */
-async function sell(): Promise<{ emulator: RunningEmulator; id: string; intentId: string }> {
-  const emulator = await start({ secretKey: emulatorKey })
-  const url = 'http://127.0.0.1:9'
-  process.env['STORE_DATA_DIR'] = dataDir
-  await writeStoreFile(join(dataDir, 'store.json'), {
-    siteUrl: url,
-    paymentsUrl: emulator.url,
-    inboxUrl: url,
-    region: 'us-east-1',
-    ordersTable: outputs.OrdersTable,
-    storeId: 'store-of-this-test',
-    movementsTable: outputs.MovementsTable,
-    retryQueue: `${url}/retries`,
-    functions: {},
-    endpoints: {
-      dynamodb: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? url,
-      storage: url,
-      ses: url,
-      sqs: url,
-      secretsManager: url,
-      lambda: url,
-    },
+  async function refund(id: string, ...args: string[]) {
+    const terminal = fakeTerminal({ agrees: true })
+    const exitCode = await runOrders(['refund', id, '--by', 'kim', ...args], terminal)
+    return { exitCode, shown: terminal.shown(), printed: terminal.printed() }
+  }
+
+  test('the plan shows what is left to refund, and the refund at Stripe has who made it', async () => {
+    const { stripe, id, intentId, refunds } = await sell()
+
+    const { exitCode, shown } = await refund(id, '--amount', '5', '--reason', 'duplicate')
+
+    expect(shown).toMatch(
+      /Refunds \$5\.00 of the \$14\.99 of EB-\w{8} to visa •••• 4242, as duplicate\.\nAfterwards \$9\.99 is left\. The access stays/,
+    )
+    expect(exitCode).toBe(0)
+    const made = { amount: 500, reason: 'duplicate', metadata: { by: 'kim' } }
+    expect(await refunds()).toMatchObject([made])
+    const adjustments = await readAdjustments(stripe, intentId)
+    expect(adjustments.refunds).toMatchObject([{ cents: 500, by: 'kim' }])
   })
-  const { id, intentId } = await paidSession({ ...emulator, stripe: stripeOf(emulator) })
-  const order = await stage.store(id, { sale: { paymentIntentId: intentId } })
-  const card = { cardBrand: 'visa', cardLast4: '4242' }
-  await stage.storeMovement(order, { sourceId: `ch_${id}`, ...card })
-  return { emulator, id, intentId }
-}
 
-async function refund(id: string, ...args: string[]) {
-  const terminal = fakeTerminal({ agrees: true })
-  const exitCode = await runOrders(['refund', id, '--by', 'kim', ...args], terminal)
-  return { exitCode, shown: terminal.shown(), printed: terminal.printed() }
-}
+  test('a repeat before the order shows the refund does nothing, and a repeat after it refunds again', async () => {
+    const { stripe, id, intentId, refunds } = await sell()
+    await refund(id, '--amount', '5')
 
-test('the plan shows what is left to refund, and the refund at Stripe has who made it', async () => {
-  const { emulator, id, intentId } = await sell()
+    const repeated = await refund(id, '--amount', '5')
+    const refundsAfterRepeat = await refunds()
+    const adjustments = await readAdjustments(stripe, intentId)
+    await editOrder(
+      outputs.OrdersTable,
+      id,
+      (order) => order && withGroup(order, 'money', applyAdjustments(order.money, adjustments)),
+    )
+    const second = await refund(id, '--amount', '5')
 
-  const { exitCode, shown } = await refund(id, '--amount', '5', '--reason', 'duplicate')
+    expect(repeated.shown).toMatch(/has refunded this \$5\.00 .* already/)
+    expect(refundsAfterRepeat).toHaveLength(1)
+    expect(second.shown).toMatch(/\$5\.00 was refunded before\. Afterwards \$4\.99 is left/)
+    expect(await refunds()).toHaveLength(2)
+  })
 
-  expect(shown).toMatch(
-    /Refunds \$5\.00 of the \$14\.99 of EB-\w{8} to visa •••• 4242, as duplicate\.\nAfterwards \$9\.99 is left\. The access stays/,
-  )
-  expect(exitCode).toBe(0)
-  const [made] = (await stripeOf(emulator).refunds.list({ payment_intent: intentId })).data
-  expect(made).toMatchObject({ amount: 500, reason: 'duplicate', metadata: { by: 'kim' } })
-  expect((await readAdjustments(stripeOf(emulator), intentId)).refunds).toMatchObject([
-    { cents: 500, by: 'kim' },
-  ])
+  test('a full refund says that the access ends, and what Stripe has refunded meanwhile is refused', async () => {
+    const { id } = await sell()
+    const full = await refund(id, '--json')
+    const other = await sell()
+    await other.stripe.refunds.create({ payment_intent: other.intentId })
+
+    const { exitCode, shown } = await refund(other.id)
+
+    expect(full.shown).toMatch(/Afterwards nothing is left\. The access ends/)
+    expect(JSON.parse(full.printed)).toMatchObject({ orderId: id, cents: 1499, leftCents: 0 })
+    expect(exitCode).toBe(1)
+    expect(shown).toMatch(/Stripe has refunded all of it already/)
+  })
+
+  test.each([
+    ['no key', undefined, /live mode, with Charges and Refunds: Write.*\n.*rak_charge_write/],
+    ['a key of the other mode', 'rk_test_51OtherModeCanary', /paid in live mode, .* of the other/],
+    ['a key that is none', 'pk_live_51Canary', /publishable key/],
+  ])('with %s nothing is refunded, and the key is not shown', async (_what, key, sentence) => {
+    await stage.store('cs_live', { livemode: true })
+    if (key) process.env['STRIPE_SECRET_KEY'] = key
+
+    const { exitCode, shown } = await stage.run(['refund', 'cs_live', '--yes'])
+
+    expect(exitCode).toBe(2)
+    expect(shown).toMatch(sentence)
+    expect(shown).not.toContain('Canary')
+  })
 })
 
-test('a repeat before the order shows the refund does nothing, and a repeat after it refunds again', async () => {
-  const { emulator, id, intentId } = await sell()
-  const count = async () =>
-    (await stripeOf(emulator).refunds.list({ payment_intent: intentId })).data.length
-  await refund(id, '--amount', '5')
+describe('the amount of a refund', () => {
+  const openedAt = '2026-11-21T11:00:00.000Z'
+  const disputed = (status: string) => ({
+    money: { dispute: { id: 'dp_1', status, reason: 'general', openedAt } },
+  })
+  const partly = { money: { refundedCents: 500 } }
+  const inCurrency = (currency: string) => ({ sale: { currency } })
+  const amount = (text: string | undefined, changes: OrderChanges = {}) =>
+    refundAmount(
+      paidOrder(joinedChanges({ sale: { amountCents: 1499, currency: 'usd' } }, changes)),
+      text,
+    )
 
-  const repeated = await refund(id, '--amount', '5')
-  const countAfterRepeat = await count()
-  const adjustments = await readAdjustments(stripeOf(emulator), intentId)
-  await editOrder(
-    outputs.OrdersTable,
-    id,
-    (order) => order && withGroup(order, 'money', applyAdjustments(order.money, adjustments)),
-  )
-  const second = await refund(id, '--amount', '5')
+  test.each<[string, string | undefined, OrderChanges, number, number]>([
+    ['without an amount all that is left', undefined, partly, 999, 0],
+    ['dollars with cents', '5.00', {}, 500, 999],
+    ['one digit of cents', '5.5', {}, 550, 949],
+    ['the last cent', '9.99', partly, 999, 0],
+    ['whole yen', '500', inCurrency('jpy'), 500, 999],
+    ['dinars with three decimals', '1.005', inCurrency('kwd'), 1005, 494],
+    ['a dispute that was won', '1', disputed('won'), 100, 1399],
+    ['an inquiry', '1', disputed('warning_needs_response'), 100, 1399],
+  ])('%s can be refunded', (_what, text, changes, cents, leftCents) => {
+    expect(amount(text, changes)).toEqual({ cents, leftCents })
+  })
 
-  expect(repeated.shown).toMatch(/has refunded this \$5\.00 .* already/)
-  expect(countAfterRepeat).toBe(1)
-  expect(second.shown).toMatch(/\$5\.00 was refunded before\. Afterwards \$4\.99 is left/)
-  expect(await count()).toBe(2)
+  test.each<[string, string | undefined, OrderChanges, RegExp]>([
+    ['more than is left', '10', partly, /^Only \$9\.99 of EB-\w{8} is left/],
+    ['an order without a payment', '1', { sale: { paidAt: undefined } }, /is not paid/],
+    ['a refunded order', undefined, { money: { refundedCents: 1499 } }, /is refunded already/],
+    ['a dispute that the bank decides', '1', disputed('under_review'), /dp_1.*twice/],
+    ['a lost dispute', '1', disputed('lost'), /accept the dispute.*`evidence`/],
+    ['an unknown amount', '1', { sale: { unreadableSince: openedAt } }, /on its page at Stripe/],
+    ['three decimals of dollars', '5.001', {}, /no amount in USD: give one such as --amount 5\.00/],
+    ['decimals of yen', '5.00', inCurrency('jpy'), /no amount in JPY: .* --amount 5\./],
+    ['four decimals of dinars', '1.0005', inCurrency('kwd'), /--amount 5\.000/],
+    ['nothing', '0', {}, /"0" is no amount/],
+    ['less than nothing', '-5', {}, /"-5" is no amount/],
+    ['words', 'all', {}, /"all" is no amount/],
+  ])('%s cannot be refunded', (_what, text, changes, sentence) => {
+    expect(() => amount(text, changes)).toThrow(sentence)
+  })
 })
 
-test('a full refund says that the access ends', async () => {
-  const { id } = await sell()
+describe('the refund at Stripe', () => {
+  const request = { cents: 500, by: 'kim' }
+  let refundKeys: string[]
+  let faultOf: (key: string) => Fault | undefined
 
-  const { shown, printed } = await refund(id, '--json')
+  beforeEach(() => {
+    refundKeys = []
+    faultOf = () => undefined
+  })
 
-  expect(shown).toMatch(/Afterwards nothing is left\. The access ends/)
-  expect(JSON.parse(printed)).toMatchObject({ orderId: id, cents: 1499, leftCents: 0 })
-})
+  /** A payment whose refund Stripe refuses until the dispute is won, because the bank has the money. */
+  async function startDisputed() {
+    const emulator = await start({
+      faults: ({ method, path, idempotencyKey }) => {
+        if (method !== 'POST' || path !== '/v1/refunds') return undefined
+        refundKeys.push(idempotencyKey ?? '')
+        return faultOf(idempotencyKey ?? '')
+      },
+    })
+    const { id, intentId } = await paidSession(emulator, '4000000000000259')
+    const order = paidOrder({ orderId: id, sale: { paymentIntentId: intentId } })
+    const make = () => makeRefund(emulator.stripe, order, request)
+    const win = async () => {
+      const [dispute] = (await emulator.stripe.disputes.list({ payment_intent: intentId })).data
+      const evidence = { uncategorized_text: 'winning_evidence' }
+      await emulator.stripe.disputes.update(dispute?.id ?? '', { evidence })
+    }
+    return { ...emulator, make, win }
+  }
 
-test('an amount that Stripe has refunded meanwhile is refused in a sentence', async () => {
-  const { emulator, id, intentId } = await sell()
-  await stripeOf(emulator).refunds.create({ payment_intent: intentId })
+  const refunds = async ({ stripe }: RunningEmulator): Promise<Stripe.Refund[]> =>
+    (await stripe.refunds.list()).data
 
-  const { exitCode, shown } = await refund(id)
+  test('a refund that Stripe refused is made as soon as the reason is gone', async () => {
+    const shop = await startDisputed()
+    await expect(shop.make()).rejects.toThrow(/bank has taken/)
+    await expect(shop.make()).rejects.toThrow(/bank has taken/)
+    await shop.win()
 
-  expect(exitCode).toBe(1)
-  expect(shown).toMatch(/Stripe has refunded all of it already/)
-})
+    const made = await shop.make()
 
-test('without a key and a terminal the command names the page that creates a key', async () => {
-  await stage.store('cs_live_1', { livemode: true })
+    expect(made).toMatchObject({ status: 'succeeded', isRepeat: false })
+    expect(await refunds(shop)).toMatchObject([{ id: made.id, amount: 500 }])
+  })
 
-  const { exitCode, shown } = await stage.run(['refund', 'cs_live_1', '--yes'])
+  test('a refund after a refusal is made once, also when its response is lost', async () => {
+    const shop = await startDisputed()
+    await expect(shop.make()).rejects.toThrow(/bank has taken/)
+    await shop.win()
+    faultOf = (key) => (key === refundKeys[0] ? undefined : { kind: 'reset', after: 'work' })
+    await expect(shop.make()).rejects.toThrow(/may be refunded/)
+    faultOf = () => undefined
 
-  expect(exitCode).toBe(2)
-  expect(shown).toMatch(/live mode, with Charges and Refunds: Write.*\n.*rak_charge_write/)
-  expect(shown).toMatch(/by STRIPE_SECRET_KEY/)
-})
+    const made = await shop.make()
 
-test.each([
-  ['of the other mode', 'rk_test_51OtherModeCanary', /paid in live mode, .* of the other mode/],
-  ['that is none', 'pk_live_51Canary', /publishable key/],
-])('a key %s is refused and not shown', async (_what, key, sentence) => {
-  await stage.store('cs_live_2', { livemode: true })
-  process.env['STRIPE_SECRET_KEY'] = key
+    expect(made.isRepeat).toBe(true)
+    expect(await refunds(shop)).toMatchObject([{ id: made.id }])
+  })
 
-  const { exitCode, shown } = await stage.run(['refund', 'cs_live_2', '--yes'])
+  test('two runs at once after a refusal refund once', async () => {
+    const shop = await startDisputed()
+    await expect(shop.make()).rejects.toThrow(/bank has taken/)
+    await shop.win()
 
-  expect(exitCode).toBe(2)
-  expect(shown).toMatch(sentence)
-  expect(shown).not.toContain('Canary')
+    await Promise.allSettled([shop.make(), shop.make()])
+
+    expect(await refunds(shop)).toHaveLength(1)
+  })
+
+  test('a failure that Stripe repeats may have refunded, so its key is kept', async () => {
+    const shop = await startDisputed()
+    await shop.win()
+    faultOf = () => ({ kind: 'respond', status: 500 })
+    await expect(shop.make()).rejects.toThrow(/may be refunded/)
+    faultOf = () => undefined
+
+    await expect(shop.make()).rejects.toThrow(/may be refunded/)
+
+    expect(new Set(refundKeys).size).toBe(1)
+    expect(await refunds(shop)).toEqual([])
+  })
 })

@@ -1,147 +1,183 @@
 import { formatPrice } from '../../../product/format-price'
+import { orderNumber as numberOf } from '../../../lambda/orders/order'
+import { indexKeys } from '../../../lambda/orders/orders-table'
+import { joinedChanges } from '../../support/lambda/order-fixture'
+import { tableCells } from '../../support/tools/table-cells'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, storeMovement, run, respond, requests } = useStageOrders()
+const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
 const usd = (cents: number) => formatPrice(cents, 'usd')
-const cells = (line: string) =>
-  line
-    .split('│')
-    .slice(1, -1)
-    .map((cell) => cell.trim())
+const price = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
+const reportedAt = '2026-11-21T10:02:00.000Z'
 
-beforeAll(async () => {
-  const order = await store('cs_test_shown', {
-    sale: {
-      country: 'US',
-      state: 'CA',
-      currency: 'usd',
-      expectedCurrency: 'usd',
-      amountCents: 1499,
-      expectedCents: 1499,
-    },
-    buyer: { checkoutEmail: 'card@example.com', postalCode: '94105' },
-    money: {
-      refundedCents: 500,
-      dispute: {
-        id: 'dp_1',
-        status: 'warning_needs_response',
-        reason: 'general',
-        openedAt: '2026-11-21T12:00:00.000Z',
-        dueBy: '2026-11-30T23:00:00.000Z',
-      },
-    },
-    delivery: {
-      channels: {
-        email: {
-          state: 'delivered',
-          attempts: 1,
-          messageId: 'm',
-          acceptedAt: '2026-11-21T10:02:00.000Z',
-          reportedAt: '2026-11-21T10:02:00.000Z',
+describe('one order', () => {
+  beforeAll(async () => {
+    const message = { attempts: 1, messageId: 'm', acceptedAt: reportedAt, reportedAt }
+    const order = await store('cs_test_shown', {
+      sale: { country: 'US', state: 'CA', ...price },
+      money: {
+        refundedCents: 500,
+        dispute: {
+          id: 'dp_1',
+          status: 'warning_needs_response',
+          reason: 'general',
+          openedAt: '2026-11-21T12:00:00.000Z',
+          dueBy: '2026-11-30T23:00:00.000Z',
         },
       },
-    },
+      delivery: { channels: { email: { state: 'delivered', ...message } } },
+    })
+    const card = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' }
+    const payout = { payoutId: 'po_1', payoutArrivalDate: '2026-11-25' }
+    await storeMovement(order, { sourceId: 'ch_shown', chargeId: 'ch_shown', ...card, ...payout })
+    const money = { grossCents: -500, feeCents: 0, netCents: -500 }
+    const refund = { reportingCategory: 'refund', createdAt: '2026-11-21T11:00:00.000Z' }
+    await storeMovement(order, { sourceId: 're_1', ...refund, ...money })
+    await store('cs_test_new', { sale: { paymentIntentId: undefined } })
   })
-  await storeMovement(order, {
-    sourceId: 'ch_shown',
-    chargeId: 'ch_shown',
-    cardBrand: 'visa',
-    cardLast4: '4242',
-    cardCountry: 'US',
-    payoutId: 'po_1',
-    payoutArrivalDate: '2026-11-25',
+
+  test('the answer comes first, then facts, time line, movements and pages, in the given zone', async () => {
+    const { printed } = await run(['show', 'cs_test_shown', '--timezone', 'Asia/Kolkata'])
+
+    const [answer, facts = '', happenings, movements = '', pages] = printed.split('\n\n')
+    expect(answer).toBe(
+      'Delivered by e-mail to m•••@example.com on 2026-11-21 15:32; not downloaded yet.',
+    )
+    expect(facts.split('\n').map((line) => line.replace(/ {2,}/, ': '))).toEqual([
+      expect.stringMatching(/^Order: EB-\w{8}, cs_test_shown$/),
+      'Status: partially refunded',
+      'Paid: 2026-11-21 15:31 (Asia/Kolkata)',
+      `Amount: ${usd(1499)}`,
+      `Refunded: ${usd(500)}`,
+      'Dispute: dp_1: inquiry, needs response, evidence until 2026-12-01 04:30',
+      'Buyer: m•••@example.com, ••••\u00a00123',
+      'Place: US, CA',
+      'Card: visa •••• 4242 (US)',
+      'Payment: pi_1',
+      'Charge: ch_shown',
+      `Fee and net: ${usd(73)}, ${usd(1426)}`,
+      'Payout: po_1 on 2026-11-25',
+      'Links sent: version 1',
+    ])
+    expect(happenings).toMatch(/^2026-11-21 15:30:00 {2}checkout opened\n/)
+    expect(tableCells(movements).slice(1)).toEqual([
+      ['2026-11-21 15:31', 'Charge', usd(1499), usd(73), usd(1426), 'po_1', 'txn_ch_shown'],
+      ['2026-11-21 16:30', 'Refund', usd(-500), usd(0), usd(-500), '-', 'txn_re_1'],
+    ])
+    expect(pages?.split('\n')).toEqual([
+      'https://dashboard.stripe.com/test/payments/pi_1',
+      expect.stringMatching(/^https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/),
+    ])
   })
-  await storeMovement(order, {
-    sourceId: 're_1',
-    reportingCategory: 'refund',
-    createdAt: '2026-11-21T11:00:00.000Z',
-    grossCents: -500,
-    feeCents: 0,
-    netCents: -500,
+
+  test('JSON has the answer, the order and its movements', async () => {
+    const { printed } = await run(['show', 'cs_test_shown', '--json'])
+
+    expect(JSON.parse(printed)).toMatchObject({
+      answer: expect.stringMatching(/^Delivered by e-mail/),
+      order: { orderId: 'cs_test_shown', status: 'partially_refunded' },
+      movements: [{ sourceId: 'ch_shown' }, { sourceId: 're_1' }],
+    })
   })
-  await store('cs_test_new', { sale: { paymentIntentId: undefined } })
+
+  test('the ledger is updated for an order that it lacks, and a failure to do so is reported', async () => {
+    respond({ movements: 0, isComplete: true })
+    const { printed } = await run(['show', 'cs_test_new'])
+
+    expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
+    expect(printed).toMatch(/No movements yet: the ledger learns of a payment within 15 minutes\./)
+    expect(printed).not.toMatch(/dashboard\.stripe\.com/)
+
+    respond({ isComplete: 'unknown' })
+    const { exitCode, shown } = await run(['show', 'cs_test_new'])
+
+    expect(exitCode).toBe(0)
+    expect(shown).toMatch(/could not be brought up to date/)
+  })
 })
 
-test('the first line says where the ebook is, in the requested zone', async () => {
-  const { printed } = await run(['show', 'cs_test_shown', '--timezone', 'Asia/Kolkata'])
-
-  expect(printed.split('\n')[0]).toBe(
-    'Delivered by e-mail to m•••@example.com on 2026-11-21 15:32; not downloaded yet.',
-  )
-})
-
-test('facts, time line, movements and pages follow', async () => {
-  const { printed } = await run(['show', 'cs_test_shown'])
-
-  const [, facts = '', happenings, movements, pages] = printed.split('\n\n')
-  expect(facts.split('\n').map((line) => line.replace(/ {2,}/, ': '))).toEqual([
-    expect.stringMatching(/^Order: EB-\w{8}, cs_test_shown$/),
-    'Status: partially refunded',
-    'Paid: 2026-11-21 10:01 (UTC)',
-    `Amount: ${usd(1499)}`,
-    `Refunded: ${usd(500)}`,
-    'Dispute: dp_1: inquiry, needs response, evidence until 2026-11-30 23:00',
-    'Buyer: m•••@example.com, ••••\u00a00123',
-    'Place: US, CA',
-    'Card: visa •••• 4242 (US)',
-    'Payment: pi_1',
-    'Charge: ch_shown',
-    `Fee and net: ${usd(73)}, ${usd(1426)}`,
-    'Payout: po_1 on 2026-11-25',
-    'Links sent: version 1',
-  ])
-  expect(happenings).toMatch(/^2026-11-21 10:00:00 {2}checkout opened\n/)
-  expect(movements?.split('\n').slice(3, 5).map(cells)).toEqual([
-    ['2026-11-21 10:01', 'Charge', usd(1499), usd(73), usd(1426), 'po_1', 'txn_ch_shown'],
-    ['2026-11-21 11:00', 'Refund', usd(-500), usd(0), usd(-500), '-', 'txn_re_1'],
-  ])
-  expect(pages?.split('\n')).toEqual([
-    'https://dashboard.stripe.com/test/payments/pi_1',
-    expect.stringMatching(/^https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/),
-  ])
-})
-
-test('addresses and postal code are shown in full only on request', async () => {
-  const masked = await run(['show', 'cs_test_shown'])
-  const full = await run(['show', 'cs_test_shown', '--contacts'])
-
-  expect(masked.shown).not.toMatch(/mara@|card@|2025550123|94105/)
-  expect(full.printed).toMatch(/^Delivered by e-mail to mara@example\.com /)
-  expect(full.printed).toMatch(/mara@example\.com, \+12025550123/)
-  expect(full.printed).toMatch(/Checkout e-mail {2}card@example\.com/)
-  expect(full.printed).toMatch(/US, CA, 94105/)
-})
-
-test('the ledger is updated for an order that it lacks, and a failure to do so is reported', async () => {
-  respond({ movements: 0, isComplete: true })
-  const { printed } = await run(['show', 'cs_test_new'])
-
-  expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
-  expect(printed).toMatch(/No movements yet: the ledger learns of a payment within 15 minutes\./)
-  expect(printed).not.toMatch(/dashboard\.stripe\.com/)
-
-  respond({ isComplete: 'unknown' })
-  const { exitCode, shown } = await run(['show', 'cs_test_new'])
-
-  expect(exitCode).toBe(0)
-  expect(shown).toMatch(/could not be brought up to date/)
-})
-
-test('JSON has the first line, the order and its movements, and personal data only on request', async () => {
-  const plain = await run(['show', 'cs_test_shown', '--json'])
-  const full = await run(['show', 'cs_test_shown', '--json', '--contacts'])
-
-  expect(JSON.parse(plain.printed)).toMatchObject({
-    answer: expect.stringMatching(/^Delivered by e-mail/),
-    order: { orderId: 'cs_test_shown', status: 'partially_refunded' },
-    movements: [{ sourceId: 'ch_shown' }, { sourceId: 're_1' }],
+describe('the order that is meant', () => {
+  const answersFor = async (reference: string) => {
+    const { exitCode, printed, shown } = await run(['show', reference, '--json'])
+    return exitCode === 0 ? String(JSON.parse(printed).order.orderId) : shown
+  }
+  const of = (paymentIntentId: string, email: string, checkoutEmail?: string) => ({
+    sale: { paymentIntentId, ...price },
+    buyer: { email, phone: undefined, checkoutEmail },
   })
-  expect(plain.printed).not.toMatch(/mara@|card@|2025550123|94105|4242/)
-  const shown = JSON.parse(full.printed)
-  expect(shown.order.buyer).toMatchObject({
-    email: 'mara@example.com',
-    checkoutEmail: 'card@example.com',
-    postalCode: '94105',
+  const found = numberOf('cs_test_found')
+
+  beforeAll(async () => {
+    const order = await store('cs_test_found', of('pi_found', 'sara@example.com'))
+    await storeMovement(order, { sourceId: 'ch_found' })
+    await storeMovement(order, { sourceId: 're_found', reportingCategory: 'refund' })
+    await storeMovement(order, { sourceId: 'dp_found', reportingCategory: 'dispute' })
+    const unpaid = { sale: { paymentIntentId: undefined, paidAt: undefined } }
+    await store('cs_test_0', unpaid)
+    await storeItem({
+      ...order,
+      ...indexKeys(order),
+      paymentIntentId: 'pi_key',
+      orderId: 'cs_test_key',
+      orderNumber: numberOf('cs_test_key'),
+      emailKey: 'paul@example.com',
+      buyer: { ...order.buyer, email: 'Paul@Example.com' },
+    })
+    await store('cs_test_moved', of('pi_moved', 'right@example.com', 'typo@example.com'))
+    const paid = await store('cs_test_paid', of('pi_1', 'twice@example.com'))
+    await storeMovement(paid, { sourceId: 'ch_paid', cardBrand: 'visa', cardLast4: '4242' })
+    const second = of('pi_2', 'twice@example.com')
+    await store('cs_test_unpaid', joinedChanges(second, { sale: { paidAt: undefined } }))
   })
-  expect(shown.movements[0]).toMatchObject({ cardLast4: '4242' })
+
+  test.each([
+    ['its checkout session', 'cs_test_found', 'cs_test_found'],
+    ['its number', found, 'cs_test_found'],
+    ['its payment', 'pi_found', 'cs_test_found'],
+    ['its charge', 'ch_found', 'cs_test_found'],
+    ['a refund', 're_found', 'cs_test_found'],
+    ['a dispute', 'dp_found', 'cs_test_found'],
+    [
+      'its number as it was read aloud, before it is paid',
+      `eb-${numberOf('cs_test_0').slice(3).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}`,
+      'cs_test_0',
+    ],
+    ['its e-mail in any capitalization', 'PAUL@example.COM', 'cs_test_key'],
+    ['a later e-mail', 'right@example.com', 'cs_test_moved'],
+    ['the e-mail of its checkout', 'Typo@example.com', 'cs_test_moved'],
+  ])('an order is found by %s', async (_what, reference, orderId) => {
+    expect(await answersFor(reference)).toBe(orderId)
+  })
+
+  test('the ledger is updated for a Stripe id that no order has', async () => {
+    respond({ movements: 0, isComplete: true })
+
+    expect(await answersFor('ch_none')).toBe('There is no order ch_none.')
+    expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
+  })
+
+  test('several orders of an e-mail are listed with number, time, amount and card', async () => {
+    const { exitCode, shown } = await run(['show', 'twice@example.com', '--timezone', 'Asia/Tokyo'])
+
+    expect(exitCode).toBe(1)
+    expect(shown.split('\n')).toEqual([
+      'There are 2 orders of this e-mail (times: Asia/Tokyo). Give one of:',
+      expect.stringMatching(/^EB-\w{8} {2}2026-11-21 19:01:00 {2}\S+ {2}visa •••• 4242 {2}paid$/),
+      expect.stringMatching(/^EB-\w{8} {2}not paid {2}\S+ {2}awaiting payment$/),
+    ])
+  })
+
+  test.each([
+    ['EB-00000000', 1, /^There is no order EB-00000000\.$/],
+    ['cs_none', 1, /^There is no order cs_none\.$/],
+    ['nobody@example.com', 1, /^There is no order nobody@example\.com\.$/],
+    ['7K3M9Q2T', 2, /names no order\.\nAn order is named by its number/],
+    ['txn_1', 2, /names no order/],
+    ['EB-1', 2, /names no order/],
+  ])('%s finds no order, with exit code %i', async (reference, code, message) => {
+    const { exitCode, shown } = await run(['show', reference])
+
+    expect(exitCode).toBe(code)
+    expect(shown).toMatch(message)
+  })
 })

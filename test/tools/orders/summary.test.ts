@@ -2,59 +2,39 @@ import { summarize } from '../../../lambda/office/ledger/totals'
 import { summaryView } from '../../../tools/orders/views/summary-view'
 import { movement } from '../../support/lambda/movement-fixture'
 import { useStageOrders } from '../../support/tools/stage-orders'
+import { tableCells } from '../../support/tools/table-cells'
 
 const { store, storeMovement, run, respond } = useStageOrders()
+const foreign = { orderId: undefined, orderNumber: undefined }
+const cents = (grossCents: number) => ({ grossCents, feeCents: 0, netCents: grossCents })
+const on = (day: string) => {
+  const at = `${day}T10:00:00.000Z`
+  return { createdAt: at, effectiveAt: at, month: day.slice(0, 7) }
+}
 
 beforeEach(() => respond({ movements: 0, payouts: 0, orders: 0, isComplete: true }))
 
 beforeAll(async () => {
   const order = await store('cs_1')
-  const november = (day: string) => {
-    const at = `2026-11-${day}T10:00:00.000Z`
-    return { createdAt: at, effectiveAt: at }
-  }
-  await storeMovement(order, { sourceId: 'ch_1', ...november('02') })
-  await storeMovement(order, { sourceId: 'ch_2', ...november('20') })
-  await storeMovement(order, {
-    sourceId: 're_1',
-    reportingCategory: 'refund',
-    ...november('05'),
-    grossCents: -500,
-    feeCents: 0,
-    netCents: -500,
-  })
-  const foreign = { ...order, orderId: '', orderNumber: '' }
-  await storeMovement(foreign, {
-    sourceId: 'fee_1',
-    orderId: undefined,
-    orderNumber: undefined,
-    reportingCategory: 'radar_something_new',
-    ...november('06'),
-    grossCents: -200,
-    feeCents: 0,
-    netCents: -200,
-  })
-  await storeMovement(foreign, {
-    sourceId: 'po_1',
-    orderId: undefined,
-    orderNumber: undefined,
-    reportingCategory: 'payout',
-    type: 'payout',
-    ...november('10'),
-    grossCents: -900,
-    feeCents: 0,
-    netCents: -900,
-  })
+  const put = (sourceId: string, day: string, changes: Parameters<typeof movement>[0] = {}) =>
+    storeMovement(order, { sourceId, ...on(day), ...changes })
+  await put('ch_1', '2026-11-02')
+  await put('ch_2', '2026-11-20')
+  await put('re_1', '2026-11-05', { reportingCategory: 'refund', ...cents(-500) })
+  const fee = { ...foreign, reportingCategory: 'radar_something_new', ...cents(-200) }
+  await put('fee_1', '2026-11-06', fee)
+  const payout = { ...foreign, reportingCategory: 'payout', type: 'payout', ...cents(-900) }
+  await put('po_1', '2026-11-10', payout)
 })
 
-const cellsOf = (line: string) => line.split('│').map((cell) => cell.trim())
+const summaries = async (...period: string[]) =>
+  JSON.parse((await run(['summary', ...period, '--json'])).printed).summaries
 
 test('starting balance, activity and payouts add up to the ending balance', async () => {
   const { exitCode, printed } = await run(['summary', '--month', '2026-11'])
 
   expect(exitCode).toBe(0)
-  const rows = printed.split('\n').filter((line) => line.startsWith('│'))
-  expect(rows.map((line) => cellsOf(line).slice(1, -1))).toEqual([
+  expect(tableCells(printed)).toEqual([
     ['November 2026 (UTC), USD', 'Count', 'Gross', 'Fee', 'Net'],
     ['Starting balance', '', '', '', '$0.00'],
     ['This store'],
@@ -68,49 +48,28 @@ test('starting balance, activity and payouts add up to the ending balance', asyn
   ])
 })
 
-test('JSON has the summaries in smallest units, with the sales of every day until today', async () => {
-  const { printed } = await run(['summary', '--month', '2026-11', '--json'])
+test('JSON has the summary in smallest units, with the sales of every day until today, or of every month of a year', async () => {
+  const [month] = await summaries('--month', '2026-11')
+  const [year] = await summaries('--year', '2026')
 
-  const { summaries } = JSON.parse(printed)
-  expect(summaries).toHaveLength(1)
-  expect(summaries[0]).toMatchObject({ currency: 'usd', startingCents: 0, endingCents: 1252 })
-  expect(summaries[0].sales).toHaveLength(22)
-  expect(summaries[0].sales[1]).toEqual({ when: '2026-11-02', cents: 1499 })
-})
-
-test('JSON has the sales of a year by month', async () => {
-  const { printed } = await run(['summary', '--year', '2026', '--json'])
-
-  const [{ sales }] = JSON.parse(printed).summaries
-  expect(sales).toHaveLength(11)
-  expect(sales.at(-1)).toEqual({ when: '2026-11', cents: 2498 })
-})
-
-test("the store's currency is listed before a currency of other products", async () => {
-  const at = '2026-03-02T10:00:00.000Z'
-  const sale = { createdAt: at, effectiveAt: at, month: '2026-03' }
-  const order = await store('cs_march')
-  await storeMovement(order, { sourceId: 'ch_march', ...sale })
-  const mug = { orderId: undefined, orderNumber: undefined, currency: 'eur' }
-  await storeMovement(order, { sourceId: 'ch_mug', ...sale, ...mug })
-
-  const { printed } = await run(['summary', '--month', '2026-03'])
-
-  expect(printed.match(/(?<=\(UTC\), )\w+/g)).toEqual(['USD', 'EUR'])
+  expect(month).toMatchObject({ currency: 'usd', startingCents: 0, endingCents: 1252 })
+  expect(month.sales).toHaveLength(22)
+  expect(month.sales[1]).toEqual({ when: '2026-11-02', cents: 1499 })
+  expect(year.sales).toHaveLength(11)
+  expect(year.sales.at(-1)).toEqual({ when: '2026-11', cents: 2498 })
 })
 
 test('a period without money says so', async () => {
-  expect(await run(['summary', '--month', '2026-01'])).toMatchObject({
-    exitCode: 0,
-    printed: 'No money moved in January 2026 (UTC).',
-  })
+  const { printed } = await run(['summary', '--month', '2026-01'])
+
+  expect(printed).toBe('No money moved in January 2026 (UTC).')
 })
 
-const viewWith = (reserved: Record<string, number>) =>
-  summarize([movement()], {}, [], reserved).map((summary) => summaryView(summary, 'November 2026'))
-
 test('what Stripe holds in reserve is below the ending balance, where there is any', () => {
-  const [[withReserve = ''], [without]] = [viewWith({ usd: 2500 }), viewWith({})]
+  const [withReserve = '', without] = [2500, 0].map((usd) => {
+    const [summary] = summarize([movement()], {}, [], { usd })
+    return summary && summaryView(summary, 'November 2026')
+  })
 
   expect(withReserve).toMatch(/Ending balance.*\$14\.26.*\n[^\n]*Held in reserve.*\$25\.00/)
   expect(without).not.toContain('Held in reserve')

@@ -1,206 +1,250 @@
-import { runSetup } from '../../../tools/setup/run-setup'
-import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
-import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+import { readSecret } from '../../../lambda/platform/secrets/read-secret'
+import { currentToken, renewLink } from '../../../lambda/shop/links/download-link'
+import { rereadMs } from '../../../tools/cli/stored-secret'
+import { startServer, type TestServer } from '../../support/lambda/http-server'
+import { paidOrder } from '../../support/lambda/order-fixture'
+import { secretArn, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
+import { arns } from '../../support/tools/aws-account'
+import { keys, useSetup } from '../../support/tools/setup'
 import {
-  setupKey,
   startStripe,
   storeKey,
   storePermissions,
   type StripeAccount,
+  unrestrictedKey,
 } from '../../support/tools/stripe-account'
-import { readSecret } from '../../../lambda/platform/secrets/read-secret'
-import { currentToken, renewLink } from '../../../lambda/shop/links/download-link'
-import { rereadMs } from '../../../tools/cli/stored-secret'
-import { paidOrder } from '../../support/lambda/order-fixture'
-import { secretArn, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
+
+const setup = useSetup()
+const printed = () => setup.terminal().printed()
+const stored = (arn: string) => setup.secrets().read(arn)
+const rotate = ['--yes', '--rotate', 'stripe-key']
+const newKey = 'rk_test_51NewCanary0007'
 
 describe('a rotation of the Stripe key', () => {
-  const newKey = 'rk_test_51NewCanary0007'
-  let stripe: StripeAccount
-  let secrets: KeptSecrets
-  let terminal: FakeTerminal
-
   beforeEach(async () => {
-    stripe = await startStripe()
-    stripe.keys.set(newKey, storePermissions)
-    terminal = fakeTerminal({ startAt: new Date('2026-11-21T10:00:00Z') })
-    secrets = keepSecrets(mockAccount().secretsManager, () => terminal.now())
-    await setUp([], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey })
+    setup.as({ startAt: new Date('2026-11-21T10:00:00Z') })
+    setup.stripe().keys.set(newKey, storePermissions)
+    await setup.run()
   })
-
-  const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
-    runSetup(['--stage', 'dev', '--yes', ...args], {
-      environment,
-      terminal,
-      stripeApiUrl: stripe.url,
-    })
-  const rotate = ['--rotate', 'stripe-key']
 
   test('a new key becomes current and the old one previous, with the time when it can be revoked', async () => {
-    expect(await setUp(rotate, { STRIPE_KEY: newKey })).toBe(0)
+    expect(await setup.run(rotate, { STRIPE_KEY: newKey })).toBe(0)
 
-    expect(secrets.read(arns.key)).toEqual({ current: newKey, previous: storeKey })
-    expect(terminal.printed()).toContain('Revoke it at Stripe after 10:06 UTC')
+    expect(stored(arns.key)).toEqual({ current: newKey, previous: storeKey })
+    expect(printed()).toContain('Revoke it at Stripe after 10:06 UTC')
   })
 
-  test('a rotation without a new key asks for one', async () => {
-    expect(await setUp(rotate, {})).toBe(1)
+  test.each<[string, NodeJS.ProcessEnv, string[], string]>([
+    ['no key', {}, storePermissions, 'There is no Stripe key'],
+    ['the stored key', { STRIPE_KEY: storeKey }, storePermissions, 'The given key is the stored'],
+    [
+      'a key that lacks a permission',
+      { STRIPE_KEY: newKey },
+      ['rak_checkout_session_read', 'rak_charge_read', 'rak_dispute_read'],
+      'The Stripe key lacks Checkout Sessions: Write',
+    ],
+  ])('with %s keeps the stored one', async (_what, environment, permissions, message) => {
+    setup.stripe().keys.set(newKey, permissions)
 
-    expect(terminal.printed()).toContain('There is no Stripe key')
-    expect(secrets.read(arns.key)).toEqual({ current: storeKey })
-  })
+    expect(await setup.run(rotate, environment)).toBe(1)
 
-  test('the stored key is refused as a new key', async () => {
-    expect(await setUp(rotate, { STRIPE_KEY: storeKey })).toBe(1)
-
-    expect(terminal.printed()).toContain('The given key is the stored one')
-    expect(secrets.read(arns.key)).toEqual({ current: storeKey })
-  })
-
-  test('a new key that lacks a permission is not stored', async () => {
-    stripe.keys.set(newKey, ['rak_checkout_session_read', 'rak_charge_read', 'rak_dispute_read'])
-
-    expect(await setUp(rotate, { STRIPE_KEY: newKey })).toBe(1)
-
-    expect(terminal.printed()).toContain('The Stripe key lacks Checkout Sessions: Write')
-    expect(secrets.read(arns.key)).toEqual({ current: storeKey })
+    expect(printed()).toContain(message)
+    expect(stored(arns.key)).toEqual({ current: storeKey })
   })
 
   test('replacing a test-mode key with a live-mode key leaves an endpoint to delete', async () => {
     const liveKey = 'rk_live_51LiveCanary0012'
-    stripe.keys.set(liveKey, 'everything')
+    setup.stripe().keys.set(liveKey, 'everything')
 
-    await setUp(rotate, { STRIPE_KEY: liveKey })
-    expect(terminal.printed()).toContain(
-      '! LIVE MODE: buyers pay with real money, and the dev stage',
-    )
+    await setup.run(rotate, { STRIPE_KEY: liveKey })
 
-    expect(secrets.read(arns.key)).toEqual({ current: liveKey, previous: storeKey })
-    expect(terminal.shown()).toContain('Stripe: LIVE MODE')
-    expect(terminal.printed()).toContain('Delete its webhook endpoint (test mode), too.')
+    expect(stored(arns.key)).toEqual({ current: liveKey, previous: storeKey })
+    expect(printed()).toContain('! LIVE MODE: buyers pay with real money, and the dev stage')
+    expect(setup.terminal().shown()).toContain('Stripe: LIVE MODE')
+    expect(printed()).toContain('Delete its webhook endpoint (test mode), too.')
   })
 
   test('a stored key that was revoked shows the command that replaces it', async () => {
-    stripe.keys.delete(storeKey)
+    setup.stripe().keys.delete(storeKey)
 
-    expect(await setUp([], {})).toBe(1)
+    expect(await setup.run(['--yes'], {})).toBe(1)
 
-    expect(terminal.printed()).toContain('Next: $ npm run setup -- --stage dev --rotate stripe-key')
+    expect(printed()).toContain('Next: $ npm run setup -- --stage dev --rotate stripe-key')
   })
 
-  test.each(['to be filled in later', 'to-be-filled-in-later'])(
-    'a stored value that is not a key (%s) counts as none',
-    async (text) => {
-      secrets.put(arns.key, JSON.stringify({ current: text }), new Date(0))
+  test('a stored value that is not a key counts as none', async () => {
+    const text = JSON.stringify({ current: 'to-be-filled-in-later' })
+    setup.secrets().put(arns.key, text, new Date(0))
 
-      expect(await setUp([], {})).toBe(1)
-      expect(terminal.printed()).toContain('There is no Stripe key')
+    expect(await setup.run(['--yes'], {})).toBe(1)
+    expect(printed()).toContain('There is no Stripe key')
 
-      expect(await setUp([], { STRIPE_KEY: newKey })).toBe(0)
-      expect(secrets.read(arns.key)).toEqual({ current: newKey })
-    },
-  )
+    expect(await setup.run(['--yes'], { STRIPE_KEY: newKey })).toBe(0)
+    expect(stored(arns.key)).toEqual({ current: newKey })
+  })
+})
 
-  test('a terminal prompts for the new key, and for consent before it is stored', async () => {
-    terminal = fakeTerminal({ secrets: [newKey], agrees: false })
+describe('keys of two accounts', () => {
+  const others = {
+    store: 'rk_test_52StoreCanary0013',
+    setup: 'rk_test_52SetupCanary0014',
+    all: 'sk_test_52AllCanary0015',
+  }
+  let other: StripeAccount
+  /** One address, as at Stripe: the key decides the account. */
+  let stripe: TestServer
 
-    const exitCode = await runSetup(['--stage', 'dev', ...rotate], {
-      environment: {},
-      terminal,
-      stripeApiUrl: stripe.url,
+  beforeEach(async () => {
+    other = await startStripe()
+    other.keys.clear()
+    other.keys.set(others.store, storePermissions)
+    other.keys.set(others.setup, ['rak_webhook_write', 'rak_event_read'])
+    other.keys.set(others.all, 'everything')
+    stripe = await startServer((response, body, { url = '/', method = 'GET', headers }) => {
+      const { authorization = '' } = headers
+      const isOther = other.keys.has(authorization.replace('Bearer ', ''))
+      const forwarded = { authorization, 'content-type': headers['content-type'] ?? '' }
+      const init = { method, headers: forwarded, body: method === 'GET' ? null : body }
+      const emulated = fetch(`${(isOther ? other : setup.stripe()).url}${url}`, init)
+      void emulated.then(async (result) => {
+        response.writeHead(result.status, { 'content-type': 'application/json' })
+        response.end(await result.text())
+      })
     })
+  })
+  afterEach(() => stripe.close())
 
-    expect(exitCode).toBe(1)
-    expect(terminal.questions).toEqual([
+  const run = (args = ['--yes'], environment: NodeJS.ProcessEnv = keys) =>
+    setup.run(args, environment, stripe.url)
+  const endpointsThere = async () => (await other.stripe.webhookEndpoints.list()).data
+
+  test('connect nothing, and nothing is stored', async () => {
+    expect(await run(['--yes'], { ...keys, STRIPE_SETUP_KEY: others.setup })).toBe(1)
+
+    expect(printed()).toContain('belong to two Stripe accounts')
+    expect(setup.secrets().writes).toEqual([])
+    expect(await endpointsThere()).toEqual([])
+  })
+
+  test('change nothing where the store is connected', async () => {
+    await run()
+    const signing = stored(arns.signing)
+    const { webhookEndpoints } = setup.stripe().stripe
+    await webhookEndpoints.update(signing.endpoint ?? '', { disabled: true })
+
+    expect(await run(['--yes'], { STRIPE_SETUP_KEY: others.setup })).toBe(1)
+
+    expect(printed()).toContain('belong to two Stripe accounts')
+    expect(stored(arns.signing)).toEqual(signing)
+    expect(await endpointsThere()).toEqual([])
+  })
+
+  test('a new key is not stored while its account has no endpoint of the store', async () => {
+    await run()
+
+    expect(await run(rotate, { STRIPE_KEY: others.store })).toBe(1)
+
+    expect(printed()).toContain('✗ The webhook endpoint cannot be created')
+    expect(printed()).toContain('✗ The Stripe key is not stored yet')
+    expect(stored(arns.key)).toEqual({ current: storeKey })
+  })
+
+  test('a new key of another account is connected there, and the endpoint left behind is reported', async () => {
+    await run()
+
+    expect(await run(rotate, { STRIPE_KEY: others.all })).toBe(0)
+
+    expect(stored(arns.key)).toEqual({ current: others.all, previous: storeKey })
+    expect(await endpointsThere()).toHaveLength(1)
+    expect(printed()).toContain('It belongs to another Stripe account: delete its webhook')
+  })
+
+  test('without consent to another key, nothing changes at Stripe', async () => {
+    await run()
+    const writes = [...setup.secrets().writes]
+    setup.as({ secrets: [others.all], agrees: false })
+
+    expect(await run(['--rotate', 'stripe-key'], {})).toBe(1)
+
+    expect(setup.terminal().questions).toEqual([
       'Restricted Stripe key (rk_…)',
       'Replace the stored Stripe key (test mode) with this one (test mode)?',
     ])
-    expect(secrets.read(arns.key)).toEqual({ current: storeKey })
+    expect(other.changes).toEqual([])
+    expect(setup.secrets().writes).toEqual(writes)
+  })
+
+  test('one account with one key for everything counts as one account', async () => {
+    expect(await run(['--yes'], { STRIPE_KEY: unrestrictedKey })).toBe(0)
+
+    expect(await run(rotate, { STRIPE_KEY: storeKey })).toBe(0)
+
+    expect(printed()).not.toContain('another Stripe account')
   })
 })
 
 describe('a rotation of the link key', () => {
   const oldKey = 'L'.repeat(64)
   const cacheMs = 5 * 60_000
-  let stripe: StripeAccount
-  let secrets: KeptSecrets
-  let terminal: FakeTerminal
-
-  beforeEach(async () => {
-    stripe = await startStripe()
-    terminal = fakeTerminal()
-    secrets = keepSecrets(mockAccount().secretsManager, () => terminal.now())
-    secrets.put(arns.link, JSON.stringify({ current: oldKey }), new Date(0))
-    await setUp()
-  })
-
-  const setUp = (...args: string[]) =>
-    runSetup(['--stage', 'dev', '--yes', ...args], {
-      environment: { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey },
-      terminal,
-      stripeApiUrl: stripe.url,
-    })
+  const rotateLink = ['--yes', '--rotate', 'link-key']
   /** The values that running functions may have: read just now, or five minutes ago. */
   const inUse = () =>
     [0, cacheMs].map((ageMs) =>
-      JSON.parse(secrets.readAt(arns.link, terminal.now().getTime() - ageMs)),
+      JSON.parse(setup.secrets().readAt(arns.link, setup.terminal().now().getTime() - ageMs)),
     )
 
-  test('a new key of 64 letters and digits becomes current and the old one previous', async () => {
-    expect(await setUp('--rotate', 'link-key')).toBe(0)
-
-    const { current, previous } = secrets.read(arns.link)
-    expect(current).toMatch(/^[A-Za-z0-9]{64}$/)
-    expect(current).not.toBe(oldKey)
-    expect(previous).toBe(oldKey)
-    expect(secrets.read(arns.link)).not.toHaveProperty('isPreviousNext')
+  beforeEach(async () => {
+    setup.secrets().put(arns.link, JSON.stringify({ current: oldKey }), new Date(0))
+    await setup.run()
   })
 
-  test('every function can make the link of every other one at any time', async () => {
+  test('a new key becomes current and the old one previous, while every function can make the link of every other one', async () => {
     const states: string[] = []
     const everyLinkIsKnown = async () => {
       for (const maker of inUse()) {
-        const order = renewLink(paidOrder({ access: { linkVersion: 1 } }), maker, terminal.now())
+        const changes = { access: { linkVersion: 1 } }
+        const order = renewLink(paidOrder(changes), maker, setup.terminal().now())
         for (const reader of inUse()) expect(currentToken(order, reader)).toBeDefined()
       }
       states.push(JSON.stringify(inUse()))
     }
-    terminal = fakeTerminal({ onWait: everyLinkIsKnown, startAt: terminal.now() })
+    setup.as({ onWait: everyLinkIsKnown })
 
-    await setUp('--rotate', 'link-key')
-    await everyLinkIsKnown()
-    terminal.passMinutes(3)
-    await everyLinkIsKnown()
+    expect(await setup.run(rotateLink)).toBe(0)
 
+    await everyLinkIsKnown()
+    setup.terminal().passMinutes(3)
+    await everyLinkIsKnown()
     expect(new Set(states).size).toBeGreaterThan(1)
+    const { current, ...others } = stored(arns.link)
+    expect(current).toMatch(/^[A-Za-z0-9]{64}$/)
+    expect(current).not.toBe(oldKey)
+    expect(others).toEqual({ previous: oldKey })
   })
 
   test('with --no-wait the next run after six minutes finishes, and a third changes nothing', async () => {
-    expect(await setUp('--rotate', 'link-key', '--no-wait')).toBe(1)
-    expect(secrets.read(arns.link).current).toBe(oldKey)
-    expect(terminal.printed()).toContain('The new link key is stored but not used yet')
+    expect(await setup.run([...rotateLink, '--no-wait'])).toBe(1)
+    expect(stored(arns.link).current).toBe(oldKey)
+    expect(printed()).toContain('The new link key is stored but not used yet')
 
-    terminal.passMinutes(6)
-    expect(await setUp('--no-wait')).toBe(0)
-    const rotated = secrets.read(arns.link)
+    setup.terminal().passMinutes(6)
+    expect(await setup.run(['--yes', '--no-wait'])).toBe(0)
+    const rotated = stored(arns.link)
     expect(rotated.previous).toBe(oldKey)
 
-    expect(await setUp()).toBe(0)
-    expect(secrets.read(arns.link)).toEqual(rotated)
+    expect(await setup.run()).toBe(0)
+    expect(stored(arns.link)).toEqual(rotated)
   })
 
   test('a damaged link key is replaced, but only with consent', async () => {
-    secrets.put(arns.link, '{"current":""}', new Date(0))
-    const surroundings = { environment: {}, terminal, stripeApiUrl: stripe.url }
+    setup.secrets().put(arns.link, '{"current":""}', new Date(0))
 
-    expect(await runSetup(['--stage', 'dev'], surroundings)).toBe(1)
-    expect(terminal.printed()).toContain('✗ The link key is missing or damaged')
-    expect(secrets.read(arns.link).current).toBe('')
+    expect(await setup.run([], {})).toBe(1)
+    expect(printed()).toContain('✗ The link key is missing or damaged')
+    expect(stored(arns.link).current).toBe('')
 
-    expect(await setUp()).toBe(0)
-    expect(secrets.read(arns.link)).toEqual({
-      current: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
-    })
+    expect(await setup.run()).toBe(0)
+    expect(stored(arns.link)).toEqual({ current: expect.stringMatching(/^[A-Za-z0-9]{64}$/) })
   })
 
   test('every function has read a new secret when setup continues', async () => {

@@ -1,40 +1,29 @@
 import type { BookText } from '../../../../tools/artwork/book-text'
 
-const title = 'The $30,000 Month'
 const subtitle = 'How to earn $30,000 in under 30 days, in 4 steps'
-const author = 'Mara Ellison'
 const locale = 'en-US'
-const german = 'de-DE'
 
-/** Books whose title, subtitle or author is hard to set. */
+/** Books whose title, subtitle or author is hard to set; the first is easy, and the last is the longest. */
 export const awkwardTexts: BookText[] = [
-  { title, subtitle, author, locale },
+  { title: 'The $30,000 Month', subtitle, author: 'Mara Ellison', locale },
   { title: 'Bread', subtitle: '', author: 'B', locale },
-  { title: 'Deep Work Daily', subtitle, author: 'Robert Kiyosaki', locale },
   {
-    title: 'Build a Second Brain',
+    title: 'The Patient Gardener’s Café Almanac',
     subtitle: 'A proven method to organise your digital life and unlock your creative potential',
     author: 'Maximiliane Freifrau von und zu Wolkenstein',
     locale,
   },
   {
-    title: 'The Patient Gardener’s Café Almanac',
-    subtitle: 'A year of small jobs, small harvests and long afternoons',
-    author: 'Robert Kiyosaki',
-    locale,
+    title: 'Donaudampfschifffahrtsgesellschaftskapitän',
+    subtitle: 'Rechtsschutzversicherungsgesellschaften',
+    author: 'Wolfeschlegelsteinhausenbergerdorffen',
+    locale: 'de-DE',
   },
   {
     title: 'L’Almanach du jardinier patient : l’année d’un potager d’aujourd’hui',
     subtitle: 'Douze mois de semis, de récoltes et de patience, d’avril à mars',
     author: 'Jean-Baptiste de La Quintinie-Montgolfier d’Arc-et-Senans',
     locale: 'fr-FR',
-  },
-  { title: 'Élan, Ämter & Ökonomie', subtitle: 'Zugang', author: 'Őrsi Ğülšen', locale: german },
-  {
-    title: 'Donaudampfschifffahrtsgesellschaftskapitän',
-    subtitle: 'Rechtsschutzversicherungsgesellschaften',
-    author: 'Wolfeschlegelsteinhausenbergerdorffen',
-    locale: german,
   },
   {
     title:

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type StoreFile, writeStoreFile } from '../../../local/data-dir/store-file'
+import { outputs } from './aws-account'
+
+/** Nothing listens there. */
+const unused = 'http://127.0.0.1:9'
+
+/** Gives a file of tests the data folder of a local store; `write` describes a store whose tables are the test's. */
+export function useLocalStore() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'local-store-'))
+  const path = join(dataDir, 'store.json')
+  // Commands change the endpoint variables of their own process.
+  let dynamodb = unused
+  beforeAll(() => {
+    dynamodb = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? unused
+    process.env['STORE_DATA_DIR'] = dataDir
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+  return {
+    path,
+    dynamodb: () => dynamodb,
+    write: (changes: Partial<StoreFile> = {}) =>
+      writeStoreFile(path, {
+        siteUrl: 'http://localhost:4242',
+        paymentsUrl: unused,
+        inboxUrl: unused,
+        region: 'us-east-1',
+        storeId: 'store-of-this-test',
+        ordersTable: outputs.OrdersTable,
+        movementsTable: outputs.MovementsTable,
+        retryQueue: `${unused}/retries`,
+        functions: {},
+        endpoints: {
+          dynamodb,
+          storage: unused,
+          ses: unused,
+          sqs: unused,
+          secretsManager: unused,
+          lambda: unused,
+        },
+        ...changes,
+      }),
+  }
+}

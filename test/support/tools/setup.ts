@@ -1,0 +1,45 @@
+import { runSetup } from '../../../tools/setup/run-setup'
+import { keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
+import { type FakeTerminal, fakeTerminal } from './fake-terminal'
+import { setupKey, startStripe, storeKey, type StripeAccount } from './stripe-account'
+
+/** A person's keys. */
+export const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
+
+/** For each test a deployed stage that is not connected yet, an account at Stripe, and a terminal. */
+export function useSetup() {
+  let terminal: FakeTerminal
+  let stripe: StripeAccount
+  let aws: ReturnType<typeof mockAccount>
+  let secrets: KeptSecrets
+  const keep = (beforeWrite?: () => void) => {
+    secrets = keepSecrets(aws.secretsManager, () => terminal.now(), beforeWrite)
+  }
+  /** Deploys a stage with these outputs, whose secrets are new. */
+  const deploy = (outputs?: Record<string, string>) => {
+    aws = mockAccount(outputs)
+    keep()
+  }
+  beforeEach(async () => {
+    terminal = fakeTerminal()
+    stripe = await startStripe()
+    deploy()
+  })
+  return {
+    stripe: () => stripe,
+    aws: () => aws,
+    secrets: () => secrets,
+    terminal: () => terminal,
+    /** A new terminal, for what a person does next. */
+    as: (behaviour: Parameters<typeof fakeTerminal>[0]) => {
+      terminal = fakeTerminal({ startAt: terminal.now(), ...behaviour })
+    },
+    /** Replaces the secrets, with work before each write; it throws to make the write fail. */
+    keep,
+    deploy,
+    /** Runs `npm run setup -- --stage dev …`. */
+    run: (args = ['--yes'], environment: NodeJS.ProcessEnv = keys, stripeApiUrl = stripe.url) =>
+      runSetup(['--stage', 'dev', ...args], { environment, terminal, stripeApiUrl }),
+    endpoints: async () => (await stripe.stripe.webhookEndpoints.list()).data,
+  }
+}

@@ -1,0 +1,190 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { brand } from '../../../product/brand'
+import { product } from '../../../product/product'
+import { bookBox } from '../../../tools/artwork/book-box'
+import { coverTitle } from '../../../tools/artwork/cover-title'
+import { faviconIco, faviconPng, faviconSvg } from '../../../tools/artwork/favicons'
+import { fingerprint } from '../../../tools/artwork/fingerprint'
+import { artworkImages, imageFolder as folder } from '../../../tools/artwork/image-list'
+import { mark } from '../../../tools/artwork/logo'
+import { spineColors } from '../../../tools/artwork/spine-colors'
+import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
+import { create } from 'fontkitten'
+
+const { light, dark } = brand.colors
+
+describe('the images of product/', () => {
+  test.each(artworkImages)('$file exists, is complete, and is $width × $height', async (image) => {
+    const picture = sharp(join(folder, image.file)).raw()
+    const { info } = await picture.toBuffer({ resolveWithObject: true })
+
+    expect([info.width, info.height]).toEqual([image.width, image.height])
+  })
+
+  test('the mockup has a transparent background, for light and dark pages, which the book fills', async () => {
+    const mockup = sharp(join(folder, 'mockup-416.avif')).ensureAlpha()
+    const { data, info } = await mockup.raw().toBuffer({ resolveWithObject: true })
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3] ?? 255
+    const { width, height } = await bookBox(readFileSync(join(folder, 'mockup-832.webp')))
+
+    const [right, bottom] = [info.width - 1, info.height - 1]
+    const border = [
+      ...Array.from({ length: info.width }, (_, x) => [alphaAt(x, 0), alphaAt(x, bottom)]),
+      ...Array.from({ length: info.height }, (_, y) => [alphaAt(0, y), alphaAt(right, y)]),
+    ]
+    expect(Math.max(...border.flat())).toBeLessThan(3)
+    expect(alphaAt(208, 312)).toBe(255)
+    expect(width).toBeGreaterThan(0.78)
+    expect(height).toBeGreaterThan(0.9)
+  })
+
+  test.each([
+    ['mockup-336.avif', 'phones load', 9],
+    ['cover-600.jpg', 'an e-mail has', 90],
+  ])('%s, which %s, is at most %i kB', (file, _use, kilobytes) => {
+    expect(statSync(join(folder, file)).size).toBeLessThanOrEqual(kilobytes * 1000)
+  })
+
+  test.each<[string, object, object]>([
+    ['title', product, { title: 'Another' }],
+    ['author', product, { author: 'Another' }],
+    ['price', product, { priceCents: product.priceCents + 1 }],
+    ['currency', product, { currency: 'sek' }],
+    ['brand', brand, { name: 'Another' }],
+  ])('have another fingerprint with another %s', async (_, object, change) => {
+    const before = await fingerprint()
+    const original = { ...object }
+
+    Object.assign(object, change)
+    const after = await fingerprint()
+    Object.assign(object, original)
+
+    expect(after).not.toBe(before)
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
+describe('the mark', () => {
+  test('has the colour of the surrounding text, and no name, because the seller’s is beside it', () => {
+    const svg = readFileSync(join(folder, 'mark.svg'), 'utf8')
+
+    expect(svg).toContain('fill="currentColor"')
+    expect(svg).not.toMatch(/#[0-9a-f]{3,6}\b/i)
+    expect(mark).not.toMatch(/aria-label|<title/)
+  })
+
+  test('is in tabs in the brand’s accent, light and dark', async () => {
+    const svg = faviconSvg()
+
+    expect(svg).toContain(/<path[^>]*>/.exec(mark)?.[0])
+    expect(svg).toContain(`svg { color: ${light.accent}; }`)
+    expect(svg).toContain(`prefers-color-scheme: dark) { svg { color: ${dark.accent}; } }`)
+    expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg' })
+  })
+
+  test('is a PNG with the accent on a transparent background', async () => {
+    const picture = sharp(await faviconPng(32)).raw()
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+    const pixels = Array.from({ length: 32 * 32 }, (_, index) =>
+      data.subarray(index * 4, index * 4 + 4).toString('hex'),
+    )
+
+    expect(info).toMatchObject({ width: 32, height: 32, channels: 4 })
+    expect(pixels[0]).toMatch(/00$/)
+    expect(pixels.filter((pixel) => pixel.endsWith('ff')).length).toBeGreaterThan(100)
+    expect(pixels).toContain(`${light.accent.slice(1).toLowerCase()}ff`)
+  })
+
+  test('is three PNGs in favicon.ico', async () => {
+    const ico = await faviconIco()
+    const entries = [0, 1, 2].map((index) => ico.subarray(6 + 16 * index, 22 + 16 * index))
+    const images = await Promise.all(
+      entries.map(async (entry) => {
+        const start = entry.readUInt32LE(12)
+        const png = ico.subarray(start, start + entry.readUInt32LE(8))
+        const { format, width } = await sharp(png).metadata()
+        return [entry.readUInt8(0), entry.readUInt8(1), width, format]
+      }),
+    )
+
+    expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
+    expect(images).toEqual([16, 32, 48].map((side) => [side, side, side, 'png']))
+  })
+})
+
+describe('the spine', () => {
+  const cover = (background: string) =>
+    sharp({ create: { width: 800, height: 1200, channels: 3, background } })
+      .png()
+      .toBuffer()
+
+  test.each([
+    ['dark green', '#0a3c1e', light.background],
+    ['pale yellow', '#faf0b4', light.text],
+  ])('of a %s cover has its colour, with readable print', async (_, background, print) => {
+    expect(await spineColors(await cover(background))).toEqual({ background, print })
+  })
+
+  test('has the colour of the cover’s edge', async () => {
+    const black = { create: { width: 40, height: 1200, channels: 3, background: 'black' } } as const
+    const edge = [{ input: black, left: 0, top: 0 }]
+    const edged = await sharp(await cover('#ffffff'))
+      .composite(edge)
+      .png()
+      .toBuffer()
+
+    expect((await spineColors(edged)).background).toBe('#000000')
+  })
+})
+
+test.each([
+  ['The $30,000 Month', 'en-US', 'The', '$30,000 Month'],
+  ['Die leise Stunde', 'de-AT', 'Die', 'leise Stunde'],
+  ['L’Almanach', 'fr-FR', undefined, 'L’Almanach'],
+  ['Die Hard', 'en-GB', undefined, 'Die Hard'],
+  ['The', 'en-US', undefined, 'The'],
+  ['A könyv', 'hu-HU', undefined, 'A könyv'],
+])('“%s” in %s has the article %s', (title, locale, article, rest) => {
+  expect(coverTitle(title, locale)).toEqual({ article, rest })
+})
+
+describe('a cut of the display font', () => {
+  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+  const cut = (text: string) => cutDisplayFont(Array.from(text), 'sfnt')
+  const open = async (text: string) => {
+    const [font] = await cut(text)
+    const opened = font && create(font.bytes)
+    if (!opened || opened.isCollection) throw new Error('A cut is one font.')
+    return { font, opened }
+  }
+
+  test('has the given characters and no others, in weight 500, with its kerning', async () => {
+    const { font, opened } = await open('Go “n”')
+
+    const present = [...ascii, '“', '”', '’'].filter((character) =>
+      opened.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    )
+    expect(present.join('')).toBe(' Gno“”')
+    expect(opened).toMatchObject({ variationAxes: {}, 'OS/2': { usWeightClass: 500 } })
+    expect(font.bytes.includes('GPOS')).toBe(true)
+  })
+
+  test.each([
+    ['éœßñąőİşỆơ', ['éœßñ', 'ąőİşơ', 'Ệ']],
+    ['AЖ猫😀', ['A']],
+    ['Ж', []],
+  ])('of %s comes from the files that have the letters: %j', async (text, expected) => {
+    const cuts = await cut(text)
+
+    expect(cuts.map(({ characters }) => characters.join(''))).toEqual(expected)
+  })
+
+  test('as WOFF2, the printable ASCII characters take less than 13 KB', async () => {
+    const [font] = await cutDisplayFont(ascii, 'woff2')
+
+    expect(font?.bytes.subarray(0, 4).toString()).toBe('wOF2')
+    expect(font?.bytes.length).toBeLessThan(13_000)
+  })
+})

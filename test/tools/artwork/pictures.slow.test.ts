@@ -1,0 +1,155 @@
+import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cover-layout'
+import { ownMotif } from '../../../tools/artwork/front-cover'
+import { cardPage, frontPage, spinePage } from '../../../tools/artwork/picture-pages'
+import { cardSize, type CardText } from '../../../tools/artwork/share-card'
+import { awkwardTexts } from '../../support/tools/artwork/awkward-texts'
+import { inkedPoints, openPicturePage, textBox } from '../../support/tools/artwork/open-page'
+
+let pictures: Awaited<ReturnType<typeof openPicturePage>>
+beforeAll(async () => (pictures = await openPicturePage()))
+afterAll(() => pictures.close())
+
+const boxes = async (...selectors: string[]) => {
+  const found = []
+  for (const selector of selectors) found.push(await textBox(pictures.page, selector))
+  return found
+}
+
+describe.each([
+  ['the motif of product/', ownMotif, coverLayout.textBottom.withMotif],
+  ['a motif that leaves no room', `M0 492H600V900H0z`, coverLayout.textBottom.withMotif],
+  ['no motif', '', coverLayout.textBottom.withoutMotif],
+])('a cover with %s', (_, motif, lowest) => {
+  const right = coverSize.width - coverLayout.margin + 1
+
+  test.each(awkwardTexts)('has room for “$title” by $author', async (text) => {
+    await pictures.show(frontPage(text, motif))
+    const [title, subtitle, author] = await boxes(
+      '.cover-title b',
+      '.cover-subtitle',
+      '.cover-author',
+    )
+    if (!title || !author) throw new Error('the cover lacks its title or author')
+
+    const end = subtitle ?? title
+    expect(Math.max(title.right, end.right, author.right)).toBeLessThanOrEqual(right)
+    expect(subtitle?.top ?? Infinity).toBeGreaterThan(title.bottom - 1)
+    expect(end.bottom).toBeLessThanOrEqual(lowest + 1)
+    expect(author.top).toBeGreaterThan(end.bottom)
+    expect(author.bottom).toBeLessThanOrEqual(coverSize.height - coverLayout.margin + 4)
+    expect(await inkedPoints(pictures.page, author)).toBe(0)
+  })
+})
+
+test('a short title is as large as the longest line allows, a long one smaller, and one that never fits is refused', async () => {
+  const sizes = []
+  for (const text of awkwardTexts.filter((_, index) => index === 0 || index === 4)) {
+    await pictures.show(frontPage(text))
+    const style = await pictures.page.locator('.cover').getAttribute('style')
+    sizes.push(Number(/--title: (\d+)/.exec(style ?? '')?.[1]))
+  }
+  const text = { title: 'Word '.repeat(400), subtitle: '', author: 'A', locale: 'en' }
+
+  expect(sizes[0]).toBeGreaterThan(120)
+  expect(sizes[1]).toBeLessThan(90)
+  await expect(pictures.show(frontPage(text))).rejects.toThrow(
+    'There is no room for title and subtitle, even at the smallest size: shorten the text in product/.',
+  )
+})
+
+describe('the spine', () => {
+  test.each(awkwardTexts)(
+    'has room for “$title” and, if they do not touch, $author',
+    async (text) => {
+      await pictures.show(spinePage(text))
+      const [title, author] = await boxes('.spine b', '.spine i')
+      if (!title) throw new Error('the spine lacks its title')
+
+      expect(title.left).toBeGreaterThanOrEqual(0)
+      expect(title.right).toBeLessThanOrEqual(spineLayout.width)
+      expect(title.top).toBeGreaterThanOrEqual(spineLayout.top - 1)
+      expect(title.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
+      expect(author?.top ?? Infinity).toBeGreaterThan(title.bottom + 40)
+      expect(author?.bottom ?? 0).toBeLessThanOrEqual(spineLayout.bottom + 1)
+    },
+  )
+
+  test('leaves out the author only where the title needs the length', async () => {
+    const shown = []
+    for (const text of [awkwardTexts[0], awkwardTexts.at(-1)]) {
+      await pictures.show(spinePage(text))
+      shown.push(await pictures.page.locator('.spine i').isVisible())
+    }
+
+    expect(shown).toEqual([true, false])
+  })
+
+  test('has curly quotes on the baseline like every letter', async () => {
+    const text = { title: 'Gardener’s', subtitle: '', author: '', locale: 'en-US' }
+    await pictures.show(spinePage(text))
+    const orientation: unknown = await pictures.page.evaluate(
+      `getComputedStyle(document.querySelector('.spine b')).textOrientation`,
+    )
+
+    expect(orientation).toBe('sideways')
+  })
+})
+
+describe('the share card', () => {
+  const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const book = { url, left: 0.1, top: 0.03, width: 0.8, height: 0.93 }
+  const plain: CardText = {
+    brandName: 'Fourstep Press',
+    headline: '“Who is ready to change their lives in weeks rather than years?”',
+    title: 'The $30,000 Month',
+    price: '$14.99',
+    locale: 'en-US',
+  }
+
+  test.each<CardText>([
+    plain,
+    { ...plain, headline: '“Bread?”' },
+    {
+      brandName: 'Tidewater & Daughters, Publishers of Useful Books since 1887',
+      headline:
+        'Est-ce enfin l’année où votre potager nourrira toute la famille, du premier semis de février aux dernières courges de l’automne ?',
+      title: 'L’Almanach du jardinier patient : l’année d’un potager d’aujourd’hui',
+      price: '1 234,50 €',
+      locale: 'fr-FR',
+    },
+    {
+      ...plain,
+      headline:
+        '“Wer kennt die Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung?”',
+      locale: 'de-DE',
+    },
+  ])('has $headline beside the book', async (card) => {
+    await pictures.show(cardPage(book, card))
+    const [name, headline, title] = await boxes('.logo', 'h1', 'p')
+    if (!name || !headline || !title) throw new Error('the card lacks a text')
+    const picture = await pictures.page.locator('img').boundingBox()
+
+    const bookLeft = (picture?.x ?? 0) + book.left * (picture?.width ?? 0)
+    expect(headline.left).toBeGreaterThan(30)
+    expect(Math.max(name.right, headline.right, title.right)).toBeLessThan(bookLeft - 30)
+    expect(headline.top).toBeGreaterThan(name.bottom)
+    expect(title.top).toBeGreaterThan(headline.bottom)
+    expect(title.bottom).toBeLessThan(cardSize.height - 60)
+  })
+
+  test('names the shop, the question, the book and the price once, with the book 40 px from three sides', async () => {
+    await pictures.show(cardPage(book, plain))
+    const text = await pictures.page.locator('.card').innerText()
+    const picture = await pictures.page.locator('img').boundingBox()
+    const { x = 0, y = 0, width = 0, height = 0 } = picture ?? {}
+
+    expect(text.split(/\n+/).filter(Boolean)).toEqual([
+      'Fourstep Press',
+      '“Who is ready to change their lives in weeks rather than years?”',
+      'The $30,000 Month $14.99',
+    ])
+    expect(y + book.top * height).toBeCloseTo(40, 0)
+    expect(y + (book.top + book.height) * height).toBeCloseTo(cardSize.height - 40, 0)
+    expect(cardSize.width - (x + (book.left + book.width) * width)).toBeCloseTo(40, 0)
+  })
+})

@@ -1,0 +1,128 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from '../../../tools/browser/browser'
+import {
+  BrowserNotFoundError,
+  type BrowserSearch,
+  findBrowser,
+} from '../../../tools/browser/find-browser'
+import { findFirefox } from '../../../tools/browser/find-firefox'
+import { findWebKit } from '../../../tools/browser/find-webkit'
+import { launches, nameAndVersion } from '../../../tools/browser/launches'
+
+describe('Chromium', () => {
+  const packaged = { executablePath: '/cache/chromium', args: [], env: { LIBRARIES: 'its own' } }
+  const find = (overrides: Partial<BrowserSearch>) =>
+    findBrowser({
+      chromePath: undefined,
+      paths: () => ['/usr/bin/google-chrome', '/usr/bin/chromium'],
+      launches: () => true,
+      packaged: () => packaged,
+      ...overrides,
+    })
+
+  test('is the one in CHROME_PATH, without unpacking another', () => {
+    const unpack = jest.fn()
+
+    expect(find({ chromePath: '/opt/my/chrome', packaged: unpack })).toMatchObject({
+      executablePath: '/opt/my/chrome',
+    })
+    expect(unpack).not.toHaveBeenCalled()
+  })
+
+  test('is the packaged one, the same on every machine, if it starts with its own libraries', () => {
+    const starts = jest.fn(() => true)
+
+    expect(find({ launches: starts })).toBe(packaged)
+    expect(starts.mock.calls).toEqual([[packaged.executablePath, packaged.env]])
+  })
+
+  test.each<[string, () => Browser | undefined]>([
+    ['does not start', () => packaged],
+    ['is not for this platform', () => undefined],
+    [
+      'cannot be unpacked',
+      () => {
+        throw new Error('EACCES')
+      },
+    ],
+  ])('is the first installed one that starts where the packaged one %s', (_case, unpack) => {
+    const starts = (path: string) => path === '/usr/bin/chromium'
+
+    const browser = find({ packaged: unpack, launches: starts })
+
+    expect(browser.executablePath).toBe('/usr/bin/chromium')
+    expect(browser.args).toContain('--disable-background-networking')
+  })
+
+  test.each([
+    [{ chromePath: '/opt/my/chrome', launches: () => false }, /CHROME_PATH is \/opt\/my\/chrome/],
+    [{ packaged: () => undefined, paths: () => [] }, /install Chrome or Chromium/],
+  ])('that is not there is an error which says what to do: %j', (overrides, message) => {
+    expect(() => find(overrides)).toThrow(BrowserNotFoundError)
+    expect(() => find(overrides)).toThrow(message)
+  })
+
+  test('has no sandbox only as root, where Chrome refuses to start with it', () => {
+    const userId = jest.spyOn(process, 'getuid')
+    const sandboxed = [0, 1000].map((id) => {
+      userId.mockReturnValue(id)
+      return !find({ packaged: () => undefined }).args.includes('--no-sandbox')
+    })
+    userId.mockRestore()
+
+    expect(sandboxed).toEqual([false, true])
+  })
+})
+
+test('a FIREFOX_PATH that does not start is refused instead of using another one', () => {
+  const search = {
+    firefoxPath: '/opt/firefox',
+    paths: () => ['/usr/bin/firefox'],
+    launches: (path: string) => path !== '/opt/firefox',
+  }
+
+  expect(() => findFirefox(search)).toThrow(/FIREFOX_PATH is \/opt\/firefox/)
+  expect(findFirefox({ ...search, firefoxPath: undefined })).toBe('/usr/bin/firefox')
+})
+
+test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
+  const find = (...files: string[]) =>
+    findWebKit('/usr/bin:/opt/bin', (file) => files.includes(file))
+  const driver = '/usr/bin/WebKitWebDriver'
+  const display = '/opt/bin/Xvfb'
+
+  expect(find(driver, display)).toEqual({ driver, display })
+  expect([find(driver), find(display)]).toEqual([undefined, undefined])
+})
+
+describe('a program', () => {
+  let folder: string
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'launches-'))))
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  function program(script: string, mode = 0o755) {
+    const path = join(folder, 'browser')
+    writeFileSync(path, `#!/bin/sh\n${script}\n`)
+    chmodSync(path, mode)
+    return path
+  }
+
+  test('launches if it exits with 0, in the environment with its libraries', () => {
+    expect(launches(process.execPath)).toBe(true)
+    expect(launches('/nowhere/chrome')).toBe(false)
+    expect(launches(program('exit 0', 0o600))).toBe(false)
+
+    const path = program('test "$LIBRARIES" = own')
+    expect([launches(path, { LIBRARIES: 'own' }), launches(path)]).toEqual([true, false])
+  })
+
+  test.each([
+    ['Chromium 156.0.8078.79 built on Debian GNU/Linux 12', 'Chromium 156'],
+    ['Google Chrome 153.0.8010.0', 'Google Chrome 153'],
+    ['Usage: WebKitWebDriver options', undefined],
+  ])('that prints %j is %s', (printed, expected) => {
+    expect(nameAndVersion(program(`echo '${printed}'`))).toBe(expected)
+  })
+})

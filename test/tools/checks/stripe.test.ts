@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import type { Fault, Refusal } from 'stripe-emulator'
+import { formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
+import type { Check } from '../../../tools/checks/check'
+import { checkKey } from '../../../tools/checks/stripe/check-key'
+import {
+  missingPermissions,
+  permissionList,
+  readingPermissions,
+} from '../../../tools/checks/stripe/key-permissions'
+import { openStripe } from '../../../tools/checks/stripe/stripe-key'
+import { accountId, outputs } from '../../support/tools/aws-account'
+import {
+  startStripe,
+  storeKey,
+  storePermissions,
+  type StripeAccount,
+  withoutCards,
+} from '../../support/tools/stripe-account'
+
+let stripe: StripeAccount
+let fault: Fault | undefined
+let failing: RegExp
+
+beforeEach(async () => {
+  fault = undefined
+  failing = /checkout\/sessions$/
+  const faults = ({ path }: { path: string }) => (failing.test(path) ? fault : undefined)
+  stripe = await startStripe({ faults })
+})
+
+describe('a checkout', () => {
+  const price = formatPrice(product.priceCents, product.currency, 'en-US')
+
+  function check(key = storeKey, siteUrl = outputs.SiteUrl) {
+    const deployed = { accountId, outputs: { ...outputs, SiteUrl: siteUrl } }
+    return checkKey('dev', openStripe(key, stripe.url), deployed)
+  }
+  const sessions = async () => (await stripe.stripe.checkout.sessions.list()).data
+  const runbook = () => {
+    const sections = readFileSync('docs/runbook.md', 'utf8').split('\n## ')
+    return sections.find((section) => section.startsWith('create-payment-failures'))
+  }
+  const pageOf = (checks: Check[]) => checks.map((each) => 'fix' in each && each.fix.page)
+
+  test('is opened like a buyer’s, and expired', async () => {
+    const { key, checkout } = await check()
+
+    expect(await sessions()).toMatchObject([
+      {
+        status: 'expired',
+        payment_status: 'unpaid',
+        amount_total: product.priceCents,
+        currency: product.currency,
+        success_url: `${outputs.SiteUrl}/congratulations`,
+        metadata: { product: product.id, store: 'ebook-store-dev', account: accountId },
+      },
+    ])
+    const summary = expect.stringMatching(/that take cards.*stays in the Dashboard, unpaid and exp/)
+    expect(checkout).toEqual([{ id: 'stripe.checkout', status: 'ok', summary }])
+    expect(key.map(({ status }) => status)).toEqual(['ok', 'ok'])
+  })
+
+  const dashboard = 'https://dashboard.stripe.com'
+
+  test.each<[Refusal, string, string]>([
+    [
+      'no-business-name',
+      'In order to use Checkout, you must set an account or business name at',
+      `${dashboard}/settings/business-details`,
+    ],
+    [
+      'not-activated',
+      'Your account cannot currently make live charges',
+      `${dashboard}/account/onboarding`,
+    ],
+    [
+      'cards-off',
+      'No valid payment method types for this Checkout Session.',
+      `${dashboard}/test/settings/payment_methods`,
+    ],
+    [
+      'currency-not-accepted',
+      'Invalid currency: usd. Stripe accounts in XX do not support usd',
+      'https://docs.stripe.com/currencies#presentment-currencies',
+    ],
+  ])('refused with %s shows Stripe’s own sentence and the page', async (refusal, words, page) => {
+    fault = { kind: 'refuse', refusal }
+
+    const { key, checkout } = await check()
+
+    expect(checkout).toMatchObject([{ id: 'stripe.checkout', status: 'action' }])
+    expect(checkout[0]?.summary).toContain(`Stripe opens no checkout: "${words}`)
+    expect(pageOf(checkout)).toEqual([page])
+    expect(runbook()).toContain(page.replace('/test/', '/'))
+    expect(key.every(({ status }) => status === 'ok')).toBe(true)
+  })
+
+  test("refused for another reason names the request in Stripe's log", async () => {
+    fault = { kind: 'respond', status: 400 }
+
+    const { checkout } = await check()
+
+    expect(checkout[0]?.summary).toBe('Stripe opens no checkout: "A fault of the emulator"')
+    const page = /^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/
+    expect(pageOf(checkout)).toEqual([expect.stringMatching(page)])
+  })
+
+  test('that lacks a permission names it, and the form of a new key includes it', async () => {
+    fault = { kind: 'refuse', refusal: 'permission-missing' }
+
+    const { key, checkout } = await check()
+
+    expect(checkout).toEqual([])
+    const summary = expect.stringContaining('rak_product_write')
+    expect(key).toMatchObject([{ id: 'stripe.permissions', status: 'action', summary }])
+    expect(String(pageOf(key))).toContain('permissions%5B%5D=rak_product_write')
+  })
+
+  const replacing = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to)
+  const atHost = (host: string) => replacing(/http:\/\/localhost:\d+\/c\//, `https://${host}/c/`)
+
+  test.each([
+    ['without cards', withoutCards, /Stripe's checkout takes no cards, only link"/],
+    [
+      'with another amount than the price',
+      replacing(`"amount_total": ${product.priceCents}`, '"amount_total": 1611'),
+      /charges \$16\.11, and the price is \$14\.99: every sale would be held"/,
+    ],
+    [
+      'with another currency than the price',
+      replacing(`"currency": "${product.currency}"`, '"currency": "eur"'),
+      /charges €14\.99, and the price is \$14\.99: every sale would be held"/,
+    ],
+    [
+      'at a host that the page does not follow',
+      atHost('pay.book.example'),
+      /Stripe's checkout is at pay\.book\.example.*checkoutHost: 'pay\.book\.example'/,
+    ],
+  ])('%s needs action, and is expired as well', async (_what, rewrite, words) => {
+    stripe.rewrite = rewrite
+
+    const { checkout } = await check(storeKey, 'https://book.example')
+
+    expect(price).toBe('$14.99')
+    expect(checkout).toMatchObject([{ status: 'action' }])
+    expect(JSON.stringify(checkout)).toMatch(words)
+    expect(await sessions()).toMatchObject([{ status: 'expired' }])
+  })
+
+  test('at Stripe’s own host is followed in live mode', async () => {
+    const live = 'rk_live_51LiveCanary0012'
+    stripe.keys.set(live, 'everything')
+    stripe.rewrite = atHost('checkout.stripe.com')
+
+    const { checkout } = await check(live, 'https://book.example')
+
+    expect(checkout[0]?.summary).toContain('at checkout.stripe.com that take cards')
+  })
+
+  test('that cannot be expired is a warning, because it expires by itself', async () => {
+    failing = /expire$/
+    fault = { kind: 'respond', status: 503 }
+
+    const { checkout } = await check()
+
+    expect(checkout.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'stripe.checkout ok',
+      'stripe.checkout-expiry warning',
+    ])
+    expect(JSON.stringify(checkout)).toContain('expires within 24 hours')
+  })
+
+  test('without a response says nothing about the account', async () => {
+    fault = { kind: 'respond', status: 500 }
+
+    const { key, checkout } = await check()
+
+    expect(checkout).toEqual([])
+    expect(key).toMatchObject([{ id: 'stripe.key', status: 'action' }])
+  })
+})
+
+describe('the permissions of a key', () => {
+  const missing = async (held: string[], refundFraudWarnings = false) => {
+    stripe.keys.set(storeKey, held)
+    const wanted = readingPermissions({ refundFraudWarnings })
+    return permissionList(await missingPermissions(openStripe(storeKey, stripe.url).stripe, wanted))
+  }
+  const without = (...slugs: string[]) => storePermissions.filter((slug) => !slugs.includes(slug))
+
+  test('[F101] include refunds only if the stage refunds automatically, and are checked without one', async () => {
+    expect(await missing(storePermissions)).toBe('')
+    expect(await missing(storePermissions, true)).toBe('Charges and Refunds: Write')
+    expect(await missing([...storePermissions, 'rak_charge_write'], true)).toBe('')
+    expect((await stripe.stripe.refunds.list()).data).toEqual([])
+  })
+
+  test.each([
+    ['rak_charge_read', 'Charges and Refunds: Read'],
+    ['rak_dispute_read', 'Disputes: Read'],
+    ['rak_event_read', 'Events: Read'],
+    ['rak_balance_read', 'Balance: Read'],
+    ['rak_balance_transaction_source_read', 'Balance transaction sources: Read'],
+    ['rak_payout_read', 'Payouts: Read'],
+  ])('that lack %s are named', async (slug, expected) => {
+    expect(await missing(without(slug))).toBe(expected)
+  })
+
+  test("that Stripe names differently than expected are reported under Stripe's name", async () => {
+    failing = /\/v1\/balance$/
+    fault = { kind: 'refuse', refusal: 'permission-missing' }
+
+    expect(await missing(storePermissions)).toBe('rak_product_write: Write')
+  })
+})

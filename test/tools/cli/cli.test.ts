@@ -1,0 +1,56 @@
+import { wholeNumber } from '../../../tools/cli/option-values'
+import { progressLine } from '../../../tools/cli/progress-line'
+import { runScreenshots } from '../../../tools/screenshots/run-screenshots'
+import { fakeTerminal } from '../../support/tools/fake-terminal'
+
+test('a whole number above 0 is read', () => {
+  expect([wholeNumber('1'), wholeNumber('4242')]).toEqual([1, 4242])
+})
+
+test.each(['', 'ten', '0', '-1', '1.5', '1e400'])('"%s" is no whole number above 0', (text) => {
+  expect(() => wholeNumber(text)).toThrow('Give a whole number above 0.')
+})
+
+describe('the progress of work', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  /** What is written during work that ends after this time. */
+  function written(isTTY: boolean, durationMs: number): string[] {
+    const texts: string[] = []
+    const write = (text: string | Uint8Array) => Boolean(texts.push(String(text)))
+    let step = 0
+    const end = progressLine({ isTTY, write }).begin(() => `Waiting ${(step += 1)}`)
+    jest.advanceTimersByTime(durationMs)
+    end()
+    jest.advanceTimersByTime(10_000)
+    return texts
+  }
+
+  test.each([
+    ['is not shown for less than a second', true, 900, []],
+    [
+      'is one line of a terminal, which is erased at the end',
+      true,
+      1500,
+      ['\r\u001B[KWaiting 1 …', '\r\u001B[KWaiting 2 …', '\r\u001B[K'],
+    ],
+    [
+      'is a line a minute of a log',
+      false,
+      121_000,
+      ['Waiting 1 …\n', 'Waiting 2 …\n', 'Waiting 3 …\n'],
+    ],
+  ])('%s', (_is, isTTY, durationMs, expected) => {
+    expect(written(isTTY, durationMs)).toEqual(expected)
+  })
+})
+
+test('without a running store the screenshots fail and say what to start', async () => {
+  const terminal = fakeTerminal()
+
+  expect(await runScreenshots([], terminal, 1)).toBe(1)
+  expect(terminal.shown()).toContain(
+    'no store runs at http://localhost:1: start it with `npm start`, or set PORT',
+  )
+})

@@ -1,0 +1,193 @@
+import { userInfo } from 'node:os'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, run, respond, requests } = useStageOrders()
+const done = { isDone: true, status: 'paid' }
+const agrees = { agrees: true }
+const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
+
+beforeAll(async () => {
+  const revoked = { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }
+  const resend = { at: '2026-11-22T11:00:00.000Z', what: 'resend', by: 'kim' }
+  await store('cs_test_1', { buyer: { phone: undefined }, delivery: { method: 'email' } })
+  await store('cs_test_2', { sale: { createdAt: '2026-11-20T10:00:00.000Z' } })
+  const other = { email: 'paul@example.com' }
+  await store('cs_revoked', { ...revoked, buyer: other })
+  await store('cs_refunded', { ...revoked, buyer: other, money: { refundedCents: 999_999 } })
+  await store('cs_held', { sale: { amountCents: 1000 }, buyer: other })
+  await store('cs_erased', { buyer: { erasedAt: '2026-11-22T10:00:00.000Z', email: undefined } })
+  await store('cs_sent_often', { history: [resend, resend, resend], buyer: other })
+})
+
+describe('one order', () => {
+  test('resend says where the link goes, asks, and prints the new state of the delivery', async () => {
+    respond(done)
+
+    const { exitCode, printed, shown } = await run(['resend', 'cs_test_1', '--by', 'kim'], agrees)
+
+    expect(exitCode).toBe(0)
+    expect(shown).toMatch(
+      /A new download link of EB-\w{8} goes to m•••@example\.com\.\nLinks that were sent before stop working\./,
+    )
+    expect(shown).toMatch(/Go on\?/)
+    expect(printed).toMatch(/^EB-\w{8}: E-mail to m•••@example\.com waits to be sent;/)
+    expect(requests()).toEqual([{ ...common, change: 'resend' }])
+  })
+
+  test.each([
+    ['paul@example.com', { email: 'paul@example.com' }, /e-mail address of EB-\w+ becomes paul@/],
+    ['+12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
+  ])('resend --to %s replaces the address', async (address, to, plan) => {
+    respond(done)
+
+    const { shown } = await run(['resend', 'cs_test_1', '--to', address, '--by', 'kim', '--yes'])
+
+    expect(shown).toMatch(plan)
+    expect(requests()).toEqual([{ ...common, change: 'resend', to }])
+  })
+
+  test.each([
+    ['revoke', 'cs_test_1', /stops working, and nothing more is sent\. No money moves\.$/m],
+    ['restore', 'cs_revoked', /works again, and messages that are still open are sent\.$/m],
+    ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
+    ['accept', 'cs_held', /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n/],
+  ])('[F98] %s of %s is requested in the name of this user', async (command, id, plan) => {
+    respond({ isDone: true, status: 'revoked' })
+
+    const { shown, printed } = await run([command, id, '--yes', '--json'])
+
+    const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
+    expect(shown).toMatch(plan)
+    expect(shown).not.toContain('Go on?')
+    expect(requests()).toEqual([{ ...common, orderId: id, by, change: command }])
+    expect(JSON.parse(printed)).toEqual({
+      orderId: id,
+      orderNumber: expect.stringMatching(/^EB-/),
+      status: 'revoked',
+      answer: expect.any(String),
+    })
+  })
+
+  test.each([
+    ['accept', 'cs_held', [1, 0]],
+    ['resend', 'cs_test_1', [0, 1]],
+  ])('Enter alone agrees only to what can be undone: %s of %s', async (command, id, expected) => {
+    respond(done)
+
+    const { exitCode } = await run([command, id], { agrees: 'enter' })
+
+    expect([exitCode, requests().length]).toEqual(expected)
+  })
+
+  test.each([
+    ['no_such_order', /There is no such order/],
+    ['no_address', /give one with --to/],
+    ['invalid_address', /Nothing can be sent to this address/],
+  ])('a refusal %s of the store is a sentence', async (refusal, sentence) => {
+    respond({ isDone: false, refusal })
+
+    const { exitCode, shown, printed } = await run(['resend', 'cs_test_1', '--yes'])
+
+    expect([exitCode, printed]).toEqual([1, ''])
+    expect(shown).toMatch(sentence)
+  })
+
+  test('what the store says about an address is printed', async () => {
+    const message = 'We cannot text numbers of this country.'
+    respond({ isDone: false, refusal: 'invalid_address', message })
+
+    expect((await run(['resend', 'cs_test_1', '--yes'])).shown).toContain(message)
+  })
+
+  test.each([
+    ['resend', 'cs_revoked', /has no access to the ebook: `show` says why/],
+    ['resend', 'cs_erased', /addresses were erased: nothing can be sent/],
+    ['resend', 'cs_sent_often', /three times today already: try again tomorrow/],
+    ['revoke', 'cs_revoked', /like this already/],
+    ['restore', 'cs_test_1', /like this already/],
+    ['accept', 'cs_test_1', /Only an order that is held for its amount can be accepted/],
+    ['revoke', 'cs_none', /There is no order cs_none/],
+  ])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
+    const { exitCode, shown } = await run([command, id], agrees)
+
+    expect(exitCode).toBe(1)
+    expect(shown).toMatch(sentence)
+    expect(shown.split('\n')).toHaveLength(1)
+    expect(requests()).toEqual([])
+  })
+
+  test.each([
+    ['nobody can be asked', 'resend cs_test_1', {}, 2, /add --yes/],
+    ['nobody agrees', 'revoke cs_test_1', { agrees: false }, 1, /Nothing was changed/],
+    ['the address is none', 'resend cs_test_1 --to 555', agrees, 2, /Give an e-mail address/],
+    ['the name is an address', 'revoke cs_test_1 --by k@x.com', agrees, 2, /it is no address/],
+  ])('no call is made when %s', async (_why, command, behaviour, code, message) => {
+    const { exitCode, shown } = await run(command.split(' '), behaviour)
+
+    expect(exitCode).toBe(code)
+    expect(shown).toMatch(message)
+    expect(requests()).toEqual([])
+  })
+})
+
+describe('erasure', () => {
+  const erase = (...options: string[]) =>
+    run(['erase', 'mara@example.com', '--by', 'kim', ...options], agrees)
+
+  test('all orders of the e-mail are erased, and the receipt says what is kept, without the address', async () => {
+    respond(done)
+
+    const { exitCode, shown, printed } = await erase()
+
+    expect(exitCode).toBe(0)
+    expect(requests()).toEqual(
+      ['cs_test_1', 'cs_test_2'].map((orderId) => ({ ...common, orderId, change: 'erase' })),
+    )
+    expect(shown).toMatch(
+      /Removes .* from 2 orders of mara@example\.com: EB-\w{8}, EB-\w{8}\.\nIt cannot be undone/,
+    )
+    expect(printed).toMatch(/^Erased on 2026-11-22 12:00 \(UTC\) by kim: m•••@example\.com\n/)
+    expect(printed).toMatch(
+      /from 2 orders:\n {2}EB-\w{8} {2}cs_test_1\n {2}EB-\w{8} {2}cs_test_2\n/,
+    )
+    expect(printed).toMatch(/docs\.stripe\.com\/privacy\/redaction/)
+    expect(printed).toMatch(/Backups of the orders table have it until 2026-12-27/)
+    expect(printed).not.toContain('mara@')
+  })
+
+  test('the receipt is printed as JSON for programs too', async () => {
+    respond(done)
+
+    const { printed } = await erase('--yes', '--json')
+
+    expect(JSON.parse(printed)).toMatchObject({
+      email: 'm•••@example.com',
+      at: '2026-11-22T12:00:00.000Z',
+      by: 'kim',
+      erased: [{ orderId: 'cs_test_1' }, { orderId: 'cs_test_2' }],
+      stays: expect.arrayContaining([expect.stringContaining('Stripe')]),
+    })
+  })
+
+  test('an order that cannot be erased is named, and the others are erased', async () => {
+    respond({ isDone: false, refusal: 'no_such_order' }, done)
+
+    const { exitCode, shown, printed } = await erase('--yes')
+
+    expect(exitCode).toBe(1)
+    expect(shown).toMatch(/EB-\w{8} is not erased, run this again: There is no such order/)
+    expect(printed).toMatch(/from 1 order:\n {2}EB-\w{8} {2}cs_test_2/)
+  })
+
+  test.each([
+    ['mara@example.com', { agrees: 'enter' as const }, 1, /Nothing was changed/],
+    ['nobody@example.com', agrees, 1, /No order has the e-mail/],
+    ['EB-7K3M9Q2T', agrees, 2, /is not an e-mail address/],
+  ])('erase %s with %j erases nothing', async (email, behaviour, code, message) => {
+    const { exitCode, shown } = await run(['erase', email], behaviour)
+
+    expect(exitCode).toBe(code)
+    expect(shown).toMatch(message)
+    expect(requests()).toEqual([])
+  })
+})

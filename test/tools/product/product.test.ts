@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brand } from '../../../product/brand'
+import { messages } from '../../../product/messages'
+import { product } from '../../../product/product'
+import { checkProduct } from '../../../tools/product/check-product'
+import { productFaults } from '../../../tools/product/product-faults'
+
+const book = {
+  id: 'a-book',
+  title: 'A Book',
+  subtitle: 'About something',
+  author: 'Ann Author',
+  listPriceCents: 2000,
+  priceCents: 1500,
+  currency: 'usd',
+  discountLabel: '25% OFF',
+  deliveryPromise: '2-4 hours',
+  refundDays: 14,
+  locale: 'en-US',
+  ebookFile: 'a-book.pdf',
+}
+const faultsOf = (file: string, content: unknown) => {
+  return productFaults({ [file]: content }).map((fault) => fault.replace(`product/${file}: `, ''))
+}
+const faultsOfBook = (changes: object) => faultsOf('product.ts', { ...book, ...changes })
+
+test.each([
+  {},
+  { priceCents: 1499, listPriceCents: 4999, discountLabel: '70% OFF' },
+  { priceCents: 1010, discountLabel: '-49 %' },
+  { discountLabel: '%25 indirim' },
+  { discountLabel: 'Launch price' },
+  { listPriceCents: undefined, discountLabel: undefined },
+  { title: '戦争', statementSuffix: 'SENSO' },
+  { currency: 'jpy', locale: 'ja-JP' },
+])('a book with %j is accepted', (changes) => {
+  expect(faultsOfBook(changes)).toEqual([])
+})
+
+const noCurrency = (name: string) =>
+  `currency is "${name}", which is no currency that Stripe takes, in lower case like "usd"`
+const noSuffix =
+  'statementSuffix needs 1 to 10 Latin letters, digits and spaces, and a letter among them'
+
+test.each([
+  [
+    { discountLabel: '70% OFF' },
+    'discountLabel says 70 %, but $15.00 instead of $20.00 is 25 % off',
+  ],
+  [{ listPriceCents: 1500 }, 'listPriceCents ($15.00) is not above the price of $15.00'],
+  [{ priceCents: 14.99 }, 'priceCents is not a whole number'],
+  [{ priceCents: 0 }, 'priceCents is not above zero'],
+  [
+    { priceCents: 49, discountLabel: 'SALE' },
+    'priceCents (49) is below $0.50, the least that Stripe charges',
+  ],
+  [
+    { currency: 'kwd', priceCents: 1495, discountLabel: 'SALE' },
+    'priceCents (1495) is not a multiple of 10, which Stripe needs in KWD',
+  ],
+  [{ currency: 'irr' }, noCurrency('irr')],
+  [{ currency: 'USD' }, noCurrency('USD')],
+  [{ locale: 'en_US' }, 'locale is "en_US", which is no language code like "en-US" or "fr-FR"'],
+  [{ locale: 'xx' }, 'locale is "xx", which is no language code like "en-US" or "fr-FR"'],
+  [{ discountLabel: undefined }, 'discountLabel is missing beside listPriceCents'],
+  [{ listPriceCents: undefined }, 'listPriceCents is missing beside discountLabel'],
+  [{ title: ' ' }, 'title is empty'],
+  [{ refundDays: 0 }, 'refundDays is not above zero'],
+  [
+    { ebookFile: 'a book.epub' },
+    'ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores',
+  ],
+  [
+    { title: 'Война и мир' },
+    'statementSuffix is missing: the title begins with no Latin letter, so write it in up to 10 of them',
+  ],
+  [{ statementSuffix: 'WAR & PEACE*' }, noSuffix],
+  [{ statementSuffix: '2026' }, noSuffix],
+])('a book with %j is refused', (changes, sentence) => {
+  expect(faultsOfBook(changes)).toEqual([`${sentence}.`])
+})
+
+test('each fault has a sentence of its own', () => {
+  expect(faultsOfBook({ title: '', author: '', discountLabel: '10%' })).toHaveLength(3)
+})
+
+const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
+const stop = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
+const texts = (...text: ((link: string) => string)[]) => ({ ...messages, text })
+const { helpAddress: _helpAddress, ...withoutHelp } = brand
+
+test.each<[string, string, unknown, string[]]>([
+  ['no reviews', 'testimonials.ts', [], []],
+  ['21 reviews', 'testimonials.ts', Array.from({ length: 21 }, () => review), []],
+  [
+    'reviews without a name or with four stars',
+    'testimonials.ts',
+    [review, { ...review, name: '' }, { ...review, rating: 4 }],
+    ['[2].name is empty.', '[3].rating is not 5.'],
+  ],
+  [
+    'empty texts anywhere',
+    'wording.ts',
+    { email: { button: '', help: [{ question: 'Why?', answer: ' ' }] } },
+    ['email.button is empty.', 'email.help[1].answer is empty.'],
+  ],
+  [
+    'a text message without the link',
+    'messages.ts',
+    texts(
+      (link) => link,
+      () => 'Your book is ready.',
+    ),
+    ['text[2] leaves out the link.'],
+  ],
+  [
+    'a text message whose shorter wording omits the opt-out',
+    'messages.ts',
+    texts(stop, (link) => `Ann: ${link}`),
+    ['text[2] leaves out STOP, the way to opt out that another wording has.'],
+  ],
+  [
+    'a text message without an opt-out',
+    'messages.ts',
+    texts((link) => `Anne : votre livre est prêt.\n${link}`),
+    [],
+  ],
+  ['no help address and no policies', 'brand.ts', { ...withoutHelp, links: {} }, []],
+  [
+    'an address without https',
+    'brand.ts',
+    { ...brand, links: { terms: 'http://example.com/terms' } },
+    ['links.terms is no address that begins with https://.'],
+  ],
+  [
+    'a note that Stripe would refuse',
+    'checkout-messages.ts',
+    { notes: { email: 'a'.repeat(1200), text: 'a'.repeat(1201) } },
+    ['notes.text is longer than the 1200 characters that Stripe shows.'],
+  ],
+])('%s in %s: what is wrong is named', (_what, file, content, expected) => {
+  expect(faultsOf(file, content)).toEqual(expected)
+})
+
+test('colours with too little contrast are refused with their contrast', () => {
+  const names = Object.keys(brand.colors.light)
+  const black = Object.fromEntries(names.map((name) => [name, '#000000']))
+  const light = { ...black, background: '#FFFFFF', surface: '#FFFFFF', onAccent: '#FFFFFF' }
+  const colors = { light: { ...light, muted: '#959595' }, dark: { ...light, control: 'grey' } }
+
+  expect(faultsOf('brand.ts', { ...brand, colors })).toEqual([
+    'colors.light.muted (#959595) has a contrast of 2.9 to background (#FFFFFF) and needs 4.5.',
+    'colors.light.muted (#959595) has a contrast of 2.9 to surface (#FFFFFF) and needs 4.5.',
+    'colors.dark.control is no colour like #1C1A17.',
+  ])
+})
+
+describe('the ebook', () => {
+  let folder: string
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ebook-'))))
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('of product/ can be sold', async () => {
+    await expect(checkProduct()).resolves.toBeUndefined()
+  })
+
+  const pointer = `version https://git-lfs.github.com/spec/v1
+oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
+size 120000000
+`
+  /** A PDF with a catalog and an empty list of pages. */
+  const withoutPages = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [] /Count 0 >> endobj
+trailer << /Size 3 /Root 1 0 R >>
+%%EOF`
+
+  test.each([
+    ['missing', undefined, /There is no ebook to sell: put it at \S+\.pdf, or name another file/],
+    ['a text', 'hello\n', /is not a PDF: save the ebook as PDF and put it there\./],
+    ['a pointer of Git LFS', pointer, /not the ebook: download the file with "git lfs pull"\./],
+    ['a PDF that was cut off', '%PDF-1.7\n', /has no page that can be read \(Invalid PDF struct/],
+    ['a PDF without pages', withoutPages, /has no page that can be read \(Invalid page request\)/],
+  ])('that is %s is refused', async (_case, content, sentence) => {
+    if (content !== undefined) writeFileSync(join(folder, product.ebookFile), content)
+
+    await expect(checkProduct(folder)).rejects.toThrow(sentence)
+  })
+})
