@@ -9,7 +9,7 @@ import { product } from '../../../product/product'
 
 const at = '2026-11-22T10:00:00.000Z'
 const revoked = { access: { revokedAt: at } }
-const refunded = (refundedCents = product.priceCents) => ({ money: { refundedCents } })
+const refunded = (refundedCents: number = product.priceCents) => ({ money: { refundedCents } })
 const paid = (amountCents: number) => ({ sale: { amountCents } })
 const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
 const warned = (money: OrderChanges['money'] = {}) => ({ money: { fraudWarning, ...money } })
