@@ -88,12 +88,12 @@ const sendingEmail = (by = holder) => {
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 const throttled = { result: 'not_sent', error: 'Throttling' } as const
 
-test.each<[string, SendOutcome, string, boolean]>([
-  ['F49', accepted, 'accepted', false],
-  ['F47', { result: 'refused', error: 'MessageRejected' }, 'failed', false],
-  ['F48', throttled, 'retrying', true],
-  ['F49', { result: 'unknown', error: 'TimeoutError' }, 'unknown', true],
-])('[%s] the attempt that ended as %j makes the channel %s', (_id, outcome, state, isOpen) => {
+test.each<[SendOutcome, string, boolean]>([
+  [accepted, 'accepted', false],
+  [{ result: 'refused', error: 'MessageRejected' }, 'failed', false],
+  [throttled, 'retrying', true],
+  [{ result: 'unknown', error: 'TimeoutError' }, 'unknown', true],
+])('[F47] an attempt that ended as %j makes the channel %s', (outcome, state, isOpen) => {
   const once = recordOutcome(sendingEmail(), 'email', holder, outcome, now)
 
   const ref = 'error' in outcome ? outcome.error : outcome.messageId
