@@ -191,19 +191,15 @@ test('a difference in the month that is about to close is in the metric until it
   expect(differing()).toEqual([0, 1, 0])
 })
 
-test.each([
-  ['another month', { effectiveAt: '2026-09-05T00:00:00.000Z', month: '2026-09' }],
-  ['another day', inNovember('2026-11-20T00:00:00.000Z')],
-])('a payout that was altered to arrive in %s is found and corrected', async (_when, changes) => {
+test('a payout that was altered to arrive in another month is found and corrected', async () => {
   const { payout } = await sellAndPayOut()
-  await shop.edit(payout.balanceTransactionId, changes)
+  const earlier = { effectiveAt: '2026-09-05T00:00:00.000Z', month: '2026-09' }
+  await shop.edit(payout.balanceTransactionId, earlier)
 
   const found = await compare(november)
   await compare(november, true)
 
-  expect(fieldsOf(found)).toEqual(
-    Object.keys(changes).slice(0, changes.month === '2026-11' ? 1 : 2),
-  )
+  expect(fieldsOf(found)).toEqual(fields.time)
   expect(await read(payout.balanceTransactionId)).toEqual(payout)
 })
 

@@ -144,14 +144,6 @@ test('[F35] money returned without an event counts as a missed event, although t
   })
 })
 
-test('a won dispute whose event was missed resumes the skipped delivery', async () => {
-  const skipped = { email: { state: 'skipped', attempts: 0 } } as const
-  const id = await sold(() => ({ delivery: { channels: skipped } }))
-
-  expect(await store.run()).toMatchObject({ deliveriesResumed: 1 })
-  expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
-})
-
 test('an order held for longer than a day is found, is not changed, and is counted once a day', async () => {
   const orderId = await sold(heldTooLong)
   const before = await store.order(orderId)
