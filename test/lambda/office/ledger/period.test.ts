@@ -1,3 +1,4 @@
+import { dueMonth } from '../../../../lambda/office/ledger/due-month'
 import {
   calendarOf,
   daysAround,
@@ -10,20 +11,6 @@ import {
 } from '../../../../lambda/office/ledger/period'
 
 const span = ({ from, to }: { from: string; to: string }) => [from, to]
-
-test.each([
-  ['UTC', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
-  ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z'],
-  ['Europe/Berlin', '2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],
-  ['Asia/Kolkata', '2026-10-31T18:30:00.000Z', '2026-11-30T18:30:00.000Z'],
-])('November begins and ends at midnight in %s', (timeZone, from, to) => {
-  expect(monthPeriod('2026-11', timeZone)).toEqual({
-    from,
-    to,
-    label: 'November 2026',
-    timeZone,
-  })
-})
 
 test('a day on which the clocks change has 23 or 25 hours', () => {
   const hours = (day: string) => {
@@ -53,16 +40,13 @@ test('the months of a quarter and of a year follow one another without a gap', (
   expect([quarter.label, year.label]).toEqual(['Q4 2026', '2026'])
 })
 
-test('a range includes its first and its last day', () => {
+test('a range includes its first and its last day, and so do the days around one', () => {
   expect(daysPeriod('2026-11-20', '2026-11-22', 'UTC')).toEqual({
     from: '2026-11-20T00:00:00.000Z',
     to: '2026-11-23T00:00:00.000Z',
     label: '2026-11-20 to 2026-11-22',
     timeZone: 'UTC',
   })
-})
-
-test('the days around a day include the given number before and after it', () => {
   expect(daysAround('2026-11-21', 3, 'UTC').label).toBe('2026-11-18 to 2026-11-24')
 })
 
@@ -79,42 +63,21 @@ test('the last days end with the current day of the zone', () => {
   ])
 })
 
+const [utc, moon] = ['UTC', 'Moon/Base']
 test.each([
-  [
-    'month 13',
-    () => monthPeriod('2026-13', 'UTC'),
-    'A month looks like 2026-11; "2026-13" is none.',
-  ],
-  [
-    'quarter 5',
-    () => quarterPeriod('2026-Q5', 'UTC'),
-    'A quarter looks like 2026-Q4; "2026-Q5" is none.',
-  ],
-  ['a year of two digits', () => yearPeriod('26', 'UTC'), 'A year looks like 2026; "26" is none.'],
-  [
-    'a day that does not exist',
-    () => daysPeriod('2026-02-30', '2026-03-01', 'UTC'),
-    'A day looks like 2026-11-21; "2026-02-30" is none.',
-  ],
-  [
-    'a day of another shape',
-    () => daysPeriod('21.11.2026', '2026-11-22', 'UTC'),
-    'A day looks like 2026-11-21; "21.11.2026" is none.',
-  ],
-  [
-    'a range backwards',
-    () => daysPeriod('2026-11-22', '2026-11-21', 'UTC'),
-    'The period ends on 2026-11-21, before it begins on 2026-11-22.',
-  ],
-  [
-    'an unknown zone',
-    () => monthPeriod('2026-11', 'Moon/Base'),
-    'There is no time zone "Moon/Base": give one such as UTC or Europe/Berlin.',
-  ],
-])('%s is refused with a sentence', (_what, read, sentence) => {
+  ['A month looks like 2026-11; "2026-13" is none.', () => monthPeriod('2026-13', utc)],
+  ['A quarter looks like 2026-Q4; "2026-Q5" is none.', () => quarterPeriod('2026-Q5', utc)],
+  ['A year looks like 2026; "26" is none.', () => yearPeriod('26', utc)],
+  ['A day looks like 2026-11-21; "2026-02-30" is none.', () => lastDay('2026-02-30')],
+  ['A day looks like 2026-11-21; "21.11.2026" is none.', () => lastDay('21.11.2026')],
+  ['The period ends on 2026-01-31, before it begins on 2026-02-01.', () => lastDay('2026-01-31')],
+  ['There is no time zone "Moon/Base"', () => monthPeriod('2026-11', moon)],
+])('a period is refused with the sentence: %s', (sentence, read) => {
   expect(read).toThrow(sentence)
 })
+const lastDay = (day: string) => daysPeriod('2026-02-01', day, utc)
 
+// zones.test.ts compares the months of more zones with another calendar.
 test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Pacific/Kiritimati'])(
   'a month in %s contains each of its days once and follows the month before',
   (zone) => {
@@ -133,3 +96,16 @@ test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Pacific/
     }
   },
 )
+
+test.each([
+  ['2026-11-01T12:00:00Z', 'UTC', '2026-10', 'wait'],
+  ['2026-11-02T00:00:00Z', 'UTC', '2026-10', 'if_agreed'],
+  ['2026-11-04T23:59:59Z', 'UTC', '2026-10', 'if_agreed'],
+  ['2026-11-05T00:00:00Z', 'UTC', '2026-10', 'always'],
+  ['2026-01-31T12:00:00Z', 'UTC', '2025-12', 'always'],
+  ['2026-11-02T04:30:00Z', 'America/New_York', '2026-10', 'wait'],
+  ['2026-11-02T05:00:00Z', 'America/New_York', '2026-10', 'if_agreed'],
+  ['2026-10-31T18:30:00Z', 'Asia/Kolkata', '2026-10', 'wait'],
+])('at %s in %s the due month is %s: %s', (now, timeZone, month, mayClose) => {
+  expect(dueMonth(new Date(now), timeZone)).toEqual({ month, mayClose })
+})

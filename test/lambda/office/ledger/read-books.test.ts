@@ -3,6 +3,7 @@ import type { Movement } from '../../../../lambda/office/ledger/movement'
 import { monthPeriod } from '../../../../lambda/office/ledger/period'
 import { saveProgress } from '../../../../lambda/office/ledger/progress'
 import { balanceOf, type Books, readBooks } from '../../../../lambda/office/ledger/read-books'
+import { readMovements } from '../../../../lambda/office/ledger/read-movements'
 import { addMovement } from '../../../../lambda/office/ledger/write-movements'
 import { client } from '../../../../lambda/orders/orders-table'
 import { useMovementsTable, useOrdersTable } from '../../../support/lambda/embedded-table'
@@ -42,22 +43,6 @@ const idsOf = (movements: Movement[]) =>
 const endings = (books: Books) =>
   Object.fromEntries(balanceOf(books).map((each) => [each.currency, each.endingCents]))
 
-describe('while no month is closed', () => {
-  const { read } = useLedger('open')
-
-  test('a month starts with everything that the ledger has from before it', async () => {
-    const books = await read('2026-11')
-
-    expect(idsOf(books.movements)).toEqual(['2026-11-20'])
-    expect(books).toMatchObject({ starting: { usd: 2 * 1426 }, late: [] })
-    expect(endings(books)).toEqual({ usd: 3 * 1426 })
-  })
-
-  test('the first month starts with zero', async () => {
-    expect(await read('2026-09')).toMatchObject({ starting: {}, late: [] })
-  })
-})
-
 test('before the first run the books are empty, and reading them throws no error', async () => {
   const books = await readBooks({ client, table: 'empty' }, monthPeriod('2026-11', 'UTC'))
 
@@ -92,18 +77,15 @@ describe('once October is closed', () => {
   })
 })
 
-describe('once a month is closed as of the instant when a movement was recorded', () => {
-  const { add, close, read } = useLedger('recorded-at-close')
+test('a movement that was recorded at the instant of a close is not late', async () => {
+  const closedAt = '2026-11-02T06:00:00.000Z'
+  await atClose.add(sale('2026-10-30', '2026-11-02', { recordedAt: closedAt }))
 
-  test('the movement is in the ending balance of the month, and is not late', async () => {
-    const closedAt = '2026-11-02T06:00:00.000Z'
-    await add(sale('2026-10-30', '2026-11-02', { recordedAt: closedAt }))
+  await atClose.close('2026-10', closedAt)
 
-    await close('2026-10', closedAt)
-
-    expect((await read('2026-11')).late).toEqual([])
-  })
+  expect((await atClose.read('2026-11')).late).toEqual([])
 })
+const atClose = useLedger('recorded-at-close')
 
 test('a read as of an instant leaves out what became known later, also of earlier months', async () => {
   for (const [day, recordedOn] of [
@@ -125,15 +107,21 @@ test('a read as of an instant leaves out what became known later, also of earlie
 const asOfLedger = { client, table: 'as-of' }
 useMovementsTable(asOfLedger.table)
 
-const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati']
+test('a close sets the start of the next month in its time zone, and in no other', async () => {
+  const zone = 'America/New_York'
+  await zoned.close('2026-10', '2026-11-02T06:00:00.000Z', { usd: 77 }, zone)
 
-describe.each(zones)('a month that is closed in %s', (timeZone) => {
-  const { close, read } = useLedger(timeZone.replace('/', '-'))
+  expect(await zoned.read('2026-11', zone)).toMatchObject({ starting: { usd: 77 } })
+  expect(await zoned.read('2026-11')).toMatchObject({ starting: { usd: 2 * 1426 } })
+})
+const zoned = useLedger('zoned')
 
-  test('sets the start of the next month in that zone, and in no other', async () => {
-    await close('2026-10', '2026-11-02T06:00:00.000Z', { usd: 77 }, timeZone)
+test('a movement that is already in the ledger stays unchanged, with its payout', async () => {
+  const ledger = { client, table: 'empty' }
+  const paidOut = movement({ payoutId: 'po_1' })
+  await addMovement(ledger, paidOut)
 
-    expect(await read('2026-11', timeZone)).toMatchObject({ starting: { usd: 77 } })
-    expect(await read('2026-11')).toMatchObject({ starting: { usd: 2 * 1426 } })
-  })
+  await addMovement(ledger, movement({ recordedAt: '2026-12-24T00:00:00.000Z' }))
+
+  expect((await readMovements(ledger, ['txn_1'])).get('txn_1')).toEqual(paidOut)
 })

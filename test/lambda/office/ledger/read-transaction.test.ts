@@ -37,17 +37,11 @@ const transaction = (changes: object = {}) => ({
 })
 const read = (changes?: object) => readTransaction(transaction(changes), reading).movement
 
-test('a charge also has its metadata, which identifies its store, and a refund has none', () => {
-  const refund = { object: 'refund', id: 're_1' }
+test('a charge is read with its ids, the details of its card and address, and its store’s mark', () => {
+  const { movement, chargeMetadata } = readTransaction(transaction(), reading)
 
-  expect(readTransaction(transaction(), reading).chargeMetadata).toEqual(charge.metadata)
-  expect(readTransaction(transaction({ source: refund }), reading)).not.toHaveProperty(
-    'chargeMetadata',
-  )
-})
-
-test('a charge is read with its ids and with the details of its card and address', () => {
-  expect(read()).toEqual({
+  expect(chargeMetadata).toEqual(charge.metadata)
+  expect(movement).toEqual({
     balanceTransactionId: 'txn_1',
     reportingCategory: 'charge',
     type: 'charge',
@@ -76,18 +70,16 @@ test('a charge is read with its ids and with the details of its card and address
 test.each([
   ['refund', 're_1', { refundId: 're_1' }],
   ['dispute', 'dp_1', { disputeId: 'dp_1' }],
-])(
-  'a %s has the ids of its payment and its charge, also where these are expanded',
-  (object, id, own) => {
-    const source = { object, id, payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1' } }
-    const ids = { ...own, sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
+])('a %s has the ids of its payment and its charge, and no card', (object, id, own) => {
+  const source = { object, id, payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1' } }
 
-    const movement = read({ type: object, source })
+  const { movement, ...others } = readTransaction(transaction({ type: object, source }), reading)
 
-    expect(movement).toMatchObject(ids)
-    expect(movement).not.toHaveProperty('cardLast4')
-  },
-)
+  const ids = { sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
+  expect(movement).toMatchObject({ ...own, ...ids })
+  expect(movement).not.toHaveProperty('cardLast4')
+  expect(others).not.toHaveProperty('chargeMetadata')
+})
 
 test('a charge that Stripe converted has the amount on the card, and the rate', () => {
   const source = { ...charge, amount: 1399, currency: 'eur' }
@@ -108,10 +100,6 @@ test('the amount on the card has the sign of the movement: negative for a refund
   const facing = (amount: number) => read({ amount, source }).customerFacingCents
 
   expect([facing(-540), facing(538)]).toEqual([-500, 500])
-})
-
-test('a transaction that Stripe did not convert has no second amount', () => {
-  expect(read({})).not.toHaveProperty('customerFacingCents')
 })
 
 test("the tax in a fee is the sum of the fee's tax parts", () => {
@@ -139,7 +127,9 @@ const payout = {
 }
 const ofPayout = { type: 'payout', reporting_category: 'payout', amount: -1426, net: -1426, fee: 0 }
 
-test('a payout takes effect in the month in which it arrives', () => {
+test("a payout takes effect in the month in which it arrives, and has the bank's trace id once there is one", () => {
+  const trace_id = { status: 'supported', value: '021000021000001' }
+
   const movement = read({ ...ofPayout, source: payout })
 
   expect(movement).toMatchObject({
@@ -151,6 +141,8 @@ test('a payout takes effect in the month in which it arrives', () => {
     payoutStatus: 'in_transit',
     isAutomatic: true,
   })
+  expect(movement.payoutTraceId).toBeUndefined()
+  expect(payoutState({ ...payout, trace_id }).payoutTraceId).toBe('021000021000001')
 })
 
 test('a failed payout comes back when Stripe books it, and names only its payout', () => {
@@ -162,25 +154,18 @@ test('a failed payout comes back when Stripe books it, and names only its payout
   expect(movement).not.toHaveProperty('payoutStatus')
 })
 
-test("a payout has the bank's trace id once there is one", () => {
-  const traced = { ...payout, trace_id: { status: 'supported', value: '021000021000001' } }
-
-  expect(payoutState(payout).payoutTraceId).toBeUndefined()
-  expect(payoutState(traced).payoutTraceId).toBe('021000021000001')
-})
-
-test('a movement keeps which of Stripe’s balances it changed', () => {
-  expect(read({ balance_type: 'risk_reserved' }).balanceType).toBe('risk_reserved')
-})
-
 test.each([
   ['of a kind that nobody knows', { object: 'topup', id: 'tu_1', amount: 5 }, 'tu_1'],
   ['that is not expanded', 'tu_1', 'tu_1'],
   ['that does not exist', null, undefined],
 ])('a movement with a source %s is read with its figures', (_what, source, sourceId) => {
-  const movement = read({ reporting_category: 'topup', source })
+  const movement = read({ reporting_category: 'topup', balance_type: 'payments', source })
 
-  expect(movement).toMatchObject({ reportingCategory: 'topup', grossCents: 1499, netCents: 1426 })
+  expect(movement).toMatchObject({
+    reportingCategory: 'topup',
+    balanceType: 'payments',
+    netCents: 1426,
+  })
   expect(movement.sourceId).toBe(sourceId)
   expect(movement.paymentIntentId).toBeUndefined()
   expect(movement).not.toHaveProperty('cardLast4')

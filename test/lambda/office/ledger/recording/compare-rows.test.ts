@@ -1,43 +1,77 @@
 import { bookFee } from 'stripe-emulator'
+import { addClose } from '../../../../../lambda/office/ledger/close'
+import type { Movement } from '../../../../../lambda/office/ledger/movement'
 import { monthPeriod } from '../../../../../lambda/office/ledger/period'
+import { balanceOf, readBooks } from '../../../../../lambda/office/ledger/read-books'
 import { readRowComparison } from '../../../../../lambda/office/ledger/row-comparison'
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 
-const shop = setUpLedger()
-const { metrics } = shop
+/** The evening of October 29, a Thursday; the payout of a sale then arrives in November. */
+const october29 = Date.UTC(2026, 9, 29, 18)
+const shop = setUpLedger(() => october29)
 const enough = () => 600_000
-const spanOf = (from: number, to: number) => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
-})
-/** Stripe's clock starts five days ago. */
-const span = () => spanOf(shop.clock().now() - 5 * 86_400_000, shop.clock().now() + 1000)
-
-async function compareRows(request: object = {}, remainingMs = enough) {
-  const { rows } = await shop.run(remainingMs, { rows: span(), ...request })
-  if (!rows) throw new Error('No rows were compared.')
-  return rows
+const october = monthPeriod('2026-10', 'UTC')
+const november = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
+const spanOf = (fromDay: number, toDay = 1) => {
+  const at = (days: number) => new Date(shop.clock().now() + days * 86_400_000).toISOString()
+  return { from: at(fromDay), to: at(toDay) }
 }
 
-/** Sells two ebooks, a day apart, and records them; returns their movements. */
+async function compare(rows: object = spanOf(-5), write = false, remainingMs = enough) {
+  const { rows: found } = await shop.run(remainingMs, { rows, write })
+  if (!found) throw new Error('No rows were compared.')
+  return found
+}
+const fieldsOf = ({ differences }: Awaited<ReturnType<typeof compare>>) =>
+  differences.map(({ field }) => field)
+const read = async (id: string) =>
+  (await shop.movements()).find(({ balanceTransactionId }) => balanceTransactionId === id)
+
+/** Sells an ebook and a day later another, and records them; returns the first movement and its id. */
 async function sellTwo() {
-  const orders = [await shop.sell()]
+  await shop.sell()
   shop.turnDays(1)
-  orders.push(await shop.sell())
+  await shop.sell()
   await shop.recordAll()
   await shop.run()
-  const movements = await shop.movements()
-  return orders.map((orderId) => {
-    const movement = movements.find((each) => each.orderId === orderId)
-    if (!movement) throw new Error(`${orderId} has no movement.`)
-    return movement
-  })
+  const [row] = await shop.movements()
+  if (!row) throw new Error('There is no movement.')
+  return { row, id: row.balanceTransactionId }
 }
 
-test('rows that match Stripe have no difference', async () => {
-  await sellTwo()
+/** Sells an ebook in October and waits until its payout has arrived. Returns both movements. */
+async function sellAndPayOut(): Promise<{ sale: Movement; payout: Movement }> {
+  await shop.sell()
+  await shop.recordAll()
+  shop.turnDays(6)
+  await shop.run()
+  const movements = await shop.movements()
+  const sale = movements.find(({ type }) => type === 'charge')
+  const payout = movements.find(({ type }) => type === 'payout')
+  if (!sale || !payout) throw new Error('There is no sale or no payout.')
+  return { sale, payout }
+}
 
-  expect(await compareRows()).toMatchObject({
+const inNovember = (at: string) => ({ effectiveAt: at, month: '2026-11' })
+const fields = { fee: ['feeCents', 'netCents'], time: ['effectiveAt', 'month'] }
+test.each([
+  ['a fee', { feeCents: 70, netCents: 1429 }, fields.fee],
+  ['an amount', { grossCents: 1999, netCents: 1926 }, ['grossCents', 'netCents']],
+  ['a category', { reportingCategory: 'refund' }, ['reportingCategory']],
+  ['a month', { effectiveAt: '2024-01-31T10:00:00.000Z', month: '2024-01' }, fields.time],
+])('%s that was altered is found, and corrected from Stripe', async (_what, changes, changed) => {
+  const { row, id } = await sellTwo()
+  await shop.edit(id, changes)
+
+  const found = await compare()
+
+  expect(found).toMatchObject({ rows: 2, differing: 1, written: 0 })
+  expect(fieldsOf(found)).toEqual(changed)
+  const { orderNumber } = row
+  expect(found.differences[0]).toMatchObject({ balanceTransactionId: id, orderNumber })
+  expect(await compare(spanOf(-5), true)).toMatchObject({ differing: 1, written: 1 })
+  expect(await read(id)).toEqual(row)
+  expect(await compare()).toMatchObject({
     rows: 2,
     differing: 0,
     differences: [],
@@ -45,80 +79,30 @@ test('rows that match Stripe have no difference', async () => {
   })
 })
 
-test.each([
-  ['a fee', { feeCents: 70, netCents: 1429 }, ['feeCents', 'netCents']],
-  ['an amount', { grossCents: 1999, netCents: 1926 }, ['grossCents', 'netCents']],
-  ['a category', { reportingCategory: 'refund' }, ['reportingCategory']],
-  [
-    'a month',
-    { effectiveAt: '2024-01-31T10:00:00.000Z', month: '2024-01' },
-    ['effectiveAt', 'month'],
-  ],
-])('%s that was altered is found, and corrected from Stripe', async (_what, changes, fields) => {
-  const [, second] = await sellTwo()
-  const id = second?.balanceTransactionId ?? ''
-  await shop.edit(id, changes)
-
-  const found = await compareRows()
-
-  expect(found).toMatchObject({ rows: 2, differing: 1, written: 0 })
-  expect(found.differences.map(({ field }) => field)).toEqual(fields)
-  expect(found.differences[0]).toMatchObject({
-    balanceTransactionId: id,
-    orderNumber: second?.orderNumber,
-  })
-  expect((await shop.compare()).differences.length).toBeGreaterThan(0)
-
-  expect(await compareRows({ write: true })).toMatchObject({ differing: 1, written: 1 })
-  expect((await shop.movements()).find((each) => each.balanceTransactionId === id)).toEqual(second)
-  expect(await compareRows()).toMatchObject({ differing: 0 })
-})
-
-test('a lost row is found, and restored with its order', async () => {
-  const [first] = await sellTwo()
-  await shop.remove(first?.balanceTransactionId ?? '')
-
-  expect((await compareRows()).differences).toEqual([
-    {
-      balanceTransactionId: first?.balanceTransactionId,
-      currency: 'usd',
-      field: 'row',
-      stripe: 1499,
-    },
-  ])
-  expect(await shop.movements()).toHaveLength(1)
-
-  await compareRows({ write: true })
-
-  const { recordedAt: _then, ...row } = (await shop.movements())[0] ?? { recordedAt: '' }
-  expect(first).toMatchObject(row)
-})
-
-test('a restored row is in its payout again', async () => {
-  const [first] = await sellTwo()
+test('a lost row is found, and restored with its order and its payout', async () => {
+  const { id } = await sellTwo()
   shop.turnDays(3)
   await shop.run()
   shop.turnDays(2)
   await shop.run()
-  const id = first?.balanceTransactionId ?? ''
-  const payoutOf = async () =>
-    (await shop.movements()).find((each) => each.balanceTransactionId === id)?.payoutId
-  const before = await payoutOf()
-  const days = spanOf(shop.clock().now() - 8 * 86_400_000, shop.clock().now() + 1000)
+  const row = await read(id)
   await shop.remove(id)
 
-  await shop.run(enough, { rows: days, write: true })
+  const lost = { balanceTransactionId: id, currency: 'usd', field: 'row', stripe: 1499 }
+  expect((await compare(spanOf(-8))).differences).toEqual([lost])
+  expect(await read(id)).toBeUndefined()
+  await compare(spanOf(-8), true)
 
-  expect(before).toMatch(/^po_/)
-  expect(await payoutOf()).toBe(before)
+  expect(row?.payoutId).toMatch(/^po_/)
+  expect({ ...(await read(id)), recordedAt: undefined }).toEqual({ ...row, recordedAt: undefined })
   expect((await shop.compare()).differences).toEqual([])
 })
 
 test('a row that Stripe does not list is found, and kept', async () => {
-  const [first] = await sellTwo()
-  await shop.add({ ...first, balanceTransactionId: 'txn_invented' })
+  const { row } = await sellTwo()
+  await shop.add({ ...row, balanceTransactionId: 'txn_invented' })
 
-  const found = await compareRows({ write: true })
+  const found = await compare(spanOf(-5), true)
 
   expect(found).toMatchObject({ rows: 2, differing: 1, written: 0 })
   expect(found.differences).toMatchObject([
@@ -131,121 +115,184 @@ test('a transaction booked since the last run is no difference', async () => {
   await sellTwo()
   bookFee(shop.emulator().account, { cents: 250, currency: 'usd', description: 'Radar' })
 
-  expect(await compareRows()).toMatchObject({ rows: 3, differing: 0 })
+  expect(await compare()).toMatchObject({ rows: 3, differing: 0 })
 })
 
-test('a payout is compared in the days when it was booked, and its arrival may change', async () => {
+test('a comparison that is cut off or dies continues after the last week that it finished, and counts no row twice', async () => {
   await sellTwo()
-  shop.turnDays(2)
-  await shop.run()
-  shop.turnDays(2)
-  await shop.run()
-
-  const found = await compareRows()
-
-  expect(found.rows).toBeGreaterThan(2)
-  expect(found.differences).toEqual([])
-})
-
-test('a comparison that is cut off continues where it stopped, and counts no row twice', async () => {
-  await sellTwo()
-  const now = shop.clock().now()
-  const weeks = spanOf(now - 30 * 86_400_000, now + 1000)
-  let asked = 0
-  // Enough time for two weeks in each call.
-  const some = () => (asked++ % 3 < 2 ? 600_000 : 0)
-
-  const results = []
-  do {
-    const { rows } = await shop.run(some, { rows: weeks })
-    results.push(rows)
-  } while (!results.at(-1)?.comparedAt && results.length < 30)
-
-  expect(results.length).toBeGreaterThan(1)
-  expect(results.at(-1)).toMatchObject({ rows: 2, differing: 0, comparedAt: expect.any(String) })
-})
-
-test('the scheduled run compares the month that is about to close, once a day', async () => {
-  await sellTwo()
-  const now = new Date(shop.clock().now())
-  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
-  const month = monthPeriod(last.toISOString().slice(0, 7), 'UTC')
-  const first = await readRowComparison(shop.ledger(), month)
-
-  await shop.run()
-  const same = await readRowComparison(shop.ledger(), month)
-  shop.turnDays(2)
-  await shop.run()
-
-  expect(first?.comparedAt).toBeDefined()
-  expect(same).toEqual(first)
-  expect((await readRowComparison(shop.ledger(), month))?.comparedAt).not.toBe(first?.comparedAt)
-})
-
-test('a sale in the very second in which a week of the comparison begins is no difference', async () => {
-  // The comparison ends a day from now, and its weeks begin six days ago.
-  await shop.restartStripe({}, Date.now() - 30 * 86_400_000 - (Date.now() % 1000) + 500)
-  await shop.sell()
-  await shop.recordAll()
-  await shop.run()
-  shop.turnDays(6)
-  await shop.run()
-  const now = shop.clock().now()
-
-  const found = await compareRows({ rows: spanOf(now - 20 * 86_400_000, now + 9 * 86_400_000) })
-
-  // The sale and its payout.
-  expect(found).toMatchObject({ rows: 2, differing: 0 })
-})
-
-test('a comparison whose call dies continues after the last week that it finished', async () => {
-  await sellTwo()
-  const now = shop.clock().now()
-  const weeks = { rows: spanOf(now - 30 * 86_400_000, now + 1000) }
+  const weeks = spanOf(-30)
   let asked = 0
   const dying = () => {
     asked += 1
     if (asked > 2) throw new Error('The call died')
     return 600_000
   }
-  await expect(shop.run(dying, weeks)).rejects.toThrow('The call died')
+  await expect(compare(weeks, false, dying)).rejects.toThrow('The call died')
+  asked = 0
+  const cutOff = await compare(weeks, false, () => ((asked += 1) <= 2 ? 600_000 : 0))
   const listings = () =>
     shop.proxy().calls.filter((call) => call.includes('/balance_transactions')).length
   const before = listings()
 
-  const found = await compareRows(weeks)
+  const found = await compare(weeks)
 
-  expect(found).toMatchObject({ rows: 2, comparedAt: expect.any(String) })
-  // Three of five weeks, and the payouts.
-  expect(listings() - before).toBe(4)
+  expect(cutOff.comparedAt).toBeUndefined()
+  expect(found).toMatchObject({ rows: 2, differing: 0, comparedAt: expect.any(String) })
+  // The last week, and the payouts.
+  expect(listings() - before).toBe(2)
+})
+
+test('the scheduled run compares the month that is about to close, once a day', async () => {
+  await sellTwo()
+  const last = monthPeriod('2026-09', 'UTC')
+  const first = await readRowComparison(shop.ledger(), last)
+
+  await shop.run()
+  const same = await readRowComparison(shop.ledger(), last)
+  shop.turnDays(1)
+  await shop.run()
+
+  expect(first?.comparedAt).toBeDefined()
+  expect(same).toEqual(first)
+  expect((await readRowComparison(shop.ledger(), last))?.comparedAt).not.toBe(first?.comparedAt)
+})
+
+test('a sale in the very second in which a week of the comparison begins is no difference', async () => {
+  // The comparison ends a day from now, and its weeks begin six days ago.
+  await shop.restartStripe({}, october29 + 500)
+  await sellAndPayOut()
+
+  // The sale and its payout.
+  expect(await compare(spanOf(-20, 9))).toMatchObject({ rows: 2, differing: 0 })
 })
 
 test('the comparison of the first days of a month does not replace that of the month', async () => {
   await sellTwo()
-  const { from, to } = span()
-  const before = await compareRows()
+  const { from, to } = spanOf(-5)
+  const before = await compare({ from, to })
 
-  await compareRows({ rows: { from, to: new Date(Date.parse(from) + 86_400_000).toISOString() } })
+  await compare({ from, to: spanOf(-4, -4).to })
 
   expect(await readRowComparison(shop.ledger(), { from, to })).toEqual(before)
 })
 
 test('a difference in the month that is about to close is in the metric until it is repaired', async () => {
-  await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18))
-  await shop.sell()
-  await shop.recordAll()
-  shop.turnDays(1)
-  await shop.run()
-  const [row] = await shop.movements()
-  await shop.edit(row?.balanceTransactionId ?? '', { type: 'adjustment' })
+  const { id } = await sellTwo()
+  await shop.edit(id, { type: 'adjustment' })
   const differing = () =>
-    metrics.emitted().flatMap(([name, value]) => (name === 'BooksDiffer' ? value : []))
+    shop.metrics.emitted().flatMap(([name, value]) => (name === 'BooksDiffer' ? value : []))
 
   shop.turnDays(3)
   await shop.run()
   shop.clock().turnBy(60_000)
-  await shop.run(enough, { rows: { month: '2026-10' }, write: true })
+  await compare({ month: '2026-10' }, true)
   await shop.run()
 
   expect(differing()).toEqual([0, 1, 0])
+})
+
+test('a payout that was altered to arrive in another month is found and corrected', async () => {
+  const { payout } = await sellAndPayOut()
+  const earlier = { effectiveAt: '2026-09-05T00:00:00.000Z', month: '2026-09' }
+  await shop.edit(payout.balanceTransactionId, earlier)
+
+  const found = await compare(november)
+  await compare(november, true)
+
+  expect(fieldsOf(found)).toEqual(fields.time)
+  expect(await read(payout.balanceTransactionId)).toEqual(payout)
+})
+
+test('a payout of October that was altered to arrive in November is found in November', async () => {
+  await shop.restartStripe({}, october29 - 20 * 86_400_000)
+  const { payout } = await sellAndPayOut()
+  expect(payout.month).toBe('2026-10')
+  shop.turnDays(20)
+  await shop.edit(payout.balanceTransactionId, inNovember('2026-11-03T00:00:00.000Z'))
+
+  expect(fieldsOf(await compare(november))).toEqual(fields.time)
+})
+
+test('a lost payout is found in the month in which it arrives, and is restored with its movements', async () => {
+  const { payout } = await sellAndPayOut()
+  const id = payout.balanceTransactionId
+  expect([payout.createdAt.slice(0, 7), payout.month]).toEqual(['2026-10', '2026-11'])
+  // So long ago that no scheduled run compares it.
+  shop.turnDays(60)
+  await shop.remove(id)
+
+  const found = await compare(november)
+  await compare(november, true)
+  await shop.run()
+
+  expect(found.differences).toMatchObject([{ balanceTransactionId: id, field: 'row' }])
+  expect(await read(id)).toMatchObject({ month: '2026-11', payoutContents: 'recorded' })
+  expect((await shop.compare()).differences).toEqual([])
+})
+
+test('a payout that Stripe does not list is found', async () => {
+  const { payout } = await sellAndPayOut()
+  await shop.add({ ...payout, balanceTransactionId: 'txn_invented', payoutId: 'po_invented' })
+
+  expect(await compare(november)).toMatchObject({
+    differing: 1,
+    differences: [{ balanceTransactionId: 'txn_invented', field: 'row', ledger: -1426 }],
+  })
+})
+
+describe('a row that is restored in a closed month', () => {
+  /** Closes October with what the ledger has, and waits for a day. */
+  async function closeOctober(): Promise<void> {
+    const closedAt = new Date(shop.clock().now()).toISOString()
+    const balances = balanceOf(await readBooks(shop.ledger(), october, closedAt))
+    const endings = Object.fromEntries(balances.map((each) => [each.currency, each.endingCents]))
+    const { from, to, timeZone } = october
+    await addClose(shop.ledger(), { closedMonth: '2026-10', timeZone, from, to, closedAt, endings })
+    shop.turnDays(1)
+    await shop.run()
+  }
+
+  /** The starting balance of November, its late movements and its ending balance. */
+  async function balanceOfNovember() {
+    const [balance] = balanceOf(await readBooks(shop.ledger(), november))
+    const late = balance?.lateActivity.map(({ netCents }) => netCents)
+    return { starting: balance?.startingCents, late, ending: balance?.endingCents }
+  }
+
+  const moved = { createdAt: '2026-11-03T10:00:00.000Z', ...inNovember('2026-11-03T10:00:00.000Z') }
+  const altered = { feeCents: 70, netCents: 1429 }
+  test.each([
+    ['and lost', undefined],
+    ['and altered', altered],
+  ])('is not late when it was counted by the close %s', async (_what, changes) => {
+    const { sale } = await sellAndPayOut()
+    await closeOctober()
+    const before = await balanceOfNovember()
+    const id = sale.balanceTransactionId
+    await (changes ? shop.edit(id, changes) : shop.remove(id))
+
+    await compare({ month: '2026-10' }, true)
+
+    expect(before.late).toEqual([])
+    expect(await balanceOfNovember()).toEqual(before)
+  })
+
+  test.each([
+    ['lost', undefined],
+    ['moved out of the month', moved],
+  ])('is late when it was %s before the close', async (_what, changes) => {
+    const { sale } = await sellAndPayOut()
+    const whole = await balanceOfNovember()
+    const id = sale.balanceTransactionId
+    await (changes ? shop.edit(id, changes) : shop.remove(id))
+    await closeOctober()
+    const inMonth = changes ? await compare(november) : undefined
+
+    await compare({ month: '2026-10' }, true)
+
+    const { late, ending } = await balanceOfNovember()
+    expect(inMonth && fieldsOf(inMonth)).toEqual(changes && Object.keys(moved))
+    expect(late).toEqual([sale.netCents])
+    expect(ending).toBe(whole.ending)
+  })
 })

@@ -1,28 +1,27 @@
-import type { Order } from '../../../../../lambda/orders/order'
 import { changedOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
+import type { SeenChannel } from '../../../../support/lambda/seen-channels'
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const store = setUpReconcile()
 const { delivery, logs, metrics } = store
-const byText = { deliveryMethod: 'text', phone: '+12025550123' } as const
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: ago(1) } as const
 
 /** A sale that is recorded, with a test's changes. */
-async function sold(changes: (order: Order) => OrderChanges, choice?: typeof byText) {
-  const id = await store.sell(choice)
+async function sold(changes: () => OrderChanges) {
+  const id = await store.sell()
   await store.recordAll()
-  await editOrder(store.table, id, (order) => order && changedOrder(order, changes(order)))
+  await editOrder(store.table, id, (order) => order && changedOrder(order, changes()))
   return id
 }
 const nobody = { email: undefined, phone: undefined, checkoutEmail: undefined }
 const delivered = () => ({ delivery: { channels: { email: accepted } } })
 const heldTooLong = () => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(25 * 60) } })
 const withoutAddress = () => ({
-  delivery: { channels: { email: accepted, text: { state: 'pending', attempts: 0 } as const } },
+  delivery: { channels: { email: accepted, text: pending } },
 })
 
 test('a session that expired unpaid leaves no order', async () => {
@@ -75,76 +74,41 @@ test('[F26] a sale without a mark leaves no order', async () => {
   expect(await store.order(id)).toBeUndefined()
 })
 
-test('a claim whose holder died half an hour ago is queued again, and a more recent one is not', async () => {
-  const sending = (minutes: number) => () => ({
-    delivery: {
-      channels: {
-        email: {
-          state: 'sending',
-          holder: 'call-1',
-          attempts: 1,
-          leaseUntil: ago(minutes),
-        } as const,
-      },
-    },
-  })
-  const dead = await sold(sending(31))
-  await sold(sending(29))
+const pending = { state: 'pending', attempts: 0 } as const
+const about = { holder: 'call-1', attempts: 2 } as const
+const sending = (minutes: number) =>
+  ({ state: 'sending', ...about, leaseUntil: ago(minutes) }) as const
+const retrying = (minutes: number) =>
+  ({ state: 'retrying', ...about, nextAttemptAt: ago(minutes), error: 'Throttling' }) as const
+const only = (email: SeenChannel) => ({ channels: { email } })
+const replacedAt = (minutes: number) => ({
+  channels: {
+    email: pending,
+    text: { state: 'failed', attempts: 1, error: 'Undelivered' } as const,
+  },
+  fallback: { from: 'text', to: 'email', at: ago(minutes) },
+})
 
-  const found = await store.run()
+test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
+  ['a claim whose holder died half an hour ago', only(sending(31)), only(sending(29))],
+  ['[F57] an e-mail that replaced a text half an hour ago', replacedAt(31), replacedAt(1)],
+  ['a retry that the queue has lost', only(retrying(45)), only(retrying(-120))],
+])('%s is queued again, and a more recent one is not', async (_what, lost, recent) => {
+  const orderId = await sold(() => ({ delivery: lost }))
+  await sold(() => ({ delivery: recent }))
 
-  expect(found).toMatchObject({ deliveriesResumed: 1, ordersRepaired: 0 })
-  expect(delivery.queued()).toEqual([{ orderId: dead, delay: 0 }])
+  expect(await store.run()).toMatchObject({ deliveriesResumed: 1, ordersRepaired: 0 })
+  expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
   expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 1])
 })
 
-test('[F57] an e-mail that has just replaced a text of days ago is left to the retry queue', async () => {
-  const text = { state: 'failed', attempts: 1, error: 'Undelivered' } as const
-  const email = { state: 'pending', attempts: 0 } as const
-  const replacedAt = (at: string) => () => ({
-    delivery: { channels: { email, text }, fallback: { from: 'text', to: 'email', at } },
-  })
-  const lost = await sold(replacedAt(ago(31)))
-  await sold(replacedAt(ago(1)))
-
-  expect(await store.run()).toMatchObject({ deliveriesResumed: 1 })
-  expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
-})
-
 test('[F96] a run in which every repair failed emits no zeros', async () => {
-  const leaseUntil = ago(31)
-  await sold(() => ({
-    delivery: {
-      channels: { email: { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil } },
-    },
-  }))
+  await sold(() => ({ delivery: only(sending(31)) }))
   metrics.clear()
   delivery.sqs.onAnyCommand().rejects(new Error('away'))
 
   expect(await store.run()).toMatchObject({ failed: 1, deliveriesResumed: 0 })
   expect(metrics.emitted()).toEqual([])
-})
-
-test('a retry that the queue has lost is queued again, and a future one is not', async () => {
-  const retrying = (at: string) => () => ({
-    delivery: {
-      channels: {
-        email: {
-          state: 'retrying',
-          holder: 'call-1',
-          attempts: 2,
-          nextAttemptAt: at,
-          error: 'Throttling',
-        } as const,
-      },
-    },
-  })
-  const lost = await sold(retrying(ago(45)))
-  await sold(retrying(ago(-120)))
-
-  await store.run()
-
-  expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
 })
 
 test('an order without refund details gets them, and no event counts as missed', async () => {
@@ -180,66 +144,40 @@ test('[F35] money returned without an event counts as a missed event, although t
   })
 })
 
-test('a won dispute whose event was missed resumes the skipped delivery', async () => {
-  const skipped = { email: { state: 'skipped', attempts: 0 } } as const
-  const id = await sold(() => ({ delivery: { channels: skipped } }))
-
-  expect(await store.run()).toMatchObject({ deliveriesResumed: 1 })
-  expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
-})
-
-test('an order held for longer than a day is found, and not changed', async () => {
+test('an order held for longer than a day is found, is not changed, and is counted once a day', async () => {
   const orderId = await sold(heldTooLong)
-  const reason = 'held'
   const before = await store.order(orderId)
-
-  const found = await store.run({ days: 1, seconds: 60 })
-
-  expect(found).toMatchObject({ needAttention: 1, attention: [{ orderId, reason }] })
-  expect(await store.order(orderId)).toEqual(before)
-  expect(logs.errors()).toEqual([{ event: 'Order needs attention', orderId, reason }])
-})
-
-test('an order that awaits a decision is counted once a day', async () => {
-  await sold(heldTooLong)
   metrics.clear()
 
   await store.run()
   expect(metrics.emitted()).toContainEqual(['OrderDecision', 1])
   metrics.clear()
+  const found = await store.run()
 
-  await store.run()
-  expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Order needs attention' }))
   expect(metrics.emitted()).not.toContainEqual(['OrderDecision', 1])
+  const reason = 'held'
+  expect(found).toMatchObject({ needAttention: 1, attention: [{ orderId, reason }] })
+  expect(logs.errors()).toContainEqual({ event: 'Order needs attention', orderId, reason })
+  expect(await store.order(orderId)).toEqual(before)
 })
 
-test('a missing address is taken from the session again', async () => {
+test('[F97] a missing address is taken from the session again, unless it was erased', async () => {
+  const erased = await sold(() => ({ ...delivered(), buyer: { ...nobody, erasedAt: ago(1) } }))
   const id = await sold(() => ({ ...delivered(), buyer: { email: undefined } }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [id] })
   expect(await store.order(id)).toHaveProperty('buyer.email', 'mara@example.com')
+  expect(await store.order(erased)).not.toHaveProperty('buyer.email')
 })
 
-test('[F97] an erased address is not restored', async () => {
-  const id = await sold(() => ({ ...delivered(), buyer: { ...nobody, erasedAt: ago(1) } }))
-
-  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: 0 })
-  expect(await store.order(id)).not.toHaveProperty('buyer.email')
-})
-
-test('a channel without an address in order and session is found', async () => {
+test('a channel without an address in order and session is found, but no order held since today or refunded', async () => {
   const orderId = await sold(withoutAddress)
-
-  const found = await store.run({ days: 1, seconds: 60 })
-
-  expect(found.attention).toEqual([{ orderId, reason: 'no_address' }])
-})
-
-test('an order held since today and a refunded order need no decision', async () => {
   await sold(() => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(60) } }))
   await sold(() => ({ ...withoutAddress(), money: { refundedCents: product.priceCents } }))
 
-  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ needAttention: 0 })
+  const { attention } = await store.run({ days: 1, seconds: 60 })
+
+  expect(attention).toEqual([{ orderId, reason: 'no_address' }])
 })
 
 test('an item that is not an order is found, and does not stop the run', async () => {

@@ -1,5 +1,6 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
+import { parseAlarmDescription } from '../../../../../lambda/operations/functions/send-alarm/alarm-description'
 import { handler } from '../../../../../lambda/operations/functions/send-alarm/handler'
 import {
   alarmEvent,
@@ -10,6 +11,12 @@ import {
 } from '../../../../support/lambda/alarm-events'
 
 const sns = mockClient(SNSClient)
+const created = 'Unchecked: Initial alarm creation'
+const unknown = {
+  value: 'INSUFFICIENT_DATA',
+  reason: 'Insufficient Data: 1 datapoint was unknown.',
+  timestamp: '2026-11-21T03:04:05.678+0000',
+} as const
 const topic = 'arn:aws:sns:us-east-1:123456789012:alarms'
 
 beforeEach(() => {
@@ -60,14 +67,22 @@ test('a resolved alarm says RESOLVED, and when it went into alarm', async () => 
   expect(message?.Message).toContain('Impact until then: Each of them')
 })
 
-test('an alarm without data says UNKNOWN', async () => {
-  const state = {
-    value: 'INSUFFICIENT_DATA',
-    reason: 'Insufficient Data: 1 datapoint was unknown.',
-    timestamp: '2026-11-21T03:04:05.678+0000',
-  } as const
+test.each([
+  ['a new alarm whose first evaluation is OK', [], resolved, created],
+  ['an alarm whose data returns', ['RESOLVED'], resolved, 'Insufficient Data'],
+  ['a new alarm whose first evaluation is bad', ['ALARM'], crossed, created],
+])('%s sends %j', async (_which, words, state, reason) => {
+  const previousState = { ...unknown, reason }
 
-  const message = await messageFor(alarmEvent({ state, previousState: resolved }))
+  await handler(alarmEvent({ state, previousState }))
+
+  const messages = sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)
+  expect(messages.map(({ Subject }) => Subject?.split(' ')[1])).toEqual(words)
+  expect(JSON.stringify(messages).includes('In alarm since')).toBe(state === crossed)
+})
+
+test('an alarm without data says UNKNOWN', async () => {
+  const message = await messageFor(alarmEvent({ state: unknown, previousState: resolved }))
 
   expect(message?.Subject).toBe('[prod] UNKNOWN Buyers who paid are waiting for their ebook')
   expect(message?.Message).toContain(
@@ -95,11 +110,7 @@ test('an alarm about money also goes to finance', async () => {
 })
 
 test.each([
-  [
-    'a description in another format',
-    { description: 'Call Mara, she knows' },
-    'Call Mara, she knows',
-  ],
+  ['a description in another format', { description: 'Call Mara' }, 'Call Mara'],
   ['no description', {}, 'Threshold Crossed'],
 ])('[F96] an alarm with %s still reaches ops', async (_case, configuration, expected) => {
   const message = await messageFor(alarmEvent({ name: 'by-hand', configuration }))
@@ -131,29 +142,6 @@ test('a subject is one line of at most 99 ASCII characters', async () => {
   expect(subject).toHaveLength(99)
 })
 
-test('a new alarm whose first evaluation is OK sends no e-mail', async () => {
-  const created = {
-    value: 'INSUFFICIENT_DATA',
-    reason: 'Unchecked: Initial alarm creation',
-    timestamp: '2026-11-21T03:00:00.000+0000',
-  } as const
-
-  await handler(alarmEvent({ state: resolved, previousState: created }))
-  expect(sns.commandCalls(PublishCommand)).toHaveLength(0)
-
-  await handler(alarmEvent({ state: crossed, previousState: created }))
-  expect(sns.commandCalls(PublishCommand)).toHaveLength(1)
-})
-
-test('an alarm whose data returns is reported as RESOLVED', async () => {
-  const unknown = { ...resolved, value: 'INSUFFICIENT_DATA', reason: 'Insufficient Data' } as const
-
-  const message = await messageFor(alarmEvent({ state: resolved, previousState: unknown }))
-
-  expect(message?.Subject).toMatch(/RESOLVED/)
-  expect(message?.Message).not.toContain('In alarm since')
-})
-
 test('[F96] a failure of SNS fails the invocation, so that Lambda retries', async () => {
   sns.on(PublishCommand).rejects(new Error('InternalError'))
 
@@ -165,4 +153,25 @@ test('[F10] missing variables are named in the error', async () => {
   process.env['STAGE'] = ''
 
   await expect(handler(alarmEvent())).rejects.toThrow(/ALARMS_TOPIC, STAGE/)
+})
+
+test('an impact may have several lines, and the readers may include finance', () => {
+  const text = description
+    .replace('Each of them', 'Each\n\nof them')
+    .replace('For: ops', 'For: ops and finance\n')
+
+  expect(parseAlarmDescription(text)).toMatchObject({
+    impact: expect.stringMatching(/^Each\n\nof them .* text\.$/s),
+    readers: 'ops and finance',
+  })
+})
+
+test.each([
+  ['nothing', ''],
+  ['only a title', 'Buyers wait'],
+  ['no command', description.replace(/Diagnose: .*\n/, '')],
+  ['no runbook section', description.replace(/Runbook: .*\n/, '')],
+  ['unknown readers', description.replace('For: ops', 'For: sales')],
+])('a description with %s is not parsed', (_case, text) => {
+  expect(parseAlarmDescription(text)).toBeUndefined()
 })

@@ -1,17 +1,21 @@
 import type { ChannelName } from '../../../lambda/orders/delivery'
-import { happened } from '../../../lambda/orders/facts'
+import { happened, type OrderFact, reportFacts } from '../../../lambda/orders/facts'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
+import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { changedOrder, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import type { SeenChannel, SeenChannels } from '../../support/lambda/seen-channels'
 
+const metrics = captureMetrics()
 const paid = paidOrder()
 const unpaid = paidOrder({ sale: { paidAt: undefined } })
+const paidEarlier = paidOrder({ sale: { paidAt: '2026-11-21T10:00:30.000Z' } })
 const held = paidOrder({ sale: { amountCents: 1 } })
 const unread = paidOrder({ sale: { unreadableSince: '2026-11-21T10:01:00.000Z' } })
 const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
 const warned = paidOrder({ money: { fraudWarning } })
 const refunded = { money: { refundedCents: product.priceCents } }
+const again = (order: Order) => ({ ...order, version: 2 })
 const isHeld = { fact: 'decision', decision: 'held' }
 const isWarned = { fact: 'decision', decision: 'fraud_warning' }
 const sold = (cents: number) => ({ fact: 'sold', cents })
@@ -22,26 +26,15 @@ test.each<[string, Order | undefined, Order, object[]]>([
   ['an order that becomes paid is a sale', unpaid, paid, [sale]],
   ['a new unpaid order is none', undefined, unpaid, []],
   ['an order paid before is no second sale', paid, changedOrder(paid, refunded), []],
-  [
-    'an earlier time of payment is no second sale',
-    paid,
-    paidOrder({ sale: { paidAt: '2026-11-21T10:00:30.000Z' } }),
-    [],
-  ],
+  ['an earlier time of payment is no second sale', paid, paidEarlier, []],
   ['an unexpected amount is a sale and a hold', unpaid, held, [sold(1), isHeld]],
   ['a paid order that becomes held is a hold', paid, held, [isHeld]],
   ['a session that cannot be read is a hold and no sale yet', undefined, unread, [isHeld]],
-  ['a second report of it is none', unread, { ...unread, version: 2 }, []],
+  ['a second report of it is none', unread, again(unread), []],
   ['the sale counts once it is read', unread, paid, [sale]],
   ['a report of fraud is a decision', paid, warned, [isWarned]],
-  ['a second event about it is none', warned, { ...warned, version: 2 }, []],
+  ['a second event about it is none', warned, again(warned), []],
   ['a refund of it is none', warned, changedOrder(warned, refunded), []],
-  [
-    'a refund of a held order is no second hold',
-    held,
-    changedOrder(held, { money: { refundedCents: 1 } }),
-    [],
-  ],
 ])('%s', (_fact, before, after, facts) => {
   expect(happened(before, after)).toEqual(facts)
 })
@@ -53,74 +46,40 @@ const acceptedAt = (time: string): SeenChannel => ({
   messageId: 'm-1',
   acceptedAt: `2026-11-21T${time}Z`,
 })
-const sending: SeenChannel = {
-  state: 'sending',
-  holder: 'call-1',
-  attempts: 1,
-  leaseUntil: '2026-11-21T10:02:00.000Z',
-}
+const tenTwo = '2026-11-21T10:02:00.000Z'
+const sending: SeenChannel = { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: tenTwo }
 const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'MessageRejected' }
 const exhausted: SeenChannel = { ...failed, state: 'exhausted' }
 const early = acceptedAt('10:01:03.500')
 const late = acceptedAt('10:04:00.000')
+const bounced = { ...early, state: 'bounced', reportedAt: tenTwo } as SeenChannel
 const of = (channels: SeenChannels, changes: OrderChanges = {}) =>
   changedOrder(paidOrder({ delivery: { channels } }), changes)
 const secondLink = { access: { linkVersion: 2 } }
-const fallback = { from: 'email', to: 'text', at: '2026-11-21T10:01:05.000Z' }
-const pending: SeenChannel = { state: 'pending', attempts: 0 }
+const replaced = of(
+  { email: failed, text: { state: 'pending', attempts: 0 } },
+  { delivery: { fallback: { from: 'email', to: 'text', at: '2026-11-21T10:01:05.000Z' } } },
+)
+const [lost, sentText] = [of({ email: failed }), of({ email: exhausted, text: early })]
 
 test.each<[string, Order, Order, string[]]>([
   ['the first message that is accepted', of({ email: sending }), of({ email: early }), ['sent']],
   ['no second one', of({ email: early, text: sending }), of({ email: early, text: late }), []],
   ['no fresh link', of({ email: sending }, secondLink), of({ email: late }, secondLink), []],
-  [
-    'a refusal of the only channel',
-    of({ email: sending }),
-    of({ email: failed }),
-    ['given_up', 'refused'],
-  ],
-  [
-    'a day of attempts that is over',
-    of({ email: sending, text: early }),
-    of({ email: exhausted, text: early }),
-    ['given_up', 'refused'],
-  ],
-  [
-    'a refusal that another channel replaces',
-    of({ email: sending }),
-    of({ email: failed, text: pending }, { delivery: { fallback } }),
-    ['given_up', 'replaced'],
-  ],
-  [
-    'no refusal again when the other channel ends',
-    of({ email: failed, text: sending }),
-    of({ email: failed, text: early }),
-    ['sent'],
-  ],
-  ['nothing of an order that is as before', of({ email: failed }), of({ email: failed }), []],
-  [
-    'nothing of a buyer who is entitled again',
-    of({ email: failed }, refunded),
-    of({ email: failed }),
-    [],
-  ],
+  ['a refusal of the only channel', of({ email: sending }), lost, ['given_up', 'refused']],
+  ['the end of a day', of({ email: sending, text: early }), sentText, ['given_up', 'refused']],
+  ['a refusal that is replaced', of({ email: sending }), replaced, ['given_up', 'replaced']],
+  ['the other channel alone', of({ email: failed, text: sending }), sentText, ['sent']],
+  ['nothing of an order that is as before', lost, lost, []],
+  ['nothing of a buyer entitled again', changedOrder(lost, refunded), lost, []],
+  ['a bounce without a fallback', of({ email: early }), of({ email: bounced }), ['refused']],
 ])('[F52] a delivery counts %s', (_case, before, after, facts) => {
   expect(happened(before, after).map(({ fact }) => fact)).toEqual(facts)
 })
 
-test('a message that bounced without a fallback leaves its buyer with nothing', () => {
-  const bounced = {
-    ...early,
-    state: 'bounced',
-    reportedAt: '2026-11-21T10:02:00.000Z',
-  } as SeenChannel
-
-  expect(happened(of({ email: early }), of({ email: bounced }))).toEqual([{ fact: 'refused' }])
-})
-
 test.each([
   ['10:01:03.500', 3.5],
-  // [F100] Stripe's clock is ahead of ours.
+  // Stripe's clock is ahead of ours.
   ['10:00:59.000', 0],
 ])('[F100] a message accepted at %s took its buyer %d seconds', (time, seconds) => {
   const after = of({ email: acceptedAt(time) })
@@ -135,9 +94,8 @@ function arrived(seconds: Partial<Record<ChannelName, number>>, changes: OrderCh
     const second = seconds[channel]
     if (second === undefined) return []
     const at = new Date(Date.parse(sentAt) + second * 1000).toISOString()
-    return [
-      { channel, messageId: `${channel}-1`, acceptedAt: sentAt, report: { kind: 'delivered', at } },
-    ]
+    const report = { kind: 'delivered', at }
+    return [{ channel, messageId: `${channel}-1`, acceptedAt: sentAt, report }]
   })
   return changedOrder(paidOrder({ delivery: { messages } }), changes)
 }
@@ -148,10 +106,23 @@ test.each<[string, Order, Order, number[]]>([
   ['no second one', arrived({ text: 4 }), arrived({ text: 4, email: 9 }), []],
   ['none of two that arrive in one step', arrived({}), arrived({ text: 4, email: 9 }), []],
   ['no fresh link', arrived({}), arrived({ email: 9 }, secondLink), []],
-])('the delivery time of messages counts %s', (_case, before, after, seconds) => {
-  const facts = happened(before, after)
+])('the delivery time of messages counts %s', (_case, before, after, expected) => {
+  const times = happened(before, after).map((fact) => fact.fact === 'delivered' && fact.seconds)
 
-  expect(facts.flatMap((fact) => (fact.fact === 'delivered' ? [fact.seconds] : []))).toEqual(
-    seconds,
-  )
+  expect(times).toEqual(expected)
+})
+
+test.each<[OrderFact, object]>([
+  [
+    { fact: 'sold', cents: 1499 },
+    { Sale: 1, SaleCents: 1499 },
+  ],
+  [{ fact: 'decision', decision: 'held' }, { OrderDecision: 1 }],
+  [{ fact: 'sent', seconds: 3.5 }, { SecondsToDelivery: 3.5 }],
+  [{ fact: 'replaced' }, { Fallback: 1 }],
+  [{ fact: 'refused' }, { DeliveryRefused: 1 }],
+])('%j is counted', (fact, expected) => {
+  reportFacts('cs_1', [fact])
+
+  expect(Object.fromEntries(metrics.emitted())).toEqual(expected)
 })

@@ -6,12 +6,14 @@ import { movementsSheet } from '../../../../../lambda/office/ledger/exports/move
 import { ordersSheet } from '../../../../../lambda/office/ledger/exports/orders-sheet'
 import { payoutsSheet } from '../../../../../lambda/office/ledger/exports/payouts-sheet'
 import type { Sheet } from '../../../../../lambda/office/ledger/exports/sheet'
-import { taxSheet } from '../../../../../lambda/office/ledger/exports/tax-sheet'
+import { salesByPlace, taxSheet } from '../../../../../lambda/office/ledger/exports/tax-sheet'
 import { xlsxOf } from '../../../../../lambda/office/ledger/exports/xlsx'
-import { chargeIn } from '../../../../../lambda/office/ledger/movement'
+import { chargeIn, type Movement } from '../../../../../lambda/office/ledger/movement'
+import { collect } from '../../../../../lambda/platform/aws/tables'
 import { bytesOf, rowsOf, textOf } from '../../../../support/lambda/exported'
 import { fakeLedger } from '../../../../support/lambda/fake-ledger'
 import { monthOfMovements, ordersOfMonth } from '../../../../support/lambda/finance-month'
+import { movement, payout } from '../../../../support/lambda/movement-fixture'
 
 const timeZone = 'America/New_York'
 const ledger = fakeLedger(monthOfMovements)
@@ -56,26 +58,6 @@ function plain(cell: unknown): unknown {
   return text.endsWith('00:00:00') ? text.slice(0, 10) : text
 }
 
-test('every format has numbers in whole units, and an empty cell for a missing value', async () => {
-  const [first] = await rowsOf(orders(false))
-
-  expect(first).toMatchObject({
-    order_number: 'EB-00000001',
-    paid_at: '2026-11-21 09:03:09',
-    amount: 14.99,
-    refunded: -5,
-    dispute_status: null,
-  })
-})
-
-test('a sheet without rows has only its header', async () => {
-  const none = taxSheet([], 'UTC')
-
-  expect(await textOf(csvOf(none))).toBe(
-    '\uFEFFcountry,state,currency,sales_count,gross_sales,refunds,disputes,net_sales,tax\r\n',
-  )
-})
-
 test('a file of orders names the buyers only when that was requested', async () => {
   const plainText = await textOf(csvOf(orders(false)))
   const withContacts = await textOf(csvOf(orders(true)))
@@ -90,4 +72,75 @@ test('an order that cannot be read is named in the error, and ends the file', as
   const sheet = ordersSheet([{ orderId: 'cs_broken' }], chargeOf, { timeZone, withContacts: false })
 
   await expect(textOf(csvOf(sheet))).rejects.toThrow(/cs_broken is not a valid order: check .*sale/)
+})
+
+function payoutRows(movements: Movement[]) {
+  const payouts = movements.filter(({ type }) => type === 'payout')
+  return rowsOf(payoutsSheet(fakeLedger(movements), payouts, 'UTC'))
+}
+
+const contained = movement({ payoutId: 'po_1' })
+
+test('a payout after a manual one is the sum of its movements and the manual payout', async () => {
+  const smaller = payout({ grossCents: -926, netCents: -926, otherPayoutsCents: -500 })
+
+  const [row] = await payoutRows([contained, smaller])
+
+  expect(row).toMatchObject({
+    amount: 9.26,
+    movement_count: 1,
+    movement_net: 14.26,
+    other_payouts: -5,
+    difference: 0,
+  })
+})
+
+test('an instant payout shows what the bank got, and its fee separately', async () => {
+  const byHand = { isAutomatic: false, payoutContents: undefined }
+
+  const [row] = await payoutRows([payout({ ...byHand, feeCents: 50, netCents: -1476 })])
+
+  expect(row).toMatchObject({ amount: 14.26, fee: 0.5, movement_net: null, difference: null })
+})
+
+test('an automatic payout with a fee includes the fee', async () => {
+  const [row] = await payoutRows([
+    contained,
+    payout({ grossCents: -1400, feeCents: 26, netCents: -1426 }),
+  ])
+
+  expect(row).toMatchObject({ amount: 14, fee: 0.26, movement_net: 14.26, difference: 0 })
+})
+
+test('the totals add up what was sent and what came back, and leave out figures that only some payouts have', async () => {
+  const failed = { payoutId: 'po_2', payoutStatus: 'failed', payoutContents: 'released' } as const
+  const back = { type: 'payout_failure', reportingCategory: 'payout_reversal', payoutId: 'po_2' }
+
+  const rows = await payoutRows([
+    contained,
+    payout(),
+    payout({ ...failed, balanceTransactionId: 'txn_2', grossCents: -400, netCents: -400 }),
+    payout({ ...back, balanceTransactionId: 'txn_3', grossCents: 400, netCents: 400 }),
+  ])
+
+  expect(rows.at(-1)).toMatchObject({
+    payout_id: 'Total',
+    amount: 18.26,
+    fee: 0,
+    returned: -4,
+    movement_count: null,
+    movement_net: null,
+    other_payouts: null,
+    difference: null,
+  })
+})
+
+test('of the tax, a charge that failed later is subtracted from the sales, and what is no sale is left out', async () => {
+  const failure = movement({ reportingCategory: 'charge_failure', grossCents: -1499 })
+  const unknown = movement({ reportingCategory: 'chargeback_insurance', grossCents: -10 })
+
+  const sold = [movement({ taxCents: 122 }), movement(), failure, unknown]
+  expect(await collect(salesByPlace(sold))).toMatchObject([
+    { count: 2, grossCents: 2998, refundedCents: -1499, disputedCents: 0, taxCents: 122 },
+  ])
 })

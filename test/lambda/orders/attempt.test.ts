@@ -1,0 +1,170 @@
+import { channelState, isOpenDelivery } from '../../../lambda/orders/channel-state'
+import {
+  claimDueChannels,
+  leaseSeconds,
+  recordOutcome,
+  type SendOutcome,
+} from '../../../lambda/orders/attempt'
+import { changedOrder, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
+import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
+
+const instant = '2026-11-21T10:02:00.000Z'
+const now = new Date(instant)
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const holder = 'call-1'
+const refunded = { money: { refundedCents: product.priceCents } }
+const claimed = claimDueChannels(paidOrder(), now, holder).order
+
+test('both channels of a paid order are claimed with a lease', () => {
+  const claim = claimDueChannels(paidOrder(), now, holder)
+
+  expect(claim.claimed).toEqual(['email', 'text'])
+  expect(seenChannels(claim.order).email).toEqual({
+    state: 'sending',
+    attempts: 1,
+    startedAt: instant,
+    leaseUntil: later(leaseSeconds).toISOString(),
+    holder,
+  })
+})
+
+test('[F52] [F54] a channel is claimed again once its lease expires, and counts its attempts from the first claim', () => {
+  const claimAt = (seconds: number) => claimDueChannels(claimed, later(seconds), 'call-2')
+
+  expect(claimAt(leaseSeconds - 1).claimed).toEqual([])
+  expect(claimAt(leaseSeconds).claimed).toEqual(['email', 'text'])
+  const { email } = seenChannels(claimAt(leaseSeconds).order)
+  expect(email).toMatchObject({ attempts: 2, startedAt: instant })
+})
+
+test('[F38] a call that finds its own claim continues with it and writes nothing, unless the order was refunded', () => {
+  const again = claimDueChannels(claimed, later(1), holder)
+  const ended = claimDueChannels(changedOrder(claimed, refunded), later(1), holder)
+
+  expect(again.claimed).toEqual(['email', 'text'])
+  expect(again.order).toBe(claimed)
+  expect(ended.claimed).toEqual([])
+  expect(seenChannels(ended.order).email?.state).toBe('skipped')
+})
+
+test.each<[string, OrderChanges, string]>([
+  ['paid', { sale: { paidAt: undefined } }, 'pending'],
+  ['entitled', refunded, 'skipped'],
+])('[F63] nothing is claimed of an order that is not %s', (_what, changes, state) => {
+  const order = paidOrder(changes)
+
+  expect(claimDueChannels(order, now, holder)).toEqual({ order, claimed: [] })
+  expect(channelState(order, 'email')).toBe(state)
+  expect(isOpenDelivery(order)).toBe(false)
+})
+
+test('[F35] [F63] a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
+  const email: SeenChannel = {
+    state: 'retrying',
+    attempts: 2,
+    startedAt: '2026-11-20T10:00:00.000Z',
+    nextAttemptAt: '2026-11-20T10:02:00.000Z',
+    error: 'Throttling',
+  }
+  const waiting = paidOrder({ ...refunded, delivery: { channels: { email } } })
+
+  const skipped = claimDueChannels(waiting, now, holder).order
+  const restored = changedOrder(skipped, { money: { refundedCents: 0 } })
+
+  expect(channelState(waiting, 'email')).toBe('skipped')
+  expect(skipped.delivery.channels.email).toEqual({ state: 'waiting', attempts: 2 })
+  expect(claimDueChannels(skipped, now, 'call-2').order).toBe(skipped)
+  expect(channelState(restored, 'email')).toBe('pending')
+  expect(isOpenDelivery(restored)).toBe(true)
+  expect(claimDueChannels(restored, now, 'call-2').claimed).toEqual(['email'])
+})
+
+/** An order whose e-mail is being sent, by this call unless it says otherwise. */
+const sendingEmail = (by = holder) => {
+  const email = { state: 'sending', attempts: 1, leaseUntil: instant, holder: by } as const
+  return paidOrder({ delivery: { channels: { email } } })
+}
+const accepted = { result: 'accepted', messageId: 'm-1' } as const
+const throttled = { result: 'not_sent', error: 'Throttling' } as const
+
+test.each<[SendOutcome, string, boolean]>([
+  [accepted, 'accepted', false],
+  [{ result: 'refused', error: 'MessageRejected' }, 'failed', false],
+  [throttled, 'retrying', true],
+  [{ result: 'unknown', error: 'TimeoutError' }, 'unknown', true],
+])('[F47] an attempt that ended as %j makes the channel %s', (outcome, state, isOpen) => {
+  const once = recordOutcome(sendingEmail(), 'email', holder, outcome, now)
+
+  const ref = 'error' in outcome ? outcome.error : outcome.messageId
+  expect(once.history).toEqual([{ at: instant, what: `email_${state}`, by: 'store', ref }])
+  expect(channelState(once, 'email')).toBe(state)
+  expect(isOpenDelivery(once)).toBe(isOpen)
+  expect(recordOutcome(once, 'email', holder, outcome, later(1))).toBe(once)
+})
+
+test.each([
+  ['after its channel was opened again', 1, 1],
+  ['with an earlier link', 2, 1],
+])('a message that is accepted %s is recorded, and the channel stays due', (_what, link, sent) => {
+  const pending = { state: 'pending', attempts: 0 } as const
+  const changes = { access: { linkVersion: link }, delivery: { channels: { email: pending } } }
+  const tried = recordOutcome(sendingEmail('call-2'), 'email', 'call-2', throttled, now)
+  const order = link === sent ? paidOrder(changes) : changedOrder(tried, { access: changes.access })
+
+  const recorded = recordOutcome(order, 'email', holder, accepted, now, sent)
+
+  expect(seenChannels(recorded)).toEqual(seenChannels(order))
+  expect(recorded.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
+})
+
+test('[F48] [F54] [I10] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
+  const { retries, ended } = retriedThrough(throttled)
+
+  const waits = retries.map((second, index) => second - (retries[index - 1] ?? 0))
+  expect(waits.slice(0, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400])
+  expect(waits.slice(10)).toEqual([14_400, 14_400, 14_400, 13_470])
+  expect(retries.at(-1)).toBe(24 * 60 * 60)
+  expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling', holder })
+})
+
+test('[F49] [F54] a channel with unclear outcomes sends few messages, each at least ten minutes after the last', () => {
+  const { retries, ended } = retriedThrough({ result: 'unknown', error: 'TimeoutError' })
+
+  expect(retries.slice(0, 6)).toEqual([600, 1200, 1800, 2400, 3000, 3960])
+  expect(ended).toMatchObject({ state: 'exhausted' })
+})
+
+/** The seconds before each retry and the channel's final state, when no attempt succeeds. */
+function retriedThrough(outcome: SendOutcome) {
+  const retries: number[] = []
+  let order = paidOrder({ delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
+  let at = now
+  for (;;) {
+    order = claimDueChannels(order, at, holder).order
+    order = recordOutcome(order, 'email', holder, outcome, at)
+    const channel = seenChannels(order).email
+    if (channel?.state !== 'retrying' && channel?.state !== 'unknown') {
+      return { retries, ended: channel }
+    }
+    at = new Date(channel.nextAttemptAt ?? '')
+    expect(claimDueChannels(order, new Date(+at - 1), holder).claimed).toEqual([])
+    retries.push((at.getTime() - now.getTime()) / 1000)
+  }
+}
+
+test('[F52] [I11] a sender whose lease was taken over records no failure, but an accepted message', () => {
+  const takenOver = sendingEmail('call-2')
+
+  expect(recordOutcome(takenOver, 'email', holder, throttled, now)).toBe(takenOver)
+  expect(channelState(recordOutcome(takenOver, 'email', holder, accepted, now), 'email')).toBe(
+    'accepted',
+  )
+})
+
+test('[F57] an outcome recorded after the channel ended changes nothing', () => {
+  const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
+  const ended = paidOrder({ delivery: { channels: { email } } })
+
+  expect(recordOutcome(ended, 'email', holder, accepted, now)).toBe(ended)
+})

@@ -1,0 +1,113 @@
+import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/attempt'
+import {
+  channelStates,
+  deliveryListing,
+  nextDueAt,
+  reopenExhausted,
+  waitingSince,
+} from '../../../lambda/orders/channel-state'
+import { type Order, orderSchema } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
+import { paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
+import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
+
+const instant = '2026-11-21T10:02:00.000Z'
+const now = new Date(instant)
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const refunded = { money: { refundedCents: product.priceCents } }
+const pending: SeenChannel = { state: 'pending', attempts: 0 }
+const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: instant } as const
+const reported = (state: 'bounced' | 'delivered') => ({ ...accepted, state, reportedAt: instant })
+const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
+const exhausted: SeenChannel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
+const retrying = (seconds: number, startedAt?: string): SeenChannel => ({
+  state: 'retrying',
+  holder: 'call-1',
+  attempts: 2,
+  startedAt,
+  nextAttemptAt: later(seconds).toISOString(),
+  error: 'Throttling',
+})
+const both = (email: SeenChannel, text: SeenChannel) =>
+  paidOrder({ delivery: { channels: { email, text } } })
+const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
+  paidOrder({ ...changes, delivery: { channels: { email } } })
+
+test.each([
+  ['at once before anything was claimed', paidOrder(), 0],
+  ['after the wait of its channel', byEmail(retrying(30)), 30],
+  ['at once when that is over', byEmail(retrying(-30)), 0],
+  ['after the shorter of two waits', both(retrying(240), retrying(60)), 60],
+  ['after the wait of the one that is left', both(accepted, retrying(60)), 60],
+  ['at the end of another lease', claimDueChannels(paidOrder(), now, 'a').order, leaseSeconds],
+  ['never when everything is accepted', byEmail(accepted), undefined],
+  ['never when it is refunded', byEmail(retrying(30), refunded), undefined],
+  ['never when it is held', paidOrder({ sale: { amountCents: 1 } }), undefined],
+  ['never when it is erased', byEmail(retrying(30), { buyer: { erasedAt: instant } }), undefined],
+  ['never before it is paid', paidOrder({ sale: { paidAt: undefined } }), undefined],
+])('[F52] an open delivery is due again %s', (_case, order, seconds) => {
+  expect(nextDueAt(order, now)).toEqual(seconds === undefined ? undefined : later(seconds))
+})
+
+test.each<[string, Order, string | undefined]>([
+  ['as open while a channel is unfinished', both(accepted, pending), 'open'],
+  ['as open while one is unfinished and the other failed', both(pending, failed), 'open'],
+  ['as failed when its only channel was refused', byEmail(failed), 'failed'],
+  ['as failed when attempts were exhausted', both(exhausted, failed), 'failed'],
+  ['as failed when its e-mail bounced', byEmail(reported('bounced')), 'failed'],
+  ['not when the other message was accepted', both(accepted, exhausted), undefined],
+  ['not when it is delivered', byEmail(reported('delivered')), undefined],
+  ['not when it is refunded', byEmail(failed, refunded), undefined],
+  ['not while it is held without channels', paidOrder({ delivery: { channels: {} } }), undefined],
+])('the index lists an order %s', (_case, order, listing) => {
+  expect(deliveryListing(order)).toBe(listing)
+})
+
+test('[F54] only an exhausted channel is opened again, with a new first attempt', () => {
+  const unchanged = byEmail(failed)
+
+  expect(seenChannels(reopenExhausted(both(exhausted, failed)))).toEqual({
+    email: pending,
+    text: failed,
+  })
+  expect(reopenExhausted(unchanged)).toBe(unchanged)
+})
+
+const earlier = '2026-11-21T10:01:30.000Z'
+const at = (time: string) => ({ at: time, channels: ['email' as const] })
+const replacedAt = (time: string) => ({ from: 'text', to: 'email', at: time })
+test.each<[string, OrderChanges['delivery'], string]>([
+  [
+    'since the first attempt of the channel that has tried longest',
+    { channels: { email: retrying(0, instant), text: retrying(0, earlier) } },
+    earlier,
+  ],
+  [
+    'since the last request for a fresh link',
+    { freshLinks: [at(earlier), at(instant)], channels: { email: pending } },
+    instant,
+  ],
+  [
+    '[F57] since the channel replaced another',
+    { fallback: replacedAt(instant), channels: { email: pending, text: failed } },
+    instant,
+  ],
+  ['since the payment', {}, '2026-11-21T10:01:00.000Z'],
+])('the buyer of an open delivery has waited %s', (_case, changes = {}, since) => {
+  const { delivery, sale } = paidOrder({ delivery: changes })
+
+  expect(waitingSince(delivery, sale.paidAt)).toBe(since)
+})
+
+test.each(channelStates)(
+  'a channel %s without the attributes of that state is refused',
+  (state) => {
+    const { delivery, ...order } = paidOrder()
+    const parsed = orderSchema.safeParse({
+      ...order,
+      delivery: { ...delivery, channels: { email: { state } } },
+    })
+
+    expect(parsed.success).toBe(false)
+  },
+)

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
+import { eraseBuyer } from '../../../lambda/orders/buyer'
+import { type Order, orderSchema, withGroup } from '../../../lambda/orders/order'
+import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
+import { indexKeys } from '../../../lambda/orders/orders-table'
+import {
+  applyPayment,
+  type Payment,
+  type PaymentFacts,
+  type UnreadablePayment,
+} from '../../../lambda/orders/payment'
+import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
+import { seenChannels } from '../../support/lambda/seen-channels'
+
+const of = (sale: Partial<PaymentFacts['sale']>, buyer: PaymentFacts['buyer'] = {}) => ({
+  ...paidFacts,
+  sale: { ...paidFacts.sale, ...sale },
+  buyer: { ...paidFacts.buyer, ...buyer },
+})
+const unpaid = of({ paidAt: undefined, paymentIntentId: undefined })
+const paidLater = of({ paidAt: '2026-11-21T10:09:00.000Z' })
+const withAddress = of({}, { checkoutEmail: 'card@example.com' })
+const place = { country: 'US', state: 'NY', taxCents: 114 }
+const postalCode = '10001'
+const linkHash = 'a'.repeat(64)
+const now = new Date('2026-11-22T10:00:00.000Z')
+
+/** What is certain about a payment whose session cannot be read, as reported at a time. */
+const unreadable = (at: string, paymentIntentId?: string): UnreadablePayment => {
+  const { orderId, livemode, sale } = paidFacts
+  const { createdAt, amountCents, currency } = sale
+  const known = { createdAt, amountCents, currency, paidAt: at, unreadableSince: at }
+  const fields = ['currency']
+  return {
+    orderId,
+    livemode,
+    fields,
+    sale: { ...known, ...(paymentIntentId && { paymentIntentId }) },
+  }
+}
+const [first, later] = ['2026-11-21T10:01:00.000Z', '2026-11-21T10:09:00.000Z']
+const unread = unreadable(first)
+const unreadLater = unreadable(later, 'pi_1')
+
+const apply = (payment: Payment, order?: Order) => applyPayment(order, payment, linkHash)
+function applyAll([start = paidFacts, ...others]: Payment[], from?: Order): Order {
+  return others.reduce((order, payment) => apply(payment, order), apply(start, from))
+}
+
+const readable: Payment[] = [unpaid, paidFacts, paidLater, withAddress]
+const reports = [...readable, unread, unreadLater]
+const shuffled = fc.shuffledSubarray([...reports, ...reports], { minLength: 12 })
+
+test('[F23] [F102] reports in any sequence and repetition end in the order of the readable ones', () => {
+  const expected = applyAll(readable)
+
+  fc.assert(fc.property(shuffled, (sequence) => expect(applyAll(sequence)).toEqual(expected)))
+})
+
+test('[I4] [F97] an order erased between any two reports ends erased, with the same facts of money', () => {
+  const expected = eraseBuyer(applyAll(readable), now)
+
+  fc.assert(
+    fc.property(shuffled, fc.integer({ min: 1, max: 12 }), (sequence, known) => {
+      const erased = eraseBuyer(applyAll(sequence.slice(0, known)), now)
+
+      expect(known < 12 ? applyAll(sequence.slice(known), erased) : erased).toEqual(expected)
+    }),
+  )
+})
+
+test('an order is paid at the earliest report of its payment, and keeps the payment reported first', () => {
+  const again = of({ paymentIntentId: 'pi_2' }, { checkoutEmail: 'again@example.com' })
+
+  expect(applyAll([paidLater, withAddress, again])).toMatchObject({
+    sale: { paidAt: first, paymentIntentId: 'pi_1' },
+    buyer: { checkoutEmail: 'card@example.com' },
+  })
+})
+
+test('[F27] the amount is final once the session is paid', () => {
+  const discounted = of({ amountCents: 999, currency: 'xts' })
+
+  expect(applyAll([unpaid, discounted, unpaid])).toMatchObject({
+    sale: { amountCents: 999, currency: 'xts' },
+  })
+})
+
+test('[F13] corrected addresses are kept, and missing ones are filled in', () => {
+  const corrected = { email: 'lena@example.com', phone: '+12025550199' }
+  const order = paidOrder()
+
+  expect(apply(paidFacts, paidOrder({ buyer: corrected })).buyer).toEqual(corrected)
+  expect(apply(paidFacts, { ...order, buyer: {} }).buyer).toMatchObject(order.buyer)
+})
+
+test('place and tax are those of the first report, without the postal code once erased', () => {
+  const order = applyAll([
+    of({ ...unpaid.sale, ...place }, { postalCode }),
+    of(place, { postalCode }),
+  ])
+  const again = of({ ...paidLater.sale, ...place }, { postalCode })
+
+  expect(order).toMatchObject({ sale: { ...place, paidAt: first }, buyer: { postalCode } })
+  expect(apply(again, eraseBuyer(order, now))).toMatchObject({ sale: { country: 'US' } })
+  expect(apply(again, eraseBuyer(order, now)).buyer).toEqual({ erasedAt: now.toISOString() })
+})
+
+test.each([
+  ['email', ['email']],
+  ['text', ['text']],
+  ['both', ['email', 'text']],
+] as const)(
+  '[F24] an unpaid order by %s awaits payment, with the chosen channels',
+  (way, names) => {
+    const order = apply({ ...unpaid, deliveryMethod: way })
+
+    expect(orderStatus(order)).toBe('awaiting_payment')
+    expect(Object.keys(seenChannels(order))).toEqual(names)
+  },
+)
+
+test('a report with nothing new returns the same object, so that nothing is written', () => {
+  const [complete, held] = [apply(paidFacts), apply(unread)]
+
+  expect(apply(paidFacts, complete)).toBe(complete)
+  expect(apply(unread, complete)).toBe(complete)
+  expect(apply(unread, held)).toBe(held)
+})
+
+test('[F102] an order whose payment cannot be read is held, with nothing to deliver', () => {
+  const order = apply(unread)
+
+  expect(orderSchema.parse(order)).toEqual(order)
+  expect(orderStatus(order)).toBe('held')
+  expect(seenChannels(order)).toEqual({})
+  expect(order).toMatchObject({ access: { linkVersion: 1, linkHash }, money: { refundedCents: 0 } })
+})
+
+test('[F102] neither accepting the amount nor a version that does not know the reason gives access', () => {
+  const order = apply(unread)
+  const accepted = { ...order, sale: { ...order.sale, expectedCents: order.sale.amountCents } }
+  const { unreadableSince: _since, ...saleAsRead } = order.sale
+
+  expect(isEntitled(accepted)).toBe(false)
+  expect(orderStatus({ ...order, sale: saleAsRead })).toBe('held')
+})
+
+test('[F23] [F102] unreadable reports in any sequence hold the order from the first one on', () => {
+  const held = applyAll([unreadLater, unread])
+
+  expect(applyAll([unread, unreadLater])).toEqual(held)
+  expect(held.sale).toMatchObject({
+    paidAt: first,
+    unreadableSince: first,
+    paymentIntentId: 'pi_1',
+  })
+  // Its session may turn out to be unpaid.
+  expect(apply(unpaid, held)).toEqual(apply(unpaid))
+})
+
+test('[F102] the order that a readable report completes keeps refunds, version and unknown attributes', () => {
+  const refund = { refundedCents: 500, refundedAt: paidFacts.sale.createdAt }
+  const refunded = withGroup(apply(unread), 'money', refund)
+
+  expect(apply(paidFacts, { ...refunded, version: 3, later: 'kept' })).toEqual({
+    ...apply(paidFacts),
+    version: 3,
+    later: 'kept',
+    money: refund,
+  })
+})
+
+describe('[F97] an erased order', () => {
+  const resend = { at: first, what: 'resend', by: 'kim', to: 'm•••@example.com' }
+  const buyer = { checkoutEmail: 'card@example.com', postalCode: '10115' }
+  const order = paidOrder({ sale: { country: 'DE', state: 'BE' }, buyer, history: [resend] })
+
+  test("has nothing of the buyer's personal data, and what finance needs", () => {
+    const erased = eraseBuyer(order, now)
+
+    expect(erased.buyer).toEqual({ erasedAt: now.toISOString() })
+    const { emailKey, checkoutEmailKey } = indexKeys(erased)
+    expect([emailKey, checkoutEmailKey]).toEqual([undefined, undefined])
+    expect(erased.sale).toEqual(order.sale)
+    expect(JSON.stringify(erased)).not.toMatch(/example\.com|2025550123|10115/)
+    expect(eraseBuyer(erased, new Date('2026-11-23T10:00:00.000Z'))).toBe(erased)
+  })
+
+  test('still records a message that is being sent, and sends none again', () => {
+    const erased = eraseBuyer(claimDueChannels(order, now, 'call-1').order, now)
+    const accepted = { result: 'accepted', messageId: 'm-1' } as const
+
+    const sent = recordOutcome(erased, 'email', 'call-1', accepted, now)
+    const failed = recordOutcome(sent, 'text', 'call-1', { result: 'not_sent', error: 'X' }, now)
+
+    expect(failed.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
+    const anHourLater = new Date('2026-11-22T11:00:00.000Z')
+    const { order: ended, claimed } = claimDueChannels(failed, anHourLater, 'call-2')
+    expect(claimed).toEqual([])
+    expect(seenChannels(ended)).toMatchObject({
+      email: { state: 'accepted' },
+      text: { state: 'skipped' },
+    })
+  })
+})

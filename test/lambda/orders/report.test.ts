@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
+import type { DeliveryReport } from '../../../lambda/orders/delivery'
+import { type Order, orderSchema } from '../../../lambda/orders/order'
+import {
+  applyReport,
+  fallbackOf,
+  isFallbackPending,
+  openFallback,
+} from '../../../lambda/orders/report'
+import { product } from '../../../product/product'
+import { acceptedAgo } from '../../support/lambda/delivered-order'
+import {
+  changedOrder,
+  joinedChanges,
+  type OrderChanges,
+  paidOrder,
+} from '../../support/lambda/order-fixture'
+import { type SeenChannel, seenChannels, storedChannels } from '../../support/lambda/seen-channels'
+
+const now = new Date('2026-11-21T10:02:00.000Z')
+const acceptedAt = now.toISOString()
+const second = (seconds: number) => new Date(+now + seconds * 1000).toISOString()
+const holder = 'call-1'
+/** The reports that SES may send about an e-mail, the weakest first, and those about texts. */
+const kinds = ['accepted', 'delayed', 'undelivered', 'delivered', 'bounced', 'complained'] as const
+
+function report(kind: DeliveryReport['kind'], changes: Partial<DeliveryReport> = {}) {
+  const orderId = 'cs_test_a1B2c3D4'
+  const about = { channel: 'email', messageId: 'm-1', orderId, holder, acceptedAt } as const
+  return { ...about, kind, at: acceptedAt, ...changes }
+}
+
+const sending = claimDueChannels(paidOrder(), now, holder).order
+const record = (order: Order, messageId = 'm-1') =>
+  recordOutcome(order, 'email', holder, { result: 'accepted', messageId }, now)
+const accepted = record(sending)
+const applied = (order: Order, ...about: DeliveryReport[]) => about.reduce(applyReport, order)
+const stateOf = (order: Order) => seenChannels(order).email?.state
+
+test('[F57] any reports of several messages and the record of an acceptance, in any sequence and with repetitions, end in the same order', () => {
+  const arbitrary = fc
+    .record({
+      kind: fc.constantFrom(...kinds, 'failed' as const),
+      id: fc.constantFrom('1', '2'),
+      at: fc.integer({ min: 0, max: 3 }).map(second),
+      cause: fc.constantFrom(undefined, 'A', 'B'),
+      holder: fc.constantFrom(holder, 'call-0'),
+      channel: fc.constantFrom('email' as const, 'text' as const),
+    })
+    // A message belongs to one call and one channel.
+    .map(({ kind, id, ...rest }) =>
+      report(kind, { ...rest, messageId: `${rest.channel}-${rest.holder}-${id}` }),
+    )
+    .filter(({ messageId }) => !messageId.endsWith('call-1-2'))
+  const sequences = fc.array(arbitrary, { minLength: 1, maxLength: 12 }).chain((set) => {
+    const steps = [
+      ...set.map((each) => (order: Order) => applyReport(order, each)),
+      (order: Order) => record(order, 'email-call-1-1'),
+    ]
+    const shuffled = fc.shuffledSubarray([...steps, ...steps], { minLength: steps.length })
+    return fc.tuple(fc.constant(steps), shuffled)
+  })
+  const end = (steps: ((order: Order) => Order)[]) =>
+    steps.reduce((order, step) => step(order), sending)
+
+  fc.assert(
+    fc.property(sequences, ([steps, shuffled]) => {
+      const missing = steps.filter((step) => !shuffled.includes(step))
+
+      expect(end([...shuffled, ...missing])).toEqual(end(steps))
+    }),
+  )
+})
+
+test.each([
+  ['accepted', 'accepted', undefined],
+  ['delayed', 'accepted', undefined],
+  ['undelivered', 'bounced', undefined],
+  ['delivered', 'delivered', undefined],
+  ['bounced', 'bounced', undefined],
+  ['complained', 'complained', undefined],
+  ['failed', 'failed', 'Undelivered'],
+] as const)('a message reported as %s makes its channel %s', (kind, state, error) => {
+  const { email } = seenChannels(applyReport(accepted, report(kind)))
+
+  expect(email).toMatchObject({ state, attempts: 1, messageId: 'm-1', acceptedAt })
+  expect(email?.error).toBe(error)
+})
+
+test('[F57] of several reports about a message the strongest counts, whichever comes first', () => {
+  for (const [index, kind] of kinds.entries()) {
+    for (const weaker of kinds.slice(0, index)) {
+      const [one, other] = [report(kind), report(weaker)]
+
+      expect(applied(accepted, one, other)).toEqual(applied(accepted, other, one))
+      expect(applied(accepted, one, other).delivery.messages).toMatchObject([{ report: { kind } }])
+    }
+  }
+})
+
+test('the cause and the time of a report are kept in the channel and with the message', () => {
+  const order = applyReport(accepted, report('bounced', { at: second(9), cause: 'Permanent' }))
+
+  expect(seenChannels(order).email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
+  const about = { kind: 'bounced', at: second(9), cause: 'Permanent' }
+  expect(order.delivery.messages).toEqual([
+    { channel: 'email', messageId: 'm-1', acceptedAt, report: about },
+  ])
+})
+
+test('[F49] an e-mail whose response was lost is not sent again once SES reports that it was sent', () => {
+  const unclear = { result: 'unknown', error: 'Timeout' } as const
+  const unknown = recordOutcome(sending, 'email', holder, unclear, now)
+
+  const order = applyReport(unknown, report('accepted'))
+
+  expect(seenChannels(order).email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
+  expect(claimDueChannels(order, new Date(second(601)), 'call-2').claimed).toEqual(['text'])
+})
+
+test('a report about an earlier message changes that message, and not the channel', () => {
+  const email = { state: 'pending', attempts: 0 } as const
+  const again = changedOrder(accepted, { delivery: { channels: { email } } })
+  const resent = claimDueChannels(again, now, 'call-2').order
+
+  const order = applied(resent, report('bounced'))
+
+  expect(stateOf(order)).toBe('sending')
+  expect(order.delivery.messages).toMatchObject([{ messageId: 'm-1', report: { kind: 'bounced' } }])
+})
+
+test('an order keeps fifty messages that only their reports name, and the one that it waits for', () => {
+  const strange = Array.from({ length: 60 }, (_report, index) =>
+    report('delivered', { messageId: `strange-${index}`, holder: 'call-0' }),
+  )
+
+  const full = applied(sending, ...strange)
+  const order = applied(full, report('delivered'))
+
+  expect(full.delivery.messages).toHaveLength(50)
+  expect(stateOf(full)).toBe('sending')
+  expect(order.delivery.messages).toHaveLength(51)
+  expect(stateOf(order)).toBe('delivered')
+})
+
+test('[F92] a report or a state of a later version is kept', () => {
+  const [message] = accepted.delivery.messages ?? []
+  const messages = message && [{ ...message, report: { kind: 'read', at: second(5) } }]
+  const email = { state: 'read', attempts: 1, messageId: 'm-1', holder }
+  const of = (changes: object) =>
+    orderSchema.parse({ ...accepted, delivery: { ...accepted.delivery, ...changes } })
+  const [newReport, newState] = [of({ messages }), of({ channels: { email } })]
+
+  const order = applyReport(newState, report('bounced'))
+
+  expect(applyReport(newReport, report('complained'))).toBe(newReport)
+  expect(seenChannels(order)).toEqual(seenChannels(newState))
+  expect(order.delivery.messages).toMatchObject([{ report: { kind: 'bounced' } }])
+})
+
+test('a repeated report leaves the order unchanged', () => {
+  const once = applyReport(accepted, report('delivered'))
+
+  expect(applyReport(once, report('delivered'))).toBe(once)
+  expect(applyReport(accepted, report('accepted'))).toBe(accepted)
+})
+
+describe('a fallback', () => {
+  const both = ['email', 'text'] as const
+  const pending: SeenChannel = { state: 'pending', attempts: 0 }
+  const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'OptedOutException' }
+  const bounced: SeenChannel = { ...acceptedAgo(5), state: 'bounced', reportedAt: acceptedAt }
+  const refunded = { money: { refundedCents: product.priceCents } }
+  /** An order by text, with the address that its buyer gave at the checkout. */
+  const byText = (text: SeenChannel, changes: OrderChanges = {}) => {
+    const buyer = { email: undefined, checkoutEmail: 'card@example.com' }
+    const order = { delivery: { method: 'text', channels: { text } }, buyer }
+    return paidOrder(joinedChanges(order, changes))
+  }
+  const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
+    paidOrder(joinedChanges({ delivery: { method: 'email', channels: { email } } }, changes))
+
+  test.each<[string, SeenChannel]>([
+    ['refused', failed],
+    ['given up', { state: 'exhausted', attempts: 15, error: 'Throttling' }],
+    ['bounced', bounced],
+    ['the reason of a complaint', { ...bounced, state: 'complained' }],
+  ])('[F57] replaces a message that is %s on the other channel', (_end, ended) => {
+    const [email, text] = [byText, byEmail].map((by) => openFallback(by(ended), now, both))
+
+    expect(email).toMatchObject({
+      buyer: { email: 'card@example.com' },
+      delivery: {
+        channels: storedChannels({ text: ended, email: pending }).channels,
+        fallback: { from: 'text', to: 'email', at: acceptedAt },
+      },
+    })
+    expect(text?.delivery).toMatchObject({
+      channels: storedChannels({ email: ended, text: pending }).channels,
+      fallback: { from: 'email', to: 'text' },
+    })
+    expect(email && [fallbackOf(email), isFallbackPending(email)]).toEqual(['email', true])
+  })
+
+  test('[F57] is opened once, and never back', () => {
+    const opened = openFallback(byText(failed), now, both)
+    const bouncedToo = changedOrder(opened, {
+      delivery: { channels: { text: failed, email: bounced } },
+    })
+    const withoutText = changedOrder(opened, { delivery: { channels: { email: bounced } } })
+
+    for (const order of [opened, bouncedToo, withoutText]) {
+      expect(openFallback(order, now, both)).toBe(order)
+    }
+    expect(isFallbackPending(changedOrder(opened, refunded))).toBe(false)
+  })
+
+  const dueAt = { nextAttemptAt: acceptedAt, error: 'Throttling' }
+  const open: SeenChannel[] = [
+    pending,
+    { state: 'sending', attempts: 1, leaseUntil: acceptedAt, holder },
+    { state: 'retrying', holder, attempts: 1, ...dueAt },
+    { state: 'unknown', holder, attempts: 1, ...dueAt },
+    acceptedAgo(5),
+    { ...bounced, state: 'delivered' },
+    { state: 'skipped', attempts: 0 },
+  ]
+  const chosen = (email: SeenChannel) =>
+    paidOrder({ delivery: { channels: { email, text: failed } } })
+  test.each<[string, Order]>([
+    ...open.map((text): [string, Order] => [`its text is ${text.state}`, byText(text)]),
+    ['the buyer chose both', chosen(acceptedAgo(5))],
+    ['both have ended badly', chosen(bounced)],
+    ['it is refunded', byText(failed, refunded)],
+    ['its addresses are erased', byText(failed, { buyer: { erasedAt: acceptedAt } })],
+    ['the checkout asked for no address', byText(failed, { buyer: { checkoutEmail: undefined } })],
+    ['there is no phone', byEmail(bounced, { buyer: { phone: undefined } })],
+  ])('is not opened when %s', (_case, order) => {
+    expect(openFallback(order, now, both)).toBe(order)
+    expect(isFallbackPending(order)).toBe(false)
+  })
+
+  test('is not opened on a channel that the stage or this version does not have', () => {
+    const email = byEmail(bounced)
+    const fallback = { from: 'text', to: 'call', at: acceptedAt }
+    const later = byText(failed, { delivery: { fallback } })
+
+    expect(openFallback(email, now, ['email'])).toBe(email)
+    expect([openFallback(later, now, both), fallbackOf(later)]).toEqual([later, undefined])
+  })
+})
