@@ -15,23 +15,20 @@ const identifiers = {
 const kept = Object.entries(synthesizeStore().resources).filter(
   ([, { Type, DeletionPolicy }]) => Type in identifiers && DeletionPolicy === 'Retain',
 )
-const wordsOf = (path: string) => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ').toLowerCase()
+const runbook = readFileSync('docs/runbook.md', 'utf8')
 
 test('the runbook imports each kind of resource that holds state, by its identifier', () => {
-  const [, mapped = ''] =
-    /jq '(\{.*?\}) as \$name/s.exec(readFileSync('docs/runbook.md', 'utf8')) ?? []
+  const [, mapped = ''] = /jq '(\{.*?\}) as \$name/s.exec(runbook) ?? []
 
   expect(JSON.parse(mapped)).toEqual(identifiers)
 })
 
 test('the runbook counts what a deleted stack keeps', () => {
   const count = (type: string) => kept.filter(([, { Type }]) => Type === type).length
-  const words = readFileSync('docs/runbook.md', 'utf8').replaceAll(/\s+/g, ' ').toLowerCase()
+  const words = runbook.replaceAll(/\s+/g, ' ').toLowerCase()
 
   expect(Object.keys(identifiers).map(count)).toEqual([2, 3, 3])
-  expect(words).toContain(
-    'eight names are printed: two tables, three buckets, three secrets.',
-  )
+  expect(words).toContain('eight names are printed: two tables, three buckets, three secrets.')
   expect(words).toContain('a stack of only these eight,')
   expect(words).toContain('changes none of the eight.')
 })
