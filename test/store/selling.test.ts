@@ -125,7 +125,6 @@ const valid = JSON.stringify({ deliveryMethod: 'email', email: 'hostile@example.
 const deep = (depth: number) => `{"deliveryMethod":${'['.repeat(depth)}${']'.repeat(depth)}}`
 const bodies: [what: string, body: string | Buffer][] = [
   ['of 10 MB', 'x'.repeat(10_000_000)],
-  ['longer than the gateway takes', 'x'.repeat(11_000_000)],
   ['of JSON, 200,000 deep', deep(200_000)],
   ['that sets a prototype', '{"__proto__":{"deliveryMethod":"email"},"email":"a@b.example"}'],
   ['of lists for texts', '{"deliveryMethod":["email"],"email":["a@b.example"]}'],
