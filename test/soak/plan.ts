@@ -1,7 +1,7 @@
 import type { Random } from './random'
 
 /** What can become unavailable; `storage` is SNS with S3. */
-export const services = ['ses', 'storage', 'dynamodb', 'sqs', 'stripe', 'webhook'] as const
+const services = ['ses', 'storage', 'dynamodb', 'sqs', 'stripe', 'webhook'] as const
 export type Service = (typeof services)[number]
 
 /** How a service fails: at once, by never responding, with 503, or after it has done its work. */
