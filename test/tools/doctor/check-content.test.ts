@@ -11,10 +11,10 @@ test.each([
     'none',
     { links: {} },
     [
-      'The site has no helpAddress',
-      'The site has no links.refunds',
-      'The site has no links.privacy',
-      'The site has no links.terms',
+      'site.help-address: The site has no helpAddress',
+      'site.refunds: The site has no links.refunds',
+      'site.privacy: The site has no links.privacy',
+      'site.terms: The site has no links.terms',
     ],
   ],
   [
@@ -24,8 +24,8 @@ test.each([
       links: { refunds, privacy, terms: 'https://fourstep.example' },
     },
     [
-      "helpAddress is still the sample's, help@fourstep.example",
-      "links.terms is still the sample's, https://fourstep.example",
+      "site.help-address: helpAddress is still the sample's, help@fourstep.example",
+      "site.terms: links.terms is still the sample's, https://fourstep.example",
     ],
   ],
   [
@@ -43,7 +43,7 @@ test.each([
 ])('a help address and policies: %s', (_which, seller, expected) => {
   const warnings = checkContact(seller).filter(({ status }) => status === 'warning')
 
-  expect(warnings.map(({ summary }) => summary)).toEqual(expected)
+  expect(warnings.map(({ id, summary }) => `${id}: ${summary}`)).toEqual(expected)
 })
 
 test('images of an earlier product/ need to be made again', async () => {
