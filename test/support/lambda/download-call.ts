@@ -8,7 +8,7 @@ import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
 
 /** The variables that the stack sets for download-ebook. */
-export const downloadEnvironment = (table: string) => ({
+const downloadEnvironment = (table: string) => ({
   ORDERS_TABLE: table,
   EBOOK_BUCKET: 'ebooks',
   EBOOK_KEY: product.ebookFile,

@@ -49,8 +49,8 @@ test('a statement is claimed by one call at a time, until its lease ends', async
   const claim = (now: string, until: string) =>
     claimStatement(ledger, '2026-04', { now: at(now), until: at(until) })
 
-  const claims = await Promise.all([noon, noon].map((at) => claimStatement(ledger, '2026-04', at)))
-  expect(claims.toSorted()).toEqual([false, true])
+  const claims = await Promise.all([1, 2].map(() => claimStatement(ledger, '2026-04', noon)))
+  expect(new Set(claims)).toEqual(new Set([false, true]))
   expect(await claim('12:14:59', '12:30:00')).toBe(false)
   // The call that claimed the statement has died.
   expect(await claim('12:15:01', '12:30:00')).toBe(true)

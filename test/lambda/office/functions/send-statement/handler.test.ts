@@ -209,10 +209,10 @@ test('the present month can be shown with open items and not be closed, and a la
   const id = await sellAndWait(3)
   const november = '2026-11'
 
-  const { page } = await run({ month: november, action: 'show' })
+  const { page: shown } = await run({ month: november, action: 'show' })
 
-  expect(page).toContain('Statement of November 2026')
-  expect(page).toContain(
+  expect(shown).toContain('Statement of November 2026')
+  expect(shown).toContain(
     `Not delivered</th><td>Oct 29, 2026</td><td>${orderNumber(id)}</td><td>pending</td>`,
   )
   expect(await run({ month: november, action: 'close' })).toMatchObject({ refusal: 'not_over' })

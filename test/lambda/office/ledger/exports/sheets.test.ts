@@ -19,7 +19,7 @@ const timeZone = 'America/New_York'
 const ledger = fakeLedger(monthOfMovements)
 const payouts = monthOfMovements.filter(({ type }) => type === 'payout')
 const chargeOf = async ({ orderNumber }: { orderNumber: string }) =>
-  chargeIn(monthOfMovements.filter((movement) => movement.orderNumber === orderNumber))
+  chargeIn(monthOfMovements.filter((each) => each.orderNumber === orderNumber))
 const orders = (withContacts: boolean) =>
   ordersSheet(ordersOfMonth, chargeOf, { timeZone, withContacts })
 
@@ -75,8 +75,8 @@ test('an order that cannot be read is named in the error, and ends the file', as
 })
 
 function payoutRows(movements: Movement[]) {
-  const payouts = movements.filter(({ type }) => type === 'payout')
-  return rowsOf(payoutsSheet(fakeLedger(movements), payouts, 'UTC'))
+  const listed = movements.filter(({ type }) => type === 'payout')
+  return rowsOf(payoutsSheet(fakeLedger(movements), listed, 'UTC'))
 }
 
 const contained = movement({ payoutId: 'po_1' })
