@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
 import { asciiHtml, escapeHtml } from '../../../../lambda/shop/messages/html'
-import { brand } from '../../../../product/brand'
 import { formatPrice } from '../../../../product/format-price'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
@@ -80,6 +79,7 @@ test('a screen reader announces title and language, even where inboxes drop the 
 test('images and links are of the store alone', () => {
   const addresses = [...matches(email.html, /src="([^"]*)"/g), ...hrefs(email.html)]
 
+  expect(addresses.length).toBeGreaterThan(2)
   expect(addresses.filter((address) => !`${address}/`.startsWith(`${siteUrl}/`))).toEqual([])
 })
 
@@ -104,12 +104,6 @@ test('[F58] no value of the order reaches the subject, which is one line', () =>
     }),
   )
   expect(email.subject).toMatch(/^[^\r\n]+$/)
-})
-
-test('a value that looks like a replacement pattern is inserted unchanged', () => {
-  expect(ebookEmail({ ...order, orderNumber: '$&$1$$' }).text).toContain(
-    `${messages.email.order}: $&$1$$`,
-  )
 })
 
 function hrefs(html: string): string[] {

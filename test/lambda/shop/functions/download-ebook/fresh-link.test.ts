@@ -126,20 +126,6 @@ test('a link that still works gets no fresh one', async () => {
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F69] the second fresh link of a day goes by e-mail only, and its page names only that channel', async () => {
-  const { token } = await storeUsedUp({
-    delivery: { freshLinks: [{ at: hoursAgo(3), channels: ['email', 'text'] }] },
-  })
-
-  const pages = [await callDownload('GET', token), await request(token)]
-
-  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 0])
-  for (const { body } of pages) {
-    expect(body).toContain('m•••@example.com')
-    expect(body).not.toContain('0123')
-  }
-})
-
 const ago = (...hours: number[]) =>
   hours.map((each) => ({ at: hoursAgo(each), channels: ['email' as const] }))
 
@@ -251,20 +237,4 @@ test('[F50] a fresh link that was sent and cannot be recorded is queued, not sen
     { orderId, delay: 60 },
     { orderId, accepted: [{ messageId: 'email-1' }], delay: 0 },
   ])
-})
-
-test('[F31] a buyer whose fresh link crashed while it was being sent gets one after the lease', async () => {
-  const { orderId, token } = await storeUsedUp()
-  const crash = (leaseSeconds: number) => {
-    const leaseUntil = new Date(Date.now() + leaseSeconds * 1000).toISOString()
-    const text = { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil } as const
-    return change(orderId, { delivery: { channels: { email: acceptedAgo(120), text } } })
-  }
-
-  await crash(60)
-  expect((await request(token)).body).toContain(wording.freshLinkJustSent.heading)
-  await crash(-1)
-
-  expect((await request(token)).body).toContain(wording.freshLinkSent.heading)
-  expect(delivery.texts()).toHaveLength(1)
 })

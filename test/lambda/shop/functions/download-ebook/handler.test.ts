@@ -1,9 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import type { OrderChanges } from '../../../../support/lambda/order-fixture'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { messages } from '../../../../../product/messages'
 import { product } from '../../../../../product/product'
-import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
 import { storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { storeLaterOrder } from '../../../../support/lambda/later-order'
 import { editOrder } from '../../../../support/lambda/edit-order'
@@ -161,22 +159,6 @@ test('[F41] ten presses at once are one download', async () => {
 
   expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
   expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
-})
-
-test('[F38] [F41] a download whose write succeeded but whose response was lost counts once', async () => {
-  const { orderId, token } = await storeOrder()
-  const write = interceptFirstWrite(async (writeCount) => {
-    await writeCount()
-    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
-  })
-
-  const page = await callDownload('POST', token)
-  write.mockRestore()
-
-  expect(page.statusCode).toBe(303)
-  const order = await readOrder(table, orderId)
-  expect(order?.downloads.count).toBe(1)
-  expect(order?.history).toHaveLength(1)
 })
 
 test("a download stores the browser's family in the order, and nothing else about the browser", async () => {

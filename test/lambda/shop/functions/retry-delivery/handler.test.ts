@@ -2,12 +2,11 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { DeliveryReport } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
-import { product } from '../../../../../product/product'
 import { context } from '../../../../support/lambda/api-event'
 import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { failTable, interceptFirstWrite } from '../../../../support/lambda/intercept-write'
+import { failTable } from '../../../../support/lambda/intercept-write'
 import {
   changedOrder,
   linkKey,
@@ -78,14 +77,6 @@ test('[F48] [F54] a channel that fails again stays in the queue until its next a
   expect(delivery.postponed()).toEqual([60])
 })
 
-test('a message that is received before its order is due sends nothing and stays in the queue', async () => {
-  const orderId = await storeOrder({ delivery: { channels: { email: retrying(1800) } } })
-
-  expect(await callRetry([{ orderId }])).toEqual([0])
-  expect(delivery.emails()).toEqual([])
-  expect(delivery.postponed()).toEqual([1800])
-})
-
 test('[F52] while another call is sending, the message waits for the end of its lease', async () => {
   const orderId = await storeOrder({ delivery: { channels: { email: leased(40) } } })
 
@@ -129,25 +120,6 @@ test('[F54] an exhausted order that is opened again is sent once, however many m
     state: 'accepted',
     attempts: 1,
   })
-})
-
-test('[F63] a refund that arrives while the message is being claimed skips it as well', async () => {
-  const orderId = await storeOrder()
-  const write = interceptFirstWrite(async (writeClaim) => {
-    await editOrder(
-      table,
-      orderId,
-      (order) =>
-        order && { ...order, money: { ...order.money, refundedCents: product.priceCents } },
-    )
-    return writeClaim()
-  })
-
-  const left = await callRetry([{ orderId }])
-  write.mockRestore()
-
-  expect(left).toEqual([])
-  expect(delivery.emails()).toEqual([])
 })
 
 test('[F21] the same message received ten times at once sends once', async () => {

@@ -83,28 +83,6 @@ test('[F21] an event delivered ten times at once and once later makes one sale a
   expect(counted()).toEqual(['Sale', 'SaleCents', 'SecondsToDelivery'])
 })
 
-test('[F52] an event that arrives while another call is sending queues the order for the end of the lease', async () => {
-  const session = newSession()
-  const payment = completed(session)
-  const sending = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  delivery.ses.on(SendEmailCommand).callsFake(async () => {
-    sending.resolve()
-    await mayEnd.promise
-    return { MessageId: 'email-1' }
-  })
-  const first = callWebhook(payment)
-  await sending.promise
-
-  const second = await callWebhook({ ...payment, id: 'evt_2' })
-  const queued = delivery.queued()
-  mayEnd.resolve()
-
-  expect([(await first).statusCode, second.statusCode]).toEqual([200, 200])
-  expect(queued).toEqual([{ orderId: session['id'], delay: expect.any(Number) }])
-  expect(delivery.emails()).toHaveLength(1)
-})
-
 test('[F39] [F48] an e-mail that SES could not accept is queued, and its delivery counts the whole wait', async () => {
   const metadata = { ...Object(paidSession()['metadata']), deliveryMethod: 'email' }
   const session = newSession({ metadata })
