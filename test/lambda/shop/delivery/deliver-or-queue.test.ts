@@ -5,7 +5,11 @@ import {
   deliverOrQueue,
   type QueueingContext,
 } from '../../../../lambda/shop/delivery/deliver-or-queue'
-import { attemptMs } from '../../../../lambda/shop/delivery/retry-queue'
+import {
+  attemptMs,
+  parseRetryMessage,
+  queueRetry,
+} from '../../../../lambda/shop/delivery/retry-queue'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext, sender } from '../../../support/lambda/delivery-context'
@@ -156,4 +160,25 @@ describe('beside another call that is sending', () => {
     expect(queuedIds()).toEqual(queued)
     expect(delivery.emails()).toEqual([])
   })
+})
+
+test.each([
+  ['never before it is due', 29.2, 30],
+  ['at once when it is overdue', -5, 0],
+  ['after 15 minutes, which SQS allows at most, when it is due later', 3600, 900],
+])('[F65] a queued order is received by its id alone, %s', async (_case, seconds, delay) => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+
+  await queueRetry(retryQueueUrl, { orderId }, new Date(now.getTime() + seconds * 1000), now)
+
+  expect(delivery.queued()).toEqual([{ orderId, delay }])
+})
+
+test.each([
+  ['not JSON', undefined],
+  ['{"orderId":""}', undefined],
+  ['{"report":{}}', undefined],
+  ['{"orderId":"cs_1","later":1}', { orderId: 'cs_1' }],
+])('the body %s of a message is read as %j', (body, message) => {
+  expect(parseRetryMessage(body)).toEqual(message)
 })

@@ -151,7 +151,7 @@ test('[F3] the session of a refund is read again after 429', async () => {
 test('the endpoint subscribes to the events that docs/contracts.md lists', () => {
   const contracts = readFileSync('docs/contracts.md', 'utf8')
   const [, documented = ''] = /subscribes to these events only:([^]*?)## /.exec(contracts) ?? []
-  const names = [...documented.matchAll(/`(\w+\.[\w.]+)`/g)].map(([, name]) => name)
+  const names = [...documented.matchAll(/`(\w+\.[\w.]+)`/g)].map(([, name = '']) => name)
 
   expect(subscribedEvents.toSorted()).toEqual(names.toSorted())
 })

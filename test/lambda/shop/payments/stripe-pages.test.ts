@@ -58,9 +58,3 @@ test('after a forgotten object, a list whose items expire is at its end, and any
   expect(events).toEqual([{ items: [] }])
   await expect(collect(pagesOf(listOf().list, { after }))).rejects.toThrow('No such event')
 })
-
-test('any other error ends the walk', async () => {
-  const list = () => Promise.reject(new Error('Stripe is away'))
-
-  await expect(collect(pagesOf(list))).rejects.toThrow('Stripe is away')
-})

@@ -82,16 +82,6 @@ test.each<[string, SendOutcome | undefined]>([
   expect(metrics.emitted()).toEqual([['SecondsToDelivery', expect.any(Number)]])
 })
 
-test('[F57] a bounce that leaves the buyer with nothing is counted as refused, once', async () => {
-  const orderId = await sentOrder(accepted, { buyer: { phone: undefined } })
-
-  await report(orderId, sesDetails.bounced)
-  await report(orderId, sesDetails.bounced)
-
-  expect(await readOrder(table, orderId)).not.toHaveProperty('fallback')
-  expect(metrics.emitted()).toEqual([['DeliveryRefused', 1]])
-})
-
 test('[F57] [F65] a report that arrives before its order is queued, without its address', async () => {
   await report('cs_test_unknown', sesDetails.bounced)
 
