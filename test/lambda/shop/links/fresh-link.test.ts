@@ -152,6 +152,15 @@ test.each<[string, SeenChannel, ChannelName[]]>([
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels })
 })
 
+test('a fresh link that is used up before one channel got it is renewed instead of being sent there', () => {
+  const pending: SeenChannel = { state: 'pending', attempts: 0 }
+  const channels = { email: pending, text: pending }
+  const freshLinks = [freshLink(2 * hour, 'email', 'text')]
+
+  const order = usedUp({ delivery: { freshLinks, channels } })
+  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
+})
+
 test('only the channels of the last fresh link are retried, not those of an earlier one', () => {
   const freshLinks = [freshLink(30 * hour, 'text'), freshLink(20, 'email')]
   const delivery = { email: retrying, text: retrying }

@@ -194,16 +194,21 @@ test('a fresh link that only one channel accepts names that channel', async () =
   expect(page.body).not.toContain('@example.com.')
 })
 
-test('[F31] [F48] a fresh link that no channel accepts was queued before, its page says so, and a second request counts nothing', async () => {
+test('[F31] [F48] a fresh link is queued before it is sent; if no channel accepts it, its page says so, and a second request counts nothing', async () => {
   const { orderId, token } = await storeUsedUp()
+  const queuedAtSend: unknown[] = []
   refuseMessages()
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    queuedAtSend.push(delivery.queued())
+    throw awsError('Throttling')
+  })
 
   for (const { statusCode, body } of [await request(token), await request(token)]) {
     expect(statusCode).toBe(200)
     expect(body).toContain(wording.freshLinkQueued.heading)
     expect(body).toContain('m•••@example.com')
   }
-  expect(delivery.queued()[0]).toEqual({ orderId, delay: 60 })
+  expect(queuedAtSend[0]).toEqual([{ orderId, delay: 60 }])
   expect((await readOrder(table, orderId))?.delivery.freshLinks).toHaveLength(1)
 })
 
