@@ -7,7 +7,7 @@ import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
-export const signingSecret = 'whsec_test_0123456789abcdef'
+const signingSecret = 'whsec_test_0123456789abcdef'
 
 /** The webhook's secrets by name. */
 const webhookSecrets = {

@@ -5,25 +5,39 @@ import {
   deliverOrQueue,
   type QueueingContext,
 } from '../../../../lambda/shop/delivery/deliver-or-queue'
+import {
+  attemptMs,
+  parseRetryMessage,
+  queueRetry,
+} from '../../../../lambda/shop/delivery/retry-queue'
 import { readOrder } from '../../../../lambda/orders/orders-table'
-import { deliveryContext } from '../../../support/lambda/delivery-context'
+import { acceptedAgo } from '../../../support/lambda/delivered-order'
+import { deliveryContext, sender } from '../../../support/lambda/delivery-context'
 import { awsError, invalidNumber, retryQueueUrl } from '../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
-import { failWritesAfter } from '../../../support/lambda/intercept-write'
-import { paidOrder } from '../../../support/lambda/order-fixture'
-import { seenChannels } from '../../../support/lambda/seen-channels'
+import { failTable, failWritesAfter } from '../../../support/lambda/intercept-write'
+import { changedOrder, paidOrder } from '../../../support/lambda/order-fixture'
+import { type SeenChannel, seenChannels } from '../../../support/lambda/seen-channels'
+
+/** What happens in the pauses of a call. */
+let meanwhile: () => Promise<unknown>
+jest.mock('node:timers/promises', () => ({ setTimeout: () => meanwhile() }))
 
 const { table, delivery, logs, metrics } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 const order = paidOrder()
 const { orderId } = order
 
-beforeEach(() => editOrder(table, orderId, () => order))
+beforeEach(() => {
+  meanwhile = () => Promise.resolve()
+  return editOrder(table, orderId, () => order)
+})
 
 const context = (remainingMs = () => 20_000): QueueingContext => ({
   ...deliveryContext(table, { remainingMs }),
   retryQueue: retryQueueUrl,
 })
+const queuedIds = () => delivery.queued().map(({ orderId: id }) => id)
 
 /** A call without the time to retry recording what SES and SNS accepted. */
 function endingCall() {
@@ -77,14 +91,6 @@ test('[F50] [I9] accepted messages that cannot be recorded are queued at once, i
   ])
 })
 
-test('[F51] when the queue refuses accepted messages as well, the call fails', async () => {
-  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
-  const failing = failWritesAfter(1)
-
-  await expect(deliverOrQueue(orderId, endingCall())).rejects.toThrow('ServiceUnavailable')
-  failing.mockRestore()
-})
-
 test('[F30] a call without time for an attempt queues the order at once', async () => {
   await deliverOrQueue(
     orderId,
@@ -115,4 +121,64 @@ test('[F57] a text that is refused permanently is replaced by an e-mail, and the
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
   // It emits no metric of a buyer with nothing: the e-mail is still to come.
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
+})
+
+describe('beside another call that is sending', () => {
+  const setEmail = (email: SeenChannel) =>
+    editOrder(table, orderId, (before) =>
+      changedOrder(before ?? order, { delivery: { channels: { email } } }),
+    )
+  const otherAccepted = () => setEmail(acceptedAgo(0))
+  let outage: ReturnType<typeof failTable> | undefined
+  beforeEach(() => {
+    const leaseUntil = new Date(Date.now() + 40_000).toISOString()
+    return setEmail({ state: 'sending', attempts: 1, leaseUntil, holder: 'another call' })
+  })
+  afterEach(() => outage?.end())
+
+  test.each([
+    ['[F21] [F52] nothing if the other one ends within moments', otherAccepted, attemptMs, []],
+    ['[F52] [I9] the order if it continues or has died', async () => {}, 20_000, [orderId]],
+    [
+      '[I9] the order if its outcome cannot be read',
+      async () => (outage = failTable()),
+      20_000,
+      [orderId],
+    ],
+    [
+      '[F30] the order at once if there is little time left',
+      otherAccepted,
+      attemptMs - 1,
+      [orderId],
+    ],
+  ])('a call queues %s', async (_case, other, remainingMs, queued) => {
+    meanwhile = other
+    const emailAlone = { ...sender, originationIdentity: undefined }
+
+    await deliverOrQueue(orderId, { ...context(() => remainingMs), sender: emailAlone })
+
+    expect(queuedIds()).toEqual(queued)
+    expect(delivery.emails()).toEqual([])
+  })
+})
+
+test.each([
+  ['never before it is due', 29.2, 30],
+  ['at once when it is overdue', -5, 0],
+  ['after 15 minutes, which SQS allows at most, when it is due later', 3600, 900],
+])('[F65] a queued order is received by its id alone, %s', async (_case, seconds, delay) => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+
+  await queueRetry(retryQueueUrl, { orderId }, new Date(now.getTime() + seconds * 1000), now)
+
+  expect(delivery.queued()).toEqual([{ orderId, delay }])
+})
+
+test.each([
+  ['not JSON', undefined],
+  ['{"orderId":""}', undefined],
+  ['{"report":{}}', undefined],
+  ['{"orderId":"cs_1","later":1}', { orderId: 'cs_1' }],
+])('the body %s of a message is read as %j', (body, message) => {
+  expect(parseRetryMessage(body)).toEqual(message)
 })

@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
-import { PublishCommand } from '@aws-sdk/client-sns'
 import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
 import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
@@ -23,7 +22,6 @@ import {
   paidOrder,
   type OrderChanges,
 } from '../../../support/lambda/order-fixture'
-import { eventually } from '../../../support/run/eventually'
 import { seenChannels } from '../../../support/lambda/seen-channels'
 
 const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
@@ -56,20 +54,6 @@ test('the e-mail says how much tax is in the price', async () => {
   expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(tax)
 })
 
-test('[F50] an accepted message is recorded although the table fails for a moment', async () => {
-  const orderId = await newOrder()
-  delivery.ses.on(SendEmailCommand).callsFake(() => {
-    const outage = failTable()
-    setTimeout(outage.end, 300)
-    return { MessageId: 'email-1' }
-  })
-
-  const delivered = await deliver(orderId, context())
-
-  expect(seenChannels(delivered.order)).toMatchObject(bothAccepted)
-  expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
-})
-
 test('[F50] a record that the table refuses is retried while the call has time left', async () => {
   const orderId = await newOrder({
     delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
@@ -90,39 +74,15 @@ test('[F50] a record that the table refuses is retried while the call has time l
   expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'sending' } })
 })
 
-test('[F50] a channel that cannot be recorded does not end the call while the other one is being sent', async () => {
+test.each([
+  // The SDK repeats the write, and its own condition then fails.
+  ['repeated', new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })],
+  ['lost', new Error('No response')],
+])('[F38] a claim that was written is recognised when its response is %s', async (_case, error) => {
   const orderId = await newOrder()
-  const isShort = { yet: false }
-  let outage: ReturnType<typeof failTable> | undefined
-  delivery.ses.on(SendEmailCommand).callsFake(() => {
-    isShort.yet = true
-    outage = failTable()
-    return { MessageId: 'email-1' }
-  })
-  delivery.sns.on(PublishCommand).callsFake(async () => {
-    await eventually(() => outage?.hasFailedACall() === true)
-    outage?.end()
-    return { MessageId: 'text-1' }
-  })
-
-  const { unrecorded } = await deliver(
-    orderId,
-    context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }),
-  )
-
-  expect(unrecorded).toMatchObject([{ channel: 'email' }])
-  expect(await channelsOf(orderId)).toMatchObject({
-    email: { state: 'sending' },
-    text: { state: 'accepted', messageId: 'text-1' },
-  })
-})
-
-test('[F38] a claim whose response was lost is recognised, and its messages are sent once', async () => {
-  const orderId = await newOrder()
-  // The write succeeds; the SDK repeats it, and its own condition then fails.
   const lostResponse = interceptFirstWrite(async (write) => {
     await write()
-    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
+    throw error
   })
 
   const delivered = await deliver(orderId, context())
@@ -132,37 +92,14 @@ test('[F38] a claim whose response was lost is recognised, and its messages are 
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
-test('[F38] a claim that was written before the table failed is retried and recognised', async () => {
-  const orderId = await newOrder()
-  const lostResponse = interceptFirstWrite(async (write) => {
-    await write()
-    throw new Error('No response')
-  })
-
-  const delivered = await deliver(orderId, context())
-  lostResponse.mockRestore()
-
-  expect(seenChannels(delivered.order)).toMatchObject(bothAccepted)
-  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
-})
-
-test('[F30] a call without the time for an attempt and its record claims nothing', async () => {
+test('[F30] a call claims nothing without the time for an attempt and its record', async () => {
   const orderId = await newOrder()
 
-  const { order } = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
-
-  expect(seenChannels(order)).toMatchObject({
-    email: { state: 'pending' },
-    text: { state: 'pending' },
-  })
+  const early = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
+  expect(seenChannels(early.order)).toMatchObject({ email: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
-})
-
-test('[F30] a call with just enough time for an attempt and its record sends', async () => {
-  const orderId = await newOrder()
 
   const { order } = await deliver(orderId, context({ remainingMs: () => claimMs }))
-
   expect(seenChannels(order)).toMatchObject(bothAccepted)
   for (const channel of ['email', 'text']) {
     expect(logs.entries()).toContainEqual(
@@ -171,18 +108,22 @@ test('[F30] a call with just enough time for an attempt and its record sends', a
   }
 })
 
-test('[F30] a call whose claim left just enough time for an attempt sends', async () => {
+test.each([
+  ['just enough time for an attempt sends', attemptMs, 'accepted', 1],
+  ['too little time sends nothing, and leaves its channels claimed', attemptMs - 1, 'sending', 0],
+])('[F30] a call whose claim left %s', async (_case, remainingMs, state, sent) => {
   const orderId = await newOrder()
   let leftMs = 20_000
   const slowClaim = interceptFirstWrite(async (write) => {
-    leftMs = attemptMs
+    leftMs = remainingMs
     return write()
   })
 
   const { order } = await deliver(orderId, context({ remainingMs: () => leftMs }))
   slowClaim.mockRestore()
 
-  expect(seenChannels(order)).toMatchObject(bothAccepted)
+  expect(seenChannels(order)).toMatchObject({ email: { state }, text: { state } })
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([sent, sent])
 })
 
 test('an order with nothing due is unchanged, also when the key of its link has been rotated out', async () => {
@@ -206,24 +147,6 @@ test('a channel without an address ends as refused, with the reason', async () =
   const { order } = await deliver(orderId, context())
 
   expect(seenChannels(order).email).toMatchObject({ state: 'failed', error: 'NoAddress' })
-})
-
-test('[F30] a call whose claim took too long sends nothing, and leaves its channels claimed', async () => {
-  const orderId = await newOrder()
-  let leftMs = 20_000
-  const slowClaim = interceptFirstWrite(async (write) => {
-    leftMs = attemptMs - 1
-    return write()
-  })
-
-  const { order } = await deliver(orderId, context({ remainingMs: () => leftMs }))
-  slowClaim.mockRestore()
-
-  expect(seenChannels(order)).toMatchObject({
-    email: { state: 'sending' },
-    text: { state: 'sending' },
-  })
-  expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
 })
 
 test('[F30] [F50] a record without a response ends in time to queue the order', async () => {

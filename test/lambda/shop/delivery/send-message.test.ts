@@ -1,17 +1,29 @@
+import * as z from 'zod/mini'
+import { sendFailure } from '../../../../lambda/shop/delivery/send-failure'
 import { sendEmail, sendText } from '../../../../lambda/shop/delivery/send-message'
+import { senderVariables } from '../../../../lambda/shop/delivery/sender'
+import { pausedByAws } from '../../../support/lambda/delivery-mocks'
 import { sender } from '../../../support/lambda/delivery-context'
 import { useMessageEndpoint } from '../../../support/lambda/message-endpoint'
 
 const endpoint = useMessageEndpoint()
-const tags = { order: 'cs_test_1', holder: 'call-1' }
-const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
+const number = '+12025550123'
+const sendOneEmail = () =>
+  sendEmail(
+    { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' },
+    'mara@example.com',
+    sender,
+    {
+      order: 'cs_test_1',
+      holder: 'call-1',
+    },
+  )
+const sendOneText = () => sendText('Hello', number, sender)
 
 test('an e-mail names its recipient, reply address and configuration set', async () => {
   endpoint.accept('email-1')
 
-  const outcome = await sendEmail(email, 'mara@example.com', sender, tags)
-
-  expect(outcome).toEqual({ result: 'accepted', messageId: 'email-1' })
+  expect(await sendOneEmail()).toEqual({ result: 'accepted', messageId: 'email-1' })
   expect(endpoint.requests()).toEqual([
     expect.objectContaining({
       Action: 'SendEmail',
@@ -27,18 +39,17 @@ test('an e-mail names its recipient, reply address and configuration set', async
 test.each([
   ['AWS.MM.SMS.OriginationNumber', '+18335550123'],
   ['AWS.MM.SMS.OriginationNumber', '62555'],
-  ['AWS.SNS.SMS.SenderID', 'MYBOOK'],
   ['AWS.SNS.SMS.SenderID', '4STEPS'],
 ])('a text is transactional and its %s is %s', async (attribute, originationIdentity) => {
   endpoint.accept('text-1')
 
-  const outcome = await sendText('Hello', '+12025550123', { ...sender, originationIdentity })
+  const outcome = await sendText('Hello', number, { ...sender, originationIdentity })
 
   expect(outcome).toEqual({ result: 'accepted', messageId: 'text-1' })
   expect(endpoint.requests()).toEqual([
     expect.objectContaining({
       Action: 'Publish',
-      PhoneNumber: '+12025550123',
+      PhoneNumber: number,
       'MessageAttributes.entry.1.Name': 'AWS.SNS.SMS.SMSType',
       'MessageAttributes.entry.1.Value.DataType': 'String',
       'MessageAttributes.entry.1.Value.StringValue': 'Transactional',
@@ -49,13 +60,116 @@ test.each([
   ])
 })
 
-test('[F49] each message gets one attempt, also when the service fails', async () => {
-  endpoint.refuse('InternalFailure', 'Try again', 500)
+test.each([
+  ['+18335550123', true],
+  ['62555', true],
+  ['MYBOOK', true],
+  ['', false],
+  ['ab', false],
+  ['+1 833 555 0123', false],
+  ['+18335550123!', false],
+  ['123456789012345', false],
+])('[F10] that texts may come from "%s" is %s', (identity, isValid) => {
+  const schema = z.object({ identity: senderVariables.TEXT_ORIGINATION_IDENTITY })
 
-  await sendEmail(email, 'mara@example.com', sender, tags)
-  await sendText('Hello', '+12025550123', sender)
+  expect(schema.safeParse({ identity }).success).toBe(isValid)
+})
 
-  expect(endpoint.requests()?.map(({ Action }) => Action)).toEqual(['SendEmail', 'Publish'])
+test('[F61] a stage without texts sends none', async () => {
+  const off = { ...sender, originationIdentity: undefined }
+
+  expect(await sendText('Hello', number, off)).toEqual({ result: 'refused', error: 'TextsOff' })
+  expect(endpoint.requests()).toEqual([])
+})
+
+// As reported at https://github.com/brave/accounts/issues/35, https://github.com/openstax/accounts/issues/253
+// and https://github.com/hcengineering/platform/issues/7864.
+test.each([
+  'Missing domain',
+  "Missing final '@domain'",
+  'Missing local name',
+  'Illegal address',
+  'Local address contains control or whitespace',
+  'Local address contains illegal character',
+  'Domain contains illegal character',
+])('[F47] an e-mail that SES refuses with “%s” is refused permanently', async (message) => {
+  endpoint.refuse('InvalidParameterValue', message)
+
+  expect(await sendOneEmail()).toEqual({ result: 'refused', error: 'InvalidParameterValue' })
+})
+
+// The codes of SNS's model, which are not the names of the SDK's errors.
+test.each([
+  ['InvalidParameter', 'InvalidParameterException', 'Invalid parameter: PhoneNumber Reason: x'],
+  [
+    'ParameterValueInvalid',
+    'InvalidParameterValueException',
+    'Invalid parameter value: PhoneNumber Reason: x',
+  ],
+  ['ValidationException', 'ValidationException', `Value at 'phoneNumber' failed to satisfy`],
+  [
+    'InvalidParameter',
+    'InvalidParameterException',
+    'Invalid parameter: Phone number does not meet the E164 format',
+  ],
+  ['OptedOut', 'OptedOutException', `${number} has opted out`],
+])('[F47] a text that SNS refuses with %s is refused permanently', async (code, error, message) => {
+  endpoint.refuse(code, message)
+
+  expect(await sendOneText()).toEqual({ result: 'refused', error })
+})
+
+test.each([
+  ['MessageRejected', pausedByAws],
+  ['MessageRejected', 'Email address is not verified: books@example.com'],
+  ['MailFromDomainNotVerifiedException', 'Custom MAIL FROM domain is not verified'],
+  ['AccountSendingPausedException', 'Email sending is disabled for this account.'],
+  ['ConfigurationSetSendingPausedException', 'Email sending is disabled for the set.'],
+  ['ConfigurationSetDoesNotExist', 'Configuration set ebooks does not exist.'],
+  ['InvalidParameterValue', 'Invalid tag value a:b of address: only alphanumeric characters'],
+  ['Throttling', 'Maximum sending rate exceeded.'],
+  ['AccessDenied', 'User is not authorized to perform ses:SendEmail'],
+])('[F48] [F62] an e-mail that SES refuses with %s (%s) is retried', async (code, message) => {
+  endpoint.refuse(code, message)
+
+  expect(await sendOneEmail()).toEqual({ result: 'not_sent', error: expect.any(String) })
+})
+
+test.each([
+  ['InvalidParameter', 'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no such', 400],
+  [
+    'InvalidParameter',
+    'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no phone number',
+    400,
+  ],
+  ['InvalidParameter', 'Invalid parameter: Message too long', 400],
+  ['AuthorizationError', 'User is not authorized to perform: SNS:Publish', 403],
+  ['Throttled', 'Rate exceeded', 429],
+  ['InternalError', 'Internal error', 500],
+])('[F48] a text that SNS refuses with %s (%s) is retried', async (code, message, status) => {
+  endpoint.refuse(code, message, status)
+
+  expect((await sendOneText()).result).toBe('not_sent')
+  // Another attempt might send it twice.
+  expect(endpoint.requests()).toHaveLength(1)
+})
+
+test.each([
+  ['a page of something in between', '<html><body>Welcome</body></html>'],
+  ['a response without an id', '<SendEmailResponse><SendEmailResult/></SendEmailResponse>'],
+  [
+    'an empty id',
+    '<SendEmailResponse><SendEmailResult><MessageId/></SendEmailResult></SendEmailResponse>',
+  ],
+  ['no body', ''],
+  ['no response', undefined],
+])('[F49] after %s the outcome is unknown', async (_case, body) => {
+  if (body === undefined) endpoint.hangUp()
+  else endpoint.respondWith(200, body)
+
+  expect((await sendOneEmail()).result).toBe('unknown')
+  expect((await sendOneText()).result).toBe('unknown')
+  expect(endpoint.requests()).toHaveLength(2)
 })
 
 test('[F49] a connection that the service has forgotten meanwhile delays no message', async () => {
@@ -63,17 +177,17 @@ test('[F49] a connection that the service has forgotten meanwhile delays no mess
   const accepted = { result: 'accepted', messageId: 'message-1' }
 
   for (let sent = 0; sent < 2; sent += 1) {
-    expect(await sendEmail(email, 'mara@example.com', sender, tags)).toEqual(accepted)
-    expect(await sendText('Hello', '+12025550123', sender)).toEqual(accepted)
+    expect(await sendOneEmail()).toEqual(accepted)
+    expect(await sendOneText()).toEqual(accepted)
   }
 })
 
-test('[F61] a stage without texts sends none', async () => {
-  const off = { ...sender, originationIdentity: undefined }
+test('[F94] an outcome does not contain the address in SES’s message', async () => {
+  endpoint.refuse('MessageRejected', 'mail to mara@example.com failed')
 
-  expect(await sendText('Hello', '+12025550123', off)).toEqual({
-    result: 'refused',
-    error: 'TextsOff',
-  })
-  expect(endpoint.requests()).toEqual([])
+  expect(JSON.stringify(await sendOneEmail())).not.toContain('mara@example.com')
+})
+
+test('any other thrown value leaves the outcome unknown', () => {
+  expect(sendFailure('odd', true)).toEqual({ result: 'unknown', error: 'UnknownError' })
 })

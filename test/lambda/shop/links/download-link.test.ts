@@ -9,14 +9,6 @@ import {
 } from '../../../../lambda/shop/links/download-link'
 import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
 
-test('[F66] every token is 22 base-62 characters, for any order and version', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.nat(), fc.string({ minLength: 16 }), (orderId, version, key) => {
-      expect(isTokenShaped(downloadToken(orderId, version, key))).toBe(true)
-    }),
-  )
-})
-
 // Computed with Python's hmac, by the rule in docs/contracts.md.
 test.each([
   [1, '2Kzf7vauboHCySBIxRAeGi'],
@@ -25,12 +17,12 @@ test.each([
   expect(downloadToken('cs_test_a1B2c3D4', version, linkKey)).toBe(token)
 })
 
-test('[F66] [I14] another order, version or key gives another token', () => {
-  const token = downloadToken('cs_1', 1, linkKey)
-
-  expect(downloadToken('cs_2', 1, linkKey)).not.toBe(token)
-  expect(downloadToken('cs_1', 2, linkKey)).not.toBe(token)
-  expect(downloadToken('cs_1', 1, `${linkKey}!`)).not.toBe(token)
+test('[F66] every token is 22 base-62 characters, for any order and version', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), fc.string({ minLength: 16 }), (orderId, version, key) => {
+      expect(isTokenShaped(downloadToken(orderId, version, key))).toBe(true)
+    }),
+  )
 })
 
 test.each(['', 'short', `${'a'.repeat(22)}b`, '../../../../etc/passwd', `${'a'.repeat(21)}-`])(

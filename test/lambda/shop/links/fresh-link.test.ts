@@ -88,20 +88,6 @@ test.each([
   },
 )
 
-test('a used-up link that one channel never got is renewed instead of being sent there', () => {
-  const order = usedUp({
-    delivery: {
-      freshLinks: [freshLink(2 * hour, 'email', 'text')],
-      channels: {
-        email: { state: 'pending', attempts: 0 },
-        text: { state: 'pending', attempts: 0 },
-      },
-    },
-  })
-
-  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
-})
-
 test('[F47] an address that was refused permanently gets no fresh link', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
 
@@ -113,62 +99,66 @@ test('[F47] an address that was refused permanently gets no fresh link', () => {
   })
 })
 
-test('[F69] only the first fresh link of a day is also sent by text', () => {
-  const order = usedUp({ delivery: { freshLinks: [freshLink(2 * hour, 'email', 'text')] } })
+/** The oldest first, by how many hours ago, on all of its channels. */
+const links = (hours: number[], ...channels: ChannelName[]) =>
+  hours.map((ago) => freshLink(ago * hour, ...channels))
 
-  expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email'] })
-  expect(decideFreshLink(order, after(22 * hour))).toMatchObject({ channels: ['email', 'text'] })
+test.each<[string, OrderChanges, object, number, object]>([
+  [
+    'the second of a day goes by e-mail alone',
+    { delivery: { freshLinks: links([2], 'email', 'text') } },
+    { decision: 'send', channels: ['email'] },
+    22 * hour,
+    { decision: 'send', channels: ['email', 'text'] },
+  ],
+  [
+    'an order by text alone waits for the next day',
+    {
+      buyer: { email: undefined },
+      delivery: { channels: { text: sentLongAgo }, freshLinks: links([2], 'text') },
+    },
+    { decision: 'text_sent_today', until: after(22 * hour) },
+    22 * hour,
+    { decision: 'send', channels: ['text'] },
+  ],
+  [
+    'the fourth of a day waits until the first is a day old',
+    { delivery: { freshLinks: links([23, 9, 2]) } },
+    { decision: 'day_used_up', until: after(hour) },
+    hour,
+    { decision: 'send' },
+  ],
+  [
+    'the eleventh of an order is never sent',
+    { delivery: { freshLinks: links([99, 98, 97, 96, 95, 94, 93, 92, 91, 90]) } },
+    { decision: 'order_used_up' },
+    1000 * hour,
+    { decision: 'order_used_up' },
+  ],
+])('[F69] of the fresh links %s', (_case, changes, decided, minutes, later) => {
+  expect(decideFreshLink(usedUp(changes), now)).toEqual(decided)
+  expect(decideFreshLink(usedUp(changes), after(minutes))).toMatchObject(later)
 })
 
-test('[F69] an order by text alone waits for the next day', () => {
-  const order = usedUp({
-    buyer: { email: undefined },
-    delivery: { channels: { text: sentLongAgo }, freshLinks: [freshLink(2 * hour, 'text')] },
-  })
+const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
 
-  expect(decideFreshLink(order, now)).toEqual({
-    decision: 'text_sent_today',
-    until: after(22 * hour),
-  })
-})
-
-test('[F69] after three fresh links in a day the fourth waits until the first is a day old', () => {
-  const freshLinks = [freshLink(23 * hour, 'email'), freshLink(9 * hour), freshLink(2 * hour)]
-
-  expect(decideFreshLink(usedUp({ delivery: { freshLinks } }), now)).toEqual({
-    decision: 'day_used_up',
-    until: after(hour),
-  })
-  expect(decideFreshLink(usedUp({ delivery: { freshLinks } }), after(hour))).toMatchObject({
-    decision: 'send',
-  })
-})
-
-test('[F69] after ten fresh links an order gets no more', () => {
-  const freshLinks = Array.from({ length: 10 }, (_, link) => freshLink((1000 - link) * hour))
-
-  expect(decideFreshLink(usedUp({ delivery: { freshLinks } }), now)).toEqual({
-    decision: 'order_used_up',
-  })
-})
-
-test('a fresh link that no channel accepted is retried and counts once', () => {
+test.each<[string, SeenChannel, ChannelName[]]>([
+  ['is retried and counts once', retrying, ['email', 'text']],
+  ['is not retried on one that has ended', exhausted, ['text']],
+])('a fresh link that no channel accepted %s', (_case, email, channels) => {
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
-  const order = changedOrder(granted, {
-    delivery: { channels: { email: retrying, text: retrying } },
-  })
+  const order = changedOrder(granted, { delivery: { channels: { email, text: retrying } } })
 
-  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email', 'text'] })
+  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels })
 })
 
-test('a channel that has ended is left out when the others are retried', () => {
-  const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
-  const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
-  const order = changedOrder(granted, {
-    delivery: { channels: { email: exhausted, text: retrying } },
-  })
+test('a fresh link that is used up before one channel got it is renewed instead of being sent there', () => {
+  const pending: SeenChannel = { state: 'pending', attempts: 0 }
+  const channels = { email: pending, text: pending }
+  const freshLinks = [freshLink(2 * hour, 'email', 'text')]
 
-  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['text'] })
+  const order = usedUp({ delivery: { freshLinks, channels } })
+  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
 })
 
 test('only the channels of the last fresh link are retried, not those of an earlier one', () => {
@@ -218,19 +208,12 @@ test('a link that another request is sending counts as just sent', () => {
   expect(decideFreshLink(order, after(1))).toEqual({ decision: 'resume', channels: ['email'] })
 })
 
-test.each(['bounced', 'complained'] as const)(
-  '[F57] nothing is sent to an address that %s',
-  (state) => {
-    const channel = { ...sentLongAgo, state, reportedAt: before(hour) }
+const reported = { ...sentLongAgo, reportedAt: before(hour) }
 
-    expect(decideFreshLink(usedUp({ delivery: { channels: { email: channel } } }), now)).toEqual({
-      decision: 'no_channel',
-    })
-  },
-)
-
-test('[F97] nothing is sent when the addresses were erased', () => {
-  expect(decideFreshLink(usedUp({ buyer: { email: undefined, phone: undefined } }), now)).toEqual({
-    decision: 'no_channel',
-  })
+test.each<[string, OrderChanges]>([
+  ['bounced', { delivery: { channels: { email: { ...reported, state: 'bounced' } } } }],
+  ['complained', { delivery: { channels: { email: { ...reported, state: 'complained' } } } }],
+  ['was erased', { buyer: { email: undefined, phone: undefined } }],
+])('[F57] [F97] nothing is sent to an address that %s', (_what, changes) => {
+  expect(decideFreshLink(usedUp(changes), now)).toEqual({ decision: 'no_channel' })
 })

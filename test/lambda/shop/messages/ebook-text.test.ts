@@ -8,39 +8,19 @@ import {
 import { brand } from '../../../../product/brand'
 import { messages } from '../../../../product/messages'
 
-/** The longest URL of a store without a custom domain. */
-const cloudFrontUrl = downloadUrl('d1234567890abc.cloudfront.net')
 const wordings = messages.text.map((wording) => (link: string) => toGsm7(wording(link)))
 const barest = wordings.at(-1) ?? String
 const longestHost = septetsPerPart - (gsm7Septets(barest(downloadUrl(''))) ?? 0)
 
-test('one SMS part names the seller and carries the whole link on a line of its own', () => {
-  const text = ebookText({ downloadUrl: cloudFrontUrl })
-
-  expect(text).toContain(toGsm7(brand.name))
-  expect(text.split('\n')).toContain(cloudFrontUrl)
-  expect(gsm7Septets(text)).toBeLessThanOrEqual(septetsPerPart)
-})
-
-test.each([
-  ['CloudFront’s domain', 'd1234567890abc.cloudfront.net'],
-  ['a longer domain', 'a-longer-name.a-domain-of-our-own.example'],
-  ['the longest domain', 'a'.repeat(253)],
-])(
-  'with %s a text says how to opt out, which US carriers require in a first message',
-  (_domain, host) => {
-    expect(ebookText({ downloadUrl: downloadUrl(host) })).toMatch(/\bSTOP\b/)
-  },
-)
-
-test('each wording can be written in GSM-7 and names the seller', () => {
+test('each wording can be written in GSM-7, names the seller and says how to opt out, as US carriers require', () => {
   for (const wording of wordings) {
     expect(gsm7Septets(wording(''))).toBeDefined()
     expect(wording('')).toContain(toGsm7(brand.name))
+    expect(wording('')).toMatch(/\bSTOP\b/)
   }
 })
 
-test('the longest wording that fits with the link is sent', () => {
+test('[F64] the longest wording that fits into one SMS part with the whole link is sent, for domains up to some 65 characters', () => {
   fc.assert(
     fc.property(hosts(1, longestHost), (host) => {
       const link = downloadUrl(host)
@@ -48,18 +28,8 @@ test('the longest wording that fits with the link is sent', () => {
         .map((wording) => wording(link))
         .filter((text) => (gsm7Septets(text) ?? Infinity) <= septetsPerPart)
 
+      expect(fitting[0]?.split('\n')).toContain(link)
       expect(ebookText({ downloadUrl: link })).toBe(fitting[0])
-    }),
-  )
-})
-
-test('[F64] a text is one part with the whole link, for domains up to some 65 characters', () => {
-  fc.assert(
-    fc.property(hosts(1, longestHost), (host) => {
-      const text = ebookText({ downloadUrl: downloadUrl(host) })
-
-      expect(text).toContain(downloadUrl(host))
-      expect(gsm7Septets(text)).toBeLessThanOrEqual(septetsPerPart)
     }),
   )
 })
@@ -70,6 +40,53 @@ test('[F64] beyond that the shortest wording is sent in several parts, still wit
       const link = downloadUrl(host)
 
       expect(ebookText({ downloadUrl: link })).toBe(barest(link))
+    }),
+  )
+})
+
+test.each([
+  ['', 0],
+  ['Save $35!', 9],
+  ['two\nlines', 9],
+  ['https://example.com/a_b', 23],
+  ['[x]', 5],
+  ['€', 2],
+])('%j takes %i septets', (text, septets) => {
+  expect(gsm7Septets(text)).toBe(septets)
+})
+
+test.each(['it’s', '“quoted”', 'a – b', 'a — b', 'more…', '`', '🎉', 'ё', '\t'])(
+  '%j is not in the alphabet',
+  (text) => {
+    expect(gsm7Septets(text)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['L’art d’être à l’heure', "L'art d'etre à l'heure"],
+  ['«Ça va» – déjà…', '"Ça va" - déjà...'],
+  ['14,99\u00a0€ 🎉', '14,99 € '],
+  ['Garçon, où est l’œuvre ?', "Garcon, où est l'oeuvre ?"],
+  ['„Größe“ — naïve', '"Größe" - naive'],
+  ['Łódź · Þór · ½ kg', 'Lodz - Thor - 1/2 kg'],
+  ['soft\u00adhyphen, e\u0301', 'softhyphen, é'],
+])('%s is written as %s', (text, written) => {
+  expect(toGsm7(text)).toBe(written)
+})
+
+test('a text of the alphabet stays as it is', () => {
+  const text = '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./:;<=>?¡ÄÖÑÜ§¿äöñüà^{}\\[~]|€'
+
+  expect(toGsm7(text)).toBe(text)
+})
+
+test('every letter of the languages of Western and Central Europe can be written', () => {
+  const letter = fc.integer({ min: 0xa0, max: 0x17f }).map((code) => String.fromCodePoint(code))
+  const isLetter = (character: string) => /\p{Script=Latin}/u.test(character)
+
+  fc.assert(
+    fc.property(fc.array(letter.filter(isLetter)), (letters) => {
+      expect(gsm7Septets(toGsm7(letters.join('')))).toBeDefined()
     }),
   )
 })

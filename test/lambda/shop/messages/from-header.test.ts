@@ -8,6 +8,7 @@ const anyName = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
   fc.string({ unit: fc.constantFrom('a', 'é', '書', '📚'), minLength: 40, maxLength: 200 }),
 )
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 const nameIn = (header: string) => header.slice(0, header.lastIndexOf(' <'))
 
 test.each(['Fourstep Press', "O'Neil & Sons", 'A. B. C.'])(
@@ -15,24 +16,9 @@ test.each(['Fourstep Press', "O'Neil & Sons", 'A. B. C.'])(
   (name) => expect(fromHeader(name, address)).toBe(`"${name}" <${address}>`),
 )
 
-test.each(['30,000 Steps', 'Say "hi"', '<b>', '=?UTF-8?B?QQ==?='])(
-  'the name %s is encoded, because it has a meaning in a header',
-  (name) => {
-    const header = fromHeader(name, address)
-
-    expect(header).toMatch(/^=\?UTF-8\?B\?[\w+/=]+\?= <books@example\.com>$/)
-    expect(decodedWords(header)).toBe(`${name} <${address}>`)
-  },
-)
-
-test.each(['Éditions du Port', 'O’Neil', '書店', '📚 Bücher', 'كتب'])(
-  'the name %s becomes an encoded word, which a mailbox decodes',
-  (name) => {
-    const header = fromHeader(name, address)
-
-    expect(header).toMatch(/^=\?UTF-8\?B\?/)
-    expect(decodedWords(header)).toBe(`${name} <${address}>`)
-  },
+test.each(['30,000 Steps', 'Say "hi"', '<b>', '=?UTF-8?B?QQ==?=', 'O’Neil', '📚 Bücher'])(
+  'the name %s is encoded, because it has a meaning in a header or is not ASCII',
+  (name) => expect(fromHeader(name, address)).toMatch(/^=\?UTF-8\?B\?[\w+/=]+\?= <[^>]+>$/),
 )
 
 test('any name becomes ASCII in the header, in words of at most 75 characters, and decodes to itself', () => {
@@ -41,7 +27,11 @@ test('any name becomes ASCII in the header, in words of at most 75 characters, a
       const header = fromHeader(name, address)
 
       expect(header).toMatch(/^[ -~]*$/)
-      for (const [word] of header.matchAll(/=\?\S*/g)) expect(word.length).toBeLessThanOrEqual(75)
+      for (const [word, base64 = ''] of header.matchAll(/=\?UTF-8\?B\?(\S*)\?=/g)) {
+        expect(word.length).toBeLessThanOrEqual(75)
+        // Each decodes on its own, so no character is split between two.
+        expect(() => utf8.decode(Buffer.from(base64, 'base64'))).not.toThrow()
+      }
       const shown = header.startsWith('"') ? `"${name}"` : name
       expect(decodedWords(header)).toBe(`${shown} <${address}>`)
     }),
@@ -56,19 +46,6 @@ test('no name adds an address or a header', () => {
       const display = nameIn(fromHeader(name, address))
 
       expect(display).toMatch(/^("[^"\\<>,\r\n]+"|=\?[^<>,"\r\n]+\?=)$/)
-    }),
-  )
-})
-
-test('each word decodes on its own, so no character is split between two', () => {
-  fc.assert(
-    fc.property(anyName, (name) => {
-      const words = [...fromHeader(name, address).matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g)]
-      const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-      for (const [, base64 = ''] of words) {
-        expect(() => utf8.decode(Buffer.from(base64, 'base64'))).not.toThrow()
-      }
     }),
   )
 })

@@ -1,8 +1,10 @@
 import { handler } from '../../../../../lambda/shop/functions/create-payment/handler'
+import { apiMessages } from '../../../../../product/api-messages'
 import { brand } from '../../../../../product/brand'
 import { checkoutMessages } from '../../../../../product/checkout-messages'
 import { apiEvent, context, readJson, siteUrl } from '../../../../support/lambda/api-event'
 import { createPaymentEnvironment } from '../../../../support/lambda/create-payment-environment'
+import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
 import { startServer, type TestServer } from '../../../../support/lambda/http-server'
 import { captureLogs } from '../../../../support/lambda/logs'
 import { ownStore } from '../../../../support/lambda/session-fixture'
@@ -16,47 +18,51 @@ const session = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_1',
 }
 const choice = { deliveryMethod: 'both', email: 'mara@example.com', phone: '202-555-0123' }
+const unavailable = { statusCode: 503, body: { error: checkoutMessages.paymentUnavailable } }
+const oneFailure = [['CreatePaymentFailure', 1]]
+const metrics = captureMetrics()
 const logs = captureLogs()
 let stripe: TestServer
-let stripeResponse: (attempt: number) => {
-  status: number
-  body: object
-  headers?: Record<string, string>
-}
+/** What Stripe responds; `lost` closes the connection. */
+let stripeResponse: (attempt: number) => { status: number; body: object } | 'lost'
+let keys: unknown[]
 
 useSecrets({
   stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
-  blank: JSON.stringify({ current: '' }),
   'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }),
 })
-beforeEach(async () => {
-  stripeResponse = () => ({ status: 200, body: session })
-  stripe = await startServer((response) => {
-    const { status, body, headers } = stripeResponse(stripe.requests.length)
-    response.writeHead(status, headers).end(JSON.stringify(body))
+beforeAll(async () => {
+  stripe = await startServer((response, _body, { headers, socket }) => {
+    keys.push(headers['idempotency-key'])
+    const next = stripeResponse(stripe.requests.length)
+    if (next === 'lost') return socket.destroy()
+    const retried = { 'stripe-should-retry': String(next.status !== 402) }
+    return response.writeHead(next.status, retried).end(JSON.stringify(next.body))
   })
+})
+beforeEach(() => {
+  stripe.requests.length = 0
+  keys = []
+  stripeResponse = () => ({ status: 200, body: session })
   Object.assign(process.env, createPaymentEnvironment(stripe.url))
 })
-afterEach(() => stripe.close())
+afterAll(() => stripe.close())
 
 const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
   readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))
 
-test('a valid choice gets the URL of a hosted checkout', async () => {
+test('a valid choice gets the URL of a hosted checkout, which no cache keeps, and is counted', async () => {
   const response = await call(choice)
 
   expect(response).toMatchObject({ statusCode: 200, body: { url: session.url } })
   expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect(metrics.emitted()).toEqual([['PaymentCreated', 1]])
 })
 
-test('[F1] price, product and return addresses are the server’s, whatever the page sends', async () => {
-  await call({
-    ...choice,
-    price: 1,
-    currency: 'xxx',
-    quantity: 0,
-    success_url: 'https://evil.example',
-  })
+test('[F1] [F9] price, product and return addresses are the server’s, whatever the page sends', async () => {
+  const [evil, extra] = ['evil.example', { price: 1, currency: 'xxx', quantity: 0 }]
+  const headers = { 'content-type': 'application/json', Host: evil, Origin: `https://${evil}` }
+  await call({ ...choice, ...extra, success_url: `https://${evil}` }, { headers })
 
   const sent = new URLSearchParams(stripe.requests[0]?.body)
   expect(Object.fromEntries(sent)).toEqual({
@@ -99,55 +105,44 @@ test('[F1] price, product and return addresses are the server’s, whatever the 
   })
 })
 
-test('[F9] no header of the request reaches the return addresses', async () => {
-  const evil = 'evil.example'
-  await call(choice, {
-    headers: {
-      'content-type': 'application/json',
-      Host: evil,
-      Origin: `https://${evil}`,
-      'X-Forwarded-Host': evil,
-    },
-  })
-
-  expect(stripe.requests[0]?.body).not.toContain(evil)
-})
-
 test.each([
   ['malformed JSON', '{"deliveryMethod"', {}],
-  ['no body', null, {}],
   ['a body of 10 MB', JSON.stringify({ ...choice, email: 'a'.repeat(10_000_000) }), {}],
   [
     'a form',
     'deliveryMethod=email',
     { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
   ],
-  ['no content type', JSON.stringify(choice), { headers: {} }],
-  ['an array for a string', JSON.stringify({ ...choice, email: ['a@example.com'] }), {}],
   ['an unknown delivery method', JSON.stringify({ ...choice, deliveryMethod: 'fax' }), {}],
-])('[F8] %s gets 400 and makes no request to Stripe', async (_case, body, request) => {
+])('[F8] %s gets 400, and is neither sent to Stripe nor counted', async (_case, body, request) => {
   const response = readJson(await handler(apiEvent({ body, ...request }), context))
 
   expect(response).toMatchObject({ statusCode: 400, body: { error: checkoutMessages.malformed } })
   expect(stripe.requests).toEqual([])
+  expect(metrics.emitted()).toEqual([])
 })
 
-test('an input that the buyer can correct gets 200 with a sentence and no request to Stripe', async () => {
-  const [beforeCountries = ''] = checkoutMessages.phoneCountry('|').split('|')
-  const response = await call({ ...choice, phone: '+44 7400 123456' })
+test('an input that the buyer can correct gets 200 with a sentence, and is neither sent to Stripe nor counted', async () => {
+  const response = await call({ ...choice, email: 'mara' })
 
-  expect(response.statusCode).toBe(200)
-  expect(response.body).toEqual({ error: expect.stringContaining(beforeCountries) })
+  expect(response).toMatchObject({
+    statusCode: 200,
+    body: { error: checkoutMessages.emailInvalid },
+  })
   expect(stripe.requests).toEqual([])
+  expect(metrics.emitted()).toEqual([])
 })
 
-test('an e-mail address that Stripe rejects gets a sentence for the buyer', async () => {
-  const error = { type: 'invalid_request_error', param: 'customer_email', message: 'Invalid email' }
-  stripeResponse = () => ({ status: 400, body: { error } })
+test('a stage without texts sells by e-mail alone', async () => {
+  delete process.env['TEXT_COUNTRIES']
 
   expect(await call(choice)).toMatchObject({
     statusCode: 200,
-    body: { error: checkoutMessages.emailInvalid },
+    body: { error: checkoutMessages.emailOnly },
+  })
+  expect(await call({ ...choice, deliveryMethod: 'email' })).toMatchObject({
+    statusCode: 200,
+    body: { url: session.url },
   })
 })
 
@@ -157,63 +152,50 @@ describe('[F78] a checkout at the seller’s custom domain', () => {
     stripeResponse = () => ({ status: 200, body: { ...session, url } })
   })
 
-  test('gets its URL returned when the stage has the setting', async () => {
+  test('is followed if the stage says so', async () => {
     process.env['CHECKOUT_HOST'] = 'pay.seller.test'
 
     expect(await call(choice)).toMatchObject({ statusCode: 200, body: { url } })
   })
 
-  test('gets 503 without it, and the log names the setting and the host', async () => {
-    expect(await call(choice)).toMatchObject({
-      statusCode: 503,
-      body: { error: checkoutMessages.paymentUnavailable },
-    })
+  test('is otherwise a failure, and the log says what is wrong', async () => {
+    expect(await call(choice)).toMatchObject(unavailable)
     expect(JSON.stringify(logs.errors())).toMatch(/checkoutHost.*pay\.seller\.test/)
+    expect(metrics.emitted()).toEqual(oneFailure)
   })
 })
 
 test.each([429, 409, 500, 503])(
-  '[F3] Stripe’s %i is retried once with the same key, and then becomes 503',
+  '[F3] [F96] Stripe’s %i is retried once with the same key, and then becomes 503 and one failure',
   async (status) => {
-    const keys = new Set<string | string[] | undefined>()
-    stripe.close()
-    stripe = await startServer((response, _body, request) => {
-      keys.add(request.headers['idempotency-key'])
-      response
-        .writeHead(status, { 'stripe-should-retry': 'true' })
-        .end(JSON.stringify({ error: { type: 'api_error' } }))
-    })
-    process.env['STRIPE_API_URL'] = stripe.url
+    stripeResponse = () => ({ status, body: { error: { type: 'api_error' } } })
 
     const response = await call(choice)
 
-    expect(response).toMatchObject({
-      statusCode: 503,
-      headers: { 'retry-after': '30' },
-      body: { error: checkoutMessages.paymentUnavailable },
-    })
-    expect(stripe.requests).toHaveLength(2)
-    expect(keys.size).toBe(1)
+    expect(response).toMatchObject({ ...unavailable, headers: { 'retry-after': '30' } })
+    expect(keys).toEqual([expect.any(String), keys[0]])
+    expect(metrics.emitted()).toEqual(oneFailure)
   },
 )
 
 test('[F4] a lost first response creates no second session within one request', async () => {
-  const keys: unknown[] = []
-  stripe.close()
-  stripe = await startServer((response, _body, request) => {
-    keys.push(request.headers['idempotency-key'])
-    if (keys.length === 1) request.socket.destroy()
-    else response.end(JSON.stringify(session))
-  })
-  process.env['STRIPE_API_URL'] = stripe.url
+  stripeResponse = (attempt) => (attempt === 1 ? 'lost' : { status: 200, body: session })
 
   expect(await call(choice)).toMatchObject({ statusCode: 200 })
-  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('[F94] the log of a refusal contains nothing of what Stripe repeats of the buyer’s input', async () => {
+  const error = { type: 'card_error', message: 'mara@example.com +12025550123' }
+  stripeResponse = () => ({ status: 402, body: { error } })
+  await call(choice)
+
+  // captureLogs searches it.
+  expect(logs.errors()).toHaveLength(1)
 })
 
 test.each([
   ['missing', secretArn('nowhere')],
-  ['blank', secretArn('blank')],
   ['not a key of Stripe', secretArn('not-stripe')],
 ])('[F10] a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
   process.env['STRIPE_KEY_SECRET'] = arn
@@ -223,6 +205,7 @@ test.each([
   expect(response).toMatchObject({ statusCode: 500, body: { requestId: 'request-1' } })
   expect(logs.errors().at(-1)).toMatchObject({ errorMessage: expect.stringMatching(/secret|key/) })
   expect(stripe.requests).toEqual([])
+  expect(metrics.emitted()).toEqual(oneFailure)
 })
 
 test('[F10] all missing and malformed variables are named at once', async () => {
@@ -235,38 +218,45 @@ test('[F10] all missing and malformed variables are named at once', async () => 
   })
 })
 
-test.each(['text', 'both'])(
-  'a stage without texts refuses %s with a sentence that the page shows',
-  async (deliveryMethod) => {
-    delete process.env['TEXT_COUNTRIES']
+const callFrom = (header: string, address: string) =>
+  call(choice, { headers: { 'Content-Type': 'application/json', [header]: address } })
 
-    const response = await call({ ...choice, deliveryMethod, phone: '+12025550123' })
+test('[F7] [F88] [F94] the 31st call of an address in a moment is refused before Stripe is called, by CloudFront’s header alone, and is not logged', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'] })
+  const callRepeatedly = async (header: string) => {
+    const responses = []
+    while (responses.length < 31) responses.push(await callFrom(header, '198.51.100.7'))
+    return responses
+  }
 
-    expect(response).toMatchObject({ statusCode: 200, body: { error: checkoutMessages.emailOnly } })
-    expect(stripe.requests).toEqual([])
-  },
-)
+  const responses = await callRepeatedly('X-Viewer-Address')
+  const refused = responses.filter(({ statusCode }) => statusCode !== 200)
+  const others = [
+    await callFrom('X-Viewer-Address', '198.51.100.8'),
+    ...(await callRepeatedly('X-Forwarded-For')),
+  ]
+  jest.useRealTimers()
 
-test('a stage without texts sells by e-mail', async () => {
-  delete process.env['TEXT_COUNTRIES']
-
-  const response = await call({ ...choice, deliveryMethod: 'email', phone: '' })
-
-  expect(response).toMatchObject({ statusCode: 200, body: { url: session.url } })
+  expect(refused).toMatchObject([
+    {
+      statusCode: 429,
+      headers: { 'cache-control': 'no-store', 'retry-after': '60' },
+      body: { error: apiMessages.tooManyRequests },
+    },
+  ])
+  expect(new Set(keys).size).toBe(30 + 32)
+  expect(new Set(others.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(JSON.stringify(logs.entries())).toContain('"statusCode":429')
+  expect(JSON.stringify(logs.entries())).not.toContain('198.51.100')
 })
 
-test('a stage without the store’s URL fails the request', async () => {
-  expect((await call(choice, { stageVariables: null })).statusCode).toBe(500)
-  expect(stripe.requests).toEqual([])
-})
-
-test('[F94] the log contains neither the buyer’s input nor the key', async () => {
-  stripeResponse = () => ({
-    status: 402,
-    body: { error: { type: 'card_error', message: 'mara@example.com +12025550123' } },
-  })
+test('[F7] [F94] the payment is marked with its caller, never with an address, and a call without one with nothing', async () => {
+  await callFrom('X-Viewer-Address', '198.51.100.20')
   await call(choice)
 
-  expect(logs.errors()).toHaveLength(1)
-  expect(JSON.stringify(logs.entries())).not.toMatch(/mara@example|2025550123|sk_test/)
+  const sent = stripe.requests.map(({ body }) => decodeURIComponent(body))
+  const [known, unknown] = [sent.at(0), sent.at(-1)]
+  expect(known).toMatch(/payment_intent_data\[metadata\]\[caller\]=[0-9a-f]{8}\b/)
+  expect(known).not.toContain('198.51.100')
+  expect(unknown).not.toContain('caller')
 })

@@ -1,4 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { PublishCommand } from '@aws-sdk/client-sns'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import {
   changedOrder,
   joinedChanges,
@@ -7,34 +9,70 @@ import {
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { messages } from '../../../../../product/messages'
 import { product } from '../../../../../product/product'
+import { context } from '../../../../support/lambda/api-event'
 import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
+import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { callDownload, setUpDownloads } from '../../../../support/lambda/download-call'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
+import { failTable, interceptFirstWrite } from '../../../../support/lambda/intercept-write'
 
 const wording = messages.download
-const { table, delivery } = setUpDownloads()
+const { table, delivery, metrics, logs } = setUpDownloads()
 
 /** An order whose link is used up. */
 const storeUsedUp = (changes: OrderChanges = {}) =>
   storeDeliveredOrder(table, joinedChanges({ downloads: { count: 10 } }, changes))
 const request = (token: string) => callDownload('POST', token, 'intent=fresh-link')
+const change = (orderId: string, changes: OrderChanges) =>
+  editOrder(table, orderId, (order) => order && changedOrder(order, changes))
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const freshLink = (hours: number) => ({ at: hoursAgo(hours), channels: ['email' as const] })
+const refuseMessages = () => {
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+  delivery.sns.on(PublishCommand).rejects(awsError('Throttling'))
+}
 
-test('[F69] a fresh link goes to the stored addresses, works, and outdates the old link', async () => {
+test('[F69] a fresh link goes to the stored addresses from the same sender, works, and outdates the old link', async () => {
   const { orderId, token } = await storeUsedUp()
 
   const page = await request(token)
 
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(wording.freshLinkSent.heading)
-  expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['mara@example.com'])
-  const fresh = /download\/(\w{22})/.exec(delivery.texts()[0]?.Message ?? '')?.[1] ?? ''
+  const [[email], [text]] = [delivery.emails(), delivery.texts()]
+  expect(email).toMatchObject({
+    Destination: { ToAddresses: ['mara@example.com'] },
+    ConfigurationSetName: 'store-emails',
+  })
+  expect(text?.MessageAttributes).toMatchObject({
+    'AWS.MM.SMS.OriginationNumber': { StringValue: '+18335550123' },
+  })
+  const fresh = /download\/(\w{22})/.exec(text?.Message ?? '')?.[1] ?? ''
   expect(fresh).not.toBe(token)
+  // It does not count as the delivery of a sale.
+  expect(metrics.emitted()).toEqual([])
+  expect(logs.entries()).toContainEqual({ event: 'Fresh link requested', orderId })
   expect((await callDownload('POST', fresh)).statusCode).toBe(303)
   expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
-  expect((await readOrder(table, orderId))?.access.linkVersion).toBe(2)
+})
+
+test('[F69] ten requests at once and one after them send one link', async () => {
+  const { orderId, token } = await storeUsedUp()
+
+  await Promise.all(Array.from({ length: 10 }, () => request(token)))
+  const again = await request(token)
+
+  expect(again.body).toContain(wording.freshLinkJustSent.heading)
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
+  const order = await readOrder(table, orderId)
+  expect(order).toMatchObject({
+    access: { linkVersion: 2 },
+    delivery: { freshLinks: [{ channels: ['email', 'text'] }] },
+  })
+  expect(order?.history?.map(({ what }) => what).toSorted()).toEqual([
+    'email_accepted',
+    'fresh_link',
+    'text_accepted',
+  ])
 })
 
 test('a fresh link that is reported as delivered before its acceptance is recorded counts as sent', async () => {
@@ -42,11 +80,7 @@ test('a fresh link that is reported as delivered before its acceptance is record
   const accepted = acceptedAgo(0)
   const email = { ...accepted, state: 'delivered', reportedAt: accepted.acceptedAt } as const
   delivery.ses.on(SendEmailCommand).callsFake(async () => {
-    await editOrder(
-      table,
-      orderId,
-      (order) => order && changedOrder(order, { delivery: { channels: { email } } }),
-    )
+    await change(orderId, { delivery: { channels: { email } } })
     return { MessageId: email.messageId }
   })
 
@@ -55,54 +89,25 @@ test('a fresh link that is reported as delivered before its acceptance is record
 
 test('a stage that has switched texts off offers and sends a fresh link by e-mail alone', async () => {
   const { token } = await storeUsedUp()
-  delete process.env['TEXT_ORIGINATION_IDENTITY']
-
-  const offer = await callDownload('GET', token)
-  const page = await request(token)
-
-  expect(offer.body).toContain('m•••@example.com')
-  expect(offer.body).not.toContain('••••')
-  expect(page.statusCode).toBe(200)
-  expect(delivery.emails()).toHaveLength(1)
-  expect(delivery.texts()).toHaveLength(0)
-})
-
-test('an order by text alone then shows the help address', async () => {
-  const { token } = await storeUsedUp({
+  const byText = await storeUsedUp({
     buyer: { email: undefined },
     delivery: { channels: { text: acceptedAgo(60) } },
   })
   delete process.env['TEXT_ORIGINATION_IDENTITY']
 
   const offer = await callDownload('GET', token)
+  expect((await request(token)).statusCode).toBe(200)
 
-  expect(offer.body).toContain(wording.noAddress.text)
-})
-
-test('a fresh link requested twice is sent once', async () => {
-  const { orderId, token } = await storeUsedUp()
-  await request(token)
-
-  const again = await request(token)
-
-  expect(again.body).toContain(wording.freshLinkJustSent.heading)
-  expect(delivery.emails()).toHaveLength(1)
-  expect((await readOrder(table, orderId))?.history?.map(({ what }) => what)).toEqual([
-    'fresh_link',
-    'email_accepted',
-    'text_accepted',
-  ])
+  expect(offer.body).toContain('m•••@example.com')
+  expect(offer.body).not.toContain('••••')
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 0])
+  expect((await callDownload('GET', byText.token)).body).toContain(wording.noAddress.text)
 })
 
 test('[F63] a refund that arrives while a fresh link is requested stops it, and the page says so', async () => {
   const { orderId, token } = await storeUsedUp()
   const write = interceptFirstWrite(async (writeDecision) => {
-    await editOrder(
-      table,
-      orderId,
-      (order) =>
-        order && { ...order, money: { ...order.money, refundedCents: product.priceCents } },
-    )
+    await change(orderId, { money: { refundedCents: product.priceCents } })
     return writeDecision()
   })
 
@@ -117,65 +122,29 @@ test('[F63] a refund that arrives while a fresh link is requested stops it, and 
 test('a link that still works gets no fresh one', async () => {
   const { token } = await storeDeliveredOrder(table)
 
-  const page = await request(token)
-
-  expect(page.body).toContain(wording.ready.button)
+  expect((await request(token)).body).toContain(wording.ready.button)
   expect(delivery.emails()).toEqual([])
 })
 
-test('[F69] a link used up minutes after it was sent is not followed by another, and the page says how long to wait', async () => {
-  const { token } = await storeUsedUp({
-    delivery: { channels: { email: acceptedAgo(4), text: acceptedAgo(4) } },
-  })
-
-  const page = await request(token)
-
-  expect(page.statusCode).toBe(429)
-  expect(page.body).toContain(wording.freshLinkJustSent.heading)
-  expect(Number(page.headers?.['retry-after'])).toBeGreaterThan(300)
-  expect(Number(page.headers?.['retry-after'])).toBeLessThanOrEqual(360)
-  expect(delivery.emails()).toEqual([])
-})
-
-test('[F69] ten requests at once send one link', async () => {
-  const { orderId, token } = await storeUsedUp()
-
-  await Promise.all(Array.from({ length: 10 }, () => request(token)))
-
-  expect(delivery.emails()).toHaveLength(1)
-  expect(delivery.texts()).toHaveLength(1)
-  expect(await readOrder(table, orderId)).toMatchObject({
-    access: { linkVersion: 2 },
-    delivery: { freshLinks: [{ channels: ['email', 'text'] }] },
-  })
-})
-
-test('[F69] the second fresh link of a day goes by e-mail only, and its page names only that channel', async () => {
-  const { token } = await storeUsedUp({
-    delivery: { freshLinks: [{ at: hoursAgo(3), channels: ['email', 'text'] }] },
-  })
-
-  const offer = await callDownload('GET', token)
-  const page = await request(token)
-
-  expect(delivery.emails()).toHaveLength(1)
-  expect(delivery.texts()).toEqual([])
-  for (const { body } of [offer, page]) {
-    expect(body).toContain('m•••@example.com')
-    expect(body).not.toContain('0123')
-  }
-})
+const ago = (...hours: number[]) =>
+  hours.map((each) => ({ at: hoursAgo(each), channels: ['email' as const] }))
 
 test.each<[string, OrderChanges, number, string]>([
   [
+    'one minutes ago',
+    { delivery: { channels: { email: acceptedAgo(4), text: acceptedAgo(4) } } },
+    429,
+    wording.freshLinkJustSent.heading,
+  ],
+  [
     'three of this day',
-    { delivery: { freshLinks: [freshLink(20), freshLink(9), freshLink(2)] } },
+    { delivery: { freshLinks: ago(20, 9, 2) } },
     429,
     wording.freshLinksSentToday.heading,
   ],
   [
     'all of its life',
-    { delivery: { freshLinks: Array.from({ length: 10 }, (_, link) => freshLink(999 - link)) } },
+    { delivery: { freshLinks: ago(999, 998, 997, 996, 995, 994, 993, 992, 991, 990) } },
     403,
     wording.freshLinksUsedUp.heading,
   ],
@@ -198,7 +167,7 @@ test.each<[string, OrderChanges, number, string]>([
     wording.noAddress.heading,
   ],
 ])(
-  '[F69] an order that had %s gets no link: the page offers none and shows the help address',
+  '[F69] an order that had %s gets no link: the page offers none, and says how long to wait or whom to ask',
   async (_case, changes, statusCode, heading) => {
     const { token } = await storeUsedUp(changes)
 
@@ -208,7 +177,69 @@ test.each<[string, OrderChanges, number, string]>([
     expect(offer.body).not.toContain('<form')
     expect(page.statusCode).toBe(statusCode)
     expect(page.body).toContain(heading)
+    expect(page.headers?.['retry-after'] !== undefined).toBe(statusCode === 429)
     expect(page.body).toContain('mailto:help@example.com')
     expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
   },
 )
+
+test('a fresh link that only one channel accepts names that channel', async () => {
+  const { token } = await storeUsedUp()
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+
+  const page = await request(token)
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('0123')
+  expect(page.body).not.toContain('@example.com.')
+})
+
+test('[F31] [F48] a fresh link is queued before it is sent; if no channel accepts it, its page says so, and a second request counts nothing', async () => {
+  const { orderId, token } = await storeUsedUp()
+  const queuedAtSend: unknown[] = []
+  refuseMessages()
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    queuedAtSend.push(delivery.queued())
+    throw awsError('Throttling')
+  })
+
+  for (const { statusCode, body } of [await request(token), await request(token)]) {
+    expect(statusCode).toBe(200)
+    expect(body).toContain(wording.freshLinkQueued.heading)
+    expect(body).toContain('m•••@example.com')
+  }
+  expect(queuedAtSend[0]).toEqual([{ orderId, delay: 60 }])
+  expect((await readOrder(table, orderId))?.delivery.freshLinks).toHaveLength(1)
+})
+
+test('[F51] [F96] a fresh link is sent although the queue fails, and one that is not sent either is one failure', async () => {
+  const sent = await storeUsedUp()
+  const { token } = await storeUsedUp({ buyer: { phone: undefined } })
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
+
+  expect((await request(sent.token)).body).toContain(wording.freshLinkSent.heading)
+  refuseMessages()
+  expect((await request(token)).statusCode).toBe(503)
+  expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])
+})
+
+test('[F50] a fresh link that was sent and cannot be recorded is queued, not sent again', async () => {
+  const { orderId, token } = await storeUsedUp({ buyer: { phone: undefined } })
+  const remaining = jest.spyOn(context, 'getRemainingTimeInMillis')
+  let outage: ReturnType<typeof failTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    outage = failTable()
+    remaining.mockReturnValue(0)
+    return { MessageId: 'email-1' }
+  })
+
+  const page = await request(token)
+  outage?.end()
+  remaining.mockRestore()
+
+  expect(page.body).toContain(wording.freshLinkJustSent.heading)
+  expect(delivery.queued()).toMatchObject([
+    { orderId, delay: 60 },
+    { orderId, accepted: [{ messageId: 'email-1' }], delay: 0 },
+  ])
+})

@@ -1,11 +1,12 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
-import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
+import type { DeliveryReport } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
-import { product } from '../../../../../product/product'
-import { acceptedAgo } from '../../../../support/lambda/delivered-order'
+import { context } from '../../../../support/lambda/api-event'
+import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
+import { failTable } from '../../../../support/lambda/intercept-write'
 import {
   changedOrder,
   linkKey,
@@ -28,6 +29,14 @@ const retrying = (dueInSeconds: number, startedSecondsAgo = 60) => ({
   nextAttemptAt: inSeconds(dueInSeconds),
   error: 'Throttling',
 })
+
+const leased = (seconds: number) => ({
+  state: 'sending' as const,
+  holder: 'call-1',
+  attempts: 1,
+  leaseUntil: inSeconds(seconds),
+})
+const channelsOf = async (orderId: string) => seenChannels(await readOrder(table, orderId))
 
 /** Stores a paid order whose e-mail is due again and whose text is accepted. */
 async function storeOrder(changes: OrderChanges = {}) {
@@ -68,22 +77,8 @@ test('[F48] [F54] a channel that fails again stays in the queue until its next a
   expect(delivery.postponed()).toEqual([60])
 })
 
-test('a message that is received before its order is due sends nothing and stays in the queue', async () => {
-  const orderId = await storeOrder({ delivery: { channels: { email: retrying(1800) } } })
-
-  expect(await callRetry([{ orderId }])).toEqual([0])
-  expect(delivery.emails()).toEqual([])
-  expect(delivery.postponed()).toEqual([1800])
-})
-
 test('[F52] while another call is sending, the message waits for the end of its lease', async () => {
-  const sending = {
-    state: 'sending',
-    holder: 'call-1',
-    attempts: 1,
-    leaseUntil: inSeconds(40),
-  } as const
-  const orderId = await storeOrder({ delivery: { channels: { email: sending } } })
+  const orderId = await storeOrder({ delivery: { channels: { email: leased(40) } } })
 
   expect(await callRetry([{ orderId }])).toEqual([0])
   expect(delivery.emails()).toEqual([])
@@ -127,33 +122,6 @@ test('[F54] an exhausted order that is opened again is sent once, however many m
   })
 })
 
-test('[F63] an order that was refunded between queue and send is skipped', async () => {
-  const orderId = await storeOrder({ money: { refundedCents: product.priceCents } })
-
-  expect(await callRetry([{ orderId }])).toEqual([])
-  expect(delivery.emails()).toEqual([])
-  expect(seenChannels(await readOrder(table, orderId)).email?.state).toBe('skipped')
-})
-
-test('[F63] a refund that arrives while the message is being claimed skips it as well', async () => {
-  const orderId = await storeOrder()
-  const write = interceptFirstWrite(async (writeClaim) => {
-    await editOrder(
-      table,
-      orderId,
-      (order) =>
-        order && { ...order, money: { ...order.money, refundedCents: product.priceCents } },
-    )
-    return writeClaim()
-  })
-
-  const left = await callRetry([{ orderId }])
-  write.mockRestore()
-
-  expect(left).toEqual([])
-  expect(delivery.emails()).toEqual([])
-})
-
 test('[F21] the same message received ten times at once sends once', async () => {
   const orderId = await storeOrder()
 
@@ -185,15 +153,11 @@ test.each([
 
     expect(await callRetry([{ orderId: 'cs_test_1' }], receives)).toEqual([0])
     expect(delivery.postponed()).toEqual([wait])
+    // Without the queue the message is back after the queue's own time.
+    delivery.sqs.on(ChangeMessageVisibilityCommand).rejects(awsError('ServiceUnavailable'))
+    expect(await callRetry([{ orderId: 'cs_test_1' }], receives)).toEqual([0])
   },
 )
-
-test('a message that cannot be postponed is received again after the queue’s own time', async () => {
-  const orderId = await storeOrder({ delivery: { channels: { email: retrying(600) } } })
-  delivery.sqs.on(ChangeMessageVisibilityCommand).rejects(awsError('ServiceUnavailable'))
-
-  expect(await callRetry([{ orderId }])).toEqual([0])
-})
 
 test('a message about an order that is missing, as after a restore, is logged and deleted', async () => {
   expect(await callRetry([{ orderId: 'cs_test_gone' }])).toEqual([])
@@ -203,13 +167,117 @@ test('a message about an order that is missing, as after a restore, is logged an
   })
 })
 
-test('[F94] the log names the order and contains no address, number or token', async () => {
-  const orderId = await storeOrder({ delivery: { channels: { email: retrying(-1, 24 * 3600) } } })
-  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+const report = (orderId: string, changes: Partial<DeliveryReport> = {}): DeliveryReport => ({
+  channel: 'email',
+  messageId: 'm-1',
+  kind: 'delivered',
+  at: '2026-11-21T10:02:03.000Z',
+  orderId,
+  ...changes,
+})
 
-  await callRetry([{ orderId }])
+test('[F57] a queued report is recorded, logged and deleted', async () => {
+  const { orderId } = await storeDeliveredOrder(table)
 
-  const log = JSON.stringify(logs.entries())
-  expect(log).toContain(orderId)
-  expect(log).not.toMatch(/@example\.com|2025550123|\/download\/|link-key/)
+  expect(await callRetry([{ report: report(orderId) }])).toEqual([])
+  expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'delivered' } })
+  expect(logs.entries()).toContainEqual(
+    expect.objectContaining({ event: 'Delivery reported', orderId, kind: 'delivered' }),
+  )
+  expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
+})
+
+test('a report waits for its order for an hour, and longer each time', async () => {
+  const orderless = { report: report('cs_test_none') }
+
+  expect(await callRetry([orderless], 1, 1)).toEqual([0])
+  expect(await callRetry([orderless], 4, 59)).toEqual([0])
+  expect(delivery.postponed()).toEqual([30, 240])
+  expect(await callRetry([orderless], 5, 61)).toEqual([])
+  expect(logs.entries()).toContainEqual(
+    expect.objectContaining({ event: 'Report without an order given up' }),
+  )
+})
+
+test('[F57] a queued report of a failure sends the link on the other channel at once', async () => {
+  const { orderId } = await storeDeliveredOrder(table, {
+    buyer: { email: undefined, checkoutEmail: 'card@example.com' },
+    delivery: { channels: { text: { ...acceptedAgo(5), messageId: 'text-9' } } },
+  })
+  const failure = { channel: 'text', messageId: 'text-9', kind: 'failed' } as const
+
+  expect(await callRetry([{ report: { ...failure, at: '2026-11-21T10:02:03.000Z' } }])).toEqual([])
+  expect(delivery.emails().map(({ Destination }) => Destination?.ToAddresses)).toEqual([
+    ['card@example.com'],
+  ])
+  expect(await channelsOf(orderId)).toMatchObject({
+    text: { state: 'failed' },
+    email: { state: 'accepted' },
+  })
+})
+
+const accepted = (orderId: string, channel: 'email' | 'text') =>
+  report(orderId, {
+    channel,
+    messageId: `${channel}-9`,
+    kind: 'accepted',
+    acceptedAt: '2026-11-21T10:02:03.000Z',
+    holder: 'call-1',
+  })
+
+test('[F50] accepted messages that were queued are recorded and not sent again, and what is left is sent', async () => {
+  const abandoned = { email: leased(-1), text: leased(-1) }
+  const orderId = await storeOrder({ delivery: { channels: abandoned } })
+  const other = await storeOrder({ delivery: { channels: abandoned } })
+  const both = [accepted(orderId, 'email'), accepted(orderId, 'text')]
+
+  expect(await callRetry([{ orderId, accepted: both }])).toEqual([])
+  expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
+  expect(await channelsOf(orderId)).toMatchObject({
+    email: { state: 'accepted', messageId: 'email-9', acceptedAt: '2026-11-21T10:02:03.000Z' },
+    text: { state: 'accepted', messageId: 'text-9' },
+  })
+  // The call that sent the messages has counted them.
+  expect(metrics.emitted().map(([name]) => name)).toEqual(['SecondsToDelivery'])
+
+  await callRetry([{ orderId: other, accepted: [accepted(other, 'email')] }])
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([0, 1])
+})
+
+describe('when the table fails', () => {
+  let outage: ReturnType<typeof failTable> | undefined
+  afterEach(() => outage?.end())
+
+  test('[F50] nothing is sent while acceptances cannot be recorded, and a report stays in the queue, also after an hour', async () => {
+    const orderId = await storeOrder({ delivery: { channels: { email: leased(-1) } } })
+    outage = failTable()
+
+    const bodies = [
+      { orderId, accepted: [accepted(orderId, 'email')] },
+      { report: report(orderId) },
+    ]
+    expect(await callRetry(bodies, 1, 61)).toEqual([0, 1])
+    expect(delivery.emails()).toEqual([])
+  })
+
+  test.each([
+    ['[I9] is queued in place of the one that was received', []],
+    ['[F51] leaves that one in the queue if the queue takes no other', [0]],
+  ])('[F50] a message that is sent but not recorded %s', async (_case, left) => {
+    const orderId = await storeOrder()
+    const remaining = jest.spyOn(context, 'getRemainingTimeInMillis')
+    delivery.ses.on(SendEmailCommand).callsFake(() => {
+      outage = failTable()
+      remaining.mockReturnValue(0)
+      return { MessageId: 'email-1' }
+    })
+    if (left.length > 0) delivery.sqs.on(SendMessageCommand).rejects(awsError('Unavailable'))
+
+    expect(await callRetry([{ orderId }])).toEqual(left)
+    remaining.mockRestore()
+
+    expect(delivery.queued()).toMatchObject([
+      { orderId, accepted: [{ messageId: 'email-1' }], delay: 0 },
+    ])
+  })
 })

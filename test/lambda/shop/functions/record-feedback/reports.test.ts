@@ -1,5 +1,7 @@
 import { readEmailReport } from '../../../../../lambda/shop/functions/record-feedback/email-report'
+import { readTextReports } from '../../../../../lambda/shop/functions/record-feedback/text-reports'
 import { bounce, complaint, sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
+import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 
 const tags = { order: 'cs_test_a1B2c3D4', holder: 'call-1' }
 const read = (detail: Parameters<typeof sesEvent>[0]) => readEmailReport(sesEvent(detail, tags))
@@ -53,13 +55,49 @@ test.each([
   expect(readEmailReport(event)).toBe('irrelevant')
 })
 
-test.each([undefined, null, 'text', {}, { source: 'aws.ses' }, { source: 'aws.s3', detail: {} }])(
-  '%j is not an event of SES',
-  (event) => expect(readEmailReport(event)).toBeUndefined(),
-)
-
 test('[F94] the cause of a report contains neither address nor number', () => {
   expect(read(bounce('Permanent', 'mara@example.com +1 202-555-0123'))).toMatchObject({
     cause: 'Permanent',
   })
 })
+
+const at = '2026-11-21T10:02:02.401Z'
+const about = { channel: 'text', at } as const
+
+test("SNS's log reports the texts that the carrier took, why it refused others, and how many entries cannot be read", () => {
+  const entries = [
+    textLogEntry('text-1', 'SUCCESS', 'Message has been accepted by phone carrier'),
+    textLogEntry('text-2', 'FAILURE', 'Phone has blocked SMS'),
+    'no JSON',
+    { status: 'SUCCESS' },
+    textLogEntry('text-3', 'FAILURE'),
+    textLogEntry('text-4', 'PENDING'),
+  ]
+
+  expect(readTextReports(textLogEvent(entries))).toEqual({
+    reports: [
+      { ...about, messageId: 'text-1', kind: 'delivered' },
+      { ...about, messageId: 'text-2', kind: 'failed', cause: 'Phone has blocked SMS' },
+      { ...about, messageId: 'text-3', kind: 'failed', cause: undefined },
+    ],
+    unreadable: 3,
+  })
+})
+
+test('[F94] the cause of a failure contains no number', () => {
+  const entry = textLogEntry('text-1', 'FAILURE', 'Invalid phone number: +1 202-555-0123')
+
+  expect(readTextReports(textLogEvent([entry]))?.reports[0]?.cause).toBe('Invalid phone number')
+})
+
+test('the test message of a new subscription reports nothing', () => {
+  const event = textLogEvent(['CWL CONTROL MESSAGE'], 'CONTROL_MESSAGE')
+
+  expect(readTextReports(event)).toEqual({ reports: [], unreadable: 0 })
+})
+
+test.each([null, {}, { source: 'aws.s3', detail: {} }, { awslogs: { data: 'bm90IGd6aXBwZWQ=' } }])(
+  '%j is neither an event of SES nor of a log',
+  (event) =>
+    expect([readEmailReport(event), readTextReports(event)]).toEqual([undefined, undefined]),
+)
