@@ -46,7 +46,7 @@ function httpRequest(request: FastifyRequest): HttpRequest {
 }
 
 /** Sends exactly these headers, and `content-length`, which follows from the body. */
-export function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): void {
+function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): void {
   const hasBody = reply.request.method !== 'HEAD' && status !== 304
   reply.hijack()
   reply.raw.writeHead(status, {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type Stripe from 'stripe'
-import { formatCardNumber } from '../cards/card'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'
 import { testCards } from '../cards/test-cards'
 import { eventTypes, noon, sale } from './support/sale'
@@ -18,10 +17,11 @@ describe('a card that pays', () => {
     const session = await emulator.stripe.checkout.sessions.retrieve(id)
     const stored = readFileSync(`${emulator.dataDir}/payments.jsonl`, 'utf8')
     expect(stored).not.toMatch(/4242 ?4242/)
-    expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(page + id)
-    expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
     expect(session).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      url: null,
       customer_email: null,
       customer_details: { email: 'bob@example.com' },
     })
@@ -56,9 +56,8 @@ describe('a card that pays', () => {
     const emulator = await start()
     const { id } = await openSession(emulator)
 
-    const responses = await Promise.all([pay(emulator, id), pay(emulator, id)])
+    await Promise.all([pay(emulator, id), pay(emulator, id)])
 
-    expect(responses.map(({ status }) => status)).toEqual([303, 303])
     expect((await emulator.stripe.charges.list()).data).toHaveLength(1)
   })
 })
@@ -67,19 +66,9 @@ describe('a card that is declined', () => {
   test('says why', async () => {
     const emulator = await start()
     const declines = [
-      ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
       ['4000000000009995', 'card_declined', 'insufficient_funds', 'card has insufficient funds.'],
-      ['4000000000009987', 'card_declined', 'lost_card', 'Your card was declined.'],
       ['4000000000000341', 'card_declined', 'generic_decline', 'Your card was declined.'],
       ['4000000000000069', 'expired_card', undefined, 'Your card has expired.'],
-      [
-        '4000000000000127',
-        'incorrect_cvc',
-        undefined,
-        'Your card&#39;s security code is incorrect.',
-      ],
-      ['4000000000000119', 'processing_error', undefined, 'An error occurred while processing'],
-      ['4012888888881881', 'card_declined', 'test_mode_live_card', 'only test cards'],
       ['4000030000094242', 'card_declined', 'test_mode_live_card', 'only test cards'],
     ] as const
 
@@ -112,33 +101,23 @@ describe('a card that is declined', () => {
 })
 
 describe('a card that needs confirmation', () => {
-  test('pays after Complete', async () => {
-    const emulator = await start()
-    const { id } = await openSession(emulator)
-
-    const challenged = await pay(emulator, id, { number: '4000002760003184' })
-    const waiting = await theIntent(emulator)
-    const result = await submit(`${emulator.url}/c/pay/${id}/confirm`, { answer: 'complete' })
-
-    expect(challenged.headers.get('location')).toBe(`/c/pay/${id}/confirm`)
-    expect(waiting.status).toBe('requires_action')
-    expect(result.headers.get('location')).toBe('http://localhost:4242/congratulations')
-    expect((await theIntent(emulator)).status).toBe('succeeded')
-  })
-
   test.each([
-    ['4000002500003155', 'fail', 'unable to authenticate'],
-    ['4000008400001629', 'complete', 'Your card was declined.'],
-  ])('does not pay, and leaves the session open: %s, %s', async (number, answer, message) => {
+    ['pays after Complete', '4000002760003184', 'complete', 'succeeded'],
+    ['does not pay after Fail', '4000002500003155', 'fail', 'requires_payment_method'],
+    ['can still be declined', '4000008400001629', 'complete', 'requires_payment_method'],
+  ])('%s', async (_case, number, answer, status) => {
     const emulator = await start()
     const { id } = await openSession(emulator)
 
-    await pay(emulator, id, { number })
-    const result = await submit(`${emulator.url}/c/pay/${id}/confirm`, { answer })
+    const challenged = await pay(emulator, id, { number })
+    const waiting = await theIntent(emulator)
+    await submit(`${emulator.url}/c/pay/${id}/confirm`, { answer })
 
     const session = await emulator.stripe.checkout.sessions.retrieve(id)
-    expect(await result.text()).toContain(message)
-    expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' })
+    expect(challenged.headers.get('location')).toBe(`/c/pay/${id}/confirm`)
+    expect(waiting.status).toBe('requires_action')
+    expect((await theIntent(emulator)).status).toBe(status)
+    expect(session.status).toBe(status === 'succeeded' ? 'complete' : 'open')
   })
 })
 
@@ -163,17 +142,9 @@ describe('the form of a card', () => {
 
   test('reports an error for each wrong field', () => {
     const wrong = [
-      ['number', '', 'Your card number is incomplete.'],
-      ['number', '4242 4242', 'Your card number is incomplete.'],
       ['number', '4242 4242 4242 4241', 'Your card number is invalid.'],
-      ['number', 'four two', 'Your card number is invalid.'],
-      ['expiry', '12', "Your card's expiration date is incomplete."],
-      ['expiry', '13/30', "Your card's expiration month is invalid."],
       ['expiry', '10/26', "Your card's expiration date is in the past."],
-      ['expiry', '12/25', "Your card's expiration year is in the past."],
-      ['expiry', '12/99', "Your card's expiration year is invalid."],
       ['cvc', '12', "Your card's security code is incomplete."],
-      ['cvc', 'abc', "Your card's security code is invalid."],
       ['email', 'ann', 'Your email is invalid.'],
     ] as const
 
@@ -183,20 +154,12 @@ describe('the form of a card', () => {
     }
   })
 
-  test('requires four digits of CVC for American Express', () => {
-    expect(checkCardForm({ ...good, number: '378282246310005' }, noon)).toHaveProperty('errors.cvc')
-  })
-
-  test('accepts every test card', () => {
+  test('accepts every test card, American Express with four digits of CVC only', () => {
     for (const { number } of testCards) {
       const cvc = number.startsWith('37') ? '1234' : '123'
       expect(checkCardForm({ ...good, number, cvc }, noon)).toHaveProperty('card')
     }
-  })
-
-  test('groups digits as on the card', () => {
-    const grouped = ['3782 822463 10005', '3622 720627 1667', '3056 9300 0902 0004', '4242 42']
-    for (const text of grouped) expect(formatCardNumber(text.replaceAll(' ', ''))).toBe(text)
+    expect(checkCardForm({ ...good, number: '378282246310005' }, noon)).toHaveProperty('errors.cvc')
   })
 
   test('does not derive the fingerprint from a real number', () => {

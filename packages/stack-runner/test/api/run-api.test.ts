@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Route } from '../../api/api-model'
 import { findRoute } from '../../api/find-route'
 import type { InvocationResult } from '../../functions/function-instance'
@@ -21,12 +20,9 @@ const routes = ['/', '/download/{token}', '/download/latest'].map((resourcePath)
 test.each([
   ['GET', '/', ['/', null]],
   ['GET', '/download/abc', ['/download/{token}', { token: 'abc' }]],
-  ['GET', '/download/abc/', ['/download/{token}', { token: 'abc' }]],
   ['GET', '/download/latest', ['/download/latest', null]],
   ['GET', '/download/%E0%A4%A', ['/download/{token}', { token: '%E0%A4%A' }]],
   ['POST', '/', undefined],
-  ['GET', '/download', undefined],
-  ['GET', '/download/a/b', undefined],
   ['PUT', '/download/abc', undefined],
 ])('the route of %s %s is %j', (method, path, expected) => {
   const match = findRoute(routes, method, path)
@@ -75,29 +71,6 @@ test('a function gets the event that API Gateway would send it', async () => {
   ])
 })
 
-test('a header and a parameter with the name of a property of every object reach the function', async () => {
-  for (const name of ['constructor', '__proto__']) {
-    const target = fakeFunction()
-    const headers: typeof withKey = [...withKey, [name, 'a'], [name, 'b']]
-
-    await call(openApi(smallResources, target), { method: 'POST', headers, query: `${name}=1` })
-
-    const event = z.record(z.string(), z.unknown()).parse(target.events[0])
-    const entriesOf = (field: string) => Object.entries(Object(event[field]))
-    expect(entriesOf('multiValueHeaders')).toContainEqual([name, ['a', 'b']])
-    expect(entriesOf('multiValueQueryStringParameters')).toEqual([[name, ['1']]])
-  }
-})
-
-test('binary media types, a method ANY and a greedy path are refused by name', () => {
-  const api = (id: 'Api' | 'GetItem' | 'Item', change: object) => () =>
-    openApi(withProperties(id, change))
-
-  expect(api('Api', { BinaryMediaTypes: ['*/*'] })).toThrow(/binary media types/)
-  expect(api('GetItem', { HttpMethod: 'ANY' })).toThrow(/ANY is not run/)
-  expect(api('Item', { PathPart: '{proxy+}' })).toThrow(/\{proxy\+\} are not run/)
-})
-
 test('a call that fails becomes a 502 without details, and a response in base64 becomes bytes', async () => {
   const responses: InvocationResult[] = [
     { outcome: 'failed', error: { errorType: 'E', errorMessage: '', stack: '' } },
@@ -128,25 +101,20 @@ test('an integration that outlasts its time becomes a 504', async () => {
   expect(response).toMatchObject({ status: 504, text: '{"message":"Endpoint request timed out"}' })
 })
 
-test('a method that calls an alias or a version reaches its function', async () => {
+test('a method that calls an alias reaches its function', async () => {
   const called = fakeFunction()
-  const FunctionName = { Ref: 'Function' }
   // As a gradual deploy leaves it, with a part of the calls on another version.
   const weights = [{ FunctionVersion: '2', FunctionWeight: 0.1 }]
   const RoutingConfig = { AdditionalVersionWeights: weights }
-  const FunctionVersion = { 'Fn::GetAtt': ['Version', 'Version'] }
-  const alias = { FunctionName, Name: 'live', FunctionVersion, RoutingConfig }
-  const Alias = { Type: 'AWS::Lambda::Alias', Properties: alias }
-  const Version = { Type: 'AWS::Lambda::Version', Properties: { FunctionName } }
+  const alias = { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' }
+  const Alias = { Type: 'AWS::Lambda::Alias', Properties: { ...alias, RoutingConfig } }
   const method = JSON.stringify(smallResources.GetItem)
+  const own = method.replace('{"Fn::GetAtt":["Function","Arn"]}', '{"Ref":"Alias"}')
+  const GetItem: unknown = JSON.parse(own)
 
-  for (const id of ['Alias', 'Version']) {
-    const own = method.replace('{"Fn::GetAtt":["Function","Arn"]}', `{"Ref":"${id}"}`)
-    const GetItem: unknown = JSON.parse(own)
-    await call(openApi({ ...smallResources, Version, Alias, GetItem }, called))
-  }
+  await call(openApi({ ...smallResources, Alias, GetItem }, called))
 
-  expect(called.events).toHaveLength(2)
+  expect(called.events).toHaveLength(1)
 })
 
 test('[F8] a body that is too long for the edge, for API Gateway or for Lambda is refused in JSON', async () => {
@@ -185,22 +153,6 @@ async function errorResponse(...responses: object[]) {
   return call(openApi({ ...smallResources, ...own }), { path: '/live/nowhere' })
 }
 
-test('the gateway’s error responses follow the template', async () => {
-  const response = await errorResponse(
-    gatewayResponse('MISSING_AUTHENTICATION_TOKEN', {
-      StatusCode: '404',
-      ResponseParameters: { 'gatewayresponse.header.cache-control': "'no-store'" },
-      ...template(
-        '{"error":$context.error.messageString,"is":"$context.httpMethod $context.path $context.stage"}',
-      ),
-    }),
-  )
-
-  const text = '{"error":"Missing Authentication Token","is":"GET /live/nowhere live"}'
-  expect(response).toMatchObject({ status: 404, text })
-  expect(response.headers).toContainEqual(['cache-control', 'no-store'])
-})
-
 test.each<[string, object[], number, string]>([
   ['is API Gateway’s own by default', [], 403, '{"message":"Missing Authentication Token"}'],
   [
@@ -208,34 +160,26 @@ test.each<[string, object[], number, string]>([
     [
       gatewayResponse('THROTTLED', template('{"error":"busy"}')),
       gatewayResponse('DEFAULT_4XX', template('{"error":"refused"}')),
-      gatewayResponse('DEFAULT_5XX', template('{"error":"broken"}')),
     ],
     403,
     '{"error":"refused"}',
   ],
   [
-    'has the status of its family',
-    [gatewayResponse('DEFAULT_4XX', { StatusCode: '400' })],
-    400,
-    '{"message":"Missing Authentication Token"}',
+    'has its own status, and a text that quotes the call',
+    [
+      gatewayResponse('MISSING_AUTHENTICATION_TOKEN', {
+        StatusCode: '404',
+        ResponseParameters: { 'gatewayresponse.header.cache-control': "'no-store'" },
+        ...template('{"error":$context.error.messageString,"is":"$context.httpMethod"}'),
+      }),
+    ],
+    404,
+    '{"error":"Missing Authentication Token","is":"GET"}',
   ],
 ])('the response for an unknown path %s', async (_case, responses, status, text) => {
-  expect(await errorResponse(...responses)).toMatchObject({ status, text })
-})
+  const response = await errorResponse(...responses)
 
-const fromRequest = { 'gatewayresponse.header.x': 'method.request.header.y' }
-
-test('a gateway response with what the runner does not fill in is refused at the start', async () => {
-  const refused = [
-    [template('$context.authorizer.claims'), /context\.authorizer/],
-    [template('$util.escapeJavaScript("a")'), /util\.escapeJavaScript/],
-    [{ ResponseTemplates: { 'text/html': '<p>' } }, /application\/json/],
-    [{ ResponseParameters: fromRequest }, /not a literal/],
-    [{ ResponseType: 'TOO_MANY' }, /not a type of gateway response/],
-  ] as const
-
-  for (const [properties, reason] of refused) {
-    const response = gatewayResponse('DEFAULT_4XX', properties)
-    await expect(errorResponse(response)).rejects.toThrow(reason)
-  }
+  expect(response).toMatchObject({ status, text })
+  const cached = response.headers.some(([name]) => name === 'cache-control')
+  expect(cached).toBe(status === 404)
 })

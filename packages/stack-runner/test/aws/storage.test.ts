@@ -9,7 +9,6 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../aws/client-config'
-import { createTables } from '../../aws/create-tables'
 import { createTopics } from '../../aws/create-topics'
 import { fillBuckets } from '../../buckets/fill-buckets'
 import { credentials, type Emulator } from '../../platform/account'
@@ -128,8 +127,6 @@ describe('a deployment of pages', () => {
     const chosen = { Exclude: ['*'], Include: ['assets/*'], DestinationBucketKeyPrefix: 'v2/' }
 
     expect(await fill(chosen)).toEqual(assets.map((path) => `v2/${path}`))
-    const config = { SourceMarkersConfig: [{ jsonEscape: 'true' }] }
-    await expect(fill(config)).rejects.toThrow(/values are not escaped for JSON/)
   })
 })
 
@@ -147,16 +144,4 @@ test('topics are created under the names of the template', async () => {
   const { Topics } = await sns.send(new ListTopicsCommand({}))
   sns.destroy()
   expect(Topics).toEqual([{ TopicArn: 'arn:aws:sns:us-east-1:000000000000:small-Alarms' }])
-})
-
-test('other subscriptions, and tables with local indexes or streams are refused', async () => {
-  const byQueue = smallStack({ ...topic, ToCode: subscription('sqs') })
-  const indexed = smallStack(withProperties('Orders', { LocalSecondaryIndexes: [] }))
-  const streamed = { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }
-
-  await expect(createTopics(byQueue, storage.url)).rejects.toThrow('by sqs are not run')
-  await expect(createTables(indexed, storage.url)).rejects.toThrow('local indexes are not run')
-  await expect(
-    createTables(smallStack(withProperties('Orders', streamed)), storage.url),
-  ).rejects.toThrow('streams of changes are not run')
 })

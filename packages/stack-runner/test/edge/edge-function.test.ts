@@ -37,33 +37,25 @@ test('an edge function gets the request in CloudFront’s form', async () => {
   })
 })
 
-test('the origin gets the request that an asynchronous function rewrote', async () => {
-  const result = await onRequest(
-    `await Promise.resolve(); event.request.uri = '/new'; return event.request`,
-    'async function',
-  )
+test('the origin gets the request that a function rewrote', async () => {
+  const rewrite = `await Promise.resolve(); event.request.uri = '/new'; return event.request`
+
+  const result = await onRequest(rewrite, 'async function')
 
   const [, cookie] = request.headers
-  expect(result).toEqual({
-    request: { ...request, path: '/new', headers: [['accept', 'text/html'], cookie] },
-  })
+  const headers = [['accept', 'text/html'], cookie]
+  expect(result).toEqual({ request: { ...request, path: '/new', headers } })
 })
 
 test.each([
-  ['throws or returns nothing', ['throw new Error()', '']],
-  ['returns an address that is no path', [`event.request.uri = 'new'; return event.request`]],
-  [
-    'reaches for Node, code or timers',
-    [
-      `require('node:fs'); return event.request`,
-      'process.exit(); return event.request',
-      `eval('1'); return event.request`,
-      `setTimeout(() => 1, 1); return event.request`,
-    ],
-  ],
-  ['never ends', ['for (;;) {}']],
-])('a function that %s becomes a 503', async (_case, bodies) => {
-  for (const body of bodies) expect(await onRequest(body)).toHaveProperty('response.status', 503)
+  ['throws', 'throw new Error()'],
+  ['returns nothing', ''],
+  ['returns an address that is no path', `event.request.uri = 'new'; return event.request`],
+  ['reaches for Node', `require('node:fs'); return event.request`],
+  ['makes code', `eval('1'); return event.request`],
+  ['never ends', 'for (;;) {}'],
+])('a function that %s becomes a 503', async (_case, body) => {
+  expect(await onRequest(body)).toHaveProperty('response.status', 503)
 })
 
 test('a viewer-response function changes status and headers and never the body', async () => {

@@ -41,7 +41,6 @@ const listedPages = {
   ...smallResources,
   PagesPolicy: pagesPolicy(['s3:GetObject', 's3:ListBucket']),
 }
-
 test.each<[string, object, string, string, object]>([
   [
     'a page has the headers of its upload',
@@ -65,13 +64,6 @@ test.each<[string, object, string, string, object]>([
     { status: 404, text: expect.stringContaining('not found') },
   ],
   [
-    'an error of the origin passes no edge function',
-    smallResources,
-    'GET',
-    '/assets/gone.js',
-    { status: 403, text: expect.stringContaining('AccessDenied') },
-  ],
-  [
     'a missing key is a 404 with permission to list the bucket',
     listedPages,
     'GET',
@@ -88,15 +80,6 @@ test.each<[string, object, string, string, object]>([
   ['the site refuses every other method', smallResources, 'POST', '/', { status: 403 }],
 ])('%s', async (_title, resources, method, path, expected) => {
   expect(await get(openSite(resources), path, { method })).toMatchObject(expected)
-})
-
-test('the response for a page that the browser has is a 304 without a body', async () => {
-  const site = openSite()
-  const { headers } = await get(site, '/')
-
-  const again = await get(site, '/', { headers: [['If-None-Match', headers['etag'] ?? '']] })
-
-  expect(again).toMatchObject({ status: 304, text: '' })
 })
 
 test('[F84] the API’s errors reach the page as JSON', async () => {

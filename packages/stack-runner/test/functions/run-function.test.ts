@@ -6,16 +6,14 @@ import type { InvocationResult } from '../../functions/function-instance'
 import { type RunningFunction, runFunction } from '../../functions/run-function'
 import { runInvocations } from '../../functions/run-invocations'
 import { fakeFunction, payload } from '../support/fake-function'
-import { smallResources, smallStack, withProperties } from '../support/small-template'
+import { smallStack, withProperties } from '../support/small-template'
 import { tempFolder } from '../support/temp-folder'
 
 let running: RunningFunction | undefined
-let printed = ''
 const reports: InvocationResult['outcome'][] = []
 
 afterEach(async () => {
   await running?.stop()
-  printed = ''
   reports.length = 0
 })
 
@@ -34,9 +32,9 @@ async function start(code: string, changes: Partial<FunctionDefinition> = {}) {
     maxConcurrency: 10,
     ...changes,
   }
-  const environment = { COLOR: 'red', AWS_LAMBDA_LOG_FORMAT: definition.logFormat }
+  const environment = { COLOR: 'red' }
   running = runFunction(definition, environment, {
-    write: (text) => (printed += text),
+    write: () => undefined,
     report: (result) => reports.push(result.outcome),
     close: async () => undefined,
   })
@@ -81,11 +79,7 @@ test.each([
 const failed = (errorMessage: string) => ({ outcome: 'failed', error: { errorMessage } })
 
 test.each<[string, string, { outcome: string; error?: object }]>([
-  [
-    'throws',
-    'throw new TypeError("no such")',
-    { outcome: 'failed', error: { errorType: 'TypeError', errorMessage: 'no such' } },
-  ],
+  ['throws', 'throw new TypeError("no such")', failed('no such')],
   ['takes longer than its timeout', 'for (;;);', { outcome: 'timed out' }],
   ['ends its process', 'process.exit(1)', { outcome: 'failed' }],
   [
@@ -104,37 +98,6 @@ test.each<[string, string, { outcome: string; error?: object }]>([
     expect(await invoke({})).toMatchObject(result)
     expect(await invoke({ quick: true })).toEqual(payload('quick'))
     expect(reports).toEqual([result.outcome, 'succeeded'])
-  },
-)
-
-test.each(['Text', 'JSON'] as const)(
-  'metrics and, in the format JSON, errors are lines of JSON in the log of a function: %s',
-  async (logFormat) => {
-    const { invoke } = await start(
-      `const { Metrics } = require(${JSON.stringify(require.resolve('@aws-lambda-powertools/metrics'))})
-      exports.handler = async () => {
-        for (const name of ['Sale', 'OrderDecision']) {
-          const metrics = new Metrics({ namespace: 'store', serviceName: 'store' })
-          metrics.addMetric(name, 'Count', 1)
-          metrics.publishStoredMetrics()
-        }
-        if (process.env.AWS_LAMBDA_LOG_FORMAT === 'JSON')
-          console.error({ event: "broke", error: new TypeError("why") })
-      }`,
-      { logFormat },
-    )
-
-    await invoke({})
-
-    const lines = printed.trim().split('\n')
-    const metric = { _aws: expect.any(Object), service: 'store' }
-    const message = { event: 'broke', error: { errorType: 'TypeError', errorMessage: 'why' } }
-    const error = { level: 'ERROR', requestId: expect.any(String), message }
-    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
-      { ...metric, Sale: 1 },
-      { ...metric, OrderDecision: 1 },
-      ...(logFormat === 'JSON' ? [error] : []),
-    ])
   },
 )
 
@@ -163,26 +126,15 @@ test('a stopped function starts no thread for a call that waits or comes late', 
   expect(await Promise.all([...calls, late])).toMatchObject([stopped, stopped, stopped])
 })
 
-test('a function is known by its construct', () => {
-  const labels = [
-    ['small/Watching/CheckDeliveries/Function/Resource', 'check-deliveries'],
-    ['small/Cleaner/Resource', 'cleaner'],
-  ] as const
-
-  for (const [path, label] of labels) {
-    const Function = { ...smallResources.Function, Metadata: { 'aws:cdk:path': path } }
-    expect(readFunctions(smallStack({ ...smallResources, Function }))).toMatchObject([{ label }])
-  }
-})
-
-test('a function runs four calls at once, or fewer where its concurrency is reserved', () => {
+test('a function is known by its construct, and runs four calls at once or fewer', () => {
   for (const [reserved, maxConcurrency] of [
     [1, 1],
     [50, 4],
     [undefined, 4],
   ]) {
     const resources = withProperties('Function', { ReservedConcurrentExecutions: reserved })
-    expect(readFunctions(smallStack(resources))).toMatchObject([{ maxConcurrency }])
+    const [read] = readFunctions(smallStack(resources))
+    expect(read).toMatchObject({ label: 'tell-all', maxConcurrency })
   }
 })
 

@@ -1,8 +1,6 @@
 import type { FindSecret } from '../../template/dynamic-references'
-import type { Places } from '../../template/naming'
-import type { Assembly } from '../../template/read-assembly'
 import { openStack, type Stack } from '../../template/stack'
-import { type Template, templateSchema } from '../../template/template'
+import { templateSchema } from '../../template/template'
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] })
 const ref = (id: string) => ({ Ref: id })
@@ -189,23 +187,14 @@ function edgeFunction(FunctionCode: string) {
   return resource('AWS::CloudFront::Function', { FunctionCode, FunctionConfig })
 }
 
-/** The small stack, or another in its place, as it was synthesized. */
-export function smallAssembly(resources: object = smallResources): Assembly {
-  const template: Template = templateSchema.parse({ Resources: resources })
-  const assetPath = (objectKey: string) => `/assets/${objectKey}`
-  return { stackName: 'small', region: 'us-east-1', template, assetPath }
-}
-
-/** Where the small stack is found. */
-export const smallPlaces: Places = {
-  siteHost: 'localhost:4242',
-  queueEndpoint: 'http://127.0.0.1:4566',
-}
-
 /** The small stack, or another in its place, ready to run. */
 export function smallStack(
   resources: object = smallResources,
   findSecret: FindSecret = () => undefined,
 ): Stack {
-  return openStack(smallAssembly(resources), smallPlaces, findSecret)
+  const template = templateSchema.parse({ Resources: resources })
+  const assetPath = (objectKey: string) => `/assets/${objectKey}`
+  const assembly = { stackName: 'small', region: 'us-east-1', template, assetPath }
+  const places = { siteHost: 'localhost:4242', queueEndpoint: 'http://127.0.0.1:4566' }
+  return openStack(assembly, places, findSecret)
 }

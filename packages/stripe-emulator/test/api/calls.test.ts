@@ -4,33 +4,32 @@ import { authorize, type KeyPermissions } from '../../api/authorize'
 import { pacingOf } from '../../api/call-pace'
 import type { Fault } from '../../api/faults'
 import { handTurnedClock } from '../../platform/hand-turned-clock'
-import { ebookParams, errorOf, sdk, secretKey, start } from '../support/stripe-under-test'
+import { ebookParams, errorOf, sdk, start } from '../support/stripe-under-test'
 
-test('[F2] a call that hangs never gets a response', async () => {
-  const { stripe } = await start({ faults: () => ({ kind: 'hang' }) })
+const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
+const headers = { 'stripe-should-retry': 'false' }
 
-  const error = await errorOf(stripe.checkout.sessions.create(ebookParams, { timeout: 50 }))
+test.each<[string, Fault, typeof Stripe.errors.StripeError, object]>([
+  ['[F2] a call that hangs gets no response', { kind: 'hang' }, StripeConnectionError, {}],
+  [
+    '[F3] a 429 looks as it does at Stripe',
+    { kind: 'respond', status: 429 },
+    StripeRateLimitError,
+    { statusCode: 429 },
+  ],
+  [
+    '[F3] a 503 looks as it does at Stripe',
+    { kind: 'respond', status: 503, headers },
+    StripeAPIError,
+    { statusCode: 503, headers },
+  ],
+])('%s', async (_title, fault, type, expected) => {
+  const { stripe } = await start({ faults: () => fault })
 
-  expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError)
-  expect(error.message).toContain('timeout')
-})
+  const error = await errorOf(stripe.checkout.sessions.create(ebookParams, { timeout: 500 }))
 
-test('[F3] 429 and 503 look as they do at Stripe', async () => {
-  const statuses = [429, 503]
-  const { stripe } = await start({
-    faults: () => ({
-      kind: 'respond',
-      status: statuses.shift() ?? 200,
-      headers: { 'stripe-should-retry': 'false' },
-    }),
-  })
-
-  const limited = await errorOf(stripe.checkout.sessions.create(ebookParams))
-  const broken = await errorOf(stripe.checkout.sessions.create(ebookParams))
-
-  expect(limited).toBeInstanceOf(Stripe.errors.StripeRateLimitError)
-  expect(broken).toBeInstanceOf(Stripe.errors.StripeAPIError)
-  expect(broken.headers?.['stripe-should-retry']).toBe('false')
+  expect(error).toBeInstanceOf(type)
+  expect(error).toMatchObject(expected)
 })
 
 test('[F4] a lost response leaves one session, found again by its key, and a connection that breaks before leaves none', async () => {
@@ -46,45 +45,30 @@ test('[F4] a lost response leaves one session, found again by its key, and a con
   const session = await stripe.checkout.sessions.create(ebookParams)
   const broken = await errorOf(stripe.checkout.sessions.create(ebookParams))
 
-  expect(broken).toBeInstanceOf(Stripe.errors.StripeConnectionError)
+  expect(broken).toBeInstanceOf(StripeConnectionError)
   const { data } = await stripe.checkout.sessions.list()
   expect(data.map(({ id }) => id)).toEqual([session.id])
 })
 
 const restrictedKey = 'rk_test_51RestrictedKey0001'
 
-/** An SDK with a key that has these permissions. */
-async function withPermissions(...permissions: string[]) {
-  const emulator = await start({ otherKeys: new Map([[restrictedKey, permissions]]) })
-  return sdk(emulator, restrictedKey)
-}
+test('a permission to write includes reading, and an error names the missing one', async () => {
+  const otherKeys = new Map([[restrictedKey, ['rak_charge_write']]])
+  const stripe = sdk(await start({ otherKeys }), restrictedKey)
+  expect((await stripe.refunds.list()).data).toEqual([])
 
-test('a call without the permission is refused, and the error names the permission', async () => {
-  const stripe = await withPermissions('rak_charge_read')
+  const allowed = await errorOf(stripe.refunds.create({ charge: 'ch_1' }))
+  const refused = await errorOf(stripe.checkout.sessions.create(ebookParams))
 
-  const error = await errorOf(stripe.checkout.sessions.create(ebookParams))
-
-  expect(error).toBeInstanceOf(Stripe.errors.StripePermissionError)
-  expect(error).toMatchObject({
+  expect(allowed).toMatchObject({ code: 'resource_missing' })
+  expect(refused).toBeInstanceOf(Stripe.errors.StripePermissionError)
+  expect(refused).toMatchObject({
     statusCode: 403,
     rawType: 'invalid_request_error',
     code: 'more_permissions_required',
   })
-  expect(error.message).toContain("'rak_checkout_session_write' permission would allow")
-  expect(error.message).not.toContain(restrictedKey)
-})
-
-test('a permission to write includes reading, but not the reverse', async () => {
-  const reader = await withPermissions('rak_charge_read')
-  const writer = await withPermissions('rak_charge_write')
-
-  for (const { refunds } of [reader, writer]) expect((await refunds.list()).data).toEqual([])
-  expect(await errorOf(reader.refunds.create({ charge: 'ch_1' }))).toMatchObject({
-    message: expect.stringContaining("'rak_charge_write'"),
-  })
-  expect(await errorOf(writer.refunds.create({ charge: 'ch_1' }))).toMatchObject({
-    code: 'resource_missing',
-  })
+  expect(refused.message).toContain("'rak_checkout_session_write' permission would allow")
+  expect(refused.message).not.toContain(restrictedKey)
 })
 
 test('every call has a permission', () => {
@@ -96,18 +80,6 @@ test('every call has a permission', () => {
       new RegExp(`'rak_\\w+_${level}' permission`),
     )
   }
-})
-
-test('a key can be added to a running emulator', async () => {
-  const otherKeys = new Map<string, KeyPermissions>()
-  const emulator = await start({ otherKeys })
-  const stripe = sdk(emulator, restrictedKey)
-  expect(await errorOf(stripe.balance.retrieve())).toMatchObject({ statusCode: 401 })
-
-  otherKeys.set(restrictedKey, 'everything')
-
-  expect(await stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
-  expect(await sdk(emulator, secretKey).balance.retrieve()).toMatchObject({ object: 'balance' })
 })
 
 test('a call to a sandbox takes 300 to 1,500 ms, and more than 25 within a second are refused', async () => {
@@ -133,20 +105,58 @@ test('a call to a sandbox takes 300 to 1,500 ms, and more than 25 within a secon
   expect(await after(1_500, 0)).toEqual([45, 3])
 })
 
-test('a refused call looks as it does at Stripe', async () => {
-  const clock = handTurnedClock()
-  const { stripe } = await start({ pace: 'sandbox', clock })
-  const calls = Array.from({ length: 26 }, () => stripe.balance.retrieve())
+const idempotencyKey = 'attempt-1'
 
-  const error = await Promise.race(calls.map(errorOf))
-  clock.turnBy(1_500)
+describe('an idempotency key', () => {
+  test('[F4] with the same parameters returns the first response again, also after a restart', async () => {
+    const before = await start()
+    const first = await before.stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
+    await before.stop()
+    const { stripe } = await start({ dataDir: before.dataDir })
 
-  const ended = await Promise.allSettled(calls)
-  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  expect(error).toBeInstanceOf(Stripe.errors.StripeRateLimitError)
-  expect(error).toMatchObject({
-    statusCode: 429,
-    code: 'rate_limit',
-    headers: { 'stripe-rate-limited-reason': 'global-rate' },
+    const second = await stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
+
+    expect(second.id).toBe(first.id)
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
+  })
+
+  test('[F5] with other parameters is refused, except when the first were wrong', async () => {
+    const { sessions } = (await start()).stripe.checkout
+    const wrong = { ...ebookParams, customer_email: 'nobody' }
+    const changed = { ...ebookParams, customer_email: 'other@example.com' }
+    await errorOf(sessions.create(wrong, { idempotencyKey }))
+    await sessions.create(ebookParams, { idempotencyKey })
+
+    const error = await errorOf(sessions.create(changed, { idempotencyKey }))
+
+    expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+    expect(error.statusCode).toBe(400)
+  })
+
+  test('is a conflict while the first call is in progress', async () => {
+    const { stripe } = await start({ faults: () => ({ kind: 'delay', delayMs: 100 }) })
+
+    const calls = await Promise.allSettled([
+      stripe.checkout.sessions.create(ebookParams, { idempotencyKey }),
+      stripe.checkout.sessions.create(ebookParams, { idempotencyKey }),
+    ])
+
+    const failed = calls.filter(({ status }) => status === 'rejected')
+    expect(failed).toMatchObject([{ reason: { statusCode: 409, code: 'idempotency_key_in_use' } }])
+  })
+
+  test('[F6] keeps a 500 for a day', async () => {
+    const faults: Fault[] = [{ kind: 'respond', status: 500 }]
+    const clock = handTurnedClock()
+    const { stripe } = await start({ clock, faults: () => faults.shift() })
+    const create = () => stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
+
+    await errorOf(create())
+    const again = await errorOf(create())
+    clock.turnBy(24 * 3_600_000)
+
+    expect(again.statusCode).toBe(500)
+    expect(await create()).toMatchObject({ status: 'open' })
   })
 })
