@@ -34,7 +34,8 @@ export function withMutants(path: string, text: string, firstId: number) {
       at = child.end
     }
     rendered += text.slice(at, node.end)
-    const isStatement = node.type === 'ExpressionStatement' && !('directive' in node && node.directive)
+    const isStatement =
+      node.type === 'ExpressionStatement' && !('directive' in node && node.directive)
     for (const [index, { host, start, end, by }] of edits.entries()) {
       if (host !== node) continue
       const changed = text.slice(node.start, start) + by + text.slice(end, node.end)
