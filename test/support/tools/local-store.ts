@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type StoreFile, writeStoreFile } from '../../../local/data-dir/store-file'
@@ -14,6 +14,7 @@ export function useLocalStore() {
   // Commands change the endpoint variables of their own process.
   let dynamodb = unused
   beforeAll(() => {
+    mkdirSync(dataDir, { recursive: true })
     dynamodb = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? unused
     process.env['STORE_DATA_DIR'] = dataDir
   })

@@ -75,7 +75,7 @@ describe('a rotation of the signing secret', () => {
       'no secret',
       undefined,
       1,
-      /✗ There is no new webhook[^]*\.com\/test\/webhooks\/we_[^]*STRIPE_SIGNING_SECRET/,
+      /✗ There is no new webhook[^]*STRIPE_SIGNING_SECRET[^]*\.com\/test\/webhooks\/we_/,
     ],
     ['the stored secret', 'stored', 1, /✗ The given signing secret is the stored one/],
     ['no signing secret', 'we_1NotASecret', 2, /That is not a signing secret/],
