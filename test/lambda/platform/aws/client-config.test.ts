@@ -45,7 +45,7 @@ beforeAll(async () => {
     const call = `${url} ${String(headers['x-amz-target'])} ${body}`
     const turn = turns.get(call) ?? 0
     turns.set(call, turn + 1)
-    behaviours[turn]?.(response)
+    behaviours[turn % behaviours.length]?.(response)
   })
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: server.url,
