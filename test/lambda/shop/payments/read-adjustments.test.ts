@@ -113,7 +113,7 @@ test.each([
   ['429 three times is given up', [429, 429, 429], 3, 429],
 ])('[F3] a list that Stripe refuses with %s', async (_case, statuses, attempts, error) => {
   const lists = await startStripeLists()
-  lists.refusals.refunds = statuses
+  lists.refusals.refunds = [...statuses]
 
   const failure = await readAdjustments(lists.stripe, 'pi_1').then(
     () => undefined,
