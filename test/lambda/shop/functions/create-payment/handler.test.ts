@@ -36,8 +36,9 @@ beforeAll(async () => {
     keys.push(headers['idempotency-key'])
     const next = stripeResponse(stripe.requests.length)
     if (next === 'lost') return socket.destroy()
-    const retried = { 'stripe-should-retry': String(next.status !== 402) }
-    return response.writeHead(next.status, retried).end(JSON.stringify(next.body))
+    const { status } = next
+    const advice = status === 200 ? {} : { 'stripe-should-retry': String(status !== 402) }
+    return response.writeHead(status, advice).end(JSON.stringify(next.body))
   })
 })
 beforeEach(() => {
