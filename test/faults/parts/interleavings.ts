@@ -1,5 +1,5 @@
-import { feedbackEvent } from '../services/feedback'
-import type { Session } from '../services/stripe'
+import { feedbackEvent } from '../fakes/feedback'
+import type { Session } from '../fakes/stripe'
 import type { Action } from '../world/actions'
 import type { Choose, Invocation } from '../world/ground'
 import type { Story } from '../world/story'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { deliveryMethods } from '../../../lambda/contract'
 import { faultKinds } from '../wire/faults'
-import type { Session } from '../services/stripe'
+import type { Session } from '../fakes/stripe'
 import type { Story } from '../world/story'
 import type { Run } from './run'
 

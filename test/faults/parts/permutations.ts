@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Order } from '../../../lambda/orders/order'
-import type { Session } from '../services/stripe'
+import type { Session } from '../fakes/stripe'
 import { check } from '../world/findings'
 import type { Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'

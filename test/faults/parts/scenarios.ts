@@ -1,5 +1,5 @@
 import { type DeliveryMethod, deliveryMethods } from '../../../lambda/contract'
-import type { Session } from '../services/stripe'
+import type { Session } from '../fakes/stripe'
 import { check } from '../world/findings'
 import type { PlannedFault } from '../wire/faults'
 import type { Story } from '../world/story'

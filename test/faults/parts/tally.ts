@@ -1,5 +1,5 @@
 import Table from 'cli-table3'
-import { copyKey, type Message } from '../services/mailbox'
+import { copyKey, type Message } from '../fakes/mailbox'
 import type { Story } from '../world/story'
 
 type Row = {

@@ -1,5 +1,5 @@
 import { emulatorKey } from '../../../local/stripe/credentials'
-import { canary } from '../services/services'
+import { canary } from '../fakes/create-services'
 import { check } from './findings'
 import type { Story } from './story'
 import { linkKey, signingSecret } from './world'

@@ -1,4 +1,4 @@
-import type { Services } from '../services/services'
+import type { Services } from '../fakes/create-services'
 import type { FaultPlan } from '../wire/faults'
 import type { Call } from '../wire/wire'
 import type { Findings } from './findings'

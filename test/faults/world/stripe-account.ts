@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Session, StripeEvent } from '../services/stripe'
+import type { Session, StripeEvent } from '../fakes/stripe'
 import type { Ground } from './ground'
 import { signingSecret } from './world'
 
