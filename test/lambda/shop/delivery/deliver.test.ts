@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { PublishCommand } from '@aws-sdk/client-sns'
 import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
 import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
@@ -23,6 +24,7 @@ import {
   type OrderChanges,
 } from '../../../support/lambda/order-fixture'
 import { seenChannels } from '../../../support/lambda/seen-channels'
+import { eventually } from '../../../support/run/eventually'
 
 const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 let orderCount = 0
@@ -54,6 +56,20 @@ test('the e-mail says how much tax is in the price', async () => {
   expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(tax)
 })
 
+test('[F50] an accepted message is recorded although the table fails for a moment', async () => {
+  const orderId = await newOrder()
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    const outage = failTable()
+    setTimeout(outage.end, 300)
+    return { MessageId: 'email-1' }
+  })
+
+  const delivered = await deliver(orderId, context())
+
+  expect(seenChannels(delivered.order)).toMatchObject(bothAccepted)
+  expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
+})
+
 test('[F50] a record that the table refuses is retried while the call has time left', async () => {
   const orderId = await newOrder({
     delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
@@ -72,6 +88,33 @@ test('[F50] a record that the table refuses is retried while the call has time l
   expect(remaining).toEqual([])
   outage?.end()
   expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'sending' } })
+})
+
+test('[F50] a channel that cannot be recorded does not end the call while the other one is being sent', async () => {
+  const orderId = await newOrder()
+  const isShort = { yet: false }
+  let outage: ReturnType<typeof failTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    isShort.yet = true
+    outage = failTable()
+    return { MessageId: 'email-1' }
+  })
+  delivery.sns.on(PublishCommand).callsFake(async () => {
+    await eventually(() => outage?.hasFailedACall() === true)
+    outage?.end()
+    return { MessageId: 'text-1' }
+  })
+
+  const { unrecorded } = await deliver(
+    orderId,
+    context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }),
+  )
+
+  expect(unrecorded).toMatchObject([{ channel: 'email' }])
+  expect(await channelsOf(orderId)).toMatchObject({
+    email: { state: 'sending' },
+    text: { state: 'accepted', messageId: 'text-1' },
+  })
 })
 
 test.each([
