@@ -7,6 +7,7 @@ import type { StageConfig } from '../lib/stage/stage-settings'
 import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
 import { runBuildStep } from '../tools/build/build-step'
+import { buildFunctions } from '../tools/build/function-build'
 import { projectRoot } from '../tools/build/project-root'
 import { buildSite } from '../tools/build/site-build'
 import { checkProduct } from '../tools/product/check-product'
@@ -21,14 +22,16 @@ async function synthesize() {
   const stage = String(app.node.tryGetContext('stage') ?? 'dev')
   const config = withTexts(stageConfig(stage), app.node.tryGetContext('texts'))
   await checkProduct()
-  const [siteDirectory] = await Promise.all([
+  const [siteDirectory, functionsDirectory] = await Promise.all([
     buildSite(config),
+    buildFunctions(),
     runBuildStep('tools/messages/build-email.ts'),
   ])
   new StoreStack(app, stackNameOf(stage), {
     stage,
     config,
     siteDirectory,
+    functionsDirectory,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
   })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -26,6 +26,8 @@ type StoreStackProps = {
   config: StageConfig
   /** The folder of the built site. */
   siteDirectory: string
+  /** The folder of the bundled functions. */
+  functionsDirectory: string
   /** The file that buyers download. */
   ebookPath: string
 }
@@ -58,7 +60,7 @@ export class StoreStack extends Stack {
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const siteUrl = site.url
     const needs = { ...kept, stage, topic, direct, site, siteUrl }
-    const functions = addFunctions(this, needs)
+    const functions = addFunctions(this, needs, props.functionsDirectory)
     const { retryDelivery, recordFeedback } = functions
 
     const api = new StoreApi(this, 'Api', { config, siteUrl, called: functions })

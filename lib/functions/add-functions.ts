@@ -12,10 +12,10 @@ import {
 import { StoreFunction } from './store-function'
 
 /** Adds every function of the store from its entry. */
-export function addFunctions(scope: Construct, needs: FunctionNeeds) {
+export function addFunctions(scope: Construct, needs: FunctionNeeds, functionsDirectory: string) {
   const { config } = needs
   const add = (id: string, entry: FunctionEntry<Record<string, string>>) =>
-    new StoreFunction(scope, id, { config, ...entry(needs) })
+    new StoreFunction(scope, id, { config, functionsDirectory, ...entry(needs) })
   return {
     createPayment: add('CreatePayment', createPayment),
     stripeWebhook: add('StripeWebhook', stripeWebhook),

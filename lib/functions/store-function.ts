@@ -5,19 +5,17 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   type Alias,
   Architecture,
+  Code,
   type EventInvokeConfigOptions,
+  Function,
   LoggingFormat,
   Runtime,
 } from 'aws-cdk-lib/aws-lambda'
-import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct, type IDependable } from 'constructs'
 import { join } from 'node:path'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
-import { bundling } from './bundling'
-
-const projectRoot = join(import.meta.dirname, '../..')
 
 /** The rates at which schedules call functions, keyed by the ids of their rules. */
 const periods = {
@@ -50,6 +48,13 @@ export type FunctionProps<Environment> = {
   environment: (role: Role) => Environment
 }
 
+/** What all functions share. */
+export type FunctionBuild = {
+  config: StageConfig
+  /** The folder with a bundle for each `folder`. */
+  functionsDirectory: string
+}
+
 /**
  * A Lambda function of the store with its own role and log group. Callers use its alias, which a deploy
  * moves to the new version.
@@ -61,10 +66,10 @@ export class StoreFunction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: FunctionProps<Record<string, string>> & { config: StageConfig },
+    props: FunctionProps<Record<string, string>> & FunctionBuild,
   ) {
     super(scope, id)
-    const { config, folder, runs, runsAfter, asyncInvoke } = props
+    const { config, functionsDirectory, folder, runs, runsAfter, asyncInvoke } = props
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
@@ -72,10 +77,9 @@ export class StoreFunction extends Construct {
     })
     // Not AWSLambdaBasicExecutionRole, which may write to every log group of the account.
     this.logGroup.grantWrite(role)
-    const handler = new NodejsFunction(this, 'Function', {
-      entry: join(projectRoot, 'lambda', folder, 'handler.ts'),
-      projectRoot,
-      depsLockFilePath: join(projectRoot, 'package-lock.json'),
+    const handler = new Function(this, 'Function', {
+      code: Code.fromAsset(join(functionsDirectory, folder)),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: props.memoryMb,
@@ -86,7 +90,6 @@ export class StoreFunction extends Construct {
       logGroup: this.logGroup,
       // lambda/platform/logging/logger.ts prints objects; this turns them into JSON log entries.
       loggingFormat: LoggingFormat.JSON,
-      bundling,
       environment: { ...props.environment(role), ...metricsEnvironment(this) },
     })
     this.alias = handler.addAlias('live')

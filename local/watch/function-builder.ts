@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RunningFunction } from 'stack-runner'
-import { omittedModules, replacedModules } from '../../lib/functions/bundled-modules'
 import { UserError } from '../../lib/stage/user-error'
+import { bundling } from '../../tools/build/function-build'
 
 export type FunctionBuilder = {
   /** Builds all functions, replaces the code of those that differ and returns their names. */
@@ -12,13 +12,14 @@ export type FunctionBuilder = {
   stop(): Promise<void>
 }
 
-/** Bundles functions like lib/functions/bundling.ts, but without minifying. */
+/** Bundles functions as for a deploy, but without minifying. */
 export async function createFunctionBuilder(
   projectDir: string,
   outputDir: string,
   functions: RunningFunction[],
 ): Promise<FunctionBuilder> {
   const bundler = await context({
+    ...bundling,
     absWorkingDir: projectDir,
     entryPoints: functions.flatMap(({ definition: { label } }) =>
       globSync(`lambda/*/functions/${label}/handler.ts`, { cwd: projectDir }).map((path) => ({
@@ -28,13 +29,6 @@ export async function createFunctionBuilder(
     ),
     outdir: outputDir,
     write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    alias: replacedModules,
-    external: omittedModules,
     logLevel: 'silent',
   })
   const hashes = new Map<string, string>()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cdkJson from '../../cdk.json'
+import { buildFunctions } from '../../tools/build/function-build'
 import { projectRoot } from '../../tools/build/project-root'
 import { buildSite } from '../../tools/build/site-build'
 import { checkStageConfig, stackNameOf, stages } from '../../lib/stage/stage-config'
@@ -61,7 +62,10 @@ test('the prod template sells on one machine: paid, delivered on both channels, 
 })
 
 async function synthesizeProd(): Promise<void> {
-  const siteDirectory = await buildSite(config)
+  const [siteDirectory, functionsDirectory] = await Promise.all([
+    buildSite(config),
+    buildFunctions(),
+  ])
   writeFileSync(join(assemblyDir, 'package.json'), '{"type":"commonjs"}\n')
   const context = { ...cdkJson.context, 'aws:cdk:enable-path-metadata': true }
   const app = new App({ outdir: assemblyDir, context, builtinCloudFormationValidation: false })
@@ -69,6 +73,7 @@ async function synthesizeProd(): Promise<void> {
     stage: 'prod',
     config,
     siteDirectory,
+    functionsDirectory,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
   })
   Stage.of(stack)?.synth()

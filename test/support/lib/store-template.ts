@@ -83,7 +83,7 @@ export function findResource(resources: Record<string, Resource>, type: string, 
 }
 
 /**
- * The template of the store in a stage, with a small site and without bundling. A run of the tests synthesizes each
+ * The template of the store in a stage, with a small site and empty functions. A run of the tests synthesizes each
  * stage once, and only the file that does so loads the CDK.
  *
  * @returns its resources and outputs, and the folder of its assembly.

@@ -1,9 +1,11 @@
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
+import { globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { StoreStack } from '../../../lib/store-stack'
 import cdkJson from '../../../cdk.json'
+import { projectRoot } from '../../../tools/build/project-root'
 
 const fixture = join(import.meta.dirname, 'fixture')
 
@@ -13,23 +15,32 @@ export type StackOptions = {
   stackName?: string
 }
 
-/** Synthesizes the stack of a stage into `outdir`, with a small site and without bundling. */
+/** Synthesizes the stack of a stage into `outdir`, with a small site and empty functions. */
 export function synthesizeStack(
   config: StageConfig,
   { validated = false, stackName = 'store', outdir }: StackOptions & { outdir: string },
 ): StoreStack {
   const app = new App({
     outdir,
-    context: { ...cdkJson.context, 'aws:cdk:bundling-stacks': [] },
+    context: cdkJson.context,
     builtinCloudFormationValidation: validated,
   })
   const stack = new StoreStack(app, stackName, {
     stage: 'prod',
     config,
     siteDirectory: join(fixture, 'site'),
+    functionsDirectory: emptyFunctions(join(outdir, 'functions')),
     ebookPath: join(fixture, 'ebook', 'book.pdf'),
   })
   // Fails if a resource depends on itself.
   Template.fromStack(stack)
   return stack
+}
+
+/** A folder as `buildFunctions` returns it, without code. */
+function emptyFunctions(folder: string): string {
+  for (const path of globSync('*/functions/*', { cwd: join(projectRoot, 'lambda') })) {
+    mkdirSync(join(folder, path), { recursive: true })
+  }
+  return folder
 }
