@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import type { FunctionDefinition } from 'stack-runner'
+import { projectRoot } from '../../../tools/build/project-root'
 import type { FromProcess, ToProcess } from './protocol'
 
 /** A function's process, warm from one invocation to the next. */
@@ -24,6 +26,8 @@ type Message = ToProcess extends infer Each
   : never
 
 const processFile = new URL('./function-process.ts', import.meta.url)
+/** Halves the time that a process needs to load its bundle: https://nodejs.org/api/module.html#module-compile-cache */
+const compileCache = join(projectRoot, '.build/faults/compile-cache')
 let instances = 0
 
 /** Starts a process with the bundle of a function. `onMessage` also gets its exit, as a failure. */
@@ -37,7 +41,7 @@ export function startInstance(
   let sequence = 0
   let report: Extract<FromProcess, { kind: 'idle' }> | undefined
   const child: ChildProcess = fork(processFile, [codeDir, handler, id], {
-    env: environment,
+    env: { ...environment, NODE_COMPILE_CACHE: compileCache },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -5,7 +5,7 @@
  */
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { createRequire } from 'node:module'
+import { createRequire, flushCompileCache } from 'node:module'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { format } from 'node:util'
@@ -80,6 +80,8 @@ const file = join(codeDir, `${handlerName.split('.')[0]}.js`)
 const { handler } = createRequire(file)(file) as {
   handler: (event: unknown, context: object) => unknown
 }
+// Node writes it at the end of a process, which SIGKILL prevents.
+flushCompileCache()
 
 clock.onTimer = stir
 process.on('message', (message: ToProcess) => {
