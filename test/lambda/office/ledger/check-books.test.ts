@@ -6,25 +6,21 @@ import {
   orderMissing,
 } from '../../../../lambda/office/ledger/check-books'
 import type { Movement } from '../../../../lambda/office/ledger/movement'
+import { addUp, contentsOf, summarize } from '../../../../lambda/office/ledger/totals'
 import type { Order } from '../../../../lambda/orders/order'
 import { foreignMovement, movement, payout } from '../../../support/lambda/movement-fixture'
 import { paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 
 const at = '2026-11-22T09:00:00.000Z'
 const order = (changes: OrderChanges = {}) => paidOrder({ orderNumber: 'EB-7K3M9Q2T', ...changes })
+const moved = (reportingCategory: string, grossCents: number, feeCents = 0) =>
+  movement({ reportingCategory, grossCents, feeCents, netCents: grossCents - feeCents })
 const refund = (cents: number, status = 'succeeded') => ({ id: 're_1', cents, status, at })
-const refunded = (cents: number) =>
-  movement({ reportingCategory: 'refund', grossCents: -cents, netCents: -cents, refundId: 're_1' })
-const refundFailed = (cents: number) =>
-  movement({ reportingCategory: 'refund_failure', grossCents: cents, netCents: cents })
-const taken = movement({ reportingCategory: 'dispute', grossCents: -1499, disputeId: 'dp_1' })
-const givenBack = movement({
-  reportingCategory: 'dispute_reversal',
-  grossCents: 1499,
-  disputeId: 'dp_1',
-})
+const refunded = (cents: number) => moved('refund', -cents)
+const ofDispute = { disputeId: 'dp_1' }
+const taken = { ...moved('dispute', -1499, 1500), ...ofDispute }
+const givenBack = { ...moved('dispute_reversal', 1499), ...ofDispute }
 const dispute = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: at }
-const disputed = (takenCents: number) => order({ money: { dispute: { ...dispute, takenCents } } })
 
 const differs = (reason: string, subject: string, expectedCents: number, foundCents: number) => ({
   reason,
@@ -69,7 +65,7 @@ test('a sale that Stripe converted is compared in the currency that the buyer pa
 })
 
 const owed = { money: { refundedCents: 500 } }
-const failed = [refunded(500), refundFailed(500)]
+const failed = [refunded(500), moved('refund_failure', 500)]
 test.each<[string, OrderChanges, Movement[], string[]]>([
   ['that moved agrees', owed, [refunded(500)], []],
   ['that moved no money differs', owed, [], ['refund_amount']],
@@ -92,7 +88,7 @@ test.each(['pending', 'requires_action'])(
 )
 
 const partBack = { ...givenBack, grossCents: 1000 }
-const counterFee = movement({ reportingCategory: 'fee', grossCents: -1500, disputeId: 'dp_1' })
+const counterFee = { ...moved('fee', -1500), ...ofDispute }
 
 test.each([
   ['that took money', 1499, [taken], []],
@@ -104,7 +100,9 @@ test.each([
   ['that gave money back, with only what it took', 0, [taken], ['dispute_amount']],
   ['that took money, with also what it gave back', 1499, [taken, givenBack], ['dispute_amount']],
 ])('a dispute %s is compared with its movements', (_what, takenCents, movements, expected) => {
-  expect(reasons(disputed(takenCents), [movement(), ...movements])).toEqual(expected)
+  const disputed = order({ money: { dispute: { ...dispute, takenCents } } })
+
+  expect(reasons(disputed, [movement(), ...movements])).toEqual(expected)
 })
 
 test('money that a dispute took but that the order does not show is a difference in the settlement currency', () => {
@@ -172,4 +170,115 @@ test('balances are compared by currency, and a currency that only one side has i
     { reason: 'balance', subject: 'jpy', currency: 'jpy', expectedCents: 0, foundCents: 7 },
     { reason: 'balance', subject: 'usd', currency: 'usd', expectedCents: 100, foundCents: 99 },
   ])
+})
+
+describe('the balance summary', () => {
+  const fee = { ...moved('fee', -200), orderId: undefined }
+  const sentBack = payout({
+    reportingCategory: 'payout_reversal',
+    type: 'payout_failure',
+    grossCents: 1426,
+    netCents: 1426,
+  })
+
+  test('adds starting balance, activity and payouts up to the ending balance', () => {
+    const movements = [movement(), refunded(500), taken, fee, payout(), payout(), sentBack]
+
+    const [summary] = summarize(movements, { usd: 5000 })
+
+    expect(summary).toMatchObject({
+      currency: 'usd',
+      startingCents: 5000,
+      activity: { count: 4, grossCents: -700, feeCents: 1573, netCents: -2273 },
+      payouts: { count: 3, grossCents: -1426, feeCents: 0, netCents: -1426 },
+      endingCents: 5000 - 2273 - 1426,
+    })
+  })
+
+  test("lists categories in Stripe's order, unknown ones last by name, apart from what is not the store's", () => {
+    const unknown = [moved('topup', -7), moved('risk_reserved', -7)]
+    const won = moved('dispute_reversal', -7)
+    const others = [foreignMovement({ netCents: 900 }), fee]
+
+    const own = [...unknown, won, taken, refunded(500), movement(), movement()]
+    const [summary] = summarize([...others, ...own])
+
+    expect(summary?.ownActivity).toEqual([
+      { category: 'charge', count: 2, grossCents: 2998, feeCents: 146, netCents: 2852 },
+      { category: 'refund', count: 1, grossCents: -500, feeCents: 0, netCents: -500 },
+      { category: 'dispute', count: 1, grossCents: -1499, feeCents: 1500, netCents: -2999 },
+      { category: 'dispute_reversal', count: 1, grossCents: -7, feeCents: 0, netCents: -7 },
+      { category: 'risk_reserved', count: 1, grossCents: -7, feeCents: 0, netCents: -7 },
+      { category: 'topup', count: 1, grossCents: -7, feeCents: 0, netCents: -7 },
+    ])
+    expect(summary?.otherActivity.map(({ category }) => category)).toEqual(['charge', 'fee'])
+    expect(summary?.activity).toMatchObject({ count: 9, netCents: 2852 - 3499 - 21 + 700 })
+  })
+
+  test('lists late movements separately, and counts them in activity, payouts and ending balance', () => {
+    const [summary] = summarize([movement()], { usd: 100 }, [refunded(500), payout()])
+
+    expect(summary?.ownActivity.map(({ category }) => category)).toEqual(['charge'])
+    expect(summary?.lateActivity).toEqual([
+      { category: 'refund', count: 1, grossCents: -500, feeCents: 0, netCents: -500 },
+    ])
+    expect(summary).toMatchObject({
+      activity: { count: 2, netCents: 926 },
+      payouts: { netCents: -1426 },
+      endingCents: 100 + 926 - 1426,
+    })
+  })
+
+  test('never adds currencies together', () => {
+    const inYen = movement({ currency: 'jpy', grossCents: 1500, feeCents: 54, netCents: 1446 })
+
+    const summaries = summarize([movement(), inYen], { usd: 10, kwd: 4369 })
+
+    expect(summaries.map(({ currency, endingCents }) => [currency, endingCents])).toEqual([
+      ['jpy', 1446],
+      ['kwd', 4369],
+      ['usd', 1436],
+    ])
+  })
+})
+
+describe('a reserve', () => {
+  const reserve = (balanceType: string, cents: number) =>
+    foreignMovement({
+      balanceType,
+      type: 'reserve_hold',
+      reportingCategory: 'risk_reserved_funds',
+      grossCents: cents,
+      feeCents: 0,
+      netCents: cents,
+    })
+  /** Stripe takes 5.00 off the balance and holds it. */
+  const [withheld, held] = [reserve('payments', -500), reserve('risk_reserved', 500)]
+
+  test('lowers the balance, and what Stripe holds is shown separately, also where nothing else moved', () => {
+    const [summary] = summarize([movement(), withheld, held], { usd: 5000 }, [], { usd: 200 })
+    const late = summarize([], {}, [withheld, held], { eur: 5 })
+
+    expect(summary).toMatchObject({
+      activity: { count: 2, netCents: 926 },
+      endingCents: 5926,
+      reservedCents: 700,
+    })
+    expect(summary?.otherActivity).toMatchObject([{ category: 'risk_reserved_funds', count: 1 }])
+    expect(late).toMatchObject([
+      { currency: 'eur', reservedCents: 5 },
+      { endingCents: -500, reservedCents: 500, lateActivity: [{ count: 1 }] },
+    ])
+  })
+
+  test('is added up apart from the balance, by currency, and is not part of a payout that names it', async () => {
+    const inYen = movement({ currency: 'jpy', netCents: 5, balanceType: 'payments' })
+    const contained = [movement(), withheld, held].map((each) => ({ ...each, payoutId: 'po_1' }))
+
+    expect(await addUp([movement(), inYen, withheld, held])).toEqual({
+      payments: { usd: 926, jpy: 5 },
+      reserved: { usd: 500 },
+    })
+    expect(contentsOf(payout(), contained)).toMatchObject({ movements: [{}, {}], netCents: 926 })
+  })
 })

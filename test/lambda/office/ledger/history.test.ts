@@ -1,7 +1,7 @@
+import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import fc from 'fast-check'
 import { balanceOf, readBooks } from '../../../../lambda/office/ledger/read-books'
 import { monthsOf } from '../../../../lambda/office/ledger/read-movements'
-import { setUpLedger } from '../../../support/lambda/ledger-setup'
 
 const shop = setUpLedger()
 
@@ -40,9 +40,9 @@ const opening = [
  * failed payout.
  */
 const accounts = fc
-  .tuple(fc.constantFrom(undefined, undefined, 'eur', 'jpy', 'kwd'), fc.boolean())
+  .tuple(fc.constantFrom(undefined, 'eur', 'jpy', 'kwd'), fc.boolean())
   .map(([currency, failedPayoutsKeepMovements]) => ({
-    ...(currency === undefined ? {} : { settlementCurrency: currency }),
+    ...(currency && { settlementCurrency: currency }),
     failedPayoutsKeepMovements,
   }))
 
@@ -115,7 +115,7 @@ test('any history, read at any time and cut off anywhere, agrees with Stripe to 
     await expectOneCentFound()
   })
 
-  await fc.assert(property, { numRuns: 12, seed: 20261122 })
+  await fc.assert(property, { numRuns: 8, seed: 20261122 })
 })
 
 /** In the ledger each payout contains what it paid at Stripe, and a failed payout only itself. */
@@ -153,7 +153,7 @@ async function expectChainOfBalances(): Promise<void> {
     const to = months[index + 1] ?? now.slice(0, 7)
     if (to === month) break
     const span = { from: `${month}-01T00:00:00.000Z`, to: `${to}-01T00:00:00.000Z` }
-    const books = await readBooks(shop.ledger(), span)
+    const books = await readBooks(shop.ledger, span)
     expect(books.starting).toEqual(ending)
     ending = Object.fromEntries(balanceOf(books).map((each) => [each.currency, each.endingCents]))
   }

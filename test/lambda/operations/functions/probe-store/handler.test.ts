@@ -1,34 +1,40 @@
+import { brotliCompressSync } from 'node:zlib'
+import {
+  landingPage,
+  paymentCalls,
+  unknownDownload,
+} from '../../../../../lambda/operations/public-calls/buyer-calls'
+import { callLandingPage, callSite } from '../../../../../lambda/operations/public-calls/call-site'
 import { handler } from '../../../../../lambda/operations/functions/probe-store/handler'
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
 import { startServer, type TestServer } from '../../../../support/lambda/http-server'
 import { captureLogs } from '../../../../support/lambda/logs'
-import { respondAsStore } from '../../../../support/lambda/store-responses'
+import { landingPageHtml, respondAsStore } from '../../../../support/lambda/store-responses'
 
 const { emitted } = captureMetrics()
 const { entries, errors } = captureLogs()
 
 let server: TestServer
-let respond: typeof respondAsStore
+let respond: Parameters<typeof startServer>[0]
 beforeEach(async () => {
   respond = respondAsStore
   server = await startServer((...call) => respond(...call))
   Object.assign(process.env, { SITE_URL: server.url, CLIENT_KEY: 'page-key' })
-  jest.useFakeTimers({
-    now: Date.UTC(2026, 10, 21, 9, 0),
-    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'],
-  })
 })
 afterEach(() => {
   jest.useRealTimers()
   server.close()
 })
 
+const site = (siteUrl = server.url, timeoutMs = 60_000) => ({ siteUrl, timeoutMs })
+const paths = () => server.requests.map(({ path }) => path)
+
 test('[F96] of a working store page, script, create-payment and a download link are called, with 0 failures and no log', async () => {
   await handler()
 
   expect(emitted()).toEqual([['ProbeFailure', 0]])
   expect(entries()).toEqual([])
-  expect(server.requests.map(({ path }) => path).toSorted()).toEqual([
+  expect(paths().toSorted()).toEqual([
     '/',
     '/assets/app-1a2b.js',
     '/functions/v1/create-payment',
@@ -37,6 +43,10 @@ test('[F96] of a working store page, script, create-payment and a download link 
 })
 
 test('in every two runs, one has its payment refused by the gateway and one by the function', async () => {
+  jest.useFakeTimers({
+    now: Date.UTC(2026, 10, 21, 9, 0),
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'],
+  })
   await handler()
   jest.setSystemTime(Date.UTC(2026, 10, 21, 9, 5))
   await handler()
@@ -60,8 +70,8 @@ test('[F96] every failed call is counted, and logged with its fault and its runb
   expect(errors()).toEqual([
     {
       event: 'Probe failed',
-      call: 'site.payment-malformed',
-      fault: 'responded 429 instead of 400',
+      call: expect.stringMatching(/^site\.payment-/),
+      fault: expect.stringMatching(/^responded 429 instead of /),
       durationMs: expect.any(Number),
       runbook: 'create-payment-failures',
     },
@@ -79,4 +89,84 @@ test('[F10] missing variables are named in the error, and no metric is emitted',
   await expect(handler()).rejects.toThrow(/SITE_URL/)
 
   expect(emitted()).toEqual([])
+})
+
+const html = { 'content-type': 'text/html' }
+const complete = {
+  ...html,
+  'content-security-policy': "default-src 'none'",
+  'strict-transport-security': 'max-age=1',
+}
+const redirect = { location: 'https://parked.example/?token=1' }
+const [noHeading, noApp] = [
+  landingPageHtml.replace('<h1', '<h2'),
+  landingPageHtml.replace('data-app', 'data-no'),
+]
+test.each([
+  ['another status', 500, complete, landingPageHtml, 'responded 500 instead of 200'],
+  ['a redirect', 301, redirect, '', 'responded 301 instead of 200 and redirects to parked.example'],
+  ['no page', 200, { 'content-type': 'application/xml' }, '', 'responded 200 without a page'],
+  ['no policy', 200, html, landingPageHtml, 'responded 200 without a content security policy'],
+  ['an empty page', 200, complete, noHeading, 'responded 200 without a heading'],
+  ['a page without its app', 200, complete, noApp, 'responded 200 without its script'],
+])('a landing page with %s is a fault', async (_case, status, headers, body, fault) => {
+  respond = (response) => void response.writeHead(status, headers).end(body)
+
+  expect(await callSite(site(), landingPage)).toMatchObject({ fault })
+})
+
+test('the script that a page names is requested after the page, and a page in its place is a fault', async () => {
+  const results = await callLandingPage(site())
+  respond = (response) => void response.writeHead(200, complete).end(landingPageHtml)
+  const [, script] = await callLandingPage(site())
+
+  expect(results.map(({ fault }) => fault)).toEqual([undefined, undefined])
+  expect(paths().slice(0, 2)).toEqual(['/', '/assets/app-1a2b.js'])
+  expect(script?.fault).toBe('responded 200 without a script')
+})
+
+test('each call has a connection of its own over HTTP/1.1, and sends and reads what a browser does', async () => {
+  const seen: { port: number | undefined; version: string; headers: object }[] = []
+  respond = (response, _body, { socket, httpVersion, headers }) => {
+    seen.push({ port: socket.remotePort, version: httpVersion, headers })
+    response
+      .writeHead(200, { ...complete, 'content-encoding': 'br' })
+      .end(brotliCompressSync(landingPageHtml))
+  }
+
+  const { fault, body } = await callSite(site(), landingPage)
+  await callSite(site(), paymentCalls('page-key').malformed)
+
+  expect({ fault, body }).toEqual({ fault: undefined, body: landingPageHtml })
+  expect(new Set(seen.map(({ port }) => port)).size).toBe(2)
+  const program = {
+    'accept-encoding': expect.stringContaining('br'),
+    'user-agent': expect.stringMatching(/^Mozilla\/5\.0 .*ebook-store/),
+  }
+  const payment = {
+    'x-api-key': 'page-key',
+    'content-type': 'application/json',
+    'content-length': '47',
+  }
+  expect(seen).toMatchObject([
+    { version: '1.1', headers: program },
+    { version: '1.1', headers: { ...program, ...payment } },
+  ])
+})
+
+test('a host name without an address, a server without a certificate, a closed port and a silent server are different faults', async () => {
+  const closed = await startServer(() => undefined)
+  closed.close()
+  const faultOf = async (siteUrl: string, timeoutMs?: number) =>
+    (await callSite(site(siteUrl, timeoutMs), unknownDownload)).fault
+
+  expect(await faultOf('https://store.invalid')).toMatch(
+    /^does not respond: getaddrinfo (ENOTFOUND|EAI_AGAIN) store\.invalid$/,
+  )
+  expect(await faultOf(server.url.replace('http:', 'https:'))).toMatch(
+    /^does not respond: .*(EPROTO|ERR_SSL_)/,
+  )
+  expect(await faultOf(closed.url)).toMatch(/^does not respond: connect ECONNREFUSED /)
+  respond = () => undefined
+  expect(await faultOf(server.url, 50)).toBe('does not respond: nothing within 0.05 s')
 })

@@ -1,8 +1,9 @@
-import { changedOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
+import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
+import type { Order } from '../../../../../lambda/orders/order'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
+import { changedOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
 import type { SeenChannel } from '../../../../support/lambda/seen-channels'
-import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const store = setUpReconcile()
@@ -10,19 +11,23 @@ const { delivery, logs, metrics } = store
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: ago(1) } as const
 
+const edit = (id: string, change: (order: Order) => Order) =>
+  editOrder(store.table, id, (order) => order && change(order))
+
 /** A sale that is recorded, with a test's changes. */
-async function sold(changes: () => OrderChanges) {
+async function sold(changes: OrderChanges) {
   const id = await store.sell()
   await store.recordAll()
-  await editOrder(store.table, id, (order) => order && changedOrder(order, changes()))
+  await edit(id, (order) => changedOrder(order, changes))
   return id
 }
-const nobody = { email: undefined, phone: undefined, checkoutEmail: undefined }
-const delivered = () => ({ delivery: { channels: { email: accepted } } })
-const heldTooLong = () => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(25 * 60) } })
-const withoutAddress = () => ({
-  delivery: { channels: { email: accepted, text: pending } },
+const pending = { state: 'pending', attempts: 0 } as const
+const delivered = { delivery: { channels: { email: accepted } } }
+const held = (minutes: number) => ({
+  ...delivered,
+  sale: { expectedCents: 2, paidAt: ago(minutes) },
 })
+const withoutAddress = { delivery: { channels: { email: accepted, text: pending } } }
 
 test('a session that expired unpaid leaves no order', async () => {
   const id = await store.open()
@@ -74,7 +79,6 @@ test('[F26] a sale without a mark leaves no order', async () => {
   expect(await store.order(id)).toBeUndefined()
 })
 
-const pending = { state: 'pending', attempts: 0 } as const
 const about = { holder: 'call-1', attempts: 2 } as const
 const sending = (minutes: number) =>
   ({ state: 'sending', ...about, leaseUntil: ago(minutes) }) as const
@@ -94,8 +98,8 @@ test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
   ['[F57] an e-mail that replaced a text half an hour ago', replacedAt(31), replacedAt(1)],
   ['a retry that the queue has lost', only(retrying(45)), only(retrying(-120))],
 ])('%s is queued again, and a more recent one is not', async (_what, lost, recent) => {
-  const orderId = await sold(() => ({ delivery: lost }))
-  await sold(() => ({ delivery: recent }))
+  const orderId = await sold({ delivery: lost })
+  await sold({ delivery: recent })
 
   expect(await store.run()).toMatchObject({ deliveriesResumed: 1, ordersRepaired: 0 })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
@@ -103,7 +107,7 @@ test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
 })
 
 test('[F96] a run in which every repair failed emits no zeros', async () => {
-  await sold(() => ({ delivery: only(sending(31)) }))
+  await sold({ delivery: only(sending(31)) })
   metrics.clear()
   delivery.sqs.onAnyCommand().rejects(new Error('away'))
 
@@ -115,11 +119,7 @@ test('an order without refund details gets them, and no event counts as missed',
   const id = await store.sell()
   await store.refund(id, 500)
   await store.recordAll()
-  await editOrder(
-    store.table,
-    id,
-    (order) => order && { ...order, money: { ...order.money, refunds: undefined } },
-  )
+  await edit(id, (order) => ({ ...order, money: { ...order.money, refunds: undefined } }))
 
   expect(await store.run()).toMatchObject({ eventsMissed: 0, ordersRepaired: 0 })
   expect(await store.order(id)).toMatchObject({
@@ -133,9 +133,9 @@ test('[F35] money returned without an event counts as a missed event, although t
   const evidence = { uncategorized_text: 'winning_evidence' }
   await store.stripe().disputes.update(data[0]?.id ?? '', { evidence })
   await store.recordAll()
-  await editOrder(store.table, id, (order) => {
-    const dispute = order?.money.dispute && { ...order.money.dispute, takenCents: 499 }
-    return order && { ...order, money: { ...order.money, dispute } }
+  await edit(id, (order) => {
+    const dispute = order.money.dispute && { ...order.money.dispute, takenCents: 499 }
+    return { ...order, money: { ...order.money, dispute } }
   })
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
@@ -145,7 +145,7 @@ test('[F35] money returned without an event counts as a missed event, although t
 })
 
 test('an order held for longer than a day is found, is not changed, and is counted once a day', async () => {
-  const orderId = await sold(heldTooLong)
+  const orderId = await sold(held(24 * 60 + 1))
   const before = await store.order(orderId)
   metrics.clear()
 
@@ -162,8 +162,9 @@ test('an order held for longer than a day is found, is not changed, and is count
 })
 
 test('[F97] a missing address is taken from the session again, unless it was erased', async () => {
-  const erased = await sold(() => ({ ...delivered(), buyer: { ...nobody, erasedAt: ago(1) } }))
-  const id = await sold(() => ({ ...delivered(), buyer: { email: undefined } }))
+  const nobody = { email: undefined, phone: undefined, checkoutEmail: undefined }
+  const erased = await sold({ ...delivered, buyer: { ...nobody, erasedAt: ago(1) } })
+  const id = await sold({ ...delivered, buyer: { email: undefined } })
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [id] })
   expect(await store.order(id)).toHaveProperty('buyer.email', 'mara@example.com')
@@ -172,8 +173,8 @@ test('[F97] a missing address is taken from the session again, unless it was era
 
 test('a channel without an address in order and session is found, but no order held since today or refunded', async () => {
   const orderId = await sold(withoutAddress)
-  await sold(() => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(60) } }))
-  await sold(() => ({ ...withoutAddress(), money: { refundedCents: product.priceCents } }))
+  await sold(held(24 * 60 - 1))
+  await sold({ ...withoutAddress, money: { refundedCents: product.priceCents } })
 
   const { attention } = await store.run({ days: 1, seconds: 60 })
 
@@ -182,11 +183,7 @@ test('a channel without an address in order and session is found, but no order h
 
 test('an item that is not an order is found, and does not stop the run', async () => {
   const damaged = await sold(delivered)
-  await editOrder(
-    store.table,
-    damaged,
-    (order) => order && { ...order, sale: { ...order.sale, createdAt: 'yesterday' } },
-  )
+  await edit(damaged, (order) => ({ ...order, sale: { ...order.sale, createdAt: 'yesterday' } }))
   const missed = await store.sell()
 
   const found = await store.run({ days: 1, seconds: 60 })
