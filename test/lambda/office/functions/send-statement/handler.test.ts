@@ -76,7 +76,7 @@ test('on the 1st nothing is closed, the present month is shown with its open ite
   const shown = await ask('show', november)
   expect(shown?.page).toContain('Statement of November 2026')
   expect(shown?.page).toContain(
-    `Not delivered</th><td>Oct 29, 2026</td><td>${orderNumber(id)}</td><td>pending</td>`,
+    `Not delivered</th><td>Oct 29, 2026</td><td>${orderNumber(id)}</td><td>pending, pending</td>`,
   )
   expect(await ask('close', november)).toMatchObject({ refusal: 'not_over' })
   const future = { month: '2026-12', refusal: 'not_begun' }
