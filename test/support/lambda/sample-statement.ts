@@ -33,8 +33,8 @@ export function sampleMovement({ day, category, gross, fee = 0, ...given }: Samp
   }
 }
 
-/** The movements of a month with one of everything. */
-export function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutContents> } {
+/** The movements of a month with one of everything, and what its payout contains. */
+function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutContents> } {
   number = 0
   const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
   const places = [
@@ -61,11 +61,13 @@ export function sampleMonth(): { movements: Movement[]; contents: Map<Movement, 
     sampleMovement({ day: 21, category: 'fee', gross: -250, description: 'Radar' }),
   ]
   const paid = sales.slice(0, 40).map((sale) => ({ ...sale, payoutId: 'po_1' }))
-  const cents = paid.reduce((sum, { netCents }) => sum + netCents, 0)
+  const otherPayoutsCents = -500
+  const cents = paid.reduce((sum, { netCents }) => sum + netCents, otherPayoutsCents)
   const payout = sampleMovement({
     day: 28,
     category: 'payout',
     gross: -cents,
+    otherPayoutsCents,
     payoutId: 'po_1',
     payoutArrivalDate: '2026-10-28',
     payoutStatus: 'paid',
@@ -85,7 +87,7 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
   const last = [
     sampleMovement({ day: 1, category: 'charge', gross: 29980, fee: 1460, orderId: 'x' }),
   ]
-  const currencies = summarize(movements, { usd: 12_345 }).map((balance) =>
+  const currencies = summarize(movements, { usd: 12_345 }, [], { usd: 2500 }).map((balance) =>
     currencyStatement({
       balance,
       lastBalance: summarize(last)[0],

@@ -1,7 +1,5 @@
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import fc from 'fast-check'
-import { balanceOf, readBooks } from '../../../../lambda/office/ledger/read-books'
-import { monthsOf } from '../../../../lambda/office/ledger/read-movements'
 
 const shop = setUpLedger()
 
@@ -9,17 +7,8 @@ const shop = setUpLedger()
 const happenings = fc.array(
   fc.record({
     what: fc.constantFrom(
-      'sale',
-      'sale',
-      'disputed sale',
-      'failing refund',
-      'foreign sale',
-      'refund',
-      'won dispute',
-      'failed payout',
-      'reserve',
-      'run',
-      'cut off run',
+      ...['sale', 'sale', 'disputed sale', 'failing refund', 'foreign sale', 'refund'],
+      ...['won dispute', 'failed payout', 'reserve', 'run', 'cut off run'],
     ),
     days: fc.integer({ min: 0, max: 4 }),
     which: fc.nat(),
@@ -111,7 +100,6 @@ test('any history, read at any time and cut off anywhere, agrees with Stripe to 
 
     expect((await shop.compare()).differences).toEqual([])
     await expectPayoutsOfStripe()
-    await expectChainOfBalances()
     await expectOneCentFound()
   })
 
@@ -140,23 +128,6 @@ async function paidBy(id: string): Promise<string[]> {
     if (!type.startsWith('payout')) ids.push(contained)
   }
   return ids
-}
-
-/**
- * Each month starts with the ending balance of the month before, and the last one ends with Stripe's balance.
- */
-async function expectChainOfBalances(): Promise<void> {
-  const now = new Date(shop.clock().now() + 40 * 86_400_000).toISOString()
-  const months = monthsOf({ from: '2026-08-01T00:00:00.000Z', to: now })
-  let ending: Record<string, number> = {}
-  for (const [index, month] of months.entries()) {
-    const to = months[index + 1] ?? now.slice(0, 7)
-    if (to === month) break
-    const span = { from: `${month}-01T00:00:00.000Z`, to: `${to}-01T00:00:00.000Z` }
-    const books = await readBooks(shop.ledger, span)
-    expect(books.starting).toEqual(ending)
-    ending = Object.fromEntries(balanceOf(books).map((each) => [each.currency, each.endingCents]))
-  }
 }
 
 async function expectOneCentFound(): Promise<void> {
