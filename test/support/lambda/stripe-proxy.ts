@@ -20,8 +20,8 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
       if (replaced !== undefined) {
         const status = typeof replaced === 'number' ? replaced : 200
         // Without a retry by the SDK, which would wait first.
-        const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' }
-        response.writeHead(status, headers)
+        const json = 'application/json'
+        response.writeHead(status, { 'content-type': json, 'stripe-should-retry': 'false' })
         return response.end(JSON.stringify(status === 200 ? replaced : { error: {} }))
       }
       const { authorization = '', 'content-type': type = 'text/plain' } = headers

@@ -3,6 +3,8 @@ import {
   checkMovement,
   checkOrder,
   checkPayout,
+  type Difference,
+  type DifferenceReason,
   orderMissing,
 } from '../../../../lambda/office/ledger/check-books'
 import type { Movement } from '../../../../lambda/office/ledger/movement'
@@ -22,17 +24,16 @@ const taken = { ...moved('dispute', -1499, 1500), ...ofDispute }
 const givenBack = { ...moved('dispute_reversal', 1499), ...ofDispute }
 const dispute = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: at }
 
-const differs = (reason: string, subject: string, expectedCents: number, foundCents: number) => ({
-  reason,
-  subject,
-  currency: 'usd',
-  expectedCents,
-  foundCents,
-})
+const differs = (
+  reason: DifferenceReason,
+  subject: string,
+  expectedCents: number,
+  foundCents: number,
+): Difference => ({ reason, subject, currency: 'usd', expectedCents, foundCents })
 const reasons = (given: Order, movements: Movement[]) =>
   checkOrder(given, movements).map(({ reason }) => reason)
 
-test.each<[string, Movement[], string, number]>([
+test.each<[string, Movement[], DifferenceReason, number]>([
   ['without a charge', [], 'charge_missing', 0],
   ['with a charge of another amount', [movement({ grossCents: 1498 })], 'charge_amount', 1498],
   ['with two charges', [movement(), movement()], 'charge_amount', 2998],
@@ -142,33 +143,30 @@ test('a movement whose net is not gross less fee is reported by its id', () => {
 })
 
 const named = { payoutId: 'po_1' }
-
-test('a payout whose movements sum up to its amount agrees, and a failed payout counts on neither side', () => {
-  const failure = payout({ type: 'payout_failure', reportingCategory: 'payout_reversal' })
-
-  expect(checkPayout(payout(), [movement(named), payout(), failure])).toEqual([])
-})
-
-test('a payout whose movements sum up to another amount differs', () => {
-  const sameId = [movement(named), foreignMovement({ ...named, netCents: -200 }), payout()]
-
-  expect(checkPayout(payout(), sameId)).toEqual([differs('payout_sum', 'po_1', 1426, 1226)])
-})
-
-test.each([
-  ['that the seller made by hand', { isAutomatic: false, payoutContents: undefined }],
-  ['that Stripe has not reconciled', { payoutContents: undefined }],
-  ['that failed', { payoutStatus: 'failed', payoutContents: 'released' as const }],
-])('a payout %s contains nothing to compare', (_what, changes) => {
-  expect(checkPayout(payout(changes), [payout(changes)])).toEqual([])
+const failure = payout({ type: 'payout_failure', reportingCategory: 'payout_reversal' })
+const other = foreignMovement({ ...named, netCents: -1 })
+test.each<[string, Partial<Movement>, Movement[], Difference[]]>([
+  ['that is the sum of its movements', {}, [movement(named), payout(), failure], []],
+  [
+    'that is not',
+    {},
+    [movement(named), other, payout()],
+    [differs('payout_sum', 'po_1', 1426, 1425)],
+  ],
+  // Stripe lists no contents of these.
+  ['that the seller made by hand', { isAutomatic: false, payoutContents: undefined }, [], []],
+  ['that Stripe has not reconciled', { payoutContents: undefined }, [], []],
+  ['that failed', { payoutStatus: 'failed', payoutContents: 'released' }, [], []],
+])('a payout %s is compared with its contents', (_what, changes, sameId, expected) => {
+  expect(checkPayout(payout(changes), sameId)).toEqual(expected)
 })
 
 test('balances are compared by currency, and a currency that only one side has is compared with zero', () => {
   const differences = checkBalance({ usd: 100, eur: 5, kwd: 0 }, { usd: 99, eur: 5, jpy: 7 })
 
   expect(differences).toEqual([
-    { reason: 'balance', subject: 'jpy', currency: 'jpy', expectedCents: 0, foundCents: 7 },
-    { reason: 'balance', subject: 'usd', currency: 'usd', expectedCents: 100, foundCents: 99 },
+    { ...differs('balance', 'jpy', 0, 7), currency: 'jpy' },
+    differs('balance', 'usd', 100, 99),
   ])
 })
 
