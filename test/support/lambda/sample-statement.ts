@@ -3,6 +3,7 @@ import { calendarOf, monthPeriod } from '../../../lambda/office/ledger/period'
 import { type PayoutContents, summarize } from '../../../lambda/office/ledger/totals'
 import { currencyStatement } from '../../../lambda/office/statement/figures/currency-statement'
 import type { Statement } from '../../../lambda/office/statement/figures/statement'
+import { foreignMovement } from './movement-fixture'
 
 const samplePeriod = monthPeriod('2026-10', 'America/New_York')
 
@@ -10,27 +11,19 @@ type Sample = Partial<Movement> & { day: number; category: string; gross: number
 
 let number = 0
 
-/** A movement of October 2026, at noon in UTC. */
+/** A movement of October 2026, at noon in UTC, by default without an order. */
 export function sampleMovement({ day, category, gross, fee = 0, ...given }: Sample): Movement {
   number += 1
-  const createdAt = `2026-10-${String(day).padStart(2, '0')}T12:00:00.000Z`
-  return {
+  return foreignMovement({
     balanceTransactionId: `txn_${number}`,
     reportingCategory: category,
     type: category,
-    createdAt,
-    availableOn: createdAt,
-    effectiveAt: createdAt,
-    month: '2026-10',
-    recordedAt: createdAt,
+    createdAt: `2026-10-${String(day).padStart(2, '0')}T12:00:00.000Z`,
     grossCents: gross,
     feeCents: fee,
-    feeTaxCents: 0,
     netCents: gross - fee,
-    currency: 'usd',
-    livemode: true,
     ...given,
-  }
+  })
 }
 
 /** The movements of a month with one of everything, and what its payout contains. */

@@ -22,21 +22,14 @@ Diagnose: aws logs tail check-deliveries --since 5m --region us-east-1
 Runbook: docs/runbook.md#paid-undelivered-5-minutes
 For: ops`
 
-const crossed = {
-  value: 'ALARM',
-  reason: 'Threshold Crossed: 1 datapoint [3.0] was greater than the threshold (0.0).',
-  timestamp: '2026-11-21T03:04:05.678+0000',
-}
-const resolved = {
-  value: 'OK',
-  reason: 'Threshold Crossed: 1 datapoint [0.0] was not greater than the threshold (0.0).',
-  timestamp: '2026-11-21T03:16:05.678+0000',
-}
-const unknown = {
-  value: 'INSUFFICIENT_DATA',
-  reason: 'Insufficient Data: 1 datapoint was unknown.',
-  timestamp: '2026-11-21T03:04:05.678+0000',
-}
+const state = (value: string, minute: string, reason: string) => ({
+  value,
+  reason,
+  timestamp: `2026-11-21T03:${minute}:05.678+0000`,
+})
+const crossed = state('ALARM', '04', 'Threshold Crossed: 1 datapoint [3.0] was greater than 0.0.')
+const resolved = state('OK', '16', 'Threshold Crossed: 1 datapoint [0.0] was not greater than 0.0.')
+const unknown = state('INSUFFICIENT_DATA', '04', 'Insufficient Data: 1 datapoint was unknown.')
 const created = { ...unknown, reason: 'Unchecked: Initial alarm creation' }
 
 /**
@@ -89,50 +82,48 @@ Console:
 
 const title = 'Buyers who paid are waiting for their ebook'
 const arn = (id: string) => ({ arn: `arn:aws:cloudwatch:us-east-1:123456789012:alarm:${id}` })
-const composite = JSON.stringify({ triggeringAlarms: [arn('webhook-failures'), arn('site')] })
-const longTitle = `Käufer – who ${'waits '.repeat(30)}`
-const resolvedAt = 'Resolved at: 2026-11-21 03:16:05 UTC\n'
+const reasonData = JSON.stringify({ triggeringAlarms: [arn('webhook-failures'), arn('site')] })
+const impact = (words: string) =>
+  `${words}: Each of them paid five minutes ago and has received neither e-mail nor text.\n\n`
+const resolvedAt = `${impact('Impact until then')}Resolved at: 2026-11-21 03:16:05 UTC\n`
 const since = 'In alarm since: 2026-11-21 03:04:05 UTC\n'
+const because = "CloudWatch's reason: "
 const noData = 'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.'
+const behind = `${crossed.reason}\nAlarms behind it: webhook-failures, site\n`
 
 test.each<[string, object, string, string]>([
   ['that is resolved', { state: resolved, previousState: crossed }, 'RESOLVED', resolvedAt + since],
-  ['whose data returns', { state: resolved, previousState: unknown }, 'RESOLVED', resolvedAt],
-  ['without data', { state: unknown }, 'UNKNOWN', noData],
-  ['whose first evaluation is bad', { previousState: created }, 'ALARM', since],
   [
-    'that is composite',
-    { state: { ...crossed, reasonData: composite } },
-    'ALARM',
-    `${since}CloudWatch's reason: ${crossed.reason}\nAlarms behind it: webhook-failures, site\n`,
+    'whose data returns',
+    { state: resolved, previousState: unknown },
+    'RESOLVED',
+    resolvedAt + because,
   ],
+  ['without data', { state: unknown }, 'UNKNOWN', impact('Possible impact') + noData],
+  ['whose first evaluation is bad', { previousState: created }, 'ALARM', since],
+  ['that is composite', { state: { ...crossed, reasonData } }, 'ALARM', because + behind],
 ])('an alarm %s says so', async (_which, alarmData, word, text) => {
   const [message] = await messagesFor(alarmEvent(alarmData))
 
   expect(message?.Subject).toBe(`[prod] ${word} ${title}`)
-  expect(message?.Message).toContain(`\n\n${text}`)
+  expect(message?.Message).toContain(text)
 })
 
-test.each<[string, object, string, string]>([
-  [
-    'about money',
-    described(description.replace('For: ops', 'For: ops and finance')),
-    title,
-    'finance',
-  ],
-  ['described by hand', { alarmName: 'by-hand', ...described('Call Mara') }, 'by-hand', 'ops'],
-  ['without a description', { alarmName: 'by-hand', configuration: {} }, 'by-hand', 'ops'],
-  // A subject is one line of at most 99 ASCII characters.
-  [
-    'with a long title',
-    described(description.replace('Buyers who', longTitle)),
-    `K ufer who ${'waits '.repeat(30)}`.slice(0, 99 - '[prod] ALARM '.length),
-    'ops',
-  ],
-])('[F96] an alarm %s reaches its readers', async (_which, alarmData, subject, audience) => {
+const toFinance = description.replace('For: ops', 'For: ops and finance')
+// A subject is one line of at most 99 ASCII characters.
+const longTitle = description.replace('Buyers who', `Käufer – who ${'waits '.repeat(30)}`)
+const shortened = `K ufer who ${'waits '.repeat(30)}`.slice(0, 99 - '[prod] ALARM '.length)
+const byHand = { alarmName: 'by-hand', configuration: {} }
+test.each<[string, object, string, string, string]>([
+  ['about money', described(toFinance), title, `${title}\n\nImpact`, 'finance'],
+  ['by hand', { ...byHand, ...described('Call Mara') }, 'by-hand', 'by-hand\n\nCall Mara\n', 'ops'],
+  ['without a description', byHand, 'by-hand', 'by-hand\n\nIn alarm since', 'ops'],
+  ['with a long title', described(longTitle), shortened, 'Käufer – who', 'ops'],
+])('[F96] an alarm %s reaches its readers', async (_which, alarmData, subject, start, audience) => {
   const [message] = await messagesFor(alarmEvent(alarmData))
 
   expect(message?.Subject).toBe(`[prod] ALARM ${subject}`)
+  expect(message?.Message?.slice(0, start.length)).toBe(start)
   expect(message?.MessageAttributes?.['audience']?.StringValue).toBe(audience)
 })
 
