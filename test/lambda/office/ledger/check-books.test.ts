@@ -41,13 +41,6 @@ test.each<[string, Movement[], DifferenceReason, number]>([
   expect(checkOrder(order(), movements)).toEqual([differs(reason, 'EB-7K3M9Q2T', 1499, foundCents)])
 })
 
-test('an order that is not paid, or whose session cannot be read, has nothing to compare', () => {
-  const held = order({ sale: { unreadableSince: at, amountCents: 0 } })
-
-  expect(checkOrder(order({ sale: { paidAt: undefined } }), [])).toEqual([])
-  expect(checkOrder(held, [movement(), refunded(500)])).toEqual([])
-})
-
 test('a sale that Stripe converted is compared in the currency that the buyer paid in', () => {
   const converted = (changes: Partial<Movement>) =>
     movement({ currency: 'usd', customerFacingCurrency: 'eur', exchangeRate: 1.08, ...changes })
@@ -66,15 +59,37 @@ test('a sale that Stripe converted is compared in the currency that the buyer pa
 })
 
 const owed = { money: { refundedCents: 500 } }
-const failed = [refunded(500), moved('refund_failure', 500)]
+const took = (takenCents: number) => ({ money: { dispute: { ...dispute, takenCents } } })
+const partBack = { ...moved('dispute_reversal', 1000), ...ofDispute }
+const counterFee = { ...moved('fee', -1500), ...ofDispute }
+/** Disputes of which the first took money and the second was won. */
+const both = { money: { ...took(1499).money, otherDisputes: [{ ...dispute, id: 'dp_0' }] } }
+const won = [taken, givenBack].map((each) => ({ ...each, disputeId: 'dp_0' }))
+const unread = { sale: { unreadableSince: at, amountCents: 0 } }
+
 test.each<[string, OrderChanges, Movement[], string[]]>([
-  ['that moved agrees', owed, [refunded(500)], []],
-  ['that moved no money differs', owed, [], ['refund_amount']],
-  ['that the order does not know differs', {}, [refunded(500)], ['refund_amount']],
-  ['that is one cent off differs', owed, [refunded(499)], ['refund_amount']],
-  ['that failed agrees once it is undone', {}, failed, []],
-])('a refund %s', (_what, changes, movements, expected) => {
+  ['whose session cannot be read has no amounts to compare', unread, [refunded(500)], []],
+  ['with a refund that moved agrees', owed, [refunded(500)], []],
+  ['with a refund that moved no money differs', owed, [], ['refund_amount']],
+  ['with a refund that it does not know differs', {}, [refunded(500)], ['refund_amount']],
+  ['with a refund that is one cent off differs', owed, [refunded(499)], ['refund_amount']],
+  ['with a refund that failed agrees', {}, [refunded(5), moved('refund_failure', 5)], []],
+  ['with a dispute that took money agrees', took(1499), [taken], []],
+  ['with a dispute that gave it back agrees', took(0), [taken, givenBack], []],
+  ['with a dispute that gave back a part agrees', took(499), [taken, partBack], []],
+  ['with a dispute that took nothing agrees', took(0), [], []],
+  ['with a fee for countering a dispute agrees', took(1499), [taken, counterFee], []],
+  ['with a dispute without movement differs', took(1499), [], ['dispute_amount']],
+  ['with a dispute that did not give back differs', took(0), [taken], ['dispute_amount']],
+  ['with a dispute that gave back differs', took(1499), [taken, givenBack], ['dispute_amount']],
+  ['with several disputes agrees', both, [taken, ...won], []],
+  ['with several disputes of which one has no movement differs', both, won, ['dispute_amount']],
+])('an order %s', (_what, changes, movements, expected) => {
   expect(reasons(order(changes), [movement(), ...movements])).toEqual(expected)
+})
+
+test('an order that is not paid needs no charge', () => {
+  expect(checkOrder(order({ sale: { paidAt: undefined } }), [])).toEqual([])
 })
 
 test.each(['pending', 'requires_action'])(
@@ -88,24 +103,6 @@ test.each(['pending', 'requires_action'])(
   },
 )
 
-const partBack = { ...givenBack, grossCents: 1000 }
-const counterFee = { ...moved('fee', -1500), ...ofDispute }
-
-test.each([
-  ['that took money', 1499, [taken], []],
-  ['that gave it back', 0, [taken, givenBack], []],
-  ['that gave a part of it back', 499, [taken, partBack], []],
-  ['that took nothing', 0, [], []],
-  ['that Stripe charged a fee for', 1499, [taken, counterFee], []],
-  ['that took money, without a movement', 1499, [], ['dispute_amount']],
-  ['that gave money back, with only what it took', 0, [taken], ['dispute_amount']],
-  ['that took money, with also what it gave back', 1499, [taken, givenBack], ['dispute_amount']],
-])('a dispute %s is compared with its movements', (_what, takenCents, movements, expected) => {
-  const disputed = order({ money: { dispute: { ...dispute, takenCents } } })
-
-  expect(reasons(disputed, [movement(), ...movements])).toEqual(expected)
-})
-
 test('money that a dispute took but that the order does not show is a difference in the settlement currency', () => {
   const converted = { grossCents: -1370, customerFacingCents: -1499, customerFacingCurrency: 'usd' }
   const inEuros = { ...taken, ...converted, currency: 'eur', exchangeRate: 0.914 }
@@ -113,17 +110,6 @@ test('money that a dispute took but that the order does not show is a difference
   expect(checkOrder(order(), [movement(), inEuros])).toMatchObject([
     { reason: 'dispute_amount', currency: 'eur', expectedCents: 0, foundCents: 1370 },
   ])
-})
-
-test('the movements of every dispute of an order are compared', () => {
-  const won = { ...dispute, id: 'dp_0', status: 'won', takenCents: 0 }
-  const several = order({
-    money: { dispute: { ...dispute, takenCents: 1499 }, otherDisputes: [won] },
-  })
-  const ofWon = [taken, givenBack].map((each) => ({ ...each, disputeId: 'dp_0' }))
-
-  expect(reasons(several, [movement(), taken, ...ofWon])).toEqual([])
-  expect(reasons(several, [movement(), ...ofWon])).toEqual(['dispute_amount'])
 })
 
 test('movements of an order that the store does not have are a difference, in the currency that its buyer paid in', () => {
