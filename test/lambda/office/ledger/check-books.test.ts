@@ -64,7 +64,7 @@ const partBack = { ...moved('dispute_reversal', 1000), ...ofDispute }
 const counterFee = { ...moved('fee', -1500), ...ofDispute }
 /** Disputes of which the first took money and the second was won. */
 const both = { money: { ...took(1499).money, otherDisputes: [{ ...dispute, id: 'dp_0' }] } }
-const won = [taken, givenBack].map((each) => ({ ...each, disputeId: 'dp_0' }))
+const ofWon = [taken, givenBack].map((each) => ({ ...each, disputeId: 'dp_0' }))
 const unread = { sale: { unreadableSince: at, amountCents: 0 } }
 
 test.each<[string, OrderChanges, Movement[], string[]]>([
@@ -82,8 +82,8 @@ test.each<[string, OrderChanges, Movement[], string[]]>([
   ['with a dispute without movement differs', took(1499), [], ['dispute_amount']],
   ['with a dispute that did not give back differs', took(0), [taken], ['dispute_amount']],
   ['with a dispute that gave back differs', took(1499), [taken, givenBack], ['dispute_amount']],
-  ['with several disputes agrees', both, [taken, ...won], []],
-  ['with several disputes of which one has no movement differs', both, won, ['dispute_amount']],
+  ['with several disputes agrees', both, [taken, ...ofWon], []],
+  ['with several disputes of which one has no movement differs', both, ofWon, ['dispute_amount']],
 ])('an order %s', (_what, changes, movements, expected) => {
   expect(reasons(order(changes), [movement(), ...movements])).toEqual(expected)
 })

@@ -236,10 +236,10 @@ async function expectPayoutsOfStripe(): Promise<void> {
 async function paidBy(id: string): Promise<string[]> {
   const listed = await shop.stripe().balanceTransactions.list({ payout: id, limit: 100 })
   const ids: string[] = []
-  for (const { id: contained, type, source } of listed.data) {
+  for (const { id: part, type, source } of listed.data) {
     const isFailure = type === 'payout_failure' && source !== id
     if (isFailure && typeof source === 'string') ids.push(...(await paidBy(source)))
-    if (!type.startsWith('payout')) ids.push(contained)
+    if (!type.startsWith('payout')) ids.push(part)
   }
   return ids
 }
