@@ -1,11 +1,8 @@
-import { handTurnedClock } from 'stripe-emulator'
-import { pay, secretKey, start } from 'stripe-emulator/testing'
 import {
   type CardAttempt,
   checkDeclines,
   countDeclined,
 } from '../../../lambda/operations/card-testing'
-import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { captureLogs } from '../../support/lambda/logs'
@@ -15,49 +12,50 @@ import { startStripeProxy } from '../../support/lambda/stripe-proxy'
 const logs = captureLogs()
 const metrics = captureMetrics()
 const { mark } = ownStore
-const now = Date.UTC(2026, 10, 21, 10)
-const declinedCard = '4000 0000 0000 0002'
-const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
+const now = new Date('2026-11-21T10:00:00.000Z')
+
+/** Events about cards that one caller tried at a store. */
+const tries = (count: number, type: string, caller?: string, own = mark) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `evt_${type}_${index}`,
+    type: `charge.${type}`,
+    data: { object: { payment_intent: 'pi_2', metadata: { ...own, caller } } },
+  }))
+
+/** Checks a Stripe that lists these events, one page or one after the other without end. */
+async function check(data: object[], isEndless = false) {
+  const proxy = await startStripeProxy('')
+  proxy.instead = () => ({ object: 'list', has_more: isEndless, data })
+  const { stripe } = stripeAccess('sk_test_0123456789abcdef', proxy.url)
+  const found = await checkDeclines({ stripe, mark, now: () => now })
+  proxy.close()
+  return { found, calls: proxy.calls }
+}
 
 test('[F7] declined cards of the last 15 minutes at this store are counted by caller', async () => {
-  const clock = handTurnedClock(now - 15 * 60_000 - 1000)
-  const emulator = await start({ clock })
-  const tryCards = async (caller: string, cards: string[], own = ownStore) => {
-    const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-    const params = sessionParams(choice, own, caller)
-    const { id } = await emulator.stripe.checkout.sessions.create(params)
-    for (const number of cards) await pay(emulator, id, { number })
-  }
-  const check = () => checkDeclines({ stripe: emulator.stripe, mark, now: () => new Date(now) })
-  await tryCards('a1b2c3d4', times(12, declinedCard))
+  const { found, calls } = await check([
+    ...tries(12, 'failed', 'a1b2c3d4'),
+    ...tries(1, 'failed', '00000001'),
+    ...tries(1, 'succeeded', '00000001'),
+    ...tries(20, 'failed', '00000002', { ...mark, store: 'another' }),
+  ])
 
-  expect(await check()).toBeUndefined()
-
-  clock.turnBy(1000)
-  await tryCards('a1b2c3d4', times(10, declinedCard))
-  await tryCards('a1b2c3d4', times(2, declinedCard))
-  await tryCards('00000001', [declinedCard, '4242 4242 4242 4242'])
-  await tryCards('00000002', [declinedCard], { ...ownStore, mark: { ...mark, store: 'another' } })
-
-  const found = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
-  expect(await check()).toEqual(found)
-  expect(logs.entries()).toEqual([{ event: 'Card testing', ...found }])
+  const counts = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
+  expect(found).toEqual(counts)
+  expect(logs.entries()).toEqual([{ event: 'Card testing', ...counts }])
   expect(metrics.emitted()).toEqual([['CardTesting', 12]])
+  const { searchParams } = new URL(calls[0] ?? '', 'http://stripe')
+  const since = new Date('2026-11-21T09:45:00.000Z')
+  expect(Number(searchParams.get('created[gte]'))).toBe(since.getTime() / 1000)
 })
 
-test('during a flood the newest thousand attempts are read', async () => {
-  const data = times(100, 0).map((_, index) => ({
-    id: `evt_${index}`,
-    type: 'charge.failed',
-    data: { object: { payment_intent: `pi_${index}`, metadata: mark } },
-  }))
-  const proxy = await startStripeProxy('')
-  proxy.instead = () => ({ object: 'list', has_more: true, data })
-  const { stripe } = stripeAccess(secretKey, proxy.url)
+test('without attempts nothing is found or emitted, and during a flood the newest thousand are read', async () => {
+  expect((await check([])).found).toBeUndefined()
+  expect((await check(tries(9, 'failed', 'a'))).found).toMatchObject({ suspected: 0 })
+  expect(logs.entries()).toEqual([])
+  expect(metrics.emitted()).toEqual([])
 
-  const found = await checkDeclines({ stripe, mark, now: () => new Date(now) })
-  proxy.close()
-
+  const { found } = await check(tries(100, 'failed'), true)
   expect(found).toMatchObject({ attempts: 1000, suspected: 1000 })
 })
 

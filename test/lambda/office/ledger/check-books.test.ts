@@ -8,6 +8,7 @@ import {
   orderMissing,
 } from '../../../../lambda/office/ledger/check-books'
 import type { Movement } from '../../../../lambda/office/ledger/movement'
+import { compareRow } from '../../../../lambda/office/ledger/row-comparison'
 import { addUp, contentsOf, summarize } from '../../../../lambda/office/ledger/totals'
 import type { Order } from '../../../../lambda/orders/order'
 import { foreignMovement, movement, payout } from '../../../support/lambda/movement-fixture'
@@ -154,6 +155,17 @@ test('balances are compared by currency, and a currency that only one side has i
     { ...differs('balance', 'jpy', 0, 7), currency: 'jpy' },
     differs('balance', 'usd', 100, 99),
   ])
+})
+
+test.each([
+  ['another category', { reportingCategory: 'refund' }, ['reportingCategory']],
+  ['one cent more', { grossCents: 1500, netCents: 1427 }, ['grossCents', 'netCents']],
+  ['an effect one second later', { effectiveAt: '2026-11-21T14:03:08.000Z' }, ['effectiveAt']],
+  ['a payout and an order, which Stripe does not fix', { payoutId: 'po_1', orderId: 'cs_2' }, []],
+])('a row with %s differs', (_what, changes, fields) => {
+  const differences = compareRow(movement(), movement(changes))
+
+  expect(differences.map(({ field }) => field)).toEqual(fields)
 })
 
 describe('the balance summary', () => {
