@@ -67,7 +67,7 @@ test('a resend to another e-mail address replaces the address of that channel on
   })
   expect(order.history?.[0]).toMatchObject({ what: 'resend', to: 'Z•••@example.com' })
   // The previous link may be in a stranger's hands.
-  expect(order).not.toHaveProperty('previousLinkHash')
+  expect(order.access).not.toHaveProperty('previousLinkHash')
 })
 
 test('[F48] an order by text gets an e-mail when support asks for one, from the retry queue if need be', async () => {
