@@ -1,90 +1,62 @@
-import { type CardAttempt, countDeclined } from '../../../lambda/operations/card-testing'
-import { setUpReconcile } from '../../support/lambda/reconcile-setup'
+import {
+  type CardAttempt,
+  checkDeclines,
+  countDeclined,
+} from '../../../lambda/operations/card-testing'
+import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
+import { captureMetrics } from '../../support/lambda/emitted-metrics'
+import { captureLogs } from '../../support/lambda/logs'
 import { ownStore } from '../../support/lambda/session-fixture'
+import { startStripeProxy } from '../../support/lambda/stripe-proxy'
 
-const store = setUpReconcile()
-const { logs, metrics } = store
-const declinedCard = '4000 0000 0000 0002'
-const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
-const cardTesting = () => metrics.emitted().filter(([name]) => name === 'CardTesting')
+const logs = captureLogs()
+const metrics = captureMetrics()
+const { mark } = ownStore
+const now = new Date('2026-11-21T10:00:00.000Z')
 
-/** Starts Stripe's clock now: the other tests start it an hour ago, and a run ignores cards declined then. */
-const startStripeNow = () => store.restartStripe({}, Date.now())
+/** Events about cards that one caller tried at a store. */
+const tries = (count: number, type: string, caller?: string, own = mark) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `evt_${type}_${index}`,
+    type: `charge.${type}`,
+    data: { object: { payment_intent: 'pi_2', metadata: { ...own, caller } } },
+  }))
 
-test('[F7] many declined cards in sessions from one address are counted as card testing', async () => {
-  await startStripeNow()
-  for (const _ of times(6, 0)) await store.tryCards('a1b2c3d4', times(2, declinedCard))
-  await store.tryCards('00000001', [declinedCard, '4242 4242 4242 4242'])
+/** Checks a Stripe that lists these events, one page or one after the other without end. */
+async function check(data: object[], isEndless = false) {
+  const proxy = await startStripeProxy('')
+  proxy.instead = () => ({ object: 'list', has_more: isEndless, data })
+  const { stripe } = stripeAccess('sk_test_0123456789abcdef', proxy.url)
+  const found = await checkDeclines({ stripe, mark, now: () => now })
+  proxy.close()
+  return { found, calls: proxy.calls }
+}
 
-  await store.run()
+test('[F7] declined cards of the last 15 minutes at this store are counted by caller', async () => {
+  const { found, calls } = await check([
+    ...tries(12, 'failed', 'a1b2c3d4'),
+    ...tries(1, 'failed', '00000001'),
+    ...tries(1, 'succeeded', '00000001'),
+    ...tries(20, 'failed', '00000002', { ...mark, store: 'another' }),
+  ])
 
-  expect(cardTesting()).toEqual([['CardTesting', 12]])
-  expect(logs.entries()).toContainEqual({
-    event: 'Card testing',
-    attempts: 14,
-    declined: 13,
-    callers: 2,
-    mostOfOneCaller: 12,
-    suspected: 12,
-  })
+  const counts = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
+  expect(found).toEqual(counts)
+  expect(logs.entries()).toEqual([{ event: 'Card testing', ...counts }])
+  expect(metrics.emitted()).toEqual([['CardTesting', 12]])
+  const { searchParams } = new URL(calls[0] ?? '', 'http://stripe')
+  const since = new Date('2026-11-21T09:45:00.000Z')
+  expect(Number(searchParams.get('created[gte]'))).toBe(since.getTime() / 1000)
 })
 
-test('a requested run reports declined cards, and counts them once, however many calls it takes', async () => {
-  await startStripeNow()
-  await store.tryCards('a1b2c3d4', [...times(10, declinedCard), '4242 4242 4242 4242'])
-
-  const { next, cards } = await store.run({ days: 1, seconds: 0 })
-  await store.run({ days: 1, seconds: 60, from: next })
-
-  expect(next).toBeDefined()
-  expect(cards).toMatchObject({ attempts: 11, declined: 10, suspected: 10 })
-  expect(cardTesting()).toEqual([['CardTesting', 10]])
-})
-
-test('cards that were declined before the last run are not counted again', async () => {
-  await store.tryCards('a1b2c3d4', times(12, declinedCard))
-
-  await store.run()
-
-  expect(cardTesting()).toEqual([])
-})
-
-test('declined cards at another store of the account are not counted', async () => {
-  await startStripeNow()
-  const mark = { ...ownStore.mark, store: 'another' }
-  await store.tryCards('a1b2c3d4', times(12, declinedCard), { ...ownStore, mark })
-
-  await store.run()
-
-  expect(cardTesting()).toEqual([])
-})
-
-test('during a flood a run reads the newest thousand attempts', async () => {
-  const event = (index: number) => ({
-    id: `evt_${index}`,
-    type: 'charge.failed',
-    data: { object: { payment_intent: `pi_${index}`, metadata: ownStore.mark } },
-  })
-  const page = {
-    object: 'list',
-    has_more: true,
-    data: times(100, 0).map((_, index) => event(index)),
-  }
-  store.proxy().instead = (call) => (call.includes('charge.failed') ? page : undefined)
-
-  await store.run()
-
-  expect(cardTesting()).toEqual([['CardTesting', 1000]])
-})
-
-test('[F96] a failure to read declined cards withholds the zeros, and stops no repair', async () => {
-  store.proxy().instead = (call) => (call.includes('charge.failed') ? 500 : undefined)
-
-  await store.run()
+test('without attempts nothing is found or emitted, and during a flood the newest thousand are read', async () => {
+  expect((await check([])).found).toBeUndefined()
+  expect((await check(tries(9, 'failed', 'a'))).found).toMatchObject({ suspected: 0 })
+  expect(logs.entries()).toEqual([])
   expect(metrics.emitted()).toEqual([])
 
-  await store.sell()
-  expect(await store.run()).toMatchObject({ ordersRepaired: 1, failed: 1 })
+  const { found } = await check(tries(100, 'failed'), true)
+  expect(found).toMatchObject({ attempts: 1000, suspected: 1000 })
 })
 
 /** Attempts by one caller: the numbers of declined and accepted cards. */
@@ -96,39 +68,22 @@ function attempts(caller: string | undefined, declined: number, accepted = 0): C
   }))
 }
 
-const suspectedOf = (...groups: CardAttempt[][]) => countDeclined(groups.flat()).suspected
-
 test.each([
-  [9, 0, 0],
-  [10, 0, 10],
-  [10, 9, 10],
-  [10, 10, 0],
-])('[F7] from one address, %d declined and %d accepted cards are %d suspected', (...counts) => {
-  const [declined, accepted, suspected] = counts
+  ['one caller', 9, 0, 0],
+  ['one caller', 10, 0, 10],
+  ['one caller', 10, 9, 10],
+  ['one caller', 10, 10, 0],
+  ['many callers', 19, 0, 0],
+  ['many callers', 20, 0, 20],
+  ['many callers', 20, 19, 20],
+  ['many callers', 20, 20, 0],
+])(
+  '[F7] from %s, %d declined and %d accepted cards are %d suspected',
+  (who, declined, accepted, suspected) => {
+    const isOne = who === 'one caller'
+    const tried = attempts(isOne ? 'a' : undefined, declined, accepted)
+    const others = isOne ? attempts('b', 2, 40) : []
 
-  expect(suspectedOf(attempts('a', declined, accepted), attempts('b', 0, 30))).toBe(suspected)
-})
-
-test.each([
-  [19, 0, 0],
-  [20, 0, 20],
-  [20, 19, 20],
-  [20, 20, 0],
-])('[F7] from many addresses, %d declined and %d accepted cards are %d suspected', (...counts) => {
-  const [declined, accepted, suspected] = counts
-  const ofMany = attempts(undefined, declined, accepted)
-
-  expect(suspectedOf(ofMany)).toBe(suspected)
-})
-
-test('the count of a suspected caller leaves out the other buyers', () => {
-  const found = countDeclined([...attempts('a', 12), ...attempts('b', 2, 40)])
-
-  expect(found).toEqual({
-    attempts: 54,
-    declined: 14,
-    callers: 2,
-    mostOfOneCaller: 12,
-    suspected: 12,
-  })
-})
+    expect(countDeclined([...tried, ...others])).toMatchObject({ suspected })
+  },
+)

@@ -1,22 +1,63 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { Stripe } from 'stripe'
 import { handTurnedClock, type HandTurnedClock, type StripeOptions } from 'stripe-emulator'
+import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
+import type { Order } from '../../../lambda/orders/order'
+import { readOrder } from '../../../lambda/orders/orders-table'
+import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
-import { pay, type RunningEmulator, start } from 'stripe-emulator/testing'
+import type * as StripeClient from '../../../lambda/shop/payments/stripe-client'
+import { retryQueueUrl } from './delivery-mocks'
+import { useMovementsTable } from './embedded-table'
+import { setUpFunctions } from './function-setup'
+import { linkKey } from './order-fixture'
+import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 import { type StripeProxy, startStripeProxy } from './stripe-proxy'
 
+// The Stripe emulator has no rate limit here, so a test need not wait for one (paced-requests.test.ts).
+jest.mock('../../../lambda/shop/payments/paced-requests', () => {
+  const { disposingHttpClient } = jest.requireActual<typeof StripeClient>(
+    '../../../lambda/shop/payments/stripe-client',
+  )
+  return { pacedHttpClient: disposingHttpClient }
+})
+
+export const movementsTable = 'movements'
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+
 const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.com' }
+const secrets = {
+  stripe: JSON.stringify({ current: secretKey }),
+  link: JSON.stringify({ current: linkKey }),
+}
+const environment = (table: string) => ({
+  ORDERS_TABLE: table,
+  MOVEMENTS_TABLE: movementsTable,
+  FINANCE_TIME_ZONE: 'UTC',
+  RETRY_QUEUE: retryQueueUrl,
+  REFUND_FRAUD_WARNINGS: 'false',
+  STORE: ownStore.mark.store,
+  STORE_ACCOUNT: ownStore.mark.account,
+  STRIPE_KEY_SECRET: secretArn('stripe'),
+  LINK_KEY_SECRET: secretArn('link'),
+})
 
 /**
- * Sells at the Stripe emulator, as create-payment and a buyer do, in the tests of a file. Each test has its
- * own emulator, whose clock is stopped at a time, and functions reach it through a proxy.
+ * Sets up functions that read Stripe for the tests of a file, with both tables, and sells at the Stripe emulator as
+ * create-payment and a buyer do. Each test has empty tables and its own emulator, whose clock is stopped at a time,
+ * and functions reach it through a proxy. Import it before any function, which then calls Stripe without pauses.
  */
 export function useShop(startMs: () => number) {
+  const { table, ...functions } = setUpFunctions({ secrets, environment })
+  const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
+  useMovementsTable(movementsTable)
   let emulator: RunningEmulator
   let clock: HandTurnedClock
   let proxy: StripeProxy
-  beforeEach(() => startEmulator())
+  beforeEach(() => begin())
   afterEach(() => proxy.close())
 
   async function startEmulator(options: Partial<StripeOptions> = {}, nowMs = startMs()) {
@@ -24,6 +65,13 @@ export function useShop(startMs: () => number) {
     emulator = await start({ clock, ...options })
     proxy = await startStripeProxy(emulator.url)
     process.env['STRIPE_API_URL'] = proxy.url
+  }
+
+  async function begin(options?: Partial<StripeOptions>) {
+    await startEmulator(options)
+    await clear(table, 'orderId')
+    await clear(movementsTable, 'balanceTransactionId')
+    send.mockClear()
   }
 
   async function open(choice: DeliveryChoice = byEmail, own = ownStore): Promise<string> {
@@ -36,9 +84,7 @@ export function useShop(startMs: () => number) {
     own = ownStore,
   ): Promise<string> {
     const id = await open(choice, own)
-    const form: Record<string, string> =
-      choice?.deliveryMethod === 'text' ? { number, email: 'card@example.com' } : { number }
-    const response = await pay(emulator, id, form)
+    const response = await pay(emulator, id, { number })
     if (response.status !== 303) throw new Error(`The card was not accepted: ${response.status}`)
     return id
   }
@@ -50,6 +96,15 @@ export function useShop(startMs: () => number) {
   }
 
   return {
+    ...functions,
+    table,
+    /** Every command to the tables, as a spy. */
+    send,
+    /** Starts over within a test, with an empty Stripe and empty tables. */
+    begin: async (options: Partial<StripeOptions>) => {
+      proxy.close()
+      await begin(options)
+    },
     /** Another emulator, with other options or another time, for the rest of the test. */
     restartStripe: async (options: Partial<StripeOptions>, nowMs?: number) => {
       proxy.close()
@@ -64,17 +119,40 @@ export function useShop(startMs: () => number) {
     open,
     /** Sells one ebook at Stripe. Returns the session's id. */
     sell,
-    /** Opens a session as create-payment does for a caller and tries cards there, by default a declined one. */
-    tryCards: async (caller: string, numbers = ['4000 0000 0000 0002'], own = ownStore) => {
-      const params = sessionParams(byEmail, own, caller)
-      const { id } = await emulator.stripe.checkout.sessions.create(params)
-      for (const number of numbers) await pay(emulator, id, { number })
-    },
     paymentOf,
     /** Refunds a sale, or a part of it. */
     refund: async (sessionId?: string, amount?: number) => {
       const intent = await paymentOf(sessionId)
       return emulator.stripe.refunds.create({ payment_intent: intent, amount })
     },
+    order: (orderId: string): Promise<Order | undefined> => readOrder(table, orderId),
+    /** Records every event in chronological order, as the webhook does. */
+    recordAll: async () => {
+      const { stripe } = emulator
+      const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
+      const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+      for (const { id, type, created, livemode, data } of events.toReversed()) {
+        const object = { ...data.object }
+        const event = { id, object: 'event' as const, type, created, livemode, data: { object } }
+        await recordEvent(event, context)
+      }
+    },
+    /** Deletes every order, like a restore to a time before the first one. */
+    loseOrders: () => clear(table, 'orderId'),
+  }
+}
+
+/** All items of a table. */
+export async function scan(table: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = []
+  for await (const page of paginateScan({ client: documents }, { TableName: table })) {
+    items.push(...(page.Items ?? []))
+  }
+  return items
+}
+
+async function clear(table: string, key: string): Promise<void> {
+  for (const item of await scan(table)) {
+    await documents.send(new DeleteCommand({ TableName: table, Key: { [key]: item[key] } }))
   }
 }

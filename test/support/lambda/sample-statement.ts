@@ -3,6 +3,7 @@ import { calendarOf, monthPeriod } from '../../../lambda/office/ledger/period'
 import { type PayoutContents, summarize } from '../../../lambda/office/ledger/totals'
 import { currencyStatement } from '../../../lambda/office/statement/figures/currency-statement'
 import type { Statement } from '../../../lambda/office/statement/figures/statement'
+import { foreignMovement } from './movement-fixture'
 
 const samplePeriod = monthPeriod('2026-10', 'America/New_York')
 
@@ -10,31 +11,23 @@ type Sample = Partial<Movement> & { day: number; category: string; gross: number
 
 let number = 0
 
-/** A movement of October 2026, at noon in UTC. */
+/** A movement of October 2026, at noon in UTC, by default without an order. */
 export function sampleMovement({ day, category, gross, fee = 0, ...given }: Sample): Movement {
   number += 1
-  const createdAt = `2026-10-${String(day).padStart(2, '0')}T12:00:00.000Z`
-  return {
+  return foreignMovement({
     balanceTransactionId: `txn_${number}`,
     reportingCategory: category,
     type: category,
-    createdAt,
-    availableOn: createdAt,
-    effectiveAt: createdAt,
-    month: '2026-10',
-    recordedAt: createdAt,
+    createdAt: `2026-10-${String(day).padStart(2, '0')}T12:00:00.000Z`,
     grossCents: gross,
     feeCents: fee,
-    feeTaxCents: 0,
     netCents: gross - fee,
-    currency: 'usd',
-    livemode: true,
     ...given,
-  }
+  })
 }
 
-/** The movements of a month with one of everything. */
-export function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutContents> } {
+/** The movements of a month with one of everything, and what its payout contains. */
+function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutContents> } {
   number = 0
   const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
   const places = [
@@ -61,11 +54,13 @@ export function sampleMonth(): { movements: Movement[]; contents: Map<Movement, 
     sampleMovement({ day: 21, category: 'fee', gross: -250, description: 'Radar' }),
   ]
   const paid = sales.slice(0, 40).map((sale) => ({ ...sale, payoutId: 'po_1' }))
-  const cents = paid.reduce((sum, { netCents }) => sum + netCents, 0)
+  const otherPayoutsCents = -500
+  const cents = paid.reduce((sum, { netCents }) => sum + netCents, otherPayoutsCents)
   const payout = sampleMovement({
     day: 28,
     category: 'payout',
     gross: -cents,
+    otherPayoutsCents,
     payoutId: 'po_1',
     payoutArrivalDate: '2026-10-28',
     payoutStatus: 'paid',
@@ -85,7 +80,7 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
   const last = [
     sampleMovement({ day: 1, category: 'charge', gross: 29980, fee: 1460, orderId: 'x' }),
   ]
-  const currencies = summarize(movements, { usd: 12_345 }).map((balance) =>
+  const currencies = summarize(movements, { usd: 12_345 }, [], { usd: 2500 }).map((balance) =>
     currencyStatement({
       balance,
       lastBalance: summarize(last)[0],

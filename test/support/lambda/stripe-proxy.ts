@@ -19,7 +19,9 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
     const forward = async () => {
       if (replaced !== undefined) {
         const status = typeof replaced === 'number' ? replaced : 200
-        response.writeHead(status, { 'content-type': 'application/json' })
+        // Without a retry by the SDK, which would wait first.
+        const json = 'application/json'
+        response.writeHead(status, { 'content-type': json, 'stripe-should-retry': 'false' })
         return response.end(JSON.stringify(status === 200 ? replaced : { error: {} }))
       }
       const { authorization = '', 'content-type': type = 'text/plain' } = headers

@@ -6,7 +6,7 @@ const longest = [
   'test/faults/fixed-set.test.ts',
   'test/faults/fixed-set.slow.test.ts',
   'test/store/changes.slow.test.ts',
-  'test/lambda/office/ledger/history.test.ts',
+  'test/lambda/office/ledger/recording/record-payouts.test.ts',
   'test/store/two-stores.slow.test.ts',
   'test/tools/doctor/doctor.test.ts',
   'test/frontend/build/build-site.test.ts',

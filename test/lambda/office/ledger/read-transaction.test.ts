@@ -67,39 +67,36 @@ test('a charge is read with its ids, the details of its card and address, and it
   })
 })
 
+const own = { payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1' } }
 test.each([
   ['refund', 're_1', { refundId: 're_1' }],
   ['dispute', 'dp_1', { disputeId: 'dp_1' }],
-])('a %s has the ids of its payment and its charge, and no card', (object, id, own) => {
-  const source = { object, id, payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1' } }
+])('a %s has the ids of its payment and its charge, and no card', (object, id, named) => {
+  const source = { object, id, ...own }
 
   const { movement, ...others } = readTransaction(transaction({ type: object, source }), reading)
 
   const ids = { sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
-  expect(movement).toMatchObject({ ...own, ...ids })
+  expect(movement).toMatchObject({ ...named, ...ids })
   expect(movement).not.toHaveProperty('cardLast4')
   expect(others).not.toHaveProperty('chargeMetadata')
 })
 
-test('a charge that Stripe converted has the amount on the card, and the rate', () => {
-  const source = { ...charge, amount: 1399, currency: 'eur' }
+test.each([
+  ['charge', 1511, 1399, 1399],
+  ['refund', -540, 500, -500],
+  ['refund', 538, 500, 500],
+])('a converted %s of %d has the amount on the card with its own sign, and the rate', (...row) => {
+  const [object, amount, onCard, customerFacingCents] = row
+  const source = { ...charge, object, amount: onCard, currency: 'eur' }
 
-  const movement = read({ amount: 1511, exchange_rate: 1.08, source })
-
-  expect(movement).toMatchObject({
-    grossCents: 1511,
+  expect(read({ amount, exchange_rate: 1.08, source })).toMatchObject({
+    grossCents: amount,
     currency: 'usd',
-    customerFacingCents: 1399,
+    customerFacingCents,
     customerFacingCurrency: 'eur',
     exchangeRate: 1.08,
   })
-})
-
-test('the amount on the card has the sign of the movement: negative for a refund, positive for a reversal', () => {
-  const source = { object: 'refund', id: 're_1', amount: 500, currency: 'eur' }
-  const facing = (amount: number) => read({ amount, source }).customerFacingCents
-
-  expect([facing(-540), facing(538)]).toEqual([-500, 500])
 })
 
 test("the tax in a fee is the sum of the fee's tax parts", () => {
@@ -109,10 +106,7 @@ test("the tax in a fee is the sum of the fee's tax parts", () => {
     { amount: 1, type: 'tax' },
   ]
 
-  expect(read({ fee: 88, fee_details: parts })).toMatchObject({
-    feeCents: 88,
-    feeTaxCents: 15,
-  })
+  expect(read({ fee: 88, fee_details: parts })).toMatchObject({ feeCents: 88, feeTaxCents: 15 })
 })
 
 const payout = {
@@ -161,11 +155,8 @@ test.each([
 ])('a movement with a source %s is read with its figures', (_what, source, sourceId) => {
   const movement = read({ reporting_category: 'topup', balance_type: 'payments', source })
 
-  expect(movement).toMatchObject({
-    reportingCategory: 'topup',
-    balanceType: 'payments',
-    netCents: 1426,
-  })
+  const known = { reportingCategory: 'topup', balanceType: 'payments', netCents: 1426 }
+  expect(movement).toMatchObject(known)
   expect(movement.sourceId).toBe(sourceId)
   expect(movement.paymentIntentId).toBeUndefined()
   expect(movement).not.toHaveProperty('cardLast4')

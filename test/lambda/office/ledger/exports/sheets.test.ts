@@ -1,3 +1,6 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
 import { readXlsx } from 'hucre/xlsx'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -5,15 +8,41 @@ import { csvOf } from '../../../../../lambda/office/ledger/exports/csv'
 import { movementsSheet } from '../../../../../lambda/office/ledger/exports/movements-sheet'
 import { ordersSheet } from '../../../../../lambda/office/ledger/exports/orders-sheet'
 import { payoutsSheet } from '../../../../../lambda/office/ledger/exports/payouts-sheet'
-import type { Sheet } from '../../../../../lambda/office/ledger/exports/sheet'
+import { type Cell, type Sheet, sheetOf } from '../../../../../lambda/office/ledger/exports/sheet'
 import { salesByPlace, taxSheet } from '../../../../../lambda/office/ledger/exports/tax-sheet'
+import { cellWriter } from '../../../../../lambda/office/ledger/exports/written-cell'
 import { xlsxOf } from '../../../../../lambda/office/ledger/exports/xlsx'
 import { chargeIn, type Movement } from '../../../../../lambda/office/ledger/movement'
 import { collect } from '../../../../../lambda/platform/aws/tables'
-import { bytesOf, rowsOf, textOf } from '../../../../support/lambda/exported'
-import { fakeLedger } from '../../../../support/lambda/fake-ledger'
 import { monthOfMovements, ordersOfMonth } from '../../../../support/lambda/finance-month'
 import { movement, payout } from '../../../../support/lambda/movement-fixture'
+
+/** A ledger of these movements that supports queries by payout. */
+function fakeLedger(movements: Movement[]) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  mockClient(client)
+    .on(QueryCommand, { IndexName: 'by-payout' })
+    .callsFake(({ ExpressionAttributeValues: values }) => ({
+      Items: movements.filter(({ payoutId }) => payoutId === values[':value']),
+    }))
+  return { client, table: 'movements' }
+}
+
+const csv = async (sheet: Sheet) => (await collect(csvOf(sheet))).join('')
+const workbook = async (sheet: Sheet) => {
+  const { sheets: read } = await readXlsx(Buffer.concat(await collect(xlsxOf(sheet))), {
+    readStyles: true,
+  })
+  return read[0]
+}
+/** The rows of a sheet by column name, with cells as in every format; a missing cell is `null`. */
+async function rowsOf(sheet: Sheet): Promise<Record<string, unknown>[]> {
+  const write = cellWriter(sheet)
+  return (await collect(sheet.rows)).map((row) => {
+    const cells = write(row)
+    return Object.fromEntries(sheet.columns.map(({ name }, at) => [name, cells[at] ?? null]))
+  })
+}
 
 const timeZone = 'America/New_York'
 const ledger = fakeLedger(monthOfMovements)
@@ -23,30 +52,22 @@ const chargeOf = async ({ orderNumber }: { orderNumber: string }) =>
 const orders = (withContacts: boolean) =>
   ordersSheet(ordersOfMonth, chargeOf, { timeZone, withContacts })
 
-const sheets: [string, () => Sheet][] = [
+test.each<[string, () => Sheet]>([
   ['movements', () => movementsSheet(ledger, monthOfMovements, timeZone)],
   ['orders', () => orders(false)],
   ['payouts', () => payoutsSheet(ledger, payouts, timeZone)],
   ['tax', () => taxSheet(monthOfMovements, timeZone)],
-]
-
-test.each(sheets)('the %s of a month are this CSV, byte by byte', async (view, sheet) => {
+])('the %s of a month are this CSV, and the workbook has the same rows', async (view, sheet) => {
   const golden = readFileSync(join(import.meta.dirname, 'golden', `${view}.csv`), 'utf8')
-
-  expect(await textOf(csvOf(sheet()))).toBe(golden)
-})
-
-test.each(sheets)('the workbook of the %s has the same rows', async (view, sheet) => {
   const rows = await rowsOf(sheet())
 
-  const {
-    sheets: [read],
-  } = await readXlsx(await bytesOf(xlsxOf(sheet())))
+  const read = await workbook(sheet())
 
+  expect(await csv(sheet())).toBe(golden)
   expect(read?.name).toBe(view)
   const [header = [], ...cells] = read?.rows ?? []
   expect(header).toEqual(Object.keys(rows[0] ?? {}))
-  expect(cells.map((row) => header.map((_name, index) => plain(row[index])))).toEqual(
+  expect(cells.map((row) => header.map((_name, at) => plain(row[at])))).toEqual(
     rows.map((row) => Object.values(row)),
   )
 })
@@ -59,11 +80,10 @@ function plain(cell: unknown): unknown {
 }
 
 test('a file of orders names the buyers only when that was requested', async () => {
-  const plainText = await textOf(csvOf(orders(false)))
-  const withContacts = await textOf(csvOf(orders(true)))
+  const [without, withContacts] = [await csv(orders(false)), await csv(orders(true))]
 
   for (const personal of ['mara@', '12025550123', '10001', '4242']) {
-    expect(plainText).not.toContain(personal)
+    expect(without).not.toContain(personal)
     expect(withContacts).toContain(personal)
   }
 })
@@ -71,68 +91,37 @@ test('a file of orders names the buyers only when that was requested', async () 
 test('an order that cannot be read is named in the error, and ends the file', async () => {
   const sheet = ordersSheet([{ orderId: 'cs_broken' }], chargeOf, { timeZone, withContacts: false })
 
-  await expect(textOf(csvOf(sheet))).rejects.toThrow(/cs_broken is not a valid order: check .*sale/)
+  await expect(csv(sheet)).rejects.toThrow(/cs_broken is not a valid order: check .*sale/)
 })
 
-function payoutRows(movements: Movement[]) {
-  const listed = movements.filter(({ type }) => type === 'payout')
-  return rowsOf(payoutsSheet(fakeLedger(movements), listed, 'UTC'))
-}
+test.each([
+  [
+    'after a manual one is the sum of its movements and the manual payout',
+    { grossCents: -926, netCents: -926, otherPayoutsCents: -500 },
+    { amount: 9.26, movement_count: 1, movement_net: 14.26, other_payouts: -5, difference: 0 },
+  ],
+  [
+    'that differs from its movements by a cent shows the cent',
+    { grossCents: -1427, netCents: -1427 },
+    { amount: 14.27, movement_net: 14.26, difference: 0.01 },
+  ],
+  [
+    'that is instant shows what the bank got, and its fee separately',
+    { isAutomatic: false, payoutContents: undefined, feeCents: 50, netCents: -1476 },
+    { amount: 14.26, fee: 0.5, movement_net: null, difference: null },
+  ],
+  [
+    'that is automatic includes its fee',
+    { grossCents: -1400, feeCents: 26 },
+    { amount: 14, fee: 0.26, movement_net: 14.26, difference: 0 },
+  ],
+])('a payout %s', async (_which, changes, expected) => {
+  const paid = payout(changes)
+  const contained = movement({ payoutId: 'po_1' })
 
-const contained = movement({ payoutId: 'po_1' })
+  const [row] = await rowsOf(payoutsSheet(fakeLedger([contained, paid]), [paid], 'UTC'))
 
-test('a payout after a manual one is the sum of its movements and the manual payout', async () => {
-  const smaller = payout({ grossCents: -926, netCents: -926, otherPayoutsCents: -500 })
-
-  const [row] = await payoutRows([contained, smaller])
-
-  expect(row).toMatchObject({
-    amount: 9.26,
-    movement_count: 1,
-    movement_net: 14.26,
-    other_payouts: -5,
-    difference: 0,
-  })
-})
-
-test('an instant payout shows what the bank got, and its fee separately', async () => {
-  const byHand = { isAutomatic: false, payoutContents: undefined }
-
-  const [row] = await payoutRows([payout({ ...byHand, feeCents: 50, netCents: -1476 })])
-
-  expect(row).toMatchObject({ amount: 14.26, fee: 0.5, movement_net: null, difference: null })
-})
-
-test('an automatic payout with a fee includes the fee', async () => {
-  const [row] = await payoutRows([
-    contained,
-    payout({ grossCents: -1400, feeCents: 26, netCents: -1426 }),
-  ])
-
-  expect(row).toMatchObject({ amount: 14, fee: 0.26, movement_net: 14.26, difference: 0 })
-})
-
-test('the totals add up what was sent and what came back, and leave out figures that only some payouts have', async () => {
-  const failed = { payoutId: 'po_2', payoutStatus: 'failed', payoutContents: 'released' } as const
-  const back = { type: 'payout_failure', reportingCategory: 'payout_reversal', payoutId: 'po_2' }
-
-  const rows = await payoutRows([
-    contained,
-    payout(),
-    payout({ ...failed, balanceTransactionId: 'txn_2', grossCents: -400, netCents: -400 }),
-    payout({ ...back, balanceTransactionId: 'txn_3', grossCents: 400, netCents: 400 }),
-  ])
-
-  expect(rows.at(-1)).toMatchObject({
-    payout_id: 'Total',
-    amount: 18.26,
-    fee: 0,
-    returned: -4,
-    movement_count: null,
-    movement_net: null,
-    other_payouts: null,
-    difference: null,
-  })
+  expect(row).toMatchObject(expected)
 })
 
 test('of the tax, a charge that failed later is subtracted from the sales, and what is no sale is left out', async () => {
@@ -143,4 +132,74 @@ test('of the tax, a charge that failed later is subtracted from the sales, and w
   expect(await collect(salesByPlace(sold))).toMatchObject([
     { count: 2, grossCents: 2998, refundedCents: -1499, disputedCents: 0, taxCents: 122 },
   ])
+})
+
+/** A sheet with one column of texts and one of amounts. */
+const sheetWith = (rows: [string, Cell][], hasTotals = false) =>
+  sheetOf<[string, Cell]>({
+    name: 'movements',
+    columns: [
+      { name: 'description', kind: 'text', value: ([text]) => text },
+      { name: 'net', kind: 'amount', value: ([, amount]) => amount },
+    ],
+    sources: rows,
+    timeZone: 'UTC',
+    hasTotals,
+  })
+const amount = (cents: number, currency: string) => ({ cents, currency })
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A1']
+const withoutAmount = (text: string): [string, Cell] => [text, undefined]
+
+test.each(formulas)('the text %j does not become a formula in CSV', async (text) => {
+  const [, cell] = (await csv(sheetWith([withoutAmount(text)]))).split(/\r\n"?|"?,\r\n/)
+
+  expect(cell).toBe(`'${text}`)
+})
+
+test('a workbook has texts and numbers and no formula, each amount with the decimals of its own currency', async () => {
+  const rows: [string, Cell][] = [
+    ['dollars', amount(-1490, 'usd')],
+    ['yen', amount(1490, 'jpy')],
+    ['dinars', amount(1490, 'kwd')],
+  ]
+
+  const sheet = await workbook(sheetWith([...rows, ...formulas.map(withoutAmount)], true))
+
+  expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+  const texts = sheet?.rows.slice(rows.length + 1).map(([text]) => text)
+  expect(texts?.slice(0, formulas.length)).toEqual(formulas)
+  const all = [...(sheet?.cells?.values() ?? [])]
+  expect(all.filter(({ formula }) => formula !== undefined)).toEqual([])
+  const cells = [1, 2, 3].map((row) => sheet?.cells?.get(`${row},1`))
+  expect(cells.map((cell) => cell?.value)).toEqual([-14.9, 1490, 1.49])
+  expect(cells.map((cell) => cell?.style?.numFmt)).toEqual(['#,##0.00', '#,##0', '#,##0.000'])
+  const lastRow = rows.length + formulas.length + 3
+  const isBold = [0, 1, lastRow].map((row) => sheet?.cells?.get(`${row},1`)?.style?.font?.bold)
+  expect(isBold.map(Boolean)).toEqual([true, false, true])
+})
+
+test('the totals have one row per currency, also of more rows than one batch, in whole smallest units', async () => {
+  const rows = Array.from({ length: 1201 }, (_, index): [string, Cell] => [
+    `row ${index}`,
+    amount(index === 7 ? -1490 : index, index % 2 === 0 ? 'usd' : 'kwd'),
+  ])
+
+  const lines = (await csv(sheetWith(rows, true))).split('\r\n')
+
+  expect(lines).toHaveLength(1205)
+  expect(lines[8]).toBe('row 7,-1.490')
+  expect(lines.slice(-5, -3)).toEqual(['row 1199,1.199', 'row 1200,12.00'])
+  expect(lines.slice(-3)).toEqual(['Total,358.503', 'Total,3606.00', ''])
+})
+
+test('an error of the source ends the file and is thrown', async () => {
+  async function* failing(): AsyncGenerator<[string, Cell]> {
+    yield ['first', undefined]
+    throw new Error('Stripe is away')
+  }
+  const sheet = () => ({ ...sheetWith([]), rows: failing() })
+
+  await expect(csv(sheet())).rejects.toThrow('Stripe is away')
+  await expect(workbook(sheet())).rejects.toThrow('Stripe is away')
 })

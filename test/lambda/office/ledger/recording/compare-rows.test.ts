@@ -1,10 +1,10 @@
+import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 import { bookFee } from 'stripe-emulator'
 import { addClose } from '../../../../../lambda/office/ledger/close'
 import type { Movement } from '../../../../../lambda/office/ledger/movement'
 import { monthPeriod } from '../../../../../lambda/office/ledger/period'
 import { balanceOf, readBooks } from '../../../../../lambda/office/ledger/read-books'
 import { readRowComparison } from '../../../../../lambda/office/ledger/row-comparison'
-import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 
 /** The evening of October 29, a Thursday; the payout of a sale then arrives in November. */
 const october29 = Date.UTC(2026, 9, 29, 18)
@@ -53,69 +53,69 @@ async function sellAndPayOut(): Promise<{ sale: Movement; payout: Movement }> {
 }
 
 const inNovember = (at: string) => ({ effectiveAt: at, month: '2026-11' })
-const fields = { fee: ['feeCents', 'netCents'], time: ['effectiveAt', 'month'] }
-test.each([
-  ['a fee', { feeCents: 70, netCents: 1429 }, fields.fee],
-  ['an amount', { grossCents: 1999, netCents: 1926 }, ['grossCents', 'netCents']],
-  ['a category', { reportingCategory: 'refund' }, ['reportingCategory']],
-  ['a month', { effectiveAt: '2024-01-31T10:00:00.000Z', month: '2024-01' }, fields.time],
-])('%s that was altered is found, and corrected from Stripe', async (_what, changes, changed) => {
+const time = ['effectiveAt', 'month']
+
+test('a row whose fee was altered, or which was moved out of the span, is found and corrected from Stripe', async () => {
   const { row, id } = await sellTwo()
-  await shop.edit(id, changes)
-
-  const found = await compare()
-
-  expect(found).toMatchObject({ rows: 2, differing: 1, written: 0 })
-  expect(fieldsOf(found)).toEqual(changed)
-  const { orderNumber } = row
-  expect(found.differences[0]).toMatchObject({ balanceTransactionId: id, orderNumber })
-  expect(await compare(spanOf(-5), true)).toMatchObject({ differing: 1, written: 1 })
-  expect(await read(id)).toEqual(row)
-  expect(await compare()).toMatchObject({
-    rows: 2,
-    differing: 0,
-    differences: [],
-    comparedAt: expect.any(String),
-  })
-})
-
-test('a lost row is found, and restored with its order and its payout', async () => {
-  const { id } = await sellTwo()
-  shop.turnDays(3)
-  await shop.run()
-  shop.turnDays(2)
-  await shop.run()
-  const row = await read(id)
-  await shop.remove(id)
-
-  const lost = { balanceTransactionId: id, currency: 'usd', field: 'row', stripe: 1499 }
-  expect((await compare(spanOf(-8))).differences).toEqual([lost])
-  expect(await read(id)).toBeUndefined()
-  await compare(spanOf(-8), true)
-
-  expect(row?.payoutId).toMatch(/^po_/)
-  expect({ ...(await read(id)), recordedAt: undefined }).toEqual({ ...row, recordedAt: undefined })
-  expect((await shop.compare()).differences).toEqual([])
-})
-
-test('a row that Stripe does not list is found, and kept', async () => {
-  const { row } = await sellTwo()
-  await shop.add({ ...row, balanceTransactionId: 'txn_invented' })
-
-  const found = await compare(spanOf(-5), true)
-
-  expect(found).toMatchObject({ rows: 2, differing: 1, written: 0 })
-  expect(found.differences).toMatchObject([
-    { balanceTransactionId: 'txn_invented', field: 'row', ledger: 1499 },
-  ])
-  expect(await shop.movements()).toHaveLength(3)
-})
-
-test('a transaction booked since the last run is no difference', async () => {
-  await sellTwo()
+  // What was booked since the last run is no difference.
   bookFee(shop.emulator().account, { cents: 250, currency: 'usd', description: 'Radar' })
 
-  expect(await compare()).toMatchObject({ rows: 3, differing: 0 })
+  for (const [changes, fields] of [
+    [{ feeCents: 70, netCents: 1429 }, ['feeCents', 'netCents']],
+    [{ effectiveAt: '2024-01-31T10:00:00.000Z', month: '2024-01' }, time],
+  ] as const) {
+    await shop.edit(id, changes)
+    const found = await compare()
+
+    expect(found).toMatchObject({ rows: 3, differing: 1, written: 0 })
+    expect(fieldsOf(found)).toEqual(fields)
+    const { orderNumber } = row
+    expect(found.differences[0]).toMatchObject({ balanceTransactionId: id, orderNumber })
+    expect(await compare(spanOf(-5), true)).toMatchObject({ differing: 1, written: 1 })
+    expect(await read(id)).toEqual(row)
+    const comparedAt = expect.any(String)
+    expect(await compare()).toMatchObject({ differing: 0, differences: [], comparedAt })
+  }
+})
+
+test('a lost row and a lost payout are found and restored, with their order and their contents', async () => {
+  const { sale, payout } = await sellAndPayOut()
+  expect([payout.createdAt.slice(0, 7), payout.month]).toEqual(['2026-10', '2026-11'])
+  // Until the payout has its trace id, and then until no scheduled run compares it any more.
+  for (const days of [10, 50]) {
+    shop.turnDays(days)
+    await shop.run()
+  }
+  for (const { balanceTransactionId: id, grossCents: stripe, month } of [sale, payout]) {
+    const span = { month }
+    const row = await read(id)
+    await shop.remove(id)
+
+    const lost = { balanceTransactionId: id, currency: 'usd', field: 'row', stripe }
+    expect((await compare(span)).differences).toEqual([lost])
+    expect(await read(id)).toBeUndefined()
+    await compare(span, true)
+    await shop.run()
+
+    expect(row?.payoutId).toMatch(/^po_/)
+    expect(await read(id)).toEqual({ ...row, recordedAt: expect.any(String) })
+    expect((await shop.compare()).differences).toEqual([])
+  }
+})
+
+test('rows and payouts that Stripe does not list are found, and kept', async () => {
+  const { sale, payout } = await sellAndPayOut()
+  await shop.add({ ...sale, balanceTransactionId: 'txn_sale' })
+  await shop.add({ ...payout, balanceTransactionId: 'txn_payout', payoutId: 'po_invented' })
+
+  const found = await compare(spanOf(-20, 9), true)
+
+  expect(found).toMatchObject({ rows: 2, differing: 2, written: 0 })
+  expect(found.differences).toMatchObject([
+    { balanceTransactionId: 'txn_sale', field: 'row', ledger: 1499 },
+    { balanceTransactionId: 'txn_payout', field: 'row', ledger: -1426 },
+  ])
+  expect(await shop.movements()).toHaveLength(4)
 })
 
 test('a comparison that is cut off or dies continues after the last week that it finished, and counts no row twice', async () => {
@@ -140,21 +140,24 @@ test('a comparison that is cut off or dies continues after the last week that it
   expect(found).toMatchObject({ rows: 2, differing: 0, comparedAt: expect.any(String) })
   // The last week, and the payouts.
   expect(listings() - before).toBe(2)
+  // The comparison of a shorter span does not replace it.
+  await compare({ from: weeks.from, to: spanOf(-4, -4).to })
+  expect(await readRowComparison(shop.ledger, weeks)).toEqual(found)
 })
 
 test('the scheduled run compares the month that is about to close, once a day', async () => {
   await sellTwo()
   const last = monthPeriod('2026-09', 'UTC')
-  const first = await readRowComparison(shop.ledger(), last)
+  const first = await readRowComparison(shop.ledger, last)
 
   await shop.run()
-  const same = await readRowComparison(shop.ledger(), last)
+  const same = await readRowComparison(shop.ledger, last)
   shop.turnDays(1)
   await shop.run()
 
   expect(first?.comparedAt).toBeDefined()
   expect(same).toEqual(first)
-  expect((await readRowComparison(shop.ledger(), last))?.comparedAt).not.toBe(first?.comparedAt)
+  expect((await readRowComparison(shop.ledger, last))?.comparedAt).not.toBe(first?.comparedAt)
 })
 
 test('a sale in the very second in which a week of the comparison begins is no difference', async () => {
@@ -164,16 +167,6 @@ test('a sale in the very second in which a week of the comparison begins is no d
 
   // The sale and its payout.
   expect(await compare(spanOf(-20, 9))).toMatchObject({ rows: 2, differing: 0 })
-})
-
-test('the comparison of the first days of a month does not replace that of the month', async () => {
-  await sellTwo()
-  const { from, to } = spanOf(-5)
-  const before = await compare({ from, to })
-
-  await compare({ from, to: spanOf(-4, -4).to })
-
-  expect(await readRowComparison(shop.ledger(), { from, to })).toEqual(before)
 })
 
 test('a difference in the month that is about to close is in the metric until it is repaired', async () => {
@@ -199,7 +192,7 @@ test('a payout that was altered to arrive in another month is found and correcte
   const found = await compare(november)
   await compare(november, true)
 
-  expect(fieldsOf(found)).toEqual(fields.time)
+  expect(fieldsOf(found)).toEqual(time)
   expect(await read(payout.balanceTransactionId)).toEqual(payout)
 })
 
@@ -210,89 +203,46 @@ test('a payout of October that was altered to arrive in November is found in Nov
   shop.turnDays(20)
   await shop.edit(payout.balanceTransactionId, inNovember('2026-11-03T00:00:00.000Z'))
 
-  expect(fieldsOf(await compare(november))).toEqual(fields.time)
-})
-
-test('a lost payout is found in the month in which it arrives, and is restored with its movements', async () => {
-  const { payout } = await sellAndPayOut()
-  const id = payout.balanceTransactionId
-  expect([payout.createdAt.slice(0, 7), payout.month]).toEqual(['2026-10', '2026-11'])
-  // So long ago that no scheduled run compares it.
-  shop.turnDays(60)
-  await shop.remove(id)
-
-  const found = await compare(november)
-  await compare(november, true)
-  await shop.run()
-
-  expect(found.differences).toMatchObject([{ balanceTransactionId: id, field: 'row' }])
-  expect(await read(id)).toMatchObject({ month: '2026-11', payoutContents: 'recorded' })
-  expect((await shop.compare()).differences).toEqual([])
-})
-
-test('a payout that Stripe does not list is found', async () => {
-  const { payout } = await sellAndPayOut()
-  await shop.add({ ...payout, balanceTransactionId: 'txn_invented', payoutId: 'po_invented' })
-
-  expect(await compare(november)).toMatchObject({
-    differing: 1,
-    differences: [{ balanceTransactionId: 'txn_invented', field: 'row', ledger: -1426 }],
-  })
+  expect(fieldsOf(await compare(november))).toEqual(time)
 })
 
 describe('a row that is restored in a closed month', () => {
   /** Closes October with what the ledger has, and waits for a day. */
   async function closeOctober(): Promise<void> {
     const closedAt = new Date(shop.clock().now()).toISOString()
-    const balances = balanceOf(await readBooks(shop.ledger(), october, closedAt))
+    const balances = balanceOf(await readBooks(shop.ledger, october, closedAt))
     const endings = Object.fromEntries(balances.map((each) => [each.currency, each.endingCents]))
     const { from, to, timeZone } = october
-    await addClose(shop.ledger(), { closedMonth: '2026-10', timeZone, from, to, closedAt, endings })
+    await addClose(shop.ledger, { closedMonth: '2026-10', timeZone, from, to, closedAt, endings })
     shop.turnDays(1)
     await shop.run()
   }
 
-  /** The starting balance of November, its late movements and its ending balance. */
+  /** The late movements and the ending balance of November. */
   async function balanceOfNovember() {
-    const [balance] = balanceOf(await readBooks(shop.ledger(), november))
+    const [balance] = balanceOf(await readBooks(shop.ledger, november))
     const late = balance?.lateActivity.map(({ netCents }) => netCents)
-    return { starting: balance?.startingCents, late, ending: balance?.endingCents }
+    return { late, ending: balance?.endingCents }
   }
 
   const moved = { createdAt: '2026-11-03T10:00:00.000Z', ...inNovember('2026-11-03T10:00:00.000Z') }
-  const altered = { feeCents: 70, netCents: 1429 }
   test.each([
-    ['and lost', undefined],
-    ['and altered', altered],
-  ])('is not late when it was counted by the close %s', async (_what, changes) => {
-    const { sale } = await sellAndPayOut()
-    await closeOctober()
-    const before = await balanceOfNovember()
-    const id = sale.balanceTransactionId
-    await (changes ? shop.edit(id, changes) : shop.remove(id))
-
-    await compare({ month: '2026-10' }, true)
-
-    expect(before.late).toEqual([])
-    expect(await balanceOfNovember()).toEqual(before)
-  })
-
-  test.each([
-    ['lost', undefined],
-    ['moved out of the month', moved],
-  ])('is late when it was %s before the close', async (_what, changes) => {
+    ['lost after the close', false, undefined, []],
+    ['altered after the close', false, { feeCents: 70, netCents: 1429 }, []],
+    ['lost before the close', true, undefined, []],
+    ['moved out of the month before the close', true, moved, Object.keys(moved)],
+  ])('is late when the close did not count it: %s, %s', async (_what, isLate, changes, fields) => {
     const { sale } = await sellAndPayOut()
     const whole = await balanceOfNovember()
     const id = sale.balanceTransactionId
+    if (!isLate) await closeOctober()
     await (changes ? shop.edit(id, changes) : shop.remove(id))
-    await closeOctober()
-    const inMonth = changes ? await compare(november) : undefined
+    if (isLate) await closeOctober()
 
+    expect(fieldsOf(await compare(november))).toEqual(fields)
     await compare({ month: '2026-10' }, true)
 
-    const { late, ending } = await balanceOfNovember()
-    expect(inMonth && fieldsOf(inMonth)).toEqual(changes && Object.keys(moved))
-    expect(late).toEqual([sale.netCents])
-    expect(ending).toBe(whole.ending)
+    const late = isLate ? [sale.netCents] : []
+    expect(await balanceOfNovember()).toEqual({ late, ending: whole.ending })
   })
 })

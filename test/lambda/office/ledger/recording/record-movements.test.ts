@@ -1,47 +1,55 @@
+import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 import { bookFee } from 'stripe-emulator'
-import { compareBooks } from '../../../../../lambda/office/ledger/compare-books'
+import { pay } from 'stripe-emulator/testing'
 import { readProgress } from '../../../../../lambda/office/ledger/progress'
 import { orderNumber } from '../../../../../lambda/orders/order'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
-import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 import { ownStore } from '../../../../support/lambda/session-fixture'
-import { pay } from 'stripe-emulator/testing'
 
 const shop = setUpLedger()
 const { metrics, logs } = shop
 const another = { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' }
+const differences = async () => (await shop.compare()).differences
+const differing = () =>
+  metrics.emitted().flatMap(([name, value]) => (name === 'BooksDiffer' ? [value] : []))
 
-test('a sale is one movement with its order and Stripe’s fee', async () => {
-  const id = await shop.sell()
+test('a sale is one movement with its order and Stripe’s fee, and one of another store has no order', async () => {
+  const buyer = { deliveryMethod: 'email', email: 'canary@example.com' } as const
+  const stored = await shop.sell(buyer)
   await shop.recordAll()
+  const newer = [await shop.sell(buyer), await shop.sell(buyer)]
+  await shop.sell(undefined, undefined, another)
 
   const found = await shop.run()
 
-  expect(found).toMatchObject({ movements: 1, isComplete: true })
-  const [movement] = await shop.movements()
-  expect(movement).toMatchObject({
+  expect(found).toMatchObject({ movements: 4, isComplete: true })
+  const movements = await shop.movements()
+  const [sale] = movements.filter(({ orderId }) => orderId === stored)
+  expect(sale).toMatchObject({
     grossCents: 1499,
     feeCents: 73,
     netCents: 1426,
-    orderId: id,
-    orderNumber: orderNumber(id),
-    paymentIntentId: await shop.paymentOf(id),
+    orderNumber: orderNumber(stored),
+    paymentIntentId: await shop.paymentOf(stored),
     livemode: false,
   })
   // The order's description may contain what was bought and by whom.
-  expect(movement?.description).toBeUndefined()
-})
-
-test('a movement of another store is kept without an order, with its description, and is no difference', async () => {
-  await shop.sell(undefined, undefined, another)
-
+  expect(sale?.description).toBeUndefined()
+  const orders = movements.map(({ orderId }) => orderId)
+  expect(new Set(orders)).toEqual(new Set([stored, ...newer, undefined]))
+  const [foreign] = movements.filter(({ orderId }) => orderId === undefined)
+  expect(foreign).toMatchObject({ netCents: 1426, description: expect.any(String) })
+  // The stored order needs no call to Stripe, and the other store's sale none either.
+  const sessions = shop.proxy().calls.filter((call) => call.includes('/checkout/sessions'))
+  expect(sessions).toHaveLength(newer.length)
+  expect(JSON.stringify([movements, logs.entries()])).not.toMatch(/canary|@|4242 4242/)
+  // An order that was paid after the last run is no difference until the next one.
+  await shop.sell()
+  await shop.recordAll()
+  expect(await shop.compare()).toMatchObject({ orders: 3, differences: [] })
   await shop.run()
-
-  const [movement] = await shop.movements()
-  expect(movement).toMatchObject({ netCents: 1426, description: expect.any(String) })
-  expect(movement?.orderId).toBeUndefined()
-  expect((await shop.compare()).differences).toEqual([])
+  expect(await shop.compare()).toMatchObject({ orders: 4, differences: [] })
 })
 
 test('a sale has the place and the tax of its checkout, and a later refund its order and the place', async () => {
@@ -71,33 +79,14 @@ test('a sale has the place and the tax of its checkout, and a later refund its o
   expect(refund).not.toHaveProperty('taxCents')
 })
 
-test('charges are matched with stored orders, and each other payment of the store costs one call to Stripe', async () => {
-  const stored = await shop.sell()
-  await shop.recordAll()
-  const newer = [await shop.sell(), await shop.sell()]
-  await shop.sell(undefined, undefined, another)
-  const asked: string[] = []
-  shop.proxy().instead = (call) => {
-    if (call.includes('/checkout/sessions')) asked.push(call)
-    return undefined
-  }
-
-  await shop.run()
-
-  const orders = (await shop.movements()).flatMap(({ orderId }) => orderId ?? [])
-  expect(orders.toSorted()).toEqual([stored, ...newer].toSorted())
-  expect(asked).toHaveLength(newer.length)
-})
-
 test('a walk that continues after a movement unknown to Stripe fails, and records nothing', async () => {
   await shop.sell()
-  await shop.recordAll()
   const walk = { since: 0, startedAt: 1, after: 'txn_unknown' }
   await shop.add({ balanceTransactionId: 'cursor', walk })
 
   await expect(shop.run()).rejects.toMatchObject({ code: 'resource_missing' })
 
-  expect(await readProgress(shop.ledger())).toEqual({ walk })
+  expect(await readProgress(shop.ledger)).toEqual({ walk })
 })
 
 test('a movement that Stripe books 47 hours late is recorded', async () => {
@@ -130,132 +119,80 @@ test('a balance that moved during a run is not compared, but that of the next ru
   expect(still).toMatchObject({ differences: [], balanceAt: expect.any(String) })
 })
 
-test('a run ends when the time of its caller is up', async () => {
+test('a run ends when its time or that of its caller is up, and only a complete one emits the differences, zero included', async () => {
   await shop.sell()
+  await shop.recordAll()
 
   expect(await shop.run(undefined, { seconds: 0 })).toMatchObject({ isComplete: false })
-
+  expect(await shop.run(() => 0)).toMatchObject({ isComplete: false })
+  expect(differing()).toEqual([])
   expect(await shop.run(undefined, { seconds: 30 })).toMatchObject({ isComplete: true })
+  expect(differing()).toEqual([0])
 })
 
-test('an order that was paid after the last run is no difference until the next one', async () => {
-  await shop.sell()
-  await shop.recordAll()
-  await shop.run()
-  await shop.sell()
-  await shop.recordAll()
-
-  expect(await shop.compare()).toMatchObject({ orders: 1, differences: [] })
-  await shop.run()
-  expect(await shop.compare()).toMatchObject({ orders: 2, differences: [] })
-})
-
-test('the ledger and the log contain no personal data', async () => {
-  const choice = { deliveryMethod: 'email', email: 'canary@example.com' } as const
-  const id = await shop.sell(choice)
-  await shop.recordAll()
-  await shop.refund(id)
-
-  await shop.run()
-
-  expect(JSON.stringify(await shop.movements())).not.toMatch(/canary|@|4242 4242/)
-  expect(JSON.stringify(logs.entries())).not.toMatch(/canary|@/)
-})
-
-test('a run emits how many differences there were, zero included, and nothing when it was cut off', async () => {
-  await shop.sell()
-  await shop.recordAll()
-
-  await shop.run()
-  await shop.run(() => 0)
-
-  expect(metrics.emitted().filter(([name]) => name === 'BooksDiffer')).toEqual([['BooksDiffer', 0]])
-})
-
-/** Stripe returns a transaction without the time at which it becomes available. */
-async function spoil(id: string): Promise<void> {
-  const expand = ['data.source']
-  const list = await shop.stripe().balanceTransactions.list({ limit: 100, expand })
-  const data = list.data.map((each) => (each.id === id ? { ...each, available_on: null } : each))
-  const [spoiled] = data.filter((each) => each.id === id)
-  shop.proxy().instead = (call) => {
-    if (call.includes('/balance_transactions?created')) return { ...list, data }
-    return call.includes(`/balance_transactions/${id}`) ? spoiled : undefined
+describe('an unreadable transaction', () => {
+  /** Stripe returns its oldest transaction without the time at which it becomes available. */
+  async function spoilOldest(): Promise<string> {
+    const expand = ['data.source']
+    const list = await shop.stripe().balanceTransactions.list({ limit: 100, expand })
+    const data = list.data.map((each, index) =>
+      index === list.data.length - 1 ? { ...each, available_on: null } : each,
+    )
+    const spoiled = data.at(-1)
+    shop.proxy().instead = (call) => {
+      if (call.includes('/balance_transactions?created')) return { ...list, data }
+      return call.includes(`/balance_transactions/${spoiled?.id}`) ? spoiled : undefined
+    }
+    return spoiled?.id ?? ''
   }
-}
 
-const oldest = async () => {
-  const { data } = await shop.stripe().balanceTransactions.list({ limit: 100 })
-  return data.at(-1)?.id ?? ''
-}
-const differences = async () => (await shop.compare()).differences.map(({ reason }) => reason)
+  test('keeps no other out of the ledger, is a difference that names it, and is recorded once it can be read', async () => {
+    const sold = await shop.sell()
+    shop.turnDays(1)
+    const other = await shop.sell()
+    await shop.recordAll()
+    const id = await spoilOldest()
+    const unreadable = { reason: 'movement_unreadable', subject: id }
 
-test('an unreadable transaction keeps no other out of the ledger, and is a difference that names it', async () => {
-  await shop.sell()
-  shop.turnDays(1)
-  const other = await shop.sell()
-  await shop.recordAll()
-  const id = await oldest()
-  await spoil(id)
+    expect(await shop.run()).toMatchObject({ movements: 1, isComplete: true })
+    expect((await shop.movements()).map(({ orderId }) => orderId)).toEqual([other])
+    expect(logs.errors()).toContainEqual(
+      expect.objectContaining({
+        event: 'Movement unreadable',
+        balanceTransactionId: id,
+        fields: ['available_on'],
+      }),
+    )
+    // The balance and the order whose charge is missing differ too.
+    expect(differing()).toEqual([3])
+    shop.turnDays(40)
+    await shop.run()
+    expect(await differences()).toContainEqual(unreadable)
 
-  const found = await shop.run()
+    shop.proxy().instead = () => undefined
+    await shop.run()
 
-  expect(found).toMatchObject({ movements: 1, isComplete: true })
-  expect((await shop.movements()).map(({ orderId }) => orderId)).toEqual([other])
-  expect(logs.errors()).toContainEqual(
-    expect.objectContaining({
-      event: 'Movement unreadable',
-      balanceTransactionId: id,
-      fields: ['available_on'],
-    }),
-  )
-  expect((await shop.compare()).differences).toContainEqual({
-    reason: 'movement_unreadable',
-    subject: id,
+    expect(await shop.movements()).toContainEqual(
+      expect.objectContaining({ reportingCategory: 'charge', orderId: sold }),
+    )
+    expect(await differences()).not.toContainEqual(unreadable)
   })
-  // The order whose charge is missing is another difference.
-  expect(metrics.emitted()).toContainEqual(['BooksDiffer', 3])
-})
 
-test('an unreadable transaction is recorded with its order as soon as it can be read, however old it is', async () => {
-  const id = await shop.sell()
-  await shop.recordAll()
-  await spoil(await oldest())
-  await shop.run()
-  shop.turnDays(40)
-  await shop.run()
-  expect(await differences()).toContain('movement_unreadable')
+  test('is one of many of which each run retries some', async () => {
+    await shop.run()
+    const ids = Array.from({ length: 25 }, (_, index) => `txn_${index}`)
+    await shop.edit('cursor', { unreadable: ids })
+    const retries: string[] = []
+    shop.proxy().instead = (call) => {
+      const [, id] = /balance_transactions\/(txn_\d+)\?/.exec(call) ?? []
+      if (id === undefined) return undefined
+      retries.push(id)
+      return { object: 'balance_transaction', id }
+    }
 
-  shop.proxy().instead = () => undefined
-  await shop.run()
+    await shop.run()
 
-  expect(await shop.movements()).toContainEqual(
-    expect.objectContaining({ reportingCategory: 'charge', orderId: id }),
-  )
-  expect(await differences()).not.toContain('movement_unreadable')
-})
-
-test('each run retries some of many unreadable transactions', async () => {
-  await shop.sell()
-  await shop.recordAll()
-  await shop.run()
-  const ids = Array.from({ length: 25 }, (_, index) => `txn_${index}`)
-  await shop.edit('cursor', { unreadable: ids })
-  const spoiled = { object: 'balance_transaction', id: '' }
-  shop.proxy().instead = (call) => {
-    const [, id] = /balance_transactions\/(txn_\d+)\?/.exec(call) ?? []
-    return id === undefined ? undefined : { ...spoiled, id }
-  }
-  const before = shop.proxy().calls.length
-
-  await shop.run()
-
-  const calls = shop.proxy().calls.slice(before)
-  expect(calls.filter((call) => call.includes('/balance_transactions/'))).toHaveLength(20)
-  const { differences: found } = await compareBooks(
-    { ledger: shop.ledger(), orders: shop.orders() },
-    { from: '2026-08-01T00:00:00.000Z', to: '2027-08-01T00:00:00.000Z' },
-    new Date(shop.clock().now()),
-  )
-  expect(found.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
+    expect(retries).toHaveLength(20)
+    expect((await differences()).map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
+  })
 })

@@ -1,14 +1,21 @@
+import { brotliCompressSync } from 'node:zlib'
+import {
+  landingPage,
+  paymentCalls,
+  unknownDownload,
+} from '../../../../../lambda/operations/public-calls/buyer-calls'
+import { callLandingPage, callSite } from '../../../../../lambda/operations/public-calls/call-site'
 import { handler } from '../../../../../lambda/operations/functions/probe-store/handler'
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
 import { startServer, type TestServer } from '../../../../support/lambda/http-server'
 import { captureLogs } from '../../../../support/lambda/logs'
-import { respondAsStore } from '../../../../support/lambda/store-responses'
+import { landingPageHtml, respondAsStore } from '../../../../support/lambda/store-responses'
 
 const { emitted } = captureMetrics()
 const { entries, errors } = captureLogs()
 
 let server: TestServer
-let respond: typeof respondAsStore
+let respond: Parameters<typeof startServer>[0]
 beforeEach(async () => {
   respond = respondAsStore
   server = await startServer((...call) => respond(...call))
@@ -22,6 +29,8 @@ afterEach(() => {
   jest.useRealTimers()
   server.close()
 })
+
+const site = (siteUrl = server.url, timeoutMs = 60_000) => ({ siteUrl, timeoutMs })
 
 test('[F96] of a working store page, script, create-payment and a download link are called, with 0 failures and no log', async () => {
   await handler()
@@ -79,4 +88,82 @@ test('[F10] missing variables are named in the error, and no metric is emitted',
   await expect(handler()).rejects.toThrow(/SITE_URL/)
 
   expect(emitted()).toEqual([])
+})
+
+const html = { 'content-type': 'text/html' }
+const complete = {
+  ...html,
+  'content-security-policy': "default-src 'none'",
+  'strict-transport-security': 'max-age=1',
+}
+const redirect = { location: 'https://parked.example/?token=1' }
+const [noHeading, noApp] = [
+  landingPageHtml.replace('<h1', '<h2'),
+  landingPageHtml.replace('data-app', 'data-no'),
+]
+test.each([
+  ['another status', 500, complete, landingPageHtml, 'responded 500 instead of 200'],
+  ['a redirect', 301, redirect, '', 'responded 301 instead of 200 and redirects to parked.example'],
+  ['no page', 200, { 'content-type': 'application/xml' }, '', 'responded 200 without a page'],
+  ['no policy', 200, html, landingPageHtml, 'responded 200 without a content security policy'],
+  ['an empty page', 200, complete, noHeading, 'responded 200 without a heading'],
+  ['a page without its app', 200, complete, noApp, 'responded 200 without its script'],
+])('a landing page with %s is a fault', async (_case, status, headers, body, fault) => {
+  respond = (response) => void response.writeHead(status, headers).end(body)
+
+  expect(await callSite(site(), landingPage)).toMatchObject({ fault })
+})
+
+test('a page in place of the script that it names is a fault', async () => {
+  respond = (response) => void response.writeHead(200, complete).end(landingPageHtml)
+
+  const [page, script] = await callLandingPage(site())
+
+  expect([page?.fault, script?.fault]).toEqual([undefined, 'responded 200 without a script'])
+})
+
+test('each call has a connection of its own over HTTP/1.1, and sends and reads what a browser does', async () => {
+  const seen: { port: number | undefined; version: string; headers: object }[] = []
+  respond = (response, _body, { socket, httpVersion, headers }) => {
+    seen.push({ port: socket.remotePort, version: httpVersion, headers })
+    response
+      .writeHead(200, { ...complete, 'content-encoding': 'br' })
+      .end(brotliCompressSync(landingPageHtml))
+  }
+
+  const { fault, body } = await callSite(site(), landingPage)
+  await callSite(site(), paymentCalls('page-key').malformed)
+
+  expect({ fault, body }).toEqual({ fault: undefined, body: landingPageHtml })
+  expect(new Set(seen.map(({ port }) => port)).size).toBe(2)
+  const program = {
+    'accept-encoding': expect.stringContaining('br'),
+    'user-agent': expect.stringMatching(/^Mozilla\/5\.0 .*ebook-store/),
+  }
+  const payment = {
+    'x-api-key': 'page-key',
+    'content-type': 'application/json',
+    'content-length': '47',
+  }
+  expect(seen).toMatchObject([
+    { version: '1.1', headers: program },
+    { version: '1.1', headers: { ...program, ...payment } },
+  ])
+})
+
+test('a host name without an address, a server without a certificate, a closed port and a silent server are different faults', async () => {
+  const closed = await startServer(() => undefined)
+  closed.close()
+  const faultOf = async (siteUrl: string, timeoutMs?: number) =>
+    (await callSite(site(siteUrl, timeoutMs), unknownDownload)).fault
+
+  expect(await faultOf('https://store.invalid')).toMatch(
+    /^does not respond: getaddrinfo (ENOTFOUND|EAI_AGAIN) store\.invalid$/,
+  )
+  expect(await faultOf(server.url.replace('http:', 'https:'))).toMatch(
+    /^does not respond: .*(EPROTO|ERR_SSL_)/,
+  )
+  expect(await faultOf(closed.url)).toMatch(/^does not respond: connect ECONNREFUSED /)
+  respond = () => undefined
+  expect(await faultOf(server.url, 50)).toBe('does not respond: nothing within 0.05 s')
 })

@@ -1,15 +1,15 @@
+import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import Stripe from 'stripe'
+import { pay } from 'stripe-emulator/testing'
+import { saveProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
 import type { Order } from '../../../../../lambda/orders/order'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
+import { movementsTable } from '../../../../support/lambda/emulated-shop'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const store = setUpReconcile()
 const { delivery, logs, metrics } = store
-const zeros = [
-  ['OrdersRepaired', 0],
-  ['EventsMissed', 0],
-]
+const [disputedCard, fraudCard] = ['4000 0000 0000 0259', '4000 0000 0000 5423']
 
 test('[F33] a sale that the webhook missed is recorded and queued, as the webhook would have', async () => {
   const id = await store.sell()
@@ -45,32 +45,35 @@ test('[F96] a second run writes nothing, and emits zeros so that a missing run s
   await store.run()
   await store.deliverQueued()
   metrics.clear()
-  const written = store.writes(store.table).length
+  const written = store.writes().orders.length
 
   const found = await store.run()
 
   expect(found).toMatchObject({ events: 1, sessions: 1, ordersRepaired: 0, deliveriesResumed: 0 })
-  expect(store.writes(store.table)).toHaveLength(written)
-  expect(metrics.emitted()).toEqual(zeros)
+  expect(store.writes().orders).toHaveLength(written)
+  expect(metrics.emitted()).toEqual([
+    ['OrdersRepaired', 0],
+    ['EventsMissed', 0],
+  ])
 })
 
-test('a request that is not understood compares and repairs nothing', async () => {
-  const id = await store.sell()
-
+test('a request for more than the 30 days of events at Stripe is refused', async () => {
   await expect(store.run({ days: 31, seconds: 60 })).rejects.toThrow('Unrecognized request')
-
-  expect(await store.order(id)).toBeUndefined()
 })
 
-test('[F96] without Stripe the run fails and emits nothing', async () => {
+test('[F96] without Stripe the run fails and emits nothing, and without its declined cards it repairs and withholds the zeros', async () => {
   store.proxy().instead = () => 500
-
   await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
-
   expect(metrics.emitted()).toEqual([])
+
+  store.proxy().instead = (call) => (call.includes('charge.failed') ? 500 : undefined)
+  expect(await store.run()).toMatchObject({ failed: 1 })
+  expect(metrics.emitted()).toEqual([])
+  await store.sell()
+  expect(await store.run()).toMatchObject({ ordersRepaired: 1, failed: 1 })
 })
 
-test('[F96] a repair that fails stops no other, and withholds the zeros', async () => {
+test('[F96] a repair that fails stops no other, and is counted', async () => {
   const ids = [await store.sell(), await store.sell()]
   delivery.sqs.onAnyCommand().rejectsOnce(new Error('mara@example.com')).resolves({})
 
@@ -81,49 +84,29 @@ test('[F96] a repair that fails stops no other, and withholds the zeros', async 
   expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Repair failed' }))
 })
 
-test('[I8] payments, refunds and disputes end as the webhook would have left them', async () => {
-  const both = { deliveryMethod: 'both', email: 'mara@example.com', phone: '+12025550123' } as const
-  const ids = [await store.sell(both), await store.sell(both, '4000 0000 0000 0259')]
-  ids.push(await store.sell(both, '4000 0000 0000 5423'))
-  await store.refund(ids[0], 500)
-  await store.refund(ids[2], 300)
-  await store.recordAll()
-  const expected = await Promise.all(ids.map(store.order))
-  await store.loseOrders()
-
-  await store.run()
-
-  const repaired = await Promise.all(ids.map(store.order))
-  expect(repaired.map(withoutVersion)).toEqual(expected.map(withoutVersion))
-  expect(repaired).toMatchObject([
-    { money: { refundedCents: 500 } },
-    { money: { dispute: { status: 'needs_response' } } },
-    { money: { fraudWarning: { type: expect.any(String) }, refundedCents: 300 } },
-  ])
+/** An order without what differs after a restore: how often it was written, and when messages were accepted. */
+const facts = (order: Order | undefined) => ({
+  ...order,
+  delivery: undefined,
+  history: undefined,
+  version: undefined,
 })
 
-/** How often an order was written may differ. */
-const withoutVersion = (order: Order | undefined) => ({ ...order, version: undefined })
-
-/**
- * An order without the attributes that differ after a restore: its version, and when a message was accepted.
- */
-function comparable(order: Order | undefined) {
-  return { ...order, delivery: undefined, history: undefined, version: undefined }
-}
-
-test('[F46] a table restored to an earlier second ends with no difference, and no link changes', async () => {
-  const before = [await store.sell(), await store.sell(), await store.sell()]
+test('[I8] [F46] orders restored to an earlier second end as the webhook would have left them, and no link changes', async () => {
+  const both = { deliveryMethod: 'both', email: 'mara@example.com', phone: '+12025550123' } as const
+  const before = [await store.sell(), await store.sell()]
   await store.recordAll()
   for (const id of before) await store.deliver(id)
   const atRestore = await Promise.all(before.map(store.order))
-  const after = [await store.sell(), await store.sell()]
+  const [refunded, disputed] = [await store.sell(both), await store.sell(both, disputedCard)]
+  const warned = await store.sell(both, fraudCard)
   await store.refund(before[0])
-  await store.refund(after[0], 500)
+  await store.refund(refunded, 500)
+  await store.refund(warned, 300)
   await store.recordAll()
-  for (const id of after) await store.deliver(id)
-  const ids = [...before, ...after]
-  const damaged = await Promise.all(ids.map(store.order))
+  const ids = [...before, refunded, disputed, warned]
+  for (const id of ids) await store.deliver(id)
+  const expected = await Promise.all(ids.map(store.order))
 
   await store.loseOrders()
   for (const order of atRestore) if (order) await editOrder(store.table, order.orderId, () => order)
@@ -133,15 +116,21 @@ test('[F46] a table restored to an earlier second ends with no difference, and n
   await store.deliverQueued()
   const second = await store.run(request)
 
-  expect(first).toMatchObject({ ordersRepaired: 3, failed: 0 })
+  expect(first).toMatchObject({ ordersRepaired: 4, failed: 0 })
   expect(second).toMatchObject({ ordersRepaired: 0, deliveriesResumed: 0, eventsMissed: 0 })
-  const restored = await Promise.all(ids.map(store.order))
-  expect(restored.map(comparable)).toEqual(damaged.map(comparable))
+  const repaired = await Promise.all(ids.map(store.order))
+  expect(repaired.map(facts)).toEqual(expected.map(facts))
+  expect(repaired.map((order) => order?.money)).toMatchObject([
+    { refundedCents: 1499 },
+    { refundedCents: 0 },
+    { refundedCents: 500 },
+    { dispute: { status: 'needs_response' } },
+    { fraudWarning: { type: expect.any(String) }, refundedCents: 300 },
+  ])
   // Orders delivered between the restored second and the damage get their message once more.
   expect(delivery.emails()).toHaveLength(2)
 })
 
-const minuteMs = 60_000
 /** An endpoint that is subscribed but does not respond. */
 const unreachable = { webhook: { url: 'http://127.0.0.1:9/', secret: 'whsec_test' } }
 
@@ -162,23 +151,15 @@ test('[F23] a sale or a refund that Stripe is delivering right now is left to th
 })
 
 test.each([
-  ['Stripe has tried to deliver for two minutes is recorded', unreachable, 3 * minuteMs],
-  ['no endpoint waits for, while the webhook is switched off, is recorded at once', {}, 0],
-])('[F33] an event that %s', async (_which, options, ageMs) => {
-  await store.restartStripe(options, Date.now() - ageMs)
+  ['[F33] that Stripe has tried to deliver for two minutes', unreachable, -3],
+  ['[F33] that no endpoint waits for, while the webhook is switched off,', {}, 0],
+  ['[F100] from a clock at Stripe ahead of ours', {}, 10],
+  ['[F100] from a clock at Stripe behind ours', {}, -10],
+])('an event %s is recorded, once', async (_which, options, minutes) => {
+  await store.restartStripe(options, Date.now() + minutes * 60_000)
   const id = await store.sell()
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
-})
-
-test.each([
-  ['ahead of', 10 * minuteMs],
-  ['behind', -10 * minuteMs],
-])('[F100] a clock at Stripe that is %s ours hides no event', async (_direction, aheadMs) => {
-  await store.restartStripe({}, Date.now() + aheadMs)
-  const id = await store.sell()
-
-  expect(await store.run()).toMatchObject({ repaired: [id] })
   expect(await store.run()).toMatchObject({ ordersRepaired: 0 })
 })
 
@@ -212,4 +193,101 @@ test('a session that was paid while the events were read is left to the webhook'
     ordersRepaired: 0,
   })
   expect(await store.order(id)).toBeUndefined()
+})
+
+describe('a run that is cut off', () => {
+  /** More than one page of events and of sessions, which are short. */
+  async function sellThree(): Promise<string[]> {
+    store.proxy().rewrite = (call) => call.replace('limit=100', 'limit=2')
+    return [await store.sell(), await store.sell(), await store.sell()]
+  }
+
+  /** Time for this many pages. */
+  function pages(count: number): () => number {
+    let asked = 0
+    return () => ((asked += 1) <= count ? 600_000 : 1000)
+  }
+
+  const listings = () =>
+    store.proxy().calls.flatMap((call) => {
+      const { pathname, searchParams } = new URL(call, 'http://stripe')
+      if (searchParams.has('payment_intent')) return []
+      const place = searchParams.has('starting_after') ? 'next' : 'first'
+      return [`${pathname.split('/').at(-1)} ${place}`]
+    })
+
+  test('is continued by the next one, and nothing is compared twice', async () => {
+    const ids = await sellThree()
+
+    const first = await store.run(undefined, pages(1))
+    const [place] = store.writes().places
+    const second = await store.run(undefined, pages(3))
+
+    expect(first).toMatchObject({ events: 2, ordersRepaired: 2 })
+    expect(place).toMatchObject({
+      balanceTransactionId: 'reconcile#day',
+      place: { list: 'events', days: 1 },
+    })
+    expect(second).toMatchObject({ events: 1, sessions: 3, ordersRepaired: 1 })
+    expect(listings()).toEqual(['events first', 'events next', 'sessions first', 'sessions next'])
+    expect(new Set(delivery.queued().map(({ orderId }) => orderId))).toEqual(new Set(ids))
+  })
+
+  test('by an error is continued after its last page', async () => {
+    await sellThree()
+    let calls = 0
+    store.proxy().instead = () => ((calls += 1) === 2 ? 400 : undefined)
+    await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
+    store.proxy().calls.length = 0
+
+    const found = await store.run(undefined, pages(1))
+
+    expect(listings()).toEqual(['events next'])
+    expect(found).toMatchObject({ events: 1, ordersRepaired: 1 })
+  })
+
+  test('returns the place where it stopped to the person who requested it', async () => {
+    await sellThree()
+    const request = { days: 30, seconds: 60 }
+
+    const first = await store.run(request, pages(2))
+    const second = await store.run({ ...request, from: first.next })
+
+    expect(first).toMatchObject({ events: 3, sessions: 0, next: { list: 'sessions', days: 30 } })
+    expect(second).toMatchObject({ events: 0, sessions: 3, ordersRepaired: 0 })
+    expect(store.writes().places).toEqual([])
+    // Stripe keeps its events for 30 days, and may have forgotten the one at the place.
+    const forgotten = { ...first.next, list: 'events', after: 'evt_x' }
+    const third = await store.run({ ...request, from: forgotten })
+    expect(third).toMatchObject({ events: 0, sessions: 3 })
+    expect(third).not.toHaveProperty('next')
+  })
+})
+
+test('a requested run counts declined cards once, however many calls it takes', async () => {
+  await store.restartStripe({}, Date.now())
+  const id = await store.open()
+  for (let card = 0; card < 10; card += 1) {
+    await pay(store.emulator(), id, { number: '4000 0000 0000 0002' })
+  }
+
+  const { next, cards } = await store.run({ days: 1, seconds: 0 })
+  const continued = await store.run({ days: 1, seconds: 60, from: next })
+
+  expect(next).toBeDefined()
+  expect(cards).toMatchObject({ attempts: 10, declined: 10 })
+  expect(continued).not.toHaveProperty('cards')
+})
+
+test('the last 30 days are compared once a day', async () => {
+  await store.restartStripe({}, Date.now() - 3 * 86_400_000)
+  const id = await store.sell()
+
+  expect(await store.run()).toMatchObject({ repaired: [id] })
+  await store.loseOrders()
+  expect(await store.run()).toMatchObject({ repaired: [] })
+
+  const yesterday = new Date(Date.now() - 86_401_000).toISOString()
+  await saveProgress(movementsTable, 'month', { finishedAt: yesterday })
+  expect(await store.run()).toMatchObject({ repaired: [id] })
 })

@@ -1,8 +1,14 @@
-import { changedOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
+import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
+import type { Order } from '../../../../../lambda/orders/order'
+import { attentionFor } from '../../../../../lambda/operations/functions/reconcile/findings'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
+import {
+  changedOrder,
+  type OrderChanges,
+  paidOrder,
+} from '../../../../support/lambda/order-fixture'
 import type { SeenChannel } from '../../../../support/lambda/seen-channels'
-import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const store = setUpReconcile()
@@ -10,19 +16,23 @@ const { delivery, logs, metrics } = store
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: ago(1) } as const
 
+const edit = (id: string, change: (order: Order) => Order) =>
+  editOrder(store.table, id, (order) => order && change(order))
+
 /** A sale that is recorded, with a test's changes. */
-async function sold(changes: () => OrderChanges) {
+async function sold(changes: OrderChanges) {
   const id = await store.sell()
   await store.recordAll()
-  await editOrder(store.table, id, (order) => order && changedOrder(order, changes()))
+  await edit(id, (order) => changedOrder(order, changes))
   return id
 }
-const nobody = { email: undefined, phone: undefined, checkoutEmail: undefined }
-const delivered = () => ({ delivery: { channels: { email: accepted } } })
-const heldTooLong = () => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(25 * 60) } })
-const withoutAddress = () => ({
+const pending = { state: 'pending', attempts: 0 } as const
+const delivered = { delivery: { channels: { email: accepted } } }
+const refunded = { money: { refundedCents: product.priceCents } }
+const withoutAddress = {
   delivery: { channels: { email: accepted, text: pending } },
-})
+  buyer: { phone: undefined },
+}
 
 test('a session that expired unpaid leaves no order', async () => {
   const id = await store.open()
@@ -32,54 +42,50 @@ test('a session that expired unpaid leaves no order', async () => {
   expect(await store.order(id)).toBeUndefined()
 })
 
-test('[F25] a delayed payment that fails leaves the order unpaid, and one that succeeds is recorded', async () => {
-  const id = await store.sell()
+/** Stripe lists one session, with events of these types about it, and no other. */
+async function listOnly(changes: object, ...types: string[]): Promise<void> {
   const [event] = (await store.stripe().events.list({ type: 'checkout.session.completed' })).data
-  const unpaid = { ...event?.data.object, payment_status: 'unpaid' }
-  const types = ['completed', 'async_payment_failed'].map((name) => ({
+  const object = { ...event?.data.object, ...changes }
+  const events = types.map((name) => ({
     ...event,
     id: `evt_${name}`,
     type: `checkout.session.${name}`,
-    data: { object: unpaid },
+    data: { object },
   }))
-  const list = (data: unknown[]) => ({ ...emptyList, data })
-  const answer = (events: unknown[], session: unknown) => (call: string) =>
-    call.startsWith('/v1/events') ? list(events) : list([session])
-  store.proxy().instead = answer(types, unpaid)
+  store.proxy().instead = (call) => ({
+    ...emptyList,
+    data: call.startsWith('/v1/events') ? events : [object],
+  })
+}
+
+test('[F25] a delayed payment that fails leaves the order unpaid, and one that succeeds is recorded', async () => {
+  const id = await store.sell()
+  await listOnly({ payment_status: 'unpaid' }, 'async_payment_failed', 'completed')
 
   expect(await store.run()).toMatchObject({ repaired: [id] })
-  expect(await store.order(id)).not.toHaveProperty('paidAt')
+  expect((await store.order(id))?.sale).not.toHaveProperty('paidAt')
   expect(delivery.queued()).toEqual([])
   expect(await store.run()).toMatchObject({ ordersRepaired: 0 })
 
-  const paid = { ...event, id: 'evt_late', type: 'checkout.session.async_payment_succeeded' }
-  store.proxy().instead = answer([paid, ...types], event?.data.object)
+  await listOnly({}, 'async_payment_succeeded')
   expect(await store.run()).toMatchObject({ repaired: [id], eventsMissed: 1 })
-  expect(await store.order(id)).toHaveProperty('paidAt')
+  expect((await store.order(id))?.sale).toHaveProperty('paidAt')
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
 })
 
 test('[F26] a sale without a mark leaves no order', async () => {
   const id = await store.sell()
-  const strip = (session: object) => ({
-    ...session,
-    metadata: { ...Object(session).metadata, store: undefined, account: undefined },
-  })
-  const { data: events } = await store.stripe().events.list({ type: 'checkout.session.completed' })
-  const unmarked = events.map((event) => ({ ...event, data: { object: strip(event.data.object) } }))
-  store.proxy().instead = (call) =>
-    call.startsWith('/v1/events') ? { ...emptyList, data: unmarked } : emptyList
+  await listOnly({ metadata: {} }, 'completed')
 
-  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: 0 })
+  expect(await store.run()).toMatchObject({ ordersRepaired: 0, failed: 0 })
   expect(await store.order(id)).toBeUndefined()
 })
 
-const pending = { state: 'pending', attempts: 0 } as const
-const about = { holder: 'call-1', attempts: 2 } as const
+const claimed = { holder: 'call-1', attempts: 2 } as const
 const sending = (minutes: number) =>
-  ({ state: 'sending', ...about, leaseUntil: ago(minutes) }) as const
+  ({ state: 'sending', ...claimed, leaseUntil: ago(minutes) }) as const
 const retrying = (minutes: number) =>
-  ({ state: 'retrying', ...about, nextAttemptAt: ago(minutes), error: 'Throttling' }) as const
+  ({ state: 'retrying', ...claimed, nextAttemptAt: ago(minutes), error: 'Throttling' }) as const
 const only = (email: SeenChannel) => ({ channels: { email } })
 const replacedAt = (minutes: number) => ({
   channels: {
@@ -94,8 +100,8 @@ test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
   ['[F57] an e-mail that replaced a text half an hour ago', replacedAt(31), replacedAt(1)],
   ['a retry that the queue has lost', only(retrying(45)), only(retrying(-120))],
 ])('%s is queued again, and a more recent one is not', async (_what, lost, recent) => {
-  const orderId = await sold(() => ({ delivery: lost }))
-  await sold(() => ({ delivery: recent }))
+  const orderId = await sold({ delivery: lost })
+  await sold({ delivery: recent })
 
   expect(await store.run()).toMatchObject({ deliveriesResumed: 1, ordersRepaired: 0 })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
@@ -103,7 +109,7 @@ test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
 })
 
 test('[F96] a run in which every repair failed emits no zeros', async () => {
-  await sold(() => ({ delivery: only(sending(31)) }))
+  await sold({ delivery: only(sending(31)) })
   metrics.clear()
   delivery.sqs.onAnyCommand().rejects(new Error('away'))
 
@@ -115,11 +121,7 @@ test('an order without refund details gets them, and no event counts as missed',
   const id = await store.sell()
   await store.refund(id, 500)
   await store.recordAll()
-  await editOrder(
-    store.table,
-    id,
-    (order) => order && { ...order, money: { ...order.money, refunds: undefined } },
-  )
+  await edit(id, (order) => ({ ...order, money: { ...order.money, refunds: undefined } }))
 
   expect(await store.run()).toMatchObject({ eventsMissed: 0, ordersRepaired: 0 })
   expect(await store.order(id)).toMatchObject({
@@ -133,9 +135,9 @@ test('[F35] money returned without an event counts as a missed event, although t
   const evidence = { uncategorized_text: 'winning_evidence' }
   await store.stripe().disputes.update(data[0]?.id ?? '', { evidence })
   await store.recordAll()
-  await editOrder(store.table, id, (order) => {
-    const dispute = order?.money.dispute && { ...order.money.dispute, takenCents: 499 }
-    return order && { ...order, money: { ...order.money, dispute } }
+  await edit(id, (order) => {
+    const dispute = order.money.dispute && { ...order.money.dispute, takenCents: 499 }
+    return { ...order, money: { ...order.money, dispute } }
   })
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
@@ -145,7 +147,7 @@ test('[F35] money returned without an event counts as a missed event, although t
 })
 
 test('an order held for longer than a day is found, is not changed, and is counted once a day', async () => {
-  const orderId = await sold(heldTooLong)
+  const orderId = await sold({ ...delivered, ...heldSince(ago(24 * 60 + 1)) })
   const before = await store.order(orderId)
   metrics.clear()
 
@@ -162,31 +164,31 @@ test('an order held for longer than a day is found, is not changed, and is count
 })
 
 test('[F97] a missing address is taken from the session again, unless it was erased', async () => {
-  const erased = await sold(() => ({ ...delivered(), buyer: { ...nobody, erasedAt: ago(1) } }))
-  const id = await sold(() => ({ ...delivered(), buyer: { email: undefined } }))
+  const nobody = { email: undefined, phone: undefined, checkoutEmail: undefined }
+  const erased = await sold({ ...delivered, buyer: { ...nobody, erasedAt: ago(1) } })
+  const id = await sold({ ...delivered, buyer: { email: undefined } })
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [id] })
   expect(await store.order(id)).toHaveProperty('buyer.email', 'mara@example.com')
   expect(await store.order(erased)).not.toHaveProperty('buyer.email')
 })
 
-test('a channel without an address in order and session is found, but no order held since today or refunded', async () => {
-  const orderId = await sold(withoutAddress)
-  await sold(() => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(60) } }))
-  await sold(() => ({ ...withoutAddress(), money: { refundedCents: product.priceCents } }))
-
-  const { attention } = await store.run({ days: 1, seconds: 60 })
-
-  expect(attention).toEqual([{ orderId, reason: 'no_address' }])
+const now = new Date('2026-11-22T10:00:00.000Z')
+const heldSince = (paidAt: string) => ({ sale: { expectedCents: 2, paidAt } })
+const withoutPhone = { ...delivered, buyer: { phone: undefined } }
+test.each<[string, OrderChanges, string | undefined]>([
+  ['held for a day', heldSince('2026-11-21T10:00:00.000Z'), undefined],
+  ['held for longer', heldSince('2026-11-21T09:59:59.999Z'), 'held'],
+  ['with a channel without an address', withoutAddress, 'no_address'],
+  ['with an address for each channel', withoutPhone, undefined],
+  ['without an address that is refunded', { ...withoutAddress, ...refunded }, undefined],
+])('an order %s needs attention: %s', (_which, changes, reason) => {
+  expect(attentionFor(paidOrder(changes), now)).toBe(reason)
 })
 
 test('an item that is not an order is found, and does not stop the run', async () => {
   const damaged = await sold(delivered)
-  await editOrder(
-    store.table,
-    damaged,
-    (order) => order && { ...order, sale: { ...order.sale, createdAt: 'yesterday' } },
-  )
+  await edit(damaged, (order) => ({ ...order, sale: { ...order.sale, createdAt: 'yesterday' } }))
   const missed = await store.sell()
 
   const found = await store.run({ days: 1, seconds: 60 })

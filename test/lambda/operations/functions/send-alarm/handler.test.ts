@@ -2,21 +2,8 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
 import { parseAlarmDescription } from '../../../../../lambda/operations/functions/send-alarm/alarm-description'
 import { handler } from '../../../../../lambda/operations/functions/send-alarm/handler'
-import {
-  alarmEvent,
-  compositeEvent,
-  crossed,
-  description,
-  resolved,
-} from '../../../../support/lambda/alarm-events'
 
 const sns = mockClient(SNSClient)
-const created = 'Unchecked: Initial alarm creation'
-const unknown = {
-  value: 'INSUFFICIENT_DATA',
-  reason: 'Insufficient Data: 1 datapoint was unknown.',
-  timestamp: '2026-11-21T03:04:05.678+0000',
-} as const
 const topic = 'arn:aws:sns:us-east-1:123456789012:alarms'
 
 beforeEach(() => {
@@ -26,19 +13,54 @@ beforeEach(() => {
   Object.assign(process.env, { ALARMS_TOPIC: topic, STAGE: 'prod' })
 })
 
-/** The e-mail that an event results in. */
-async function messageFor(event: unknown) {
+/** AlarmDescription as the stack writes it. */
+const description = `Buyers who paid are waiting for their ebook
+
+Impact: Each of them paid five minutes ago and has received neither e-mail nor text.
+
+Diagnose: aws logs tail check-deliveries --since 5m --region us-east-1
+Runbook: docs/runbook.md#paid-undelivered-5-minutes
+For: ops`
+
+const state = (value: string, minute: string, reason: string) => ({
+  value,
+  reason,
+  timestamp: `2026-11-21T03:${minute}:05.678+0000`,
+})
+const crossed = state('ALARM', '04', 'Threshold Crossed: 1 datapoint [3.0] was greater than 0.0.')
+const resolved = state('OK', '16', 'Threshold Crossed: 1 datapoint [0.0] was not greater than 0.0.')
+const unknown = state('INSUFFICIENT_DATA', '04', 'Insufficient Data: 1 datapoint was unknown.')
+const created = { ...unknown, reason: 'Unchecked: Initial alarm creation' }
+
+/**
+ * The event that CloudWatch sends to an alarm's Lambda action, with the fields that the function reads
+ * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html).
+ */
+const alarmEvent = (alarmData: object = {}) => ({
+  source: 'aws.cloudwatch',
+  region: 'us-east-1',
+  alarmData: {
+    alarmName: 'ebook-store-prod-paid-undelivered-5-minutes',
+    state: crossed,
+    previousState: resolved,
+    configuration: { description },
+    ...alarmData,
+  },
+})
+const described = (text: string) => ({ configuration: { description: text } })
+
+/** The e-mails that an event results in. */
+async function messagesFor(event: unknown) {
   await handler(event)
-  const calls = sns.commandCalls(PublishCommand)
-  expect(calls).toHaveLength(1)
-  return calls[0]?.args[0].input
+  return sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)
 }
 
 test('[F96] the e-mail contains impact, time, first command, runbook section and console link', async () => {
-  expect(await messageFor(alarmEvent())).toEqual({
-    TopicArn: topic,
-    Subject: '[prod] ALARM Buyers who paid are waiting for their ebook',
-    Message: `Buyers who paid are waiting for their ebook
+  expect(await messagesFor(alarmEvent())).toEqual([
+    {
+      TopicArn: topic,
+      Subject: '[prod] ALARM Buyers who paid are waiting for their ebook',
+      Message: `Buyers who paid are waiting for their ebook
 
 Impact: Each of them paid five minutes ago and has received neither e-mail nor text.
 
@@ -53,93 +75,71 @@ Runbook:
 
 Console:
   https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#alarmsV2:alarm/ebook-store-prod-paid-undelivered-5-minutes`,
-    MessageAttributes: { audience: { DataType: 'String', StringValue: 'ops' } },
-  })
+      MessageAttributes: { audience: { DataType: 'String', StringValue: 'ops' } },
+    },
+  ])
 })
 
-test('a resolved alarm says RESOLVED, and when it went into alarm', async () => {
-  const message = await messageFor(alarmEvent({ state: resolved, previousState: crossed }))
+const title = 'Buyers who paid are waiting for their ebook'
+const arn = (id: string) => ({ arn: `arn:aws:cloudwatch:us-east-1:123456789012:alarm:${id}` })
+const reasonData = JSON.stringify({ triggeringAlarms: [arn('webhook-failures'), arn('site')] })
+const impact = (words: string) =>
+  `${words}: Each of them paid five minutes ago and has received neither e-mail nor text.\n\n`
+const resolvedAt = `${impact('Impact until then')}Resolved at: 2026-11-21 03:16:05 UTC\n`
+const since = 'In alarm since: 2026-11-21 03:04:05 UTC\n'
+const because = "CloudWatch's reason: "
+const noData = 'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.'
+const behind = `${crossed.reason}\nAlarms behind it: webhook-failures, site\n`
 
-  expect(message?.Subject).toBe('[prod] RESOLVED Buyers who paid are waiting for their ebook')
-  expect(message?.Message).toContain(
-    'Resolved at: 2026-11-21 03:16:05 UTC\nIn alarm since: 2026-11-21 03:04:05 UTC\n',
-  )
-  expect(message?.Message).toContain('Impact until then: Each of them')
+test.each<[string, object, string, string]>([
+  ['that is resolved', { state: resolved, previousState: crossed }, 'RESOLVED', resolvedAt + since],
+  [
+    'whose data returns',
+    { state: resolved, previousState: unknown },
+    'RESOLVED',
+    resolvedAt + because,
+  ],
+  ['without data', { state: unknown }, 'UNKNOWN', impact('Possible impact') + noData],
+  ['whose first evaluation is bad', { previousState: created }, 'ALARM', since],
+  ['that is composite', { state: { ...crossed, reasonData } }, 'ALARM', because + behind],
+])('an alarm %s says so', async (_which, alarmData, word, text) => {
+  const [message] = await messagesFor(alarmEvent(alarmData))
+
+  expect(message?.Subject).toBe(`[prod] ${word} ${title}`)
+  expect(message?.Message).toContain(text)
 })
 
-test.each([
-  ['a new alarm whose first evaluation is OK', [], resolved, created],
-  ['an alarm whose data returns', ['RESOLVED'], resolved, 'Insufficient Data'],
-  ['a new alarm whose first evaluation is bad', ['ALARM'], crossed, created],
-])('%s sends %j', async (_which, words, state, reason) => {
-  const previousState = { ...unknown, reason }
+const toFinance = description.replace('For: ops', 'For: ops and finance')
+// A subject is one line of at most 99 ASCII characters.
+const longTitle = description.replace('Buyers who', `Käufer – who ${'waits '.repeat(30)}`)
+const shortened = `K ufer who ${'waits '.repeat(30)}`.slice(0, 99 - '[prod] ALARM '.length)
+const byHand = { alarmName: 'by-hand', configuration: {} }
+test.each<[string, object, string, string, string]>([
+  ['about money', described(toFinance), title, `${title}\n\nImpact`, 'finance'],
+  ['by hand', { ...byHand, ...described('Call Mara') }, 'by-hand', 'by-hand\n\nCall Mara\n', 'ops'],
+  ['without a description', byHand, 'by-hand', 'by-hand\n\nIn alarm since', 'ops'],
+  ['with a long title', described(longTitle), shortened, 'Käufer – who', 'ops'],
+])('[F96] an alarm %s reaches its readers', async (_which, alarmData, subject, start, audience) => {
+  const [message] = await messagesFor(alarmEvent(alarmData))
 
-  await handler(alarmEvent({ state, previousState }))
-
-  const messages = sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)
-  expect(messages.map(({ Subject }) => Subject?.split(' ')[1])).toEqual(words)
-  expect(JSON.stringify(messages).includes('In alarm since')).toBe(state === crossed)
+  expect(message?.Subject).toBe(`[prod] ALARM ${subject}`)
+  expect(message?.Message?.slice(0, start.length)).toBe(start)
+  expect(message?.MessageAttributes?.['audience']?.StringValue).toBe(audience)
 })
 
-test('an alarm without data says UNKNOWN', async () => {
-  const message = await messageFor(alarmEvent({ state: unknown, previousState: resolved }))
-
-  expect(message?.Subject).toBe('[prod] UNKNOWN Buyers who paid are waiting for their ebook')
-  expect(message?.Message).toContain(
-    'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.',
-  )
-})
-
-test('a composite alarm names the alarms behind it', async () => {
-  const message = await messageFor(compositeEvent())
-
-  expect(message?.Subject).toBe('[prod] ALARM The store is failing')
-  expect(message?.Message).toContain(
-    'Alarms behind it: ebook-store-prod-webhook-failures, ebook-store-prod-site-failures\n',
-  )
-})
-
-test('an alarm about money also goes to finance', async () => {
-  const configuration = { description: description.replace('For: ops', 'For: ops and finance') }
-
-  const message = await messageFor(alarmEvent({ configuration }))
-
-  expect(message?.MessageAttributes).toEqual({
-    audience: { DataType: 'String', StringValue: 'finance' },
-  })
-})
-
-test.each([
-  ['a description in another format', { description: 'Call Mara' }, 'Call Mara'],
-  ['no description', {}, 'Threshold Crossed'],
-])('[F96] an alarm with %s still reaches ops', async (_case, configuration, expected) => {
-  const message = await messageFor(alarmEvent({ name: 'by-hand', configuration }))
-
-  expect(message?.Subject).toBe('[prod] ALARM by-hand')
-  expect(message?.Message).toContain(expected)
-  expect(message?.MessageAttributes?.['audience']?.StringValue).toBe('ops')
+test('a new alarm whose first evaluation is OK sends nothing', async () => {
+  expect(await messagesFor(alarmEvent({ state: resolved, previousState: created }))).toEqual([])
 })
 
 test.each([
-  ['an unknown state', JSON.parse(JSON.stringify(alarmEvent()).replace('"ALARM"', '"?"'))],
+  ['an unknown state', alarmEvent({ state: { ...crossed, value: '?' } })],
   ['another event', { hello: 'by-hand' }],
   ['no event', undefined],
 ])('[F96] %s is forwarded unchanged', async (_case, event) => {
-  const message = await messageFor(event)
+  const [message] = await messagesFor(event)
 
   expect(message?.Subject).toBe('[prod] UNKNOWN An alarm that could not be read')
   expect(message?.Message).toContain(JSON.stringify(event ?? null, undefined, 2))
-})
-
-test('a subject is one line of at most 99 ASCII characters', async () => {
-  const configuration = {
-    description: description.replace('Buyers who', `Käufer – who ${'waits '.repeat(30)}`),
-  }
-
-  const subject = (await messageFor(alarmEvent({ configuration })))?.Subject ?? ''
-
-  expect(subject).toMatch(/^\[prod\] ALARM K ufer who waits [\x20-\x7e]*$/)
-  expect(subject).toHaveLength(99)
 })
 
 test('[F96] a failure of SNS fails the invocation, so that Lambda retries', async () => {
@@ -155,23 +155,12 @@ test('[F10] missing variables are named in the error', async () => {
   await expect(handler(alarmEvent())).rejects.toThrow(/ALARMS_TOPIC, STAGE/)
 })
 
-test('an impact may have several lines, and the readers may include finance', () => {
-  const text = description
-    .replace('Each of them', 'Each\n\nof them')
-    .replace('For: ops', 'For: ops and finance\n')
-
-  expect(parseAlarmDescription(text)).toMatchObject({
-    impact: expect.stringMatching(/^Each\n\nof them .* text\.$/s),
-    readers: 'ops and finance',
-  })
-})
-
 test.each([
-  ['nothing', ''],
-  ['only a title', 'Buyers wait'],
-  ['no command', description.replace(/Diagnose: .*\n/, '')],
-  ['no runbook section', description.replace(/Runbook: .*\n/, '')],
-  ['unknown readers', description.replace('For: ops', 'For: sales')],
-])('a description with %s is not parsed', (_case, text) => {
-  expect(parseAlarmDescription(text)).toBeUndefined()
+  ['an impact of several lines', true, description.replace('Each of', 'Each\n\nof')],
+  ['only a title', false, 'Buyers wait'],
+  ['no command', false, description.replace(/Diagnose: .*\n/, '')],
+  ['no runbook section', false, description.replace(/Runbook: .*\n/, '')],
+  ['unknown readers', false, description.replace('For: ops', 'For: sales')],
+])('a description with %s is in the stack’s format: %s', (_case, isParsed, text) => {
+  expect(parseAlarmDescription(text) !== undefined).toBe(isParsed)
 })
