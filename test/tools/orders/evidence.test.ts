@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatPrice } from '../../../product/format-price'
@@ -25,26 +25,28 @@ describe('the command', () => {
   const evidence = (id: string, ...options: string[]) =>
     run(['evidence', id, '-o', folder, ...options])
 
-  test('the files are a short PDF and the texts of the form, readable by their owner only, and never replaced unasked', async () => {
+  test('the files are a short PDF and the texts of the form, for their owner only, and never replaced unasked', async () => {
     const { orderNumber } = await store('cs_test_1')
+    const path = (type: string) => join(folder, `evidence-${orderNumber}.${type}`)
+    writeFileSync(path('pdf'), 'mine')
 
-    const { exitCode, shown } = await evidence('cs_test_1')
-    const again = await evidence('cs_test_1')
-    const forced = await evidence('cs_test_1', '--force', '--json')
+    const refused = await evidence('cs_test_1')
+    const kept = readFileSync(path('pdf'), 'utf8')
+    rmSync(path('pdf'))
+    writeFileSync(path('json'), '{}')
+    const { exitCode, shown } = await evidence('cs_test_1', '--force')
 
+    expect([refused.exitCode, kept]).toEqual([2, 'mine'])
+    expect(refused.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
     expect(exitCode).toBe(0)
     expect(shown).toMatch(/has no dispute yet/)
     expect(shown).toMatch(/has [12] pages?: attach it .*\n.* personal data: delete them/)
-    const path = (type: string) => join(folder, `evidence-${orderNumber}.${type}`)
     expect(readFileSync(path('pdf'), 'latin1')).toMatch(/^%PDF-/)
     expect(JSON.parse(readFileSync(path('json'), 'utf8'))).toMatchObject({
       customer_email_address: 'mara@example.com',
     })
     const modes = ['pdf', 'json'].map((type) => statSync(path(type)).mode & 0o777)
     expect(modes).toEqual([0o600, 0o600])
-    expect(again.exitCode).toBe(2)
-    expect(again.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
-    expect(JSON.parse(forced.printed)).toMatchObject({ pages: expect.any(Number) })
   })
 
   test('an order without a payment has no evidence', async () => {
