@@ -30,12 +30,15 @@ describe('the command', () => {
     const path = (type: string) => join(folder, `evidence-${orderNumber}.${type}`)
     writeFileSync(path('pdf'), 'mine')
 
+    const unpaid = await store('cs_unpaid', { sale: { paidAt: undefined } })
+    const without = await evidence(unpaid.orderId)
     const refused = await evidence('cs_test_1')
     const kept = readFileSync(path('pdf'), 'utf8')
     rmSync(path('pdf'))
     writeFileSync(path('json'), '{}')
     const { exitCode, shown } = await evidence('cs_test_1', '--force')
 
+    expect(without.shown).toMatch(/is not paid: nothing can be disputed/)
     expect([refused.exitCode, kept]).toEqual([2, 'mine'])
     expect(refused.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
     expect(exitCode).toBe(0)
@@ -47,15 +50,6 @@ describe('the command', () => {
     })
     const modes = ['pdf', 'json'].map((type) => statSync(path(type)).mode & 0o777)
     expect(modes).toEqual([0o600, 0o600])
-  })
-
-  test('an order without a payment has no evidence', async () => {
-    await store('cs_test_3', { sale: { paidAt: undefined } })
-
-    const { exitCode, shown } = await evidence('cs_test_3')
-
-    expect(exitCode).toBe(1)
-    expect(shown).toMatch(/is not paid: nothing can be disputed/)
   })
 })
 
@@ -144,23 +138,17 @@ describe('the page', () => {
     }
   })
 
-  test('contains the messages that were sent, without the link that opens the ebook', () => {
-    const both = page({ delivery: { messages: [message('email'), message('text')] } })
-    const text = page({ delivery: { messages: [message('text')] } })
+  test('contains the messages that were sent, with their tax, without the link that opens the ebook', () => {
+    const sent = (...channels: string[]) => ({ messages: channels.map(message) })
+    const taxed = { taxCents: 120, currency: 'usd' }
+    const both = page({ sale: taxed, delivery: sent('email', 'text') })
+    const text = page({ delivery: sent('text') })
 
     expect(both).toContain('The e-mail with the download link')
     expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
+    expect(both).toContain(messages.email.taxFacts(formatPrice(120, 'usd', product.locale)))
     expect(text).not.toContain('The e-mail with')
     expect(text).toContain('The text with the download link')
-  })
-
-  test('states the tax in the price, like the e-mail that was sent', () => {
-    const taxed = (taxCents: number) =>
-      page({ sale: { taxCents, currency: 'usd' }, delivery: { messages: [message('email')] } })
-    const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
-
-    expect(taxed(120)).toContain(tax)
-    expect(taxed(0)).not.toContain(`${messages.email.tax}: `)
   })
 
   test("cannot be changed by a buyer's input, and loads nothing", () => {

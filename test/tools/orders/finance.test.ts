@@ -262,20 +262,17 @@ describe('export', () => {
     expect(shown).toMatch(message)
   })
 
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'no file is left when %s arrives while its content is still awaited',
-    async (signal) => {
-      async function* pieces() {
-        yield 'the first row'
-        process.emit(signal)
-        await new Promise(() => undefined)
-      }
+  test('no file is left when the command is stopped while content is still awaited', async () => {
+    async function* pieces() {
+      yield 'the first row'
+      process.emit('SIGHUP')
+      await new Promise(() => undefined)
+    }
 
-      const written = writeNewFile(join(folder, 'rows.csv'), pieces())
+    const written = writeNewFile(join(folder, 'rows.csv'), pieces())
 
-      await expect(written).rejects.toThrow('Stopped: nothing was written.')
-      expect(await readdir(folder)).toEqual([])
-      expect(process.listenerCount(signal)).toBe(0)
-    },
-  )
+    await expect(written).rejects.toThrow('Stopped: nothing was written.')
+    expect(await readdir(folder)).toEqual([])
+    expect(process.listenerCount('SIGHUP')).toBe(0)
+  })
 })

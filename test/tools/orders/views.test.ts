@@ -32,10 +32,6 @@ describe('where the ebook of an order is', () => {
   test.each<[SeenChannel, string]>([
     [{ state: 'pending', attempts: 0 }, 'E-mail to MARA waits to be sent'],
     [
-      { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: at },
-      'E-mail to MARA is being sent',
-    ],
-    [
       retrying,
       'E-mail to MARA waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00',
     ],
@@ -52,10 +48,6 @@ describe('where the ebook of an order is', () => {
     [
       { state: 'complained', ...reported },
       'Delivered by e-mail to MARA, and marked as spam on 2026-11-22 18:30',
-    ],
-    [
-      { state: 'failed', ...reported, error: 'Rejected' },
-      'E-mail to MARA failed on 2026-11-22 18:30 (Rejected)',
     ],
     [{ state: 'failed', attempts: 1, error: 'Invalid' }, 'E-mail to MARA was refused (Invalid)'],
     [
@@ -98,10 +90,6 @@ describe('where the ebook of an order is', () => {
     [
       { sale: { amountCents: 100, expectedCents: 1499 } },
       `Held, so nothing is delivered: ${usd(100)} was paid instead of ${usd(1499)}.`,
-    ],
-    [
-      { sale: { unreadableSince: at } },
-      'Held, so nothing is delivered: this version cannot read its checkout session.',
     ],
     [
       { money: { dispute: disputed } },
