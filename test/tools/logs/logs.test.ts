@@ -143,52 +143,44 @@ describe('the command', () => {
     await run('reconcile')
 
     const lines = terminal.printed().split('\n')
-    expect(
-      terminal
-        .printed()
-        .match(/word\d+/g)
-        ?.slice(0, 40),
-    ).toEqual(words)
+    expect(terminal.printed().match(/word\d+/g)).toEqual(words)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(70)
     expect(terminal.shown()).toContain('Only the latest 50')
   })
 
-  test.each([
-    [[], 'No failure in the last 45m.'],
-    [['--event', 'Reconciled'], 'No entry "Reconciled" in the last 45m.'],
-    [['--query', 'limit 1'], 'No result in the last 45m.'],
-  ])(
-    'an empty result of %j is a sentence, also after a failed update',
-    async (options, sentence) => {
-      const stack = { StackName: 'ebook-store-dev', CreationTime: new Date() }
-      const Stacks = [{ ...stack, StackStatus: 'UPDATE_ROLLBACK_FAILED' as const }]
-      aws.cloudFormation.on(DescribeStacksCommand).resolves({ Stacks })
-      answerApi('logs', 200, result())
+  test('an empty result is a sentence, also after a failed update', async () => {
+    const stack = { StackName: 'ebook-store-dev', CreationTime: new Date() }
+    const Stacks = [{ ...stack, StackStatus: 'UPDATE_ROLLBACK_FAILED' as const }]
+    aws.cloudFormation.on(DescribeStacksCommand).resolves({ Stacks })
+    answerApi('logs', 200, result())
 
+    for (const options of [[], ['--event', 'Reconciled'], ['--query', 'limit 1']]) {
       expect(await run('reconcile', '45m', ...options)).toBe(0)
+    }
 
-      expect(terminal.printed()).toBe(sentence)
-    },
-  )
+    expect(terminal.printed().split('\n')).toEqual([
+      'No failure in the last 45m.',
+      'No entry "Reconciled" in the last 45m.',
+      'No result in the last 45m.',
+    ])
+  })
 
-  test('without a log the command lists the names of the logs, including that of texts that SNS could not deliver', async () => {
+  test('without a log the command lists their names, and refuses an unknown one with them', async () => {
     expect(await run()).toBe(0)
-
     expect(cells().map(([name]) => name)).toEqual(
       expect.arrayContaining(['api-access-log', 'failed-texts', 'reconcile', 'stripe-webhook']),
     )
+    // Texts that SNS could not deliver.
     expect(terminal.printed()).toContain(
       `sns/us-east-1/${accountId}/DirectPublishToPhoneNumber/Failure`,
     )
-  })
 
-  test('an unknown log, and none of a stage, are refused with what exists', async () => {
     expect(await run('strip-webhook', '3h')).toBe(2)
-    expect(await runLogs(['reconcile'], terminal)).toBe(2)
-
-    expect(terminal.shown()).toMatch(
-      /no log "strip-webhook": choose one of api-access-log, failed-texts, reconcile, stripe-webhook\./,
+    expect(terminal.shown()).toContain(
+      'no log "strip-webhook": choose one of api-access-log, failed-texts, reconcile, stripe-webhook.',
     )
+    // Without a stage, it names the files of the local store.
+    expect(await runLogs(['reconcile'], terminal)).toBe(2)
     expect(terminal.shown()).toContain('.local/logs/')
   })
 
