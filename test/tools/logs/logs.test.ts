@@ -138,7 +138,8 @@ describe('the command', () => {
 
   test('a long text is wrapped and loses no word, and a result as long as the limit is marked as cut off', async () => {
     const words = Array.from({ length: 40 }, (_, n) => `word${n}`)
-    answerApi('logs', 200, result({ words: words.join(' ') }, ...Array(49).fill({ words: 'x' })))
+    const others = Array.from({ length: 49 }, () => ({ words: 'x' }))
+    answerApi('logs', 200, result({ words: words.join(' ') }, ...others))
 
     await run('reconcile')
 

@@ -18,8 +18,8 @@ const idsOf = async (args: string[]) => {
 const listed = (options: string) => idsOf(['list', ...words(options)])
 
 const at = '2026-11-15T10:00:01Z'
-const message = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
-const bounced = { delivery: { channels: { email: { state: 'bounced', ...message } } } } as const
+const sent = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
+const bounced = { delivery: { channels: { email: { state: 'bounced', ...sent } } } } as const
 const recent = 'cs_paul cs_yen cs_dollars cs_bounced cs_refunded cs_october'
 
 beforeAll(async () => {
