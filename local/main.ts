@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
 import { listenCommand, readSettings } from './settings'
-import { startStore } from './start/start-store'
 import { UserError } from '../lib/stage/user-error'
 import { messageOf } from './platform/error-text'
 
@@ -42,6 +41,8 @@ async function run({ fresh, texts, watch }: Options): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop)
   try {
     const { showsDebugOutput, ...settings } = readSettings(process.env, projectDir)
+    // Loaded on first use: it takes seconds, and a wrong setting or --help needs none of it.
+    const { startStore } = await import('./start/start-store')
     const store = await startStore({
       ...settings,
       fresh,

@@ -1,5 +1,3 @@
-import { Stack } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
 import { globSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { callPaths } from '../../lambda/contract'
@@ -19,35 +17,25 @@ import { orderStatuses } from '../../lambda/orders/order-status'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { sessionMetadata } from '../../lambda/shop/payments/session-metadata'
 import { metricUnits } from '../../lambda/platform/metrics/metric-units'
-import { OrdersTable } from '../../lib/data/orders-table'
-import { MovementsTable } from '../../lib/ledger/movements-table'
-import { stageConfig } from '../../lib/stage/stage-config'
 import { stageConfigSchema } from '../../lib/stage/stage-settings'
 import { firstColumn as firstColumnIn, rowsOf as rowsIn } from '../support/docs/markdown-table'
-import { testApp } from '../support/lib/test-app'
+import { findResource, synthesizeStore } from '../support/lib/store-template'
 
 const page = readFileSync('docs/contracts.md', 'utf8')
 
 const rowsOf = (heading: string) => rowsIn(page, heading)
 const firstColumn = (heading: string) => firstColumnIn(page, heading)
 
-const projectionSchema = z.object({
-  ProjectionType: z.string(),
-  NonKeyAttributes: z.array(z.string()).optional(),
-})
-type Projection = z.infer<typeof projectionSchema>
-
-const indexesSchema = z.object({
-  Properties: z.object({
-    GlobalSecondaryIndexes: z.array(
-      z.object({
-        IndexName: z.string(),
-        KeySchema: z.array(z.object({ AttributeName: z.string() })),
-        Projection: projectionSchema,
-      }),
-    ),
+const indexesSchema = z.array(
+  z.object({
+    IndexName: z.string(),
+    KeySchema: z.array(z.object({ AttributeName: z.string() })),
+    Projection: z.object({
+      ProjectionType: z.string(),
+      NonKeyAttributes: z.array(z.string()).default([]),
+    }),
   }),
-})
+)
 
 test('the calls are those of lambda/contract.ts', () => {
   const paths = firstColumn('call').flatMap((call) => /\/functions\/\S+/.exec(call) ?? [])
@@ -57,36 +45,31 @@ test('the calls are those of lambda/contract.ts', () => {
   )
 })
 
-const stack = new Stack(testApp())
-const config = stageConfig('dev')
-const tables = [
-  { table: new OrdersTable(stack, 'Orders', config), schema: orderSchema, prefix: '' },
-  {
-    table: new MovementsTable(stack, 'Movements', config),
-    schema: movementSchema,
-    prefix: 'movement ',
-  },
-]
-
-describe.each(tables)('the table $table.node.id', ({ table, schema, prefix }) => {
-  const resources = Template.fromStack(stack).findResources('AWS::DynamoDB::Table')
-  const [, found] = Object.entries(resources).find(([id]) => id.startsWith(table.node.id)) ?? []
-  const indexes = indexesSchema.parse(found).Properties.GlobalSecondaryIndexes
+describe.each([
+  { table: 'Orders', schema: orderSchema, prefix: '' },
+  { table: 'Movements', schema: movementSchema, prefix: 'movement ' },
+])('the table $table', ({ table, schema, prefix }) => {
+  const { resources } = synthesizeStore()
+  const { Properties } = findResource(resources, 'AWS::DynamoDB::Table', table)
+  const indexes = indexesSchema.parse(Properties['GlobalSecondaryIndexes']).map((index) => ({
+    name: index.IndexName,
+    keys: index.KeySchema.map(({ AttributeName }) => AttributeName),
+    contains:
+      index.Projection.ProjectionType === 'ALL'
+        ? 'all'
+        : index.Projection.NonKeyAttributes.join(', '),
+  }))
 
   test('has these indexes', () => {
     const rows = rowsOf(`${prefix}index`).map(([name, key, contains]) => [name, key, contains])
 
     expect(rows).toEqual(
-      indexes.map(({ IndexName, KeySchema, Projection }) => [
-        IndexName,
-        KeySchema.map(({ AttributeName }) => AttributeName).join(', '),
-        projectionOf(Projection),
-      ]),
+      indexes.map(({ name, keys, contains }) => [name, keys.join(', '), contains]),
     )
   })
 
   test('has the attributes of the schema and of the indexes, and no others', () => {
-    const keys = indexes.flatMap(({ KeySchema }) => KeySchema.map((key) => key.AttributeName))
+    const keys = indexes.flatMap((index) => index.keys)
 
     expect(new Set(firstColumn(`${prefix}attribute`))).toEqual(
       new Set([...Object.keys(schema.shape), ...keys]),
@@ -110,11 +93,6 @@ test('the facts are those of the groups of an order, and no others', () => {
     ),
   )
 })
-
-function projectionOf({ ProjectionType, NonKeyAttributes = [] }: Projection): string {
-  if (ProjectionType === 'INCLUDE') return NonKeyAttributes.join(', ')
-  return ProjectionType === 'ALL' ? 'all' : ''
-}
 
 const metadata = sessionMetadata(
   { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },

@@ -1,87 +1,171 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
+import { openStoreDir } from '../../local/data-dir/store-dir'
+import { readStoreFile, writeStoreFile } from '../../local/data-dir/store-file'
 import { listenCommand, readSettings } from '../../local/settings'
 
-const read = (environment: Record<string, string>) => readSettings(environment, '/project')
+describe('the settings', () => {
+  const read = (environment: Record<string, string>) => readSettings(environment, '/project')
 
-test('without settings the store uses port 4242 and keeps its state in the project', () => {
-  expect(read({})).toEqual({
-    port: 4242,
-    dataDir: '/project/.local',
-    stripe: undefined,
-    payments: {},
-    showsDebugOutput: false,
+  test('are port 4242 and a folder of the project, unless others are given', () => {
+    const given = {
+      PORT: '5000',
+      STORE_DATA_DIR: '/elsewhere',
+      STRIPE_SECRET_KEY: 'sk_test_abc',
+      STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+      STRIPE_PACE: 'sandbox',
+      STRIPE_SETTLEMENT_CURRENCY: 'eur',
+      STORE_LOG: 'debug',
+    }
+
+    expect(read({})).toEqual({
+      port: 4242,
+      dataDir: '/project/.local',
+      stripe: undefined,
+      payments: {},
+      showsDebugOutput: false,
+    })
+    expect(read(given)).toEqual({
+      port: 5000,
+      dataDir: '/elsewhere',
+      stripe: { secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc' },
+      payments: { pace: 'sandbox', settlementCurrency: 'eur' },
+      showsDebugOutput: true,
+    })
   })
-})
 
-test('every setting is read', () => {
-  const settings = read({
-    PORT: '5000',
-    STORE_DATA_DIR: '/elsewhere',
-    STRIPE_SECRET_KEY: 'sk_test_abc',
-    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-    STRIPE_PACE: 'sandbox',
-    STRIPE_SETTLEMENT_CURRENCY: 'eur',
-    STORE_LOG: 'debug',
+  test.each([
+    ['PORT', '65534', 'is not a port'],
+    ['PORT', '0', 'is not a port'],
+    ['STRIPE_PACE', 'slow', 'is not one of fast,'],
+    ['STRIPE_RETRIES', 'never', 'is not one of fast, live, sandbox.'],
+    ['STRIPE_REFUSES', 'everything', 'is not one of no-business-name, not-activated, cards-off, '],
+    ['STRIPE_SETTLEMENT_CURRENCY', 'EUR', 'is not one of usd, eur, gbp, jpy, kwd.'],
+  ])('%s=%s is refused: it %s', (name, value, problem) => {
+    expect(() => read({ [name]: value })).toThrow(`${name}=${value} ${problem}`)
   })
 
-  expect(settings).toEqual({
-    port: 5000,
-    dataDir: '/elsewhere',
-    stripe: { secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc' },
-    payments: { pace: 'sandbox', settlementCurrency: 'eur' },
-    showsDebugOutput: true,
-  })
-})
-
-test.each([
-  ['PORT', '65534', 'is not a port'],
-  ['PORT', '0', 'is not a port'],
-  ['PORT', '80.5', 'is not a port'],
-  ['STRIPE_PACE', 'slow', 'is not one of fast,'],
-  ['STRIPE_RETRIES', 'never', 'is not one of fast, live, sandbox.'],
-  ['STRIPE_REFUSES', 'everything', 'is not one of no-business-name, not-activated, cards-off, '],
-  ['STRIPE_SETTLEMENT_CURRENCY', 'EUR', 'is not one of usd, eur, gbp, jpy, kwd.'],
-])('%s=%s is refused: it %s', (name, value, problem) => {
-  expect(() => read({ [name]: value })).toThrow(`${name}=${value} ${problem}`)
-})
-
-test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_'])(
-  'the key %s is refused, because only test keys are accepted',
-  (STRIPE_SECRET_KEY) => {
-    expect(() => read({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_abc' })).toThrow(
-      /STRIPE_SECRET_KEY is not a test key/,
+  test('refuse every key but a test key with its signing secret, and show the command that prints it', () => {
+    for (const STRIPE_SECRET_KEY of ['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_']) {
+      const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+      expect(() => read(keys)).toThrow(/STRIPE_SECRET_KEY is not a test key/)
+    }
+    expect(() => read({ STRIPE_SECRET_KEY: 'rk_test_abc', PORT: '5000' })).toThrow(
+      `set it to the whsec_… that it prints.\n${listenCommand(5000)}`,
     )
-  },
-)
+    expect(listenCommand(5000)).toBe(
+      `stripe listen --latest --events ${subscribedEvents.join(',')} --forward-to localhost:5000/functions/v1/stripe-webhook`,
+    )
+  })
 
-test('a key without its signing secret is refused with the command that prints it, for the store’s port', () => {
-  expect(() => read({ STRIPE_SECRET_KEY: 'rk_test_abc', PORT: '5000' })).toThrow(
-    `set it to the whsec_… that it prints.\n${listenCommand(5000)}`,
-  )
+  test('for an account that cannot open a checkout refuse only that call', () => {
+    const { payments } = read({ STRIPE_REFUSES: 'cards-off' })
+    const call = { method: 'POST', path: '/v1/checkout/sessions', apiKey: '', idempotencyKey: null }
+
+    expect(payments.faults?.(call)).toEqual({ kind: 'refuse', refusal: 'cards-off' })
+    expect(payments.faults?.({ ...call, method: 'GET' })).toBeUndefined()
+    expect(payments.faults?.({ ...call, path: '/v1/refunds' })).toBeUndefined()
+  })
+
+  test('repeat failed events at Stripe’s pace, for three days', () => {
+    const delays = (pace: string) => read({ STRIPE_RETRIES: pace }).payments.retryDelaysMs ?? []
+    const inAllHours = delays('live').reduce((sum, delayMs) => sum + delayMs, 0) / 3_600_000
+
+    expect(delays('live').slice(0, 3)).toEqual([5, 30, 120].map((minutes) => minutes * 60_000))
+    expect(inAllHours).toBeLessThanOrEqual(72)
+    expect(inAllHours).toBeGreaterThan(60)
+    expect(delays('sandbox')).toHaveLength(3)
+  })
+
+  test('that are refused are one sentence of npm start, without a stack', () => {
+    const args = ['--import', 'tsx', 'local/main.ts']
+    const env = { PATH: process.env['PATH'], PORT: '70000' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^PORT=70000 is not a port: .+\n$/)
+  })
 })
 
-test('events are forwarded in the version and of the types that the functions read', () => {
-  expect(listenCommand(5000)).toBe(
-    `stripe listen --latest --events ${subscribedEvents.join(',')} --forward-to localhost:5000/functions/v1/stripe-webhook`,
-  )
-})
+describe('the folder of the state', () => {
+  let folder: string
+  let path: string
+  const umask = process.umask()
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'data-'))
+    path = join(folder, 'store.json')
+  })
+  afterEach(async () => {
+    process.umask(umask)
+    await rm(folder, { recursive: true })
+  })
 
-test('an account that cannot open a checkout refuses only that call', () => {
-  const { payments } = read({ STRIPE_REFUSES: 'cards-off' })
-  const call = { method: 'POST', path: '/v1/checkout/sessions', apiKey: '', idempotencyKey: null }
+  test('loses the state of the store before, and nothing else, when a store starts empty', async () => {
+    for (const name of ['assembly', 'tables']) await mkdir(join(folder, name))
+    for (const name of ['tables/5.ldb', 'messages.jsonl', 'secrets.json', 'my-notes.txt']) {
+      await writeFile(join(folder, name), 'x')
+    }
 
-  expect(payments.faults?.(call)).toEqual({ kind: 'refuse', refusal: 'cards-off' })
-  expect(payments.faults?.({ ...call, method: 'GET' })).toBeUndefined()
-  expect(payments.faults?.({ ...call, path: '/v1/refunds' })).toBeUndefined()
-})
+    await openStoreDir(folder, true)
 
-test('the redelivery setting repeats failed events at Stripe’s pace', () => {
-  const threeDaysMs = 72 * 3_600_000
-  const delays = (pace: string) => read({ STRIPE_RETRIES: pace }).payments.retryDelaysMs ?? []
-  const inAllMs = delays('live').reduce((sum, delayMs) => sum + delayMs, 0)
+    const kept = ['assembly', 'logs', 'my-notes.txt', 'runner.lock', 'store-id']
+    expect((await readdir(folder)).toSorted()).toEqual(kept)
+  })
 
-  expect(delays('live').slice(0, 3)).toEqual([5, 30, 120].map((minutes) => minutes * 60_000))
-  expect(inAllMs).toBeLessThanOrEqual(threeDaysMs)
-  expect(inAllMs + 12 * 3_600_000).toBeGreaterThan(threeDaysMs)
-  expect(delays('sandbox')).toHaveLength(3)
+  test('has the id of its store, until one starts empty', async () => {
+    const idOf = async (name: string, fresh = false) => {
+      const { storeId, lock } = await openStoreDir(join(folder, name), fresh)
+      await lock.release()
+      return storeId
+    }
+    const first = await idOf('one')
+
+    expect(first).toMatch(/^local-[0-9a-f]{12}$/)
+    expect(await idOf('one')).toBe(first)
+    expect(await idOf('two')).not.toBe(first)
+    expect(await idOf('one', true)).not.toBe(first)
+  })
+
+  test('has a file with the addresses, which reads back as it was written', async () => {
+    const of = (name: string) => `http://localhost/${name}`
+    const store = {
+      siteUrl: of('site'),
+      paymentsUrl: of('payments'),
+      inboxUrl: of('inbox'),
+      region: 'us-east-1',
+      storeId: '0123456789ab',
+      ordersTable: 'orders',
+      movementsTable: 'movements',
+      retryQueue: of('retries'),
+      endpoints: {
+        dynamodb: of('dynamodb'),
+        storage: of('storage'),
+        ses: of('ses'),
+        sqs: of('sqs'),
+        secretsManager: of('secrets'),
+        lambda: of('lambda'),
+      },
+      functions: { reconcile: 'arn' },
+    }
+    const before = await readStoreFile(path)
+    await writeStoreFile(path, store)
+
+    expect([before, await readStoreFile(path)]).toEqual([undefined, store])
+  })
+
+  test.each([
+    ['of another version', '{"format":0}', /another version.*--fresh/],
+    ['that is cut off', '{"form', /is damaged.*--fresh/],
+    ['without addresses', '{"format":2}', /is damaged.*--fresh/],
+  ])('with state %s is refused with a fix, and not touched', async (_case, content, message) => {
+    await writeFile(path, content)
+
+    await expect(openStoreDir(folder, false)).rejects.toThrow(message)
+
+    expect(await readFile(path, 'utf8')).toBe(content)
+    expect(await readdir(folder)).not.toContain('runner.lock')
+  })
 })

@@ -5,14 +5,10 @@ test.each([
   [1499, 'usd', 'en-US', '$14.99'],
   [1500, 'usd', 'en-US', '$15.00'],
   [1499, 'eur', 'fr-FR', '14,99\u00a0€'],
-  [1499, 'eur', 'de-DE', '14,99\u00a0€'],
-  [1499, 'gbp', 'en-GB', '£14.99'],
   [1480, 'jpy', 'ja-JP', '￥1,480'],
-  [1480, 'krw', 'ko-KR', '₩1,480'],
   [4500, 'kwd', 'en-US', 'KWD\u00a04.500'],
   [499_000, 'huf', 'hu-HU', '4990\u00a0Ft'],
   [199_000, 'isk', 'is-IS', '1.990\u00a0kr.'],
-  [1499, 'rsd', 'en-US', 'RSD\u00a014.99'],
 ])('%i of %s in %s is %s', (cents, currency, locale, written) => {
   expect(formatPrice(cents, currency, locale)).toBe(written)
 })

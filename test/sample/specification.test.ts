@@ -32,13 +32,18 @@ function specifySample() {
     expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
   })
 
-  test('the words of the landing page are as specified', () => {
+  test('the words of the pages are as specified', () => {
     expect(landing.headline).toMatch(/ready to change their lives in weeks rather than years/)
     expect(landing.addToCart).toBe('Add to Cart')
     expect(reviews.heading).toBe('What Our Customers Say')
+    expect(thankYou.congratulations).toBe('Congratulations on investing in your future!')
+    expect(thankYou.boxHeading).toBe('Your Ebook is On Its Way!')
+    expect(thankYou.success).toContain('success will call your name')
+    expect(thankYou.boxText).toContain('2-4 hours')
+    expect(notFound).toMatchObject({ heading: 'Oops! Page not found', home: 'Return to Home' })
   })
 
-  test('the words of the checkout dialog are as specified', () => {
+  test('the words and errors of the checkout dialog are as specified', () => {
     expect(checkout).toMatchObject({
       title: 'Complete Your Purchase',
       subtitle: 'Secure checkout for your digital ebook purchase',
@@ -50,32 +55,15 @@ function specifySample() {
       close: 'Close',
     })
     expect(checkout.submit(price(product.priceCents))).toBe('Complete Purchase - $14.99')
-  })
-
-  test('the error messages are as specified', () => {
-    expect(errors).toMatchObject({
-      emailMissing: { title: 'Email Required', description: 'Please enter your email address.' },
-      phoneMissing: {
-        title: 'Phone Number Required',
-        description: 'Please enter your phone number.',
-      },
-      payment: {
-        title: 'Payment Error',
-        noMessage: 'Failed to process payment. Please try again.',
-        noUrl: 'No checkout URL received',
-      },
+    const [email, phone] = ['Please enter your email address.', 'Please enter your phone number.']
+    expect(errors.emailMissing).toEqual({ title: 'Email Required', description: email })
+    expect(errors.phoneMissing).toEqual({ title: 'Phone Number Required', description: phone })
+    expect(errors.payment).toMatchObject({
+      title: 'Payment Error',
+      noMessage: 'Failed to process payment. Please try again.',
+      noUrl: 'No checkout URL received',
     })
     expect(errors.payment.failed(503)).toBe('Payment processing failed: 503')
-  })
-
-  test('the words of the thank-you page and the not-found page are as specified', () => {
-    expect(thankYou).toMatchObject({
-      congratulations: 'Congratulations on investing in your future!',
-      boxHeading: 'Your Ebook is On Its Way!',
-    })
-    expect(thankYou.success).toContain('success will call your name')
-    expect(thankYou.boxText).toContain('2-4 hours')
-    expect(notFound).toMatchObject({ heading: 'Oops! Page not found', home: 'Return to Home' })
   })
 
   test('the countries that texts go to have their English names', () => {

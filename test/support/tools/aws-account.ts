@@ -153,37 +153,25 @@ function deployedStack(stackOutputs: Record<string, string>, StackStatus: StackS
   }
 }
 
-export type KeptSecrets = {
-  values: Map<string, { text: string; changedAt: Date }>
-  /** The parsed value of a secret. */
-  read: (secretArn: string) => { current?: string; previous?: string; endpoint?: string }
-  /** Stores a text as if it had been stored at the given time. */
-  put: (secretArn: string, text: string, since: Date) => void
-  /** The secrets that the command wrote, in order. */
-  writes: string[]
-  /** The text that a function read from the secret at the given time. */
-  readAt: (secretArn: string, timeMs: number) => string
-}
+export type KeptSecrets = ReturnType<typeof keepSecrets>
 
 /** Secrets Manager with its history; the deploy has generated only the link key. */
 export function keepSecrets(
   secretsManager: ReturnType<typeof mockAccount>['secretsManager'],
   now: () => Date,
   beforeWrite: (secretArn: string) => Promise<void> | void = () => undefined,
-): KeptSecrets {
-  const values = new Map([
-    [arns.link, { text: `{"current":"${'L'.repeat(64)}"}`, changedAt: new Date(0) }],
-  ])
+) {
+  let kept = [{ arn: arns.link, text: `{"current":"${'L'.repeat(64)}"}`, at: new Date(0) }]
+  /** The secrets that the command wrote, in order. */
   const writes: string[] = []
-  const history: { arn: string; text: string; atMs: number }[] = []
-  const put = (secretArn: string, text: string, changedAt: Date) => {
-    values.set(secretArn, { text, changedAt })
-    history.push({ arn: secretArn, text, atMs: changedAt.getTime() })
+  /** Stores a text as if it had been stored at the given time. */
+  const put = (secretArn: string, text: string, at: Date) => {
+    kept.push({ arn: secretArn, text, at })
   }
   secretsManager.on(GetSecretValueCommand).callsFake(({ SecretId }: { SecretId: string }) => {
-    const kept = values.get(SecretId)
-    if (!kept) throw awsError('ResourceNotFoundException')
-    return { SecretString: kept.text, CreatedDate: kept.changedAt }
+    const latest = kept.findLast(({ arn: id }) => id === SecretId)
+    if (!latest) throw awsError('ResourceNotFoundException')
+    return { SecretString: latest.text, CreatedDate: latest.at }
   })
   secretsManager
     .on(PutSecretValueCommand)
@@ -193,8 +181,14 @@ export function keepSecrets(
       writes.push(input.SecretId)
       return {}
     })
-  const read = (secretArn: string) => JSON.parse(values.get(secretArn)?.text ?? '{}')
+  /** The text that a function read from the secret at the given time. */
   const readAt = (secretArn: string, timeMs: number) =>
-    history.findLast((write) => write.arn === secretArn && write.atMs <= timeMs)?.text ?? '{}'
-  return { values, read, put, writes, readAt }
+    kept.findLast(({ arn: id, at }) => id === secretArn && at.getTime() <= timeMs)?.text ?? '{}'
+  /** The parsed value of a secret. */
+  const read = (secretArn: string): { current?: string; previous?: string; endpoint?: string } =>
+    JSON.parse(readAt(secretArn, Infinity))
+  const forget = (secretArn: string) => {
+    kept = kept.filter(({ arn: id }) => id !== secretArn)
+  }
+  return { read, readAt, put, forget, writes }
 }

@@ -29,11 +29,11 @@ export function useStageOrders() {
     run,
     /** Makes the functions give these responses; the last one repeats. */
     respond: (...responses: object[]) => {
-      const payloads = responses.map((response) => ({ Payload: bytesOf(response) }))
-      const last = payloads.pop()
-      const invoke = lambda.on(InvokeCommand)
-      for (const payload of payloads) invoke.resolvesOnce(payload)
-      invoke.resolves(last ?? {})
+      const left = [...responses]
+      lambda.on(InvokeCommand).callsFake(() => {
+        const response = left.length > 1 ? left.shift() : left[0]
+        return response ? { Payload: bytesOf(response) } : {}
+      })
     },
     /** The function that was called, and its arguments. */
     requests: () =>

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import type { Fault, KeyPermissions, StripeOptions } from 'stripe-emulator'
 import { type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
 
@@ -31,8 +32,11 @@ export type StripeAccount = RunningEmulator & {
   signingSecret?: string
 }
 
-/** Starts an account for one test. */
+/** Starts an account for one test. Retries of the SDK come at once. */
 export async function startStripe(options: Partial<StripeOptions> = {}): Promise<StripeAccount> {
+  // The SDK's constructor wraps the class of its clients.
+  const clients: Stripe = Object.getPrototypeOf(Stripe.prototype)
+  jest.spyOn(clients, 'getInitialNetworkRetryDelay').mockReturnValue(0)
   const keys = new Map<string, KeyPermissions>([
     [storeKey, storePermissions],
     [setupKey, setupPermissions],

@@ -2,6 +2,10 @@ import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cove
 import { ownMotif } from '../../../tools/artwork/front-cover'
 import { cardPage, frontPage, spinePage } from '../../../tools/artwork/picture-pages'
 import { cardSize, type CardText } from '../../../tools/artwork/share-card'
+import { displayFontFaces } from '../../../tools/artwork/display-font'
+import { logoStyles } from '../../../tools/artwork/logo'
+import { titlePage } from '../../../tools/ebook/book-html'
+import { bookStyles } from '../../../tools/ebook/book-styles'
 import { awkwardTexts } from '../../support/tools/artwork/awkward-texts'
 import { inkedPoints, openPicturePage, textBox } from '../../support/tools/artwork/open-page'
 
@@ -82,16 +86,27 @@ describe('the spine', () => {
     }
 
     expect(shown).toEqual([true, false])
+    // Curly quotes are on the baseline, like every letter.
+    const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
+    expect(await pictures.page.evaluate(orientation)).toBe('sideways')
   })
+})
 
-  test('has curly quotes on the baseline like every letter', async () => {
-    const text = { title: 'Gardener’s', subtitle: '', author: '', locale: 'en-US' }
-    await pictures.show(spinePage(text))
-    const orientation: unknown = await pictures.page.evaluate(
-      `getComputedStyle(document.querySelector('.spine b')).textOrientation`,
-    )
+describe('the title page of the ebook', () => {
+  /** Between the margins of a page of 6 × 9 inches, in CSS pixels. */
+  const area = { width: (6 - 2 * 0.72) * 96, height: (9 - 0.92 - 0.8) * 96 }
 
-    expect(orientation).toBe('sideways')
+  test.each(awkwardTexts)('with “$title” by $author is one page', async (text) => {
+    const styles = `${displayFontFaces()}${logoStyles}${bookStyles}`
+    const html = `<!doctype html><meta charset="utf-8"><style>${styles}</style>${titlePage(text)}`
+    await pictures.show({ html, width: 576, height: 864 })
+    const [title, author, publisher] = await boxes('.book-title', '.book-author', '.publisher')
+    if (!title || !author || !publisher) throw new Error('the title page lacks a text')
+
+    expect(Math.max(title.right, author.right, publisher.right)).toBeLessThanOrEqual(area.width + 1)
+    expect(author.top).toBeGreaterThan(title.bottom)
+    expect(publisher.top).toBeGreaterThan(author.bottom)
+    expect(publisher.bottom).toBeLessThanOrEqual(area.height)
   })
 })
 

@@ -22,31 +22,26 @@ describe('Chromium', () => {
       ...overrides,
     })
 
-  test('is the one in CHROME_PATH, without unpacking another', () => {
+  test('is the one in CHROME_PATH, or else the packaged one if it starts with its own libraries', () => {
     const unpack = jest.fn()
-
-    expect(find({ chromePath: '/opt/my/chrome', packaged: unpack })).toMatchObject({
-      executablePath: '/opt/my/chrome',
-    })
-    expect(unpack).not.toHaveBeenCalled()
-  })
-
-  test('is the packaged one, the same on every machine, if it starts with its own libraries', () => {
     const starts = jest.fn(() => true)
 
+    const own = find({ chromePath: '/opt/my/chrome', packaged: unpack })
+
+    expect(own.executablePath).toBe('/opt/my/chrome')
+    expect(unpack).not.toHaveBeenCalled()
     expect(find({ launches: starts })).toBe(packaged)
     expect(starts.mock.calls).toEqual([[packaged.executablePath, packaged.env]])
   })
 
+  const fails = () => {
+    throw new Error('EACCES')
+  }
+
   test.each<[string, () => Browser | undefined]>([
     ['does not start', () => packaged],
     ['is not for this platform', () => undefined],
-    [
-      'cannot be unpacked',
-      () => {
-        throw new Error('EACCES')
-      },
-    ],
+    ['cannot be unpacked', fails],
   ])('is the first installed one that starts where the packaged one %s', (_case, unpack) => {
     const starts = (path: string) => path === '/usr/bin/chromium'
 
@@ -97,32 +92,22 @@ test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
   expect([find(driver), find(display)]).toEqual([undefined, undefined])
 })
 
-describe('a program', () => {
-  let folder: string
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'launches-'))))
-  afterEach(() => rmSync(folder, { recursive: true }))
+test('a program launches if it exits with 0, in the environment with its libraries, and names its version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'launches-'))
+  const path = join(folder, 'browser')
+  writeFileSync(
+    path,
+    '#!/bin/sh\necho Chromium 156.0.8078.79 on Linux; test "$LIBRARIES" != none\n',
+  )
 
-  function program(script: string, mode = 0o755) {
-    const path = join(folder, 'browser')
-    writeFileSync(path, `#!/bin/sh\n${script}\n`)
-    chmodSync(path, mode)
-    return path
-  }
+  const before = launches(path)
+  chmodSync(path, 0o755)
+  const started = [launches(path), launches(path, { LIBRARIES: 'none' })]
+  const name = nameAndVersion(path)
+  writeFileSync(path, '#!/bin/sh\necho Usage: WebKitWebDriver options\n')
+  const noName = nameAndVersion(path)
+  rmSync(folder, { recursive: true })
 
-  test('launches if it exits with 0, in the environment with its libraries', () => {
-    expect(launches(process.execPath)).toBe(true)
-    expect(launches('/nowhere/chrome')).toBe(false)
-    expect(launches(program('exit 0', 0o600))).toBe(false)
-
-    const path = program('test "$LIBRARIES" = own')
-    expect([launches(path, { LIBRARIES: 'own' }), launches(path)]).toEqual([true, false])
-  })
-
-  test.each([
-    ['Chromium 156.0.8078.79 built on Debian GNU/Linux 12', 'Chromium 156'],
-    ['Google Chrome 153.0.8010.0', 'Google Chrome 153'],
-    ['Usage: WebKitWebDriver options', undefined],
-  ])('that prints %j is %s', (printed, expected) => {
-    expect(nameAndVersion(program(`echo '${printed}'`))).toBe(expected)
-  })
+  expect([before, ...started]).toEqual([false, true, false])
+  expect([name, noName]).toEqual(['Chromium 156', undefined])
 })

@@ -1,169 +1,145 @@
+import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
 import { checkBudget } from '../../../tools/checks/aws/check-budget'
 import { checkCredentials } from '../../../tools/checks/aws/check-credentials'
 import { checkPlan } from '../../../tools/checks/aws/check-plan'
+import { checkStack } from '../../../tools/checks/aws/check-stack'
 import { checkZone } from '../../../tools/checks/aws/check-zone'
-import { accountId, awsError, mockAccount } from '../../support/tools/aws-account'
+import { action, type Check, ok, warning } from '../../../tools/checks/check'
+import { checklistText } from '../../../tools/checks/checklist-text'
+import { findStack } from '../../../tools/cli/find-stack'
+import { checkAlarms } from '../../../tools/doctor/check-alarms'
+import { accountId, awsError, mockAccount, outputs } from '../../support/tools/aws-account'
 import { answerApi } from '../../support/tools/signed-apis'
 
 const coded = (code: string) => Object.assign(new Error(`getaddrinfo ${code}`), { code })
+/** Status, summary and fix of each check. */
+const said = (checks: Check[]) =>
+  checks
+    .map((check) => `${check.status} ${check.summary} ${'fix' in check ? check.fix.what : ''}`)
+    .join('\n')
+
+let aws: ReturnType<typeof mockAccount>
+beforeEach(() => (aws = mockAccount()))
 
 describe('the credentials', () => {
   const original = { ...process.env }
   afterEach(() => {
     process.env = { ...original }
   })
-  const checkWith = async (error: Error, environment: NodeJS.ProcessEnv = {}) => {
-    mockAccount().sts.on(GetCallerIdentityCommand).rejects(error)
-    delete process.env['AWS_ACCESS_KEY_ID']
-    Object.assign(process.env, environment)
-    return checkCredentials()
-  }
 
   test('are shown with their account and identity', async () => {
-    mockAccount()
+    const check = {
+      id: 'aws.credentials',
+      status: 'ok',
+      summary: `Account ${accountId}, as user/ops`,
+    }
 
-    expect(await checkCredentials()).toEqual({
-      accountId,
-      check: { id: 'aws.credentials', status: 'ok', summary: `Account ${accountId}, as user/ops` },
-    })
+    expect(await checkCredentials()).toEqual({ accountId, check })
   })
 
   const none = awsError('CredentialsProviderError')
-  const expired = awsError('ExpiredToken', 'The token has expired')
 
-  test.each([
-    [none, {}, 'Tried: the environment variables and the profile "default"', 'aws sso login'],
+  test.each<[Error, NodeJS.ProcessEnv, RegExp, string | undefined]>([
+    [none, {}, /Tried: the environment variables and the profile "default"/, 'aws sso login'],
+    [none, { AWS_PROFILE: 'shop' }, /the profile "shop"/, 'aws sso login --profile shop'],
     [
-      none,
-      { AWS_PROFILE: 'shop' },
-      'Tried: the profile "shop" (AWS_PROFILE)',
-      'aws sso login --profile shop',
-    ],
-    [
-      expired,
+      awsError('ExpiredToken', 'The token has expired'),
       { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE' },
-      'of the environment variable AWS_ACCESS_KEY_ID: ExpiredToken: The token has expired',
+      /of the environment variable AWS_ACCESS_KEY_ID: ExpiredToken: The token has expired/,
       'aws sso login',
     ],
+    [coded('ENOTFOUND'), {}, /AWS cannot be reached, .*ENOTFOUND/, undefined],
   ])(
-    'that do not work (%s, %j) are named with how to sign in',
+    'that fail with %s and %j are named with how to sign in, unless the network is to blame',
     async (error, environment, words, command) => {
-      expect(await checkWith(error, environment)).toEqual({
-        check: expect.objectContaining({
-          status: 'action',
-          summary: expect.stringContaining(words),
-          fix: expect.objectContaining({ command }),
-        }),
-      })
-    },
-  )
+      aws.sts.on(GetCallerIdentityCommand).rejects(error)
+      delete process.env['AWS_ACCESS_KEY_ID']
+      Object.assign(process.env, environment)
 
-  test.each([coded('ENOTFOUND'), coded('ECONNREFUSED'), awsError('TimeoutError')])(
-    'are not to blame for a network failure: %s',
-    async (error) => {
-      const { check } = await checkWith(error)
+      const { check } = await checkCredentials()
 
-      expect(check.summary).toContain(`AWS cannot be reached, so nothing was checked`)
-      expect(check.summary).toContain(error.message)
-      expect(check).not.toHaveProperty('fix.command')
+      expect(said([check])).toMatch(words)
+      expect('fix' in check && check.fix.command).toBe(command)
     },
   )
 })
 
-describe('the plan', () => {
-  const plan = (facts: object) => ({ accountPlanType: 'FREE', ...facts })
+test.each([
+  ['plan', () => checkPlan(), 'AWSFreeTierService.GetAccountPlanState', 'freetier'],
+  [
+    'budgets',
+    () => checkBudget(accountId, { billBudgetDollars: 20 }),
+    'AWSBudgetServiceGateway.DescribeBudgets',
+    'budgets',
+  ],
+] as const)('the API of %s gets a signed request', async (api, check, target, service) => {
+  const requests = answerApi(api, 200, { accountPlanType: 'PAID' })
 
-  test('is read from the Free Tier API', async () => {
-    const requests = answerApi('plan', 200, { accountPlanType: 'PAID' })
+  expect(await check()).toMatchObject([{ status: 'ok' }])
 
-    expect(await checkPlan()).toMatchObject([{ id: 'aws.plan', status: 'ok' }])
-    expect(requests[0]?.headers.get('x-amz-target')).toBe('AWSFreeTierService.GetAccountPlanState')
-    expect(requests[0]?.headers.get('authorization')).toMatch(
-      /\/us-east-1\/freetier\/aws4_request,/,
-    )
-  })
-
-  test.each([
-    [
-      200,
-      plan({
-        accountPlanExpirationDate: '2027-05-21T00:00:00Z',
-        accountPlanRemainingCredits: { amount: 93.2, unit: 'USD' },
-      }),
-      'warning',
-      'ends on 2027-05-21 or with its credits (93.20 USD left)',
-    ],
-    [200, plan({}), 'warning', 'ends after six months or with its credits;'],
-    [200, plan({ accountPlanStatus: 'EXPIRED' }), 'action', 'has ended'],
-    [400, { __type: 'com.amazon.awsfreetier#ResourceNotFoundException' }, 'ok', 'no free plan'],
-    [400, { __type: 'AccessDeniedException' }, 'warning', "The account's plan could not be"],
-    [200, { accountPlanType: 'OTHER' }, 'warning', "The account's plan could not be checked"],
-  ])('HTTP %i with %j is reported as %s: %s', async (status, body, expected, words) => {
-    answerApi('plan', status, body)
-
-    expect(await checkPlan()).toMatchObject([
-      { status: expected, summary: expect.stringContaining(words) },
-    ])
-  })
+  const headers = requests[0]?.headers
+  expect(headers?.get('x-amz-target')).toBe(target)
+  expect(headers?.get('authorization')).toContain(`/us-east-1/${service}/aws4_request,`)
 })
 
-describe('the budget', () => {
-  const stage = { billBudgetDollars: 20 }
+const endsAt = {
+  accountPlanExpirationDate: '2027-05-21T00:00:00Z',
+  accountPlanRemainingCredits: { amount: 93.2, unit: 'USD' },
+}
 
-  test('is asked for at the Budgets API', async () => {
-    const requests = answerApi('budgets', 200, {})
+test.each([
+  [200, endsAt, /^warning .*ends on 2027-05-21 or with its credits \(93\.20 USD left\)/],
+  [200, { accountPlanStatus: 'EXPIRED' }, /^action .*has ended/],
+  [400, { __type: 'com.amazon.awsfreetier#ResourceNotFoundException' }, /^ok .*no free plan/],
+  [400, { __type: 'AccessDeniedException' }, /^warning The account's plan could not be/],
+  [200, { accountPlanType: 'OTHER' }, /^warning The account's plan could not be checked/],
+])('a plan of HTTP %i with %j is reported as %s', async (status, facts, expected) => {
+  answerApi('plan', status, { accountPlanType: 'FREE', ...facts })
 
-    expect(await checkBudget(accountId, stage)).toMatchObject([{ id: 'aws.budget', status: 'ok' }])
-    expect(requests[0]?.headers.get('x-amz-target')).toBe('AWSBudgetServiceGateway.DescribeBudgets')
-    expect(requests[0]?.headers.get('authorization')).toMatch(/\/us-east-1\/budgets\/aws4_request,/)
-    expect(await requests[0]?.json()).toEqual({ AccountId: accountId, MaxResults: 1 })
-  })
+  expect(said(await checkPlan())).toMatch(expected)
+})
 
-  test('[F99] that the account is refused needs action before the deploy', async () => {
-    const Message = `Account ${accountId} is a linked account. To enable budgets for your account, ask the payer account to enable budgets first.`
-    answerApi('budgets', 400, { __type: 'com.amazonaws.budgets#AccessDeniedException', Message })
+const linked = `Account ${accountId} is a linked account. Ask the payer account to enable budgets first.`
 
-    expect(await checkBudget(accountId, stage)).toMatchObject([
-      {
-        status: 'action',
-        summary: expect.stringContaining(Message),
-        fix: { what: expect.stringContaining('Set `billBudgetDollars: false`') },
-      },
-    ])
-  })
+test.each([
+  ['[F99] that the account is refused', 400, linked, 'action', /^action .*a linked account\. Ask/],
+  ['that may not be read', 400, 'not authorized to perform', 'warning', /could not be checked/],
+])(
+  'a budget %s is reported before the deploy',
+  async (_which, httpStatus, Message, status, words) => {
+    answerApi('budgets', httpStatus, { __type: 'budgets#AccessDeniedException', Message })
 
-  test('that a stage does not have makes no request', async () => {
-    const requests = answerApi('budgets', 400, {})
+    const checks = await checkBudget(accountId, { billBudgetDollars: 20 })
 
-    expect(await checkBudget(accountId, { billBudgetDollars: false })).toMatchObject([
-      { status: 'ok' },
-    ])
-    expect(requests).toEqual([])
-  })
+    expect(checks).toMatchObject([{ status }])
+    expect(said(checks)).toMatch(words)
+  },
+)
 
-  const Message = 'User: ops is not authorized to perform: budgets:ViewBudget'
+test('a budget that a stage does not have makes no request', async () => {
+  const requests = answerApi('budgets', 400, {})
 
-  test.each([
-    [400, { __type: 'AccessDeniedException', Message }],
-    [500, {}],
-  ])('is not judged by HTTP %i with %j', async (status, body) => {
-    answerApi('budgets', status, body)
-
-    const summary = expect.stringContaining('The budget for the bill could not be checked')
-    expect(await checkBudget(accountId, stage)).toMatchObject([{ status: 'warning', summary }])
-  })
+  expect(await checkBudget(accountId, { billBudgetDollars: false })).toMatchObject([
+    { status: 'ok' },
+  ])
+  expect(requests).toEqual([])
 })
 
 describe('the zone', () => {
   const hostedZone = { id: 'Z0123456789ABC', name: 'seller.test' }
   const stage = { domain: { name: 'book.seller.test', hostedZone } }
   const [first, second] = ['ns-1.awsdns-00.com', 'ns-2.awsdns-00.net']
-  const zoneXml = `<GetHostedZoneResponse><DelegationSet><NameServers><NameServer>${first}</NameServer><NameServer>${second}</NameServer></NameServers></DelegationSet></GetHostedZoneResponse>`
+  const servers = [first, second].map((name) => `<NameServer>${name}</NameServer>`).join('')
+  const zoneXml = `<GetHostedZoneResponse><NameServers>${servers}</NameServers></GetHostedZoneResponse>`
   const to =
     (...found: string[]) =>
-    () =>
-      Promise.resolve(found)
+    async () =>
+      found
   const failing = (code: string) => () => Promise.reject(coded(code))
 
   test('is read from Route 53', async () => {
@@ -175,41 +151,111 @@ describe('the zone', () => {
     expect(requests[0]?.url).toBe(
       'https://route53.amazonaws.com/2013-04-01/hostedzone/Z0123456789ABC',
     )
-    expect(requests[0]?.headers.get('authorization')).toMatch(/\/us-east-1\/route53\/aws4_request,/)
-  })
-
-  test.each([
-    ['elsewhere', to('ns1.registrar.test'), 'delegated to ns1.registrar.test, not to'],
-    ['in part', to(first, 'ns1.registrar.test'), 'ns1.registrar.test, not to'],
-    ['nowhere', failing('ENODATA'), 'delegated to no name server, not to'],
-    ['nowhere, and not registered', failing('ENOTFOUND'), 'delegated to no name server, not to'],
-  ])(
-    'whose domain is delegated %s needs action, with the name servers',
-    async (_to, lookUp, words) => {
-      answerApi('zones', 200, zoneXml)
-
-      expect(await checkZone(stage, lookUp)).toMatchObject([
-        {
-          status: 'action',
-          summary: expect.stringContaining(words),
-          fix: { what: expect.stringContaining(`${first}, ${second}`) },
-        },
-      ])
-    },
-  )
-
-  test.each([
-    ['that the account does not have', 404, to(first), 'action', 'has no hosted zone Z0123456789'],
-    ['that may not be read', 403, to(first, second), 'warning', 'could not be checked'],
-    ['whose resolver is silent', 200, failing('ETIMEOUT'), 'warning', 'could not be checked'],
-  ])('%s is not judged to be fine', async (_case, httpStatus, lookUp, status, words) => {
-    answerApi('zones', httpStatus, zoneXml)
-
-    const summary = expect.stringContaining(words)
-    expect(await checkZone(stage, lookUp)).toMatchObject([{ status, summary }])
-  })
-
-  test('that a store does not have is not checked', async () => {
     expect(await checkZone({})).toEqual([])
   })
+
+  const where = /^action .*registrar\.test, not to.*ns-1\.awsdns-00\.com, ns-2\.awsdns-00\.net/
+  const nowhere = /^action .*to no name server, not to.*ns-1\.awsdns-00\.com, ns-2\.awsdns-00/
+
+  test.each([
+    ['delegated elsewhere', 200, to('ns1.registrar.test'), where],
+    ['delegated in part', 200, to(first, 'ns1.registrar.test'), where],
+    ['not delegated', 200, failing('ENODATA'), nowhere],
+    ['of another account', 404, to(first), /^action .*has no hosted zone Z0123456789/],
+    ['unreadable', 403, to(first, second), /^warning .*could not be checked/],
+    ['looked up in vain', 200, failing('ETIMEOUT'), /^warning .*could not be checked/],
+  ])('that is %s is not judged to be fine', async (_what, httpStatus, lookUp, expected) => {
+    answerApi('zones', httpStatus, zoneXml)
+
+    expect(said(await checkZone(stage, lookUp))).toMatch(expected)
+  })
+})
+
+test('an account without the CDK bootstrap shows its command', async () => {
+  aws.cloudFormation.on(DescribeStacksCommand).rejects(awsError('ValidationError'))
+
+  const command = `npx cdk bootstrap --app '' aws://${accountId}/us-east-1`
+  expect(await checkBootstrap(accountId)).toMatchObject([{ status: 'action', fix: { command } }])
+})
+
+test.each([
+  [true, 149, 'action'],
+  [true, 150, 'ok'],
+  [false, 10, 'warning'],
+  [false, 1000, 'ok'],
+])(
+  'reservedConcurrency %s with a limit of %i is %s',
+  async (reservedConcurrency, limit, status) => {
+    const AccountLimit = { ConcurrentExecutions: limit }
+    aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit })
+
+    const config = { ...stageConfig('dev'), reservedConcurrency }
+    expect(await checkConcurrency(config)).toMatchObject([{ status }])
+  },
+)
+
+test.each([
+  ['UPDATE_ROLLBACK_COMPLETE', 'ok'],
+  ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', 'ok'],
+  ['UPDATE_IN_PROGRESS', 'action'],
+  ['UPDATE_ROLLBACK_FAILED', 'action'],
+] as const)('a stack that is %s is %s', async (StackStatus, status) => {
+  mockAccount(outputs, StackStatus)
+
+  expect(checkStack('dev', await findStack('dev')).status).toBe(status)
+})
+
+test('a stack of older sources needs a deploy', async () => {
+  const { ApiUrl: _apiUrl, ...older } = outputs
+  mockAccount(older)
+
+  expect(checkStack('dev', await findStack('dev'))).toMatchObject({
+    status: 'action',
+    summary: expect.stringContaining('without ApiUrl'),
+    fix: { command: 'npm run deploy -- --stage dev' },
+  })
+})
+
+test('an alarm that is firing links to its section of the runbook', async () => {
+  const AlarmName = 'ebook-store-dev-order-decisions'
+  const AlarmDescription = 'Orders are held\n\nBuyers paid and got nothing.'
+  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
+    MetricAlarms: [{ AlarmName: 'ebook-store-dev-no-sale', StateValue: 'INSUFFICIENT_DATA' }],
+    CompositeAlarms: [{ AlarmName, StateValue: 'ALARM', AlarmDescription }],
+  })
+
+  const fix = { what: 'See its impact and how to fix it.', page: 'docs/runbook.md#order-decisions' }
+  expect(await checkAlarms('dev')).toEqual([
+    action('alarms.order-decisions', 'Firing: Orders are held', fix),
+  ])
+})
+
+test('the checklist shows each check with its fix under its heading, and the first action at the end', () => {
+  const bootstrap = { what: 'Bootstrap it.', command: 'npx cdk bootstrap', takes: '2 minutes' }
+  const page = 'https://a.test'
+  const checks = [
+    ok('stripe.key', 'The key is stored'),
+    action('aws.bootstrap', 'CDK is not bootstrapped', bootstrap),
+    warning('texts.sandbox', 'SNS is in the sandbox', { what: 'Leave it.', page }),
+  ]
+
+  expect(checklistText(checks).split('\n')).toEqual([
+    '',
+    'AWS account',
+    '  ✗ CDK is not bootstrapped',
+    '      Bootstrap it. Takes 2 minutes.',
+    '      $ npx cdk bootstrap',
+    '',
+    'Text messages',
+    '  ! SNS is in the sandbox',
+    '      Leave it.',
+    '      https://a.test',
+    '',
+    'Stripe',
+    '  ✓ The key is stored',
+    '',
+    '✓ 1 ok   ✗ 1 to do   ! 1 to review',
+    'Next: $ npx cdk bootstrap',
+  ])
+  expect(checklistText(checks.slice(0, 1))).not.toContain('Next')
 })

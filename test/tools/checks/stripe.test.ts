@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Fault, Refusal } from 'stripe-emulator'
-import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import type { Check } from '../../../tools/checks/check'
 import { checkKey } from '../../../tools/checks/stripe/check-key'
@@ -31,8 +30,6 @@ beforeEach(async () => {
 })
 
 describe('a checkout', () => {
-  const price = formatPrice(product.priceCents, product.currency, 'en-US')
-
   function check(key = storeKey, siteUrl = outputs.SiteUrl) {
     const deployed = { accountId, outputs: { ...outputs, SiteUrl: siteUrl } }
     return checkKey('dev', openStripe(key, stripe.url), deployed)
@@ -97,16 +94,6 @@ describe('a checkout', () => {
     expect(key.every(({ status }) => status === 'ok')).toBe(true)
   })
 
-  test("refused for another reason names the request in Stripe's log", async () => {
-    fault = { kind: 'respond', status: 400 }
-
-    const { checkout } = await check()
-
-    expect(checkout[0]?.summary).toBe('Stripe opens no checkout: "A fault of the emulator"')
-    const page = /^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/
-    expect(pageOf(checkout)).toEqual([expect.stringMatching(page)])
-  })
-
   test('that lacks a permission names it, and the form of a new key includes it', async () => {
     fault = { kind: 'refuse', refusal: 'permission-missing' }
 
@@ -129,11 +116,6 @@ describe('a checkout', () => {
       /charges \$16\.11, and the price is \$14\.99: every sale would be held"/,
     ],
     [
-      'with another currency than the price',
-      replacing(`"currency": "${product.currency}"`, '"currency": "eur"'),
-      /charges €14\.99, and the price is \$14\.99: every sale would be held"/,
-    ],
-    [
       'at a host that the page does not follow',
       atHost('pay.book.example'),
       /Stripe's checkout is at pay\.book\.example.*checkoutHost: 'pay\.book\.example'/,
@@ -143,7 +125,6 @@ describe('a checkout', () => {
 
     const { checkout } = await check(storeKey, 'https://book.example')
 
-    expect(price).toBe('$14.99')
     expect(checkout).toMatchObject([{ status: 'action' }])
     expect(JSON.stringify(checkout)).toMatch(words)
     expect(await sessions()).toMatchObject([{ status: 'expired' }])
@@ -172,13 +153,17 @@ describe('a checkout', () => {
     expect(JSON.stringify(checkout)).toContain('expires within 24 hours')
   })
 
-  test('without a response says nothing about the account', async () => {
+  test('refused for another reason names the request in Stripe’s log, and without a response nothing', async () => {
+    fault = { kind: 'respond', status: 400 }
+    const refused = await check()
     fault = { kind: 'respond', status: 500 }
+    const failed = await check()
 
-    const { key, checkout } = await check()
-
-    expect(checkout).toEqual([])
-    expect(key).toMatchObject([{ id: 'stripe.key', status: 'action' }])
+    expect(refused.checkout[0]?.summary).toBe('Stripe opens no checkout: "A fault of the emulator"')
+    const page = /^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/
+    expect(pageOf(refused.checkout)).toEqual([expect.stringMatching(page)])
+    expect(failed.checkout).toEqual([])
+    expect(failed.key).toMatchObject([{ id: 'stripe.key', status: 'action' }])
   })
 })
 
@@ -188,7 +173,6 @@ describe('the permissions of a key', () => {
     const wanted = readingPermissions({ refundFraudWarnings })
     return permissionList(await missingPermissions(openStripe(storeKey, stripe.url).stripe, wanted))
   }
-  const without = (...slugs: string[]) => storePermissions.filter((slug) => !slugs.includes(slug))
 
   test('[F101] include refunds only if the stage refunds automatically, and are checked without one', async () => {
     expect(await missing(storePermissions)).toBe('')
@@ -197,15 +181,17 @@ describe('the permissions of a key', () => {
     expect((await stripe.stripe.refunds.list()).data).toEqual([])
   })
 
-  test.each([
-    ['rak_charge_read', 'Charges and Refunds: Read'],
-    ['rak_dispute_read', 'Disputes: Read'],
-    ['rak_event_read', 'Events: Read'],
-    ['rak_balance_read', 'Balance: Read'],
-    ['rak_balance_transaction_source_read', 'Balance transaction sources: Read'],
-    ['rak_payout_read', 'Payouts: Read'],
-  ])('that lack %s are named', async (slug, expected) => {
-    expect(await missing(without(slug))).toBe(expected)
+  test('that are lacking are named', async () => {
+    expect(await missing(storePermissions.slice(0, 1))).toBe(
+      [
+        'Charges and Refunds: Read',
+        'Disputes: Read',
+        'Events: Read',
+        'Balance: Read',
+        'Balance transaction sources: Read',
+        'Payouts: Read',
+      ].join(', '),
+    )
   })
 
   test("that Stripe names differently than expected are reported under Stripe's name", async () => {

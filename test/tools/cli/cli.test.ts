@@ -3,12 +3,11 @@ import { progressLine } from '../../../tools/cli/progress-line'
 import { runScreenshots } from '../../../tools/screenshots/run-screenshots'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
-test('a whole number above 0 is read', () => {
+test('a whole number above 0 is read, and nothing else', () => {
   expect([wholeNumber('1'), wholeNumber('4242')]).toEqual([1, 4242])
-})
-
-test.each(['', 'ten', '0', '-1', '1.5', '1e400'])('"%s" is no whole number above 0', (text) => {
-  expect(() => wholeNumber(text)).toThrow('Give a whole number above 0.')
+  for (const text of ['', 'ten', '0', '-1', '1.5', '1e400']) {
+    expect(() => wholeNumber(text)).toThrow('Give a whole number above 0.')
+  }
 })
 
 describe('the progress of work', () => {

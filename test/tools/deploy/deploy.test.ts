@@ -71,20 +71,15 @@ describe('a deploy', () => {
     expect(exitCode).toBe(1)
   })
 
-  test('of a stage that keeps no earlier versions shows only the runbook', async () => {
-    const { shown } = await deploy(never, { ...own, onDelete: 'destroy' })
-
-    expect(shown).not.toContain('update-alias')
-    expect(shown).toContain('docs/runbook.md#roll-back')
-  })
-
-  test('after which the stack cannot be read fails', async () => {
+  test('of a stage that keeps no earlier versions, or whose stack cannot be read, shows what to do', async () => {
+    const ofNoVersions = await deploy(never, { ...own, onDelete: 'destroy' })
     aws.cloudFormation.reset().rejects(new Error('no access'))
+    const unreadable = await deploy(never, own)
 
-    const { shown, exitCode } = await deploy(never, own)
-
-    expect(shown).toContain('✗ ebook-store-prod could not be checked')
-    expect(exitCode).toBe(1)
+    expect(ofNoVersions.shown).not.toContain('update-alias')
+    expect(ofNoVersions.shown).toContain('docs/runbook.md#roll-back')
+    expect(unreadable.shown).toContain('✗ ebook-store-prod could not be checked')
+    expect(unreadable.exitCode).toBe(1)
   })
 
   test.each([
@@ -105,18 +100,15 @@ describe('the examples of the repository', () => {
     texts: { countries: ['GB'], originationIdentity, budgetDollars: 1, watchesAccount: false },
   })
 
-  test('are named together', () => {
-    expect(() => checkExamples('dev', stageConfig('dev'))).toThrow(
-      'replace senderAddress, alarmAddress, financeAddress, and texts.originationIdentity in lib/',
-    )
-  })
+  const set = 'senderAddress, alarmAddress, financeAddress, and texts.originationIdentity'
 
   test.each([
-    [{ alarmAddress: 'ops@mail.example.org' }, 'alarmAddress'],
-    [{ financeAddress: 'finance@EXAMPLE.com' }, 'financeAddress'],
-    [numberOf('+12025550123'), 'texts.originationIdentity'],
-  ])('include %j', (changes, setting) => {
-    expect(() => checkExamples('prod', { ...own, ...changes })).toThrow(`replace ${setting} in`)
+    [stageConfig('dev'), set],
+    [{ ...own, alarmAddress: 'ops@mail.example.org' }, 'alarmAddress'],
+    [{ ...own, financeAddress: 'finance@EXAMPLE.com' }, 'financeAddress'],
+    [{ ...own, ...numberOf('+12025550123') }, 'texts.originationIdentity'],
+  ])('are named together: those of %#', (config, settings) => {
+    expect(() => checkExamples('dev', config)).toThrow(`replace ${settings} in lib/`)
   })
 
   test.each([
@@ -134,31 +126,28 @@ describe('the indexes of tables', () => {
   const orders = (...names: string[]) => new Map([['Orders', names.map((name) => index(name))]])
   const otherKey = new Map([['Orders', [index('a', 'other')]]])
 
-  test.each<[Parameters<typeof indexFault>[0], Parameters<typeof indexFault>[0]]>([
-    [orders('a', 'b'), orders('a', 'b')],
-    [orders('a'), orders('a', 'b')],
-    [orders('a', 'b'), orders('a')],
-    [new Map(), orders('a', 'b')],
-  ])('may change one at a time: from %j to %j', (deployed, wanted) => {
-    expect(indexFault(deployed, wanted)).toBeUndefined()
-  })
-
-  test.each([
-    ['two are added', orders('a'), orders('a', 'b', 'c'), 'add b and add c'],
-    ['one replaces another', orders('a', 'b'), orders('a', 'c'), 'add c and remove b'],
-    ['one gets another key', orders('a'), otherKey, 'add a and remove a'],
-  ])('refuse a deploy in which %s', (_what, deployed, wanted, changes) => {
-    expect(indexFault(deployed, wanted)).toBe(
+  test.each<[string, string | undefined, ...Parameters<typeof indexFault>]>([
+    ['none changes', undefined, orders('a', 'b'), orders('a', 'b')],
+    ['one is added', undefined, orders('a'), orders('a', 'b')],
+    ['one is removed', undefined, orders('a', 'b'), orders('a')],
+    ['the table is new', undefined, new Map(), orders('a', 'b')],
+    ['two are added', 'add b and add c', orders('a'), orders('a', 'b', 'c')],
+    ['one replaces another', 'add c and remove b', orders('a', 'b'), orders('a', 'c')],
+    ['one gets another key', 'add a and remove a', orders('a'), otherKey],
+  ])('may change one at a time: where %s, a deploy is refused for %s', (...row) => {
+    const [, changes, deployed, wanted] = row
+    const fault =
       `This deploy would ${changes} at the table Orders, and AWS changes one index of a table in a deploy: ` +
-        'leave all but one for later deploys (docs/deploy.md).',
-    )
+      'leave all but one for later deploys (docs/deploy.md).'
+
+    expect(indexFault(deployed, wanted)).toBe(changes && fault)
   })
 
   test('are those of all tables of the stack', () => {
-    const { resources: Resources } = synthesizeStore(config)
+    const { resources: Resources } = synthesizeStore(sellingStage)
     const ofStack = [...readIndexes({ Resources })].filter(([, indexes]) => indexes.length > 0)
 
-    expect([...readIndexes(indexedTables(config))]).toEqual(ofStack)
+    expect([...readIndexes(indexedTables(sellingStage))]).toEqual(ofStack)
   })
 
   test('are compared with the deployed stack, if it can be read', async () => {

@@ -1,14 +1,16 @@
+import { ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
+import { checkArtwork, checkContact } from '../../../tools/doctor/check-content'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { sellingStage } from '../../support/lib/store-template'
 import { type RealStore, startRealStore } from '../../support/store/running-store'
-import { arns, outputs } from '../../support/tools/aws-account'
+import { arns, awsError, outputs, topics } from '../../support/tools/aws-account'
 import { fakeCdk } from '../../support/tools/fake-cdk'
 import { useSetup } from '../../support/tools/setup'
 import { storeKey, storePermissions } from '../../support/tools/stripe-account'
@@ -40,23 +42,13 @@ function deploy(SiteUrl: string, ApiUrl = ownAddress.url) {
   setup.deploy({ ...outputs, SiteUrl, ApiUrl })
 }
 
-/** Runs doctor on a site that responds like this. */
-async function diagnoseSite(respond: Parameters<typeof startServer>[0]) {
-  const site = await startServer(respond)
-  deploy(site.url, site.url)
-  await diagnose()
-  site.close()
-}
-
 const connect = async () => {
   await setup.run()
   setup.as({})
 }
-const diagnose = (...args: string[]) =>
-  runDoctor(['--stage', 'dev', ...args], {
-    terminal: setup.terminal(),
-    stripeApiUrl: setup.stripe().url,
-  })
+const doctor = (...args: string[]) =>
+  runDoctor(args, { terminal: setup.terminal(), stripeApiUrl: setup.stripe().url })
+const diagnose = (...args: string[]) => doctor('--stage', 'dev', ...args)
 const printed = () => setup.terminal().printed()
 
 describe('a deployed local store', () => {
@@ -103,65 +95,39 @@ describe('a deployed local store', () => {
     expect(printed()).toMatch(/✗ POST .*stripe-webhook signed, .* responded 400 instead of 200/)
   })
 
-  test('has its routes called without a stage as well', async () => {
-    expect(await runDoctor([], { terminal: setup.terminal() })).toBe(0)
-
+  test('has its routes called without a stage as well, and is started if it does not run', async () => {
+    expect(await doctor()).toBe(0)
     expect(printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
     expect(printed()).not.toContain('Stripe')
-    expect(setup.terminal().shown()).toContain('AWS and Stripe are emulators here')
+
+    process.env['STORE_DATA_DIR'] = '/nowhere'
+    expect(await doctor()).toBe(1)
+    expect(printed()).toMatch(/✗ The local store is not running[^]*\$ npm start/)
   })
-})
-
-test('a local store that is not running shows the command that starts it', async () => {
-  process.env['STORE_DATA_DIR'] = '/nowhere'
-
-  expect(await runDoctor([], { terminal: setup.terminal() })).toBe(1)
-
-  expect(printed()).toMatch(/✗ The local store is not running[^]*\$ npm start/)
 })
 
 describe('the routes', () => {
-  test('of a landing page that does not contain its own address need action', async () => {
-    const headers = {
-      'content-type': 'text/html',
-      'content-security-policy': "default-src 'none'",
-      'strict-transport-security': 'max-age=1',
-    }
-    await diagnoseSite((response) => {
-      response.writeHead(200, headers).end('<meta property="og:image" content="/og.jpg"/>')
-    })
-
-    expect(printed()).toContain('✗ GET / responded 200 without its own address')
-  })
-
-  test('are called with a foreign referer, which CloudFront must replace with its key', async () => {
-    const referers = new Map<string, unknown>()
-    await diagnoseSite((response, _body, { url = '', headers }) => {
-      if (/create-payment|no-such-call/.test(url)) referers.set(url, headers.referer)
-      response.writeHead(403).end()
-    })
-
-    expect([...referers.values()]).toEqual(['https://example.com/', 'https://example.com/'])
-  })
-
-  test('are called with no signature whose refusal an alarm would count', async () => {
-    const calls: string[] = []
-    const record: Parameters<typeof startServer>[0] = (response, body, request) => {
-      const signature = String(request.headers['stripe-signature'])
-      if (request.url?.endsWith('stripe-webhook')) calls.push(`${signature} ${body}`)
+  test('are called with a foreign referer, and with no signature whose refusal an alarm would count', async () => {
+    const signatures: [signature: unknown, body: string][] = []
+    const referers = new Set<unknown>()
+    const site = await startServer((response, body, { url = '', headers }) => {
+      if (url.endsWith('webhook')) signatures.push([headers['stripe-signature'], body])
+      if (/create-payment|no-such-call/.test(url)) referers.add(headers.referer)
       response.writeHead(400).end()
-    }
-    await diagnoseSite(record)
-    expect(calls).toEqual(['undefined {}'])
+    })
+    deploy(site.url, site.url)
+    await diagnose()
+    expect(signatures).toEqual([[undefined, '{}']])
 
-    const site = await startServer(record)
-    deploy(site.url)
     await connect()
     await diagnose()
     site.close()
 
-    const [signature = '', body = ''] = (calls.at(-1) ?? '').split(/ (.*)/s)
-    expect(Stripe.webhooks.constructEvent(body, signature, signingSecret).id).toBe('evt_doctor')
+    // CloudFront must replace the referer with its key.
+    expect([...referers]).toEqual(['https://example.com/'])
+    const [signature, body = ''] = signatures.at(-1) ?? []
+    const event = Stripe.webhooks.constructEvent(body, String(signature), signingSecret)
+    expect(event.id).toBe('evt_doctor')
   })
 
   test('that are down, and an own address that accepts calls, need action', async () => {
@@ -183,17 +149,6 @@ describe('the routes', () => {
       expect.objectContaining({ id: 'site.own-address', state: 'open' }),
     )
   })
-
-  test('of a site that serves one page for everything fail', async () => {
-    await diagnoseSite((response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')
-    })
-
-    expect(printed()).toContain('✗ GET / responded 200 without a content security policy')
-    expect(printed()).toContain('✗ GET /no-such-page responded 200 instead of 404')
-    expect(printed()).toContain('without an address responded 200 without an error in JSON')
-    expect(printed().match(/✗ (GET|POST) /g)).toHaveLength(8)
-  })
 })
 
 describe('the connection', () => {
@@ -211,28 +166,21 @@ describe('the connection', () => {
     expect(printed()).toContain('✗ Firing: webhook-failures')
   })
 
-  test.each([
-    ['is off', { disabled: true }, 'Webhook endpoint \\w+ is off'],
-    ['has other events', { enabled_events: ['*' as const] }, 'has the wrong enabled_events'],
-    ['has another URL', { url: 'https://old.example.com' }, 'has the wrong url'],
-  ])('whose endpoint %s needs action', async (_case, change, summary) => {
-    await connect()
-    const { webhookEndpoints } = setup.stripe().stripe
-    const [endpoint] = (await webhookEndpoints.list()).data
-    await webhookEndpoints.update(endpoint?.id ?? '', change)
-
-    await diagnose()
-
-    expect(printed()).toMatch(new RegExp(`✗ .*${summary}`))
-  })
+  const update = async (change: Stripe.WebhookEndpointUpdateParams) => {
+    const [endpoint] = await setup.endpoints()
+    await setup.stripe().stripe.webhookEndpoints.update(endpoint?.id ?? '', change)
+  }
 
   test.each<[string, () => unknown, RegExp]>([
+    ['whose endpoint is off', () => update({ disabled: true }), /✗ Webhook endpoint \w+ is off/],
+    [
+      'whose endpoint has other events',
+      () => update({ enabled_events: ['*'] }),
+      /✗ .*has the wrong enabled_events/,
+    ],
     [
       'of a signing secret that belongs to no endpoint',
-      () => {
-        const text = '{"current":"whsec_ofAnotherCanary0010"}'
-        setup.secrets().put(arns.signing, text, new Date(0))
-      },
+      () => setup.secrets().put(arns.signing, '{"current":"whsec_ofCanary0010"}', new Date(0)),
       /✗ The signing secret of webhook endpoint we_\w+ is not stored/,
     ],
     [
@@ -260,5 +208,53 @@ describe('the connection', () => {
 
     expect(printed()).toMatch(message)
     expect(setup.terminal().shown()).not.toContain('Canary')
+  })
+})
+
+const dev = ['--stage', 'dev']
+
+test.each([
+  ['OrdersTable', dev, 0, /^orders$/],
+  ['AlarmsTopic', dev, 0, new RegExp(`^${topics.alarms.PhysicalResourceId}$`)],
+  ['alarms', dev, 2, /"alarms": choose one of AlarmsTopic, DirectAlarmsTopic\.$/],
+  ['OrdersTable', [], 2, /Give a --stage/],
+])('--name %s %j ends with exit code %i and %s', async (name, stage, code, expected) => {
+  expect(await doctor('--name', name, ...stage)).toBe(code)
+
+  expect(setup.terminal().shown()).toMatch(expected)
+  expect(printed()).toEqual(code === 0 ? setup.terminal().shown() : '')
+})
+
+test('--name of a stack that cannot be read explains it, and prints nothing', async () => {
+  const error = awsError('CredentialsProviderError')
+  setup.aws().cloudFormation.on(ListStackResourcesCommand).rejects(error)
+
+  expect(await diagnose('--name', 'OrdersTable')).toBe(1)
+
+  expect(setup.terminal().shown()).toContain('There are no AWS credentials')
+  expect(printed()).toBe('')
+})
+
+const own = { refunds: 'https://seller.test/a.example', privacy: 'https://example.seller.test/' }
+
+test.each([
+  [{ helpAddress: 'help@seller.test', links: { ...own, terms: 'https://seller.test' } }, []],
+  [{ links: {} }, ['site.help-address', 'site.refunds', 'site.privacy', 'site.terms']],
+  [
+    { helpAddress: 'help@fourstep.example', links: { ...own, terms: 'https://fourstep.example' } },
+    ['site.help-address', 'site.terms'],
+  ],
+])('help address and policies %j: missing ones and the sample’s are warnings', (seller, ids) => {
+  const warnings = checkContact(seller).filter(({ status }) => status === 'warning')
+
+  expect(warnings.map(({ id }) => id)).toEqual(ids)
+})
+
+test('images of an earlier product/ need to be made again', async () => {
+  expect(await checkArtwork(async () => true)).toMatchObject({ status: 'ok' })
+  expect(await checkArtwork(async () => false)).toMatchObject({
+    id: 'site.artwork',
+    status: 'warning',
+    fix: { command: 'npm run artwork' },
   })
 })

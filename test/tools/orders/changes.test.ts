@@ -8,15 +8,12 @@ const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
 
 beforeAll(async () => {
   const revoked = { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }
-  const resend = { at: '2026-11-22T11:00:00.000Z', what: 'resend', by: 'kim' }
+  const buyer = { email: 'paul@example.com' }
   await store('cs_test_1', { buyer: { phone: undefined }, delivery: { method: 'email' } })
   await store('cs_test_2', { sale: { createdAt: '2026-11-20T10:00:00.000Z' } })
-  const other = { email: 'paul@example.com' }
-  await store('cs_revoked', { ...revoked, buyer: other })
-  await store('cs_refunded', { ...revoked, buyer: other, money: { refundedCents: 999_999 } })
-  await store('cs_held', { sale: { amountCents: 1000 }, buyer: other })
-  await store('cs_erased', { buyer: { erasedAt: '2026-11-22T10:00:00.000Z', email: undefined } })
-  await store('cs_sent_often', { history: [resend, resend, resend], buyer: other })
+  await store('cs_revoked', { ...revoked, buyer })
+  await store('cs_refunded', { ...revoked, buyer, money: { refundedCents: 999_999 } })
+  await store('cs_held', { sale: { amountCents: 1000 }, buyer })
 })
 
 describe('one order', () => {
@@ -60,12 +57,7 @@ describe('one order', () => {
     expect(shown).toMatch(plan)
     expect(shown).not.toContain('Go on?')
     expect(requests()).toEqual([{ ...common, orderId: id, by, change: command }])
-    expect(JSON.parse(printed)).toEqual({
-      orderId: id,
-      orderNumber: expect.stringMatching(/^EB-/),
-      status: 'revoked',
-      answer: expect.any(String),
-    })
+    expect(JSON.parse(printed)).toMatchObject({ orderId: id, status: 'revoked' })
   })
 
   test.each([
@@ -80,11 +72,10 @@ describe('one order', () => {
   })
 
   test.each([
-    ['no_such_order', /There is no such order/],
-    ['no_address', /give one with --to/],
-    ['invalid_address', /Nothing can be sent to this address/],
-  ])('a refusal %s of the store is a sentence', async (refusal, sentence) => {
-    respond({ isDone: false, refusal })
+    [{ refusal: 'no_address' }, /give one with --to/],
+    [{ refusal: 'invalid_address', message: 'We cannot text this country.' }, /^We cannot text/m],
+  ])('a refusal of the store, %j, is a sentence', async (refusal, sentence) => {
+    respond({ isDone: false, ...refusal })
 
     const { exitCode, shown, printed } = await run(['resend', 'cs_test_1', '--yes'])
 
@@ -92,20 +83,9 @@ describe('one order', () => {
     expect(shown).toMatch(sentence)
   })
 
-  test('what the store says about an address is printed', async () => {
-    const message = 'We cannot text numbers of this country.'
-    respond({ isDone: false, refusal: 'invalid_address', message })
-
-    expect((await run(['resend', 'cs_test_1', '--yes'])).shown).toContain(message)
-  })
-
   test.each([
     ['resend', 'cs_revoked', /has no access to the ebook: `show` says why/],
-    ['resend', 'cs_erased', /addresses were erased: nothing can be sent/],
-    ['resend', 'cs_sent_often', /three times today already: try again tomorrow/],
-    ['revoke', 'cs_revoked', /like this already/],
     ['restore', 'cs_test_1', /like this already/],
-    ['accept', 'cs_test_1', /Only an order that is held for its amount can be accepted/],
     ['revoke', 'cs_none', /There is no order cs_none/],
   ])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
     const { exitCode, shown } = await run([command, id], agrees)
@@ -138,9 +118,11 @@ describe('erasure', () => {
     respond(done)
 
     const { exitCode, shown, printed } = await erase()
+    const called = requests()
+    const json = await erase('--yes', '--json')
 
     expect(exitCode).toBe(0)
-    expect(requests()).toEqual(
+    expect(called).toEqual(
       ['cs_test_1', 'cs_test_2'].map((orderId) => ({ ...common, orderId, change: 'erase' })),
     )
     expect(shown).toMatch(
@@ -153,16 +135,8 @@ describe('erasure', () => {
     expect(printed).toMatch(/docs\.stripe\.com\/privacy\/redaction/)
     expect(printed).toMatch(/Backups of the orders table have it until 2026-12-27/)
     expect(printed).not.toContain('mara@')
-  })
-
-  test('the receipt is printed as JSON for programs too', async () => {
-    respond(done)
-
-    const { printed } = await erase('--yes', '--json')
-
-    expect(JSON.parse(printed)).toMatchObject({
+    expect(JSON.parse(json.printed)).toMatchObject({
       email: 'm•••@example.com',
-      at: '2026-11-22T12:00:00.000Z',
       by: 'kim',
       erased: [{ orderId: 'cs_test_1' }, { orderId: 'cs_test_2' }],
       stays: expect.arrayContaining([expect.stringContaining('Stripe')]),

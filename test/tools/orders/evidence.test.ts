@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatPrice } from '../../../product/format-price'
@@ -25,35 +25,31 @@ describe('the command', () => {
   const evidence = (id: string, ...options: string[]) =>
     run(['evidence', id, '-o', folder, ...options])
 
-  test('the files are a short PDF and the texts of the form, readable by their owner only, and never replaced unasked', async () => {
+  test('the files are a short PDF and the texts of the form, for their owner only, and never replaced unasked', async () => {
     const { orderNumber } = await store('cs_test_1')
+    const path = (type: string) => join(folder, `evidence-${orderNumber}.${type}`)
+    writeFileSync(path('pdf'), 'mine')
 
-    const { exitCode, shown } = await evidence('cs_test_1')
-    const again = await evidence('cs_test_1')
-    const forced = await evidence('cs_test_1', '--force', '--json')
+    const unpaid = await store('cs_unpaid', { sale: { paidAt: undefined } })
+    const without = await evidence(unpaid.orderId)
+    const refused = await evidence('cs_test_1')
+    const kept = readFileSync(path('pdf'), 'utf8')
+    rmSync(path('pdf'))
+    writeFileSync(path('json'), '{}')
+    const { exitCode, shown } = await evidence('cs_test_1', '--force')
 
+    expect(without.shown).toMatch(/is not paid: nothing can be disputed/)
+    expect([refused.exitCode, kept]).toEqual([2, 'mine'])
+    expect(refused.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
     expect(exitCode).toBe(0)
     expect(shown).toMatch(/has no dispute yet/)
     expect(shown).toMatch(/has [12] pages?: attach it .*\n.* personal data: delete them/)
-    const path = (type: string) => join(folder, `evidence-${orderNumber}.${type}`)
     expect(readFileSync(path('pdf'), 'latin1')).toMatch(/^%PDF-/)
     expect(JSON.parse(readFileSync(path('json'), 'utf8'))).toMatchObject({
       customer_email_address: 'mara@example.com',
     })
     const modes = ['pdf', 'json'].map((type) => statSync(path(type)).mode & 0o777)
     expect(modes).toEqual([0o600, 0o600])
-    expect(again.exitCode).toBe(2)
-    expect(again.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
-    expect(JSON.parse(forced.printed)).toMatchObject({ pages: expect.any(Number) })
-  })
-
-  test('an order without a payment has no evidence', async () => {
-    await store('cs_test_3', { sale: { paidAt: undefined } })
-
-    const { exitCode, shown } = await evidence('cs_test_3')
-
-    expect(exitCode).toBe(1)
-    expect(shown).toMatch(/is not paid: nothing can be disputed/)
   })
 })
 
@@ -142,23 +138,17 @@ describe('the page', () => {
     }
   })
 
-  test('contains the messages that were sent, without the link that opens the ebook', () => {
-    const both = page({ delivery: { messages: [message('email'), message('text')] } })
-    const text = page({ delivery: { messages: [message('text')] } })
+  test('contains the messages that were sent, with their tax, without the link that opens the ebook', () => {
+    const sent = (...channels: string[]) => ({ messages: channels.map(message) })
+    const taxed = { taxCents: 120, currency: 'usd' }
+    const both = page({ sale: taxed, delivery: sent('email', 'text') })
+    const text = page({ delivery: sent('text') })
 
     expect(both).toContain('The e-mail with the download link')
     expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
+    expect(both).toContain(messages.email.taxFacts(formatPrice(120, 'usd', product.locale)))
     expect(text).not.toContain('The e-mail with')
     expect(text).toContain('The text with the download link')
-  })
-
-  test('states the tax in the price, like the e-mail that was sent', () => {
-    const taxed = (taxCents: number) =>
-      page({ sale: { taxCents, currency: 'usd' }, delivery: { messages: [message('email')] } })
-    const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
-
-    expect(taxed(120)).toContain(tax)
-    expect(taxed(0)).not.toContain(`${messages.email.tax}: `)
   })
 
   test("cannot be changed by a buyer's input, and loads nothing", () => {

@@ -119,9 +119,8 @@ describe('the amount of a refund', () => {
 
   test.each<[string, string | undefined, OrderChanges, number, number]>([
     ['without an amount all that is left', undefined, partly, 999, 0],
-    ['dollars with cents', '5.00', {}, 500, 999],
-    ['one digit of cents', '5.5', {}, 550, 949],
     ['the last cent', '9.99', partly, 999, 0],
+    ['one digit of cents', '5.5', partly, 550, 449],
     ['whole yen', '500', inCurrency('jpy'), 500, 999],
     ['dinars with three decimals', '1.005', inCurrency('kwd'), 1005, 494],
     ['a dispute that was won', '1', disputed('won'), 100, 1399],
@@ -142,7 +141,6 @@ describe('the amount of a refund', () => {
     ['four decimals of dinars', '1.0005', inCurrency('kwd'), /--amount 5\.000/],
     ['nothing', '0', {}, /"0" is no amount/],
     ['less than nothing', '-5', {}, /"-5" is no amount/],
-    ['words', 'all', {}, /"all" is no amount/],
   ])('%s cannot be refunded', (_what, text, changes, sentence) => {
     expect(() => amount(text, changes)).toThrow(sentence)
   })
@@ -181,16 +179,16 @@ describe('the refund at Stripe', () => {
   const refunds = async ({ stripe }: RunningEmulator): Promise<Stripe.Refund[]> =>
     (await stripe.refunds.list()).data
 
-  test('a refund that Stripe refused is made as soon as the reason is gone', async () => {
+  test('what Stripe refused is refunded once the reason is gone, and by two runs at once only once', async () => {
     const shop = await startDisputed()
     await expect(shop.make()).rejects.toThrow(/bank has taken/)
     await expect(shop.make()).rejects.toThrow(/bank has taken/)
     await shop.win()
 
-    const made = await shop.make()
+    await Promise.allSettled([shop.make(), shop.make()])
 
-    expect(made).toMatchObject({ status: 'succeeded', isRepeat: false })
-    expect(await refunds(shop)).toMatchObject([{ id: made.id, amount: 500 }])
+    expect(await refunds(shop)).toMatchObject([{ amount: 500, status: 'succeeded' }])
+    expect(await shop.make()).toMatchObject({ isRepeat: true })
   })
 
   test('a refund after a refusal is made once, also when its response is lost', async () => {
@@ -205,16 +203,6 @@ describe('the refund at Stripe', () => {
 
     expect(made.isRepeat).toBe(true)
     expect(await refunds(shop)).toMatchObject([{ id: made.id }])
-  })
-
-  test('two runs at once after a refusal refund once', async () => {
-    const shop = await startDisputed()
-    await expect(shop.make()).rejects.toThrow(/bank has taken/)
-    await shop.win()
-
-    await Promise.allSettled([shop.make(), shop.make()])
-
-    expect(await refunds(shop)).toHaveLength(1)
   })
 
   test('a failure that Stripe repeats may have refunded, so its key is kept', async () => {

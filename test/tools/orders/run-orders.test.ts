@@ -40,20 +40,19 @@ test.each([
   },
 )
 
-test.each([
-  ['an unknown command', ['sell'], /unknown command/],
-  ['an unknown stage', ['redrive', '--stage', 'moon'], /moon/],
-])('%s is refused with exit code 2', async (_case, args, message) => {
-  expect(await run(...args)).toBe(2)
-  expect(terminal.shown()).toMatch(message)
+test('an unknown command and an unknown stage are refused with exit code 2', async () => {
+  expect(await run('sell')).toBe(2)
+  expect(await run('redrive', '--stage', 'moon')).toBe(2)
+
+  expect(terminal.shown()).toMatch(/unknown command[^]*moon/)
 })
 
 test('the help of a command has its examples, the common options and the exit codes', async () => {
   expect(await run('list', '--help')).toBe(0)
 
-  for (const part of [/--stage <stage>/, /\n {2}npm run orders -- list --month/, /Exit codes: 0/]) {
-    expect(terminal.printed()).toMatch(part)
-  }
+  expect(terminal.printed()).toMatch(
+    /--stage <stage>[^]*\n {2}npm run orders -- list --month[^]*Exit codes: 0/,
+  )
 })
 
 test('days begin in the time zone of the stage, unless another is given', () => {

@@ -38,6 +38,7 @@ describe('one order', () => {
 
   test('the answer comes first, then facts, time line, movements and pages, in the given zone', async () => {
     const { printed } = await run(['show', 'cs_test_shown', '--timezone', 'Asia/Kolkata'])
+    const json = await run(['show', 'cs_test_shown', '--json'])
 
     const [answer, facts = '', happenings, movements = '', pages] = printed.split('\n\n')
     expect(answer).toBe(
@@ -68,12 +69,7 @@ describe('one order', () => {
       'https://dashboard.stripe.com/test/payments/pi_1',
       expect.stringMatching(/^https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/),
     ])
-  })
-
-  test('JSON has the answer, the order and its movements', async () => {
-    const { printed } = await run(['show', 'cs_test_shown', '--json'])
-
-    expect(JSON.parse(printed)).toMatchObject({
+    expect(JSON.parse(json.printed)).toMatchObject({
       answer: expect.stringMatching(/^Delivered by e-mail/),
       order: { orderId: 'cs_test_shown', status: 'partially_refunded' },
       movements: [{ sourceId: 'ch_shown' }, { sourceId: 're_1' }],
@@ -110,7 +106,6 @@ describe('the order that is meant', () => {
   beforeAll(async () => {
     const order = await store('cs_test_found', of('pi_found', 'sara@example.com'))
     await storeMovement(order, { sourceId: 'ch_found' })
-    await storeMovement(order, { sourceId: 're_found', reportingCategory: 'refund' })
     await storeMovement(order, { sourceId: 'dp_found', reportingCategory: 'dispute' })
     const unpaid = { sale: { paymentIntentId: undefined, paidAt: undefined } }
     await store('cs_test_0', unpaid)
@@ -135,7 +130,6 @@ describe('the order that is meant', () => {
     ['its number', found, 'cs_test_found'],
     ['its payment', 'pi_found', 'cs_test_found'],
     ['its charge', 'ch_found', 'cs_test_found'],
-    ['a refund', 're_found', 'cs_test_found'],
     ['a dispute', 'dp_found', 'cs_test_found'],
     [
       'its number as it was read aloud, before it is paid',
@@ -153,7 +147,7 @@ describe('the order that is meant', () => {
     respond({ movements: 0, isComplete: true })
 
     expect(await answersFor('ch_none')).toBe('There is no order ch_none.')
-    expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
+    expect(requests()).toMatchObject([{ name: 'RecordMovements' }])
   })
 
   test('several orders of an e-mail are listed with number, time, amount and card', async () => {
@@ -169,10 +163,8 @@ describe('the order that is meant', () => {
 
   test.each([
     ['EB-00000000', 1, /^There is no order EB-00000000\.$/],
-    ['cs_none', 1, /^There is no order cs_none\.$/],
     ['nobody@example.com', 1, /^There is no order nobody@example\.com\.$/],
     ['7K3M9Q2T', 2, /names no order\.\nAn order is named by its number/],
-    ['txn_1', 2, /names no order/],
     ['EB-1', 2, /names no order/],
   ])('%s finds no order, with exit code %i', async (reference, code, message) => {
     const { exitCode, shown } = await run(['show', reference])

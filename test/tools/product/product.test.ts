@@ -30,7 +30,6 @@ test.each([
   {},
   { priceCents: 1499, listPriceCents: 4999, discountLabel: '70% OFF' },
   { priceCents: 1010, discountLabel: '-49 %' },
-  { discountLabel: '%25 indirim' },
   { discountLabel: 'Launch price' },
   { listPriceCents: undefined, discountLabel: undefined },
   { title: '戦争', statementSuffix: 'SENSO' },
@@ -63,10 +62,8 @@ test.each([
   [{ currency: 'irr' }, noCurrency('irr')],
   [{ currency: 'USD' }, noCurrency('USD')],
   [{ locale: 'en_US' }, 'locale is "en_US", which is no language code like "en-US" or "fr-FR"'],
-  [{ locale: 'xx' }, 'locale is "xx", which is no language code like "en-US" or "fr-FR"'],
   [{ discountLabel: undefined }, 'discountLabel is missing beside listPriceCents'],
   [{ listPriceCents: undefined }, 'listPriceCents is missing beside discountLabel'],
-  [{ title: ' ' }, 'title is empty'],
   [{ refundDays: 0 }, 'refundDays is not above zero'],
   [
     { ebookFile: 'a book.epub' },
@@ -82,18 +79,12 @@ test.each([
   expect(faultsOfBook(changes)).toEqual([`${sentence}.`])
 })
 
-test('each fault has a sentence of its own', () => {
-  expect(faultsOfBook({ title: '', author: '', discountLabel: '10%' })).toHaveLength(3)
-})
-
 const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
 const stop = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
 const texts = (...text: ((link: string) => string)[]) => ({ ...messages, text })
 const { helpAddress: _helpAddress, ...withoutHelp } = brand
 
 test.each<[string, string, unknown, string[]]>([
-  ['no reviews', 'testimonials.ts', [], []],
-  ['21 reviews', 'testimonials.ts', Array.from({ length: 21 }, () => review), []],
   [
     'reviews without a name or with four stars',
     'testimonials.ts',
@@ -120,12 +111,6 @@ test.each<[string, string, unknown, string[]]>([
     'messages.ts',
     texts(stop, (link) => `Ann: ${link}`),
     ['text[2] leaves out STOP, the way to opt out that another wording has.'],
-  ],
-  [
-    'a text message without an opt-out',
-    'messages.ts',
-    texts((link) => `Anne : votre livre est prêt.\n${link}`),
-    [],
   ],
   ['no help address and no policies', 'brand.ts', { ...withoutHelp, links: {} }, []],
   [

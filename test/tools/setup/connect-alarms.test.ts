@@ -92,9 +92,9 @@ test('Enter leaves a subscription for later, which needs action', async () => {
 })
 
 test.each([
-  ['another page', 'https://example.com/', /is not the link of an e-mail/],
-  ['a link of another topic', link(2, direct), /for another topic/],
-])('%s is refused at the prompt', async (_case, line, message) => {
+  ['https://example.com/', /is not the link of an e-mail/],
+  [link(2, direct), /for another topic/],
+])('the link %s is refused at the prompt', async (line, message) => {
   setup.as({ lines: [line] })
 
   expect(await setup.run()).toBe(1)

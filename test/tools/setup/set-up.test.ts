@@ -1,4 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
+import { runDoctor } from '../../../tools/doctor/run-doctor'
+import { runSetup } from '../../../tools/setup/run-setup'
 import { accountId, arns, webhookUrl } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
 import {
@@ -15,7 +20,7 @@ const printed = () => setup.terminal().printed()
 const stored = (arn: string) => setup.secrets().read(arn)
 const webhooks = () => setup.stripe().stripe.webhookEndpoints
 
-test('a deployed stage is connected by one run, with the key stored last, so that every payment reaches the webhook', async () => {
+test('a deployed stage is connected by one run, with the key stored last, and a second run changes and asks nothing', async () => {
   expect(await run()).toBe(0)
 
   const [endpoint, ...others] = await endpoints()
@@ -30,18 +35,11 @@ test('a deployed stage is connected by one run, with the key stored last, so tha
   expect(stored(arns.key)).toEqual({ current: storeKey })
   expect(stored(arns.signing).current).toMatch(/^whsec_/)
   expect(setup.secrets().writes).toEqual([arns.signing, arns.key])
-})
 
-test('a second run changes nothing and asks nothing', async () => {
-  await run()
-  const writes = [...setup.secrets().writes]
   const changes = [...setup.stripe().changes]
   setup.as({ agrees: true })
-
-  expect(await run()).toBe(0)
-  expect(await run([], {})).toBe(0)
-
-  expect(setup.secrets().writes).toEqual(writes)
+  expect([await run(), await run([], {})]).toEqual([0, 0])
+  expect(setup.secrets().writes).toEqual([arns.signing, arns.key])
   expect(setup.stripe().changes).toEqual(changes)
   expect(setup.terminal().questions).toEqual([])
 })
@@ -49,8 +47,8 @@ test('a second run changes nothing and asks nothing', async () => {
 /** Sets up a stage from nothing, and loses Stripe at one of the calls that change something. */
 async function setUpCutOff(moment: 'before' | 'after', cutAt: number): Promise<number> {
   for (const { id } of await endpoints()) await webhooks().del(id)
-  setup.secrets().values.delete(arns.key)
-  setup.secrets().values.delete(arns.signing)
+  setup.secrets().forget(arns.key)
+  setup.secrets().forget(arns.signing)
   let calls = 0
   setup.stripe()[moment] = (call) => {
     if (!call.startsWith('GET')) calls += 1
@@ -127,19 +125,32 @@ test('an endpoint that was created by hand is reported and left alone, and its s
   expect(stored(arns.signing)).toMatchObject({ previous: 'whsec_madeByHandCanary0004' })
 })
 
-test('one unrestricted key is enough, with a warning', async () => {
-  expect(await run(['--yes'], { STRIPE_KEY: unrestrictedKey })).toBe(0)
+test('one unrestricted key is enough, with a warning, and may be in a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'setup-'))
+  const file = join(folder, 'stripe.key')
+  await writeFile(file, `${unrestrictedKey}\n`)
 
+  const exitCode = await run(['--yes', '--stripe-key-file', file], {})
+  await rm(folder, { recursive: true })
+
+  expect(exitCode).toBe(0)
   expect(printed()).toContain('can do everything in the account')
   expect(await endpoints()).toHaveLength(1)
+  expect(stored(arns.key)).toEqual({ current: unrestrictedKey })
 })
 
-test('without a terminal and without --yes nothing is changed', async () => {
+test('without a terminal and without --yes nothing is changed, and --json prompts for nothing', async () => {
   expect(await run([])).toBe(1)
+  expect(printed()).toContain('$ npm run setup -- --stage dev --yes')
 
+  setup.as({ secrets: [storeKey], agrees: true })
+  expect(await run(['--json'], {})).toBe(1)
+  const { stage, isDone, points } = JSON.parse(printed())
+  expect({ stage, isDone }).toEqual({ stage: 'dev', isDone: false })
+  expect(points).toContainEqual(expect.objectContaining({ id: 'stripe.key', state: 'open' }))
+  expect(setup.terminal().questions).toEqual([])
   expect(setup.secrets().writes).toEqual([])
   expect(setup.stripe().changes).toEqual([])
-  expect(printed()).toContain('$ npm run setup -- --stage dev --yes')
 })
 
 test('a terminal prompts for both keys, and for consent once', async () => {
@@ -190,22 +201,10 @@ test.each<[string, () => unknown, NodeJS.ProcessEnv, RegExp]>([
     /the key lacks rak_webhook_write[^]*STRIPE_SETUP_KEY/,
   ],
   [
-    'keys of different modes',
-    () => {},
-    { ...keys, STRIPE_SETUP_KEY: otherMode },
-    /STRIPE_SETUP_KEY is for live mode/,
-  ],
-  [
     'a key without a permission',
     () => setup.stripe().keys.set(storeKey, storePermissions.slice(1)),
     keys,
     /✗ The Stripe key lacks Checkout Sessions: Write/,
-  ],
-  [
-    'a key that Stripe does not accept',
-    () => setup.stripe().keys.delete(storeKey),
-    keys,
-    /Stripe does not accept the key/,
   ],
   [
     'an account that cannot open a checkout',
@@ -225,3 +224,71 @@ test.each<[string, () => unknown, NodeJS.ProcessEnv, RegExp]>([
     expect(await endpoints()).toEqual([])
   },
 )
+
+test.each([
+  ['an unknown stage', ['--stage', 'shop'], /There is no stage "shop"/],
+  ['an incomplete stage', ['--stage', 'prod'], /the stage "prod"[^]*senderAddress is missing/],
+  ['a missing file', ['--stage', 'dev', '--stripe-key-file', '/none'], /\/none .*cannot be read/],
+  ['a publishable key', ['--stage', 'dev'], /publishable key/],
+  ['a key in the arguments', ['--stage', 'dev', `--stripe-key=${storeKey}`], /as an argument/],
+  ['a key as stage', ['--stage', storeKey], /A key was given as an argument/],
+])('%s is refused with a sentence and exit code 2, without a key', async (_case, args, message) => {
+  const environment = { STRIPE_KEY: 'pk_test_51PublishableCanary' }
+
+  expect(await runSetup(args, { environment, terminal: setup.terminal() })).toBe(2)
+
+  expect(setup.terminal().shown()).toMatch(message)
+  expect(setup.terminal().shown()).not.toContain('Canary')
+})
+
+describe('no key and no signing secret is shown', () => {
+  /** Secrets that were shown, and places where one had to be redacted. */
+  const leaks = () => {
+    const shown = setup.terminal().shown()
+    const { current = '', previous = '' } = stored(arns.signing)
+    const kept = [current, previous, 'L'.repeat(64), 'Canary'].filter(Boolean)
+    const hidden = shown.match(/(?:(?:sk|rk)_(?:live|test)|whsec)_[…\w]/g) ?? []
+    return [...kept.filter((secret) => shown.includes(secret)), ...hidden]
+  }
+
+  test.each([
+    ['a connection', ['--yes', '--json'], keys],
+    ['a rotation', ['--yes', '--rotate', 'webhook-signing'], keys],
+    ['another rotation', ['--yes', '--rotate', 'link-key'], keys],
+    ['an unrestricted key', ['--yes'], { STRIPE_KEY: unrestrictedKey }],
+    ['a key that Stripe does not know', ['--yes'], { STRIPE_KEY: 'rk_test_51UnknownCanary0008' }],
+    ['a key of a wrong form', ['--yes'], { STRIPE_KEY: 'rk_prod_51MalformedCanary0009' }],
+    ['a wrong second key', ['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: storeKey }],
+  ])('by %s', async (_case, args, environment) => {
+    const stripeApiUrl = setup.stripe().url
+    await run(args, environment)
+    await runDoctor(['--stage', 'dev', '--json'], { terminal: setup.terminal(), stripeApiUrl })
+
+    expect(leaks()).toEqual([])
+  })
+
+  test('by a Stripe that fails at any call', async () => {
+    for (let breakAt = 10; breakAt > 0; breakAt -= 1) {
+      let calls = 0
+      setup.stripe().before = () => {
+        calls += 1
+        if (calls >= breakAt) throw new Error('broken')
+      }
+
+      expect(await run()).toBe(1)
+      expect(leaks()).toEqual([])
+    }
+  })
+
+  test('by an AWS that repeats what it was sent', async () => {
+    setup.keep(() => {
+      const message = `Value '{"current":"${storeKey}"}' failed to satisfy constraint`
+      throw Object.assign(new Error(message), { name: 'ValidationException' })
+    })
+
+    expect(await run()).toBe(1)
+
+    expect(setup.terminal().shown()).toContain('ValidationException')
+    expect(leaks()).toEqual([])
+  })
+})

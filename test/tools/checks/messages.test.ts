@@ -1,5 +1,6 @@
 import { ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeSenderIdsCommand } from '@aws-sdk/client-pinpoint-sms-voice-v2'
+import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
 import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
@@ -9,6 +10,7 @@ import {
 } from '@aws-sdk/client-sns'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { TextSetting } from '../../../lib/stage/text-setting'
+import { checkEmailAccount, checkSender } from '../../../tools/checks/aws/check-email'
 import { checkSubscriptions } from '../../../tools/checks/aws/check-subscriptions'
 import { checkTexts } from '../../../tools/checks/aws/check-texts'
 import { type Check, isReady } from '../../../tools/checks/check'
@@ -27,22 +29,102 @@ const summaries = (checks: Check[]) => checks.map(({ status, summary }) => `${st
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => (aws = mockAccount()))
 
+test('an account that is set up completely has only checks that are ok', async () => {
+  const config = { ...dev, financeAddress: dev.alarmAddress }
+  const checks = [checkEmailAccount(), checkSender(dev), checkTexts(dev)]
+
+  expect((await Promise.all(checks)).flat().filter(({ status }) => status !== 'ok')).toEqual([])
+  // One address for ops and finance is one subscription to each topic.
+  expect(summaries(await checkSubscriptions('dev', config))).toEqual([
+    'ok ops@example.com receives alarms',
+    'ok ops@example.com receives direct e-mails about outages',
+  ])
+})
+
+describe('e-mail', () => {
+  const identity = (EmailIdentity: string, dkim: 'SUCCESS' | 'NOT_STARTED', bounces?: string) =>
+    aws.ses.on(GetEmailIdentityCommand, { EmailIdentity }).resolves({
+      VerifiedForSendingStatus: true,
+      DkimAttributes: { Status: dkim },
+      MailFromAttributes: {
+        MailFromDomain: bounces,
+        MailFromDomainStatus: 'SUCCESS',
+        BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+      },
+    })
+  beforeEach(() => aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException')))
+
+  test('[F62] SES in the sandbox or paused needs action, and a quota that is used up is a warning', async () => {
+    const SendQuota = { Max24HourSend: 200, SentLast24Hours: 190 }
+    const facts = { ProductionAccessEnabled: false, SendingEnabled: false, SendQuota }
+    aws.ses.on(GetAccountCommand).resolves({ ...facts, EnforcementStatus: 'SHUTDOWN' })
+
+    const checks = await checkEmailAccount()
+
+    expect(statuses(checks)).toEqual([
+      'email.sandbox action',
+      'email.paused action',
+      'email.quota warning',
+    ])
+    expect(checks[0]).toMatchObject({ fix: { takes: 'about 24 hours' } })
+  })
+
+  test('[F62] an unverified sender shows its command, and one without DKIM is a warning', async () => {
+    const command = expect.stringContaining('--email-identity ebooks@example.com')
+    expect(await checkSender(dev)).toMatchObject([{ status: 'action', fix: { command } }])
+
+    identity(dev.senderAddress, 'NOT_STARTED')
+    expect(statuses(await checkSender(dev))).toEqual(['email.sender warning'])
+  })
+
+  const domain = {
+    name: 'book.example.com',
+    hostedZone: { id: 'Z0123456789ABC', name: 'example.com' },
+  }
+  const ofOwnDomain = { ...dev, senderAddress: 'ebooks@book.example.com', domain }
+
+  test.each([
+    ['whose parent domain is verified', dev.domain, 'example.com', undefined, 'ok'],
+    ['created by the stack', domain, 'book.example.com', 'bounces.book.example.com', 'ok'],
+    [
+      'by hand, on which the deploy fails',
+      domain,
+      'book.example.com',
+      'mail.example.com',
+      'action',
+    ],
+    ['by hand without a bounce domain', domain, 'book.example.com', undefined, 'action'],
+  ])('a sender %s gets its status', async (_which, ownDomain, verified, bounces, status) => {
+    identity(verified, 'SUCCESS', bounces)
+
+    const checks = await checkSender({ ...ofOwnDomain, domain: ownDomain })
+
+    expect(statuses(checks)).toEqual([`email.sender ${status}`])
+  })
+
+  test('a sender that the stack verifies is only a warning before the deploy', async () => {
+    const what = expect.stringContaining('The deploy creates the identity')
+
+    expect(await checkSender(ofOwnDomain)).toMatchObject([{ status: 'warning', fix: { what } }])
+  })
+})
+
 describe('the subscriptions', () => {
   const direct = 'direct e-mails about outages'
-  const subscribed = (Endpoint: string, SubscriptionArn: string) => {
-    return { Protocol: 'email', Endpoint, SubscriptionArn }
-  }
 
   test('[F96] that are missing, pending, deleted or that a mail scanner could end are reported', async () => {
-    const arn = 'arn:aws:sns:us-east-1:123456789012:alarms:1'
     const Attributes = { ConfirmationWasAuthenticated: 'false' }
     aws.sns.on(GetSubscriptionAttributesCommand).resolves({ Attributes })
-    const listed = (...Subscriptions: ReturnType<typeof subscribed>[]) =>
+    const list = (...subscribed: [Endpoint: string, SubscriptionArn: string][]) => {
+      const Subscriptions = subscribed.map(([Endpoint, SubscriptionArn]) => {
+        return { Protocol: 'email', Endpoint, SubscriptionArn }
+      })
       aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions })
+    }
 
-    listed(subscribed(dev.alarmAddress, 'PendingConfirmation'))
+    list([dev.alarmAddress, 'PendingConfirmation'])
     const pending = summaries(await checkSubscriptions('dev', dev))
-    listed(subscribed(dev.alarmAddress, arn), subscribed(dev.financeAddress, 'Deleted'))
+    list([dev.alarmAddress, 'arn:aws:sns:x:alarms:1'], [dev.financeAddress, 'Deleted'])
     const open = summaries(await checkSubscriptions('dev', dev))
 
     expect(pending).toEqual([
@@ -63,21 +145,9 @@ describe('the subscriptions', () => {
 
     const checks = await checkSubscriptions('dev', dev)
 
-    expect(checks.filter(({ status }) => status !== 'ok')).toMatchObject([
-      {
-        summary: `ops@example.com cannot receive ${direct}`,
-        fix: { command: 'npm run deploy -- --stage dev' },
-      },
-    ])
-  })
-
-  test('of one address for ops and finance are one to each topic', async () => {
-    const config = { ...dev, financeAddress: dev.alarmAddress }
-
-    expect(summaries(await checkSubscriptions('dev', config))).toEqual([
-      'ok ops@example.com receives alarms',
-      `ok ops@example.com receives ${direct}`,
-    ])
+    const summary = `ops@example.com cannot receive ${direct}`
+    const fix = { command: 'npm run deploy -- --stage dev' }
+    expect(checks.filter(({ status }) => status !== 'ok')).toMatchObject([{ summary, fix }])
   })
 })
 
@@ -165,13 +235,10 @@ describe('texts', () => {
     const error = awsError('AuthorizationError', 'not authorized to perform: SNS:GetSMSAttributes')
     aws.sns.on(GetSMSAttributesCommand).rejects(error)
 
-    const checks = await check(number)
-
-    expect(statuses(checks)).toEqual([
-      'texts.sandbox ok',
-      'texts.budget warning',
-      'texts.number ok',
+    expect(summaries(await check(number))).toEqual([
+      expect.stringMatching(/^ok /),
+      expect.stringMatching(/^warning .*SNS:GetSMSAttributes/),
+      expect.stringMatching(/^ok /),
     ])
-    expect(checks[1]?.summary).toContain('SNS:GetSMSAttributes')
   })
 })

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Header, HttpHandler, HttpRequest, RunningFunction } from 'stack-runner'
+import { fakeFunction } from 'stack-runner/testing'
+import { createFunctionBuilder } from '../../local/watch/function-builder'
+import { createReloadingPages } from '../../local/watch/reload-pages'
+import {
+  isPartOfEmail,
+  isPartOfFunctions,
+  isPartOfSite,
+  needsRestart,
+  watchSources,
+} from '../../local/watch/watch-sources'
+import { eventually } from '../support/run/eventually'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'watch-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test.each([
+  ['product/wording.ts', ['functions', 'site', 'email']],
+  ['product/images/og.jpg', ['site']],
+  ['product/ebook/chapter.md', []],
+  ['product/ebook/book.pdf', ['restart']],
+  ['lambda/shop/links/link-state.ts', ['functions']],
+  ['lambda/contract.ts', ['functions', 'site']],
+  ['lib/store-stack.ts', ['restart']],
+  ['lambda/shop/links/.link-state.ts.swp', []],
+  ['lambda/shop/links/link-state.ts~', []],
+])('%s is part of %j', (path, expected) => {
+  const parts = { functions: isPartOfFunctions, site: isPartOfSite, email: isPartOfEmail }
+  const all = Object.entries({ ...parts, restart: needsRestart })
+
+  expect(all.filter(([, isPart]) => isPart(path)).map(([name]) => name)).toEqual(expected)
+})
+
+test('each save of a file is noticed, also one that replaces it, but nothing in the folder of the state', async () => {
+  const noticed: string[] = []
+  const file = join(folder, 'lambda/a.ts')
+  for (const name of ['data', 'lambda']) await mkdir(join(folder, name))
+  const stop = await watchSources(folder, join(folder, 'data'), (paths) => {
+    noticed.push(...paths)
+  })
+
+  await writeFile(join(folder, 'data/state'), 'changed')
+  for (const content of ['one', 'two', 'three']) {
+    const before = noticed.length
+    await writeFile(`${file}~`, content)
+    await rename(`${file}~`, file)
+    await eventually(() => noticed.slice(before).includes('lambda/a.ts'))
+  }
+  await stop()
+
+  expect(noticed.filter((path) => path.startsWith('data'))).toEqual([])
+  expect(noticed).not.toContain('lambda')
+})
+
+describe('the functions', () => {
+  const replaced: string[] = []
+  beforeEach(() => void replaced.splice(0))
+
+  async function writeHandler(label: string, body: string): Promise<void> {
+    const path = join(folder, 'lambda/shop/functions', label, 'handler.ts')
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, `export function handler(): number { ${body} }`)
+  }
+
+  async function build() {
+    const functions = ['one', 'two'].map((label): RunningFunction => {
+      const { running } = fakeFunction()
+      const definition = { ...running.definition, label }
+      return { ...running, definition, replaceCode: (codeDir) => replaced.push(codeDir) }
+    })
+    return createFunctionBuilder(folder, join(folder, 'out'), functions)
+  }
+
+  test('only the one whose code differs is replaced, by a CommonJS bundle, and none after an error', async () => {
+    await writeHandler('one', 'return 1')
+    await writeHandler('two', 'return 2')
+    const builder = await build()
+
+    await writeHandler('two', 'return = 22')
+    await expect(builder.build()).rejects.toThrow(/lambda\/shop\/functions\/two\/handler\.ts:1:/)
+    expect(replaced).toEqual([])
+    await writeHandler('two', 'return 22')
+    expect(await builder.build()).toEqual(['two'])
+
+    expect(replaced).toEqual([join(folder, 'out/two')])
+    expect(await readFile(join(folder, 'out/two/index.js'), 'utf8')).toContain('return 22')
+    expect(await readFile(join(folder, 'out/two/package.json'), 'utf8')).toContain('commonjs')
+    expect(await builder.build()).toEqual([])
+    await builder.stop()
+  })
+})
+
+describe('the pages', () => {
+  const html: Header = ['content-type', 'text/html']
+
+  function request(path: string, query = ''): HttpRequest {
+    const headers: Header[] = [['accept-encoding', 'br']]
+    return { method: 'GET', path, query, headers, body: undefined, clientAddress: '::1' }
+  }
+  const serving = (headers: Header[]): HttpHandler => {
+    return async () => ({ status: 200, headers, body: Buffer.from('<head></head><p>Hello</p>') })
+  }
+
+  test('load the script, which their own security policy allows', async () => {
+    const page: Header[] = [html, ['content-security-policy', "script-src 'self' 'unsafe-inline'"]]
+    const requests: HttpRequest[] = []
+    const { handle } = createReloadingPages((received) => {
+      requests.push(received)
+      return serving(page)(received)
+    })
+
+    const response = await handle(request('/'))
+
+    expect(response.body.toString()).toBe(
+      '<head><script src="/.dev/reload.js" async></script></head><p>Hello</p>',
+    )
+    expect(response.headers).toEqual(page)
+    // Uncompressed, because the script is added to the text.
+    expect(requests.map(({ headers }) => headers)).toEqual([[]])
+  })
+
+  test.each<[string, Header[]]>([
+    ['a file', [['content-type', 'text/javascript']]],
+    ['a page that allows no script', [html, ['content-security-policy', "default-src 'none'"]]],
+  ])('%s is not changed', async (_name, headers) => {
+    const { handle } = createReloadingPages(serving(headers))
+
+    expect(await handle(request('/'))).toEqual(await serving(headers)(request('/')))
+  })
+
+  test('that wait get the new version, those of an earlier store at once, and all end with the store', async () => {
+    const { handle, reload, stop } = createReloadingPages(serving([]))
+    const version = async (query: string) =>
+      (await handle(request('/.dev/version', query))).body.toString()
+    const first = await version('of an earlier store')
+    const waiting = version(first)
+
+    reload()
+
+    const second = await waiting
+    expect(second).not.toBe(first)
+    const last = version(second)
+    stop()
+    expect(await last).toBe(second)
+  })
+})

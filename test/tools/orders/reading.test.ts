@@ -1,0 +1,219 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { daysPeriod } from '../../../lambda/office/ledger/period'
+import { indexKeys } from '../../../lambda/orders/orders-table'
+import { collect } from '../../../lambda/platform/aws/tables'
+import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
+import { ordersPaid } from '../../../tools/orders/reading/orders-paid'
+import type { OrderChanges } from '../../support/lambda/order-fixture'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
+const words = (options: string) => options.split(' ').filter(Boolean)
+const idsOf = async (args: string[]) => {
+  const { printed } = await run([...args, '--json'])
+  return (JSON.parse(printed) as ListedOrder[]).map(({ orderId }) => orderId).join(' ')
+}
+const listed = (options: string) => idsOf(['list', ...words(options)])
+
+const at = '2026-11-15T10:00:01Z'
+const sent = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
+const bounced = { delivery: { channels: { email: { state: 'bounced', ...sent } } } } as const
+const recent = 'cs_paul cs_yen cs_dollars cs_bounced cs_refunded cs_october'
+
+beforeAll(async () => {
+  const usd = { amountCents: 2500, expectedCents: 2500, currency: 'usd', expectedCurrency: 'usd' }
+  const paid = async (id: string, paidAt: string, changes: OrderChanges = {}) =>
+    store(id, { ...changes, sale: { paidAt, ...usd, ...changes.sale } })
+  const charged = async (order: Awaited<ReturnType<typeof store>>, cardLast4: string) => {
+    const { paidAt = '' } = order.sale
+    const times = { effectiveAt: paidAt, month: paidAt.slice(0, 7) }
+    await storeMovement(order, { sourceId: `ch_${order.orderId}`, ...times, cardLast4 })
+  }
+  await paid('cs_october', '2026-10-31T23:30:00.000Z', { sale: { country: 'DE' } })
+  await paid('cs_refunded', '2026-11-01T00:00:00.000Z', { money: { refundedCents: 2500 } })
+  await paid('cs_bounced', '2026-11-15T10:00:00.000Z', bounced)
+  for (const twin of [1, 2, 3]) await paid(`cs_twin_${twin}`, '2026-05-08T08:08:08.080Z')
+  await store('cs_unpaid', { sale: { paidAt: undefined } })
+  await charged(await paid('cs_september', '2026-09-01T10:00:00.000Z'), '4242')
+  const dollars = await paid('cs_dollars', '2026-11-18T10:00:00.000Z', {
+    sale: { amountCents: 1499 },
+    buyer: { checkoutEmail: 'card@example.com', postalCode: '94105' },
+  })
+  await charged(dollars, '4242')
+  const yen = await paid('cs_yen', '2026-11-21T10:00:00.000Z', {
+    sale: { amountCents: 1499, currency: 'jpy' },
+    buyer: { phone: '+819012345678' },
+  })
+  await charged(yen, '0005')
+  const paul = { orderId: 'cs_paul', emailKey: 'paul@example.com' }
+  await storeItem({ ...yen, ...indexKeys(yen), ...paul })
+})
+beforeEach(() => respond({ movements: 0, isComplete: true }))
+
+describe('list', () => {
+  test.each([
+    ['', recent],
+    ['--month 2026-10', 'cs_october'],
+    ['--month 2026-11 --timezone Europe/Berlin', recent],
+    ['--from 2026-11-01 --to 2026-11-15', 'cs_bounced cs_refunded'],
+    ['--from 2026-11-15', 'cs_bounced'],
+    ['--quarter 2026-Q3', 'cs_september'],
+    ['--year 2025', ''],
+    ['--status refunded', 'cs_refunded'],
+    ['--delivery bounced', 'cs_bounced'],
+    ['--country de', 'cs_october'],
+    ['--after cs_bounced', 'cs_refunded cs_october'],
+    ['--after cs_october', ''],
+  ])('list %s lists the paid orders that match, the newest first', async (options, expected) => {
+    expect(await listed(options)).toBe(expected)
+  })
+
+  test('a list beyond the limit names the last order, which the next list continues after', async () => {
+    const { printed, shown } = await run(['list', '--limit', '4'])
+
+    expect(printed).toContain('4 orders')
+    expect(printed).not.toContain('More:')
+    const [, options = ''] = /More: (--after EB-\w{8})$/.exec(shown) ?? []
+    expect(await listed(options)).toBe('cs_refunded cs_october')
+    expect((await run(['list', '--limit', '6'])).shown).not.toContain('More:')
+  })
+
+  test('--after continues among orders of one instant, and among those that match the filters', async () => {
+    const twins = words(await listed('--month 2026-05'))
+    expect(twins).toHaveLength(3)
+    expect(await listed(`--month 2026-05 --after ${twins[1]}`)).toBe(twins[2])
+
+    const pending = '--year 2026 --delivery pending --limit'
+    const all = words(await listed(`${pending} 4`))
+    expect(await listed(`${pending} 2 --after ${all[1]}`)).toBe(all.slice(2).join(' '))
+  })
+
+  test('reading after an order does not read the earlier ones again', async () => {
+    const database = mockClient(DynamoDBDocumentClient)
+    database.on(QueryCommand).resolves({ Items: [] })
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const after = { orderId: 'cs_1', paidAt: '2026-10-31T23:59:59.999Z' }
+    const period = daysPeriod('2026-09-01', '2026-12-31', 'UTC')
+
+    await collect(ordersPaid({ client, table: 'orders' }, period, { after }))
+
+    const keys = database.commandCalls(QueryCommand).map(({ args: [{ input }] }) => ({
+      month: input.ExpressionAttributeValues?.[':month'],
+      last: input.ExpressionAttributeValues?.[':last'],
+      start: input.ExclusiveStartKey,
+    }))
+    database.restore()
+    expect(keys).toEqual([
+      { month: '2026-10', last: after.paidAt, start: { ...after, month: '2026-10' } },
+      { month: '2026-09', last: after.paidAt, start: undefined },
+    ])
+  })
+
+  test.each([
+    ['cs_september', 2, /EB-\w+ was not paid in the last 30 days: give --after/],
+    ['cs_unpaid', 2, /EB-\w+ was not paid in the last 30 days/],
+    ['cs_none', 1, /There is no order cs_none/],
+  ])('nothing is listed after %s, which is not in the list', async (orderId, code, message) => {
+    const { exitCode, shown, printed } = await run(['list', '--after', orderId])
+
+    expect([exitCode, printed]).toEqual([code, ''])
+    expect(shown).toMatch(message)
+  })
+})
+
+describe('find', () => {
+  test.each([
+    [['--email', ' Paul@Example.com '], 'cs_paul'],
+    [['--email', 'paul@example.com', '--last4', '4242'], ''],
+    [['--last4', '4242'], 'cs_dollars'],
+    [['--last4', '4242', '--days', '90'], 'cs_dollars cs_september'],
+    [['--last4', '4242', '--on', '2026-11-21', '--days', '2'], ''],
+    [['--phone', '1234-5678'], 'cs_paul cs_yen'],
+    [['--phone', '+81 90 1234 5678'], 'cs_paul cs_yen'],
+    [['--amount', '$14.99'], 'cs_dollars'],
+    [['--amount', '14,99 €'], 'cs_dollars'],
+    [['--amount', '14.990'], 'cs_dollars'],
+    [['--amount', '1499'], 'cs_paul cs_yen'],
+    [['--amount', '14.99', '--on', '2026-11-18', '--days', '0'], 'cs_dollars'],
+    [['--amount', '14.99', '--on', '2026-11-19', '--days', '0'], ''],
+  ])('%j finds the orders of all its facts, as a buyer or a bank writes them', async (...row) => {
+    const [options, expected] = row
+
+    expect(await idsOf(['find', ...options])).toBe(expected)
+  })
+
+  test('only a search for a card updates the ledger first, and works without Stripe too, with a note', async () => {
+    respond({ isComplete: 'unknown' })
+
+    const { exitCode, shown } = await run(['find', '--last4', '4242'])
+    await run(['find', '--amount', '14.99'])
+
+    expect(exitCode).toBe(0)
+    expect(shown).toMatch(/1 order\n.*could not be brought up to date/)
+    expect(shown).toMatch(/Orders whose card is not known yet are not found by it\./)
+    expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
+  })
+})
+
+test.each([
+  ['list --month 2026-01', 'No orders in January 2026.'],
+  ['find --last4 9999', 'No such orders in the last 30 days.'],
+  ['find --email no@example.com', 'No such orders.'],
+])('an empty result of %s is a sentence that says what was searched', async (command, sentence) => {
+  expect((await run(words(command))).printed).toBe(sentence)
+})
+
+test.each([
+  [['list', '--month', '2026-13'], /A month looks like 2026-11/],
+  [['list', '--month', '2026-11', '--year', '2026'], /Give one period/],
+  [['list', '--status', 'awaiting_payment'], /Allowed choices are paid,/],
+  [['list', '--country', 'USA'], /A country is two letters, such as US\./],
+  [['find'], /Give --email, --phone, --last4 or --amount/],
+  [['find', '--last4', '424'], /four digits/],
+  [['find', '--amount', '1,499'], /An amount looks like 14\.99/],
+  [['find', '--amount', '1', '--days', '0'], /--days 0 needs the day: give --on/],
+])('%j is refused with exit code 2', async (args, message) => {
+  const { exitCode, shown } = await run(args)
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(message)
+})
+
+describe('personal data', () => {
+  const personal = /mara@|card@|2025550123|94105/
+  const all = ['mara@', 'card@', '2025550123', '94105']
+
+  test.each<[string, RegExp, string[]]>([
+    ['list', /mara@example\.com, \+12025550123/, all],
+    ['find --amount 14.99', /mara@example\.com, \+12025550123/, all],
+    [
+      'show cs_dollars',
+      /mara@example\.com.*\+12025550123.*card@example\.com.*94105/s,
+      [...all, '4242'],
+    ],
+    ['pending', /E-mail to mara@example\.com/, all],
+  ])('%s contains it only with --contacts, as JSON too', async (command, expected, facts) => {
+    const plain = await run(words(command))
+    const json = await run([...words(command), '--json'])
+    const full = await run([...words(command), '--contacts'])
+    const fullJson = await run([...words(command), '--json', '--contacts'])
+
+    expect(plain.shown).not.toMatch(personal)
+    expect(full.printed).toMatch(expected)
+    expect(json.printed).toContain('cs_dollars')
+    expect(json.shown).not.toMatch(personal)
+    expect(json.shown).not.toContain('4242')
+    for (const fact of facts) expect(fullJson.printed).toContain(fact)
+  })
+
+  test('an export of orders contains it only with --contacts', async () => {
+    const exported = words('export --view orders --month 2026-11 -o -')
+
+    expect((await run(exported)).printed).not.toMatch(personal)
+    expect((await run([...exported, '--contacts'])).printed).toMatch(
+      /,mara@example\.com,'\+12025550123,94105,4242/,
+    )
+  })
+})

@@ -1,0 +1,139 @@
+import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
+import { startSqs } from 'stack-runner/testing/queues'
+import { client } from '../../../lambda/orders/orders-table'
+import { formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
+import { redrive } from '../../../tools/orders/redrive'
+import { outputs } from '../../support/tools/aws-account'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, storeMovement, run } = useStageOrders()
+const at = '2026-11-21T10:02:00.000Z'
+const accepted = { attempts: 1, messageId: 'm', acceptedAt: at }
+const delivered = { state: 'delivered', ...accepted, reportedAt: at } as const
+const exhausted = { state: 'exhausted', attempts: 15, error: 'Throttling' } as const
+const failed = { state: 'failed', attempts: 1, error: 'NoAddress' } as const
+
+describe('pending', () => {
+  const sent = { delivery: { channels: { email: delivered } } }
+  const price = formatPrice(product.priceCents, product.currency)
+
+  test('a store without pending work says so', async () => {
+    expect((await run(['pending'])).printed).toBe('Nothing is pending.')
+  })
+
+  test('undelivered orders, decisions and disputes are listed by date, and payouts that have not arrived', async () => {
+    const dispute = (id: string, status: string, dueDay?: string) => ({
+      id,
+      status,
+      reason: 'product_not_received',
+      openedAt: '2026-11-21T10:00:00.000Z',
+      ...(dueDay && { dueBy: `2026-${dueDay}T10:00:00.000Z` }),
+    })
+    const disputed = (...disputes: Parameters<typeof dispute>) =>
+      store(disputes[0], { ...sent, money: { dispute: dispute(...disputes) } })
+    const waiting = { state: 'pending', attempts: 0 } as const
+    await store('cs_waits', { delivery: { channels: { email: waiting } } })
+    await store('cs_failed', {
+      delivery: { channels: { email: failed } },
+      sale: { paidAt: '2026-01-01T10:00:00.000Z' },
+    })
+    await store('cs_held', { ...sent, sale: { expectedCents: 1 } })
+    await disputed('dp_won', 'won')
+    await disputed('dp_later', 'warning_needs_response', '12-09')
+    await disputed('dp_sooner', 'needs_response', '12-01')
+    const reviewed = dispute('dp_reviewed', 'under_review', '11-20')
+    const money = { dispute: dispute('dp_lost', 'lost'), otherDisputes: [reviewed] }
+    await store('cs_reviewed', { ...sent, money })
+    const order = await store('cs_sent', sent)
+    const kind = { reportingCategory: 'payout', type: 'payout', netCents: -5000 }
+    const ofNoOrder = { orderId: undefined, orderNumber: undefined }
+    const pay = (id: string, payoutStatus: string, payoutArrivalDate: string) => {
+      const due = { payoutArrivalDate, effectiveAt: `${payoutArrivalDate}T00:00:00.000Z` }
+      const payout = { sourceId: id, payoutId: id, payoutStatus, ...due }
+      return storeMovement(order, { ...kind, ...ofNoOrder, ...payout })
+    }
+    await pay('po_paid', 'paid', '2026-11-17')
+    await pay('po_failed', 'failed', '2026-11-18')
+    await pay('po_late', 'in_transit', '2026-11-20')
+    await pay('po_coming', 'in_transit', '2026-12-02')
+
+    const { printed } = await run(['pending'])
+    const ofLastDay = await run(['pending', '--days', '1', '--json'])
+
+    expect(printed.replaceAll(/EB-\w{8}/g, 'EB').split('\n')).toEqual([
+      'Undelivered or marked as spam',
+      '  EB  E-mail to m•••@example.com was refused (NoAddress); not downloaded yet.',
+      '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
+      '',
+      'To decide (docs/runbook.md, order-decisions)',
+      `  EB  held, ${price}, cs_held`,
+      '',
+      'Disputes',
+      `  EB  until 2026-11-20 10:00 (passed), under review, product not received, ${price}, dp_reviewed`,
+      `  EB  until 2026-12-01 10:00, needs response, product not received, ${price}, dp_sooner`,
+      `  EB  until 2026-12-09 10:00, inquiry, needs response, product not received, ${price}, dp_later`,
+      '',
+      'Payouts not arrived',
+      '  po_failed  $50.00, failed, was due on 2026-11-18',
+      '  po_late  $50.00, in transit, was due on 2026-11-20',
+      '  po_coming  $50.00, in transit, due on 2026-12-02',
+    ])
+    // Decisions and disputes are searched among the orders of the last days.
+    expect(JSON.parse(ofLastDay.printed)).toMatchObject({
+      undelivered: [{ orderId: 'cs_failed' }, { orderId: 'cs_waits' }],
+      decisions: [],
+      disputes: [],
+    })
+  })
+})
+
+describe('redrive', () => {
+  /** The queues of the store, with its orders table. */
+  async function openSource() {
+    const { sqs, urls } = await startSqs()
+    const received = async (VisibilityTimeout?: number) => {
+      const command = new ReceiveMessageCommand({
+        QueueUrl: urls.retries,
+        MaxNumberOfMessages: 10,
+        VisibilityTimeout,
+      })
+      const { Messages = [] } = await sqs.send(command)
+      return Messages.map(({ Body = '' }) => Body).toSorted()
+    }
+    return {
+      source: {
+        orders: { client, table: outputs.OrdersTable },
+        queues: sqs,
+        retryQueue: urls.retries,
+      },
+      send: (MessageBody: string) =>
+        sqs.send(new SendMessageCommand({ QueueUrl: urls.retries, MessageBody })),
+      received,
+    }
+  }
+
+  test('[F55] dead letters return to the retry queue unchanged', async () => {
+    const { source, send, received } = await openSource()
+    const bodies = ['{"orderId":"cs_test_1"}', '{"orderId":"cs_test_2"}']
+    for (const body of bodies) await send(body)
+    // The queue of the test moves a message to the dead letters after two receives.
+    for (const _receive of [1, 2, 3]) await received(0)
+    expect(await received()).toEqual([])
+
+    expect(await redrive(source)).toEqual({ moved: 2, reopened: 0 })
+    expect(await received()).toEqual(bodies)
+    expect(await redrive(source)).toEqual({ moved: 0, reopened: 0 })
+  })
+
+  test('[F54] orders whose buyers have nothing are opened again if their attempts are exhausted', async () => {
+    const { source, received } = await openSource()
+    await store('cs_exhausted', { delivery: { channels: { email: exhausted, text: failed } } })
+    await store('cs_failed', { delivery: { channels: { email: failed } } })
+    const reached = { email: { state: 'accepted', ...accepted }, text: exhausted } as const
+    await store('cs_reached', { delivery: { channels: reached } })
+
+    expect(await redrive(source)).toEqual({ moved: 0, reopened: 1 })
+    expect(await received()).toEqual(['{"orderId":"cs_exhausted","reopen":true}'])
+  })
+})

@@ -1,0 +1,253 @@
+import { formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
+import { orderSchema } from '../../../lambda/orders/order'
+import { type ListedOrder, withStates } from '../../../tools/orders/reading/listed-order'
+import { ordersTable } from '../../../tools/orders/views/orders-table'
+import { timeLine } from '../../../tools/orders/views/time-line'
+import { whereIsMyEbook } from '../../../tools/orders/views/where-is-my-ebook'
+import { joinedChanges, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
+import type { SeenChannel } from '../../support/lambda/seen-channels'
+import { tableCells } from '../../support/tools/table-cells'
+
+const day = '2026-11-21T'
+const acceptedAt = `${day}10:02:00.000Z`
+const accepted = { messageId: 'm-1', acceptedAt }
+const inUsd = (changes: OrderChanges) =>
+  joinedChanges({ sale: { expectedCurrency: 'usd', currency: 'usd', amountCents: 1499 } }, changes)
+const usd = (cents: number) => formatPrice(cents, 'usd')
+
+describe('where the ebook of an order is', () => {
+  const say = (changes: OrderChanges, timeZone = 'UTC') =>
+    whereIsMyEbook(paidOrder(changes), { timeZone })
+  const at = `${day}11:00:00.000Z`
+  const sent = { attempts: 1, ...accepted }
+  const reported = { ...sent, reportedAt: '2026-11-22T18:30:00.000Z' }
+  const next = { holder: 'call-1', nextAttemptAt: `${day}12:00:00.000Z` }
+  const retrying: SeenChannel = { state: 'retrying', ...next, attempts: 2, error: 'Throttling' }
+  const unknown: SeenChannel = { state: 'unknown', ...next, attempts: 1, error: 'TimeoutError' }
+  const delivered = {
+    delivery: { channels: { email: { state: 'delivered', ...reported } } },
+  } as const
+
+  test.each<[SeenChannel, string]>([
+    [{ state: 'pending', attempts: 0 }, 'E-mail to MARA waits to be sent'],
+    [
+      retrying,
+      'E-mail to MARA waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00',
+    ],
+    [unknown, 'E-mail to MARA may have been sent (TimeoutError); next attempt on 2026-11-21 12:00'],
+    [
+      { state: 'accepted', ...sent },
+      'Sent by e-mail to MARA on 2026-11-21 10:02, not reported as delivered yet',
+    ],
+    [{ state: 'delivered', ...reported }, 'Delivered by e-mail to MARA on 2026-11-22 18:30'],
+    [
+      { state: 'bounced', ...reported, error: 'Permanent' },
+      'E-mail to MARA bounced on 2026-11-22 18:30 (Permanent)',
+    ],
+    [
+      { state: 'complained', ...reported },
+      'Delivered by e-mail to MARA, and marked as spam on 2026-11-22 18:30',
+    ],
+    [{ state: 'failed', attempts: 1, error: 'Invalid' }, 'E-mail to MARA was refused (Invalid)'],
+    [
+      { state: 'exhausted', attempts: 15, error: 'Throttling' },
+      'E-mail to MARA was given up after 15 failed attempts (Throttling)',
+    ],
+  ])('an e-mail %j is described', (email, sentence) => {
+    const expected = `${sentence.replace('MARA', 'm•••@example.com')}; not downloaded yet.`
+
+    expect(say({ delivery: { channels: { email } } })).toBe(expected)
+  })
+
+  test('a channel in a state of a later version is described by its name', () => {
+    const channels = { email: { state: 'queued', attempts: 1 } }
+    const order = paidOrder()
+
+    const later = orderSchema.parse({ ...order, delivery: { ...order.delivery, channels } })
+
+    expect(whereIsMyEbook(later, { timeZone: 'UTC' })).toMatch(
+      /^E-mail to m•••@example\.com: queued, a state of a later version;/,
+    )
+  })
+
+  test('both channels and the downloads are in one sentence, in the zone of the reader', () => {
+    const text = { state: 'failed', attempts: 1, error: 'OptedOut' } as const
+    const channels = { ...delivered.delivery.channels, text }
+    const downloads = { count: 2, lastAt: `${day}23:30:00.000Z` }
+
+    expect(say({ delivery: { channels }, downloads }, 'Europe/Berlin')).toBe(
+      'Delivered by e-mail to m•••@example.com on 2026-11-22 19:30; text to ••••\u00a00123 was refused (OptedOut); ' +
+        'downloaded 2 times, last on 2026-11-22 00:30.',
+    )
+  })
+
+  const reason = 'product_not_received'
+  const disputed = { id: 'dp_1', status: 'needs_response', reason, openedAt: at }
+
+  test.each<[OrderChanges, string]>([
+    [{ sale: { paidAt: undefined } }, 'Not paid: the checkout was opened on 2026-11-21 10:00.'],
+    [
+      { sale: { amountCents: 100, expectedCents: 1499 } },
+      `Held, so nothing is delivered: ${usd(100)} was paid instead of ${usd(1499)}.`,
+    ],
+    [
+      { money: { dispute: disputed } },
+      'Disputed on 2026-11-21 11:00 (product not received, needs response), so no access.',
+    ],
+    [
+      { money: { refundedCents: 999_999, refundedAt: at } },
+      'Refunded on 2026-11-21 11:00, so no access.',
+    ],
+    [{ access: { revokedAt: at } }, 'Access was revoked on 2026-11-21 11:00.'],
+  ])('%j says why the buyer has no access', (changes, sentence) => {
+    expect(say(inUsd(changes))).toBe(sentence)
+  })
+
+  const erased = { erasedAt: at, email: undefined, phone: undefined }
+  const notSent = 'E-mail to an erased address will not be sent'
+  const planned = (email: SeenChannel) => ({ delivery: { channels: { email } } })
+
+  test.each<[OrderChanges, string]>([
+    [delivered, 'Delivered by e-mail to an erased address on 2026-11-22 18:30'],
+    [planned({ state: 'skipped', attempts: 0 }), notSent],
+    [planned(retrying), notSent],
+    [planned(unknown), notSent],
+  ])('an erased order with %j has its earlier deliveries, and no planned one', (changes, first) => {
+    expect(say({ ...changes, buyer: erased })).toBe(
+      `${first}; addresses erased on 2026-11-21 11:00; not downloaded yet.`,
+    )
+  })
+
+  const usedUp = { ...delivered, downloads: { count: 10 } }
+  const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
+  const decide = /; fraud warning: decide \(docs\/runbook\.md, order-decisions\)\.$/
+
+  test.each<[string, OrderChanges, RegExp]>([
+    [
+      'a used-up link says how to renew it',
+      usedUp,
+      /; downloaded 10 times; the link is used up: `resend`, or the buyer asks on its page\.$/,
+    ],
+    [
+      'a used-up link of an erased order offers no fix',
+      { ...usedUp, buyer: { erasedAt: at } },
+      /; the link is used up\.$/,
+    ],
+    [
+      'the links before a renewed one are outdated',
+      { ...delivered, access: { linkVersion: 2, linkRenewedAt: at } },
+      /; links sent before 2026-11-21 11:00 no longer work\.$/,
+    ],
+    ['a fraud warning needs a decision', { ...delivered, money: { fraudWarning } }, decide],
+    [
+      'a fraud warning needs a decision even without access',
+      { access: { revokedAt: at }, money: { fraudWarning } },
+      decide,
+    ],
+  ])('%s', (_what, changes, sentence) => {
+    expect(say(changes)).toMatch(sentence)
+  })
+})
+
+describe('the table of orders', () => {
+  const text = { state: 'failed', attempts: 1, error: 'InvalidParameter' } as const
+  const email = { state: 'accepted', attempts: 1, ...accepted } as const
+  const listed = withStates(
+    paidOrder({
+      orderNumber: 'EB-7K3M9Q2T',
+      sale: { country: 'US' },
+      downloads: { count: 2 },
+      delivery: { channels: { email, text } },
+    }),
+  )
+  const cells = (order: ListedOrder) =>
+    tableCells(ordersTable([order], { timeZone: 'Asia/Kolkata' }))[1]
+
+  test('an order is a line with its number, time, amount, status, buyer and channels', () => {
+    const fallback = { from: 'text', to: 'email', at: `${day}10:02:00Z` }
+
+    expect(cells({ ...listed, delivery: { ...listed.delivery, fallback } })).toEqual([
+      'EB-7K3M9Q2T',
+      '2026-11-21 15:31',
+      formatPrice(product.priceCents, product.currency),
+      'paid',
+      'm•••@example.com, ••••\u00a00123',
+      'US',
+      'accepted (fallback)',
+      'failed (InvalidParameter)',
+      '2',
+    ])
+  })
+
+  test.each([
+    ['p•••@example.com', { checkoutEmail: 'paul@example.com' }],
+    ['-', {}],
+    ['erased', { erasedAt: `${day}10:02:00Z`, email: 'mara@example.com' }],
+  ])('a buyer is %s with the addresses %j', (expected, buyer) => {
+    expect(cells({ ...listed, buyer })?.[4]).toBe(expected)
+  })
+})
+
+describe('the time line of an order', () => {
+  const lines = (changes: OrderChanges) =>
+    timeLine(paidOrder(inUsd(changes))).map(({ at, what }) => `${at.slice(11, 16)} ${what}`)
+  const happened = (time: string, what: string, by: string, ref: string, to?: string) => {
+    return { at: `${day}${time}:00.000Z`, what, by, ref, ...(to && { to }) }
+  }
+
+  test('history, payment, refunds, disputes and reports are in chronological order', () => {
+    const refund = (id: string, cents: number, status: string, time: string) => {
+      return { id, cents, status, at: `${day}${time}:00.000Z` }
+    }
+    const dispute = (id: string, status: string, reason: string, hours: [string, string]) => {
+      const [openedAt, closedAt] = hours.map((hour) => `${day}${hour}:00.000Z`)
+      return { id, status, reason, openedAt: openedAt ?? '', closedAt }
+    }
+    const won = dispute('dp_1', 'won', 'product_not_received', ['14:00', '16:00'])
+    const report = { kind: 'delivered', at: `${day}10:03:00Z` }
+
+    expect(
+      lines({
+        history: [
+          happened('10:02', 'email_accepted', 'store', 'm-1'),
+          happened('10:05', 'download', 'buyer', 'Safari on iOS'),
+          happened('15:00', 'resend', 'kim', 'request-1', 'p•••@example.com'),
+        ],
+        delivery: { messages: [{ channel: 'email', ...accepted, report }] },
+        money: {
+          refunds: [
+            refund('re_1', 500, 'failed', '12:00'),
+            refund('re_2', 300, 'succeeded', '13:00'),
+          ],
+          dispute: { ...won, amountCents: 1499 },
+          otherDisputes: [dispute('dp_0', 'warning_closed', 'general', ['11:00', '11:30'])],
+          fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: `${day}17:00:00.000Z` },
+        },
+      }),
+    ).toEqual([
+      '10:00 checkout opened',
+      `10:01 paid ${usd(1499)}`,
+      '10:02 email accepted (store, m-1)',
+      '10:03 email delivered (m-1)',
+      '10:05 download (buyer, Safari on iOS)',
+      '11:00 dispute opened: general (dp_0)',
+      '11:30 dispute closed: inquiry, closed (dp_0)',
+      `12:00 refund of ${usd(500)}: failed (re_1)`,
+      `13:00 refund of ${usd(300)}: succeeded (re_2)`,
+      `14:00 dispute of ${usd(1499)} opened: product not received (dp_1)`,
+      '15:00 resend to p•••@example.com (kim)',
+      '16:00 dispute closed: won (dp_1)',
+      '17:00 reported as fraud by the issuer of the card',
+    ])
+    expect(lines({ sale: { paidAt: undefined } })).toEqual(['10:00 checkout opened'])
+  })
+
+  test('a message that the history no longer has is shown by its acceptance, before a report from a clock that is behind', () => {
+    const report = { kind: 'failed', at: `${day}10:01:59.000Z`, cause: 'OptedOut' }
+
+    expect(
+      lines({ delivery: { messages: [{ channel: 'text', ...accepted, report }] } }).slice(2),
+    ).toEqual(['10:02 text accepted (m-1)', '10:02 text failed (m-1, OptedOut)'])
+  })
+})
