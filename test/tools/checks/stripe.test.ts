@@ -116,6 +116,11 @@ describe('a checkout', () => {
       /charges \$16\.11, and the price is \$14\.99: every sale would be held"/,
     ],
     [
+      'with another currency than the price',
+      replacing(`"currency": "${product.currency}"`, '"currency": "eur"'),
+      /charges €14\.99, and the price is \$14\.99: every sale would be held"/,
+    ],
+    [
       'at a host that the page does not follow',
       atHost('pay.book.example'),
       /Stripe's checkout is at pay\.book\.example.*checkoutHost: 'pay\.book\.example'/,

@@ -35,6 +35,7 @@ describe('a rotation of the Stripe key', () => {
   })
 
   test.each<[string, NodeJS.ProcessEnv, string[], string]>([
+    ['no key', {}, storePermissions, 'There is no Stripe key'],
     ['the stored key', { STRIPE_KEY: storeKey }, storePermissions, 'The given key is the stored'],
     [
       'a key that lacks a permission',
