@@ -10,7 +10,6 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   client,
-  emailKeyOf,
   findOrderByLink,
   indexKeys,
   readOrder,
@@ -83,7 +82,11 @@ test('[F43] an update that always loses waits between its tries, and finally giv
 
 test.each([
   ['is read again, also after the last pause', 6, ['cs_test_1']],
-  ['again and again is an error, without another pause', 7, 'DynamoDB left out 1 items'],
+  [
+    'again and again is an error, without another pause',
+    7,
+    expect.stringContaining('left out 1 items'),
+  ],
 ])('an order that DynamoDB leaves out %s', async (_case, times, end) => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   const Item = paidOrder({ orderId: 'cs_test_1' })
@@ -99,8 +102,7 @@ test.each([
   )
   dynamo.restore()
 
-  if (typeof end === 'string') expect(read).toContain(end)
-  else expect(read).toEqual(end)
+  expect(read).toEqual(end)
   expect(pauses.mock.calls.flat()).toEqual([100, 200, 400, 800, 1600, 3200])
 })
 
@@ -184,19 +186,16 @@ test('every page of open deliveries is read', async () => {
   expect(calls[1]?.ExclusiveStartKey).toEqual({ orderId: 'cs_test_1' })
 })
 
-test.each([
-  ['Buyer1@Example.com', 'buyer1@example.com'],
-  [' buyer1@example.com ', 'buyer1@example.com'],
-  ['Zoe\u0308@example.com', 'zo\u00eb@example.com'],
-  ['  ', undefined],
-])('the address %j is indexed as %j', (address, key) => {
-  expect(emailKeyOf(address)).toBe(key)
-})
-
 const [card, mara] = ['card@example.com', 'mara@example.com']
 test.each([
   ['its own and another of the checkout', mara, 'Card@example.com', [mara, card]],
-  ['the same one twice', 'card@Example.com', 'Card@example.com', [card, undefined]],
+  ['the same one twice', 'card@Example.com', ' Card@example.com ', [card, undefined]],
+  [
+    'the same one in two forms',
+    'Zoe\u0308@a.test',
+    'zo\u00eb@a.test',
+    ['zo\u00eb@a.test', undefined],
+  ],
   ['that of the checkout alone', undefined, card, [card, undefined]],
   ['a blank one and that of the checkout', ' ', card, [card, undefined]],
   ['its own alone', mara, undefined, [mara, undefined]],
