@@ -60,25 +60,23 @@ test.each(states)(
   },
 )
 
-test('the ready page shows the book and posts to itself with one button', () => {
-  const { html } = downloadPage(ready, store)
-
-  expect(html).toContain(`alt="${escapeHtml(messages.download.coverAlt)}"`)
-  expect(html).toContain(
-    `<form method="post"><button class="button">${escapeHtml(messages.download.ready.button)}</button>`,
-  )
-  expect(html).not.toContain('<input')
-})
-
 test.each([
+  [10, false],
   [4, false],
   [3, true],
   [1, true],
-])('with %i downloads left, that the ready page says so is %s', (downloadsLeft, isSaid) => {
-  const { html } = downloadPage({ ...ready, downloadsLeft }, store)
+])(
+  'the ready page posts to itself with one button; with %i downloads left, that it says so is %s',
+  (downloadsLeft, isSaid) => {
+    const { html } = downloadPage({ ...ready, downloadsLeft }, store)
+    const button = `<button class="button">${escapeHtml(messages.download.ready.button)}</button>`
 
-  expect(html.includes(messages.download.ready.left(downloadsLeft))).toBe(isSaid)
-})
+    expect(html).toContain(`alt="${escapeHtml(messages.download.coverAlt)}"`)
+    expect(html).toContain(`<form method="post">${button}`)
+    expect(html).not.toContain('<input')
+    expect(html.includes(messages.download.ready.left(downloadsLeft))).toBe(isSaid)
+  },
+)
 
 test.each([
   [657_000, 0.7, 'megabyte'],
@@ -92,13 +90,17 @@ test.each([
   )
 })
 
-test('[F69] the page of an outdated link offers a fresh one to the stored addresses and shows them masked', () => {
-  const { html } = downloadPage({ kind: 'outdated', orderNumber, offer }, store)
+test('[F69] [F97] the page of an outdated link offers a fresh one to the masked addresses, or gives the reason', () => {
+  const outdated = (given: Extract<DownloadPageState, { kind: 'outdated' }>['offer']) =>
+    downloadPage({ kind: 'outdated', orderNumber, offer: given }, store).html
+  const masked = ['m•••@example.com', '••••\u00a00123']
 
-  expect(html).toContain('<input type="hidden" name="intent" value="fresh-link" />')
-  expect(html).toContain(
-    new Intl.ListFormat(product.locale).format(['m•••@example.com', '••••\u00a00123']),
-  )
+  const offered = outdated(offer)
+  expect(offered).toContain('<input type="hidden" name="intent" value="fresh-link" />')
+  expect(offered).toContain(new Intl.ListFormat(product.locale).format(masked))
+  const refused = outdated({ kind: 'no_address' })
+  expect(refused).not.toContain('<form')
+  expect(refused).toContain(escapeHtml(messages.download.noAddress.text))
 })
 
 test.each([
@@ -111,13 +113,6 @@ test.each([
 
   expect(text).toMatch(howLong)
   expect(page.retryAfterSeconds).toBe(refusal.waitSeconds)
-})
-
-test('[F69] [F97] a link whose order can get no fresh link gives the reason instead of the button', () => {
-  const page = downloadPage({ kind: 'outdated', orderNumber, offer: { kind: 'no_address' } }, store)
-
-  expect(page.html).not.toContain('<form')
-  expect(page.html).toContain(escapeHtml(messages.download.noAddress.text))
 })
 
 test('values of the order are escaped', () => {

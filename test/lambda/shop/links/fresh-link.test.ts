@@ -57,13 +57,10 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
       freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
     },
   })
-})
-
-test('a current link with downloads left is sent again unchanged', () => {
-  const order = usedUp({ downloads: { count: 2 } })
-
-  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
-  expect(grantFreshLink(order, ['email'], keys, now)).toMatchObject({ access: { linkVersion: 1 } })
+  // A link with downloads left is sent again unchanged.
+  const current = usedUp({ downloads: { count: 9 } })
+  expect(decideFreshLink(current, now)).toMatchObject({ decision: 'send' })
+  expect(grantFreshLink(current, ['email'], keys, now).access.linkVersion).toBe(1)
 })
 
 test.each([
@@ -145,39 +142,33 @@ const onText = freshLink(30 * hour, 'text')
 const resumedOn = (...channels: ChannelName[]) => ({ decision: 'resume', channels })
 const sent = { decision: 'send' }
 
-test.each<[string, number, ReturnType<typeof freshLink>[], SeenChannel, SeenChannel, object]>([
-  ['is resumed everywhere', 1, [freshLink(2, ...both)], retrying, retrying, resumedOn(...both)],
+const ofBoth = (minutesAgo: number) => [freshLink(minutesAgo, ...both)]
+const earlier = [onText, freshLink(20, 'email')]
+const waiting = { email: retrying, text: retrying }
+
+test.each<[string, number, OrderChanges['delivery'], object]>([
+  ['is resumed everywhere', 1, { freshLinks: ofBoth(2), channels: waiting }, resumedOn(...both)],
   [
     'is not resumed where it ended',
     1,
-    [freshLink(2, ...both)],
-    exhausted,
-    retrying,
+    { freshLinks: ofBoth(2), channels: { email: exhausted, text: retrying } },
     resumedOn('text'),
   ],
   [
     'is not resumed where an earlier one went',
     1,
-    [onText, freshLink(20, 'email')],
-    retrying,
-    retrying,
+    { freshLinks: earlier, channels: waiting },
     resumedOn('email'),
   ],
   [
     'counts as sent once a channel accepted it',
     1,
-    [freshLink(2 * hour, ...both)],
-    sentLongAgo,
-    retrying,
+    { freshLinks: ofBoth(2 * hour), channels: { email: sentLongAgo, text: retrying } },
     sent,
   ],
-  ['is renewed once it is used up', 10, [freshLink(2 * hour, ...both)], pending, pending, sent],
-])('a fresh link that has not reached every channel %s', (...given) => {
-  const [, count, freshLinks, email, text, decided] = given
-  const order = usedUp({
-    downloads: { count },
-    delivery: { freshLinks, channels: { email, text } },
-  })
+  ['is renewed once it is used up', 10, { freshLinks: ofBoth(2 * hour), channels: waiting }, sent],
+])('a fresh link that has not reached every channel %s', (_case, count, delivery = {}, decided) => {
+  const order = usedUp({ downloads: { count }, delivery })
 
   expect(decideFreshLink(order, now)).toMatchObject(decided)
 })
@@ -227,7 +218,7 @@ type Step = { waitMinutes: number; downloads: number; outcomes: SendOutcome[] }
 const holder = 'call-1'
 const accepted: SendOutcome = { result: 'accepted', messageId: 'm-1' }
 const throttled: SendOutcome = { result: 'not_sent', error: 'Throttling' }
-const outcome = fc.oneof(
+const anyOutcome = fc.oneof(
   { weight: 8, arbitrary: fc.constant(accepted) },
   { weight: 1, arbitrary: fc.constant(throttled) },
 )
@@ -235,7 +226,7 @@ const outcome = fc.oneof(
 const step: fc.Arbitrary<Step> = fc.record({
   waitMinutes: fc.oneof(fc.nat(30), fc.nat(600), fc.nat(3000)),
   downloads: fc.nat(12),
-  outcomes: fc.tuple(outcome, outcome),
+  outcomes: fc.tuple(anyOutcome, anyOutcome),
 })
 
 /** The messages that a sequence of requests causes, including the first delivery. */
