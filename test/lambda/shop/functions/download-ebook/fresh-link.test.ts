@@ -5,6 +5,7 @@ import {
   changedOrder,
   joinedChanges,
   type OrderChanges,
+  paidOrder,
 } from '../../../../support/lambda/order-fixture'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { messages } from '../../../../../product/messages'
@@ -14,7 +15,6 @@ import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/del
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { callDownload, setUpDownloads } from '../../../../support/lambda/download-call'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { seenChannels } from '../../../../support/lambda/seen-channels'
 import { failTable, interceptFirstWrite } from '../../../../support/lambda/intercept-write'
 
 const wording = messages.download
@@ -165,8 +165,11 @@ test('a page names the one channel that accepted the fresh link, also if its del
   delivery.sns.on(PublishCommand).rejects(awsError('Throttling'))
   delivery.ses.on(SendEmailCommand).callsFake(async () => {
     await editOrder(table, orderId, (order) => {
-      const channels = order && { ...seenChannels(order), email }
-      return order && changedOrder(order, { delivery: { channels } })
+      const { delivery: reported, ...others } = changedOrder(order ?? paidOrder(), {
+        delivery: { channels: { email } },
+      })
+      const channels = { ...order?.delivery.channels, ...reported.channels }
+      return { ...others, delivery: { ...reported, channels } }
     })
     return { MessageId: email.messageId }
   })
