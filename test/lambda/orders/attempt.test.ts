@@ -5,6 +5,7 @@ import {
   recordOutcome,
   type SendOutcome,
 } from '../../../lambda/orders/attempt'
+import type { Order } from '../../../lambda/orders/order'
 import { changedOrder, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
@@ -16,26 +17,17 @@ const holder = 'call-1'
 const refunded = { money: { refundedCents: product.priceCents } }
 const claimed = claimDueChannels(paidOrder(), now, holder).order
 
-test('both channels of a paid order are claimed with a lease', () => {
-  const claim = claimDueChannels(paidOrder(), now, holder)
+test('[F52] [F54] both channels of a paid order are claimed with a lease, and again once it expires, with the time of the first claim', () => {
+  const first = claimDueChannels(paidOrder(), now, holder)
+  const claimAt = (seconds: number) => claimDueChannels(first.order, later(seconds), 'call-2')
 
-  expect(claim.claimed).toEqual(['email', 'text'])
-  expect(seenChannels(claim.order).email).toEqual({
-    state: 'sending',
-    attempts: 1,
-    startedAt: instant,
-    leaseUntil: later(leaseSeconds).toISOString(),
-    holder,
-  })
-})
-
-test('[F52] [F54] a channel is claimed again once its lease expires, and counts its attempts from the first claim', () => {
-  const claimAt = (seconds: number) => claimDueChannels(claimed, later(seconds), 'call-2')
-
+  expect(first.claimed).toEqual(['email', 'text'])
   expect(claimAt(leaseSeconds - 1).claimed).toEqual([])
   expect(claimAt(leaseSeconds).claimed).toEqual(['email', 'text'])
-  const { email } = seenChannels(claimAt(leaseSeconds).order)
-  expect(email).toMatchObject({ attempts: 2, startedAt: instant })
+  const [once, twice] = [first, claimAt(leaseSeconds)].map(({ order }) => seenChannels(order).email)
+  const leaseUntil = later(leaseSeconds).toISOString()
+  expect(once).toEqual({ state: 'sending', attempts: 1, startedAt: instant, leaseUntil, holder })
+  expect(twice).toMatchObject({ attempts: 2, startedAt: instant })
 })
 
 test('[F38] a call that finds its own claim continues with it and writes nothing, unless the order was refunded', () => {
@@ -153,18 +145,14 @@ function retriedThrough(outcome: SendOutcome) {
   }
 }
 
-test('[F52] [I11] a sender whose lease was taken over records no failure, but an accepted message', () => {
+test('[F52] [F57] [I11] a sender whose lease was taken over records an accepted message and no failure, and nothing once the channel ended', () => {
   const takenOver = sendingEmail('call-2')
+  const failed = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
+  const ended = paidOrder({ delivery: { channels: { email: failed } } })
+  const record = (order: Order, outcome: SendOutcome) =>
+    recordOutcome(order, 'email', holder, outcome, now)
 
-  expect(recordOutcome(takenOver, 'email', holder, throttled, now)).toBe(takenOver)
-  expect(channelState(recordOutcome(takenOver, 'email', holder, accepted, now), 'email')).toBe(
-    'accepted',
-  )
-})
-
-test('[F57] an outcome recorded after the channel ended changes nothing', () => {
-  const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
-  const ended = paidOrder({ delivery: { channels: { email } } })
-
-  expect(recordOutcome(ended, 'email', holder, accepted, now)).toBe(ended)
+  expect(record(takenOver, throttled)).toBe(takenOver)
+  expect(channelState(record(takenOver, accepted), 'email')).toBe('accepted')
+  expect(record(ended, accepted)).toBe(ended)
 })

@@ -3,10 +3,12 @@ import { happened, type OrderFact, reportFacts } from '../../../lambda/orders/fa
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
+import { captureLogs } from '../../support/lambda/logs'
 import { changedOrder, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import type { SeenChannel, SeenChannels } from '../../support/lambda/seen-channels'
 
 const metrics = captureMetrics()
+const logs = captureLogs()
 const paid = paidOrder()
 const unpaid = paidOrder({ sale: { paidAt: undefined } })
 const paidEarlier = paidOrder({ sale: { paidAt: '2026-11-21T10:00:30.000Z' } })
@@ -77,14 +79,12 @@ test.each<[string, Order, Order, string[]]>([
   expect(happened(before, after).map(({ fact }) => fact)).toEqual(facts)
 })
 
-test.each([
-  ['10:01:03.500', 3.5],
-  // Stripe's clock is ahead of ours.
-  ['10:00:59.000', 0],
-])('[F100] a message accepted at %s took its buyer %d seconds', (time, seconds) => {
-  const after = of({ email: acceptedAt(time) })
+test('[F100] a message took its buyer the time since the payment, and none if Stripe’s clock is ahead of ours', () => {
+  const secondsOf = (time: string) =>
+    happened(of({ email: sending }), of({ email: acceptedAt(time) }))
 
-  expect(happened(of({ email: sending }), after)).toEqual([{ fact: 'sent', seconds }])
+  expect(secondsOf('10:01:03.500')).toEqual([{ fact: 'sent', seconds: 3.5 }])
+  expect(secondsOf('10:00:59.000')).toEqual([{ fact: 'sent', seconds: 0 }])
 })
 
 /** A paid order whose messages arrived at these seconds past the minute. */
@@ -112,17 +112,21 @@ test.each<[string, Order, Order, number[]]>([
   expect(times).toEqual(expected)
 })
 
-test.each<[OrderFact, object]>([
-  [
-    { fact: 'sold', cents: 1499 },
-    { Sale: 1, SaleCents: 1499 },
-  ],
-  [{ fact: 'decision', decision: 'held' }, { OrderDecision: 1 }],
-  [{ fact: 'sent', seconds: 3.5 }, { SecondsToDelivery: 3.5 }],
-  [{ fact: 'replaced' }, { Fallback: 1 }],
-  [{ fact: 'refused' }, { DeliveryRefused: 1 }],
-])('%j is counted', (fact, expected) => {
+const view = { state: 'exhausted', attempts: 15, error: 'Throttling' }
+const givenUp = { event: 'Delivery given up', orderId: 'cs_1', channel: 'email', ...view }
+const arrival = { event: 'First message delivered', orderId: 'cs_1', secondsAfterPayment: 8 }
+
+test.each<[OrderFact, object, object[]]>([
+  [{ fact: 'sold', cents: 1499 }, { Sale: 1, SaleCents: 1499 }, []],
+  [{ fact: 'decision', decision: 'held' }, { OrderDecision: 1 }, []],
+  [{ fact: 'sent', seconds: 3.5 }, { SecondsToDelivery: 3.5 }, []],
+  [{ fact: 'delivered', seconds: 8 }, {}, [arrival]],
+  [{ fact: 'given_up', channel: 'email', view }, {}, [givenUp]],
+  [{ fact: 'replaced' }, { Fallback: 1 }, []],
+  [{ fact: 'refused' }, { DeliveryRefused: 1 }, []],
+])('%j is counted or logged', (fact, counted, logged) => {
   reportFacts('cs_1', [fact])
 
-  expect(Object.fromEntries(metrics.emitted())).toEqual(expected)
+  expect(Object.fromEntries(metrics.emitted())).toEqual(counted)
+  expect(logs.entries()).toEqual(logged)
 })

@@ -82,10 +82,21 @@ test.each([
   ['complained', 'complained', undefined],
   ['failed', 'failed', 'Undelivered'],
 ] as const)('a message reported as %s makes its channel %s', (kind, state, error) => {
-  const { email } = seenChannels(applyReport(accepted, report(kind)))
+  const at = second(9)
+  const order = applyReport(accepted, report(kind, { at }))
+  const caused = applyReport(accepted, report(kind, { at, cause: 'Permanent' }))
 
+  const { email } = seenChannels(order)
   expect(email).toMatchObject({ state, attempts: 1, messageId: 'm-1', acceptedAt })
   expect(email?.error).toBe(error)
+  expect(applyReport(order, report(kind, { at }))).toBe(order)
+  const reported = kind === 'accepted' ? undefined : { kind, at, cause: 'Permanent' }
+  expect(caused.delivery.messages).toEqual([
+    { channel: 'email', messageId: 'm-1', acceptedAt, ...(reported && { report: reported }) },
+  ])
+  expect(seenChannels(caused).email).toMatchObject(
+    reported ? { reportedAt: at, error: 'Permanent' } : {},
+  )
 })
 
 test('[F57] of several reports about a message the strongest counts, whichever comes first', () => {
@@ -97,16 +108,6 @@ test('[F57] of several reports about a message the strongest counts, whichever c
       expect(applied(accepted, one, other).delivery.messages).toMatchObject([{ report: { kind } }])
     }
   }
-})
-
-test('the cause and the time of a report are kept in the channel and with the message', () => {
-  const order = applyReport(accepted, report('bounced', { at: second(9), cause: 'Permanent' }))
-
-  expect(seenChannels(order).email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
-  const about = { kind: 'bounced', at: second(9), cause: 'Permanent' }
-  expect(order.delivery.messages).toEqual([
-    { channel: 'email', messageId: 'm-1', acceptedAt, report: about },
-  ])
 })
 
 test('[F49] an e-mail whose response was lost is not sent again once SES reports that it was sent', () => {
@@ -157,13 +158,6 @@ test('[F92] a report or a state of a later version is kept', () => {
   expect(applyReport(newReport, report('complained'))).toBe(newReport)
   expect(seenChannels(order)).toEqual(seenChannels(newState))
   expect(order.delivery.messages).toMatchObject([{ report: { kind: 'bounced' } }])
-})
-
-test('a repeated report leaves the order unchanged', () => {
-  const once = applyReport(accepted, report('delivered'))
-
-  expect(applyReport(once, report('delivered'))).toBe(once)
-  expect(applyReport(accepted, report('accepted'))).toBe(accepted)
 })
 
 describe('a fallback', () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { startServer, type TestServer } from './http-server'
 
@@ -55,26 +54,29 @@ export const dispute = (status: string, day = 1, transactions = usual(status)) =
 
 const dayOf = (day: number) => Date.UTC(2026, 10, 22 + day) / 1000
 
-let server: TestServer | undefined
-afterEach(() => server?.close())
+let servers: TestServer[] = []
+afterEach(() => {
+  for (const server of servers) server.close()
+  servers = []
+})
 
 /**
  * Starts a Stripe that lists the session, refunds and disputes of one payment, and the SDK for it. `payment`
  * may change; `refusals` are the statuses of its next responses to requests for a list, by the list's name;
- * `waits` are the delays of the next responses in milliseconds.
+ * `waits` are what its next responses wait for.
  */
 export async function startStripeLists(initial: Partial<Payment> = {}) {
   const payment: Payment = { sessions: [], refunds: [], disputes: [], ...initial }
   const refusals: { [list in keyof Payment]?: number[] } = {}
-  const waits: number[] = []
+  const waits: Promise<void>[] = []
   const started = await startServer((response, _body, { url = '' }) => {
     const list = (['sessions', 'refunds', 'disputes'] as const).find((name) => url.includes(name))
     const refusal = list && refusals[list]?.shift()
     const content = refusal ? { error: { message: 'Refused' } } : { data: list && payment[list] }
     const body = JSON.stringify(content)
-    void sleep(waits.shift() ?? 0).then(() => response.writeHead(refusal ?? 200).end(body))
+    void Promise.resolve(waits.shift()).then(() => response.writeHead(refusal ?? 200).end(body))
   })
-  server = started
+  servers.push(started)
   const { stripe } = stripeAccess('sk_test_0123456789abcdef', started.url)
   const requestsFor = (list: keyof Payment) =>
     started.requests.filter(({ path }) => path.includes(list)).length

@@ -8,16 +8,9 @@ import { useMessageEndpoint } from '../../../support/lambda/message-endpoint'
 
 const endpoint = useMessageEndpoint()
 const number = '+12025550123'
-const sendOneEmail = () =>
-  sendEmail(
-    { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' },
-    'mara@example.com',
-    sender,
-    {
-      order: 'cs_test_1',
-      holder: 'call-1',
-    },
-  )
+const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
+const tags = { order: 'cs_test_1', holder: 'call-1' }
+const sendOneEmail = () => sendEmail(email, 'mara@example.com', sender, tags)
 const sendOneText = () => sendText('Hello', number, sender)
 
 test('an e-mail names its recipient, reply address and configuration set', async () => {
@@ -85,71 +78,44 @@ test('[F61] a stage without texts sends none', async () => {
 // As reported at https://github.com/brave/accounts/issues/35, https://github.com/openstax/accounts/issues/253
 // and https://github.com/hcengineering/platform/issues/7864.
 test.each([
-  'Missing domain',
-  "Missing final '@domain'",
-  'Missing local name',
-  'Illegal address',
-  'Local address contains control or whitespace',
-  'Local address contains illegal character',
-  'Domain contains illegal character',
-])('[F47] an e-mail that SES refuses with “%s” is refused permanently', async (message) => {
-  endpoint.refuse('InvalidParameterValue', message)
+  ['refused', 'InvalidParameterValue', 'Missing domain'],
+  ['refused', 'InvalidParameterValue', "Missing final '@domain'"],
+  ['refused', 'InvalidParameterValue', 'Missing local name'],
+  ['refused', 'InvalidParameterValue', 'Illegal address'],
+  ['refused', 'InvalidParameterValue', 'Local address contains illegal character'],
+  ['refused', 'InvalidParameterValue', 'Domain contains illegal character'],
+  ['not_sent', 'InvalidParameterValue', 'Invalid tag value a:b of address: only alphanumeric'],
+  ['not_sent', 'MessageRejected', pausedByAws],
+  ['not_sent', 'MessageRejected', 'Email address is not verified: books@example.com'],
+  ['not_sent', 'MailFromDomainNotVerifiedException', 'Custom MAIL FROM domain is not verified'],
+  ['not_sent', 'AccountSendingPausedException', 'Email sending is disabled for this account.'],
+  ['not_sent', 'ConfigurationSetDoesNotExist', 'Configuration set ebooks does not exist.'],
+  ['not_sent', 'Throttling', 'Maximum sending rate exceeded.'],
+  ['not_sent', 'AccessDenied', 'User is not authorized to perform ses:SendEmail'],
+])('[F47] [F48] [F62] an e-mail is %s when SES responds %s (%s)', async (result, code, message) => {
+  endpoint.refuse(code, message)
 
-  expect(await sendOneEmail()).toEqual({ result: 'refused', error: 'InvalidParameterValue' })
+  expect(await sendOneEmail()).toEqual({ result, error: expect.stringContaining(code) })
 })
 
+const ownNumber = 'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no'
 // The codes of SNS's model, which are not the names of the SDK's errors.
 test.each([
-  ['InvalidParameter', 'InvalidParameterException', 'Invalid parameter: PhoneNumber Reason: x'],
-  [
-    'ParameterValueInvalid',
-    'InvalidParameterValueException',
-    'Invalid parameter value: PhoneNumber Reason: x',
-  ],
-  ['ValidationException', 'ValidationException', `Value at 'phoneNumber' failed to satisfy`],
-  [
-    'InvalidParameter',
-    'InvalidParameterException',
-    'Invalid parameter: Phone number does not meet the E164 format',
-  ],
-  ['OptedOut', 'OptedOutException', `${number} has opted out`],
-])('[F47] a text that SNS refuses with %s is refused permanently', async (code, error, message) => {
-  endpoint.refuse(code, message)
+  ['refused', 'InvalidParameter', 'Invalid parameter: PhoneNumber Reason: x', 400],
+  ['refused', 'ParameterValueInvalid', 'Invalid parameter value: PhoneNumber Reason: x', 400],
+  ['refused', 'ValidationException', `Value at 'phoneNumber' failed to satisfy`, 400],
+  ['refused', 'InvalidParameter', 'Phone number does not meet the E164 format', 400],
+  ['refused', 'OptedOut', `${number} has opted out`, 400],
+  ['not_sent', 'InvalidParameter', `${ownNumber} such`, 400],
+  ['not_sent', 'InvalidParameter', `${ownNumber} phone number`, 400],
+  ['not_sent', 'InvalidParameter', 'Invalid parameter: Message too long', 400],
+  ['not_sent', 'AuthorizationError', 'User is not authorized to perform: SNS:Publish', 403],
+  ['not_sent', 'Throttled', 'Rate exceeded', 429],
+  ['not_sent', 'InternalError', 'Internal error', 500],
+])('[F47] [F48] a text is %s, once, when SNS responds %s (%s)', async (result, ...refusal) => {
+  endpoint.refuse(...refusal)
 
-  expect(await sendOneText()).toEqual({ result: 'refused', error })
-})
-
-test.each([
-  ['MessageRejected', pausedByAws],
-  ['MessageRejected', 'Email address is not verified: books@example.com'],
-  ['MailFromDomainNotVerifiedException', 'Custom MAIL FROM domain is not verified'],
-  ['AccountSendingPausedException', 'Email sending is disabled for this account.'],
-  ['ConfigurationSetSendingPausedException', 'Email sending is disabled for the set.'],
-  ['ConfigurationSetDoesNotExist', 'Configuration set ebooks does not exist.'],
-  ['InvalidParameterValue', 'Invalid tag value a:b of address: only alphanumeric characters'],
-  ['Throttling', 'Maximum sending rate exceeded.'],
-  ['AccessDenied', 'User is not authorized to perform ses:SendEmail'],
-])('[F48] [F62] an e-mail that SES refuses with %s (%s) is retried', async (code, message) => {
-  endpoint.refuse(code, message)
-
-  expect(await sendOneEmail()).toEqual({ result: 'not_sent', error: expect.any(String) })
-})
-
-test.each([
-  ['InvalidParameter', 'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no such', 400],
-  [
-    'InvalidParameter',
-    'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no phone number',
-    400,
-  ],
-  ['InvalidParameter', 'Invalid parameter: Message too long', 400],
-  ['AuthorizationError', 'User is not authorized to perform: SNS:Publish', 403],
-  ['Throttled', 'Rate exceeded', 429],
-  ['InternalError', 'Internal error', 500],
-])('[F48] a text that SNS refuses with %s (%s) is retried', async (code, message, status) => {
-  endpoint.refuse(code, message, status)
-
-  expect((await sendOneText()).result).toBe('not_sent')
+  expect((await sendOneText()).result).toBe(result)
   // Another attempt might send it twice.
   expect(endpoint.requests()).toHaveLength(1)
 })
@@ -182,12 +148,9 @@ test('[F49] a connection that the service has forgotten meanwhile delays no mess
   }
 })
 
-test('[F94] an outcome does not contain the address in SES’s message', async () => {
+test('[F94] an outcome contains the name of an error and not its message, and of any other value nothing', async () => {
   endpoint.refuse('MessageRejected', 'mail to mara@example.com failed')
 
-  expect(JSON.stringify(await sendOneEmail())).not.toContain('mara@example.com')
-})
-
-test('any other thrown value leaves the outcome unknown', () => {
+  expect(await sendOneEmail()).toEqual({ result: 'not_sent', error: 'MessageRejected' })
   expect(sendFailure('odd', true)).toEqual({ result: 'unknown', error: 'UnknownError' })
 })

@@ -36,6 +36,8 @@ const states: [DownloadPageState, number][] = [
   [{ kind: 'unavailable' }, 503],
 ]
 
+const isReloaded = new Set(['payment_pending', 'unavailable'])
+
 test.each(states)(
   '[F73] the page %j has status %i, names its order and the help address, and prints neither addresses nor the token nor anything of other sites',
   (state, status) => {
@@ -49,6 +51,8 @@ test.each(states)(
     expect(html).toContain(`<html lang="${product.locale}">`)
     expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/)
     expect(html.split(link)).toHaveLength(2)
+    // A page to wait on can be reloaded without submitting a form again.
+    expect(html.includes('<a class="button" href="">')).toBe(isReloaded.has(state.kind))
     expect(card.includes(link)).toBe(state.kind !== 'ready')
     expect(html).toContain('<meta name="referrer" content="no-referrer" />')
     expect(html).not.toMatch(/<script|\son\w+=|style="|https?:\/\/|<form[^>]*action=|\/download\//)
@@ -56,25 +60,23 @@ test.each(states)(
   },
 )
 
-test('the ready page shows the book and posts to itself with one button', () => {
-  const { html } = downloadPage(ready, store)
-
-  expect(html).toContain(`alt="${escapeHtml(messages.download.coverAlt)}"`)
-  expect(html).toContain(
-    `<form method="post"><button class="button">${escapeHtml(messages.download.ready.button)}</button>`,
-  )
-  expect(html).not.toContain('<input')
-})
-
 test.each([
+  [10, false],
   [4, false],
   [3, true],
   [1, true],
-])('with %i downloads left, that the ready page says so is %s', (downloadsLeft, isSaid) => {
-  const { html } = downloadPage({ ...ready, downloadsLeft }, store)
+])(
+  'the ready page posts to itself with one button; with %i downloads left, that it says so is %s',
+  (downloadsLeft, isSaid) => {
+    const { html } = downloadPage({ ...ready, downloadsLeft }, store)
+    const button = `<button class="button">${escapeHtml(messages.download.ready.button)}</button>`
 
-  expect(html.includes(messages.download.ready.left(downloadsLeft))).toBe(isSaid)
-})
+    expect(html).toContain(`alt="${escapeHtml(messages.download.coverAlt)}"`)
+    expect(html).toContain(`<form method="post">${button}`)
+    expect(html).not.toContain('<input')
+    expect(html.includes(messages.download.ready.left(downloadsLeft))).toBe(isSaid)
+  },
+)
 
 test.each([
   [657_000, 0.7, 'megabyte'],
@@ -88,13 +90,17 @@ test.each([
   )
 })
 
-test('[F69] the page of an outdated link offers a fresh one to the stored addresses and shows them masked', () => {
-  const { html } = downloadPage({ kind: 'outdated', orderNumber, offer }, store)
+test('[F69] [F97] the page of an outdated link offers a fresh one to the masked addresses, or gives the reason', () => {
+  const outdated = (given: Extract<DownloadPageState, { kind: 'outdated' }>['offer']) =>
+    downloadPage({ kind: 'outdated', orderNumber, offer: given }, store).html
+  const masked = ['m•••@example.com', '••••\u00a00123']
 
-  expect(html).toContain('<input type="hidden" name="intent" value="fresh-link" />')
-  expect(html).toContain(
-    new Intl.ListFormat(product.locale).format(['m•••@example.com', '••••\u00a00123']),
-  )
+  const offered = outdated(offer)
+  expect(offered).toContain('<input type="hidden" name="intent" value="fresh-link" />')
+  expect(offered).toContain(new Intl.ListFormat(product.locale).format(masked))
+  const refused = outdated({ kind: 'no_address' })
+  expect(refused).not.toContain('<form')
+  expect(refused).toContain(escapeHtml(messages.download.noAddress.text))
 })
 
 test.each([
@@ -108,20 +114,6 @@ test.each([
   expect(text).toMatch(howLong)
   expect(page.retryAfterSeconds).toBe(refusal.waitSeconds)
 })
-
-test('[F69] [F97] a link whose order can get no fresh link gives the reason instead of the button', () => {
-  const page = downloadPage({ kind: 'outdated', orderNumber, offer: { kind: 'no_address' } }, store)
-
-  expect(page.html).not.toContain('<form')
-  expect(page.html).toContain(escapeHtml(messages.download.noAddress.text))
-})
-
-test.each(['payment_pending', 'unavailable'] as const)(
-  'the %s page can be reloaded without submitting a form again',
-  (kind) => {
-    expect(downloadPage({ kind, orderNumber }, store).html).toContain('<a class="button" href="">')
-  },
-)
 
 test('values of the order are escaped', () => {
   const { html } = downloadPage(

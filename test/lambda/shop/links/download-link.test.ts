@@ -7,7 +7,18 @@ import {
   renewLink,
   tokenHash,
 } from '../../../../lambda/shop/links/download-link'
-import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
+import {
+  countDownload,
+  downloadSecondsLeft,
+  isSameDownload,
+  linkState,
+} from '../../../../lambda/shop/links/link-state'
+import { linkKey, type OrderChanges, paidOrder } from '../../../support/lambda/order-fixture'
+import { product } from '../../../../product/product'
+
+const order = paidOrder()
+const start = Date.parse('2026-11-21T12:00:00.000Z')
+const at = (seconds: number) => new Date(start + seconds * 1000)
 
 // Computed with Python's hmac, by the rule in docs/contracts.md.
 test.each([
@@ -31,27 +42,91 @@ test.each(['', 'short', `${'a'.repeat(22)}b`, '../../../../etc/passwd', `${'a'.r
 )
 
 test('only equal hashes compare as equal', () => {
-  expect(isSameHash(tokenHash('a'), tokenHash('a'))).toBe(true)
-  expect(isSameHash(tokenHash('a'), tokenHash('b'))).toBe(false)
-  expect(isSameHash(tokenHash('a'), '')).toBe(false)
-})
+  const hashes = [tokenHash('a'), tokenHash('b'), '']
 
-test('a renewed link has a new hash and keeps the previous one', () => {
-  const order = paidOrder()
-
-  const now = new Date('2026-11-21T12:00:00.000Z')
-  const renewed = renewLink(order, { current: linkKey }, now)
-
-  expect(renewed.access.linkVersion).toBe(2)
-  expect(renewed.access.linkHash).not.toBe(order.access.linkHash)
-  expect(renewed.access.previousLinkHash).toBe(order.access.linkHash)
-  expect(renewed.access.linkRenewedAt).toBe(now.toISOString())
+  expect(hashes.map((hash) => isSameHash(tokenHash('a'), hash))).toEqual([true, false, false])
 })
 
 test('after a key rotation the previous key still gives the link that was sent', () => {
-  const order = paidOrder()
   const token = currentToken(order, { current: linkKey })
 
   expect(currentToken(order, { current: 'the-next-key-0123456789', previous: linkKey })).toBe(token)
   expect(currentToken(order, { current: 'the-next-key-0123456789' })).toBeUndefined()
+})
+
+test('a renewed link has a new hash, outdates the old one and allows ten more downloads', () => {
+  const usedUp = paidOrder({ downloads: { count: 10 } })
+
+  const renewed = renewLink(usedUp, { current: linkKey }, at(0))
+
+  expect(renewed.access).toEqual({
+    linkVersion: 2,
+    linkHash: expect.not.stringMatching(order.access.linkHash),
+    previousLinkHash: order.access.linkHash,
+    linkRenewedAt: at(0).toISOString(),
+  })
+  expect(linkState(renewed, renewed.access.linkHash)).toEqual({ state: 'ready', downloadsLeft: 10 })
+  expect(linkState(renewed, order.access.linkHash)).toEqual({ state: 'outdated' })
+})
+
+const lost = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: '2026-11-21T10:00:00Z' }
+
+test.each<[object, OrderChanges]>([
+  [{ state: 'awaiting_payment' }, { sale: { paidAt: undefined } }],
+  [{ state: 'held' }, { sale: { amountCents: 1 } }],
+  [{ state: 'refunded' }, { money: { refundedCents: product.priceCents } }],
+  [{ state: 'disputed' }, { money: { dispute: lost } }],
+  [{ state: 'revoked' }, { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }],
+  [{ state: 'limit_reached' }, { downloads: { count: 10 } }],
+  [{ state: 'ready', downloadsLeft: 1 }, { downloads: { count: 9 } }],
+  [{ state: 'ready', downloadsLeft: 10 }, { money: { refundedCents: 500 } }],
+])('[F34] [F67] [F69] a link has %j when its order has %j', (state, facts) => {
+  expect(linkState(paidOrder(facts), order.access.linkHash)).toEqual(state)
+})
+
+test('[F66] a hash that does not belong to the order is unknown', () => {
+  expect(linkState(order, 'f'.repeat(64))).toEqual({ state: 'unknown' })
+  expect(linkState(undefined, order.access.linkHash)).toEqual({ state: 'unknown' })
+})
+
+const [browser, other] = ['Chrome on Android', 'Safari on iOS']
+
+test("presses within half a minute are one download, and each is in the history with its browser's family", () => {
+  const first = countDownload(order, at(0), browser)
+  expect(countDownload(first, at(29), other)).toBe(first)
+  const second = countDownload(first, at(30), other)
+
+  const [firstAt, lastAt] = [at(0).toISOString(), at(30).toISOString()]
+  expect(second.downloads).toEqual({ count: 2, firstAt, lastAt })
+  expect(second.history).toEqual([
+    { at: firstAt, what: 'download', by: 'buyer', ref: browser },
+    { at: lastAt, what: 'download', by: 'buyer', ref: other },
+  ])
+})
+
+test('[F72] at any press of the button the URL works for at least one minute and ends with its download', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1 }), (waits) => {
+      let pressed = order
+      let now = 0
+      let fetchableSeconds = 0
+      let ends = 0
+      for (const wait of waits) {
+        now += wait
+        pressed = countDownload(pressed, at(now), browser)
+        const left = downloadSecondsLeft(pressed, at(now))
+        expect(left).toBeGreaterThanOrEqual(60)
+        fetchableSeconds += Math.max(0, now + left - Math.max(ends, now))
+        ends = now + left
+      }
+      expect(fetchableSeconds).toBeLessThanOrEqual(90 * pressed.downloads.count)
+    }),
+  )
+})
+
+test('[F100] a clock that is behind makes no download longer', () => {
+  const pressed = countDownload(order, at(2), browser)
+
+  expect(isSameDownload(pressed, at(0))).toBe(true)
+  expect(downloadSecondsLeft(pressed, at(0))).toBe(90)
 })

@@ -1,10 +1,16 @@
+import fc from 'fast-check'
 import {
   decideFreshLink,
   grantFreshLink,
   resumeFreshLink,
 } from '../../../../lambda/shop/links/fresh-link'
 import {
-  changedOrder,
+  claimDueChannels,
+  recordOutcome,
+  type SendOutcome,
+} from '../../../../lambda/orders/attempt'
+import type { Order } from '../../../../lambda/orders/order'
+import {
   joinedChanges,
   linkKey,
   paidOrder,
@@ -31,15 +37,7 @@ const retrying: SeenChannel = {
 }
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: OrderChanges = {}) =>
-  paidOrder(
-    joinedChanges(
-      {
-        downloads: { count: 10 },
-        delivery: { channels: onBoth },
-      },
-      changes,
-    ),
-  )
+  paidOrder(joinedChanges({ downloads: { count: 10 }, delivery: { channels: onBoth } }, changes))
 const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({
   at: before(minutesAgo),
   channels,
@@ -59,13 +57,10 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
       freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
     },
   })
-})
-
-test('a current link with downloads left is sent again unchanged', () => {
-  const order = usedUp({ downloads: { count: 2 } })
-
-  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
-  expect(grantFreshLink(order, ['email'], keys, now)).toMatchObject({ access: { linkVersion: 1 } })
+  // A link with downloads left is sent again unchanged.
+  const current = usedUp({ downloads: { count: 9 } })
+  expect(decideFreshLink(current, now)).toMatchObject({ decision: 'send' })
+  expect(grantFreshLink(current, ['email'], keys, now).access.linkVersion).toBe(1)
 })
 
 test.each([
@@ -141,46 +136,41 @@ test.each<[string, OrderChanges, object, number, object]>([
 })
 
 const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
+const pending: SeenChannel = { state: 'pending', attempts: 0 }
+const both = ['email', 'text'] as const
+const onText = freshLink(30 * hour, 'text')
+const resumedOn = (...channels: ChannelName[]) => ({ decision: 'resume', channels })
+const sent = { decision: 'send' }
 
-test.each<[string, SeenChannel, ChannelName[]]>([
-  ['is retried and counts once', retrying, ['email', 'text']],
-  ['is not retried on one that has ended', exhausted, ['text']],
-])('a fresh link that no channel accepted %s', (_case, email, channels) => {
-  const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
-  const order = changedOrder(granted, { delivery: { channels: { email, text: retrying } } })
+const ofBoth = (minutesAgo: number) => [freshLink(minutesAgo, ...both)]
+const earlier = [onText, freshLink(20, 'email')]
+const waiting = { email: retrying, text: retrying }
 
-  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels })
-})
+test.each<[string, number, OrderChanges['delivery'], object]>([
+  ['is resumed everywhere', 1, { freshLinks: ofBoth(2), channels: waiting }, resumedOn(...both)],
+  [
+    'is not resumed where it ended',
+    1,
+    { freshLinks: ofBoth(2), channels: { email: exhausted, text: retrying } },
+    resumedOn('text'),
+  ],
+  [
+    'is not resumed where an earlier one went',
+    1,
+    { freshLinks: earlier, channels: waiting },
+    resumedOn('email'),
+  ],
+  [
+    'counts as sent once a channel accepted it',
+    1,
+    { freshLinks: ofBoth(2 * hour), channels: { email: sentLongAgo, text: retrying } },
+    sent,
+  ],
+  ['is renewed once it is used up', 10, { freshLinks: ofBoth(2 * hour), channels: waiting }, sent],
+])('a fresh link that has not reached every channel %s', (_case, count, delivery = {}, decided) => {
+  const order = usedUp({ downloads: { count }, delivery })
 
-test('a fresh link that is used up before one channel got it is renewed instead of being sent there', () => {
-  const pending: SeenChannel = { state: 'pending', attempts: 0 }
-  const channels = { email: pending, text: pending }
-  const freshLinks = [freshLink(2 * hour, 'email', 'text')]
-
-  const order = usedUp({ delivery: { freshLinks, channels } })
-  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
-})
-
-test('only the channels of the last fresh link are retried, not those of an earlier one', () => {
-  const freshLinks = [freshLink(30 * hour, 'text'), freshLink(20, 'email')]
-  const delivery = { email: retrying, text: retrying }
-  const order = paidOrder({
-    downloads: { count: 1 },
-    delivery: { freshLinks, channels: delivery },
-  })
-
-  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email'] })
-})
-
-test('a link that one channel accepted counts as sent, although the other channel is unfinished', () => {
-  const freshLinks = [freshLink(2 * hour, 'email', 'text')]
-  const delivery = { email: sentLongAgo, text: retrying }
-  const order = paidOrder({
-    downloads: { count: 1 },
-    delivery: { freshLinks, channels: delivery },
-  })
-
-  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
+  expect(decideFreshLink(order, now)).toMatchObject(decided)
 })
 
 test('[F69] a fresh link that is retried keeps its place after the earlier ones', () => {
@@ -217,3 +207,90 @@ test.each<[string, OrderChanges]>([
 ])('[F57] [F97] nothing is sent to an address that %s', (_what, changes) => {
   expect(decideFreshLink(usedUp(changes), now)).toEqual({ decision: 'no_channel' })
 })
+
+const start = Date.parse('2026-11-21T10:02:00.000Z')
+const minute = 60_000
+const day = 24 * 60 * minute
+
+type Sent = { name: ChannelName; at: number }
+type Step = { waitMinutes: number; downloads: number; outcomes: SendOutcome[] }
+
+const holder = 'call-1'
+const accepted: SendOutcome = { result: 'accepted', messageId: 'm-1' }
+const throttled: SendOutcome = { result: 'not_sent', error: 'Throttling' }
+const anyOutcome = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(accepted) },
+  { weight: 1, arbitrary: fc.constant(throttled) },
+)
+/** Time passes, the newest link is used this many times, and a fresh one is requested. */
+const step: fc.Arbitrary<Step> = fc.record({
+  waitMinutes: fc.oneof(fc.nat(30), fc.nat(600), fc.nat(3000)),
+  downloads: fc.nat(12),
+  outcomes: fc.tuple(anyOutcome, anyOutcome),
+})
+
+/** The messages that a sequence of requests causes, including the first delivery. */
+function messagesOf(steps: Step[], order: Order): Sent[] {
+  const messages: Sent[] = []
+  const deliver = (due: Order, at: number, outcomes: SendOutcome[]): Order => {
+    const claims = claimDueChannels(due, new Date(at), holder)
+    return claims.claimed.reduce((claimed, name, index) => {
+      const outcome = outcomes[index] ?? throttled
+      if (outcome.result !== 'accepted')
+        return recordOutcome(claimed, name, holder, outcome, new Date(at))
+      messages.push({ name, at })
+      const message = { ...outcome, messageId: `m-${messages.length}` }
+      return recordOutcome(claimed, name, holder, message, new Date(at))
+    }, claims.order)
+  }
+  let at = start
+  let current = deliver(order, at, [accepted, accepted])
+  for (const { waitMinutes, downloads, outcomes } of steps) {
+    at += waitMinutes * minute
+    const count = Math.min(current.downloads.count + downloads, 10 * current.access.linkVersion)
+    current = { ...current, downloads: { count } }
+    const decided = decideFreshLink(current, new Date(at))
+    if (decided.decision !== 'send' && decided.decision !== 'resume') continue
+    const granted =
+      decided.decision === 'send'
+        ? grantFreshLink(current, decided.channels, keys, new Date(at))
+        : resumeFreshLink(current, new Date(at))
+    current = deliver(granted, at, outcomes)
+  }
+  return messages
+}
+
+const orders = [
+  paidOrder(),
+  paidOrder({ buyer: { phone: undefined }, delivery: { channels: { email: pending } } }),
+  paidOrder({ buyer: { email: undefined }, delivery: { channels: { text: pending } } }),
+]
+
+test('[F69] no sequence of requests gives a buyer more messages than the limits allow', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
+      fc.constantFrom(...orders),
+      (steps, order) => {
+        const requested = messagesOf(steps, order).filter(({ at }) => at > start)
+        const emails = requested.filter(({ name }) => name === 'email').map(({ at }) => at)
+        const texts = requested.filter(({ name }) => name === 'text').map(({ at }) => at)
+
+        expect(most(emails, day)).toBeLessThanOrEqual(3)
+        expect(most(texts, day)).toBeLessThanOrEqual(1)
+        expect(most([start, ...emails], 10 * minute)).toBeLessThanOrEqual(1)
+        expect(emails.length).toBeLessThanOrEqual(10)
+        expect(texts.length).toBeLessThanOrEqual(10)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+/** The largest number of instants within any period of this length. */
+function most(instants: number[], period: number): number {
+  return Math.max(
+    0,
+    ...instants.map((first) => instants.filter((at) => at >= first && at < first + period).length),
+  )
+}

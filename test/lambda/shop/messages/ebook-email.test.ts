@@ -1,9 +1,13 @@
 import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
 import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
-import { asciiHtml, escapeHtml } from '../../../../lambda/shop/messages/html'
+import { fillTemplate, partWith } from '../../../../lambda/shop/messages/fill-template'
+import { fromHeader } from '../../../../lambda/shop/messages/from-header'
+import { asciiHtml, escapeHtml, html } from '../../../../lambda/shop/messages/html'
 import { formatPrice } from '../../../../product/format-price'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
+import { renderEmailModule } from '../../../../tools/messages/render-email'
 
 const siteUrl = 'https://d1234567890abc.cloudfront.net'
 const downloadUrl = `${siteUrl}/functions/v1/download/0123456789ABCDEFGHIJKL`
@@ -31,14 +35,11 @@ test('the text part has the title, the order number, the link on its own line an
   expect(words).toContain(product.title)
   expect(words).toContain(`${messages.email.order}: ${orderNumber}`)
   expect(lines).toContain(downloadUrl)
-  for (const html of [buttonHelp.question, buttonHelp.answer, thanks, button, linkIntro]) {
-    expect(words).not.toContain(html)
+  for (const part of [buttonHelp.question, buttonHelp.answer, thanks, button, linkIntro]) {
+    expect(words).not.toContain(part)
   }
   const prose = lines.filter((line) => !line.startsWith('https://'))
   expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(72)
-})
-
-test('every value of the order is filled in', () => {
   expect(email.html + email.text + email.subject).not.toMatch(/\{\{\w+\}\}/)
 })
 
@@ -51,22 +52,22 @@ test('both parts state the charge and its date in UTC', () => {
   expect(email.text).toContain(`${messages.email.payment}: ${facts}`)
 })
 
-test.each(['html', 'text'] as const)('the %s part states how much tax is in the price', (part) => {
-  const facts = messages.email.taxFacts(formatPrice(239, 'gbp', product.locale))
-  const written = part === 'html' ? asciiHtml(escapeHtml(facts)) : facts
-  const line = new RegExp(
-    `(<br/><strong[^>]*>|\\n)${messages.email.tax}(</strong>|:) ${written.replaceAll(/[$.]/g, String.raw`\$&`)}`,
-  )
-  const withTax = ebookEmail({ ...order, taxCents: 239 })[part]
+test.each(['html', 'text'] as const)(
+  'the %s part states how much tax is in the price, and does not mention tax without any',
+  (part) => {
+    const facts = messages.email.taxFacts(formatPrice(239, 'gbp', product.locale))
+    const written = part === 'html' ? asciiHtml(escapeHtml(facts)) : facts
+    const escaped = written.replaceAll(/[$.]/g, String.raw`\$&`)
+    const line = new RegExp(`(<br/><strong[^>]*>|\\n)${messages.email.tax}(</strong>|:) ${escaped}`)
 
-  expect(withTax).toMatch(line)
-  expect(withTax.replace(line, '')).toBe(email[part])
-})
+    const withTax = ebookEmail({ ...order, taxCents: 239 })[part]
 
-test.each(['html', 'text'] as const)('without tax the %s part does not mention it', (part) => {
-  expect(email[part]).not.toContain(messages.email.tax)
-  expect(ebookEmail({ ...order, taxCents: 0 })[part]).toBe(email[part])
-})
+    expect(withTax).toMatch(line)
+    expect(withTax.replace(line, '')).toBe(email[part])
+    expect(email[part]).not.toContain(messages.email.tax)
+    expect(ebookEmail({ ...order, taxCents: 0 })[part]).toBe(email[part])
+  },
+)
 
 test('a screen reader announces title and language, even where inboxes drop the html element', () => {
   const [wrapper = ''] = matches(email.html, /(<div[^>]*role="article"[^>]*>)/g)
@@ -88,14 +89,10 @@ test('the e-mail stays under 60 KB of plain ASCII, well below the 102 KB at whic
   expect(email.html.length).toBeLessThan(60_000)
 })
 
-test('[F58] markup in a value of the order is escaped', () => {
-  const { html } = ebookEmail({ ...order, orderNumber: '<b>"&\'' })
-
-  expect(html).toContain('&lt;b&gt;&quot;&amp;&#39;')
-  expect(html).not.toContain('<b>')
-})
-
-test('[F58] no value of the order reaches the subject, which is one line', () => {
+test('[F58] markup in a value of the order is escaped, and no value reaches the subject, which is one line', () => {
+  const marked = ebookEmail({ ...order, orderNumber: '<b>"&\'' }).html
+  expect(marked).toContain('&lt;b&gt;&quot;&amp;&#39;')
+  expect(marked).not.toContain('<b>')
   fc.assert(
     fc.property(fc.string(), (anything) => {
       const { subject } = ebookEmail({ ...order, orderNumber: anything, downloadUrl: anything })
@@ -106,10 +103,88 @@ test('[F58] no value of the order reaches the subject, which is one line', () =>
   expect(email.subject).toMatch(/^[^\r\n]+$/)
 })
 
-function hrefs(html: string): string[] {
-  return matches(html, /href="([^"]*)"/g)
+const { begin, end } = partWith('tax')
+const template = `Paid {{amount}}${begin}\nTax {{tax}} of {{amount}}${end}\nThank you, {{name}}`
+const fill = (values: Record<string, string | undefined>) =>
+  fillTemplate(template, values, (value) => value.toUpperCase())
+
+test('a part is kept when its placeholder has a value, also an empty one, and is removed without one', () => {
+  expect(fill({ amount: 'a', tax: 't', name: 'n' })).toBe('Paid A\nTax T of A\nThank you, N')
+  expect(fill({ amount: 'a', tax: '', name: 'n' })).toBe('Paid A\nTax  of A\nThank you, N')
+  expect(fill({ amount: 'a', tax: undefined, name: 'n' })).toBe('Paid A\nThank you, N')
+})
+
+test('a value that looks like a placeholder, a part or a pattern is inserted unchanged', () => {
+  const value = `${begin}{{NAME}}${end}$&$1$$`.toUpperCase()
+
+  expect(fill({ amount: value, name: 'n' })).toBe(`Paid ${value}\nThank you, N`)
+})
+
+test('text is escaped, markup is kept, lists are joined, nothing adds nothing', () => {
+  const list = [html`1`, html`2`]
+  const { markup } =
+    html`<p title="${`"'`}">${'<b> naïve € &amp;'}${html`<i>&amp;</i>`}${list}${3}${[undefined, null, false]}</p>`
+
+  expect(markup).toBe('<p title="&quot;&#39;">&lt;b&gt; naïve € &amp;amp;<i>&amp;</i>123</p>')
+})
+
+test('the committed e-mail equals what product/ and the component render', () => {
+  const committed = readFileSync('lambda/shop/messages/rendered-email.ts', 'utf8')
+
+  expect(committed).toBe(renderEmailModule())
+})
+
+const address = 'books@example.com'
+/** Any characters, and long names of characters of one to four bytes. */
+const anyName = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+  fc.string({ unit: fc.constantFrom('a', 'é', '書', '📚'), minLength: 40, maxLength: 200 }),
+)
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Each word decodes on its own, so no character is split between two. */
+const decoded = (word: string) =>
+  utf8.decode(Buffer.from(word.slice('=?UTF-8?B?'.length, -'?='.length), 'base64'))
+
+test.each(['Fourstep Press', "O'Neil & Sons", 'A. B. C.'])(
+  'the name %s is readable in the From header',
+  (name) => expect(fromHeader(name, address)).toBe(`"${name}" <${address}>`),
+)
+
+test.each(['30,000 Steps', 'Say "hi"', '<b>', '=?UTF-8?B?QQ==?=', 'O’Neil', '📚 Bücher'])(
+  'the name %s is encoded, because it has a meaning in a header or is not ASCII',
+  (name) => expect(fromHeader(name, address)).toMatch(/^=\?UTF-8\?B\?[\w+/=]+\?= <[^>]+>$/),
+)
+
+test('any name becomes ASCII in the header, in words of at most 75 characters, and decodes to itself', () => {
+  fc.assert(
+    fc.property(anyName, (name) => {
+      const header = fromHeader(name, address)
+      const shown = header.slice(0, -` <${address}>`.length)
+      const words = shown.split(' ')
+      const isQuoted = shown.startsWith('"')
+
+      expect(header).toMatch(/^[ -~]* <books@example\.com>$/)
+      expect(isQuoted ? shown : words.map(decoded).join('')).toBe(isQuoted ? `"${name}"` : name)
+      expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(isQuoted ? 200 : 75)
+    }),
+  )
+})
+
+test('no name adds an address or a header', () => {
+  const hostile = fc.stringMatching(/^[",<>@\r\n:;()\\a-z ]{1,60}$/)
+
+  fc.assert(
+    fc.property(hostile, (name) => {
+      expect(fromHeader(name, address)).toMatch(/^("[^"\\<>,\r\n]+"|=\?[^<>,"\r\n]+\?=) <[^<>]+>$/)
+    }),
+  )
+})
+
+function hrefs(markup: string): string[] {
+  return matches(markup, /href="([^"]*)"/g)
 }
 
-function matches(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, group = '']) => group)
+function matches(markup: string, pattern: RegExp): string[] {
+  return [...markup.matchAll(pattern)].map(([, group = '']) => group)
 }

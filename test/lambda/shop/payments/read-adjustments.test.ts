@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readAdjustments } from '../../../../lambda/shop/payments/read-adjustments'
 import {
   dispute,
@@ -6,6 +7,8 @@ import {
   startStripeLists,
   taken,
 } from '../../../support/lambda/stripe-lists'
+
+jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => Promise.resolve()) }))
 
 const read = async (payment: Parameters<typeof startStripeLists>[0]) =>
   readAdjustments((await startStripeLists(payment)).stripe, 'pi_1')
@@ -94,32 +97,34 @@ test.each([
   })
 })
 
-test('the fee of a dispute is what is left after Stripe gave some of it back', async () => {
+test('a dispute costs what is left of its fees; an inquiry costs nothing and may have no deadline', async () => {
   const fees = [1500, 500, -500].map((fee) => ({ ...taken, fee }))
 
-  expect((await read({ disputes: [dispute('won', 1, fees)] })).dispute?.feeCents).toBe(1500)
-})
-
-test('an inquiry has cost nothing, and may have no deadline', async () => {
+  const { dispute: won } = await read({ disputes: [dispute('won', 1, fees)] })
   const { dispute: inquiry } = await read({ disputes: [dispute('warning_closed', 1, [])] })
 
+  expect(won?.feeCents).toBe(1500)
   expect(inquiry).toMatchObject({ feeCents: 0 })
   expect(inquiry).not.toHaveProperty('dueBy')
 })
 
 test.each([
-  ['429 is read again', [429], 2, undefined],
-  ['403 is not', [403], 1, 403],
-  ['429 three times is given up', [429, 429, 429], 3, 429],
-])('[F3] a list that Stripe refuses with %s', async (_case, statuses, attempts, error) => {
+  ['429 twice is read again', [429, 429], [500, 1000], undefined],
+  ['429 three times is given up', [429, 429, 429], [500, 1000], 429],
+  ['403 is given up at once', [403], [], 403],
+])('[F3] a list that Stripe refuses with %s', async (_case, statuses, pausesMs, error) => {
   const lists = await startStripeLists()
   lists.refusals.refunds = [...statuses]
+  const pause = jest.mocked(sleep).mockClear()
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0)
 
   const failure = await readAdjustments(lists.stripe, 'pi_1').then(
     () => undefined,
     ({ statusCode }) => statusCode,
   )
 
+  random.mockRestore()
   expect(failure).toBe(error)
-  expect(lists.requestsFor('refunds')).toBe(attempts)
+  expect(lists.requestsFor('refunds')).toBe(pausesMs.length + 1)
+  expect(pause.mock.calls.flat()).toEqual(pausesMs)
 })

@@ -1,10 +1,18 @@
 import type Stripe from 'stripe'
+import { callerOf } from '../../../../lambda/shop/payments/caller'
 import { refundFraud } from '../../../../lambda/shop/payments/fraud-warning'
+import { sessionParams } from '../../../../lambda/shop/payments/session-params'
 import { startCheckout } from '../../../../lambda/shop/payments/start-checkout'
 import { stripeAccess } from '../../../../lambda/shop/payments/stripe-client'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 import { ownStore } from '../../../support/lambda/session-fixture'
+import { openSession, start as startEmulator } from 'stripe-emulator/testing'
+
+const key = 'sk_test_0123456789abcdef'
+const email = 'mara@example.com'
+const phone = '+12025550123'
+const byEmail = { deliveryMethod: 'email', email } as const
 
 let server: TestServer
 let error: object
@@ -19,28 +27,43 @@ afterAll(() => server.close())
 /** A Stripe that refuses every request with this error. */
 function refusing(refusal: object): Stripe {
   error = refusal
-  return stripeAccess('sk_test_0123456789abcdef', server.url).stripe
+  return stripeAccess(key, server.url).stripe
 }
 const start = (stripe: Stripe) =>
-  startCheckout(
-    { deliveryMethod: 'email', email: 'mara@example.com' },
-    { stripe, own: ownStore, checkoutHost: 'checkout.stripe.com' },
-  )
+  startCheckout(byEmail, { stripe, own: ownStore, checkoutHost: 'checkout.stripe.com' })
 
-test('an e-mail address that Stripe refuses is an error that the buyer can correct', async () => {
+test('Stripe accepts every parameter for each delivery method', async () => {
+  const emulator = await startEmulator()
+
+  for (const choice of [
+    byEmail,
+    { deliveryMethod: 'text', phone },
+    { deliveryMethod: 'both', email, phone },
+  ] as const) {
+    const params = sessionParams(choice, ownStore)
+    const session = await openSession(emulator, params)
+
+    expect(session).toMatchObject({ metadata: params.metadata, custom_text: params.custom_text })
+  }
+})
+
+test('a store on localhost sends no icon, which Stripe could not load', () => {
+  const params = sessionParams(byEmail, { ...ownStore, siteUrl: 'http://localhost:4242' })
+
+  expect(params.branding_settings).not.toHaveProperty('icon')
+})
+
+test('the buyer can correct an e-mail address that Stripe refuses, and no other parameter', async () => {
   expect(await start(refusing({ param: 'customer_email' }))).toEqual({
     error: checkoutMessages.emailInvalid,
   })
-})
-
-test('another parameter that Stripe refuses is not an error of the buyer', async () => {
   await expect(start(refusing({ param: 'line_items' }))).rejects.toMatchObject({
     statusCode: 503,
     message: checkoutMessages.paymentUnavailable,
   })
 })
 
-test('[F2] a Stripe response that never finishes is abandoned within 8 seconds', async () => {
+test('[F2] a response of Stripe that never finishes, or two attempts that time out, end within 8 seconds', async () => {
   jest.useFakeTimers()
   const never = { checkout: { sessions: { create: () => new Promise(() => {}) } } }
 
@@ -49,16 +72,10 @@ test('[F2] a Stripe response that never finishes is abandoned within 8 seconds',
   jest.useRealTimers()
 
   expect(await response).toMatchObject({ statusCode: 503 })
-})
-
-test('[F2] two attempts that time out end within 8 seconds', () => {
-  const { stripe } = stripeAccess('sk_test_0123456789abcdef')
+  const { stripe } = stripeAccess(key)
   const longestBackOffMs = 1000
-
-  const attempts = stripe.getMaxNetworkRetries() + 1
-  const timeoutMs = Number(stripe.getApiField('timeout'))
-
-  expect(attempts * timeoutMs + longestBackOffMs).toBeLessThanOrEqual(8000)
+  const attemptsMs = (stripe.getMaxNetworkRetries() + 1) * Number(stripe.getApiField('timeout'))
+  expect(attemptsMs + longestBackOffMs).toBeLessThanOrEqual(8000)
 })
 
 test.each(['charge_already_refunded', 'charge_disputed'])(
@@ -72,4 +89,25 @@ test('[F101] a refund of fraud that Stripe refuses for another reason makes Stri
   const refund = refundFraud(refusing({ code: 'resource_missing' }), 'pi_1')
 
   await expect(refund).rejects.toMatchObject({ statusCode: 503 })
+})
+
+const morning = new Date('2026-11-22T00:00:00Z')
+const evening = new Date('2026-11-22T23:59:59Z')
+
+test.each([
+  ['the end of the day', '198.51.100.7', key, evening, true],
+  ['another address', '198.51.100.8', key, morning, false],
+  ['the next day', '198.51.100.7', key, new Date('2026-11-23T00:00:00Z'), false],
+  ['another key', '198.51.100.7', `${key}0`, morning, false],
+])(
+  '[F7] [F94] that the caller of the morning is the same with %s',
+  (_what, address, secret, at, isSame) => {
+    expect(callerOf(address, secret, at) === callerOf('198.51.100.7', key, morning)).toBe(isSame)
+  },
+)
+
+test('[F7] a network of version 6 is one caller', () => {
+  const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1']
+
+  expect(callerOf(one, key, morning)).toBe(callerOf(other, key, morning))
 })

@@ -31,17 +31,16 @@ test.each([
   })
 })
 
+const byEmail = (address: string) => ({ deliveryMethod: 'email', email: address })
+
 test.each(validAddresses)('the address %s is accepted as it is', async (address) => {
-  expect(await parse({ deliveryMethod: 'email', email: address })).toEqual({
-    choice: { deliveryMethod: 'email', email: address },
-  })
+  expect(await parse(byEmail(address))).toEqual({ choice: byEmail(address) })
 })
 
 test.each(invalidAddresses)('[F8] %j is no address', async (address) => {
-  expect(await parse({ deliveryMethod: 'email', email: address })).toEqual({
-    statusCode: 200,
-    error: checkoutMessages.emailInvalid,
-  })
+  const error = checkoutMessages.emailInvalid
+
+  expect(await parse(byEmail(address))).toEqual({ statusCode: 200, error })
 })
 
 test.each([null, [], 'email', { deliveryMethod: 'fax' }, { deliveryMethod: 'text', phone: {} }])(

@@ -11,21 +11,11 @@ const wording = messages.download
 const { table, delivery, metrics, storage } = setUpDownloads()
 
 const storeOrder = (changes: OrderChanges = {}) => storeDeliveredOrder(table, changes)
+const downloadsOf = async (orderId: string) => (await readOrder(table, orderId))?.downloads.count
 
 afterEach(() => {
   jest.useRealTimers()
 })
-
-/** Presses the button after this many seconds; returns how long the URL works. */
-async function pressAfter(seconds: number, token: string) {
-  jest.useFakeTimers({
-    now: Date.now() + seconds * 1000,
-    doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
-  })
-  const { statusCode, headers } = await callDownload('POST', token)
-  const address = new URL(String(headers?.['location']))
-  return { statusCode, expires: Number(address.searchParams.get('X-Amz-Expires')) }
-}
 
 test('[F68] GET shows a page with the order number and a button, HEAD its headers, and both change and count nothing', async () => {
   const { orderId, token } = await storeOrder()
@@ -42,20 +32,29 @@ test('[F68] GET shows a page with the order number and a button, HEAD its header
   expect(metrics.emitted()).toEqual([])
 })
 
-test('[F68] HEAD of an unknown link, and when the table fails, has no body either', async () => {
-  const unknown = await callDownload('HEAD', 'A'.repeat(22))
+test('[F66] [F68] every unknown token gets the same page, and a malformed one without a lookup', async () => {
+  const { token } = await storeOrder()
+  const wrong = [token.slice(1), `${token}a`, 'f'.repeat(22)]
+  const pages = await Promise.all(
+    wrong.flatMap((each) => [callDownload('GET', each), callDownload('POST', each)]),
+  )
+  const head = await callDownload('HEAD', 'f'.repeat(22))
   process.env['ORDERS_TABLE'] = 'no-such-table'
-  const failed = await callDownload('HEAD', 'A'.repeat(22))
+  const failed = await callDownload('HEAD', 'f'.repeat(22))
 
-  expect([unknown.statusCode, unknown.body]).toEqual([404, ''])
+  expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+  expect([head.statusCode, head.body]).toEqual([404, ''])
   expect([failed.statusCode, failed.body]).toEqual([503, ''])
+  expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
 })
 
-test('[F72] [F81] the button redirects to a URL of the ebook that is valid for 90 seconds, and is counted', async () => {
+test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is valid for 90 seconds and goes to no cache or other page', async () => {
   const { orderId, token } = await storeOrder()
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
 
   const page = await callDownload('GET', token)
-  const response = await callDownload('POST', token)
+  const response = await callDownload('POST', token, null, userAgent)
 
   expect(response.statusCode).toBe(303)
   const location = new URL(String(response.headers?.['location']))
@@ -63,93 +62,14 @@ test('[F72] [F81] the button redirects to a URL of the ebook that is valid for 9
   expect(location.searchParams.get('X-Amz-Expires')).toBe('90')
   const policy = String(page.headers?.['content-security-policy'])
   expect(policy).toContain(`form-action 'self' ${location.origin};`)
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
-  expect(metrics.emitted()).toEqual([['EbookServed', 1]])
-})
-
-test('[F70] [F73] no cache stores a response and no other page gets its URL', async () => {
-  const { token } = await storeOrder()
-
-  for (const method of ['GET', 'POST']) {
-    const { headers } = await callDownload(method, token)
+  for (const { headers } of [page, response]) {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   }
-})
-
-test('[F66] a malformed token is rejected without a lookup', async () => {
-  process.env['ORDERS_TABLE'] = 'no-such-table'
-
-  expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
-  expect((await callDownload('GET', 'a'.repeat(22))).statusCode).toBe(503)
-})
-
-test('[F66] every unknown token gets the same page', async () => {
-  const { token } = await storeOrder()
-  const wrong = [token.slice(1), `${token}a`, 'f'.repeat(22)]
-  const pages = await Promise.all(
-    wrong.flatMap((each) => [callDownload('GET', each), callDownload('POST', each)]),
-  )
-
-  expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
-  expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
-  expect(metrics.emitted()).toEqual([])
-})
-
-test.each([
-  ['refunded', { money: { refundedCents: product.priceCents } }, wording.refunded.heading],
-  [
-    'disputed',
-    {
-      money: {
-        dispute: {
-          id: 'dp_1',
-          status: 'lost',
-          reason: 'fraudulent',
-          openedAt: '2026-11-21T10:00:00Z',
-        },
-      },
-    },
-    wording.disputed.heading,
-  ],
-  ['revoked', { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }, wording.revoked.heading],
-  ['held', { sale: { amountCents: 1 } }, wording.paymentPending.heading],
-  ['awaiting payment', { sale: { paidAt: undefined } }, wording.paymentPending.heading],
-])(
-  '[F67] the page of an order that is %s says so and serves nothing',
-  async (_case, changes, heading) => {
-    const { orderId, token } = await storeOrder(changes)
-
-    for (const method of ['GET', 'POST']) {
-      const page = await callDownload(method, token)
-      expect(page.statusCode).toBe(403)
-      expect(page.body).toContain(heading)
-    }
-    expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
-  },
-)
-
-test('[F72] a press seconds later shares the download and its end, and a later one starts the next', async () => {
-  const { orderId, token } = await storeOrder()
-  await callDownload('POST', token)
-
-  const again = await pressAfter(20, token)
-  const later = await pressAfter(40, token)
-
-  expect(again).toEqual({ statusCode: 303, expires: 70 })
-  expect(later).toEqual({ statusCode: 303, expires: 90 })
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(2)
-})
-
-test('[F69] the eleventh download offers a fresh link to the stored address', async () => {
-  const { token } = await storeOrder({ downloads: { count: 9 } })
-  expect((await callDownload('POST', token)).statusCode).toBe(303)
-  expect((await pressAfter(10, token)).statusCode).toBe(303)
-  jest.setSystemTime(Date.now() + 31_000)
-  const page = await callDownload('POST', token)
-
-  expect(page.body).toContain(wording.freshLink.button)
-  expect(page.body).toContain('m•••@example.com')
-  expect(page.body).not.toContain('mara@example.com')
+  const order = await readOrder(table, orderId)
+  expect(order?.downloads.count).toBe(1)
+  expect(order?.history).toMatchObject([{ what: 'download', ref: 'Chrome on Android' }])
+  expect(JSON.stringify(order)).not.toContain('Pixel')
+  expect(metrics.emitted()).toEqual([['EbookServed', 1]])
 })
 
 test('[F41] ten presses at once are one download', async () => {
@@ -158,18 +78,47 @@ test('[F41] ten presses at once are one download', async () => {
   const pages = await Promise.all(Array.from({ length: 10 }, () => callDownload('POST', token)))
 
   expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
+  expect(await downloadsOf(orderId)).toBe(1)
 })
 
-test("a download stores the browser's family in the order, and nothing else about the browser", async () => {
-  const { orderId, token } = await storeOrder()
-  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
+const lost = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: '2026-11-21T10:00:00Z' }
 
-  await callDownload('POST', token, null, userAgent)
+test.each<[string, OrderChanges, string]>([
+  ['refunded', { money: { refundedCents: product.priceCents } }, wording.refunded.heading],
+  ['disputed', { money: { dispute: lost } }, wording.disputed.heading],
+  ['revoked', { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }, wording.revoked.heading],
+  ['held', { sale: { amountCents: 1 } }, wording.paymentPending.heading],
+  ['awaiting payment', { sale: { paidAt: undefined } }, wording.paymentPending.heading],
+])('[F67] an order that is %s has a page that says so and serves nothing', async (...given) => {
+  const [, changes, heading] = given
+  const { orderId, token } = await storeOrder(changes)
 
-  const order = await readOrder(table, orderId)
-  expect(order?.history).toMatchObject([{ what: 'download', ref: 'Chrome on Android' }])
-  expect(JSON.stringify(order)).not.toContain('Pixel')
+  for (const method of ['GET', 'POST']) {
+    const page = await callDownload(method, token)
+    expect(page.statusCode).toBe(403)
+    expect(page.body).toContain(heading)
+  }
+  expect(await downloadsOf(orderId)).toBe(0)
+})
+
+test('[F69] [F72] the last download can be pressed again until it ends; then the page offers a fresh link to the stored address', async () => {
+  const { orderId, token } = await storeOrder({ downloads: { count: 9 } })
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'] })
+  const expiry = async () => {
+    const { headers } = await callDownload('POST', token)
+    return new URL(String(headers?.['location'])).searchParams.get('X-Amz-Expires')
+  }
+
+  expect(await expiry()).toBe('90')
+  jest.setSystemTime(Date.now() + 20_000)
+  expect(await expiry()).toBe('70')
+  jest.setSystemTime(Date.now() + 20_000)
+  const page = await callDownload('POST', token)
+
+  expect(page.body).toContain(wording.freshLink.button)
+  expect(page.body).toContain('m•••@example.com')
+  expect(page.body).not.toContain('mara@example.com')
+  expect(await downloadsOf(orderId)).toBe(10)
 })
 
 test('[F71] [F96] a missing ebook gives the unavailable page, counts no download and is one failure', async () => {
@@ -180,7 +129,7 @@ test('[F71] [F96] a missing ebook gives the unavailable page, counts no download
 
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain(wording.unavailable.heading)
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
+  expect(await downloadsOf(orderId)).toBe(0)
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])
 })
 

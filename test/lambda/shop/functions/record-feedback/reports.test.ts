@@ -55,12 +55,6 @@ test.each([
   expect(readEmailReport(event)).toBe('irrelevant')
 })
 
-test('[F94] the cause of a report contains neither address nor number', () => {
-  expect(read(bounce('Permanent', 'mara@example.com +1 202-555-0123'))).toMatchObject({
-    cause: 'Permanent',
-  })
-})
-
 const at = '2026-11-21T10:02:02.401Z'
 const about = { channel: 'text', at } as const
 
@@ -84,10 +78,13 @@ test("SNS's log reports the texts that the carrier took, why it refused others, 
   })
 })
 
-test('[F94] the cause of a failure contains no number', () => {
+test('[F94] the cause of a report contains neither address nor number', () => {
+  const bounced = read(bounce('Permanent', 'mara@example.com +1 202-555-0123'))
   const entry = textLogEntry('text-1', 'FAILURE', 'Invalid phone number: +1 202-555-0123')
+  const texts = readTextReports(textLogEvent([entry]))
 
-  expect(readTextReports(textLogEvent([entry]))?.reports[0]?.cause).toBe('Invalid phone number')
+  expect(bounced).toMatchObject({ cause: 'Permanent' })
+  expect(texts?.reports).toMatchObject([{ cause: 'Invalid phone number' }])
 })
 
 test('the test message of a new subscription reports nothing', () => {
