@@ -30,7 +30,7 @@ describe('the routes of pages', () => {
   const keyOf = (path: string, headers: object): string =>
     Object(viewerRequest.run({ request: { uri: path, headers, querystring: {} } })).uri
 
-  test.each([
+  test.each<[path: string, key: string]>([
     ['/', '/index.html'],
     ['/congratulations', '/congratulations/index.html'],
     ['/congratulations/', '/congratulations/index.html'],
@@ -51,7 +51,7 @@ describe('the routes of pages', () => {
       '/%63ongratulations',
       '/congratulations/more',
       '//congratulations',
-    ].map((path) => [path, '/not-found.html'] as const),
+    ].map((path): [string, string] => [path, '/not-found.html']),
   ])('%s is served from %s', (path, key) => {
     for (const headers of callers) expect(keyOf(path, headers)).toBe(key)
   })
