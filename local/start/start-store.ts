@@ -4,7 +4,6 @@ import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { callPaths } from '../../lambda/contract'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { brand } from '../../product/brand'
-import { product } from '../../product/product'
 import { openStoreDir, type StoreDir } from '../data-dir/store-dir'
 import { writeStoreFile } from '../data-dir/store-file'
 import { runInbox } from '../inbox/run-inbox'
@@ -84,7 +83,6 @@ function openPayments(options: StoreOptions, dataDir: StoreDir): Promise<StripeE
     dataDir: dataDir.payments,
     secretKey: emulatorKey,
     sellerName: brand.name,
-    currency: product.currency,
     colors: brandColors(),
     webhook: 'later',
     subscribedEvents,

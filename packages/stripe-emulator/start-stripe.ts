@@ -84,7 +84,6 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       clock,
       baseUrl: '',
       sellerName: settings.sellerName ?? 'Sample Seller',
-      currency: settings.currency ?? 'usd',
       settlementDelayMs: settings.settlementDelayMs ?? 1_000,
     },
     { send: webhooks.send, follow },

@@ -3,23 +3,12 @@ import { brand } from '../../product/brand'
 import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
-import { expect, openCheckout, test } from '../support/browser/store'
+import { expectDisplayFace } from '../support/browser/loading'
+import { createPayment, expect, openCheckout, test } from '../support/browser/store'
 
+const { checkout } = wording
 const paths = ['/', '/congratulations', '/no-such-page']
-
-for (const [colorScheme, width] of [
-  ['light', 390],
-  ['dark', 1440],
-] as const) {
-  test(`every page is accessible in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of paths) {
-      await page.goto(path)
-      await expectAccessible(page)
-    }
-  })
-}
+const widths = [320, 360, 390, 768, 1024, 1440, 2560]
 
 /** Only the text, like a browser whose text zoom leaves the widths of media queries unchanged. */
 const enlargeText = (page: Page, percent: number) =>
@@ -27,131 +16,121 @@ const enlargeText = (page: Page, percent: number) =>
     document.documentElement.style.fontSize = size
   }, `${percent}%`)
 
-const widths = [320, 390, 768, 1024, 1440, 2560]
+/** Checks the page, or the dialog that is open, on every screen; with text at 200 % on those up to 1024 px. */
+async function expectFit(page: Page, check: (width: number) => Promise<void> = async () => {}) {
+  await expectDisplayFace(page)
+  for (const percent of [100, 200]) {
+    await enlargeText(page, percent)
+    for (const width of widths.filter((each) => percent === 100 || each <= 1024)) {
+      const place = `${width} px, ${percent} %`
+      await page.setViewportSize({ width, height: 844 })
 
-test('no page overflows, and no text is cut off, overlapped or broken within a word, also with text at 200 %', async ({
-  page,
-}) => {
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    for (const percent of [100, 200]) {
-      await enlargeText(page, percent)
-      for (const width of percent === 100 ? widths : widths.slice(0, 4)) {
-        const place = `${path} at ${width} px, ${percent} %`
-        await page.setViewportSize({ width, height: 844 })
-
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(width)
-        expect(await layoutFaults(page), place).toEqual([])
-      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(width)
+      expect(await layoutFaults(page), place).toEqual([])
+      if (percent === 100) await check(width)
     }
   }
-})
+}
+
+for (const path of paths) {
+  test(`${path} does not overflow, and no text is cut off, overlapped or broken within a word, also at 200 % and with a long word`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expectFit(page)
+
+    await enlargeText(page, 100)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const left = await page.locator('h1').evaluate((heading) => {
+      heading.append(' anticonstitutionnellement'.repeat(2))
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      return range.getBoundingClientRect().left
+    })
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  test(`${path} is accessible in light and dark; with forced colours buttons have edges and drawings the colour of text; dark prints as light`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+    const forced = await page.evaluate(() => {
+      const style = (element: Element | null) => getComputedStyle(element ?? document.body)
+      const { color, backgroundColor } = style(document.documentElement)
+      const buttons = [...document.querySelectorAll('button, a[class*=css]')].filter(
+        (element) => style(element).textDecorationLine === 'none' && element.clientHeight > 40,
+      )
+      const drawings = [...document.querySelectorAll('svg')]
+      const stars = [...document.querySelectorAll('[data-stars]')]
+      return {
+        buttons: buttons.length,
+        withoutEdge: buttons.filter((button) => {
+          const { borderTopColor, borderTopWidth } = style(button)
+          return borderTopColor === backgroundColor || borderTopWidth !== '1px'
+        }).length,
+        drawings: drawings.length,
+        withOwnColor:
+          drawings.filter((svg) => style(svg).color !== style(svg.parentElement).color).length +
+          stars.filter((each) => style(each).backgroundColor !== color).length,
+      }
+    })
+    expect(forced).toMatchObject({ withoutEdge: 0, withOwnColor: 0 })
+    expect(forced.buttons).toBeGreaterThan(0)
+    expect(forced.drawings).toBeGreaterThan(0)
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark', forcedColors: 'none' })
+    const { light } = brand.colors
+    await expect(page.locator('html')).toHaveCSS('color', rgb(light.text))
+    await expect(page.locator('html')).toHaveCSS('background-color', rgb(light.background))
+    const button = page.getByRole('button', { name: wording.landing.addToCart })
+    if (path === '/') await expect(button.locator('..')).toHaveCSS('position', 'static')
+  })
+}
 
 test('the dialog does not overflow, no text in it is cut off, and methods are on one line each, also with text at 200 %', async ({
   page,
 }) => {
   const { dialog, choose } = await openCheckout(page)
   await choose('both')
-  const methods = () =>
-    dialog.locator('label:has([type=radio])').evaluateAll((labels) =>
+
+  await expectFit(page, async (width) => {
+    const methods = await dialog.locator('label:has([type=radio])').evaluateAll((labels) =>
       labels.map((label) => {
         const text = document.createRange()
         text.selectNodeContents(label.lastChild ?? label)
         return { lines: text.getClientRects().length, top: label.getBoundingClientRect().top }
       }),
     )
-  for (const percent of [100, 200]) {
-    await enlargeText(page, percent)
-    for (const width of [320, 360, 390, 768, 1024, 1440]) {
-      const place = `${width} px, ${percent} %`
-      await page.setViewportSize({ width, height: 844 })
-
-      expect(await dialog.evaluate(({ scrollWidth }) => scrollWidth), place).toBe(width)
-      expect(await layoutFaults(page), place).toEqual([])
-      const seen = percent === 100 ? await methods() : []
-      expect(
-        seen.filter(({ lines }) => lines > 1),
-        place,
-      ).toEqual([])
-      if (width === 390) expect(new Set(seen.map(({ top }) => top)).size).toBeLessThan(2)
-    }
-  }
+    expect(await dialog.evaluate(({ scrollWidth }) => scrollWidth)).toBe(width)
+    expect(methods.filter(({ lines }) => lines > 1)).toEqual([])
+    if (width === 390) expect(new Set(methods.map(({ top }) => top)).size).toBe(1)
+  })
 })
 
-test('with forced colours every button has an edge, and every drawing the colour of text', async ({
+test('the dialog is accessible in light and dark, with problems and during the request', async ({
   page,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const path of paths) {
-    await page.goto(path)
+  const response = Promise.withResolvers<void>()
+  await page.route(createPayment, async (route) => {
+    await response.promise
+    await route.abort()
+  })
+  const { dialog, choose, email, phone, submit } = await openCheckout(page)
+  await choose('both')
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible(page, 'dialog')
 
-    const seen = await page.evaluate(() => {
-      const style = (element: Element) => getComputedStyle(element)
-      const root = document.documentElement
-      const buttons = [...document.querySelectorAll('button, a[class*=css]')].filter(
-        (element) => style(element).textDecorationLine === 'none' && element.clientHeight > 40,
-      )
-      return {
-        background: style(root).backgroundColor,
-        edges: buttons.map((button) => [
-          style(button).borderTopColor,
-          style(button).borderTopWidth,
-        ]),
-        drawings: [...document.querySelectorAll('svg')].map((svg) => [
-          style(svg).color,
-          style(svg.parentElement ?? svg).color,
-        ]),
-        stars: [...document.querySelectorAll('[data-stars]')].map((stars) => [
-          style(stars).backgroundColor,
-          style(root).color,
-        ]),
-      }
-    })
-    expect(seen.drawings.length, path).toBeGreaterThan(0)
-    for (const [color, textColor] of [...seen.drawings, ...seen.stars])
-      expect(color, path).toBe(textColor)
-    expect(seen.edges.length, path).toBeGreaterThan(0)
-    for (const [color, width] of seen.edges) {
-      expect(color, path).not.toBe(seen.background)
-      expect(width, path).toBe('1px')
-    }
-  }
-})
-
-test('a visitor who prefers dark prints dark text on a light background, and the price in its place', async ({
-  page,
-}) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const path of paths.toReversed()) {
-    await page.goto(path)
-
-    const { text, background } = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.documentElement)
-      return { text: color, background: backgroundColor }
-    })
-    expect(text, path).toBe(rgb(brand.colors.light.text))
-    expect(background, path).toBe(rgb(brand.colors.light.background))
-  }
-
-  const button = page.getByRole('button', { name: wording.landing.addToCart })
-  const position = await button.evaluate(
-    ({ parentElement }) => parentElement && getComputedStyle(parentElement).position,
-  )
-  expect(position).toBe('static')
-})
-
-test('the layout check finds a text that is cut off, two that overlap and a broken heading', async ({
-  page,
-}) => {
-  await page.setContent(`<style>p { position: absolute; top: 0; white-space: nowrap }</style>
-    <p>${'long '.repeat(40)}</p><p>short</p><p style="top: 9em">apart</p>
-    <h1 style="margin-top: 20em; width: 3em; overflow-wrap: anywhere">Unbreakable</h1>`)
-
-  expect(await layoutFaults(page)).toEqual([
-    expect.stringContaining('cut off: long'),
-    expect.stringMatching(/^over each other: long .+ \| short$/),
-    'broken: Unbreakable',
-  ])
+  await email.fill('buyer@example.com')
+  await phone.fill('(202) 555-0123')
+  await submit.click()
+  await expect(dialog.getByRole('button', { name: checkout.processing })).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  response.resolve()
 })
 
 /** `#FAF7F0` as browsers report it. */

@@ -42,14 +42,25 @@ test('[F12] after going back from the hosted checkout the dialog is usable and k
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
 })
 
-test('the page keeps its width when the dialog hides the scroll bar', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('the page behind the dialog neither scrolls nor moves, and keeps its width without a scroll bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/')
   const main = page.getByRole('main', { includeHidden: true })
-  const before = await main.boundingBox()
+  const button = page.getByRole('button', { name: wording.landing.addToCart })
+  await button.scrollIntoViewIfNeeded()
+  const [before, buttonBefore] = [await main.boundingBox(), await button.boundingBox()]
 
-  const { dialog } = await openCheckout(page)
-
+  // Not the button's own click(), which scrolls the page.
+  await page.mouse.click((buttonBefore?.x ?? 0) + 20, (buttonBefore?.y ?? 0) + 20)
+  await expect(page.getByRole('dialog')).toBeVisible()
   expect(await main.boundingBox()).toEqual(before)
-  expect((await dialog.boundingBox())?.width).toBe(1440)
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(1440)
+  await page.mouse.move(10, 10)
+  await page.mouse.wheel(0, 400)
+  await page.keyboard.press('Escape')
+
+  await expect(button).toBeFocused()
+  expect(await button.boundingBox()).toEqual(buttonBefore)
 })

@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { paidOrderSchema } from '../../lambda/orders/read-paid'
 import { waitingAttributes } from '../../lambda/orders/read-waiting'
 import { leaseSeconds } from '../../lambda/orders/attempt'
 import { paidAttributes } from '../../lib/data/orders-indexes'
 import { stageConfig } from '../../lib/stage/stage-config'
+import { readAlarms } from '../support/lib/read-alarms'
+import { readable } from '../support/lib/readable'
 import {
   findResource,
+  fullStackName,
   type Resource,
   secondStage,
   synthesizeFull,
   synthesizeStore,
 } from '../support/lib/store-template'
 import { policySentences } from '../support/lib/template-text/policy-sentences'
+import { outputs as readByTools } from '../support/tools/aws-account'
 
 // prod-template.txt shows each resource; these tests check what holds between them, and other stages.
 const { resources, outputs, ofType } = synthesizeFull()
@@ -145,24 +150,121 @@ test('one address for both ops and finance is subscribed once, because AWS refus
   expect(subscribed).toHaveLength(4)
 })
 
-test('the outputs are those that people and tools use', () => {
-  expect(Object.keys(outputs)).toEqual([
-    'SiteUrl',
-    'WebhookUrl',
-    'ApiUrl',
-    'DashboardUrl',
-    'OrdersTable',
-    'MovementsTable',
-    'ChangeOrderFunction',
-    'ReconcileFunction',
-    'RecordMovementsFunction',
-    'SendStatementFunction',
-    'SupportDeskPolicy',
-    'FinanceReaderPolicy',
-    'RetryQueue',
-    'DeadLetterQueue',
-    'StripeKeySecret',
-    'WebhookSigningSecret',
-    'LinkKeySecret',
-  ])
+test('the outputs that the tools read exist', () => {
+  expect(Object.keys(outputs)).toEqual(expect.arrayContaining(Object.keys(readByTools)))
+})
+
+test('a resource with a fixed name has no other property whose change would replace it', () => {
+  type Property = { causesReplacement?: string }
+  type Type = { cloudFormationType: string; properties: Record<string, Property> }
+  const replaces = (property?: Property) => (property?.causesReplacement ?? 'no') !== 'no'
+  // AWS's resource types as the CDK's `cdk diff` knows them.
+  const database = gunzipSync(readFileSync('node_modules/aws-cdk/db.json.gz')).toString()
+  const types: Type[] = JSON.parse(database).schema.resource.entities
+  const replacing = Object.values(resources).flatMap(({ Type, Properties }) => {
+    const names = fixedNames(Properties)
+    if (names.length === 0) return []
+    const known = types.find(({ cloudFormationType }) => cloudFormationType === Type)
+    if (!known) throw new Error(`The CDK does not know ${Type}`)
+    return Object.keys(Properties)
+      .filter((name) => !names.includes(name) && replaces(known.properties[name]))
+      .map((name) => `${Type} ${name}: ${readable(Properties[name])}`)
+  })
+
+  // CloudFormation creates the new resource before it deletes the old one, and both would have the same name.
+  // The properties listed here never change.
+  expect(new Set(replacing)).toEqual(
+    new Set([
+      'AWS::Logs::DeliveryDestination DestinationResourceArn: <SiteAccessLogLogs>',
+      'AWS::Logs::DeliveryDestination OutputFormat: json',
+      'AWS::Logs::Delivery DeliveryDestinationArn: <SiteAccessLogDestination>',
+      'AWS::WAFv2::WebACL Scope: CLOUDFRONT',
+      'AWS::IAM::ManagedPolicy Path: /',
+      'AWS::IAM::ManagedPolicy Description: ',
+    ]),
+  )
+})
+
+/** The properties that name something after the stack, at any depth. */
+function fixedNames(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => {
+    const isName = key.endsWith('Name') && typeof item === 'string' && item.includes(fullStackName)
+    return isName ? [key] : fixedNames(item)
+  })
+}
+
+describe('a store without sales', () => {
+  /** The most that it may cost in a month, in dollars. */
+  const limit = 3.7
+  // Every alarm and option, except the firewall.
+  const charged = Object.fromEntries(
+    Object.entries(resources).filter(([id]) => !/^\w+Firewall/.test(id)),
+  )
+  const types = Object.values(charged).map(({ Type }) => Type)
+  const count = (type: string) => types.filter((each) => each === type).length
+  const alarmMetrics = readAlarms(charged).flatMap(({ metrics }) => metrics).length
+  const runsPerMonth = (name: string) => {
+    const { ScheduleExpression } = findResource(charged, 'AWS::Events::Rule', name).Properties
+    const [, minutes] = /rate\((\d+) minutes?\)/.exec(String(ScheduleExpression)) ?? []
+    return (60 / Number(minutes)) * 730
+  }
+  /** The rows of docs/costs.md, which has the sources of the prices, from the template. */
+  const parts = {
+    secrets: count('AWS::SecretsManager::Secret') * 0.4,
+    // Ten metrics are free.
+    alarms: (alarmMetrics - 10) * 0.1,
+    composite: count('AWS::CloudWatch::CompositeAlarm') * 0.5,
+    // Each run makes two calls of the API and reads two files.
+    probe: runsPerMonth('ProbeStore') * 2 * (3.5e-6 + 0.4e-6),
+    secretReads: (runsPerMonth('Reconcile') * 2 + runsPerMonth('RecordMovements')) * 5e-6,
+    // The checks' reads and writes of tables and logs beyond the free tier, and the files: estimated.
+    rest: 0.02,
+  }
+  const sum = Object.values(parts).reduce((total, part) => total + part, 0)
+
+  test('costs less than its limit; docs/costs.md lists the parts, and the README has their sum', () => {
+    const [costs = '', readme] = ['docs/costs.md', 'README.md'].map((file) =>
+      readFileSync(file, 'utf8').replaceAll(/[ \n]+/g, ' '),
+    )
+    const [, section = ''] = costs.split('## What costs money when nothing is sold')
+    const rows = [...section.matchAll(/\| \$([\d.]+) \|/g)].map(([, row]) => Number(row))
+    const total = rows.reduce((all, row) => all + row, 0)
+    const sentence = `AWS charges about $${(Math.round(total * 10) / 10).toFixed(2)} a month while nothing is sold`
+
+    expect(sum).toBeGreaterThan(3)
+    expect(sum).toBeLessThan(limit)
+    expect(costs).toContain(`it is less than $${limit.toFixed(2)}, which a test holds`)
+    expect(rows.slice(0, 3)).toEqual(
+      [parts.secrets, parts.alarms, parts.composite].map((part) => Number(part.toFixed(2))),
+    )
+    expect(Math.abs(total - sum)).toBeLessThan(0.03)
+    expect(costs).toContain(sentence)
+    expect(readme).toContain(sentence)
+  })
+
+  test('has nothing that is metered by method or by message, which would be charged one by one', () => {
+    expect(JSON.stringify(charged)).not.toMatch(/"MetricsEnabled":true|CloudWatchDestination/)
+  })
+
+  test('has only resources that are free while unused, or counted in docs/costs.md', () => {
+    const wholeServices =
+      'ApiGateway CloudFront CodeDeploy IAM SES SNS SQS Budgets CDK CertificateManager DynamoDB S3'
+    const known = new Set([
+      'AWS::CloudWatch::Alarm',
+      'AWS::CloudWatch::CompositeAlarm',
+      'AWS::CloudWatch::Dashboard',
+      'AWS::Events::Rule',
+      'AWS::Route53::RecordSet',
+      'AWS::SecretsManager::Secret',
+      'Custom::AWS',
+      'Custom::CDKBucketDeployment',
+    ])
+    const isKnown = (type: string) =>
+      known.has(type) ||
+      /^AWS::(Lambda|Logs)::/.test(type) ||
+      wholeServices.split(' ').includes(type.split('::')[1] ?? '')
+
+    expect(types.filter((type) => !isKnown(type))).toEqual([])
+  })
 })

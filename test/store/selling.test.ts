@@ -69,22 +69,6 @@ const events = [
     link: 403,
   },
   {
-    event: '[F34] a partial refund',
-    happen: (payment: string) => refund(payment, { amount: 500 }),
-    order: { status: 'partially_refunded', money: { refundedCents: 500 } },
-    link: 200,
-  },
-  {
-    event: '[F34] a refund that fails later',
-    card: '4000000000005126',
-    happen: async (payment: string) => {
-      const { id } = await refund(payment)
-      await eventually(async () => (await store.stripe.refunds.retrieve(id)).status === 'failed')
-    },
-    order: { status: 'paid', money: { refundedCents: 0 } },
-    link: 200,
-  },
-  {
     event: '[F35] a dispute',
     // The button in the emulator's list.
     happen: (_payment: string, session: string) =>
@@ -169,16 +153,13 @@ test.each(bodies)('[F8] [F14] [F66] no door lets in a body %s', async (_what, bo
   for (const { status } of ofNobody) expect([404, 413]).toContain(status)
 })
 
-test.each(['%00', '%ff%fe', '..%2f..%2fcreate-payment', '__proto__', 'a'.repeat(8000)])(
-  '[F66] the link /download/%s belongs to no order',
-  async (token) => {
+test('[F66] a link that is no token belongs to no order', async () => {
+  for (const token of ['%00', '%ff%fe', '..%2f..%2fcreate-payment', '__proto__', 'a'.repeat(8000)])
     for (const method of ['GET', 'HEAD', 'POST']) {
       const { status } = await fetch(`${store.api}/download/${token}`, { method })
-
       expect([400, 404, 414]).toContain(status)
     }
-  },
-)
+})
 
 test('[F8] [F94] after all this no function has failed, and no log contains an address, a number, a token or a secret', async () => {
   const logs = await store.logs()

@@ -10,18 +10,12 @@ import { show } from './show'
 export type AccountSettings = {
   /** The name that buyers see; default: `Sample Seller`. */
   sellerName: string
-  /** The currency of the fees and other sales that the list of payments books; default: `usd`. */
-  currency: string
   /** How long Stripe takes to book a charge, and the bank to report on a refund; default: a second. */
   settlementDelayMs: number
   /** The currency of the balance, one of `settlementCurrencies`; default: that of each charge. */
   settlementCurrency?: string
   /** A failed payout keeps its movements; otherwise the next one contains them. Stripe does not document it. */
   failedPayoutsKeepMovements?: boolean
-  /** A refund is pending while the balance is too small for it; otherwise it makes the balance negative. */
-  refundsNeedBalance?: boolean
-  /** A negative balance is taken from the seller's bank, by a payout with a negative amount. */
-  debitsBank?: boolean
 } & CheckoutDefaults
 
 /** Defaults for sessions without these settings, as accounts at Stripe can have them. All are off by default. */

@@ -2,7 +2,6 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type { AccountSettings } from '../account/account'
 import type { KeyPermissions } from '../api/authorize'
 import type { CallPace } from '../api/call-pace'
-import { isChargeable } from '../api/currencies'
 import { type Refusal, refusalNames, refuseCheckouts } from '../api/faults'
 import { sdkEnum } from '../api/sdk-enum'
 import { settlementCurrencies } from '../resources/exchange'
@@ -84,17 +83,12 @@ const options = () => [
     .default('fast'),
   option('--refuse <cause>', 'refuse every checkout').choices(refusalNames),
   option('--seller-name <name>', 'the name that buyers see'),
-  option('--currency <code>', 'of what the list of payments books (default: usd)').argParser(
-    readCurrency,
-  ),
   option('--settlement-currency <code>', 'of the balance (default: that of each charge)').choices(
     settlementCurrencies,
   ),
   option('--settlement-delay-ms <number>', 'until a charge is booked (default: 1000)').argParser(
     (text) => wholeNumber(text, 2 ** 31 - 1, 'A delay'),
   ),
-  option('--refunds-need-balance', 'refunds wait while the balance is too small for them'),
-  option('--debits-bank', 'a negative balance is taken from the bank'),
   option('--failed-payouts-keep-movements', 'the next payout has only that of the failure'),
   option('--automatic-tax-by-default <behavior>', 'of prices that do not say theirs').choices([
     'exclusive',
@@ -127,11 +121,6 @@ function readEvents(text: string): string[] {
 function withStart(start: string, text: string): string {
   if (text.startsWith(start)) return text
   throw new InvalidArgumentError(`It begins with ${start}.`)
-}
-
-function readCurrency(text: string): string {
-  if (isChargeable(text)) return text
-  throw new InvalidArgumentError('Stripe has no such currency; three small letters, such as usd.')
 }
 
 function readRestrictedKey(

@@ -1,14 +1,12 @@
-import type { Kinds } from '../account/kinds'
 import { refundableCents } from '../account/show'
 import { invalidRequest } from '../api/api-error'
 import { html, type Html } from '../pages/html'
-import { appeal, closeDispute, isInquiry, isOpen, takenCents } from '../resources/dispute'
+import { closeDispute, isInquiry, isOpen, takenCents } from '../resources/dispute'
 import {
   disputableCents,
   disputeCases,
   disputeReasons,
   openDispute,
-  withdrawFunds,
 } from '../resources/open-dispute'
 import { amountField, amountIn, button, inWords, type PaymentAction } from './payment-action'
 
@@ -23,7 +21,6 @@ export const disputeActions: readonly PaymentAction[] = [
       return html`${choice(`reason-${id}`, 'reason', 'Dispute as', disputeReasons)}
         ${choice(`case-${id}`, 'case', 'by', disputeCases)}
         ${amountField(`disputed-${id}`, 'of', left, paid.currency)}
-        <label><input type="checkbox" name="later" /> taken later</label>
         ${button('Open dispute')}`
     },
     act(account, { paid }, fields) {
@@ -33,18 +30,8 @@ export const disputeActions: readonly PaymentAction[] = [
       const left = disputableCents(account, paid)
       const amount = fields.has('amount') ? amountIn(fields, paid.currency) : left
       if (!(amount > 0) || (kind === 'resolution' && amount > left)) throw wrongAmount()
-      openDispute(account, paid, reason, { amount, case: kind, isTakenLater: fields.has('later') })
+      openDispute(account, paid, reason, { amount, case: kind })
     },
-  },
-  {
-    name: 'withdraw',
-    form: ({ dispute }) => dispute && isDue(dispute) && button('Take the money'),
-    act: (account, { dispute }) => dispute && withdrawFunds(account, dispute),
-  },
-  {
-    name: 'appeal',
-    form: ({ dispute }) => dispute?.status === 'lost' && button('Appeal'),
-    act: (account, { dispute }) => dispute && appeal(account, dispute),
   },
   {
     name: 'verdict',
@@ -64,10 +51,6 @@ export const disputeActions: readonly PaymentAction[] = [
     },
   },
 ]
-
-/** The bank has announced the dispute, and has not taken the money yet. */
-const isDue = (dispute: Kinds['dispute']) =>
-  isOpen(dispute) && !isInquiry(dispute) && dispute.balance_transactions.length === 0
 
 const wrongAmount = () =>
   invalidRequest('Enter an amount above zero and, for a refund, of no more than is left.')

@@ -1,15 +1,11 @@
-import type { Account } from '../account/account'
-import { ApiError, invalidRequest } from '../api/api-error'
-import { noticePage, notFoundPage, seeOther } from '../pages/layout'
+import { ApiError } from '../api/api-error'
+import { notFoundPage, seeOther } from '../pages/layout'
 import { type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
 import type { HttpResponse } from '../http/app'
-import { sellOther } from '../checkout/take-payment'
-import { holdInReserve } from '../resources/balance'
-import { bookFee, type Booking } from '../resources/balance-transaction'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { failRefund } from '../resources/refund'
-import { amountIn, type PaymentAction } from './payment-action'
+import type { PaymentAction } from './payment-action'
 import { paymentActions } from './payment-actions'
 import { paymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
@@ -33,13 +29,6 @@ export const paymentRoutes = [
     if (!context.account.ledger.get('event', id)) return notFoundPage()
     context.webhooks.resend(id)
     return backToList(context)
-  }),
-
-  pageRoute('POST', '/balance', async (context, _id, fields) => {
-    const link = { href: '/#account', label: 'Back to all payments' }
-    const text = problemOf(() => book(context.account, fields))
-    if (text) return noticePage(400, 'Nothing was booked', text, link)
-    return backToList(context, 'account')
   }),
 
   pageRoute('POST', '/payouts', (context) => {
@@ -76,31 +65,6 @@ function actionRoute({ name, form, act }: PaymentAction) {
     if (text) return paymentsPage(account, { problem: { sessionId, text } })
     return backToList(context, sessionId)
   })
-}
-
-/** Movements that are not the store's. */
-const bookings = new Map<
-  string | null,
-  (account: Account, booked: Omit<Booking, 'description'>) => unknown
->([
-  [
-    'fee',
-    (account, booked) => bookFee(account, { ...booked, description: 'Radar for Fraud Teams' }),
-  ],
-  ['sale', (account, booked) => sellOther(account, { ...booked, description: 'Something else' })],
-  ['hold', holdInReserve],
-  [
-    'release',
-    (account, { cents, currency }) => holdInReserve(account, { cents: -cents, currency }),
-  ],
-])
-
-function book(account: Account, fields: URLSearchParams): void {
-  const { currency } = account
-  const cents = amountIn(fields, currency)
-  const booking = bookings.get(fields.get('kind'))
-  if (!(cents > 0) || !booking) throw invalidRequest('Enter an amount above zero, such as 10.00.')
-  booking(account, { cents, currency })
 }
 
 /** The error message of an action; nothing if it succeeds. */

@@ -34,7 +34,6 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       ${balanceSummary(account)}
       <nav class="pages" aria-label="Below the payments">
         <a class="button" href="#payouts">Payouts</a>
-        <a class="button" href="#account">Not of this store</a>
       </nav>
       ${
         sessions.length === 0 &&
@@ -53,7 +52,7 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
         ${start > 0 && html`<a class="button" href="/">Newest</a>`}
         ${older > 0 && html`<a class="button" href="/?before=${shown.at(-1)?.id}">${older} older</a>`}
       </nav>
-      ${payoutSection(account)} ${accountSection()}
+      ${payoutSection(account)}
     </main>`,
   })
 }
@@ -90,23 +89,4 @@ function isEarned({ type }: Transaction): boolean {
 
 function sum(ours: Transaction[], centsOf: (each: Transaction) => number): number {
   return ours.reduce((total, each) => total + centsOf(each), 0)
-}
-
-/** A form for movements that are not the store's. */
-function accountSection(): Html {
-  return html`<section class="box" id="account" aria-labelledby="account-heading">
-    <h2 id="account-heading">Not of this store</h2>
-    <form class="actions" method="post" action="/balance">
-      <label for="kind">Book</label>
-      <select id="kind" name="kind">
-        <option value="fee">a fee of Stripe</option>
-        <option value="sale">a sale of something else</option>
-        <option value="hold">a reserve that Stripe holds</option>
-        <option value="release">what Stripe gives back of it</option>
-      </select>
-      <label for="amount">of</label>
-      <input id="amount" name="amount" inputmode="decimal" value="10.00" />
-      <button class="button">Book</button>
-    </form>
-  </section>`
 }

@@ -91,6 +91,5 @@ function checkFiles({ ledger }: Account, given: z.infer<typeof evidenceParams>):
 }
 
 function statusUnderReview(dispute: Dispute): Dispute['status'] {
-  if (isInquiry(dispute)) return 'warning_under_review'
-  return dispute.status.startsWith('appeal_') ? 'appeal_under_review' : 'under_review'
+  return isInquiry(dispute) ? 'warning_under_review' : 'under_review'
 }

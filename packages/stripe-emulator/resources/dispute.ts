@@ -97,8 +97,3 @@ export function counterFee(account: Account, { currency }: Dispute, amount = -fe
     source: { id: null, currency },
   })
 }
-
-/** Appeals a lost dispute, which is decided once more: https://docs.stripe.com/disputes/arbitration */
-export function appeal(account: Account, dispute: Dispute): void {
-  account.commit([[{ ...dispute, status: 'appeal_needs_response' }, 'charge.dispute.updated']])
-}

@@ -3,11 +3,10 @@ import type { StoredObject } from '../account/kinds'
 import { whenBooked } from './charge'
 import { whenExpired } from './checkout-session'
 import { whenPayoutMoves } from './payout-arrival'
-import { sendWaitingRefunds, whenRefundEnds } from './refund'
+import { whenRefundEnds } from './refund'
 
 /** Schedules what is still due for an object that was just stored, unless the object has changed by then. */
 export function follow(account: Account, object: StoredObject): void {
-  if (object.object === 'balance_transaction' && object.net > 0) sendWaitingRefunds(account)
   const due = dueOf(account, object)
   if (!due) return
   account.clock.at(due.atMs, () => {

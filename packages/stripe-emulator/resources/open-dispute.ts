@@ -39,8 +39,6 @@ type Wanted = {
   /** In the smallest unit; default: all that can be disputed. It may be more than was charged. */
   amount?: number
   case?: DisputeCase
-  /** The bank takes the money only when `withdrawFunds` is called. */
-  isTakenLater?: boolean
 }
 
 /** Sellers have about a week for their evidence; Stripe sets the date for each dispute. */
@@ -62,14 +60,13 @@ export function openDispute(
   account: Account,
   charge: Charge,
   reason: string,
-  { amount = disputableCents(account, charge), isTakenLater = false, ...wanted }: Wanted = {},
+  { amount = disputableCents(account, charge), case: kind = 'chargeback' }: Wanted = {},
 ): Dispute {
-  const { case: kind = 'chargeback' } = wanted
   const dispute = newDispute(account, charge, { amount, reason, kind })
   const disputed = kind === 'block' ? charge : { ...charge, disputed: true }
-  const isTaken = kind === 'rapid_resolution' || (kind === 'chargeback' && !isTakenLater)
+  const isTaken = kind === 'rapid_resolution' || kind === 'chargeback'
   account.commit([
-    ...(isTaken ? withdrawal(account, dispute, 'charge.dispute.created') : []),
+    ...(isTaken ? withdrawal(account, dispute) : []),
     !isTaken && [dispute, 'charge.dispute.created'],
     disputed.disputed !== charge.disputed && [disputed, 'charge.updated'],
   ])
@@ -112,13 +109,8 @@ function newDispute(account: Account, charge: Charge, { amount, reason, kind }: 
   })
 }
 
-/** The bank takes the money of a dispute that it announced earlier. */
-export function withdrawFunds(account: Account, dispute: Dispute): void {
-  account.commit(withdrawal(account, dispute))
-}
-
-/** Takes the money, with the fee of a chargeback; the event `first` precedes the withdrawal's. */
-function withdrawal(account: Account, dispute: Dispute, ...first: 'charge.dispute.created'[]) {
+/** Takes the money of a new dispute, with the fee of a chargeback. */
+function withdrawal(account: Account, dispute: Dispute) {
   const isPrevented = dispute.status === 'prevented'
   const taken = newTransaction(account, {
     type: 'adjustment',
@@ -129,5 +121,9 @@ function withdrawal(account: Account, dispute: Dispute, ...first: 'charge.disput
     ...(!isPrevented && { fee: { amount: feeCents, description: 'Dispute fee' } }),
   })
   const withTaken = { ...dispute, balance_transactions: [taken] }
-  return [[taken], [dispute], [withTaken, ...first, 'charge.dispute.funds_withdrawn']] as const
+  return [
+    [taken],
+    [dispute],
+    [withTaken, 'charge.dispute.created', 'charge.dispute.funds_withdrawn'],
+  ] as const
 }

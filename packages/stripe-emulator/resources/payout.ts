@@ -14,8 +14,7 @@ type Payout = Kinds['payout']
 type Transaction = Kinds['balance_transaction']
 
 /**
- * Pays out the balance, with one payout per currency with a positive balance. With `debitsBank`, a negative balance is
- * taken from the bank.
+ * Pays out the balance, with one payout per currency with a positive balance.
  *
  * @param which `everything` includes what Stripe would still hold back, to try a payout without waiting two days
  */
@@ -27,8 +26,7 @@ export function payOut(account: Account, which: 'available' | 'everything'): voi
   for (const currency of new Set(open.map((transaction) => transaction.currency))) {
     const included = open.filter((transaction) => transaction.currency === currency)
     const amount = included.reduce((sum, { net }) => sum + net, 0)
-    if (amount > 0 || (amount < 0 && account.debitsBank))
-      createPayout(account, { amount, currency, included })
+    if (amount > 0) createPayout(account, { amount, currency, included })
   }
 }
 

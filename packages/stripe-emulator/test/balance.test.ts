@@ -1,19 +1,8 @@
+import { bookFee, holdInReserve } from '../index'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { exchangeBetween } from '../resources/exchange'
 import { dayMs, htmlOf, movements, noon, payOutNow, sale } from './support/sale'
-import {
-  bookedCharge,
-  latestPayout,
-  paidSession,
-  start,
-  submit,
-  type RunningEmulator,
-} from './support/stripe-under-test'
-
-/** Submits the form of the balance on the page of payments. */
-function change({ url }: RunningEmulator, kind: string, amount: string): Promise<Response> {
-  return submit(`${url}/balance`, { kind, amount })
-}
+import { bookedCharge, latestPayout, paidSession, start } from './support/stripe-under-test'
 
 test('a charge is booked later, pending until it becomes available, and leaves the balance with the payout', async () => {
   const clock = handTurnedClock(noon)
@@ -36,38 +25,33 @@ test('a charge is booked later, pending until it becomes available, and leaves t
   expect(await figures()).toEqual([0, 0])
 })
 
-describe('the form of the balance', () => {
-  test('holds money in reserve, pays none of it out, and releases no more than it', async () => {
-    const emulator = await sale()
+test('money in reserve is not paid out, and no more than it is given back', async () => {
+  const emulator = await sale()
+  const hold = (cents: number) => holdInReserve(emulator.account, { cents, currency: 'usd' })
 
-    await change(emulator, 'hold', '5.00')
-    const held = await htmlOf(emulator.url)
-    await payOutNow(emulator)
-    const refused = await change(emulator, 'release', '5.01')
-    const none = await change(emulator, 'fee', '0')
-    await change(emulator, 'release', '5.00')
+  hold(500)
+  const held = await htmlOf(emulator.url)
+  await payOutNow(emulator)
+  expect(() => hold(-501)).toThrow('Only $5.00 is in reserve.')
+  hold(-500)
 
-    expect(held).toContain('In reserve</dt> <dd>$5.00</dd>')
-    expect((await latestPayout(emulator)).amount).toBe(926)
-    expect(refused.status).toBe(400)
-    expect(await refused.text()).toContain('Only $5.00 is in reserve.')
-    expect(none.status).toBe(400)
-    const booked = (await movements(emulator)).filter(({ type }) => type.startsWith('reserve'))
-    expect(booked.map(({ type, balance_type, net }) => [type, balance_type, net])).toEqual([
-      ['reserve_release', 'risk_reserved', -500],
-      ['reserve_release', 'payments', 500],
-      ['reserve_hold', 'risk_reserved', 500],
-      ['reserve_hold', 'payments', -500],
-    ])
-    expect(await htmlOf(emulator.url)).not.toContain('In reserve')
-  })
+  expect(held).toContain('In reserve</dt> <dd>$5.00</dd>')
+  expect((await latestPayout(emulator)).amount).toBe(926)
+  const booked = (await movements(emulator)).filter(({ type }) => type.startsWith('reserve'))
+  expect(booked.map(({ type, balance_type, net }) => [type, balance_type, net])).toEqual([
+    ['reserve_release', 'risk_reserved', -500],
+    ['reserve_release', 'payments', 500],
+    ['reserve_hold', 'risk_reserved', 500],
+    ['reserve_hold', 'payments', -500],
+  ])
+  expect(await htmlOf(emulator.url)).not.toContain('In reserve')
 })
 
 test('a movement of the balance has its source when the list expands it', async () => {
   const emulator = await sale({}, '4000000000000259')
   await emulator.stripe.disputes.close((await emulator.stripe.disputes.list()).data[0]?.id ?? '')
   await bookedCharge(emulator, await paidSession(emulator))
-  await change(emulator, 'fee', '1')
+  bookFee(emulator.account, { cents: 100, currency: 'usd', description: 'Radar' })
 
   const all = await movements(emulator, { expand: ['data.source'] })
 

@@ -97,6 +97,14 @@ test.each([
   expect(values.map((value) => another.includes(value))).toEqual([false, true])
 })
 
+test('without texts the only input is the e-mail address, and no page mentions them', () => {
+  const html = pages.map((page) => read(page, stageSite)).join('\n')
+  const words = html.replaceAll(/<(script|style).*?<\/\1>/gs, '')
+
+  expect(html.match(/<input [^>]*>/g)).toEqual([expect.stringContaining(' name="email"')])
+  expect(words).not.toMatch(/\b(sms|texts? message|by text|or text|phone number)/i)
+})
+
 test('the metadata contains the number of pages of the PDF', () => {
   const html = read('index.html')
   const [, pageCount] = /"numberOfPages":(\d+)/.exec(html) ?? []

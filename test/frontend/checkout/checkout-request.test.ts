@@ -35,3 +35,10 @@ test.each([
 
   expect(checkoutRequest(filledIn)).toEqual({ deliveryMethod, ...sent })
 })
+
+test('a form without a choice, as in a stage without texts, requests delivery by e-mail', () => {
+  const filledIn = new FormData()
+  filledIn.set('email', email)
+
+  expect(checkoutRequest(filledIn)).toEqual({ deliveryMethod: 'email', email, phone: '' })
+})

@@ -1,13 +1,22 @@
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { addClose, noteSent, readClose } from '../../../lambda/office/ledger/close'
+import { readProgress, saveProgress } from '../../../lambda/office/ledger/progress'
 import { withoutHash } from '../../../tools/cli/stack-resources'
 import { failedTexts, logName } from '../../../tools/logs/find-logs'
 import { queryText } from '../../../tools/logs/query-text'
 import { readRequest } from '../../../tools/logs/read-request'
+import { useMovementsTable, useOrdersTable } from '../../support/lambda/embedded-table'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
-import { commandsIn } from '../../support/lib/runbook-commands'
-import { findResource, fullStackName, synthesizeFull } from '../../support/lib/store-template'
+import {
+  findResource,
+  fullStackName,
+  synthesizeFull,
+  synthesizeStore,
+} from '../../support/lib/store-template'
 
 const runbook = readFileSync('docs/runbook.md', 'utf8')
 const { outputs, resources } = synthesizeFull()
@@ -23,7 +32,14 @@ const sections = runbook
   })
 /** Only the titles of alarm sections are kebab-case names. */
 const alarmSections = sections.filter(({ title }) => /^[a-z0-9]+(-[a-z0-9]+)+$/.test(title))
+/** The commands of a text: its blocks, and those between backticks. */
+const commandsIn = (text: string) =>
+  [...text.matchAll(/^ *```bash\n(.*?)^ *```$|`((?:npm run|aws|npx|git) [^`]+)`/gms)].map(
+    ([, block, inline]) => block ?? inline ?? '',
+  )
 const commands = commandsIn(runbook)
+/** The command, or block of commands, that contains a text. */
+const commandWith = (text: string) => commands.find((block) => block.includes(text)) ?? ''
 const namesAfter = (pattern: RegExp) =>
   commands.flatMap((lines) => [...lines.matchAll(pattern)].map(([, name]) => name ?? ''))
 
@@ -41,14 +57,11 @@ test('every section that an e-mail of the store refers to exists', () => {
   expect(links.filter((link) => !anchors.includes(link ?? ''))).toEqual([])
 })
 
-test.each(alarmSections)(
-  '$title has the parts Impact, Diagnose, Fix and Resolved when',
-  (section) => {
-    const parts = [...section.text.matchAll(/^\*\*(.+?)\.?\*\*/gm)]
+test.each(alarmSections)('$title has the parts of an alarm’s section', ({ text }) => {
+  const parts = [...text.matchAll(/^\*\*(.+?)\.?\*\*/gm)]
 
-    expect(parts.map(([, part]) => part)).toEqual(['Impact', 'Diagnose', 'Fix', 'Resolved when'])
-  },
-)
+  expect(parts.map(([, part]) => part)).toEqual(['Impact', 'Diagnose', 'Fix', 'Resolved when'])
+})
 
 test('a shell can parse every command', () => {
   const { status, stderr } = spawnSync('sh', ['-n'], { input: commands.join('\n') })
@@ -56,18 +69,9 @@ test('a shell can parse every command', () => {
   expect([stderr.toString(), status]).toEqual(['', 0])
 })
 
-test('every log in a command exists in the stack', () => {
+test('npm run logs can parse every search, and each log in it exists', () => {
   const ids = Object.keys(resources).filter((id) => resources[id]?.Type === 'AWS::Logs::LogGroup')
   const logs = new Set([...ids.map(logName), failedTexts])
-  const words = namesAfter(/npm run logs -- ((?:[a-z][\w-]* )+)/g).flatMap((names) =>
-    names.trim().split(' '),
-  )
-
-  expect(words.length).toBeGreaterThan(30)
-  expect(words.filter((name) => !logs.has(name))).toEqual([])
-})
-
-test('npm run logs can parse every search', () => {
   const searches = namesAfter(/npm run logs -- ((?:[^`'\n\\]|\\\n|'[^']*')+)/g)
   const script = searches.map((search) => `printf '%s\\0' ${search}; echo`).join('\n')
   const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
@@ -75,14 +79,11 @@ test('npm run logs can parse every search', () => {
   expect(searches.length).toBeGreaterThan(30)
   for (const line of stdout.trimEnd().split('\0\n')) {
     const words = line.split('\0')
-    const { names } = readRequest(
-      words.slice(
-        0,
-        words.findIndex((word) => word.startsWith('--')),
-      ),
-    )
+    const options = words.findIndex((word) => word.startsWith('--'))
+    const { names } = readRequest(words.slice(0, options))
     const after = (option: string) =>
       words.includes(option) ? words[words.indexOf(option) + 1] : undefined
+    expect(names.filter((name) => !logs.has(name))).toEqual([])
     expect(queryText(names, { event: after('--event'), query: after('--query') })).not.toBe('')
     expect(words).toContain('--stage')
   }
@@ -132,4 +133,102 @@ test("the command that resumes sales reserves the stage's own concurrency for cr
   expect(runbook.replaceAll(/\s+/g, ' ')).toContain(
     `run the command above with ${String(Properties['ReservedConcurrentExecutions'])} instead of 0.`,
   )
+})
+
+/*
+ * Resources that a deleted stack kept must meet CloudFormation's conditions for an import into a new one:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/import-resources-manually.html
+ */
+describe('the import of what a deleted stack keeps', () => {
+  /** The property by which an import finds a resource: the primary identifier in the type's schema. */
+  const identifiers = {
+    'AWS::DynamoDB::Table': 'TableName',
+    'AWS::S3::Bucket': 'BucketName',
+    'AWS::SecretsManager::Secret': 'Id',
+  }
+  const kept = Object.entries(synthesizeStore().resources).filter(
+    ([, { Type, DeletionPolicy }]) => Type in identifiers && DeletionPolicy === 'Retain',
+  )
+
+  test('has each kind of resource that holds state, by its identifier, and their number', () => {
+    const [, mapped = ''] = /jq '(\{.*?\}) as \$name/s.exec(runbook) ?? []
+    const count = (type: string) => kept.filter(([, { Type }]) => Type === type).length
+    const words = runbook.replaceAll(/\s+/g, ' ').toLowerCase()
+
+    expect(JSON.parse(mapped)).toEqual(identifiers)
+    expect(Object.keys(identifiers).map(count)).toEqual([2, 3, 3])
+    expect(words).toContain('eight names are printed: two tables, three buckets, three secrets.')
+    expect(words).toContain('a stack of only these eight,')
+    expect(words).toContain('changes none of the eight.')
+  })
+
+  test.each(kept)('needs nothing for %s that is not imported with it', (_id, resource) => {
+    const { Properties, DependsOn, DeletionPolicy: _, ...rest } = resource
+
+    expect(kept.map(([id]) => id)).toEqual(expect.arrayContaining([DependsOn ?? []].flat()))
+    expect(JSON.stringify([Properties, rest])).not.toMatch(/"(Ref|Fn::\w+|Condition)"/)
+  })
+})
+
+describe('the commands that repair the ledger', () => {
+  const table = 'movements'
+  useOrdersTable('orders')
+  useMovementsTable(table)
+  const open = () => ({ client: DynamoDBDocumentClient.from(new DynamoDBClient({})), table })
+  const close = {
+    closedMonth: '2026-10',
+    timeZone: 'UTC',
+    from: '2026-10-01T00:00:00.000Z',
+    to: '2026-11-01T00:00:00.000Z',
+    closedAt: '2026-11-02T00:00:00.000Z',
+    endings: { usd: 1426 },
+  }
+
+  /** Copies an item into the ledger under the condition of the runbook's command. */
+  function copy(Item: object) {
+    const [, condition] = /--condition-expression '(.+)'/.exec(commandWith('LEDGER" --item')) ?? []
+    expect(condition).toBeDefined()
+    const put = new PutCommand({ TableName: table, Item, ConditionExpression: condition })
+    return open().client.send(put)
+  }
+
+  /** Runs a shell command of the AWS CLI that deletes an item, on the embedded table. */
+  async function deleteFromTable(command: string) {
+    const script = `LEDGER=${table}; aws() { printf '%s\\0' "$@"; }\n${command}`
+    const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+    const [service, verb, ...options] = stdout.split('\0')
+    const option = (name: string) => options[options.indexOf(`--${name}`) + 1] ?? ''
+    expect([service, verb]).toEqual(['dynamodb', 'delete-item'])
+    const item = { TableName: option('table-name'), Key: JSON.parse(option('key')) }
+    await open().client.send(new DeleteItemCommand(item))
+  }
+
+  test('after the first, record-movements has no progress and reads the whole history', async () => {
+    await saveProgress(open(), { recordedTo: 1_764_000_000, firstMonth: '2026-01' })
+
+    await deleteFromTable(commandWith('delete-item'))
+
+    expect(await readProgress(open())).toEqual({})
+  })
+
+  test('the copy restores a missing close, and leaves a close that was sent since', async () => {
+    const copied = { balanceTransactionId: 'close#2026-10', ...close }
+
+    await copy(copied)
+    const before = await readClose(open(), '2026-10')
+    await noteSent(open(), '2026-10', new Date('2026-11-02T01:00:00.000Z'))
+    await expect(copy(copied)).rejects.toThrow('conditional request failed')
+
+    expect(before).toMatchObject(close)
+    expect(await addClose(open(), close)).toMatchObject({ sentAt: '2026-11-02T01:00:00.000Z' })
+  })
+
+  test('the copy gives a movement that was read again the time at which it first became known', async () => {
+    const movement = { balanceTransactionId: 'txn_1', recordedAt: '2026-11-20T00:00:00.000Z' }
+    await copy(movement)
+
+    await expect(
+      copy({ ...movement, recordedAt: '2026-10-05T00:00:00.000Z' }),
+    ).resolves.toBeDefined()
+  })
 })

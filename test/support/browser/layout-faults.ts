@@ -50,13 +50,14 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     function overlaps(one: (typeof texts)[number], index: number): string[] {
       return read.slice(index + 1).flatMap((other) => {
-        const isRelated = one.element.contains(other.element) || other.element.contains(one.element)
-        if (isRelated || sticks(one.element) || sticks(other.element)) return []
         const width =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height =
           Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        return width > 2 && height > 4 ? [`over each other: ${one.words} | ${other.words}`] : []
+        if (width <= 2 || height <= 4) return []
+        const isRelated = one.element.contains(other.element) || other.element.contains(one.element)
+        const isMeant = isRelated || sticks(one.element) || sticks(other.element)
+        return isMeant ? [] : [`over each other: ${one.words} | ${other.words}`]
       })
     }
 

@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
-import { checkoutMessages } from '../../../product/checkout-messages'
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
@@ -7,14 +6,6 @@ import { wording } from '../../../product/wording'
 const { checkout, landing } = wording
 /** The price as the pages write it. */
 export const price = formatPrice(product.priceCents, product.currency, product.locale)
-/** The prices as the page shows them: another book may have no list price. */
-export const priceBlock = [
-  price,
-  ...(product.listPriceCents
-    ? [formatPrice(product.listPriceCents, product.currency, product.locale)]
-    : []),
-  ...(product.discountLabel ? [product.discountLabel] : []),
-]
 /** The button of the emulator's checkout, whose pages are in English. */
 export const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
 
@@ -81,41 +72,8 @@ export async function recordPayments(page: Page): Promise<unknown[]> {
   return bodies
 }
 
-/** Pays on the hosted page of the Stripe emulator. */
-export async function payWith(page: Page, card: string) {
-  await page.getByLabel('Card number').fill(card)
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: payButton }).click()
-}
-
-/** Buys by e-mail, from the landing page to the thank-you page; returns the delivered link. */
-export async function buyByEmail(
-  page: Page,
-  inboxUrl: string,
-  buyer: { email: string },
-): Promise<string> {
-  const { email, submit } = await openCheckout(page)
-  await email.fill(buyer.email)
-  await submit.click()
-  await expectHostedCheckout(page)
-  await expect(page.getByText(checkoutMessages.notes.email)).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
-  await payWith(page, '4242 4242 4242 4242')
-  await expectThanks(page)
-  const { emails } = await messagesFor(page.request, inboxUrl, buyer.email)
-  expect(emails).toHaveLength(1)
-  return linkIn(emails[0]?.body.text)
-}
-
 export async function expectHostedCheckout(page: Page) {
   await expect(page.getByRole('button', { name: payButton })).toBeVisible()
-}
-
-export async function expectThanks(page: Page) {
-  await page.waitForURL('**/congratulations')
-  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
-  await expect(page.getByText(wording.thankYou.boxHeading)).toBeVisible()
 }
 
 /** The messages in the inbox for an address or a number. */

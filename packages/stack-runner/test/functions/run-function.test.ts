@@ -92,7 +92,7 @@ test.each<[string, string, { outcome: string; error?: object }]>([
   async (_case, code, result) => {
     const { invoke } = await start(
       `exports.handler = (event) => { if (event.quick) return "quick"; ${code} }`,
-      result.outcome === 'timed out' ? { timeoutMs: 3000 } : {},
+      result.outcome === 'timed out' ? { timeoutMs: 1500 } : {},
     )
 
     expect(await invoke({})).toMatchObject(result)

@@ -26,7 +26,7 @@ test.each<[string, Fault, typeof Stripe.errors.StripeError, object]>([
 ])('%s', async (_title, fault, type, expected) => {
   const { stripe } = await start({ faults: () => fault })
 
-  const error = await errorOf(stripe.checkout.sessions.create(ebookParams, { timeout: 500 }))
+  const error = await errorOf(stripe.checkout.sessions.create(ebookParams, { timeout: 100 }))
 
   expect(error).toBeInstanceOf(type)
   expect(error).toMatchObject(expected)

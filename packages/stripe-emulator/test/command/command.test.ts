@@ -92,8 +92,8 @@ test('the options become those of the emulator', () => {
     (
       '--port 0 --data d --key sk_test_a --restricted-key rk_test_b=rak_charge_read,rak_balance_read ' +
       '--restricted-key rk_test_c= --webhook http://a.test/hook --webhook-secret whsec_d --retries live ' +
-      '--events charge.succeeded,checkout.session.completed --pace sandbox --seller-name E --currency eur ' +
-      '--settlement-currency eur --settlement-delay-ms 0 --refunds-need-balance --debits-bank ' +
+      '--events charge.succeeded,checkout.session.completed --pace sandbox --seller-name E ' +
+      '--settlement-currency eur --settlement-delay-ms 0 ' +
       '--failed-payouts-keep-movements --automatic-tax-by-default exclusive ' +
       '--managed-payments-by-default --adaptive-pricing-by-default --link-by-default --refuse cards-off'
     ).split(' '),
@@ -113,7 +113,7 @@ test('the options become those of the emulator', () => {
     faults: expect.any(Function),
   })
   const same =
-    'pace sellerName currency settlementCurrency settlementDelayMs refundsNeedBalance debitsBank ' +
+    'pace sellerName settlementCurrency settlementDelayMs ' +
     'failedPayoutsKeepMovements automaticTaxByDefault managedPaymentsByDefault ' +
     'adaptivePricingByDefault linkByDefault'
   for (const name of same.split(' ')) expect(options).toHaveProperty(name)

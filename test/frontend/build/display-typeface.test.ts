@@ -1,0 +1,110 @@
+import { create } from 'fontkitten'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { displayCharacters } from '../../../frontend/build/display-characters'
+import { writeDisplayFonts } from '../../../frontend/build/write-display-fonts'
+import { displayFamily, fallbackFaces } from '../../../frontend/theme/display-face'
+import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
+
+describe('the characters of text in the display typeface', () => {
+  const display = 'font-family:var(--c-fonts-display);'
+  const page = (css: string, html: string) => ({
+    styles: [{ key: 'css', ids: ['a'], css }],
+    body: html,
+  })
+
+  test.each([
+    [
+      'once each, in order',
+      `.title{color:red;${display}}p{color:blue;}`,
+      '<h1 class="title">no<b>on</b></h1><p>xyz</p>',
+      'no',
+    ],
+    [
+      'also where it is set for descendants, or inside a media query',
+      `.cards blockquote{${display}}@media (min-width: 48rem){.a>b,.a>i{${display}}}`,
+      '<ul class="cards"><blockquote>Z</blockquote></ul><p class="a">-<b>B</b><i>A</i></p>',
+      'ABZ',
+    ],
+    ['with entities decoded', `b{${display}}`, '<b>a &amp; b&#x27;s</b>', " &'abs"],
+  ])('are collected %s', (_how, css, html, characters) => {
+    expect(displayCharacters([page(css, html)]).join('')).toBe(characters)
+  })
+
+  test('are those of all pages, and pages without any are an error, because a heading cannot be missing', () => {
+    const pages = ['A', 'B'].map((text) => page(`b{${display}}`, `<b>${text}</b>`))
+
+    expect(displayCharacters(pages)).toEqual(['A', 'B'])
+    expect(() => displayCharacters([page('p{color:red;}', '<p>text</p>')])).toThrow(
+      /display typeface/,
+    )
+  })
+})
+
+describe('the fonts', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'display-fonts-'))
+  const complain = jest.spyOn(console, 'error').mockReturnValue()
+
+  beforeAll(() => mkdirSync(join(outDir, 'assets')))
+  beforeEach(() => complain.mockClear())
+  afterAll(() => rmSync(outDir, { recursive: true }))
+
+  const write = (text: string) => writeDisplayFonts(outDir, Array.from(text))
+
+  test('a font is an asset whose name changes with its characters', async () => {
+    const [first, second] = [await write('abc'), await write('abcd')]
+
+    expect(first).toEqual([expect.stringMatching(/^\/assets\/newsreader-[\da-f]{8}\.woff2$/)])
+    expect(second).not.toEqual(first)
+    expect(
+      readFileSync(join(outDir, first[0] ?? ''))
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('wOF2')
+    expect(complain).not.toHaveBeenCalled()
+  })
+
+  test('letters of two scripts make two fonts', async () => {
+    expect(await write('Łódź')).toHaveLength(2)
+  })
+
+  test('one line lists the characters that the typeface lacks', async () => {
+    await write('aЖ猫')
+
+    expect(complain.mock.calls).toEqual([
+      ["Newsreader has no Ж 猫: pages show the visitor's own serif there."],
+    ])
+  })
+})
+
+describe('the fallbacks', () => {
+  const faces = fallbackFaces().split('@font-face').slice(1)
+
+  function percentOf(face: string, property: string): number {
+    return Number(new RegExp(`[{;]${property}:([\\d.]+)%`).exec(face)?.[1])
+  }
+
+  test('every fallback has a rule, and is tried before the browser’s own serif', () => {
+    const names = faces.map((face) => /font-family:("[^"]+")/.exec(face)?.[1])
+
+    expect(displayFamily).toBe(['Newsreader', ...names, 'serif'].join(', '))
+  })
+
+  test('every fallback is as high as the display face, so that no line shifts when it arrives', async () => {
+    const [cut] = await cutDisplayFont(['x'], 'sfnt')
+    const font = create(cut?.bytes ?? Buffer.of())
+    if (font.isCollection) throw new Error('A cut is one font.')
+    const { ascent, descent, lineGap, unitsPerEm } = font
+
+    for (const face of faces) {
+      const size = percentOf(face, 'size-adjust') / 100
+      expect(percentOf(face, 'ascent-override') * size).toBeCloseTo((100 * ascent) / unitsPerEm, 0)
+      expect(percentOf(face, 'descent-override') * size).toBeCloseTo(
+        (-100 * descent) / unitsPerEm,
+        0,
+      )
+      expect(percentOf(face, 'line-gap-override')).toBe(lineGap)
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { mockClient } from 'aws-sdk-client-mock'
+import { parseAlarmDescription } from '../../../lambda/operations/functions/send-alarm/alarm-description'
+import { handler } from '../../../lambda/operations/functions/send-alarm/handler'
+import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
+import { latestErrorLines } from '../../../lib/monitoring/dashboard/latest-error-lines'
+import { readAlarms } from '../../support/lib/read-alarms'
+import { readable } from '../../support/lib/readable'
+import {
+  findResource,
+  fullStackName,
+  synthesizeFull,
+  synthesizeStore,
+} from '../../support/lib/store-template'
+
+// prod-template.txt shows each alarm; these tests check what holds for all of them.
+const { resources, outputs } = synthesizeFull()
+const alarms = readAlarms(resources)
+const propertiesOf = (type: string, idStart = '') =>
+  findResource(resources, type, idStart).Properties
+
+test.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
+  '%s has texts that send-alarm can parse and CloudWatch accepts, a first command and its section of the runbook',
+  (name, { description }) => {
+    // A generated name consists of stack name, logical id and 13 characters: 128 at most.
+    const deployed = description.replaceAll(/<[\w.:]+>/g, 'x'.repeat(128))
+
+    expect(parseAlarmDescription(description)).toEqual({
+      // SNS accepts ASCII only in the subject of an e-mail, and phones show few characters.
+      title: expect.stringMatching(/^[ -~]{10,60}$/),
+      impact: expect.stringMatching(/.{40,}[.]$/s),
+      diagnose: expect.stringMatching(
+        /^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/,
+      ),
+      runbook: `docs/runbook.md#${name.replace(`${fullStackName}-`, '')}`,
+      readers: expect.stringMatching(/^ops( and finance)?$/),
+    })
+    // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
+    expect(deployed.length).toBeLessThanOrEqual(1024)
+  },
+)
+
+test('no alarm evaluates a longer period than CloudWatch allows, not even for a week without a sale', () => {
+  const hour = 3600
+
+  for (const { parts, properties } of alarms) {
+    if (parts.length > 0) continue
+    const period = Number(/"Period":(\d+)/.exec(JSON.stringify(properties))?.[1])
+    const longest = period < hour ? 24 * hour : 7 * 24 * hour
+    expect(period * Number(properties['EvaluationPeriods'])).toBeLessThanOrEqual(longest)
+  }
+})
+
+test('[F59] the alarm for texts follows the budget of the stage', () => {
+  const thresholds = [synthesizeStore().resources, resources].map(
+    (all) => findResource(all, 'AWS::CloudWatch::Alarm', 'MonitoringAccountTextSpend').Properties,
+  )
+
+  expect(thresholds.map(({ Threshold }) => Threshold)).toEqual([4, 16])
+})
+
+test('[F96] send-alarm turns the monthly trial into an e-mail to ops and finance that is not an alarm', async () => {
+  const [toFunction] = Object(propertiesOf('AWS::Events::Rule', 'MonitoringTrial')['Targets'])
+  jest.spyOn(console, 'info').mockReturnValue()
+  const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
+  Object.assign(process.env, { ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms', STAGE: 'prod' })
+
+  await handler(JSON.parse(toFunction.Input))
+
+  const input = sns.commandCalls(PublishCommand)[0]?.args[0].input
+  expect(input).toMatchObject({
+    Subject: '[prod] TRIAL The alarms work',
+    MessageAttributes: { audience: { StringValue: 'finance' } },
+  })
+  expect(input?.Message).toMatch(/^The alarms work: .*npm run doctor -- --stage prod/s)
+  expect(input?.Message).not.toMatch(/ALARM|RESOLVED|Impact/)
+})
+
+describe('the dashboard', () => {
+  const dashboard = propertiesOf('AWS::CloudWatch::Dashboard')
+  const body = readable(dashboard['DashboardBody'])
+  type Widget = { y: number; properties: { metrics?: unknown[][]; alarms?: string[] } }
+  const { widgets }: { widgets: Widget[] } = JSON.parse(body)
+  /** The metrics of some widgets; an expression is none. */
+  const metricsOf = (some: Widget[]) =>
+    some
+      .flatMap(({ properties }) => properties.metrics ?? [])
+      .filter(([namespace]) => typeof namespace === 'string')
+      .map(([namespace, name]) => ({ namespace, name: String(name) }))
+  const ofAlarms = alarms.flatMap(({ metrics }) => metrics)
+
+  test('has the name of the stack, and the URL in the outputs leads to it', () => {
+    expect(dashboard['DashboardName']).toBe(fullStackName)
+    expect(readable(outputs['DashboardUrl']?.Value)).toBe(
+      `https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards/dashboard/${fullStackName}`,
+    )
+  })
+
+  test('is free: it has at most 50 metrics, including hidden ones', () => {
+    expect(metricsOf(widgets).length).toBeGreaterThan(30)
+    expect(metricsOf(widgets).length).toBeLessThanOrEqual(50)
+  })
+
+  test('and the alarms read only metrics that a function or a log filter emits', () => {
+    const ours = [...metricsOf(widgets), ...ofAlarms].filter(
+      ({ namespace }) => namespace === fullStackName,
+    )
+    const emitted = [...Object.keys(metricUnits), 'RequestsRefused', 'PageViews']
+
+    expect(ours.length).toBeGreaterThan(25)
+    expect(emitted).toEqual(expect.arrayContaining(ours.map(({ name }) => name)))
+  })
+
+  test('shows every metric that no alarm reads on the first screen', () => {
+    const rowOfAlarms = widgets.find(({ properties }) => properties.alarms)?.y ?? 0
+    const firstScreen = widgets.filter(({ y }) => y <= rowOfAlarms + 5)
+    const read = [...metricsOf(firstScreen), ...ofAlarms].map(({ name }) => name)
+
+    expect(firstScreen).toHaveLength(6)
+    // Each metric is charged by the hours in which it is written; everything else is found by a query of the logs.
+    expect(read).toEqual(expect.arrayContaining(Object.keys(metricUnits)))
+  })
+
+  test('shows all alarms, store-failing first', () => {
+    const shown = widgets.flatMap(({ properties }) => properties.alarms ?? [])
+    const logicalIds = alarms.map(({ logicalId }) => readable({ Ref: logicalId }))
+
+    expect(shown.toSorted()).toEqual(logicalIds.toSorted())
+    expect(shown[0]).toMatch(/StoreFailing/)
+  })
+
+  test('has the query for the latest errors of npm run logs, which reads every field that Lambda writes of a crash', () => {
+    for (const line of latestErrorLines) expect(body).toContain(JSON.stringify(line).slice(1, -1))
+    // Of a bare error, of an error with a text, and of a crash that ends the runtime.
+    expect(latestErrorLines[1]).toMatch(/message\.errorType, errorType, record\.errorType\) as why/)
+    expect(latestErrorLines[2]).toMatch(/message\.errorMessage, errorMessage\) as words/)
+  })
+})
+
+type Entry = Record<string, string>
+
+/** Whether a log entry matches a pattern, for the part of CloudWatch's syntax that our filters use. */
+function isCounted(id: string, entry: Entry): boolean {
+  const pattern = String(propertiesOf('AWS::Logs::MetricFilter', id)['FilterPattern'])
+  const comparison = /\$\.([\w-]+) (!?=) (?:"([^"]*)"|%([^%]*)%)/g
+  const truths = pattern.replace(
+    comparison,
+    (_, field: string, operator: string, value?: string, regex?: string) => {
+      expect(entry).toHaveProperty(field)
+      const expected = regex ?? `^${(value ?? '').replaceAll('*', '.*')}$`
+      return String(new RegExp(expected).test(entry[field] ?? '') === (operator === '='))
+    },
+  )
+  const isAny = (terms: string) => terms.split('||').some((term) => term.trim() === 'true')
+  const inner = truths.replace(/\(([^()]*)\)/g, (_, terms: string) => String(isAny(terms)))
+  return inner.replace(/[{}]/g, '').split('&&').every(isAny)
+}
+
+test.each<[string, Entry, boolean]>([
+  ['a throttled call', {}, true],
+  ['a call with a wrong key', { status: '403' }, true],
+  ['an address over its own limit', { functionStatus: '200' }, false],
+  ['the link of a refunded order', { status: '403', functionStatus: '200' }, false],
+  ['a malformed call', { status: '400' }, false],
+  ['an unknown path', { status: '404' }, false],
+  ['a function that could not start', { status: '500', functionStatus: '429' }, false],
+])('[F7] [F96] as a refused request, %s (%j) counts: %s', (_, difference, counts) => {
+  const { Format } = Object(propertiesOf('AWS::ApiGateway::Stage')['AccessLogSetting'])
+  const throttled = { ...JSON.parse(Format), status: '429', functionStatus: '-' }
+
+  expect(isCounted('MonitoringRefused', { ...throttled, ...difference })).toBe(counts)
+})
+
+test.each<[string, Entry, boolean]>([
+  ['a page', {}, true],
+  ['a page by HTTP/3', { 'cs-protocol-version': 'HTTP/3.0' }, true],
+  ['a page with its character set', { 'sc-content-type': 'text/html; charset=utf-8' }, true],
+  ['a revalidated page whose response has a content type', { 'sc-status': '304' }, true],
+  ['a download page', { 'cache-behavior-path-pattern': '/functions/v1/*' }, false],
+  ['a script', { 'sc-content-type': 'text/javascript' }, false],
+  ['any other revalidated file', { 'sc-status': '304', 'sc-content-type': '-' }, false],
+  ['a page that does not exist', { 'sc-status': '404' }, false],
+  ["the probe's page, and most robots'", { 'cs-protocol-version': 'HTTP/1.1' }, false],
+  ['a request for the headers of a page', { 'cs-method': 'HEAD' }, false],
+])('as a view of a page, %s (%j) counts: %s', (_, difference, counts) => {
+  const fields = [propertiesOf('AWS::Logs::Delivery')['RecordFields']].flat().map(String)
+  const page = {
+    ...Object.fromEntries(fields.map((field) => [field, ''])),
+    'cache-behavior-path-pattern': '*',
+    'cs-method': 'GET',
+    'sc-status': '200',
+    'sc-content-type': 'text/html',
+    'cs-protocol-version': 'HTTP/2.0',
+  }
+
+  expect(isCounted('MonitoringPageViews', { ...page, ...difference })).toBe(counts)
+})

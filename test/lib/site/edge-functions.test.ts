@@ -1,0 +1,210 @@
+import { apiMessages } from '../../../product/api-messages'
+import { checkoutMessages } from '../../../product/checkout-messages'
+import { edgeFunction, printed } from '../../support/lib/edge-function'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
+
+const { resources } = synthesizeStore()
+const viewerRequest = edgeFunction(resources, 'SiteRoutesViewerRequest')
+const viewerResponse = edgeFunction(resources, 'SiteRoutesViewerResponse')
+const callFilter = edgeFunction(resources, 'SiteCallFilter')
+
+test.each([viewerRequest, viewerResponse, callFilter])(
+  '$id fits into 10 KB and uses only syntax that CloudFront supports',
+  async ({ code }) => {
+    const { kept, lowered } = await printed(code)
+
+    expect(lowered).toBe(kept)
+    expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024)
+  },
+)
+
+describe('the routes of pages', () => {
+  const referer = { value: 'https://book.seller.test/' }
+  const navigation = { accept: { value: 'text/html,application/xhtml+xml,*/*;q=0.8' }, referer }
+  /** The headers with which browsers load what a page needs; Safari before 16.4 sends no Sec-Fetch-Dest. */
+  const subresources = [
+    { accept: { value: '*/*' }, 'sec-fetch-dest': { value: 'script' } },
+    { accept: { value: 'image/avif,image/webp,*/*;q=0.8' }, referer },
+  ]
+  const callers = [navigation, ...subresources, {}]
+  const keyOf = (path: string, headers: object): string =>
+    Object(viewerRequest.run({ request: { uri: path, headers, querystring: {} } })).uri
+
+  test.each<[path: string, key: string]>([
+    ['/', '/index.html'],
+    ['/congratulations', '/congratulations/index.html'],
+    ['/congratulations/', '/congratulations/index.html'],
+    ['/favicon.svg', '/favicon.svg'],
+    ['/assets/app-1a2b3c4d.js', '/assets/app-1a2b3c4d.js'],
+    ...[
+      '/nowhere',
+      '/not-found.html',
+      '/index.html',
+      '/congratulations/index.html',
+      '/favicon-nope.png',
+      '/assets/',
+      '/assets/nope-12345678',
+      '/assets/../index.html',
+      '/constructor',
+      '/Congratulations',
+      '/congratulations//',
+      '/%63ongratulations',
+      '/congratulations/more',
+      '//congratulations',
+    ].map((path): [string, string] => [path, '/not-found.html']),
+  ])('%s is served from %s', (path, key) => {
+    for (const headers of callers) expect(keyOf(path, headers)).toBe(key)
+  })
+
+  test('[F83] an open page gets the assets of its own build, and any other request the not-found page', () => {
+    const earlier = '/assets/mockup-576-B0lsLWY-.avif'
+
+    for (const headers of subresources) expect(keyOf(earlier, headers)).toBe(earlier)
+    for (const headers of [navigation, {}, { accept: { value: '*/*' } }])
+      expect(keyOf(earlier, headers)).toBe('/not-found.html')
+  })
+
+  test.each([
+    ['/', 200],
+    ['/congratulations', 200],
+    ['/nowhere', 404],
+    ['/index.html', 404],
+    ['/congratulations/index.html', 404],
+  ])('%s has the status %i, whether viewer-response sees the path or the key', (path, status) => {
+    const key = keyOf(path, navigation)
+
+    for (const uri of [path, key]) expect(statusOf(uri, key)).toBe(status)
+  })
+
+  test.each([304, 206, 301])('a response with status %i keeps it', (status) => {
+    expect(statusOf('/nowhere', '/not-found.html', status)).toBe(status)
+  })
+
+  test('the query and the headers of a request stay unchanged', () => {
+    const querystring = { a: { value: '1' } }
+    const request = { uri: '/', querystring, headers: { host: { value: 'h' } } }
+
+    expect(viewerRequest.run({ request })).toEqual({ ...request, uri: '/index.html' })
+  })
+
+  /** The status of a response with what the upload of its page sets as headers. */
+  function statusOf(uri: string, key: string, statusCode = 200): unknown {
+    const upload = key === '/not-found.html' ? 'SiteUploadNotFound' : 'SiteUploadPages'
+    const { Properties } = findResource(resources, 'Custom::CDKBucketDeployment', upload)
+    const metadata = Object.entries(Object(Properties['UserMetadata']))
+    const headers = metadata.map(([name, value]) => [`x-amz-meta-${name}`, { value }])
+    const response = { statusCode, headers: Object.fromEntries(headers) }
+    const seen = viewerResponse.run({ request: { uri, headers: {} }, response })
+    return Object(seen).statusCode
+  }
+})
+
+describe('the filter of calls', () => {
+  type Headers = Record<string, string | undefined>
+  const api = '/functions/v1'
+  const ip = '198.51.100.7'
+  const json = 'application/json'
+  const page = { 'content-type': json, 'x-api-key': 'key', 'content-length': '55' }
+  const stripe = { 'stripe-signature': 't=1,v1=0', 'content-length': '4000' }
+
+  function answer(method: string, path: string, headers: Headers = {}) {
+    const sent = Object.entries(headers).filter(([, value]) => value !== undefined)
+    const values = sent.map(([name, value]) => [name, { value }])
+    const request = { method, uri: api + path, querystring: {}, cookies: {} }
+    return Object(
+      callFilter.run({
+        viewer: { ip },
+        request: { ...request, headers: Object.fromEntries(values) },
+      }),
+    )
+  }
+
+  test.each([
+    ['the page’s call', 'POST', '/create-payment', page],
+    [
+      'a character set',
+      'POST',
+      '/create-payment',
+      { ...page, 'content-type': `${json}; charset=x` },
+    ],
+    ['the shortest body', 'POST', '/create-payment', { ...page, 'content-length': '25' }],
+    ['the longest body', 'POST', '/create-payment', { ...page, 'content-length': '4096' }],
+    ['an unknown length', 'POST', '/create-payment', { ...page, 'content-length': undefined }],
+    ['Stripe’s call', 'POST', '/stripe-webhook', stripe],
+    ['a download page', 'GET', '/download/abc', {}],
+    ['a request for its headers', 'HEAD', '/download/abc', {}],
+    ['its button', 'POST', '/download/abc', {}],
+  ])('%s reaches the API', (_, method, path, headers: Headers) => {
+    expect(answer(method, path, headers)).toMatchObject({ method, uri: api + path })
+  })
+
+  const { malformed } = checkoutMessages
+  const { forbidden, notFound, badSignature } = apiMessages
+
+  test.each([
+    ['no key', '/create-payment', { ...page, 'x-api-key': '' }, 403, forbidden],
+    ['no header at all', '/create-payment', {}, 403, forbidden],
+    ['a form', '/create-payment', { ...page, 'content-type': 'text/plain' }, 400, malformed],
+    ['another JSON', '/create-payment', { ...page, 'content-type': `${json}p` }, 400, malformed],
+    ['the body {}', '/create-payment', { ...page, 'content-length': '2' }, 400, malformed],
+    ['a long body', '/create-payment', { ...page, 'content-length': '4097' }, 400, malformed],
+    ['a false length', '/create-payment', { ...page, 'content-length': 'x' }, 400, malformed],
+    ['no signature', '/stripe-webhook', {}, 400, badSignature],
+  ])('[F7] [F8] with %s a call of %s is refused', (_, path, headers: Headers, status, error) => {
+    const { statusCode, body } = answer('POST', path, headers)
+
+    expect([statusCode, JSON.parse(body.data)]).toEqual([status, { error }])
+  })
+
+  test.each([
+    ['GET', '/create-payment'],
+    ['OPTIONS', '/create-payment'],
+    ['PUT', '/stripe-webhook'],
+    ['DELETE', '/download/abc'],
+    ['GET', '/download'],
+    ['GET', '/download/'],
+    ['GET', '/download/abc/def'],
+    ['POST', '/no-such-call'],
+    ['POST', '/%63reate-payment'],
+    ['POST', ''],
+  ])('[I13] %s %s is 404', (method, path) => {
+    const { statusCode, body } = answer(method, path, page)
+
+    expect([statusCode, JSON.parse(body.data)]).toEqual([404, { error: notFound }])
+  })
+
+  test('[F88] the functions get the viewer’s address from CloudFront, whatever headers the viewer sends', () => {
+    const headers = { ...page, 'x-viewer-address': '203.0.113.1', 'x-forwarded-for': '203.0.113.2' }
+
+    expect(answer('POST', '/create-payment', headers).headers['x-viewer-address']).toEqual({
+      value: ip,
+    })
+  })
+
+  test('[I13] a refusal has the headers of the API’s own responses', () => {
+    const policy = findResource(
+      resources,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'SiteApiHeaders',
+    )
+    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = Object(
+      policy.Properties['ResponseHeadersPolicyConfig'],
+    )
+    const items: { Header: string; Value: string }[] = custom.Items
+    const expected = {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+      'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}`,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': security.FrameOptions.FrameOption,
+      ...Object.fromEntries(items.map(({ Header, Value }) => [Header, Value])),
+    }
+
+    const headers: Record<string, { value: string }> = answer('POST', '/stripe-webhook').headers
+
+    const sent = Object.entries(headers).map(([name, { value }]) => [name, value])
+    expect(Object.fromEntries(sent)).toEqual(expected)
+  })
+})

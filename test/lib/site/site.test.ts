@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteUrlPlaceholder } from '../../../lib/site/site-upload'
+import { apiMessages } from '../../../product/api-messages'
+import { readable } from '../../support/lib/readable'
+import {
+  bareStage,
+  findResource,
+  synthesizeFull,
+  synthesizeStore,
+} from '../../support/lib/store-template'
+
+const store = synthesizeStore()
+const full = synthesizeFull()
+const withCertificate = synthesizeStore(bareStage)
+
+test('with a certificate alone, the stack uses it and prints the record to create', () => {
+  const distribution = findResource(withCertificate.resources, 'AWS::CloudFront::Distribution')
+
+  expect(distribution.Properties['DistributionConfig']).toHaveProperty(
+    'ViewerCertificate.AcmCertificateArn',
+    Object(bareStage.domain).certificateArn,
+  )
+  expect(readable(withCertificate.outputs['DomainRecord']?.Value)).toBe(
+    'book.seller.test CNAME <SiteDistribution.DomainName>',
+  )
+})
+
+test.each([
+  ['a zone', full, 'https://book.seller.test'],
+  ['a certificate', withCertificate, 'https://book.seller.test'],
+  ['no domain', store, 'https://<SiteDistribution.DomainName>'],
+])(
+  'with %s the functions and the outputs have the same URL',
+  (_case, { resources, outputs }, url) => {
+    const stage = findResource(resources, 'AWS::ApiGateway::Stage')
+
+    expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(url)
+    expect(readable(outputs['SiteUrl']?.Value)).toBe(url)
+  },
+)
+
+describe('uploads', () => {
+  const type = 'Custom::CDKBucketDeployment'
+
+  /** The folders that an upload puts into a bucket, and the markers that it replaces in them. */
+  function uploadOf(idStart: string, { resources, assembly } = store) {
+    const { Properties, DependsOn } = findResource(resources, type, idStart)
+    const keys = [Properties['SourceObjectKeys']].flat().map(String)
+    const folders = keys.map((key) => join(assembly, `asset.${key.replace('.zip', '')}`))
+    const markers = [Properties['SourceMarkers'] ?? []]
+      .flat()
+      .flatMap((some) => Object.entries(some))
+    return { folders, markers, DependsOn }
+  }
+
+  /** The landing page as it is uploaded, which is the last source of the pages. */
+  function landingPage(from = store) {
+    const { folders, markers } = uploadOf('SiteUploadPages', from)
+    return { markers, html: readFileSync(join(folders.at(-1) ?? '', 'index.html'), 'utf8') }
+  }
+
+  test('without a domain, the deploy writes the address of the distribution into the landing page', () => {
+    const { html, markers } = landingPage()
+
+    const [[marker, value] = [], ...others] = markers
+    expect(html).toContain(`<link rel="canonical" href="https://${marker}/" />`)
+    expect(html).not.toContain(siteUrlPlaceholder)
+    expect(readable(value)).toBe('<SiteDistribution.DomainName>')
+    expect(others).toEqual([])
+  })
+
+  test('with a domain, the landing page contains it from the start', () => {
+    const { html, markers } = landingPage(full)
+
+    expect(html).toContain('<link rel="canonical" href="https://book.seller.test/" />')
+    expect(markers).toEqual([])
+  })
+
+  test('[F83] assets are uploaded before the pages that refer to them, and not once more with these', () => {
+    const assets = ['Assets', 'Fonts'].map(
+      (name) => findResource(store.resources, type, `SiteUpload${name}`).id,
+    )
+    const [pages = ''] = uploadOf('SiteUploadPages').folders
+
+    for (const page of ['Pages', 'NotFound'])
+      expect(uploadOf(`SiteUpload${page}`).DependsOn).toEqual(expect.arrayContaining(assets))
+    // The landing page has an upload of its own.
+    expect(readdirSync(pages)).toContain('congratulations')
+    expect(readdirSync(pages)).not.toContain('index.html')
+    expect(readdirSync(pages)).not.toContain('assets')
+  })
+
+  test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
+    const site = Object.keys(store.ofType(type)).filter((id) => id.startsWith('SiteUpload'))
+    const filesIn = (idStart: string) =>
+      uploadOf(idStart).folders.flatMap((folder) => readdirSync(folder))
+
+    expect(filesIn('EbookUpload')).toEqual(['book.pdf'])
+    expect(site.flatMap(filesIn).join()).not.toMatch(/book/)
+  })
+})
+
+describe('the firewall', () => {
+  const webAcl = findResource(full.resources, 'AWS::WAFv2::WebACL').Properties
+  const rules: { Name: string; Statement: object }[] = Object(webAcl['Rules'])
+  const managed = ['AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet']
+
+  test.each([
+    ['stripe-webhook', ['StripeCallsPerAddress']],
+    ['create-payment', ['PaymentsPerAddress', ...managed]],
+  ])('[F7] [F32] only these rules see a call of %s, with or without a slash: %j', (call, names) => {
+    for (const path of [`/functions/v1/${call}`, `/functions/v1/${call}/`]) {
+      const seeing = rules.filter(({ Statement }) => isSeenBy(Statement, path))
+      expect(seeing.map(({ Name }) => Name)).toEqual(names)
+    }
+  })
+
+  test('a blocked request gets JSON in the format of the API', () => {
+    const { tooMany } = Object(webAcl['CustomResponseBodies'])
+
+    expect(tooMany.ContentType).toBe('APPLICATION_JSON')
+    expect(JSON.parse(tooMany.Content)).toEqual({ error: apiMessages.tooManyTries })
+  })
+
+  /** Whether the scope of a rule's statement contains a path. */
+  function isSeenBy(statement: object, path: string): boolean {
+    const { RateBasedStatement, ManagedRuleGroupStatement, ...own } = Object(statement)
+    const scope = (RateBasedStatement ?? ManagedRuleGroupStatement)?.ScopeDownStatement ?? own
+    const { PositionalConstraint, SearchString } = scope.ByteMatchStatement
+    return PositionalConstraint === 'STARTS_WITH'
+      ? path.startsWith(SearchString)
+      : path === SearchString
+  }
+})
