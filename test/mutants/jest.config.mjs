@@ -1,13 +1,14 @@
 import config from '../../jest.config.mjs'
 
-const { globalSetup, globalTeardown, testEnvironment, testSequencer, ...rest } = config
-
 /** The tests of lambda/, in the environment by which Stryker sees which test reaches which mutant. */
 export default {
-  ...rest,
+  ...config,
   rootDir: '../..',
   // Jest follows imports only within these: from a mutant to the tests that it may break.
   roots: ['<rootDir>/lambda', '<rootDir>/test/lambda', '<rootDir>/test/support'],
   testMatch: ['<rootDir>/test/lambda/**/*.test.ts'],
   testEnvironment: '@stryker-mutator/jest-runner/jest-env/node',
+  testSequencer: undefined,
+  globalSetup: undefined,
+  globalTeardown: undefined,
 }
