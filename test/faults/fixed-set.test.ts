@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => run.stop())
 
-test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a function killed after any call of a delivery loses nothing, and only unavoidable messages are sent twice', async () => {
+test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a function killed after any write or message of a delivery loses nothing, and only unavoidable messages are sent twice', async () => {
   const [delivery] = scenarios.filter(({ name }) => name === 'both')
   const cells = await crashMatrix(
     run,
@@ -23,12 +23,14 @@ test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a function killed after any ca
   )
   // The store cannot know what took effect.
   const killed = cells.filter(
-    ({ planned: { fault, until } }) => fault === 'killed after' && until === 'once',
+    ({ operation, planned: { fault, until } }) =>
+      fault === 'killed after' && until === 'once' && /^(Put|Update|Send|Publish)/.test(operation),
   )
 
   await playCells(run, killed)
 
-  expect(killed.length).toBeGreaterThan(10)
+  console.log(killed.map((k) => k.operation).join())
+  expect(killed.length).toBeGreaterThan(5)
   expect(tally.violations()).toEqual([])
 })
 

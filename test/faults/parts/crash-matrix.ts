@@ -4,7 +4,7 @@ import type { Run } from './run'
 import { type Scenario, scenarios } from './scenarios'
 
 /** One cell of the matrix: a scenario with one fault at one of its calls. */
-export type Cell = { scenario: Scenario; planned: PlannedFault }
+export type Cell = { scenario: Scenario; operation: string; planned: PlannedFault }
 
 /** Every fault at every call of every function in every scenario, once, and from then on until it heals. */
 export async function crashMatrix(run: Run, of: Scenario[] = scenarios): Promise<Cell[]> {
@@ -13,17 +13,18 @@ export async function crashMatrix(run: Run, of: Scenario[] = scenarios): Promise
     .map(async (scenario) => {
       const story = await run.play(`plain/${scenario.name}`, scenario.faults ?? [], scenario.play)
       return scenario.functions.flatMap((name) =>
-        Array.from({ length: story?.counts.get(name) ?? 0 }, (_call, index) =>
-          cellsAt(scenario, name, index + 1),
+        (story?.ground.calls.get(name) ?? []).map((operation, index) =>
+          cellsAt(scenario, name, operation, index + 1),
         ),
       )
     })
   return (await Promise.all(told)).flat(2)
 }
 
-function cellsAt(scenario: Scenario, name: string, call: number): Cell[] {
+function cellsAt(scenario: Scenario, name: string, operation: string, call: number): Cell[] {
   const at = (fault: Fault, until: PlannedFault['until']): Cell => ({
     scenario,
+    operation,
     planned: { function: name, call, fault, until },
   })
   return faultKinds.flatMap((fault) => [at(fault, 'once'), at(fault, 'healed')])

@@ -98,7 +98,7 @@ const commands: fc.Arbitrary<Command>[] = [
     })
     .map((fault) =>
       command(JSON.stringify(fault), 0, ({ ground }) => {
-        const call = (ground.counts.get(fault.function) ?? 0) + fault.call
+        const call = (ground.calls.get(fault.function) ?? []).length + fault.call
         ground.plan.add({ ...fault, call })
       }),
     ),

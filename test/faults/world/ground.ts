@@ -36,8 +36,8 @@ export type Ground = {
   plan: FaultPlan
   /** Faults that have struck so far. */
   struck: () => number
-  /** Calls of each function so far. */
-  counts: Map<string, number>
+  /** The operations that each function has called so far. */
+  calls: Map<string, string[]>
   invocations: number
   trace: string[]
   output: string[]

@@ -19,8 +19,9 @@ export async function serveCall(
 ): Promise<void> {
   const { name } = of.environment
   const { messages } = ground.services.mailbox
-  const index = (ground.counts.get(name) ?? 0) + 1
-  ground.counts.set(name, index)
+  const calls = [...(ground.calls.get(name) ?? []), call.operation]
+  ground.calls.set(name, calls)
+  const index = calls.length
   ground.urls.add(call.url)
   const { fault, delayMs = 0 } = ground.plan.strike(name, index, call, ground.nowMs) ?? {}
   const what = `${of.id} #${index} ${call.service} ${call.operation}`

@@ -66,8 +66,6 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
     account,
     findings,
     fates,
-    /** Calls that each function has made. */
-    counts: ground.counts,
     actions: { ...actions, reconcile },
     together,
     wait: (seconds: number) => void (ground.nowMs += seconds * 1000),

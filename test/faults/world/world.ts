@@ -81,11 +81,11 @@ export async function openWorld(assemblyDir: string) {
       await table.clear()
       const services = createServices({ table, secrets, queue, prefix: `c${cases}x` })
       const plan = faultPlan(faults)
-      const counts = new Map<string, number>()
+      const calls = new Map<string, string[]>()
       const { struck } = plan
       const findings = { checked: 0, violations: [] }
       const empty = { invocations: 0, trace: [], output: [], urls: new Set<string>(), findings }
-      return { nowMs, seed, services, plan, struck, counts, ...empty }
+      return { nowMs, seed, services, plan, struck, calls, ...empty }
     },
     /** The clock never goes back, not even between cases. */
     finish: (ground: Ground) => {
