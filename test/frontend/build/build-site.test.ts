@@ -1,45 +1,40 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import { brand } from '../../../product/brand'
 import { wording } from '../../../product/wording'
 import { runBuildStep } from '../../../tools/build/build-step'
-import { buildSite } from '../../../tools/build/site-build'
 import { filesOf, textOf } from '../../support/frontend/built-site'
+import { devAssembly } from '../../support/store/dev-assembly'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
-/** Each build's own stage. */
-const keys = ['key-of-one-stage-0000000', 'key-of-another-stage-111']
-const hosts = ['pay.one-stage.test', 'pay.another-stage.test']
-let stageBuild = ''
+const clientKey = 'key-of-one-stage-0000000'
+const checkoutHost = 'pay.one-stage.test'
+/** The site of a stage without texts, built into a folder that has another one. */
 let site = new Map<string, Buffer>()
-/** The build of a deploy, with a placeholder for the site's URL. */
-let stageSite = new Map<string, Buffer>()
+/** The assets and the landing page of `dev`, which has texts, as a deploy uploads them. */
+let devAssets = new Map<string, Buffer>()
+let devPage = ''
 
 beforeAll(async () => {
-  const out = join(folder, 'one/site')
-  mkdirSync(join(out, 'assets'), { recursive: true })
-  writeFileSync(join(out, 'assets/app-of-last-week.js'), 'old')
-  const [key = '', stageKey = ''] = keys
-  const [host = '', checkoutHost = ''] = hosts
-  const settings = ['--client-key', key, '--texts', 'on', '--checkout-host', host]
-  ;[, stageBuild] = await Promise.all([
-    runBuildStep('frontend/build/build-site.ts', '--out', out, ...settings),
-    buildSite({ clientKey: stageKey, texts: false, checkoutHost }),
-  ])
-  site = filesOf(out)
-  stageSite = filesOf(stageBuild)
+  const uploaded = join(await devAssembly(), 'asset.*')
+  const [script = ''] = globSync(join(uploaded, 'app-*.js'))
+  devAssets = filesOf(dirname(script))
+  const [page = ''] = globSync(join(uploaded, 'index.html'))
+  devPage = readFileSync(page, 'utf8')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'assets/app-of-last-week.js'), 'old')
+  const settings = ['--client-key', clientKey, '--texts', 'off', '--checkout-host', checkoutHost]
+  await runBuildStep('frontend/build/build-site.ts', '--out', folder, ...settings)
+  site = filesOf(folder)
 })
 
-afterAll(() => {
-  for (const directory of [folder, dirname(stageBuild)]) {
-    rmSync(directory, { recursive: true, force: true })
-  }
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
-const read = (key: string, from = site) => from.get(key)?.toString() ?? ''
+const read = (key: string) => site.get(key)?.toString() ?? ''
 const scriptsOf = (built: Map<string, Buffer>) =>
   [...built].filter(([key]) => key.endsWith('.js')).map(([, script]) => script.toString())
 
@@ -80,25 +75,25 @@ test('the files of an earlier build are deleted', () => {
 })
 
 test('files that depend on no setting have the same names and bytes in every build, and the script another name', () => {
-  const common = [...site].filter(([key]) => stageSite.has(key))
-  const differing = common.filter(([key, bytes]) => !stageSite.get(key)?.equals(bytes))
+  const assets = [...site].filter(([key]) => key.startsWith('assets/'))
+  const differing = assets.filter(
+    ([key, bytes]) => !devAssets.get(key.replace('assets/', ''))?.equals(bytes),
+  )
 
-  expect(differing.map(([key]) => key).toSorted()).toEqual(pages.toSorted())
-  expect(site.size - common.length).toBe(1)
+  expect(assets).toHaveLength(devAssets.size)
+  expect(differing).toEqual([[expect.stringMatching(/^assets\/app-.*\.js$/), expect.anything()]])
 })
 
-test.each([
-  ['key', keys],
-  ['checkout host', hosts],
-])("concurrent builds each contain their own stage's %s and no other", (_setting, values) => {
-  const [one = '', another = ''] = [site, stageSite].map((built) => scriptsOf(built).join('\n'))
+test("a build contains its own stage's key and checkout host, and no other", () => {
+  const [one, dev] = [site, devAssets].map((built) => scriptsOf(built).join('\n'))
+  const settings = [clientKey, checkoutHost, stageConfig('dev').clientKey]
 
-  expect(values.map((value) => one.includes(value))).toEqual([true, false])
-  expect(values.map((value) => another.includes(value))).toEqual([false, true])
+  expect(settings.map((value) => one?.includes(value))).toEqual([true, true, false])
+  expect(settings.map((value) => dev?.includes(value))).toEqual([false, false, true])
 })
 
 test('without texts the only input is the e-mail address, and no page mentions them', () => {
-  const html = pages.map((page) => read(page, stageSite)).join('\n')
+  const html = pages.map((page) => read(page)).join('\n')
   const words = html.replaceAll(/<(script|style).*?<\/\1>/gs, '')
 
   expect(html.match(/<input [^>]*>/g)).toEqual([expect.stringContaining(' name="email"')])
@@ -124,7 +119,7 @@ const picture = () => [...site].find(([key]) => /mockup-336-.*avif/.test(key))?.
 const compressed = (bytes: Buffer | string) => brotliCompressSync(bytes).length
 
 test('before any interaction a phone loads page, picture, font and icon, at most 26 KB', () => {
-  const html = read('index.html')
+  const html = devPage
   const icon = site.get('favicon.svg') ?? Buffer.of()
   const fonts = [...site].filter(([key]) => key.endsWith('.woff2')).map(([, font]) => font)
 
@@ -137,12 +132,10 @@ test('before any interaction a phone loads page, picture, font and icon, at most
 })
 
 test('the app is one script, and with the page and its picture at most 160 KB', () => {
-  const [script = '', ...others] = scriptsOf(site)
+  const [script = '', ...others] = scriptsOf(devAssets)
 
   expect(others).toEqual([])
-  expect(compressed(read('index.html')) + compressed(script) + picture().length).toBeLessThan(
-    160_000,
-  )
+  expect(compressed(devPage) + compressed(script) + picture().length).toBeLessThan(160_000)
 })
 
 test('browsers, bots and messengers find icons and share card under their usual names', () => {
