@@ -13,7 +13,7 @@ export default {
   tsconfigFile: 'none',
   ignorePatterns: ['/.build', '/bench', '/exports'],
   tempDirName: '.build/mutants',
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: '.build/mutants.json' },
   clearTextReporter: { allowColor: false, reportTests: false },
 }
