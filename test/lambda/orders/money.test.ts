@@ -4,6 +4,7 @@ import {
   applyFraudWarning,
   type Closing,
   type Money,
+  openDisputes,
 } from '../../../lambda/orders/money'
 
 const nothing: Money = { refundedCents: 0 }
@@ -72,4 +73,21 @@ test('[F35] each dispute of an order keeps its own closing time, whichever is de
   expect(two.dispute).toStrictEqual(second)
   expect(closed.dispute).toEqual({ ...second, closedAt: at(30) })
   expect(closed.otherDisputes).toEqual([{ ...first, closedAt: at(28) }])
+})
+
+test('open disputes are listed by the deadline for evidence, and none without a dispute', () => {
+  const due = (id: string, status: string, dueBy?: string) => ({ ...dispute, id, status, dueBy })
+  const money = {
+    ...nothing,
+    dispute: due('dp_late', 'needs_response', at(30)),
+    otherDisputes: [
+      due('dp_unknown', 'under_review'),
+      due('dp_soon', 'needs_response', at(25)),
+      due('dp_won', 'won', at(24)),
+    ],
+  }
+
+  const ids = openDisputes(money).map(({ id }) => id)
+  expect(ids).toEqual(['dp_soon', 'dp_late', 'dp_unknown'])
+  expect(openDisputes(nothing)).toEqual([])
 })
