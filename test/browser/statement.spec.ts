@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible } from '../support/browser/expect-accessible'
 
-const golden = join(import.meta.dirname, '../lambda/office/statement/page/golden')
+const golden = join(import.meta.dirname, '../lambda/office/statement/golden')
 const read = (name: string) => readFileSync(join(golden, name), 'utf8')
 
 test('a statement is accessible in light and dark, fits a phone without wrapping a name or an amount, and loads nothing', async ({

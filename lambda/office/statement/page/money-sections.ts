@@ -7,7 +7,7 @@ import { blockNames, categoryName, dayText, money } from '../figures/words'
 /** The balance summary in Stripe's format: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {
   const { currency, startingCents, endingCents, reservedCents, activity, payouts } = balance
-  const held = html`<tr><th scope="row">Held in reserve</th><td></td><td></td><td></td><td>${money(reservedCents, currency)}</td></tr>`
+  const held = html`<tr class="held"><th scope="row">Held in reserve</th><td></td><td></td><td></td><td>${money(reservedCents, currency)}</td></tr>`
   return html`<table class="figures">
 <thead><tr><th scope="col">${currency.toUpperCase()}</th><th scope="col">Count</th><th scope="col">Gross</th><th scope="col">Fee</th><th scope="col">Net</th></tr></thead>
 <tbody>

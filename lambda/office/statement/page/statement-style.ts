@@ -57,8 +57,8 @@ section{padding:1rem}
 .figures th,.figures td{padding-inline:.125rem;border:0}
 .figures td{padding-top:0;font-size:.875rem;white-space:normal;overflow-wrap:anywhere}
 .figures th:first-child{grid-column:1/-1}
-.figures .balance th:first-child{grid-column:1/4}
-.figures .balance td{padding-top:.375rem;font-size:.9375rem}
+.figures :is(.balance,.held) th:first-child{grid-column:1/4}
+.figures :is(.balance,.held) td{padding-top:.375rem;font-size:.9375rem}
 .figures td:empty{display:none}
 }
 .words div{break-inside:avoid}
