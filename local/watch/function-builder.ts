@@ -1,10 +1,9 @@
-import { type BuildFailure, context, formatMessages } from 'esbuild'
+import { context } from 'esbuild'
 import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RunningFunction } from 'stack-runner'
-import { UserError } from '../../lib/stage/user-error'
-import { bundling } from '../../tools/build/function-build'
+import { bundling, throwReadable } from '../../tools/build/function-build'
 
 export type FunctionBuilder = {
   /** Builds all functions, replaces the code of those that differ and returns their names. */
@@ -29,7 +28,6 @@ export async function createFunctionBuilder(
     ),
     outdir: outputDir,
     write: false,
-    logLevel: 'silent',
   })
   const hashes = new Map<string, string>()
   const buildChanged = async () => {
@@ -60,9 +58,4 @@ async function writeBundle(path: string, contents: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(join(dirname(path), 'package.json'), '{"type":"commonjs"}\n')
   await writeFile(path, contents)
-}
-
-async function throwReadable(failure: BuildFailure): Promise<never> {
-  const messages = await formatMessages(failure.errors, { kind: 'error' })
-  throw new UserError(messages.join('').trim())
 }

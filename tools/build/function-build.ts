@@ -1,6 +1,7 @@
-import { build, type BuildOptions } from 'esbuild'
+import { build, type BuildFailure, type BuildOptions, formatMessages } from 'esbuild'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { UserError } from '../../lib/stage/user-error'
 import { buildFolder } from './build-folder'
 import { projectRoot } from './project-root'
 
@@ -25,11 +26,13 @@ export const bundling = {
   },
   // Omitted for the same reason: the SDK imports it when a response is an event stream, and none of our calls gets one.
   external: ['@smithy/core/event-streams'],
+  logLevel: 'silent',
 } satisfies BuildOptions
 
 /**
  * Bundles all functions for a deploy, together, because each bundle alone would read the SDK again. Returns a folder
  * with the bundle of `lambda/<path>/handler.ts` as `<path>/index.js`.
+ * @throws {UserError} with each error of the sources
  */
 export async function buildFunctions(): Promise<string> {
   const outdir = buildFolder('functions')
@@ -44,7 +47,12 @@ export async function buildFunctions(): Promise<string> {
     minify: true,
     sourcemap: 'external',
     sourcesContent: false,
-    logLevel: 'warning',
-  })
+  }).catch(throwReadable)
   return outdir
+}
+
+/** Throws the errors of a build as a person reads them, with file and line. */
+export async function throwReadable(failure: BuildFailure): Promise<never> {
+  const messages = await formatMessages(failure.errors, { kind: 'error' })
+  throw new UserError(messages.join('').trim())
 }
