@@ -58,6 +58,7 @@ test.each([
   ['the valid one last', [signedNow, other, v1]],
   ['one of an older scheme between them', [signedNow, other, v1.replace('v1=', 'v0='), v1]],
   ['the time last', [v1, other, signedNow]],
+  ['a field beside the time whose name also begins with t', [signedNow, 'test=1', v1, other]],
 ])('during a rotation at Stripe a header has two signatures: %s', (_case, parts) => {
   expect(verify(payload, parts.join(','))).toBeDefined()
 })
