@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { chargeFault, isChargeable } from '../../product/charge-limits'
-import { formatPrice } from '../../product/format-price'
-import { statementSuffix } from '../../product/statement-suffix'
+import { chargeFault, isChargeable } from '../../lambda/shop/payments/charge-limits'
+import { formatPrice } from '../../lambda/platform/text/format-price'
+import { statementSuffix } from '../../lambda/shop/payments/statement-suffix'
 
 /** A text that is not empty. */
 export const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })

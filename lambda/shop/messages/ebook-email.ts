@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../product/format-price'
+import { formatPrice } from '../../platform/text/format-price'
 import { product } from '../../../product/product'
 import { fillTemplate } from './fill-template'
 import { asciiHtml, escapeHtml } from './html'

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { brand } from '../../../product/brand'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { product } from '../../../product/product'
-import { statementSuffix } from '../../../product/statement-suffix'
+import { statementSuffix } from './statement-suffix'
 import { type DeliveryChoice, sessionMetadata } from './session-metadata'
 import type { OwnStore } from './store-mark'
 

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
-import { decimalsOf } from '../../../../product/format-price'
+import { decimalsOf } from '../../../platform/text/format-price'
 import { type Cell, type Kind, type Sheet, totalName } from './sheet'
 import { cellWriter } from './written-cell'
 

@@ -10,7 +10,7 @@ import { captureLogs } from '../../../../support/lambda/logs'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 import { secretArn, useSecrets } from '../../../../support/lambda/secret-endpoint'
 import { product } from '../../../../../product/product'
-import { statementSuffix } from '../../../../../product/statement-suffix'
+import { statementSuffix } from '../../../../../lambda/shop/payments/statement-suffix'
 
 const url = 'https://checkout.stripe.com/c/pay/cs_test_1'
 const choice = { deliveryMethod: 'both', email: 'mara@example.com', phone: '202-555-0123' }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { statementSuffix } from '../../product/statement-suffix'
+import { statementSuffix } from '../../../../lambda/shop/payments/statement-suffix'
 
 test.each([
   ['The $30,000 Month', 'THE 30000'],
