@@ -34,7 +34,6 @@ export function claimDueChannels(
   now: Date,
   holder: string,
 ): { order: Order; claimed: ChannelName[] } {
-  if (!order.sale.paidAt) return { order, claimed: [] }
   const { channels } = order.delivery
   const own = channelNames.filter((name) => isHeldBy(holder, channels[name]))
   const due = channelNames.filter((name) => isDue(channels[name], now) && !own.includes(name))

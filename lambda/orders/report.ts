@@ -118,10 +118,9 @@ function byAcceptance(a: AcceptedMessage, b: AcceptedMessage): number {
   return key(a) < key(b) ? -1 : 1
 }
 
-function isAbout(channel: Channel, { messageId, holder }: DeliveryReport): boolean {
-  if (!isKnown(channel)) return false
-  if ('messageId' in channel) return channel.messageId === messageId
-  return 'holder' in channel && channel.holder === holder
+/** Whether the report is about the message of the call that holds the channel, whose acceptance is not recorded yet. */
+function isAbout(channel: Channel, { holder }: DeliveryReport): boolean {
+  return isKnown(channel) && 'holder' in channel && channel.holder === holder
 }
 
 /**

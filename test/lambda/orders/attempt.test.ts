@@ -109,16 +109,18 @@ test.each([
 
   expect(seenChannels(recorded)).toEqual(seenChannels(order))
   expect(recorded.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
+  expect(recordOutcome(order, 'email', holder, throttled, now, sent)).toBe(order)
 })
 
 test('[F48] [F54] [I10] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
-  const { retries, ended } = retriedThrough(throttled)
+  const { retries, ended, history } = retriedThrough(throttled)
 
   const waits = retries.map((second, index) => second - (retries[index - 1] ?? 0))
   expect(waits.slice(0, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400])
   expect(waits.slice(10)).toEqual([14_400, 14_400, 14_400, 13_470])
   expect(retries.at(-1)).toBe(24 * 60 * 60)
   expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling', holder })
+  expect(history?.at(-1)?.what).toBe('email_exhausted')
 })
 
 test('[F49] [F54] a channel with unclear outcomes sends few messages, each at least ten minutes after the last', () => {
@@ -138,7 +140,7 @@ function retriedThrough(outcome: SendOutcome) {
     order = recordOutcome(order, 'email', holder, outcome, at)
     const channel = seenChannels(order).email
     if (channel?.state !== 'retrying' && channel?.state !== 'unknown') {
-      return { retries, ended: channel }
+      return { retries, ended: channel, history: order.history }
     }
     at = new Date(channel.nextAttemptAt ?? '')
     expect(claimDueChannels(order, new Date(+at - 1), holder).claimed).toEqual([])
