@@ -1,5 +1,6 @@
 /** The headings of the checklist in order, keyed by the first part of the ids below them. */
 export const headings = {
+  product: 'Book',
   aws: 'AWS account',
   stack: 'Store',
   email: 'E-mail',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
@@ -6,6 +7,11 @@ import { messages } from '../../product/messages'
 import { EbookEmail } from './ebook-email'
 import { withOutlook } from './outlook'
 import { plainText } from './plain-text'
+
+/** The committed module that the functions import. */
+export const emailModulePath = fileURLToPath(
+  new URL('../../lambda/shop/messages/rendered-email.ts', import.meta.url),
+)
 
 /** lambda/shop/messages/ebook-email.ts replaces these with the values of an order. */
 const placeholders: EmailPlaceholders = {

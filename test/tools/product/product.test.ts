@@ -1,11 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brand } from '../../../product/brand'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
+import { checkEmail } from '../../../tools/product/check-book'
 import { checkProduct } from '../../../tools/product/check-product'
 import { productFaults } from '../../../tools/product/product-faults'
+import { runCheckProduct } from '../../../tools/product/run-check-product'
+import { UserError } from '../../../lib/stage/user-error'
+import { emailModulePath } from '../../../tools/messages/render-email'
+import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const book = {
   id: 'a-book',
@@ -172,5 +177,33 @@ trailer << /Size 3 /Root 1 0 R >>
     if (content !== undefined) writeFileSync(join(folder, product.ebookFile), content)
 
     await expect(checkProduct(folder)).rejects.toThrow(sentence)
+  })
+})
+
+describe('check:product', () => {
+  test('describes a book that can be sold, and exits with 0', async () => {
+    const terminal = fakeTerminal()
+
+    expect(await runCheckProduct([], terminal)).toBe(0)
+    expect(terminal.printed()).toContain(`${product.title}, by ${product.author}: `)
+    expect(terminal.printed()).toMatch(/The book can be sold\.$/)
+  })
+
+  test('names the command for an e-mail with words of before, and exits with 1', async () => {
+    const terminal = fakeTerminal()
+    const committed = readFileSync(emailModulePath, 'utf8')
+    const check = async () => [checkEmail(committed.replace(product.title, 'Another Title'))]
+
+    expect(await runCheckProduct([], terminal, check)).toBe(1)
+    expect(terminal.printed()).toMatch(/Next: .*npm run build:email/)
+  })
+
+  test('prints each fault of product/, and exits with 2', async () => {
+    const terminal = fakeTerminal()
+    const check = () =>
+      Promise.reject(new UserError('Correct this first:\n  product/product.ts: a'))
+
+    expect(await runCheckProduct([], terminal, check)).toBe(2)
+    expect(terminal.shown()).toContain('product/product.ts: a')
   })
 })

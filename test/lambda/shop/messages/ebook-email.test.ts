@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { readFileSync } from 'node:fs'
 import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
 import { fillTemplate, partWith } from '../../../../lambda/shop/messages/fill-template'
 import { fromHeader } from '../../../../lambda/shop/messages/from-header'
@@ -7,7 +6,6 @@ import { asciiHtml, escapeHtml, html } from '../../../../lambda/shop/messages/ht
 import { formatPrice } from '../../../../lambda/platform/text/format-price'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
-import { renderEmailModule } from '../../../../tools/messages/render-email'
 
 const siteUrl = 'https://d1234567890abc.cloudfront.net'
 const downloadUrl = `${siteUrl}/functions/v1/download/0123456789ABCDEFGHIJKL`
@@ -126,12 +124,6 @@ test('text is escaped, markup is kept, lists are joined, nothing adds nothing', 
     html`<p title="${`"'`}">${'<b> naïve € &amp;'}${html`<i>&amp;</i>`}${list}${3}${[undefined, null, false]}</p>`
 
   expect(markup).toBe('<p title="&quot;&#39;">&lt;b&gt; naïve € &amp;amp;<i>&amp;</i>123</p>')
-})
-
-test('the committed e-mail equals what product/ and the component render', () => {
-  const committed = readFileSync('lambda/shop/messages/rendered-email.ts', 'utf8')
-
-  expect(committed).toBe(renderEmailModule())
 })
 
 const address = 'books@example.com'

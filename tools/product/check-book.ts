@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatPrice } from '../../lambda/platform/text/format-price'
+import { brand } from '../../product/brand'
+import { product } from '../../product/product'
+import { projectRoot } from '../build/project-root'
+import { action, type Check, ok } from '../checks/check'
+import { checkArtwork, checkContact } from '../doctor/check-content'
+import { emailModulePath, renderEmailModule } from '../messages/render-email'
+import { countPages } from './count-pages'
+
+/** What is sold, and whether everything that is made from product/ is made from it as it is. */
+export async function checkBook(): Promise<Check[]> {
+  return [
+    await describeBook(),
+    checkEmail(await readFile(emailModulePath, 'utf8')),
+    await checkArtwork(),
+    ...checkContact(brand),
+  ]
+}
+
+async function describeBook(): Promise<Check> {
+  const { title, author, priceCents, currency, locale, ebookFile } = product
+  const pages = await countPages(join(projectRoot, 'product/ebook', ebookFile))
+  const facts = [formatPrice(priceCents, currency, locale), `PDF with ${pages} pages`, locale]
+  return ok('product.book', `${title}, by ${author}: ${facts.join(', ')}`)
+}
+
+/**
+ * Whether the committed e-mail has the texts of product/.
+ *
+ * @param committed the source of lambda/shop/messages/rendered-email.ts.
+ */
+export function checkEmail(committed: string): Check {
+  const id = 'product.email'
+  if (committed === renderEmailModule()) return ok(id, 'The e-mail is made from product/ as it is')
+  const what = 'Make it again: buyers would get it with other words.'
+  return action(id, 'The e-mail is older than product/', { what, command: 'npm run build:email' })
+}

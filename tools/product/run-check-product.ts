@@ -1,0 +1,43 @@
+import type { Check } from '../checks/check'
+import { printChecks } from '../checks/print-checks'
+import { type ExitCode, runCommand } from '../cli/run-command'
+import type { Terminal } from '../cli/terminal'
+import { checkProduct } from './check-product'
+
+/**
+ * Runs `npm run check:product` with its arguments.
+ *
+ * @param check for tests: whether product/ has faults, as one `UserError`, and the checks after that.
+ */
+export function runCheckProduct(
+  args: string[],
+  terminal: Terminal,
+  check: () => Promise<Check[]> = checkAll,
+): Promise<ExitCode> {
+  return runCommand({
+    name: 'npm run check:product',
+    args,
+    terminal,
+    define: (command, redacting) => {
+      command.usage('').description(description).addHelpText('after', exitCodes)
+      return async () => {
+        const checks = await check()
+        return printChecks(checks, { isJson: false, whenReady: 'The book can be sold.' }, redacting)
+      }
+    },
+  })
+}
+
+const description =
+  'Says whether the book in product/ can be sold: prices, words, colours and the PDF, and whether the pictures ' +
+  'and the e-mail are made from them. The build refuses the same faults.'
+
+const exitCodes =
+  '\nExit codes: 0 it can be sold, 1 something has to be made again, 2 product/ has faults'
+
+async function checkAll(): Promise<Check[]> {
+  await checkProduct()
+  // Imported here, because faults in product/ make the import fail.
+  const { checkBook } = await import('./check-book')
+  return checkBook()
+}
