@@ -36,6 +36,7 @@ const reasons = (given: Order, movements: Movement[]) =>
 
 test.each<[string, Movement[], DifferenceReason, number]>([
   ['without a charge', [], 'charge_missing', 0],
+  ['with a fee but no charge', [moved('fee', -20)], 'charge_missing', 0],
   ['with a charge of another amount', [movement({ grossCents: 1498 })], 'charge_amount', 1498],
   ['with two charges', [movement(), movement()], 'charge_amount', 2998],
 ])('an order %s differs, with both figures', (_what, movements, reason, foundCents) => {
@@ -111,6 +112,9 @@ test('money that a dispute took but that the order does not show is a difference
   expect(checkOrder(order(), [movement(), inEuros])).toMatchObject([
     { reason: 'dispute_amount', currency: 'eur', expectedCents: 0, foundCents: 1370 },
   ])
+  expect(checkOrder(order(took(1499)), []).at(-1)).toEqual(
+    differs('dispute_amount', 'EB-7K3M9Q2T', 1499, 0),
+  )
 })
 
 test('movements of an order that the store does not have are a difference, in the currency that its buyer paid in', () => {

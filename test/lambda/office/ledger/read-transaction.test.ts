@@ -160,7 +160,26 @@ test.each([
   expect(movement.sourceId).toBe(sourceId)
   expect(movement.paymentIntentId).toBeUndefined()
   expect(movement).not.toHaveProperty('cardLast4')
+  expect(movement).not.toHaveProperty('disputeId')
 })
+
+test.each([
+  ['no card', { payment_method_details: { card: null }, billing_details: { address: null } }],
+  ['no details', { payment_method_details: null, billing_details: null }],
+])('a charge with %s is read without them', (_what, details) => {
+  const { cardLast4, country, netCents } = read({ source: { ...charge, ...details } })
+
+  expect([cardLast4, country, netCents]).toEqual([undefined, undefined, 1426])
+})
+
+test.each([[null], [{ ...payout, arrival_date: undefined }]])(
+  'a payout whose arrival is not known takes effect when it is created: %j',
+  (source) => {
+    const { effectiveAt, createdAt, payoutArrivalDate } = read({ ...ofPayout, source })
+
+    expect([effectiveAt, payoutArrivalDate]).toEqual([createdAt, undefined])
+  },
+)
 
 test.each([
   ['a net amount that is text', { net: '14.26' }, 'net'],
