@@ -62,7 +62,7 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
 
 /** Whether a channel has made an attempt that counts towards a day of attempts. */
 function hasBegun(channel: Channel | undefined): boolean {
-  return startOf(channel) !== undefined || channel?.state === 'sending'
+  return startOf(channel) !== undefined
 }
 
 function waitAsNew(channel: Channel | undefined): Channel {

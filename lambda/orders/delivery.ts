@@ -27,7 +27,7 @@ const knownChannelSchema = z.discriminatedUnion('state', [
   z.looseObject({
     state: z.literal('sending'),
     attempts: z.number(),
-    startedAt: z.optional(instant),
+    startedAt: instant,
     leaseUntil: instant,
     /** The call that claimed it. */
     holder: z.string(),

@@ -1,3 +1,4 @@
+import { leaseSeconds, secondsAfter } from '../../../lambda/orders/attempt'
 import {
   type AcceptedMessage,
   type Channel,
@@ -54,8 +55,10 @@ function storedChannel(seen: SeenChannel): Channel {
     case 'pending':
     case 'skipped':
       return { state: 'waiting', attempts }
-    case 'sending':
-      return seen
+    case 'sending': {
+      const { startedAt = secondsAfter(new Date(seen.leaseUntil), -leaseSeconds) } = seen
+      return { ...seen, startedAt }
+    }
     case 'retrying':
     case 'unknown': {
       const { state, nextAttemptAt: dueAt, ...others } = seen

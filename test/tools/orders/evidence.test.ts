@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { evidenceFields } from '../../../tools/orders/evidence/evidence-fields'

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { orderNumber as numberOf } from '../../../lambda/orders/order'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { joinedChanges } from '../../support/lambda/order-fixture'

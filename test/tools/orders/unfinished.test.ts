@@ -1,7 +1,7 @@
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import { startSqs } from 'stack-runner/testing/queues'
 import { client } from '../../../lambda/orders/orders-table'
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { redrive } from '../../../tools/orders/redrive'
 import { outputs } from '../../support/tools/aws-account'

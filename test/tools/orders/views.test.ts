@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { orderSchema } from '../../../lambda/orders/order'
 import { type ListedOrder, withStates } from '../../../tools/orders/reading/listed-order'

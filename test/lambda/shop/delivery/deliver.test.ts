@@ -5,7 +5,7 @@ import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
 import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
 import { readOrder } from '../../../../lambda/orders/orders-table'
-import { formatPrice } from '../../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../../lambda/price'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'

@@ -185,12 +185,13 @@ test('[F69] a fresh link that is retried keeps its place after the earlier ones'
 })
 
 test('a link that another request is sending counts as just sent', () => {
-  const sending: SeenChannel = {
+  const sending = {
     state: 'sending',
     holder: 'call-1',
     attempts: 1,
+    startedAt: now.toISOString(),
     leaseUntil: after(1).toISOString(),
-  }
+  } as const
   const granted = grantFreshLink(usedUp(), ['email'], keys, now)
   const order = { ...granted, delivery: { ...granted.delivery, channels: { email: sending } } }
 
