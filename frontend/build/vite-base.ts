@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
-import { formatPrice } from '../../lambda/platform/text/format-price'
+import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 
 /** The frontend/ folder. */

@@ -1,5 +1,5 @@
 import { brand } from '../../product/brand'
-import { decimalPrice, formatPrice } from '../../lambda/platform/text/format-price'
+import { decimalPrice, formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import type { Page } from './pages'

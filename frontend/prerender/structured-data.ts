@@ -1,5 +1,5 @@
 import { brand } from '../../product/brand'
-import { decimalPrice } from '../../lambda/platform/text/format-price'
+import { decimalPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 
 type Listing = { description: string; image: string; url?: string; pageCount?: number }

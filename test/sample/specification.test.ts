@@ -1,5 +1,5 @@
 import { parsePhone } from '../../lambda/shop/addresses/parse-phone'
-import { decimalPrice, formatPrice } from '../../lambda/platform/text/format-price'
+import { decimalPrice, formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lambda/shop/messages/html'
 import { brand } from '../../product/brand'
-import { formatPrice } from '../../lambda/platform/text/format-price'
+import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import type { BookBox } from './book-box'

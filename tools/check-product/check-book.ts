@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatPrice } from '../../lambda/platform/text/format-price'
+import { formatPrice } from '../../lambda/price'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { projectRoot } from '../build/project-root'
 import { action, type Check, ok } from '../checks/check'
 import { checkArtwork, checkContact } from '../doctor/check-content'
 import { emailModulePath, renderEmailModule } from '../messages/render-email'
-import { countPages } from './count-pages'
+import { countPages } from '../product/count-pages'
 
 /** What is sold, and whether everything that is made from product/ is made from it as it is. */
 export async function checkBook(): Promise<Check[]> {

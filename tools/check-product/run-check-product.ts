@@ -2,7 +2,7 @@ import type { Check } from '../checks/check'
 import { printChecks } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { checkProduct } from './check-product'
+import { checkProduct } from '../product/check-product'
 
 /**
  * Runs `npm run check:product` with its arguments.

@@ -1,6 +1,6 @@
 import { isEntitled, orderStatus } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
-import { formatPrice } from '../../lambda/platform/text/format-price'
+import { formatPrice } from '../../lambda/price'
 import { defineChange } from './changes/define-change'
 
 /** Accepts an amount that differs from the expected one. */

@@ -2,7 +2,7 @@ import { readCharge } from '../../lambda/office/ledger/read-charges'
 import { Option } from 'commander'
 import { isEntitled } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
-import { formatPrice } from '../../lambda/platform/text/format-price'
+import { formatPrice } from '../../lambda/price'
 import {
   addChangeOptions,
   authorOf,

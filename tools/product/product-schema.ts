@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chargeFault, isChargeable } from '../../lambda/shop/payments/charge-limits'
-import { formatPrice } from '../../lambda/platform/text/format-price'
+import { formatPrice } from '../../lambda/price'
 import { statementSuffix } from '../../lambda/shop/payments/statement-suffix'
 
 /** A text that is not empty. */

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../platform/text/format-price'
+import { formatPrice } from '../../price'
 import { product } from '../../../product/product'
 import { fillTemplate } from './fill-template'
 import { asciiHtml, escapeHtml } from './html'

@@ -1,4 +1,4 @@
-import { decimalsOf, formatPrice } from '../../platform/text/format-price'
+import { decimalsOf, formatPrice } from '../../price'
 
 /**
  * The currencies that Stripe accepts, as its error lists them when it refuses another one. The account's country

@@ -6,7 +6,7 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { decimalsOf } from '../../../lambda/platform/text/format-price'
+import { decimalsOf } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { storeMetric } from '../metrics/store-metric'
 import { colors, graph, storeLines } from './widgets'

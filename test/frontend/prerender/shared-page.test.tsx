@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { pages } from '../../../frontend/prerender/pages'
 import { SharedPage } from '../../../frontend/prerender/shared-page'
 import { brand } from '../../../product/brand'
-import { decimalPrice, formatPrice } from '../../../lambda/platform/text/format-price'
+import { decimalPrice, formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 

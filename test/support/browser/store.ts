@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 

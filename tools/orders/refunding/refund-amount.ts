@@ -1,6 +1,6 @@
 import type { Order } from '../../../lambda/orders/order'
 import { UserError } from '../../../lib/stage/user-error'
-import { decimalsOf, formatPrice } from '../../../lambda/platform/text/format-price'
+import { decimalsOf, formatPrice } from '../../../lambda/price'
 import { NotDoneError } from '../frame/not-done-error'
 import { hasHarmfulDispute } from '../../../lambda/orders/money'
 

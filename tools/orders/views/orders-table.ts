@@ -1,7 +1,7 @@
 import { channelView } from '../../../lambda/orders/channel-state'
 import { fallbackOf } from '../../../lambda/orders/report'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { type Column, textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf, shownOrder } from './contacts'

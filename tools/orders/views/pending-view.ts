@@ -1,7 +1,7 @@
 import type { Movement } from '../../../lambda/office/ledger/movement'
 import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import type { ListedOrder } from '../reading/listed-order'
 import { disputeWords } from './dispute-words'
 import { localDay, localTime } from './local-time'

@@ -1,6 +1,6 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/office/ledger/totals'
 import { blockNames, categoryName } from '../../../lambda/office/statement/figures/words'
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { type Column, textTable } from '../../cli/text-table'
 
 /** A row without totals is a title. */

@@ -1,6 +1,6 @@
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
-import { formatPrice } from '../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../lambda/price'
 import { disputeWords } from './dispute-words'
 import { disputesOf } from '../../../lambda/orders/money'
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { decimalPrice } from '../../../platform/text/format-price'
+import { decimalPrice } from '../../../price'
 import type { Cell, Sheet } from './sheet'
 import { cellWriter } from './written-cell'
 

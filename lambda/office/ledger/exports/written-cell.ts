@@ -1,4 +1,4 @@
-import { decimalPrice } from '../../../platform/text/format-price'
+import { decimalPrice } from '../../../price'
 import { zonedTime } from '../../../platform/text/zoned-time'
 import type { Cell, Sheet } from './sheet'
 

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx'
-import { decimalsOf } from '../../../platform/text/format-price'
+import { decimalsOf } from '../../../price'
 import { type Cell, type Kind, type Sheet, totalName } from './sheet'
 import { cellWriter } from './written-cell'
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../platform/text/format-price'
+import { formatPrice } from '../../../price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
 import type { Comparison } from '../../ledger/compare-books'
 import { counted, inWords } from '../../../platform/text/in-words'

@@ -3,7 +3,7 @@ import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
 import { fillTemplate, partWith } from '../../../../lambda/shop/messages/fill-template'
 import { fromHeader } from '../../../../lambda/shop/messages/from-header'
 import { asciiHtml, escapeHtml, html } from '../../../../lambda/shop/messages/html'
-import { formatPrice } from '../../../../lambda/platform/text/format-price'
+import { formatPrice } from '../../../../lambda/price'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 

@@ -1,5 +1,5 @@
-import { decimalPrice, formatPrice } from '../../../../lambda/platform/text/format-price'
-import { product } from '../../../../product/product'
+import { decimalPrice, formatPrice } from '../../lambda/price'
+import { product } from '../../product/product'
 
 test.each([
   [1499, 'usd', 'en-US', '$14.99'],
