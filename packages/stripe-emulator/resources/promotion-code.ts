@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Account } from '../account/account'
-import type { Kinds } from '../account/kinds'
+import { idOf, type Kinds } from '../account/kinds'
 import { isActive, isExpired } from '../account/redeemable'
 import { invalidRequest } from '../api/api-error'
 import { type Filter, listParams } from '../api/list-page'
@@ -70,7 +70,7 @@ export function findCode(account: Account, text: string): PromotionCode | undefi
 
 /** @throws ApiError if the coupon does not exist, the code is in use, or its end is not in the next five years */
 function checkCode(account: Account, made: PromotionCode): void {
-  const coupon = String(made.promotion.coupon)
+  const coupon = idOf(made.promotion.coupon)
   if (!account.ledger.get('coupon', coupon)) {
     const message = `No such coupon: '${coupon}'`
     throw invalidRequest(message, { code: 'resource_missing', param: 'promotion[coupon]' })

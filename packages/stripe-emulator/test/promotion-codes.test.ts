@@ -1,3 +1,4 @@
+import { idOf } from '../account/kinds'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { dayMs, eventTypes, htmlOf, noon } from './support/sale'
 import {
@@ -47,7 +48,7 @@ test('a typed code, in any case, reduces what is paid and counts as redeemed', a
     total_details: { amount_discount: 450 },
     discounts: [{ coupon: null, promotion_code: id }],
   })
-  const charge = await bookedCharge(emulator, { id, intentId: String(paid.payment_intent) })
+  const charge = await bookedCharge(emulator, { id, intentId: idOf(paid.payment_intent) })
   expect(charge.amount).toBe(1049)
   expect(await emulator.stripe.promotionCodes.retrieve(id)).toMatchObject({ times_redeemed: 1 })
 })
