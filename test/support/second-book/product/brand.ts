@@ -12,10 +12,12 @@ type Colors = Record<
   string
 >
 
+type BrandLink = { label: string; url: string; policy?: 'refunds' | 'privacy' | 'terms' }
+
 export type Brand = {
   name: string
   helpAddress?: string
-  links: { refunds?: string; privacy?: string; terms?: string }
+  links: BrandLink[]
   social: { network: string; handle: string; url: string }
   fonts: { display: string; text: string }
   colors: { light: Colors; dark: Colors }
@@ -24,7 +26,14 @@ export type Brand = {
 export const brand: Brand = {
   name: 'Éditions Quelle-Heure & Filles',
   helpAddress: 'bonjour-et-bienvenue@editions-quelle-heure-et-filles.example',
-  links: { privacy: 'https://quelle-heure.example/confidentialite' },
+  links: [
+    { label: 'Mentions légales', url: 'https://quelle-heure.example/mentions-legales' },
+    {
+      label: 'Confidentialité',
+      url: 'https://quelle-heure.example/confidentialite',
+      policy: 'privacy',
+    },
+  ],
   social: {
     network: 'Mastodon',
     handle: '@quelle-heure-et-filles@livres.mastodon.example',

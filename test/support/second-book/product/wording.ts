@@ -37,7 +37,6 @@ const follow = {
 const footer = {
   copyright: `© 2025 ${brand.name}`,
   questions: 'Des questions ?',
-  links: { refunds: 'Remboursements', privacy: 'Confidentialité', terms: 'Conditions' },
   prices: (currency: string) => `Prix en ${currency}`,
 }
 
