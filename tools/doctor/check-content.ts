@@ -12,14 +12,18 @@ export function checkContact({
 }: Pick<Brand, 'helpAddress' | 'links'>): Check[] {
   return [
     check('site.help-address', 'help address', 'as helpAddress', helpAddress),
-    ...policies.map((name) => {
+    ...policies.map(([id, name]) => {
       const link = links.find(({ policy }) => policy === name)
-      return check(`site.${name}`, `link about ${name}`, `with policy: '${name}'`, link?.url)
+      return check(id, `link about ${name}`, `with policy: '${name}'`, link?.url)
     }),
   ]
 }
 
-const policies = ['refunds', 'privacy', 'terms'] as const
+const policies = [
+  ['site.refunds', 'refunds'],
+  ['site.privacy', 'privacy'],
+  ['site.terms', 'terms'],
+] as const
 
 function check(id: CheckId, name: string, how: string, value: string | undefined): Check {
   if (!value) {

@@ -32,6 +32,13 @@ export const downloadMessages = {
     button: 'M’envoyer une nouvelle adresse',
     to: (to: string) => `Nous l’enverrons à ${to}.`,
   },
+  freshLinkLater: {
+    minutes: (minutes: number) =>
+      `Vous pourrez en demander une autre dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    hours: (hours: number) =>
+      `Vous pourrez en demander une autre dans ${hours} ${hours === 1 ? 'heure' : 'heures'}, ou nous écrire.`,
+    never: 'Toutes les adresses de cette commande sont envoyées. Écrivez-nous.',
+  },
   freshLinkSent: {
     heading: 'Une nouvelle adresse est en route',
     text: (to: string) => `Nous l’avons envoyée à ${to}. Elle arrive en une minute ou deux.`,
