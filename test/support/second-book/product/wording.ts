@@ -37,11 +37,6 @@ const follow = {
 const footer = {
   copyright: `© 2025 ${brand.name}`,
   questions: 'お問い合わせ：',
-  links: {
-    refunds: '返金について',
-    privacy: 'プライバシーポリシー',
-    terms: '特定商取引法に基づく表記',
-  },
   prices: (currency: string) => `価格は${currency}表示です`,
 }
 
