@@ -72,7 +72,14 @@ function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutC
   return { movements, contents: new Map([[payout, { movements: paid, netCents: cents }]]) }
 }
 
-const place = { currency: 'usd', refundedCents: 0, disputedCents: 0, taxCents: 0 }
+const place = {
+  currency: 'usd',
+  refundedCents: 0,
+  disputedCents: 0,
+  taxCents: 0,
+  refundedTaxCents: 0,
+  disputedTaxCents: 0,
+}
 
 /** The statement of that month. */
 export function sampleStatement(changes: Partial<Statement> = {}): Statement {
