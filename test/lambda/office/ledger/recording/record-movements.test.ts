@@ -4,7 +4,6 @@ import { pay, submit } from 'stripe-emulator/testing'
 import { readProgress } from '../../../../../lambda/office/ledger/progress'
 import { orderNumber } from '../../../../../lambda/orders/order'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
-import { product } from '../../../../../product/product'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 
 const shop = setUpLedger()
@@ -54,13 +53,8 @@ test('a sale is one movement with its order and Stripe’s fee, and one of anoth
 
 test('a sale has the place and the tax of its checkout, and a later refund its order, the place and its share of the tax', async () => {
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const params = sessionParams(choice, ownStore)
-  const price = { ...params.line_items?.[0]?.price_data, currency: product.currency }
-  const { id } = await shop.stripe().checkout.sessions.create({
-    ...params,
-    line_items: [{ price_data: { ...price, tax_behavior: 'inclusive' }, quantity: 1 }],
-    automatic_tax: { enabled: true },
-  })
+  const params = sessionParams(choice, ownStore, { inclusiveTax: true })
+  const { id } = await shop.stripe().checkout.sessions.create(params)
   await pay(shop.emulator(), id, { place: 'Canada' })
   await shop.recordAll()
   await shop.run()
@@ -82,7 +76,7 @@ test('a sale has the place and the tax of its checkout, and a later refund its o
 
 test('a dispute has the tax of the sale, a won one gives it back, and a fee has none', async () => {
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const params = { ...sessionParams(choice, ownStore), automatic_tax: { enabled: true } }
+  const params = sessionParams(choice, ownStore, { inclusiveTax: true })
   const { id } = await shop.stripe().checkout.sessions.create(params)
   await pay(shop.emulator(), id, { place: 'Germany' })
   await shop.recordAll()
