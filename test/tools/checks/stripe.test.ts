@@ -5,7 +5,7 @@ import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import { product } from '../../../product/product'
 import type { Check } from '../../../tools/checks/check'
 import { checkKey } from '../../../tools/checks/stripe/check-key'
-import { checkTax } from '../../../tools/checks/stripe/check-tax'
+import { checkTaxSettings } from '../../../tools/checks/stripe/check-tax'
 import { refusedCheckout } from '../../../tools/checks/stripe/checkout-refusal'
 import {
   missingPermissions,
@@ -179,7 +179,7 @@ describe('a checkout', () => {
 })
 
 describe('Stripe Tax', () => {
-  const check = () => checkTax(openStripe(storeKey, stripe.url))
+  const check = () => checkTaxSettings(openStripe(storeKey, stripe.url))
   const allow = () => stripe.keys.set(storeKey, [...storePermissions, 'rak_tax_settings_read'])
 
   test.each<[string, Partial<StripeOptions>, string, RegExp]>([
@@ -205,9 +205,12 @@ describe('Stripe Tax', () => {
     const params = sessionParams(choice, ownStore, { inclusiveTax: true })
     const refusal = await errorOf(stripe.stripe.checkout.sessions.create(params))
 
-    const check = refusedCheckout(refusal, openStripe(storeKey, stripe.url))
+    const refused = refusedCheckout(refusal, openStripe(storeKey, stripe.url))
 
-    expect(check).toMatchObject({ status: 'action', fix: { page: expect.stringMatching(/tax$/) } })
+    expect(refused).toMatchObject({
+      status: 'action',
+      fix: { page: expect.stringMatching(/tax$/) },
+    })
   })
 })
 

@@ -30,7 +30,7 @@ export async function checkKey(
       openCheckout(stage, key, deployed),
       missingPermissions(key.stripe, readingPermissions(stageConfig(stage))),
       missingPermissions(key.stripe, doctorPermissions),
-      stageConfig(stage).inclusiveTax ? [await checkTax(key)] : [],
+      checkTax(stage, key),
     ])
     const lacking = [...opened.lacking, ...missing]
     if (lacking.length > 0) {

@@ -1,16 +1,22 @@
 import type Stripe from 'stripe'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import { type Check, ok, warning } from '../check'
 import { dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
 
 const id = 'stripe.tax'
 
 /**
- * Whether Stripe Tax can find the tax in a sale: its settings are complete, and it knows of a registration. Without
- * one the store sells, and no sale has tax.
+ * Checks a stage that lets Stripe find the tax in a sale: the settings of Stripe Tax are complete, and it knows of a
+ * registration. Without one the store sells, and no sale has tax.
  */
-export async function checkTax(key: StripeKey): Promise<Check> {
+export async function checkTax(stage: string, key: StripeKey): Promise<Check[]> {
+  return stageConfig(stage).inclusiveTax ? [await checkTaxSettings(key)] : []
+}
+
+/** What Stripe Tax lacks, if anything. */
+export async function checkTaxSettings(key: StripeKey): Promise<Check> {
   try {
-    return await checkSettings(key)
+    return await settingsCheck(key)
   } catch (error) {
     const what = isDenied(error)
       ? 'Add Tax Settings: Read to the key at Stripe; it only allows reading.'
@@ -20,7 +26,7 @@ export async function checkTax(key: StripeKey): Promise<Check> {
   }
 }
 
-async function checkSettings(key: StripeKey): Promise<Check> {
+async function settingsCheck(key: StripeKey): Promise<Check> {
   const { settings, registrations } = key.stripe.tax
   const [{ status }, active] = await Promise.all([
     settings.retrieve(),
