@@ -100,12 +100,21 @@ test('without texts the only input is the e-mail address, and no page mentions t
   expect(words).not.toMatch(/\b(sms|texts? message|by text|or text|phone number)/i)
 })
 
-test('the metadata contains the number of pages of the PDF', () => {
+test('the page and its metadata contain the number of pages of the PDF', () => {
   const html = read('index.html')
   const [, pageCount] = /"numberOfPages":(\d+)/.exec(html) ?? []
 
   expect(Number(pageCount)).toBeGreaterThan(0)
   expect(html).toContain(`A ${pageCount}-page ebook`)
+  for (const fact of wording.landing.facts(Number(pageCount))) expect(textOf(html)).toContain(fact)
+})
+
+test('refunds and the usual time of arrival are stated beside the promises, if there are any', () => {
+  const { refund = '' } = wording.checkout
+  const { boxText, usual = '' } = wording.thankYou
+
+  expect(textOf(read('index.html'))).toContain(refund)
+  expect(textOf(read('congratulations/index.html'))).toContain(`${boxText} ${usual}`)
 })
 
 test('only the landing page may be indexed by search engines', () => {

@@ -17,6 +17,7 @@ const landing = {
   salePriceLabel: 'Prix actuel',
   addToCart: 'Ajouter au panier',
   assurances: ['Paiement sécurisé par carte', `Chez vous en ${product.deliveryPromise}`],
+  facts: (pageCount: number) => ['PDF', `${pageCount} pages`, 'téléphone, tablette, ordinateur'],
   description: `${product.title} est pour celles et ceux qui partent toujours cinq minutes trop tard. Sept habitudes, un chapitre par semaine, et rien à installer.`,
   candour: 'C’est une méthode, pas une promesse : les trains restent ce qu’ils sont.',
   noScript: 'Pour acheter, autorisez JavaScript sur cette page et rechargez-la.',
@@ -55,6 +56,7 @@ const checkout = {
   submit: (price: string) => `Finaliser l’achat pour ${price}`,
   processing: 'Traitement en cours…',
   close: 'Fermer',
+  refund: undefined as string | undefined,
   assurance: 'Vous payez sur une page sécurisée de Stripe.',
   unavailable: 'Le paiement n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
   dismissToast: 'Fermer la notification',
@@ -77,6 +79,7 @@ const thankYou = {
   success: 'Continuez, et la ponctualité vous appellera par votre nom.',
   boxHeading: 'Votre livre est en chemin !',
   boxText: `Comptez ${product.deliveryPromise} pour le recevoir de la façon que vous avez choisie.`,
+  usual: undefined as string | undefined,
   steps: {
     look: `Guettez un message des ${brand.name}.`,
     search: 'Rien ? Regardez dans les indésirables.',
