@@ -3,17 +3,24 @@ import { UserError } from '../../../lib/stage/user-error'
 import { awsReason, isAwsError } from '../../cli/aws'
 import { isWithoutCredentials } from '../../cli/stack-fault'
 import { NotDoneError } from '../frame/not-done-error'
+import { StillReadingError } from './reads/slow-read'
 
 /** Why a page cannot be shown, and what to do. */
 export type Failure = {
   status: number
   title: string
   text: string
+  /** After which the browser asks again. */
+  retryAfterSeconds?: number
   isUnexpected?: true
 }
 
 /** The error of a page as a sentence about what to do. */
 export function explainFailure(error: unknown): Failure {
+  if (error instanceof StillReadingError) {
+    const text = 'There is much to read. This page shows it as soon as it is there.'
+    return { status: 202, title: 'Reading …', text, retryAfterSeconds: 1 }
+  }
   if (error instanceof UserError || error instanceof PeriodError) {
     return { status: 400, title: 'Not understood', text: error.message }
   }

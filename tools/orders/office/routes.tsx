@@ -7,12 +7,15 @@ import { explainFailure } from './explain-failure'
 import type { Office, Query } from './reads/office'
 import { orderCommands } from '../views/order-commands'
 import { orderPages } from '../views/order-pages'
+import { OpenPage } from './pages/open-page'
 import { OrderPage } from './pages/order-page'
 import { OrdersPage } from './pages/orders-page'
 import { Notice, Title } from './pages/parts'
 import { parseOrdersQuery } from './reads/orders-query'
+import { readBooksState, unlessDenied } from './reads/read-books-state'
 import { readOrderPage } from './reads/read-order'
 import { readOrdersPage } from './reads/read-orders'
+import { createReads, type Reads } from './reads/create-reads'
 import { type Page, sendPage } from './respond'
 
 /** Where the pages are served, and what they read. */
@@ -21,6 +24,7 @@ type Serving = { office: Office; root: string; log: (line: string) => void }
 /** What one page is asked for. */
 type Asked = {
   office: Office
+  reads: Reads
   /** The part of the path that names an order or a month. */
   name: string
   query: Query
@@ -38,11 +42,13 @@ const nameSchema = z.object({ name: z.string().default('') })
 /** Adds the pages of the office. */
 export function addRoutes(app: FastifyInstance, serving: Serving): void {
   const { office, root, log } = serving
+  const reads = createReads(office)
   const page = (path: string, make: (asked: Asked) => Promise<Page | Redirect>) =>
     app.get(path, async (request, reply) => {
       const { contacts, ...query } = readQuery(request.query)
       const made = await make({
         office,
+        reads,
         name: nameSchema.parse(request.params).name,
         query,
         contacts: contacts === 'show' || undefined,
@@ -53,6 +59,7 @@ export function addRoutes(app: FastifyInstance, serving: Serving): void {
   page('/', async () => ({ to: 'orders' }))
   page('/orders', ordersPage)
   page('/orders/:name', orderPage)
+  page('/open', openPage)
   app.setNotFoundHandler((_request, reply) =>
     sendPage(
       reply,
@@ -61,9 +68,11 @@ export function addRoutes(app: FastifyInstance, serving: Serving): void {
     ),
   )
   app.setErrorHandler((error, _request, reply) => {
-    const { title, text, status, isUnexpected } = explainFailure(error)
+    const { title, text, status, retryAfterSeconds, isUnexpected } = explainFailure(error)
     if (isUnexpected)
       log(`The office failed: ${error instanceof Error ? error.message : String(error)}`)
+    // Browsers load the page again after so many seconds.
+    if (retryAfterSeconds !== undefined) reply.header('refresh', retryAfterSeconds)
     return sendPage(reply, { ...messagePage(title, text), status }, serving)
   })
 }
@@ -97,6 +106,14 @@ async function orderPage({ office, name, contacts }: Asked): Promise<Page | Redi
     view: { timeZone, contacts },
   }
   return { title: order.orderNumber, area: 'orders', body: <OrderPage {...props} /> }
+}
+
+async function openPage({ office, reads, contacts }: Asked): Promise<Page> {
+  const { stage, timeZone, now } = office
+  const [open, books] = await Promise.all([unlessDenied(reads.open('')), readBooksState(office)])
+  const view = { timeZone, contacts }
+  const props = { open, books, stage, view, now: now() }
+  return { title: 'Open', area: 'open', body: <OpenPage {...props} /> }
 }
 
 function messagePage(title: string, text: string): Page {

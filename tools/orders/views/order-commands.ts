@@ -8,7 +8,7 @@ import { refundAmount } from '../refunding/refund-amount'
 export type OrderCommand = { what: string; command: string }
 
 /** A command of `npm run orders` about a stage, or about the local store. */
-function commandLine(words: string, stage: string | undefined): string {
+export function commandLine(words: string, stage: string | undefined): string {
   return `npm run orders -- ${words}${stage === undefined ? '' : ` --stage ${stage}`}`
 }
 

@@ -81,9 +81,10 @@ function Choice({ name, label, query, choices }: FieldProps & { choices: readonl
 const Form = chakra('form', {
   base: {
     mt: '4',
-    '& label': { display: 'grid', gap: '1', color: 'muted', fontSize: 'small' },
+    '& label': { display: 'grid', gap: '1', minW: '0', color: 'muted', fontSize: 'small' },
     '& :is(input, select)': {
       w: 'full',
+      minW: '0',
       minH: 'control',
       px: '3',
       bg: 'surface',

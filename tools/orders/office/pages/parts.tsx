@@ -143,6 +143,7 @@ const Scroller = chakra('section', {
         me: '1.5',
         color: 'muted',
       },
+      '& .stacked td': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
       '& .stacked .none': { display: 'none' },
     },
   },
