@@ -1,25 +1,22 @@
 /** @jsxRuntime automatic */
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { PeriodError } from '../../../lambda/office/ledger/period'
 import { UserError } from '../../../lib/stage/user-error'
-import { explainFailure } from './explain-failure'
-import type { Office, Query } from './reads/office'
 import { orderCommands } from '../views/order-commands'
 import { orderPages } from '../views/order-pages'
+import { MonthPage } from './pages/month-page'
+import { MonthsPage } from './pages/months-page'
 import { OpenPage } from './pages/open-page'
 import { OrderPage } from './pages/order-page'
 import { OrdersPage } from './pages/orders-page'
 import { Notice, Title } from './pages/parts'
+import type { Reads } from './reads/create-reads'
+import type { Office, Query } from './reads/office'
 import { parseOrdersQuery } from './reads/orders-query'
 import { readBooksState, unlessDenied } from './reads/read-books-state'
+import { readMonth, readMonths } from './reads/read-months'
 import { readOrderPage } from './reads/read-order'
 import { readOrdersPage } from './reads/read-orders'
-import { createReads, type Reads } from './reads/create-reads'
-import { type Page, sendPage } from './respond'
-
-/** Where the pages are served, and what they read. */
-type Serving = { office: Office; root: string; log: (line: string) => void }
+import type { Page } from './respond'
 
 /** What one page is asked for. */
 type Asked = {
@@ -35,46 +32,17 @@ type Asked = {
 /** Another page that is shown instead, by its path. */
 type Redirect = { to: string }
 
-const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+/** Makes a page, or names the one to show instead. Errors are explained by explain-failure.ts. */
+export type MakePage = (asked: Asked) => Promise<Page | Redirect>
 
-const nameSchema = z.object({ name: z.string().default('') })
-
-/** Adds the pages of the office. */
-export function addRoutes(app: FastifyInstance, serving: Serving): void {
-  const { office, root, log } = serving
-  const reads = createReads(office)
-  const page = (path: string, make: (asked: Asked) => Promise<Page | Redirect>) =>
-    app.get(path, async (request, reply) => {
-      const { contacts, ...query } = readQuery(request.query)
-      const made = await make({
-        office,
-        reads,
-        name: nameSchema.parse(request.params).name,
-        query,
-        contacts: contacts === 'show' || undefined,
-      })
-      if ('to' in made) return reply.redirect(`${root}/${made.to}`, 303)
-      return sendPage(reply, made, serving)
-    })
-  page('/', async () => ({ to: 'orders' }))
-  page('/orders', ordersPage)
-  page('/orders/:name', orderPage)
-  page('/open', openPage)
-  app.setNotFoundHandler((_request, reply) =>
-    sendPage(
-      reply,
-      { ...messagePage('Not found', 'There is no such page.'), status: 404 },
-      serving,
-    ),
-  )
-  app.setErrorHandler((error, _request, reply) => {
-    const { title, text, status, retryAfterSeconds, isUnexpected } = explainFailure(error)
-    if (isUnexpected)
-      log(`The office failed: ${error instanceof Error ? error.message : String(error)}`)
-    // Browsers load the page again after so many seconds.
-    if (retryAfterSeconds !== undefined) reply.header('refresh', retryAfterSeconds)
-    return sendPage(reply, { ...messagePage(title, text), status }, serving)
-  })
+/** The pages by their paths. */
+export const madePages: Record<string, MakePage> = {
+  '/': async () => ({ to: 'orders' }),
+  '/orders': ordersPage,
+  '/orders/:name': orderPage,
+  '/open': openPage,
+  '/months': monthsPage,
+  '/months/:name': monthPage,
 }
 
 async function ordersPage({ office, query, contacts }: Asked): Promise<Page | Redirect> {
@@ -116,7 +84,26 @@ async function openPage({ office, reads, contacts }: Asked): Promise<Page> {
   return { title: 'Open', area: 'open', body: <OpenPage {...props} /> }
 }
 
-function messagePage(title: string, text: string): Page {
+async function monthsPage({ office }: Asked): Promise<Page> {
+  const months = await readMonths(office)
+  const body = <MonthsPage months={months} now={office.now()} />
+  return { title: 'Months', area: 'months', body }
+}
+
+async function monthPage({ office, reads, name }: Asked): Promise<Page> {
+  const { stage, now } = office
+  const month = await readMonth(office, name)
+  const { from, to } = month.period
+  const [balances, books] = await Promise.all([
+    reads.balance(`${from}/${to}`),
+    readBooksState(office),
+  ])
+  const props = { month, balances, books, stage, now: now() }
+  return { title: month.period.label, area: 'months', body: <MonthPage {...props} /> }
+}
+
+/** A page that is a message. */
+export function messagePage(title: string, text: string): Page {
   return {
     title,
     body: (
@@ -126,13 +113,4 @@ function messagePage(title: string, text: string): Page {
       </>
     ),
   }
-}
-
-/** The parameters of an address: of a repeated one the first, and no empty ones. */
-function readQuery(query: unknown): Query {
-  const parameters = Object.entries(querySchema.parse(query)).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value[0] : value
-    return text === undefined || text.trim() === '' ? [] : [[name, text]]
-  })
-  return Object.fromEntries(parameters)
 }
