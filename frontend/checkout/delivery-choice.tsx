@@ -37,7 +37,7 @@ const Choices = chakra('div', {
     flexWrap: 'wrap',
     gap: '2',
     '& label': {
-      flex: 'auto',
+      flex: '1 1 max-content',
       display: 'flex',
       alignItems: 'center',
       gap: '1.5',

@@ -35,7 +35,7 @@ export async function startCheckout(
     const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
     if (url) return { url: followedUrl(url, own.siteUrl, checkoutHost) }
   } catch (cause) {
-    if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid }
+    if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid, field: 'email' }
     throw unavailable({ cause })
   }
   throw unavailable()
