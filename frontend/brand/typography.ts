@@ -36,14 +36,26 @@ export const SectionHeading = chakra('h2', {
   },
 })
 
-/** A line of short facts separated by dots, which stay with the fact before them where the line wraps. */
+/** A line of short facts separated by dots; the dots at the start of wrapped lines are clipped. */
 export const FactList = chakra('ul', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
+    // Not a negative margin, which browsers ignore beside the hero's floats.
+    pos: 'relative',
+    insetInlineStart: 'calc({spacing.4} * -1)',
+    // Less than the dot's width, so that the focus ring of a link is not clipped.
+    clipPath: 'inset(-0.5rem -0.5rem -0.5rem calc({spacing.5} / 2))',
     color: 'muted',
     fontSize: 'small',
-    '& li:not(:last-child)::after': { content: '"·" / ""', mx: '2' },
+    '& li': { pos: 'relative', ps: '4' },
+    '& li + li::before': {
+      content: '"·" / ""',
+      pos: 'absolute',
+      insetInlineStart: '0',
+      w: '{spacing.4}',
+      textAlign: 'center',
+    },
   },
 })
 

@@ -37,7 +37,7 @@ const Choices = chakra('div', {
     flexWrap: 'wrap',
     gap: '2',
     '& label': {
-      flex: '1 1 max-content',
+      flex: 'auto',
       display: 'flex',
       alignItems: 'center',
       gap: '1.5',

@@ -9,7 +9,7 @@ const { footer } = wording
 export function SellerLine({ brand, currency }: { brand: Brand; currency: string }) {
   const { helpAddress, links } = brand
   return (
-    <FactList mt="8" justifyContent={{ md: 'center' }} rowGap="1">
+    <FactList mt="8" rowGap="1">
       <li>{footer.copyright}</li>
       {helpAddress && (
         <li>
