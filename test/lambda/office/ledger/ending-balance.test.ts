@@ -58,6 +58,25 @@ test('what is on its way, what waits and what can be paid out are the ending bal
   })
 })
 
+test('what happens at the end itself is after it', () => {
+  const arriving = { payoutId: 'po_3', createdAt: '2026-11-28T02:00:00.000Z' }
+  const movements = [
+    sale({ availableOn: end }),
+    sale({ createdAt: end, availableOn: end }),
+    onItsWay,
+    payout({ ...arriving, effectiveAt: end, payoutArrivalDate: undefined }),
+    payout({ payoutId: 'po_4', createdAt: end, effectiveAt: '2026-12-03T00:00:00.000Z' }),
+  ]
+
+  const { inTransit, pending } = explained(movements)
+
+  expect(inTransit.map(({ payoutId, arrivesOn }) => [payoutId, arrivesOn])).toEqual([
+    ['po_3', '2026-12-01'],
+    ['po_2', '2026-12-02'],
+  ])
+  expect(pending).toEqual([{ day: '2026-12-01', cents: 1426 }])
+})
+
 test('the parts add up to the ending balance, and the available one is what Stripe could pay out then', () => {
   const times = fc.integer({ min: 0, max: 60 })
   const at = (days: number) => new Date(Date.UTC(2026, 10, 1 + days, 3)).toISOString()
@@ -104,7 +123,7 @@ test('movements around the end are those of the months before and the payouts af
   await addMovement(ledger, { ...onItsWay, ...id('on its way') })
   await addMovement(ledger, sale({ ...id('later'), recordedAt: '2026-12-05T00:00:00.000Z' }))
 
-  const around = await movementsAround(ledger, end, '2026-12-02T00:00:00.000Z')
+  const around = await movementsAround(ledger, end, recordedAt)
 
   expect(around.map(({ balanceTransactionId }) => balanceTransactionId)).toEqual([
     'pending',

@@ -21,8 +21,8 @@ test('a trace id is late in the month after the close that lacked it, and in no 
     return addMovement(ledger, payout({ balanceTransactionId, payoutTraceAt, effectiveAt, month }))
   }
   await add('with the payout')
-  await add('before the close', '2026-11-01T08:00:00.000Z')
-  await add('after the close', '2026-11-08T08:00:00.000Z')
+  await add('at the close', '2026-11-02T00:00:00.000Z')
+  await add('after the close', '2026-12-02T00:00:00.000Z')
   await add('after the next', '2026-12-08T08:00:00.000Z')
 
   const ofOpen = await idsOf('2026-11')
