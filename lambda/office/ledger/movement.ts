@@ -52,6 +52,8 @@ export const movementSchema = z.looseObject({
   payoutStatus: text,
   isAutomatic: z.optional(z.boolean()),
   payoutTraceId: text,
+  /** When the store recorded the trace id, if that was after the payout itself. */
+  payoutTraceAt: z.optional(instant),
   /** The sum of other payouts in it, which the seller made in between; they keep their own ids. */
   otherPayoutsCents: z.optional(z.int()),
   /** `recorded`: the movements in the payout have its id. `released`: not any more, because the payout failed. */

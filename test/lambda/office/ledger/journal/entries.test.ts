@@ -47,6 +47,58 @@ test('without an account of its own the tax stays in the sales', () => {
 })
 
 test.each([
+  ['charge', 'sales: Sales', 'other: Other: charge'],
+  ['charge_failure', 'refunds: Refunds', 'other: Other: charge failure'],
+  ['refund', 'refunds: Refunds', 'other: Other: refund'],
+  ['refund_failure', 'refunds: Refunds', 'other: Other: refund failure'],
+  ['dispute', 'disputes: Disputes', 'other: Other: dispute'],
+  ['dispute_reversal', 'disputes: Disputes', 'other: Other: dispute reversal'],
+  ['fee', 'fees: Stripe fees', 'fees: Stripe fees'],
+  ['network_cost', 'fees: Stripe fees', 'fees: Stripe fees'],
+  ['topup_reversal', 'bank: Bank', 'bank: Bank'],
+  ['something_new', 'other: Other: something new', 'other: Other: something new'],
+])('a %s of this store is booked as %s, another as %s', (reportingCategory, own, foreign) => {
+  const lineOf = (orderId?: string) => {
+    const amounts = { feeCents: 0, netCents: 1499 }
+    const [entry] = journal([movement({ reportingCategory, orderId, ...amounts })])
+    return entry?.lines.map(({ account, description }) => `${account}: ${description}`)
+  }
+
+  expect(lineOf('cs_1')).toEqual([own, 'clearing: Stripe balance'])
+  expect(lineOf()).toEqual([foreign, 'clearing: Stripe balance'])
+})
+
+test('entries of a month are in the order of the payouts’ arrival, and movements without money in none', () => {
+  const paid = (payoutId: string, day: string) => {
+    const arrival = { payoutId, payoutArrivalDate: `2026-11-${day}` }
+    const of = { ...arrival, effectiveAt: `2026-11-${day}T00:00:00.000Z` }
+    return [movement(arrival), payout({ ...of, balanceTransactionId: `txn_${payoutId}` })]
+  }
+  const topup = { reportingCategory: 'topup', payoutArrivalDate: undefined, payoutId: undefined }
+  const nothing = { grossCents: 0, feeCents: 0, netCents: 0, currency: 'eur' }
+  const entries = journal([
+    movement({ createdAt: '2026-11-30T10:00:00.000Z' }),
+    movement({ createdAt: '2026-11-29T10:00:00.000Z' }),
+    ...paid('po_b', '25'),
+    ...paid('po_c', '24'),
+    ...paid('po_a', '25'),
+    payout({ ...topup, effectiveAt: '2026-11-26T10:00:00.000Z' }),
+    movement(nothing),
+  ])
+
+  expect(entries.map(({ day, narration }) => `${day} ${narration}`)).toEqual([
+    '2026-11-21 In payout po_c',
+    '2026-11-24 Payout po_c, trace id 021000021000001',
+    '2026-11-21 In payout po_a',
+    '2026-11-25 Payout po_a, trace id 021000021000001',
+    '2026-11-21 In payout po_b',
+    '2026-11-25 Payout po_b, trace id 021000021000001',
+    '2026-11-26 Between bank and Stripe: topup',
+    '2026-11-30 Not paid out yet',
+  ])
+})
+
+test.each([
   ['an instant payout', { feeCents: 50, netCents: -1476 }, 'bank 1426, fees 50, clearing -1476'],
   [
     'a top-up',
