@@ -94,7 +94,7 @@ describe('with movements since September, and October closed', () => {
       .map((link) => link.getAttribute('href')?.replace('/token', '') ?? '')
       .filter((path) => path.includes('.'))
 
-    expect(files).toHaveLength(8)
+    expect(files).toHaveLength(10)
     for (const path of files) {
       const { status, headers } = await open(path)
       const [, name] = /2026-10\/(.*)/.exec(path) ?? []
