@@ -12,6 +12,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
   const { session } = view
   const { id, amount_total: amount, currency, customer_details: buyer, created } = session
   const status = paymentStatus(view)
+  const number = account.orderNumberOf?.(id)
   return html`<article class="box payment-card" id="${id}" aria-labelledby="buyer-${id}">
     <header>
       <p class="amount">${formatAmount(amount, currency)}</p>
@@ -19,7 +20,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
       <div class="who">
         <h2 id="buyer-${id}">${buyer?.email ?? 'No address yet'}</h2>
         <p class="hint">
-          ${session.line_items.data[0]?.description} · ${formatTime(created)}
+          ${number && `${number} · `}${session.line_items.data[0]?.description} · ${formatTime(created)}
         </p>
         <p class="hint"><code>${idOf(session.payment_intent ?? id)}</code></p>
       </div>
