@@ -42,11 +42,7 @@ export function ContactField(props: {
         }
         placeholder={placeholder}
       />
-      {problem && (
-        <ProblemText id={problemId} role={problem.title ? undefined : 'alert'}>
-          {problem.description}
-        </ProblemText>
-      )}
+      {problem && <ProblemText id={problemId}>{problem.description}</ProblemText>}
       {help && (
         <chakra.p id={helpId} color="muted">
           {help}

@@ -27,7 +27,8 @@ type Hosts = { pageHost: string; checkoutHost: string }
 
 /**
  * Makes the site's only request and returns the URL of the hosted checkout. Rejects with an error whose message is for
- * the buyer, or is empty if the connection failed; a `ContactError` is about an address. The body of a failed response is logged to the console.
+ * the buyer, or is empty if the connection failed; a `ContactError` is about an address. The body of a failed response
+ * is logged to the console.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,

@@ -28,9 +28,9 @@ export async function goToCheckout(
     return undefined
   } catch (error) {
     if (cancelled.aborted) return undefined
-    if (error instanceof ContactError) return { description: error.message, contact: error.contact }
     const message = error instanceof Error ? error.message : ''
-    return { title: payment.title, description: message || payment.noMessage }
+    const contact = error instanceof ContactError ? error.contact : undefined
+    return { title: payment.title, description: message || payment.noMessage, contact }
   }
 }
 

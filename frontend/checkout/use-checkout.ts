@@ -17,8 +17,7 @@ export function useCheckout() {
 
   function report(found: Problem) {
     setProblem(found)
-    const { title, description } = found
-    if (title) toast.show({ title, description })
+    toast.show(found)
   }
 
   async function submit(request: CheckoutRequest): Promise<void> {

@@ -10,8 +10,8 @@ import { columns, sidewaysPhone } from './columns'
 const { landing, footer } = wording
 
 /**
- * The price, the only button that buys, and the assurances for a buyer. Price and button are at the bottom of the
- * window until the page is scrolled to their place, and at its top afterwards.
+ * The price, the only button that buys, the assurances for a buyer, and what the ebook is. Price and button are at
+ * the bottom of the window until the page is scrolled to their place, and at its top afterwards.
  */
 export function Offer() {
   return (
@@ -28,12 +28,19 @@ export function Offer() {
           {landing.noScript} <HelpAddress before={footer.questions} />
         </chakra.p>
       </noscript>
-      <FactList mt="4" css={{ [columns]: { w: 'half' } }}>
-        {landing.assurances.map((assurance) => (
-          <li key={assurance}>{assurance}</li>
-        ))}
-      </FactList>
+      <Facts mt="4" facts={landing.assurances} />
+      <Facts mt="2" facts={landing.facts(import.meta.env.VITE_PAGE_COUNT)} />
     </>
+  )
+}
+
+function Facts({ mt, facts }: { mt: string; facts: readonly string[] }) {
+  return (
+    <FactList mt={mt} css={{ [columns]: { w: 'half' } }}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </FactList>
   )
 }
 

@@ -8,7 +8,7 @@ export function keepEarlySubmit(): void {
 function onSubmit(event: SubmitEvent) {
   const { target: form } = event
   if (!(form instanceof HTMLFormElement)) return
-  const unavailable = form.querySelector(':scope > [role=alert]')
+  const unavailable = form.querySelector('[role=alert]')
   unavailable?.toggleAttribute('hidden', true)
   if (isStarted) return
   event.preventDefault()

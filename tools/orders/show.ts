@@ -43,9 +43,7 @@ export const showCommand = defineOrderCommand<Options>({
       timeLine(order)
         .map(({ at, what }) => `${time(at)}  ${what}`)
         .join('\n'),
-      movements.length > 0
-        ? movementsTable(movements, timeZone)
-        : 'No movements yet: the ledger learns of a payment within 15 minutes.',
+      movements.length > 0 ? movementsTable(movements, timeZone) : noMovements(order),
       orderPages(order, store).join('\n'),
     ]
     const data = {
@@ -64,7 +62,7 @@ async function readMovements(
   terminal: Terminal,
 ): Promise<Movement[]> {
   const recorded = await movementsOfOrder(ledger, orderNumber)
-  if (sale.paidAt === undefined || chargeIn(recorded)) return recorded
+  if (sale.paidAt === undefined || sale.amountCents === 0 || chargeIn(recorded)) return recorded
   try {
     await recordMovements(store, terminal)
   } catch (error) {
@@ -72,6 +70,12 @@ async function readMovements(
     terminal.note(error.message)
   }
   return movementsOfOrder(ledger, orderNumber)
+}
+
+function noMovements({ sale }: Order): string {
+  return sale.paidAt !== undefined && sale.amountCents === 0
+    ? 'No movements: the order was free.'
+    : 'No movements yet: the ledger learns of a payment within 15 minutes.'
 }
 
 /** The pages with more about an order: its payment at Stripe, and its item in the AWS console. */

@@ -25,6 +25,7 @@ export const productSchema = z
     }),
     discountLabel: text.optional(),
     deliveryPromise: text,
+    usualDelivery: text.optional(),
     refundDays: z.int('is not a whole number').positive('is not above zero').optional(),
     locale: z.string().refine(isLocale, {
       error: ({ input }) =>

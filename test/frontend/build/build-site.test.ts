@@ -102,11 +102,23 @@ test('without texts the only input is the e-mail address, and no page mentions t
   expect(words).not.toMatch(/\b(sms|texts? message|by text|or text|phone number)/i)
 })
 
-test('the metadata contains the number of pages of the PDF', async () => {
+test('the page and its metadata contain the number of pages of the PDF', async () => {
   const pageCount = await countPages(join('product/ebook', product.ebookFile))
+  const html = read('index.html')
 
   expect(pageCount).toBeGreaterThan(0)
-  expect(read('index.html')).toContain(`"numberOfPages":${pageCount}`)
+  expect(html).toContain(`"numberOfPages":${pageCount}`)
+  for (const fact of wording.landing.facts(pageCount)) expect(textOf(html)).toContain(fact)
+})
+
+test('refunds and the usual time of arrival are stated beside the promises, if there are any', () => {
+  const { refund = '' } = wording.checkout
+  const { boxText, usual } = wording.thankYou
+
+  expect(textOf(read('index.html'))).toContain(refund)
+  expect(textOf(read('congratulations/index.html'))).toContain(
+    usual ? `${boxText} ${usual}` : boxText,
+  )
 })
 
 test('only the landing page may be indexed by search engines', () => {

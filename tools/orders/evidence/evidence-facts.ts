@@ -36,7 +36,7 @@ export function evidenceFacts(
 /** What the buyer saw about refunds before paying: the sentence beside the price, and a link. */
 export function refundPolicy(siteUrl: string): string {
   const link = brand.links.find(({ policy }) => policy === 'refunds')
-  const promise = product.refundDays === undefined ? undefined : wording.landing.assurances.at(-1)
+  const promise = wording.checkout.refund
   const shown = [
     promise && `The page on which the ebook is sold (${siteUrl}/) says: "${promise}".`,
     link &&

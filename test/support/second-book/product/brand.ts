@@ -27,12 +27,17 @@ export const brand: Brand = {
   name: '月末書房',
   helpAddress: 'otoiawase@getsumatsu-shobo.example',
   links: [
-    { label: '特定商取引法に基づく表記', url: 'https://getsumatsu-shobo.example/tokushoho' },
+    {
+      label: '特定商取引法に基づく表記',
+      url: 'https://getsumatsu-shobo.example/tokushoho',
+      policy: 'terms',
+    },
     {
       label: 'プライバシーポリシー',
       url: 'https://getsumatsu-shobo.example/privacy',
       policy: 'privacy',
     },
+    { label: '書店について', url: 'https://getsumatsu-shobo.example/about' },
   ],
   social: {
     network: 'note',

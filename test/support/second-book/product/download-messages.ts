@@ -28,9 +28,9 @@ export const downloadMessages = {
     to: (to: string) => `${to}にお送りします。`,
   },
   freshLinkLater: {
-    minutes: (minutes: number) => `${minutes}分後に新しいリンクを送れます。`,
+    minutes: (minutes: number) => `新しいリンクは${minutes}分後にお送りできます。`,
     hours: (hours: number) =>
-      `およそ${hours}時間後に新しいリンクを送れます。お急ぎの場合はご連絡ください。`,
+      `新しいリンクはおよそ${hours}時間後にお送りできます。お急ぎの場合はご連絡ください。`,
     never: 'このご注文のリンクはすべてお送りしました。ご連絡ください。',
   },
   freshLinkSent: {
