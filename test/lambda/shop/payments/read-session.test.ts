@@ -93,6 +93,16 @@ describe('[F27] a session at the price', () => {
     })
   })
 
+  test.each([null, [], undefined, 'LAUNCH'])(
+    'with a discount but %j in place of its codes has no code',
+    (discounts) => {
+      const { sale } = factsOf(paidSession({ ...offered, discounts })) ?? {}
+
+      expect(sale).toMatchObject({ expectedCents: price - 450, discountCents: 450 })
+      expect(sale?.promotionCodeId).toBeUndefined()
+    },
+  )
+
   test('with a code for everything is expected to be free', () => {
     const total_details = { amount_tax: 0, amount_discount: price }
     const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
