@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
 import { product } from '../../product/product'
 import { projectRoot } from '../build/project-root'
-import { ebookFault } from './ebook-fault'
+import { countPages } from './count-pages'
+import { ebookFault, insideFaults } from './ebook-fault'
 import { productFaults } from './product-faults'
 
 const ebookFolder = join(projectRoot, 'product/ebook')
@@ -20,9 +21,12 @@ export async function checkProduct(folder = ebookFolder): Promise<void> {
     import('../../product/testimonials'),
     import('../../product/ebook/edition'),
   ])
-  const ofEbook = await ebookFault(join(folder, product.ebookFile))
+  const ebook = join(folder, product.ebookFile)
+  const ofEbook = await ebookFault(ebook)
   refuse([
-    ...(ofEbook === undefined ? [] : [ofEbook]),
+    ...(ofEbook === undefined
+      ? insideFaults(product.insidePages, await countPages(ebook))
+      : [ofEbook]),
     ...productFaults({
       'brand.ts': brand.brand,
       'wording.ts': wording.wording,

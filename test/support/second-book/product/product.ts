@@ -11,4 +11,5 @@ export const product = {
   refundDays: undefined as number | undefined,
   locale: 'fr-FR',
   ebookFile: 'l-art-d-etre-a-l-heure.pdf',
+  insidePages: [] as readonly number[],
 } as const

@@ -23,6 +23,15 @@ const landing = {
   noScript: 'Pour acheter, autorisez JavaScript sur cette page et rechargez-la.',
 }
 
+const inside = {
+  heading: 'Feuilletez le livre',
+  text: 'De vraies pages, telles que dans le PDF.',
+  page: (number: number, count: number) => `Extrait, page ${number} sur ${count}`,
+  previous: 'Page précédente',
+  next: 'Page suivante',
+  close: 'Fermer',
+}
+
 const reviews = {
   heading: 'Ce qu’en disent nos lectrices et nos lecteurs',
   rating: (stars: number) => `${stars} étoiles sur 5`,
@@ -99,6 +108,7 @@ const notFound = {
 export const wording = {
   site,
   landing,
+  inside,
   reviews,
   follow,
   footer,
