@@ -1,19 +1,19 @@
-/** Everything but the browser tests: rules, handlers, infrastructure, the local store's parts. */
-export default {
+/** Tests of what is in product/, and tests that run bundles or child processes, which contain it. */
+const ownBook = [
+  'test/frontend/build',
+  'test/sample',
+  'test/store',
+  'test/tools/deploy',
+  'test/tools/doctor',
+  'test/tools/ebook',
+  'test/tools/product',
+]
+
+const shared = {
   roots: ['<rootDir>/test', '<rootDir>/packages'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // What is too slow for every run is in `*.slow.test.ts`: `npm run test:slow` sets SLOW and runs only that.
   testMatch: process.env.SLOW ? ['**/*.slow.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    ...(process.env.SLOW ? [] : [String.raw`\.slow\.test\.ts$`]),
-  ],
-  // A limit is for tests that hang. The slowest take 15 s on a machine that does nothing else, and get
-  // more than ten times as long.
-  testTimeout: 180_000,
-  // By itself Jest leaves one processor to itself, which is half of a machine with two.
-  maxWorkers: '100%',
-  testSequencer: '<rootDir>/test/support/run/longest-first.mjs',
   // What a run leaves behind fails it: open servers and threads, files in the temporary folder.
   testEnvironment: '<rootDir>/test/support/run/open-resources-environment.ts',
   globalSetup: '<rootDir>/test/support/run/create-temp-folder.ts',
@@ -40,4 +40,34 @@ export default {
       },
     ],
   },
+}
+
+const ignored = ['/node_modules/', ...(process.env.SLOW ? [] : [String.raw`\.slow\.test\.ts$`])]
+const own = `<rootDir>/(${ownBook.join('|')})/`
+
+/** Everything but the browser tests: rules, handlers, infrastructure, the local store's parts. */
+export default {
+  projects: [
+    {
+      ...shared,
+      testPathIgnorePatterns: [...ignored, own],
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        [String.raw`^(?:\.\./)+product/(product|brand|wording|testimonials|imprint|accounting|(?:\w+-)?messages)$`]:
+          '<rootDir>/test/support/fixture-book/$1',
+        '^\\./rendered-email$': '<rootDir>/test/support/fixture-book/rendered-email',
+      },
+    },
+    {
+      ...shared,
+      roots: ownBook.map((folder) => `<rootDir>/${folder}`),
+      testPathIgnorePatterns: ignored,
+    },
+  ],
+  // A limit is for tests that hang. The slowest take 15 s on a machine that does nothing else, and get
+  // more than ten times as long.
+  testTimeout: 180_000,
+  // By itself Jest leaves one processor to itself, which is half of a machine with two.
+  maxWorkers: '100%',
+  testSequencer: '<rootDir>/test/support/run/longest-first.mjs',
 }

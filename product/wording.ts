@@ -63,7 +63,6 @@ const footer = {
   copyright: `© ${edition.published.slice(0, 4)} ${brand.name}`,
   /** The help address follows. */
   questions: 'Questions?',
-  links: { refunds: 'Refunds', privacy: 'Privacy', terms: 'Terms' },
   prices: (currency: string) => `Prices in ${currency}`,
 }
 

@@ -4,6 +4,7 @@ import { keepEarlySubmit } from './early-submit'
 import { watchEntrances } from './entrance'
 import { loadDisplayFace } from './load-display-face'
 import { turnPages } from './pages'
+import { watchBar } from './watch-bar'
 
 /*
  * The inline script of every page. It opens and closes the dialogs by itself; the app, which only the
@@ -18,4 +19,5 @@ if (starts === 'with-dialog') {
   watchEntrances()
   keepEarlySubmit()
   fetchOnInterest()
+  watchBar()
 }

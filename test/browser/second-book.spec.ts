@@ -12,7 +12,7 @@ import { expect, test } from '../support/browser/store'
 import { buildSecondBook, type SecondBook } from '../support/second-book/second-book'
 
 /*
- * Another seller's book: a long French title with apostrophes, a long name, euros, green, three
+ * Another seller's book: a Japanese title, yen, which have no cents, no former price, blue, three
  * reviews. It is put into a copy of the project by replacing files of product/.
  */
 test.describe.configure({ mode: 'default' })
@@ -35,7 +35,7 @@ async function open(page: Page, path: string, { html, policy }: Served = {}) {
     'content-type': 'text/html; charset=utf-8',
     ...(policy === undefined ? {} : { 'content-security-policy': policy }),
   }
-  await page.route('https://livre.fr/**', async (route) => {
+  await page.route('https://getsumatsu-shobo.example/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     const file = join(book.site, pathname)
     const index = join(file, 'index.html')
@@ -44,7 +44,7 @@ async function open(page: Page, path: string, { html, policy }: Served = {}) {
     else if (existsSync(file)) await route.fulfill({ path: file })
     else await route.fulfill({ headers, status: 404, path: join(book.site, 'not-found.html') })
   })
-  await page.goto(`https://livre.fr${path}`)
+  await page.goto(`https://getsumatsu-shobo.example${path}`)
 }
 
 test(
@@ -93,8 +93,8 @@ test('every picture, icon and share card is made from its own cover and mark', s
     const pixel = Math.round(info.width * at.x) + Math.round(info.height * at.y) * info.width
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel * info.channels)
 
-    expect(green, file).toBeGreaterThan(blue)
-    expect(blue, file).toBeGreaterThan(red)
+    expect(blue, file).toBeGreaterThan(green)
+    expect(green, file).toBeGreaterThan(red)
   }
 })
 
@@ -107,34 +107,28 @@ test('the ebook is typeset with its title and its author', slow, () => {
   for (const name of sampleNames) expect(pdf).not.toContain(asInPdf(name))
 })
 
-test(
-  'the messages have the title, the amount and the day in French, and the text is one part',
-  slow,
-  () => {
-    const { from, email, text, pages } = book.received
+test('the messages have the title, the amount and the day in Japanese', slow, () => {
+  const { from, email, text, pages } = book.received
 
-    expect(decodedWords(from)).toBe(`${brand.name} <livres@example.fr>`)
-    expect(email.subject).toContain(product.title)
-    expect(email.text).toContain('Payé: 14,99\u00a0€ le 1 février 2026')
-    expect(email.html).toContain('lang="fr-FR"')
-    expect(text).toContain('Éditions Quelle-Heure & Filles : votre livre est pret.\n')
-    expect(pages[0]).toMatch(/2,3\sMo/)
-  },
-)
+  expect(decodedWords(from)).toBe(`${brand.name} <hon@example.jp>`)
+  expect(email.subject).toContain(product.title)
+  expect(email.text).toContain('お支払い: ￥2,480（2026年2月1日）')
+  expect(email.html).toContain('lang="ja-JP"')
+  expect(text).toMatch(/^月末書房：電子書籍のご用意ができました。\n/)
+  expect(pages[0]).toMatch(/2\.3\sMB/)
+})
 
 test(
-  '[F81] [F83] its page is French, and the same with the headers of another book’s store',
+  '[F81] [F83] its page is Japanese, and the same with the headers of another book’s store',
   slow,
   async ({ page, request }) => {
     const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
     expect(policy).toContain('script-src')
 
     await open(page, '/', { policy })
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
     await expect(page).toHaveTitle(wording.site.title)
-    for (const words of ['24,90\u00a0€', '14,99\u00a0€', product.discountLabel]) {
-      await expect(page.getByText(words).first()).toBeVisible()
-    }
+    await expect(page.getByText('￥2,480').first()).toBeVisible()
     const rules = await page.evaluate(countRules)
     await page.getByRole('button', { name: wording.landing.addToCart }).click()
     await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
@@ -155,12 +149,12 @@ test('on a phone and a computer nothing is cut off or overlapped', slow, async (
     await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
     expect(await layoutFaults(page)).toEqual([])
 
-    for (const path of ['/congratulations', '/rien']) {
+    for (const path of ['/congratulations', '/nai']) {
       await open(page, path)
       expect(await layoutFaults(page), path).toEqual([])
     }
     for (const html of [book.received.email.html, ...book.received.pages]) {
-      await open(page, '/recu', { html })
+      await open(page, '/todoita', { html })
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }
   }

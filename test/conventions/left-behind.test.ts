@@ -9,7 +9,7 @@ const files = { server, failure: `${folder}; ${server}; throw new Error('the cau
 
 test('a run reports a server or a folder that a test leaves behind, and a failure before what it left open', () => {
   mkdirSync('.build', { recursive: true })
-  // Inside the project, whose settings for Jest apply.
+  // Inside the project, whose settings for Jest apply; both of its parts run the files.
   const directory = mkdtempSync('.build/left-behind-')
   for (const [name, code] of Object.entries(files)) {
     writeFileSync(join(directory, `${name}.test.ts`), `test('its', async () => { ${code} })\n`)
@@ -24,5 +24,5 @@ test('a run reports a server or a folder that a test leaves behind, and a failur
 
   expect(stderr).toMatch(/FAIL \S+\/server\.test\.ts[^●]*●[^●]*leaves open: .*TCPServerWrap/)
   expect(stderr).toMatch(/FAIL \S+\/failure\.test\.ts[^●]*● its[^●]*the cause/)
-  expect(stderr).toMatch(/The tests left in the temporary folder: left-\w+\n/)
+  expect(stderr).toMatch(/The tests left in the temporary folder: left-\w+, left-\w+\n/)
 })

@@ -5,13 +5,13 @@ import config from '../../jest.config.mjs'
  * mutant. For each mutant Jest loads every test file that imports it, which is most of them for lambda/orders.
  */
 export default {
-  ...config,
+  ...config.projects[0],
+  testTimeout: config.testTimeout,
   rootDir: '../..',
   // Jest follows imports only within these: from a mutant to the tests that it may break.
   roots: ['<rootDir>/lambda', '<rootDir>/test/lambda', '<rootDir>/test/support'],
   testMatch: [`<rootDir>/${process.env.TESTS ?? 'test/lambda'}/**/*.test.ts`],
   testEnvironment: '@stryker-mutator/jest-runner/jest-env/node',
-  testSequencer: undefined,
   globalSetup: undefined,
   globalTeardown: undefined,
 }

@@ -2,6 +2,7 @@ import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { acceptCommand, restoreCommand, revokeCommand } from './access'
 import { closeCommand } from './close'
+import { codesCommand } from './codes'
 import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
 import { evidenceCommand } from './evidence'
@@ -17,12 +18,14 @@ import { resendCommand } from './resend'
 import { showCommand } from './show'
 import { statementCommand } from './statement'
 import { summaryCommand } from './summary'
+import { viewCommand } from './view'
 
 const commands = [
   listCommand,
   findCommand,
   showCommand,
   pendingCommand,
+  viewCommand,
   acceptCommand,
   resendCommand,
   refundCommand,
@@ -34,6 +37,7 @@ const commands = [
   exportCommand,
   statementCommand,
   closeCommand,
+  codesCommand,
   reconcileCommand,
   redriveCommand,
   demoCommand,

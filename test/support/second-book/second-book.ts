@@ -60,7 +60,14 @@ async function build(copy: string): Promise<Omit<SecondBook, 'compile' | 'remove
   const site = join(copy, 'built/site')
   const settings = ['--texts', 'on', '--checkout-host', 'checkout.stripe.com']
   const key = ['--client-key', 'a-public-key-for-tests', ...settings]
-  await run('frontend/build/build-site.ts', '--out', site, ...key, '--site-url', 'https://livre.fr')
+  await run(
+    'frontend/build/build-site.ts',
+    '--out',
+    site,
+    ...key,
+    '--site-url',
+    'https://getsumatsu-shobo.example',
+  )
   return {
     site,
     received: JSON.parse(await run(`${programs}/write-messages.ts`)),

@@ -12,7 +12,7 @@ import { product } from '../../../product/product'
 const siteUrl = 'https://d1234567890abc.cloudfront.net'
 const downloadUrl = `${siteUrl}/functions/v1/download/0123456789ABCDEFGHIJKL`
 const orderNumber = 'EB-7K3M9Q2T'
-const addresses = ['acheteuse@example.fr', '+33612345678']
+const addresses = ['kyaku@example.jp', '+819012345678']
 const states: DownloadPageState[] = [
   { kind: 'ready', orderNumber, downloadsLeft: 2 },
   { kind: 'limit_reached', orderNumber, offer: { kind: 'offered', addresses } },
@@ -27,9 +27,9 @@ const states: DownloadPageState[] = [
 
 const { priceCents: amountCents, currency } = product
 const order = { orderNumber, downloadUrl, siteUrl, amountCents, currency }
-const store = { helpAddress: 'aide@example.fr', ebookBytes: 2_345_678 }
+const store = { helpAddress: 'toiawase@example.jp', ebookBytes: 2_345_678 }
 const received = {
-  from: fromHeader(brand.name, 'livres@example.fr'),
+  from: fromHeader(brand.name, 'hon@example.jp'),
   email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z' }),
   text: ebookText({ downloadUrl }),
   pages: states.map((state) => downloadPage(state, store).html),

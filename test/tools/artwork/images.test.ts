@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { brand } from '../../../product/brand'
@@ -24,17 +24,6 @@ describe('the images of product/', () => {
     })
 
     expect(await Promise.all(decoded)).toEqual(artworkImages)
-  })
-
-  test('include the pages to look inside, small and large', () => {
-    const inside = readdirSync(folder).filter((file) => file.startsWith('inside-'))
-    const numbers = product.insidePages.map((_page, index) => String(index + 1).padStart(2, '0'))
-
-    expect(inside).toEqual(
-      numbers.flatMap((number) =>
-        [1200, 560].map((width) => expect.stringMatching(`inside-${number}-${width}x\\d+\\.webp`)),
-      ),
-    )
   })
 
   test('the mockup has a transparent background, for light and dark pages, which the book fills', async () => {

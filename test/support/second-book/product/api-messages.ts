@@ -1,10 +1,10 @@
 export const apiMessages = {
-  forbidden: 'Accès refusé.',
-  notFound: 'Il n’y a rien ici.',
-  badSignature: 'La signature n’est pas valable.',
-  tooLarge: 'C’est trop volumineux.',
-  tooManyRequests: 'Trop de demandes en même temps. Réessayez dans une minute.',
-  tooManyTries: 'Trop d’essais. Patientez cinq minutes.',
-  refused: 'Nous ne pouvons pas répondre à cette demande.',
-  failed: 'Une erreur s’est produite de notre côté.',
+  forbidden: 'アクセスできません。',
+  notFound: 'ここには何もありません。',
+  badSignature: '署名が正しくありません。',
+  tooLarge: 'データが大きすぎます。',
+  tooManyRequests: 'アクセスが集中しています。一分後にもう一度お試しください。',
+  tooManyTries: '試行回数が多すぎます。五分お待ちください。',
+  refused: 'このリクエストにはお答えできません。',
+  failed: '当店側で問題が発生しました。',
 } as const

@@ -12,49 +12,63 @@ type Colors = Record<
   string
 >
 
+type BrandLink = { label: string; url: string; policy?: 'refunds' | 'privacy' | 'terms' }
+
 export type Brand = {
   name: string
   helpAddress?: string
-  links: { refunds?: string; privacy?: string; terms?: string }
+  links: BrandLink[]
   social: { network: string; handle: string; url: string }
   fonts: { display: string; text: string }
   colors: { light: Colors; dark: Colors }
 }
 
 export const brand: Brand = {
-  name: 'Éditions Quelle-Heure & Filles',
-  helpAddress: 'bonjour-et-bienvenue@editions-quelle-heure-et-filles.example',
-  links: { privacy: 'https://quelle-heure.example/confidentialite' },
+  name: '月末書房',
+  helpAddress: 'otoiawase@getsumatsu-shobo.example',
+  links: [
+    {
+      label: '特定商取引法に基づく表記',
+      url: 'https://getsumatsu-shobo.example/tokushoho',
+      policy: 'terms',
+    },
+    {
+      label: 'プライバシーポリシー',
+      url: 'https://getsumatsu-shobo.example/privacy',
+      policy: 'privacy',
+    },
+    { label: '書店について', url: 'https://getsumatsu-shobo.example/about' },
+  ],
   social: {
-    network: 'Mastodon',
-    handle: '@quelle-heure-et-filles@livres.mastodon.example',
-    url: 'https://livres.mastodon.example/@quelle-heure-et-filles',
+    network: 'note',
+    handle: '@getsumatsu_shobo',
+    url: 'https://note.example/getsumatsu_shobo',
   },
   fonts: {
-    display: 'ui-serif, Georgia, serif',
-    text: 'system-ui, sans-serif',
+    display: '"Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif',
+    text: '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", sans-serif',
   },
   colors: {
     light: {
-      background: '#F5F8F3',
-      surface: '#FDFEFC',
-      text: '#14201A',
-      muted: '#4C5A52',
-      border: '#CFDAD2',
-      control: '#6F8076',
-      accent: '#1D6A43',
-      accentSolid: '#1D6A43',
+      background: '#F4F7FB',
+      surface: '#FCFDFF',
+      text: '#141B26',
+      muted: '#4B5668',
+      border: '#CED8E6',
+      control: '#6C7A90',
+      accent: '#1F4F9C',
+      accentSolid: '#1F4F9C',
       onAccent: '#FFFFFF',
     },
     dark: {
-      background: '#101613',
-      surface: '#18211C',
-      text: '#E8F0EA',
-      muted: '#A5B3AA',
-      border: '#2E3A33',
-      control: '#84948A',
-      accent: '#7FD1A5',
-      accentSolid: '#2A8055',
+      background: '#0F141C',
+      surface: '#172030',
+      text: '#E6EDF8',
+      muted: '#A2B0C6',
+      border: '#2B374B',
+      control: '#8292AA',
+      accent: '#8DB8FF',
+      accentSolid: '#366DC8',
       onAccent: '#FFFFFF',
     },
   },

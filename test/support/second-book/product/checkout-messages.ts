@@ -1,18 +1,20 @@
 import { product } from './product'
 
+const wait = `${product.deliveryPromise}ほどお待ちください。`
+
 export const checkoutMessages = {
-  malformed: 'Nous n’avons pas pu lire cette demande. Rechargez la page et réessayez.',
-  emailMissing: 'Indiquez votre adresse e-mail.',
-  emailInvalid: 'Cette adresse e-mail ne semble pas correcte. Vérifiez-la et réessayez.',
-  phoneMissing: 'Indiquez votre numéro de téléphone.',
-  phoneInvalid: 'Ce numéro ne peut pas recevoir de SMS. Vérifiez-le et réessayez.',
+  malformed: '内容を読み取れませんでした。ページを再読み込みして、もう一度お試しください。',
+  emailMissing: 'メールアドレスを入力してください。',
+  emailInvalid: 'メールアドレスが正しくないようです。ご確認のうえ、もう一度お試しください。',
+  phoneMissing: '電話番号を入力してください。',
+  phoneInvalid: 'この番号には送信できません。ご確認のうえ、もう一度お試しください。',
   phoneCountry: (countries: string) =>
-    `Nous n’envoyons de SMS que dans ces pays : ${countries}. Choisissez l’e-mail.`,
+    `テキストメッセージを送れるのは${countries}の番号だけです。メールをお選びください。`,
   notes: {
-    email: `Dès le paiement, l’adresse de téléchargement part par e-mail. Comptez ${product.deliveryPromise}.`,
-    text: `Dès le paiement, l’adresse de téléchargement part par SMS. Comptez ${product.deliveryPromise}.`,
-    both: `Dès le paiement, l’adresse de téléchargement part par e-mail et par SMS. Comptez ${product.deliveryPromise}.`,
+    email: `お支払い後すぐに、ダウンロード用のリンクをメールでお送りします。${wait}`,
+    text: `お支払い後すぐに、ダウンロード用のリンクを携帯電話にお送りします。${wait}`,
+    both: `お支払い後すぐに、ダウンロード用のリンクをメールと携帯電話にお送りします。${wait}`,
   },
-  emailOnly: 'Nous n’envoyons ce livre que par e-mail. Choisissez l’e-mail et réessayez.',
-  paymentUnavailable: 'Le service de paiement ne répond pas. Réessayez dans une minute.',
+  emailOnly: 'この電子書籍はメールだけでお届けします。メールを選んで、もう一度お試しください。',
+  paymentUnavailable: '決済サービスが応答していません。一分後にもう一度お試しください。',
 } as const

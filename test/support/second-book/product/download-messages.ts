@@ -1,94 +1,94 @@
 import { product } from './product'
 
 export const downloadMessages = {
-  order: (orderNumber: string) => `Commande ${orderNumber}`,
-  coverAlt: `Couverture de ${product.title}`,
+  order: (orderNumber: string) => `ご注文番号 ${orderNumber}`,
+  coverAlt: `『${product.title}』の表紙`,
   ready: {
-    title: `Télécharger ${product.title}`,
-    heading: 'Votre livre est prêt',
-    text: `${product.title}, de ${product.author}. Enregistrez le PDF et lisez-le où vous voulez.`,
-    button: 'Télécharger votre livre numérique',
-    file: (name: string, size: string) => `${name} (PDF, ${size})`,
-    left: (count: number) =>
-      count === 1
-        ? 'Cette adresse permet encore un téléchargement.'
-        : `Cette adresse permet encore ${count} téléchargements.`,
+    title: `『${product.title}』をダウンロード`,
+    heading: '電子書籍のご用意ができました',
+    text: `『${product.title}』${product.author}。PDFを保存して、お好きな端末でお読みください。`,
+    button: '電子書籍をダウンロード',
+    file: (name: string, size: string) => `${name}（PDF、${size}）`,
+    left: (count: number) => `このリンクはあと${count}回使えます。`,
   },
   fallback: {
-    email: (to: string) =>
-      `Le SMS ne vous est pas parvenu, nous envoyons l’adresse par e-mail à ${to}.`,
-    text: (to: string) =>
-      `L’e-mail ne vous est pas parvenu, nous envoyons l’adresse par SMS à ${to}.`,
+    email: (to: string) => `携帯電話に届かなかったため、リンクを${to}にメールでお送りします。`,
+    text: (to: string) => `メールが届かなかったため、リンクを${to}にお送りします。`,
   },
   limitReached: {
-    heading: 'Cette adresse a atteint sa limite',
-    text: 'Chaque adresse permet un nombre limité de téléchargements. Le livre reste à vous.',
+    heading: 'このリンクは使い切りました',
+    text: 'このリンクは十回使われました。電子書籍はこれからもあなたのものです。',
   },
   outdated: {
-    heading: 'Cette adresse a été remplacée',
-    text: 'Une adresse plus récente se trouve dans un de nos derniers messages.',
+    heading: 'このリンクは新しくなりました',
+    text: '後からお送りしたメッセージに新しいリンクがあります。まずそちらをご覧ください。',
   },
   freshLink: {
-    button: 'M’envoyer une nouvelle adresse',
-    to: (to: string) => `Nous l’enverrons à ${to}.`,
+    button: '新しいリンクを送る',
+    to: (to: string) => `${to}にお送りします。`,
+  },
+  freshLinkLater: {
+    minutes: (minutes: number) => `新しいリンクは${minutes}分後にお送りできます。`,
+    hours: (hours: number) =>
+      `新しいリンクはおよそ${hours}時間後にお送りできます。お急ぎの場合はご連絡ください。`,
+    never: 'このご注文のリンクはすべてお送りしました。ご連絡ください。',
   },
   freshLinkSent: {
-    heading: 'Une nouvelle adresse est en route',
-    text: (to: string) => `Nous l’avons envoyée à ${to}. Elle arrive en une minute ou deux.`,
+    heading: '新しいリンクをお送りしました',
+    text: (to: string) => `${to}にお送りしました。一、二分で届きます。`,
   },
   freshLinkQueued: {
-    heading: 'Votre nouvelle adresse va suivre',
-    text: (to: string) =>
-      `L’envoi n’a pas réussi tout de suite, nous réessayons. Elle arrivera à ${to}.`,
+    heading: '新しいリンクをお送りします',
+    text: (to: string) => `すぐには送れませんでした。${to}への送信を続けます。`,
   },
   freshLinkJustSent: {
-    heading: 'Nous venons de vous écrire',
+    heading: 'リンクをお送りしたばかりです',
     text: (to: string, minutes: number) =>
-      `Le message est parti il y a quelques minutes vers ${to}. S’il n’arrive pas, ou si l’adresse est déjà épuisée, vous pourrez en demander une autre dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      `数分前に${to}にお送りしました。届かない場合は、${minutes}分後にもう一度お試しください。`,
   },
   freshTextSentToday: {
-    heading: 'Un SMS par jour',
+    heading: 'テキストメッセージは一日一通です',
     text: (to: string, hours: number) =>
-      `Le dernier est parti vers ${to}. Vous pourrez demander le prochain dans ${hours} ${hours === 1 ? 'heure' : 'heures'}, ou nous écrire.`,
+      `前回は${to}にお送りしました。次はおよそ${hours}時間後です。お急ぎの場合はご連絡ください。`,
   },
   freshLinksSentToday: {
-    heading: 'C’est tout pour aujourd’hui',
+    heading: '本日お送りできるリンクは以上です',
     text: (hours: number) =>
-      `Votre dernière adresse est dans notre dernier message. Vous pourrez en demander une autre dans ${hours} ${hours === 1 ? 'heure' : 'heures'}, ou nous écrire.`,
+      `一番新しいメッセージに最新のリンクがあります。次はおよそ${hours}時間後です。お急ぎの場合はご連絡ください。`,
   },
   freshLinksUsedUp: {
-    heading: 'Toutes les adresses de cette commande sont envoyées',
-    text: 'Celle de notre dernier message fonctionne peut-être encore. Sinon, écrivez-nous.',
+    heading: 'このご注文のリンクはすべてお送りしました',
+    text: '一番新しいメッセージのリンクをお試しください。使えない場合はご連絡ください。',
   },
   noAddress: {
-    heading: 'Nous ne pouvons pas vous envoyer d’adresse',
-    text: 'Nous n’avons plus d’adresse qui vous joigne pour cette commande. Écrivez-nous.',
+    heading: 'リンクをお送りできません',
+    text: 'このご注文にはお届けできる宛先がありません。ご連絡ください。',
   },
   refunded: {
-    heading: 'Cette commande a été remboursée',
-    text: 'Le paiement est retourné sur votre carte, le téléchargement est donc fermé.',
+    heading: 'このご注文は返金されました',
+    text: 'お支払いはカードに戻りました。そのため、ダウンロードは終了しています。',
   },
   disputed: {
-    heading: 'Le paiement de cette commande est contesté',
-    text: 'Votre banque a été priée de reprendre le paiement, le téléchargement est donc fermé.',
+    heading: 'このお支払いには異議が申し立てられています',
+    text: '銀行がお支払いの取り消しを求められたため、ダウンロードを止めています。',
   },
   revoked: {
-    heading: 'Ce téléchargement est fermé',
-    text: 'Nous avons fermé le téléchargement de cette commande. En cas d’erreur, écrivez-nous.',
+    heading: 'このダウンロードは終了しました',
+    text: '当店がダウンロードを終了しました。お心当たりがない場合はご連絡ください。',
   },
   paymentPending: {
-    heading: 'Votre paiement est en cours de confirmation',
-    text: 'Cela prend d’habitude quelques minutes. Votre adresse reste la même.',
-    button: 'Vérifier de nouveau',
+    heading: 'お支払いを確認しています',
+    text: 'ふつう数分で終わります。リンクは変わりません。',
+    button: 'もう一度確認する',
   },
   notFound: {
-    heading: 'Nous ne connaissons pas cette adresse',
-    text: 'Vérifiez que vous avez ouvert l’adresse entière : une lettre manquante suffit.',
+    heading: 'このリンクが見つかりません',
+    text: 'リンク全体を開いたかご確認ください。一文字でも欠けると開きません。',
   },
   unavailable: {
-    heading: 'De retour dans un instant',
-    text: 'Le téléchargement ne répond pas. Votre commande est en sécurité, réessayez bientôt.',
-    button: 'Réessayer',
+    heading: 'しばらくお待ちください',
+    text: 'ダウンロードが応答していません。ご注文は安全です。一分後にもう一度お試しください。',
+    button: 'もう一度試す',
   },
-  help: 'Des questions ? Écrivez à',
+  help: 'お問い合わせ：',
 } as const

@@ -3,7 +3,7 @@ import { edition } from './ebook/edition'
 import { product } from './product'
 
 export const imprint = `
-${edition.label}, ${edition.published.slice(0, 4)}
+${edition.label}、${edition.published.slice(0, 4)}年
 
-© ${product.author}. Publié par ${brand.name}.
+© ${product.author}。発行：${brand.name}。
 `

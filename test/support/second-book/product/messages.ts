@@ -3,52 +3,51 @@ import { downloadMessages } from './download-messages'
 import { product } from './product'
 
 const email = {
-  subject: `Votre livre est prêt : ${product.title}`,
+  subject: `電子書籍のご用意ができました：『${product.title}』`,
   preview: (orderNumber: string) =>
-    `Commande ${orderNumber}. Un seul bouton, et le PDF est à vous. Merci de nous lire.`,
-  heading: 'Votre livre est prêt',
-  thanks: `Merci d’avoir acheté ${product.title}. Appuyez sur le bouton, enregistrez le PDF et lisez-le où vous voulez.`,
-  button: 'Télécharger votre livre numérique',
+    `ご注文番号 ${orderNumber}。ボタンを一つ押すだけで、PDFはあなたのものです。`,
+  heading: '電子書籍のご用意ができました',
+  thanks: `『${product.title}』をお買い上げいただき、ありがとうございます。ボタンを押してPDFを保存し、お好きな端末でお読みください。`,
+  button: '電子書籍をダウンロード',
   coverAlt: product.title,
-  linkIntro: 'Ou ouvrez cette adresse dans votre navigateur :',
-  order: 'Commande',
-  payment: 'Payé',
-  paymentFacts: (amount: string, date: string) => `${amount} le ${date}`,
-  tax: 'TVA',
-  taxFacts: (tax: string) => `${tax}, comprise dans le prix`,
-  ebook: 'Livre',
-  ebookFacts: `${product.title}, de ${product.author} (PDF)`,
-  helpHeading: 'Si quelque chose ne va pas',
+  linkIntro: 'または、このリンクをブラウザで開いてください。',
+  order: 'ご注文番号',
+  payment: 'お支払い',
+  paymentFacts: (amount: string, date: string) => `${amount}（${date}）`,
+  tax: '消費税',
+  taxFacts: (tax: string) => `価格に${tax}を含みます`,
+  ebook: '電子書籍',
+  ebookFacts: `『${product.title}』${product.author}（PDF）`,
+  helpHeading: 'お困りのときは',
   buttonHelp: {
-    question: 'Le bouton ne fait rien ?',
-    answer: 'Copiez l’adresse ci-dessous dans votre navigateur, sur un téléphone ou un ordinateur.',
+    question: 'ボタンが反応しませんか？',
+    answer: '下のリンクをコピーして、携帯電話かパソコンのブラウザで開いてください。',
   },
   help: [
     {
-      question: 'Le téléchargement ne démarre toujours pas ?',
-      answer: 'Répondez à cet e-mail avec votre numéro de commande, nous nous en occupons.',
+      question: 'それでもダウンロードできませんか？',
+      answer: 'ご注文番号を書いて、このメールにご返信ください。',
     },
     {
-      question: 'Vous n’avez rien acheté ?',
-      answer: 'Quelqu’un s’est sans doute trompé d’adresse. Vous ne devez rien.',
+      question: 'お心当たりがありませんか？',
+      answer: 'どなたかがアドレスを間違えたようです。お支払いの必要はありません。',
     },
   ],
-  keepPrivate: 'Cette adresse n’est que pour vous. Gardez cet e-mail : elle reste valable.',
-  reason: `Vous recevez cet unique e-mail parce que ${product.title} a été commandé avec cette adresse chez ${brand.name}.`,
-  homeLink: `Le site des ${brand.name}`,
+  keepPrivate: 'このリンクはあなただけのものです。メールを保存しておけば、また開けます。',
+  reason: `${brand.name}で『${product.title}』がこのアドレスで注文されたため、このメールを一通だけお送りしています。`,
+  homeLink: `${brand.name}のサイトへ`,
   plain: {
-    thanks: `Merci d’avoir acheté ${product.title}. Voici votre adresse de téléchargement. Ouvrez-la, enregistrez le PDF et lisez-le où vous voulez.`,
+    thanks: `『${product.title}』をお買い上げいただき、ありがとうございます。次のアドレスを開いてPDFを保存し、お好きな端末でお読みください。`,
     linkHelp: {
-      question: 'L’adresse ne s’ouvre pas ?',
-      answer: 'Copiez-la en entier dans votre navigateur, sur un téléphone ou un ordinateur.',
+      question: 'アドレスが開きませんか？',
+      answer: '全体をコピーして、携帯電話かパソコンのブラウザに貼り付けてください。',
     },
   },
 }
 
 const text = [
-  (link: string) => `${brand.name} : « ${product.title} » est prêt.\n${link}\nSTOP au 36111`,
-  (link: string) => `${brand.name} : votre livre est prêt.\n${link}\nSTOP au 36111`,
-  (link: string) => `${brand.name} : ${link}\nSTOP au 36111`,
+  (link: string) => `${brand.name}：電子書籍のご用意ができました。\n${link}`,
+  (link: string) => `${brand.name}\n${link}`,
 ]
 
 export const messages = { email, text, download: downloadMessages } as const

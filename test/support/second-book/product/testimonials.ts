@@ -2,22 +2,22 @@ export type Testimonial = { name: string; rating: 5; review: string; location: s
 
 export const testimonials: readonly Testimonial[] = [
   {
-    name: 'Maëlle Le Guilloux-Kerdoncuff',
+    name: '佐々木 陽子',
     rating: 5,
-    review: 'Arrivée à l’heure trois jours de suite. Ma sœur n’en revient pas.',
-    location: 'Saint-Germain-en-Laye, Yvelines',
+    review: '月末の夜に、子どもと夕飯を食べられるようになりました。',
+    location: '宮城県仙台市',
   },
   {
-    name: 'Benoît Çelik',
+    name: '渡邊 健',
     rating: 5,
     review:
-      'Pas de morale, pas d’application : sept habitudes que l’on essaie une à une, et un chapitre honnête sur les trains que l’on ratera quand même.',
-    location: 'Besançon, Doubs',
+      '説教も専門用語もなく、レシートを置く箱の話から始まります。三つ目の習慣まで試しただけで、税理士さんから「今年は質問がありませんね」と言われました。',
+    location: '東京都世田谷区',
   },
   {
-    name: 'Zoé N’Guyen',
+    name: 'キム・スジン',
     rating: 5,
-    review: 'Lu dans le bus. Descendue au bon arrêt.',
-    location: 'Aÿ-Champagne, Marne',
+    review: '電車の中で読み終えて、その晩に始めました。',
+    location: '大阪府堺市',
   },
 ]

@@ -3,106 +3,108 @@ import { checkoutMessages } from './checkout-messages'
 import { product } from './product'
 
 const site = {
-  title: 'L’art d’être à l’heure : un livre numérique',
+  title: `${product.title}｜電子書籍`,
   description: (price: string, offersTexts: boolean, pageCount?: number) =>
-    `${product.subtitle}. Un livre numérique${pageCount ? ` de ${pageCount} pages` : ''}, ${price}, par e-mail${offersTexts ? ' ou SMS' : ''}.`,
+    `${product.subtitle}。${pageCount ? `${pageCount}ページの` : ''}電子書籍、${price}。メール${offersTexts ? 'またはSMS' : ''}でお届けします。`,
   logoAlt: brand.name,
 }
 
 const landing = {
-  eyebrow: `Un petit livre de ${product.author}`,
-  headline: '« Et si vous arriviez aujourd’hui, pour une fois, extraordinairement en avance ? »',
-  mockupAlt: `Le livre numérique ${product.title} : ${product.subtitle}`,
-  listPriceLabel: 'Prix habituel',
-  salePriceLabel: 'Prix actuel',
-  addToCart: 'Ajouter au panier',
-  assurances: ['Paiement sécurisé par carte', `Chez vous en ${product.deliveryPromise}`],
-  facts: (pageCount: number) => ['PDF', `${pageCount} pages`, 'téléphone, tablette, ordinateur'],
-  description: `${product.title} est pour celles et ceux qui partent toujours cinq minutes trop tard. Sept habitudes, un chapitre par semaine, et rien à installer.`,
-  candour: 'C’est une méthode, pas une promesse : les trains restent ce qu’ils sont.',
-  noScript: 'Pour acheter, autorisez JavaScript sur cette page et rechargez-la.',
+  eyebrow: `${product.author}の小さな本`,
+  headline: '「今月こそ、月末の夜に店を閉めてから帳簿を開かずに済むとしたら？」',
+  mockupAlt: `電子書籍『${product.title}』：${product.subtitle}`,
+  listPriceLabel: '通常価格',
+  salePriceLabel: '販売価格',
+  addToCart: 'カートに入れる',
+  assurances: [
+    '安全なカード決済',
+    `${product.deliveryPromise}以内にお届け（通常は${product.usualDelivery}）`,
+  ],
+  facts: (pageCount: number) => ['PDF', `${pageCount}ページ`, '携帯電話・タブレット・パソコン'],
+  description: `『${product.title}』は、売るのは好きでも帳簿は苦手な店主のための本です。七つの習慣を一週間に一つずつ。新しい道具は要りません。`,
+  candour: '方法の本であり、約束の本ではありません。税務の判断は税理士にご相談ください。',
+  noScript: 'ご購入にはJavaScriptを有効にして、ページを再読み込みしてください。',
 }
 
 const inside = {
-  heading: 'Feuilletez le livre',
-  text: 'De vraies pages, telles que dans le PDF.',
-  page: (number: number, count: number) => `Extrait, page ${number} sur ${count}`,
-  previous: 'Page précédente',
-  next: 'Page suivante',
-  close: 'Fermer',
+  heading: '中身を見る',
+  text: 'PDFのページをそのままご覧いただけます。',
+  page: (number: number, count: number) => `見本 ${count}ページ中${number}ページ目`,
+  previous: '前のページ',
+  next: '次のページ',
+  close: '閉じる',
 }
 
 const reviews = {
-  heading: 'Ce qu’en disent nos lectrices et nos lecteurs',
-  rating: (stars: number) => `${stars} étoiles sur 5`,
+  heading: 'お客様の声',
+  rating: (stars: number) => `5つ星のうち${stars}`,
 }
 
 const follow = {
-  heading: 'Continuez avec nous',
-  text: `Une page utile par jour. Suivez ${product.title} sur ${brand.social.network}.`,
-  button: `Suivre ${brand.social.handle}`,
-  newTab: '(s’ouvre dans un nouvel onglet)',
+  heading: 'これからもご一緒に',
+  text: `役に立つ一ページを毎日お届けします。${brand.social.network}で『${product.title}』をフォローしてください。`,
+  button: `${brand.social.handle} をフォロー`,
+  newTab: '（新しいタブで開きます）',
 }
 
 const footer = {
   copyright: `© 2025 ${brand.name}`,
-  questions: 'Des questions ?',
-  links: { refunds: 'Remboursements', privacy: 'Confidentialité', terms: 'Conditions' },
-  prices: (currency: string) => `Prix en ${currency}`,
+  questions: 'お問い合わせ：',
+  prices: (currency: string) => `価格は${currency}表示です`,
 }
 
 const checkout = {
-  title: 'Finalisez votre achat',
-  subtitle: 'Paiement sécurisé de votre livre numérique',
-  question: 'Comment souhaitez-vous recevoir votre exemplaire de ce livre ?',
-  methods: { email: 'E-mail', text: 'Message texte', both: 'Les deux' },
-  email: { label: 'Adresse e-mail', placeholder: 'vous@exemple.fr' },
+  title: 'ご購入手続き',
+  subtitle: '電子書籍の安全なお支払い',
+  question: '電子書籍のお受け取り方法をお選びください',
+  methods: { email: 'メール', text: 'テキストメッセージ', both: '両方' },
+  email: { label: 'メールアドレス', placeholder: 'anata@example.jp' },
   phone: {
-    label: 'Numéro de téléphone',
-    placeholder: '06 12 34 56 78',
-    help: 'Un seul SMS avec votre adresse de téléchargement.',
+    label: '電話番号',
+    placeholder: '090-1234-5678',
+    help: 'ダウンロード用のリンクを一通だけお送りします。',
   },
-  submit: (price: string) => `Finaliser l’achat pour ${price}`,
-  processing: 'Traitement en cours…',
-  close: 'Fermer',
+  submit: (price: string) => `${price}で購入手続きへ`,
+  processing: '処理中…',
+  close: '閉じる',
   refund: undefined as string | undefined,
-  assurance: 'Vous payez sur une page sécurisée de Stripe.',
-  unavailable: 'Le paiement n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
-  dismissToast: 'Fermer la notification',
+  assurance: 'お支払いはStripeの安全なページで行います。',
+  unavailable: '決済ページを読み込めませんでした。接続を確かめて、もう一度お試しください。',
+  dismissToast: '通知を閉じる',
 }
 
 const errors = {
-  emailMissing: { title: 'Adresse e-mail requise', description: checkoutMessages.emailMissing },
-  phoneMissing: { title: 'Numéro requis', description: checkoutMessages.phoneMissing },
+  emailMissing: { title: 'メールアドレスが必要です', description: checkoutMessages.emailMissing },
+  phoneMissing: { title: '電話番号が必要です', description: checkoutMessages.phoneMissing },
   payment: {
-    title: 'Erreur de paiement',
-    noMessage: 'Le paiement n’a pas abouti. Réessayez.',
-    failed: (httpStatus: number) => `Le paiement a échoué : ${httpStatus}`,
-    noUrl: 'Aucune adresse de paiement reçue',
+    title: 'お支払いのエラー',
+    noMessage: 'お支払いを開始できませんでした。もう一度お試しください。',
+    failed: (httpStatus: number) => `お支払いに失敗しました：${httpStatus}`,
+    noUrl: '決済ページのアドレスを受け取れませんでした',
   },
 }
 
 const thankYou = {
-  title: `Merci | ${brand.name}`,
-  congratulations: 'Félicitations, vous venez d’investir dans vos matinées !',
-  success: 'Continuez, et la ponctualité vous appellera par votre nom.',
-  boxHeading: 'Votre livre est en chemin !',
-  boxText: `Comptez ${product.deliveryPromise} pour le recevoir de la façon que vous avez choisie.`,
-  usual: undefined as string | undefined,
+  title: `ありがとうございます｜${brand.name}`,
+  congratulations: 'ご購入ありがとうございます。これで月末の夜が変わります。',
+  success: 'どうぞ続けてください。成功があなたの名前を呼びます。',
+  boxHeading: '電子書籍をお送りしています',
+  boxText: `お選びの方法で${product.deliveryPromise}以内にお届けします。`,
+  usual: `通常は${product.usualDelivery}に届きます。`,
   steps: {
-    look: `Guettez un message des ${brand.name}.`,
-    search: 'Rien ? Regardez dans les indésirables.',
-    write: 'Toujours rien ? Écrivez à',
+    look: `${brand.name}からのメッセージをご確認ください。`,
+    search: '届かない場合は迷惑メールフォルダもご覧ください。',
+    write: 'それでも見つからない場合のご連絡先：',
   },
-  closing: 'Merci de votre achat. Nous sommes ravies de vous compter parmi nous.',
+  closing: 'お読みいただけることを、心よりうれしく思います。',
 }
 
 const notFound = {
-  title: `Page introuvable | ${brand.name}`,
+  title: `ページが見つかりません｜${brand.name}`,
   eyebrow: '404',
-  heading: 'Oups ! Page introuvable',
-  text: 'L’adresse est peut-être mal écrite, ou la page a déménagé.',
-  home: 'Retour à l’accueil',
+  heading: 'ページが見つかりませんでした',
+  text: 'アドレスが間違っているか、ページが移動した可能性があります。',
+  home: 'トップページに戻る',
 }
 
 export const wording = {

@@ -71,10 +71,10 @@ test('[I9] a queued order is sent on its remaining channel, with a link, and its
 })
 
 test.each([
-  ['a channel that fails again, until its next attempt is due', retrying(-1), 1, 60],
-  ['a channel that another call is sending, until the end of its lease', leased(40), 0, 40],
+  ['a channel that fails again, until its next attempt is due', () => retrying(-1), 1, 60],
+  ['a channel that another call is sending, until the end of its lease', () => leased(40), 0, 40],
 ])('[F48] [F52] [F54] a message stays for %s', async (_case, email, attempts, seconds) => {
-  const orderId = await storeOrder({ delivery: { channels: { email } } })
+  const orderId = await storeOrder({ delivery: { channels: { email: email() } } })
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
   expect(await callRetry([{ orderId }])).toEqual([0])

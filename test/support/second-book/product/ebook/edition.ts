@@ -1,6 +1,6 @@
 export const edition = {
-  label: 'Première édition',
+  label: '第一版',
   published: '2025-03-14',
-  language: 'fr-FR',
-  contents: 'Table des matières',
+  language: 'ja-JP',
+  contents: '目次',
 } as const

@@ -1,0 +1,17 @@
+/**
+ * What a buyer reads when the firewall, the gateway or a function refuses a request before the store's
+ * own rules apply. The page logs them and shows the status.
+ */
+export const apiMessages = {
+  forbidden: 'Forbidden.',
+  notFound: 'There is nothing here.',
+  /** For Stripe, or for a caller that pretends to be Stripe. */
+  badSignature: 'The signature is not valid.',
+  tooLarge: 'That is too large.',
+  /** All buyers together, or all at one address, are over the limit. */
+  tooManyRequests: 'Too many people are calling at once. Please try again in a minute.',
+  /** One address is over the firewall's limit. */
+  tooManyTries: 'Too many tries. Please wait five minutes.',
+  refused: 'That request cannot be answered.',
+  failed: 'Something went wrong on our side.',
+} as const

@@ -1,0 +1,70 @@
+import { brand } from './brand'
+import { downloadMessages } from './download-messages'
+import { product } from './product'
+
+/** The e-mail with the download link. */
+const email = {
+  subject: `Your ebook is ready: ${product.title}`,
+  /** The text that inboxes show after the subject. */
+  preview: (orderNumber: string) =>
+    `Order ${orderNumber}. Press one button and the PDF is yours. Thank you for reading with us.`,
+  heading: 'Your ebook is ready',
+  thanks: `Thank you for buying ${product.title}. Your copy is waiting: press the button, save the PDF, and read it on any device you like.`,
+  button: 'Download your ebook',
+  coverAlt: product.title,
+  linkIntro: 'Or open this link in your browser:',
+  order: 'Order',
+  payment: 'Paid',
+  /** Reads like "$14.99 on November 21, 2026". */
+  paymentFacts: (amount: string, date: string) => `${amount} on ${date}`,
+  /** Only in the e-mail about an order with tax in its price. */
+  tax: 'Tax',
+  /** Reads like "$1.20, included in the price". */
+  taxFacts: (tax: string) => `${tax}, included in the price`,
+  ebook: 'Ebook',
+  ebookFacts: `${product.title}, by ${product.author} (PDF)`,
+  helpHeading: 'If something is not right',
+  buttonHelp: {
+    question: 'The button does nothing?',
+    answer: 'Copy the link below it into your browser, on a phone or a computer.',
+  },
+  help: [
+    {
+      question: 'It still does not download?',
+      answer: 'Reply to this email with your order number and we will put it right.',
+    },
+    {
+      question: 'You did not buy this?',
+      answer:
+        'Someone may have mistyped an address. You owe nothing and need to do nothing; if it worries you, reply and tell us.',
+    },
+  ],
+  keepPrivate: 'The link is yours alone. Keep this email: you can come back to it.',
+  reason: `You receive this one email because ${product.title} was ordered with this address at ${brand.name}. You are on no mailing list.`,
+  homeLink: `Visit ${brand.name}`,
+  /** What inboxes that show plain text get instead of the texts about the button. */
+  plain: {
+    thanks: `Thank you for buying ${product.title}. Your copy is waiting at this address. Open it, save the PDF, and read it on any device you like.`,
+    linkHelp: {
+      question: 'The address does not open?',
+      answer: 'Copy all of it into your browser, on a phone or a computer.',
+    },
+  },
+}
+
+/** The end of every text: US carriers require it in recurring messages, and look for it in a sender's first one. */
+const optOut = 'Reply STOP to opt out.'
+
+/**
+ * The text message, from its longest wording to its shortest: the first that fits into a single SMS part with the
+ * link is sent. Typographic quotes, dashes and rare accents are replaced by plain characters, because such a part
+ * allows only a small alphabet.
+ */
+const text = [
+  (link: string) => `${brand.name}: ${product.title} is ready for you.\n${link}\n${optOut}`,
+  (link: string) => `${brand.name}: your ebook is ready.\n${link}\n${optOut}`,
+  (link: string) => `${brand.name}: ${link}\n${optOut}`,
+]
+
+/** Every text that buyers receive after they have paid. */
+export const messages = { email, text, download: downloadMessages } as const
