@@ -5,6 +5,7 @@ import { encodedImage } from './encode-images'
 import { faviconIco, faviconSvg } from './favicons'
 import { fingerprint } from './fingerprint'
 import { artworkImages, imageFolder, type ArtworkImage } from './image-list'
+import { encodedInside, removeInside } from './inside-pictures'
 import type { Pictures } from './take-pictures'
 
 /** Writes every image to product/images, and returns a line with file, size and bytes for each. */
@@ -15,10 +16,13 @@ export async function writeImages(pictures: Pictures): Promise<string[]> {
     await checkSize(image, bytes)
     return write(image.file, `${image.width} × ${image.height}`, bytes)
   })
+  await removeInside(imageFolder)
+  const inside = await encodedInside(pictures.inside)
   return Promise.all([
     ...writing,
     write('favicon.svg', 'any', Buffer.from(faviconSvg())),
     write('favicon.ico', '16, 32, 48', await faviconIco()),
+    ...inside.map(({ file, width, height, bytes }) => write(file, `${width} × ${height}`, bytes)),
   ])
 }
 

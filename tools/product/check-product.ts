@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
 import { product } from '../../product/product'
 import { projectRoot } from '../build/project-root'
-import { ebookFault } from './ebook-fault'
+import { countPages } from './count-pages'
+import { ebookFault, insideFaults } from './ebook-fault'
 import { productFaults } from './product-faults'
 
 const ebookFolder = join(projectRoot, 'product/ebook')
@@ -10,8 +11,11 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 /** Throws a `UserError` with one sentence for each fault in product/; the ebook itself is in `folder`. */
 export async function checkProduct(folder = ebookFolder): Promise<void> {
   const ofTexts = await textFaults()
-  const ofEbook = await ebookFault(join(folder, product.ebookFile))
-  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofTexts])
+  const ebook = join(folder, product.ebookFile)
+  const ofEbook = await ebookFault(ebook)
+  const ofInside =
+    ofEbook === undefined ? insideFaults(product.insidePages, await countPages(ebook)) : []
+  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofInside, ...ofTexts])
 }
 
 /** Throws a `UserError` with one sentence for each fault in product/ besides the ebook. */

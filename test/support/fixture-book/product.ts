@@ -35,4 +35,5 @@ export const product = {
   statementSuffix: undefined as string | undefined,
   /** The file in product/ebook that buyers receive; they save it under the same name. */
   ebookFile: 'the-30000-dollar-month.pdf',
+  insidePages: [] as readonly number[],
 } as const
