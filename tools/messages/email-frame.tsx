@@ -13,19 +13,23 @@ import {
   Text,
 } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
+import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
-import { Band } from './email-parts'
+import { Band, OnlyWith } from './email-parts'
 import { inline, styleSheets } from './email-style'
 import { outlookMarks } from './outlook'
 
 const wording = messages.email
 
-type FrameProps = { preview: string; siteUrl: string; children: ReactNode }
+type FrameProps = Pick<EmailPlaceholders, 'siteUrl' | 'fontFaces'> & {
+  preview: string
+  children: ReactNode
+}
 
 /** At most 600 px wide: the seller's name, a card with the message, and why the reader receives it. */
-export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
+export function EmailFrame({ preview, siteUrl, fontFaces, children }: FrameProps) {
   return (
     <Html lang={product.locale}>
       <Head>
@@ -37,6 +41,10 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
           <style key={name}>{sheet}</style>
         ))}
         {outlookMarks.fonts}
+        {/* The last, because Gmail may drop it, and then those that follow, for its size. */}
+        <OnlyWith name="fontFaces">
+          <style>{fontFaces}</style>
+        </OnlyWith>
       </Head>
       <Body style={{ margin: 0 }}>
         <Preview>{preview}</Preview>

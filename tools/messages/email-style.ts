@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
+import { withDisplayFace } from '../../lambda/shop/messages/font-faces'
 import { brand } from '../../product/brand'
 
 const { light, dark } = brand.colors
 
-const display: CSSProperties = { fontFamily: brand.fonts.display, color: light.text, margin: 0 }
+const displayFonts = withDisplayFace(brand.fonts.display)
+const display: CSSProperties = { fontFamily: displayFonts, color: light.text, margin: 0 }
 const body: CSSProperties = {
   fontFamily: brand.fonts.text,
   color: light.text,

@@ -45,7 +45,7 @@ export const brand: Brand = {
     handle: '@fourstep.press',
     url: 'https://www.instagram.com/fourstep.press',
   },
-  /** `display` is the typeface of headings in e-mails and on download pages; the site's headings use Newsreader. */
+  /** Headings use Newsreader, and `display` for characters that it lacks and where it cannot be shown. */
   fonts: {
     display:
       'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',

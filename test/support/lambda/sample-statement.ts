@@ -93,7 +93,14 @@ const earlier = sampleMovement({
   payoutTraceId: '021000021000075',
 })
 
-const place = { currency: 'usd', refundedCents: 0, disputedCents: 0, taxCents: 0 }
+const place = {
+  currency: 'usd',
+  refundedCents: 0,
+  disputedCents: 0,
+  taxCents: 0,
+  refundedTaxCents: 0,
+  disputedTaxCents: 0,
+}
 
 /** The statement of that month. */
 export function sampleStatement(changes: Partial<Statement> = {}): Statement {

@@ -9,7 +9,7 @@ export type Line = { account: AccountName; description: string; cents: number }
 const descriptions = {
   bank: 'Bank',
   sales: 'Sales',
-  tax: 'Tax in the sales',
+  tax: 'Tax',
   refunds: 'Refunds',
   disputes: 'Disputes',
   fees: 'Stripe fees',
@@ -17,6 +17,9 @@ const descriptions = {
 } as const
 
 type GrossAccount = Exclude<AccountName, 'clearing' | 'tax'>
+
+/** The accounts whose movements have tax in them. */
+const isTaxed = new Set<GrossAccount>(['sales', 'refunds', 'disputes'])
 
 /** The accounts of categories, whether or not the movement is of this store. */
 const ofAnyMovement = new Map<string, GrossAccount>([
@@ -72,10 +75,10 @@ function grossLine(movement: Movement): Pick<Line, 'account' | 'description'> {
   return { account, description: `Other: ${inWords(reportingCategory)}` }
 }
 
-/** The tax of a sale of this store, at the rate at which Stripe converted the sale. */
+/** The tax in a sale, refund or dispute of this store, at the rate at which Stripe converted the amount. */
 function taxCents(movement: Movement): number {
   const { taxCents: tax = 0, customerFacingCents, grossCents } = movement
-  if (accountOf(movement) !== 'sales') return 0
+  if (!isTaxed.has(accountOf(movement))) return 0
   return customerFacingCents ? Math.round((tax * grossCents) / customerFacingCents) : tax
 }
 

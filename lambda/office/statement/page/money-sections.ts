@@ -1,5 +1,5 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../ledger/totals'
-import type { Sales } from '../../ledger/exports/tax-sheet'
+import { netOf, type Sales } from '../../ledger/exports/tax-sheet'
 import { type Html, html } from '../../../shop/messages/html'
 import type { CurrencyStatement, LateTrace, PayoutStatement } from '../figures/statement'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
@@ -102,18 +102,26 @@ function contents(payout: PayoutStatement, currency: string): Html {
   }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents, currency)}</td></tr></tbody></table>`
 }
 
-/** The sales by country and state, as a tax return requires. */
+/** The sales by country and state, as a tax return requires; what refunds and disputes gave back is deducted. */
 export function taxSection(sales: Sales[]): Html {
   if (sales.length === 0) return html``
-  const columns = ['Country and state', 'Sales', 'Gross', 'Refunds and disputes', 'Tax in it']
+  const columns = [
+    'Country and state',
+    'Sales',
+    'Gross',
+    'Refunds and disputes',
+    'Tax',
+    'Without tax',
+  ]
   return html`<section><h2>By country and state</h2><table class="figures"><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`
 }
 
 function salesRow(sales: Sales): Html {
-  const { currency, count, grossCents, refundedCents, disputedCents, taxCents } = sales
-  const amounts = [grossCents, refundedCents + disputedCents, taxCents].map(
+  const { currency, count, grossCents, refundedCents, disputedCents } = sales
+  const { taxCents, withoutTaxCents } = netOf(sales)
+  const amounts = [grossCents, refundedCents + disputedCents, taxCents, withoutTaxCents].map(
     (cents) => html`<td>${money(cents, currency)}</td>`,
   )
   return html`<tr><th scope="row">${placeName(sales)}</th><td>${count.toLocaleString('en-US')}</td>${amounts}</tr>`

@@ -147,7 +147,15 @@ test('of the tax, a charge that failed later is subtracted from the sales, and w
 
   const sold = [movement({ taxCents: 122 }), movement(), failure, unknown]
   expect(await collect(salesByPlace(sold))).toMatchObject([
-    { count: 2, grossCents: 2998, refundedCents: -1499, disputedCents: 0, taxCents: 122 },
+    {
+      count: 2,
+      grossCents: 2998,
+      refundedCents: -1499,
+      disputedCents: 0,
+      taxCents: 122,
+      refundedTaxCents: 0,
+      disputedTaxCents: 0,
+    },
   ])
 })
 

@@ -27,12 +27,12 @@ const inShort = (entries: Entry[]) =>
 
 test('each payout has an entry for what it contains and one for the bank, and what is in none comes last', () => {
   expect(inShort(journal(monthOfMovements).filter(({ currency }) => currency === 'usd'))).toEqual([
-    'USD-2026-11-01 | 2026-11-22 | In payout po_1 | sales -1377, tax -122, refunds 500, fees 73, clearing 926',
+    'USD-2026-11-01 | 2026-11-22 | In payout po_1 | sales -1377, tax -81, refunds 459, fees 73, clearing 926',
     'USD-2026-11-02 | 2026-11-25 | Payout po_1, trace id 021000021000001 | bank 926, clearing -926',
     'USD-2026-11-03 | 2026-11-25 | Payout po_2 | bank 400, clearing -400',
     'USD-2026-11-04 | 2026-11-26 | Payout po_2 came back | bank -400, clearing 400',
-    // The tax of 2.23 euros is 2.41 dollars at the rate of the sale.
-    'USD-2026-11-05 | 2026-11-21 | Not paid out yet | sales -1270, tax -241, disputes 1530, fees 1893, other -2500, clearing 588',
+    // The tax of 2.23 euros is 2.41 dollars at the rate of the sale, and 2.44 at that of the dispute.
+    'USD-2026-11-05 | 2026-11-21 | Not paid out yet | sales -1270, tax 3, disputes 1286, fees 1893, other -2500, clearing 588',
   ])
 })
 
