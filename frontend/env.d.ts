@@ -12,4 +12,6 @@ interface ImportMetaEnv {
   readonly VITE_PRICE: string
   /** The currency's name in a sentence, e.g. `US dollars` */
   readonly VITE_CURRENCY: string
+  /** The ebook's length. */
+  readonly VITE_PAGE_COUNT: number
 }

@@ -27,6 +27,10 @@ export const viewerAddressHeader = 'x-viewer-address'
 export const deliveryMethods = ['email', 'text', 'both'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
+/** The fields of a checkout request that are addresses. */
+export const contacts = ['email', 'phone'] as const
+export type Contact = (typeof contacts)[number]
+
 /** The whole body of create-payment; the page sends all three fields, unused ones empty. */
 export type CheckoutRequest = {
   deliveryMethod: DeliveryMethod
@@ -37,8 +41,11 @@ export type CheckoutRequest = {
 /** A longer body of create-payment is refused. */
 export const maxCheckoutRequestBytes = 4096
 
-/** `url` is the address of the hosted checkout; `error` is a sentence for the buyer. */
-export type CreatePaymentResponse = { url: string } | { error: string }
+/** `error` is a sentence for the buyer, and `field` the address that it is about. */
+export type CreatePaymentError = { error: string; field?: Contact }
+
+/** `url` is the address of the hosted checkout. */
+export type CreatePaymentResponse = { url: string } | CreatePaymentError
 
 /** The host of Stripe's hosted checkout for accounts without a custom domain. */
 export const stripesCheckoutHost = 'checkout.stripe.com'

@@ -3,6 +3,11 @@ import { checkoutMessages } from './checkout-messages'
 import { edition } from './ebook/edition'
 import { product } from './product'
 
+const { deliveryPromise, usualDelivery, refundDays } = product
+
+/** Undefined if the seller promises no refund. */
+const refund = refundDays === undefined ? undefined : `Full refund within ${refundDays} days`
+
 const site = {
   /** Search engines show about 60 characters. */
   title: `${product.title} by ${product.author}: an ebook in 4 steps`,
@@ -21,9 +26,11 @@ const landing = {
   addToCart: 'Add to Cart',
   assurances: [
     'Secure card payment',
-    `Arrives within ${product.deliveryPromise}`,
-    ...(product.refundDays ? [`Full refund within ${product.refundDays} days`] : []),
+    `Arrives within ${deliveryPromise}${usualDelivery ? `, usually ${usualDelivery}` : ''}`,
+    ...(refund ? [refund] : []),
   ],
+  /** What the buyer gets, in a few words each. */
+  facts: (pageCount: number) => ['PDF', `${pageCount} pages`, 'phone, tablet, computer'],
   description: `${product.title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
   candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
   noScript: 'To buy, please allow JavaScript for this page and load it again.',
@@ -45,7 +52,6 @@ const footer = {
   copyright: `© ${edition.published.slice(0, 4)} ${brand.name}`,
   /** The help address follows. */
   questions: 'Questions?',
-  links: { refunds: 'Refunds', privacy: 'Privacy', terms: 'Terms' },
   prices: (currency: string) => `Prices in ${currency}`,
 }
 
@@ -63,6 +69,8 @@ const checkout = {
   submit: (price: string) => `Complete Purchase - ${price}`,
   processing: 'Processing...',
   close: 'Close',
+  /** Below the button. */
+  refund: refund && `${refund}.`,
   assurance: 'You pay on a secure page by Stripe. Your card number never reaches us.',
   unavailable: 'The checkout could not be loaded. Please check your connection and try again.',
   dismissToast: 'Dismiss notification',
@@ -84,7 +92,9 @@ const thankYou = {
   congratulations: 'Congratulations on investing in your future!',
   success: 'Keep going, and success will call your name.',
   boxHeading: 'Your Ebook is On Its Way!',
-  boxText: `Please allow ${product.deliveryPromise} for your ebook to arrive by your preferred delivery method.`,
+  boxText: `Please allow ${deliveryPromise} for your ebook to arrive by your preferred delivery method.`,
+  /** After the promise. */
+  usual: usualDelivery && `It usually arrives ${usualDelivery}.`,
   steps: {
     look: `Look for a message from ${brand.name}.`,
     search: 'Not there? It may be in your spam folder.',

@@ -1,18 +1,18 @@
 import * as esbuild from 'esbuild'
 import { build } from 'vite'
 import type { SiteBuild } from './build-site'
-import { frontend, textsDefine, viteBase } from './vite-base'
+import { defineShown, frontend, type Shown, viteBase } from './vite-base'
 
 /** Bundles the app for the browser and returns the path of its entry. */
 export async function bundleApp(
   outDir: string,
-  { clientKey, offersTexts, checkoutHost }: Omit<SiteBuild, 'outDir' | 'siteUrl'>,
+  { clientKey, checkoutHost, ...shown }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'> & Shown,
 ): Promise<string> {
   const result = await build({
     ...viteBase,
     define: {
       ...viteBase.define,
-      ...textsDefine(offersTexts),
+      ...defineShown(shown),
       'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey),
       'import.meta.env.VITE_CHECKOUT_HOST': JSON.stringify(checkoutHost),
     },

@@ -4,19 +4,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type * as Renderer from '../prerender/render-page'
-import { frontend, textsDefine, viteBase } from './vite-base'
+import { defineShown, frontend, type Shown, viteBase } from './vite-base'
 
 /** Bundles the renderer for Node. Image files have the same names as in the browser's bundle. */
-export async function loadRenderer({
-  offersTexts,
-}: {
-  offersTexts: boolean
-}): Promise<typeof Renderer> {
+export async function loadRenderer(shown: Shown): Promise<typeof Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
   try {
     await build({
       ...viteBase,
-      define: { ...viteBase.define, ...textsDefine(offersTexts) },
+      define: { ...viteBase.define, ...defineShown(shown) },
       ssr: { noExternal: true },
       build: {
         ...viteBase.build,

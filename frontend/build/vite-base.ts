@@ -42,9 +42,15 @@ export const viteBase = {
   },
 } satisfies InlineConfig
 
+/** What the pages show of a stage's settings and of the ebook. */
+export type Shown = { offersTexts: boolean; pageCount: number }
+
 /** Both bundles need it: what React hydrates must equal what was prerendered. */
-export function textsDefine(offersTexts: boolean) {
-  return { 'import.meta.env.VITE_OFFERS_TEXTS': String(offersTexts) }
+export function defineShown({ offersTexts, pageCount }: Shown) {
+  return {
+    'import.meta.env.VITE_OFFERS_TEXTS': String(offersTexts),
+    'import.meta.env.VITE_PAGE_COUNT': String(pageCount),
+  }
 }
 
 function price(cents: number | undefined): string {

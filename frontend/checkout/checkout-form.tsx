@@ -45,9 +45,10 @@ export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast'
         {checkout.unavailable}
       </chakra.p>
       <SubmitButton processing={processing} />
-      <chakra.p color="muted" fontSize="small" lineHeight="snug" textAlign="center">
-        {checkout.assurance}
-      </chakra.p>
+      <chakra.div color="muted" fontSize="small" lineHeight="snug" textAlign="center">
+        {checkout.refund && <chakra.p mb="1">{checkout.refund}</chakra.p>}
+        <p>{checkout.assurance}</p>
+      </chakra.div>
     </chakra.form>
   )
 }

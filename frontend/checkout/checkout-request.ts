@@ -1,7 +1,4 @@
-import { type CheckoutRequest, deliveryMethods } from '../../lambda/contract'
-
-/** The kinds of contact, each with its input. */
-export type Contact = 'email' | 'phone'
+import { type CheckoutRequest, type Contact, deliveryMethods } from '../../lambda/contract'
 
 /** The contacts that a delivery method uses, in the form's order. */
 export function contactsFor(method: CheckoutRequest['deliveryMethod']): readonly Contact[] {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type InputHTMLAttributes, useEffect, useRef } from 'react'
-import type { Contact } from './checkout-request'
+import type { Contact } from '../../lambda/contract'
 import { dialogId } from './dialog-id'
 import { ProblemText } from './problem-text'
-import type { Problem } from './use-checkout'
+import type { Problem } from './problem'
 
 /**
  * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because the form checks for

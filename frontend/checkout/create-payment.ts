@@ -2,18 +2,33 @@ import {
   callPaths,
   type CheckoutRequest,
   clientKeyHeader,
+  type Contact,
+  contacts,
   isCheckoutAddress,
 } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 
 const { payment } = wording.errors
 
+/** The server's sentence about one of the buyer's addresses, which the buyer can correct. */
+export class ContactError extends Error {
+  override name = 'ContactError'
+
+  constructor(
+    message: string,
+    readonly contact: Contact,
+  ) {
+    super(message)
+  }
+}
+
 /** The host names of the page and of the checkout that it may redirect to. */
 type Hosts = { pageHost: string; checkoutHost: string }
 
 /**
  * Makes the site's only request and returns the URL of the hosted checkout. Rejects with an error whose message is for
- * the buyer, or is empty if the connection failed. The body of a failed response is logged to the console.
+ * the buyer, or is empty if the connection failed; a `ContactError` is about an address. The body of a failed response
+ * is logged to the console.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,
@@ -39,7 +54,11 @@ function withoutMessage(cause: unknown): never {
 
 function checkoutUrl(response: unknown, { pageHost, checkoutHost }: Hosts): string {
   const error = field(response, 'error')
-  if (typeof error === 'string' && error) throw new Error(error)
+  if (typeof error === 'string' && error) {
+    const about = field(response, 'field')
+    const contact = contacts.find((name) => name === about)
+    throw contact ? new ContactError(error, contact) : new Error(error)
+  }
   const url = field(response, 'url')
   if (typeof url !== 'string' || !isCheckoutAddress(url, pageHost, checkoutHost)) {
     throw new Error(payment.noUrl)
@@ -47,6 +66,6 @@ function checkoutUrl(response: unknown, { pageHost, checkoutHost }: Hosts): stri
   return url
 }
 
-function field(response: unknown, name: 'url' | 'error'): unknown {
+function field(response: unknown, name: 'url' | 'error' | 'field'): unknown {
   return typeof response === 'object' && response !== null ? Reflect.get(response, name) : undefined
 }

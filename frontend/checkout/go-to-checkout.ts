@@ -1,18 +1,18 @@
 import type { CheckoutRequest } from '../../lambda/contract'
 import { wording } from '../../product/wording'
-import { createPayment } from './create-payment'
-import type { Message } from './use-toast'
+import { ContactError, createPayment } from './create-payment'
+import type { Problem } from './problem'
 
 const { payment } = wording.errors
 
 /**
- * Sends the buyer to the hosted checkout. Resolves with the message to show if that failed, and with nothing if the
+ * Sends the buyer to the hosted checkout. Resolves with the problem to show if that failed, and with nothing if the
  * buyer canceled, stopped the navigation or came back.
  */
 export async function goToCheckout(
   request: CheckoutRequest,
   cancelled: AbortSignal,
-): Promise<Message | undefined> {
+): Promise<Problem | undefined> {
   try {
     const { VITE_CLIENT_KEY: clientKey, VITE_CHECKOUT_HOST: checkoutHost } = import.meta.env
     const { hostname: pageHost } = location
@@ -29,7 +29,8 @@ export async function goToCheckout(
   } catch (error) {
     if (cancelled.aborted) return undefined
     const message = error instanceof Error ? error.message : ''
-    return { title: payment.title, description: message || payment.noMessage }
+    const contact = error instanceof ContactError ? error.contact : undefined
+    return { title: payment.title, description: message || payment.noMessage, contact }
   }
 }
 

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react'
 import type { CheckoutRequest } from '../../lambda/contract'
 import { wording } from '../../product/wording'
-import { type Contact, missingContact } from './checkout-request'
+import { missingContact } from './checkout-request'
 import { goToCheckout } from './go-to-checkout'
-import { type Message, useToast } from './use-toast'
+import type { Problem } from './problem'
+import { useToast } from './use-toast'
 
 const { emailMissing, phoneMissing } = wording.errors
-
-/** What prevents the payment: a missing contact, or, without `contact`, the payment itself. */
-export type Problem = Message & { contact?: Contact }
 
 /** The state of the checkout form, and its submission, which leads to the hosted checkout. */
 export function useCheckout() {

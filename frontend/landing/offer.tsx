@@ -4,47 +4,59 @@ import { HelpAddress } from '../brand/help-address'
 import { FactList } from '../brand/typography'
 import { AddToCart } from '../checkout/add-to-cart'
 import { Price } from '../price/price'
+import { BarBook } from './bar-book'
 import { columns, sidewaysPhone } from './columns'
 
 const { landing, footer } = wording
 
 /**
- * The price, the only button that buys, and the assurances for a buyer. Price and button are at the bottom of the
- * window until the page is scrolled to their place, and at its top afterwards.
+ * The price, the only button that buys, the assurances for a buyer, and what the ebook is. Price and button are at
+ * the bottom of the window until the page is scrolled to their place, and at its top afterwards.
  */
 export function Offer() {
   return (
     <>
-      <Bar>
-        <Price size="price" />
-        <AddToCart />
+      <Bar data-bar>
+        <BarBook />
+        <Purchase>
+          <Price size="price" />
+          <AddToCart />
+        </Purchase>
       </Bar>
       <noscript>
         <chakra.p mt="4">
           {landing.noScript} <HelpAddress before={footer.questions} />
         </chakra.p>
       </noscript>
-      <FactList mt="4" css={{ [columns]: { w: 'half' } }}>
-        {landing.assurances.map((assurance) => (
-          <li key={assurance}>{assurance}</li>
-        ))}
-      </FactList>
+      <Facts mt="4" facts={landing.assurances} />
+      <Facts mt="2" facts={landing.facts(import.meta.env.VITE_PAGE_COUNT)} />
     </>
+  )
+}
+
+function Facts({ mt, facts }: { mt: string; facts: readonly string[] }) {
+  return (
+    <FactList mt={mt} css={{ [columns]: { w: 'half' } }}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </FactList>
   )
 }
 
 /** Screens on which price and button only just fit next to each other. */
 const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`
 
-/** On a phone it is as wide as the window. In a column, reviews.tsx extends it to the right. */
+/**
+ * On a phone it is as wide as the window. At the top of a wider window (`data-stuck`, start/watch-bar.ts) it extends
+ * from its column to the whole page, shows the book, and moves price and button to the right. That is drawn outside
+ * of its box, because a wider box would have to make way for the book's float.
+ */
 const Bar = chakra('div', {
   base: {
     zIndex: 'bar',
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: { base: '4', lg: '6' },
-    rowGap: '2',
     minH: 'bar',
     mx: 'calc({spacing.gutter} * -1)',
     px: 'gutter',
@@ -63,14 +75,46 @@ const Bar = chakra('div', {
       mx: '0',
       px: '0',
       borderWidth: '0',
+      containerType: 'inline-size',
+      '&[data-stuck]::before': {
+        content: '""',
+        pos: 'absolute',
+        zIndex: -1,
+        insetBlock: '0',
+        w: 'calc(200% + 2rem)',
+        bg: 'background',
+        // Where the line above the reviews is, too.
+        boxShadow: '0 1px {colors.border}',
+      },
     },
+  },
+})
+
+const Purchase = chakra('div', {
+  base: {
+    flex: '1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: { base: '4', lg: '6' },
+    rowGap: '2',
     '& > button': {
       minH: { base: 'control', lg: 'buy' },
       px: { base: '4', lg: '8' },
       ms: 'auto',
       [columns]: { ms: '0' },
     },
-    [narrow]: { columnGap: '2', '& > button': { px: '3', fontSize: 'body' } },
+    [columns]: {
+      flex: 'none',
+      maxW: 'full',
+      _motionSafe: { transition: 'transform 0.2s ease-out' },
+      '[data-stuck] > &': { transform: 'translateX(calc(200cqw + 2rem - 100%))' },
+    },
+    [narrow]: {
+      columnGap: 'clamp(0.5rem, 2vw, 1rem)',
+      '& s': { fontSize: 'small' },
+      '& > button': { px: '3', fontSize: 'body' },
+    },
     '@media (scripting: none)': { '& > button': { filter: 'grayscale(1)', opacity: '0.6' } },
   },
 })

@@ -4,27 +4,23 @@ import { HelpAddress } from '../brand/help-address'
 import { FactList, TextLink } from '../brand/typography'
 
 const { footer } = wording
-const policies = ['refunds', 'privacy', 'terms'] as const
 
-/** The seller, the help address, the policies and the currency, as far as the brand has them. */
+/** The seller, the help address, the brand's links and the currency. */
 export function SellerLine({ brand, currency }: { brand: Brand; currency: string }) {
   const { helpAddress, links } = brand
   return (
-    <FactList mt="8" justifyContent={{ md: 'center' }} rowGap="1">
+    <FactList mt="8" rowGap="1">
       <li>{footer.copyright}</li>
       {helpAddress && (
         <li>
           <HelpAddress before={footer.questions} />
         </li>
       )}
-      {policies.map(
-        (name) =>
-          links[name] && (
-            <li key={name}>
-              <TextLink href={links[name]}>{footer.links[name]}</TextLink>
-            </li>
-          ),
-      )}
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <TextLink href={url}>{label}</TextLink>
+        </li>
+      ))}
       <li>{footer.prices(currency)}</li>
     </FactList>
   )

@@ -33,6 +33,7 @@ export function ThankYouPage() {
           {thankYou.boxHeading}
         </chakra.h3>
         <p>{thankYou.boxText}</p>
+        {thankYou.usual && <p>{thankYou.usual}</p>}
         <NextSteps />
       </Box>
       <p>{thankYou.closing}</p>

@@ -2,6 +2,7 @@ import { fetchOnInterest, startApp } from './app'
 import { handleDialog } from './dialog'
 import { keepEarlySubmit } from './early-submit'
 import { loadDisplayFace } from './load-display-face'
+import { watchBar } from './watch-bar'
 
 /*
  * The inline script of every page. It opens and closes the dialog by itself; the app, which only the
@@ -14,4 +15,5 @@ if (starts === 'with-dialog') {
   handleDialog()
   keepEarlySubmit()
   fetchOnInterest()
+  watchBar()
 }

@@ -24,7 +24,8 @@ export function orderStatus({ sale, money, access }: StatusFacts): OrderStatus {
   if (!sale.paidAt) return 'awaiting_payment'
   if (sale.unreadableSince !== undefined || !isExpectedAmount(sale)) return 'held'
   if (hasHarmfulDispute(money)) return 'disputed'
-  if (money.refundedCents >= sale.amountCents) return 'refunded'
+  // With a code, an order can be free.
+  if (sale.amountCents > 0 && money.refundedCents >= sale.amountCents) return 'refunded'
   if (access.revokedAt !== undefined) return 'revoked'
   return money.refundedCents > 0 ? 'partially_refunded' : 'paid'
 }

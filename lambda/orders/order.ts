@@ -15,7 +15,10 @@ export const saleSchema = z.looseObject({
   createdAt: instant,
   /** When Stripe first reported the session as paid; absent until then. */
   paidAt: z.optional(instant),
-  /** As Stripe reported them; the `expected…` fields are what create-payment asked Stripe to charge. */
+  /**
+   * As Stripe reported them; the `expected…` fields are what create-payment asked Stripe to charge, less what a
+   * promotion code took off.
+   */
   amountCents: z.number(),
   currency: z.string(),
   expectedCents: z.number(),
@@ -25,6 +28,11 @@ export const saleSchema = z.looseObject({
   state: z.optional(z.string()),
   /** The tax in `amountCents`. */
   taxCents: z.optional(z.number()),
+  /** What a promotion code took off the price; absent without one. */
+  discountCents: z.optional(z.number()),
+  /** The code's id at Stripe, `promo_…`, and its text, once Stripe was asked for it. */
+  promotionCodeId: z.optional(z.string()),
+  promotionCode: z.optional(z.string()),
   paymentIntentId: z.optional(z.string()),
   /**
    * When Stripe first reported a session that no version of the store has read yet. The order is held, and only its
@@ -35,7 +43,7 @@ export const saleSchema = z.looseObject({
 
 export type Sale = z.infer<typeof saleSchema>
 
-/** Whether the buyer paid what create-payment asked Stripe to charge. */
+/** Whether the buyer paid the expected amount. */
 export function isExpectedAmount(sale: Sale): boolean {
   return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
 }

@@ -5,7 +5,7 @@ import type { RetryDeliveryEnvironment } from '../../lambda/shop/functions/retry
 import type { StripeWebhookEnvironment } from '../../lambda/shop/functions/stripe-webhook/env'
 import { RetryQueue } from '../messaging/retry-queue'
 import type { FunctionEntry } from './function-entry'
-import { fraudWarnings, storeMark, textCountries } from './variables'
+import { checkoutOptions, fraudWarnings, storeMark, textCountries } from './variables'
 
 /** Opens a checkout session. It can read the Stripe key and nothing else. */
 export const createPayment: FunctionEntry<CreatePaymentEnvironment> = ({ config, secrets }) => ({
@@ -19,6 +19,7 @@ export const createPayment: FunctionEntry<CreatePaymentEnvironment> = ({ config,
     ...storeMark(role),
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
     CHECKOUT_HOST: config.checkoutHost,
+    ...checkoutOptions(config),
     ...textCountries(config),
   }),
 })

@@ -14,6 +14,11 @@ export function textCountries({ texts }: StageConfig): { TEXT_COUNTRIES?: string
   return texts ? { TEXT_COUNTRIES: texts.countries.join(',') } : {}
 }
 
+/** What the checkout offers beyond a card for the price. */
+export function checkoutOptions({ promotionCodes }: StageConfig) {
+  return { PROMOTION_CODES: promotionCodes ? ('true' as const) : ('false' as const) }
+}
+
 /** Whether payments that are reported as fraud are refunded at once. */
 export function fraudWarnings({ refundFraudWarnings }: StageConfig) {
   return { REFUND_FRAUD_WARNINGS: refundFraudWarnings ? ('true' as const) : ('false' as const) }

@@ -44,6 +44,11 @@ export const stageConfigSchema = z.strictObject({
    * Stripe key then needs to write Charges and Refunds. Without this setting, an alarm asks for a decision.
    */
   refundFraudWarnings: z.boolean().default(false),
+  /**
+   * Shows a field for promotion codes at the checkout. `npm run orders -- codes` makes them, and so does Stripe's
+   * Dashboard. The Stripe key then needs to read Promotion Codes.
+   */
+  promotionCodes: z.boolean().default(false),
   /** Who texts come from and where they go, or `false`: then the store offers e-mail only. */
   texts: textsSchema,
   /**
@@ -108,6 +113,7 @@ type Optional =
   | 'financeTimeZone'
   | 'checkoutHost'
   | 'refundFraudWarnings'
+  | 'promotionCodes'
   | 'texts'
 
 /**

@@ -4,12 +4,14 @@ import { text } from './api/params'
 import { type ApiRoute, collection, retrieveRoute } from './resources/api-route'
 import { balanceRoute } from './resources/balance'
 import { sessionRoutes } from './resources/checkout-session'
+import { createCouponRoute } from './resources/coupon'
 import { createSessionRoute } from './resources/create-session'
 import { disputeActionRoutes } from './resources/dispute-routes'
 import { eventRoutes } from './resources/event'
 import { createFileRoute } from './resources/file'
 import { createPayoutRoute } from './resources/payout'
 import { createPriceRoute, createProductRoute } from './resources/price'
+import { promotionCodeRoutes } from './resources/promotion-code'
 import { createRefundRoute } from './resources/refund-routes'
 import { endpointRoutes } from './resources/webhook-endpoint'
 
@@ -22,6 +24,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   retrieveRoute('product', '/v1/products'),
   createPriceRoute,
   retrieveRoute('price', '/v1/prices'),
+  createCouponRoute,
+  ...collection('coupon', '/v1/coupons'),
+  ...promotionCodeRoutes,
   createSessionRoute,
   ...sessionRoutes,
   ...collection('payment_intent', '/v1/payment_intents'),

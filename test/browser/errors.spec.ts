@@ -76,13 +76,34 @@ test('the browser accepts every address that the function accepts, and a hidden 
   expect(bodies).toEqual([{ deliveryMethod: 'text', email: '', phone: '(202) 555-0123' }])
 })
 
+test('an address that the server refuses is reported in a toast and at its input, until it is changed', async ({
+  page,
+}) => {
+  const message = checkoutMessages.phoneCountry('the United States and Canada')
+  const { dialog, choose, email, phone, submit } = await openCheckout(page)
+  await choose('both')
+  await email.fill('buyer@example.com')
+  await phone.fill('+44 7400 123456')
+
+  for (const _attempt of ['first', 'second']) {
+    await submit.click()
+    await expect(phone).toBeFocused()
+    await expect(phone).toHaveAttribute('aria-invalid', 'true')
+    await expect(phone).toHaveAccessibleDescription(`${message} ${checkout.phone.help}`)
+    await expect(dialog.getByRole('alert')).toHaveText(`${errors.payment.title}${message}`)
+  }
+  await phone.fill('(202) 555-0123')
+  await expect(phone).toHaveAttribute('aria-invalid', 'false')
+  await expect(dialog.getByText(message)).toBeHidden()
+})
+
 /** What kinds of failure there are is a rule of create-payment.ts. */
 const failures: [string, (route: Route) => Promise<void>, string][] = [
   ['a lost connection', (route) => route.abort(), errors.payment.noMessage],
   [
-    'a refusal of the server',
-    (route) => route.continue(),
-    checkoutMessages.phoneCountry('the United States and Canada'),
+    'an error of the server',
+    (route) => route.fulfill({ json: { error: checkoutMessages.emailOnly } }),
+    checkoutMessages.emailOnly,
   ],
 ]
 

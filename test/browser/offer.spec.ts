@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { recordShifts } from '../support/browser/loading'
 import { expect, test } from '../support/browser/store'
@@ -17,7 +18,7 @@ function isWithinReach(page: Page) {
 
 /** The bar is a row of 72 px on a phone; a second row would add the button's height. */
 const barHeight = (page: Page) =>
-  button(page).evaluate((element) => element.parentElement?.offsetHeight ?? 0)
+  page.locator('[data-bar]').evaluate((element) => element.clientHeight)
 
 /** Scrolls without animation until the end of `main` is at the bottom of the window. */
 const toEndOfMain = (page: Page) =>
@@ -37,6 +38,7 @@ const screens = [
 test('the price and the button are in view from top to bottom on any screen, above the assurances, and not at 400 % zoom', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(button(page)).toHaveCount(1)
   for (const [width, height] of screens) {
@@ -58,6 +60,8 @@ test('the price and the button are in view from top to bottom on any screen, abo
 
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(page.locator('[data-stuck]')).toHaveCount(0)
     const lefts = await page.evaluate(
       (selectors) =>
         selectors.map((selector) => {
@@ -114,6 +118,43 @@ test('the bar covers no text in its place and no focused element, and the button
 
   await button(page).click()
   await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
+})
+
+test('at the top of a wide window the bar has the book at the left edge of the page, and price and button at its right', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const title = page.locator('[data-bar]').getByText(product.title)
+  for (const [width, height] of [
+    [844, 390],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(title).toBeHidden()
+
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expect(title).toBeVisible()
+    const boxes = await Promise.all(
+      [
+        page.locator('main'),
+        page.locator('[data-bar] img'),
+        title,
+        page.locator('main p:has(s)'),
+        button(page),
+      ].map((part) => part.boundingBox()),
+    )
+    const [main, cover, words, price, bought] = boxes.map((box) => ({
+      left: box?.x ?? 0,
+      right: (box?.x ?? 0) + (box?.width ?? 0),
+    }))
+    expect(cover?.left).toBe(main?.left)
+    expect(price?.left).toBeGreaterThan(words?.right ?? Infinity)
+    expect(bought?.left).toBeGreaterThanOrEqual((price?.right ?? Infinity) + 16)
+    expect(bought?.right).toBeCloseTo(main?.right ?? 0, 0)
+  }
 })
 
 test('the bar shifts nothing when it leaves its place and returns', async ({ page }) => {

@@ -4,6 +4,8 @@ import { movementColumns } from '../../lambda/office/ledger/exports/movements-sh
 import { contactColumns, orderColumns } from '../../lambda/office/ledger/exports/orders-sheet'
 import { payoutColumns } from '../../lambda/office/ledger/exports/payouts-sheet'
 import { taxColumns } from '../../lambda/office/ledger/exports/tax-sheet'
+import { accountingSchema } from '../../lambda/office/ledger/journal/accounts'
+import { journalColumns } from '../../lambda/office/ledger/journal/journal-sheet'
 import { firstColumn } from '../support/docs/markdown-table'
 
 const page = readFileSync('docs/finance.md', 'utf8')
@@ -13,8 +15,15 @@ test.each([
   ['orders', [...orderColumns, ...contactColumns]],
   ['payouts', payoutColumns],
   ['tax', taxColumns],
+  ['journal', journalColumns],
 ])('every column of %s is explained, in the order of the file', (view, columns) => {
   expect(named(`${view} columns`)).toEqual(columns.map(({ name }) => name))
+})
+
+test('every account of the journal is explained', () => {
+  expect(named('account').toSorted()).toEqual(
+    Object.keys(accountingSchema.shape.accounts.shape).toSorted(),
+  )
 })
 
 test('every difference is explained', () => {

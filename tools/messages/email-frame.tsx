@@ -12,7 +12,7 @@ import {
   Section,
   Text,
 } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
@@ -99,9 +99,17 @@ function Footer({ siteUrl }: { siteUrl: string }) {
       <Text className="muted" style={inline.footnote}>
         {`${wording.keepPrivate} ${wording.reason}`}
         <br />
-        <Link className="link" href={siteUrl} style={inline.link}>
-          {wording.homeLink}
-        </Link>
+        {[{ label: wording.homeLink, url: siteUrl }, ...brand.links].map(
+          ({ label, url }, index) => (
+            <Fragment key={url}>
+              {/* A line ends with a dot, and never begins with one. */}
+              {index > 0 && '\u00a0· '}
+              <Link className="link" href={url} style={inline.footLink}>
+                {label}
+              </Link>
+            </Fragment>
+          ),
+        )}
       </Text>
     </Band>
   )

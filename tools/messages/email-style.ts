@@ -69,6 +69,7 @@ export const inline = {
     padding: '16px 28px',
   },
   link: { color: light.accent, textDecoration: 'underline', wordBreak: 'break-all' },
+  footLink: { color: light.accent, textDecoration: 'underline' },
   border: { borderTop: `1px solid ${light.border}`, margin: 0 },
 } satisfies Record<string, CSSProperties>
 

@@ -26,7 +26,12 @@ export function plainText(values: EmailPlaceholders): string {
     ...[wording.plain.linkHelp, ...wording.help].map(
       ({ question, answer }) => `${question}\n${wrapped(answer)}`,
     ),
-    `${'-'.repeat(24)}\n${wrapped(`${wording.keepPrivate} ${wording.reason}`)}\n${siteUrl}`,
+    [
+      '-'.repeat(24),
+      wrapped(`${wording.keepPrivate} ${wording.reason}`),
+      siteUrl,
+      ...brand.links.map(({ label, url }) => `${label}: ${url}`),
+    ].join('\n'),
   ]
     .join('\n\n')
     .concat('\n')

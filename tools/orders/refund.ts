@@ -38,9 +38,10 @@ export const refundCommand = defineOrderCommand<Options>({
     const { amount, reason } = options
     const planned = refundAmount(order, amount)
     // Loaded on first use: Stripe's library takes 0.2 s.
-    const { personalKey } = await import('./refunding/personal-key')
-    const { makeRefund } = await import('./refunding/make-refund')
-    const { stripe } = await personalKey(order, store, { ...terminal, environment: process.env })
+    const { personalKey } = await import('./frame/personal-key')
+    const { makeRefund, refundKey } = await import('./refunding/make-refund')
+    const source = { ...terminal, environment: process.env }
+    const { stripe } = await personalKey(refundKey(order), store, source)
     const card = cardOf(await readCharge(store.ledger, order.orderNumber))
     await confirmChange(planOf(order, card, planned, reason), options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }

@@ -2,6 +2,7 @@ import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { acceptCommand, restoreCommand, revokeCommand } from './access'
 import { closeCommand } from './close'
+import { codesCommand } from './codes'
 import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
 import { evidenceCommand } from './evidence'
@@ -36,6 +37,7 @@ const commands = [
   exportCommand,
   statementCommand,
   closeCommand,
+  codesCommand,
   reconcileCommand,
   redriveCommand,
   demoCommand,

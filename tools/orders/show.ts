@@ -41,7 +41,7 @@ export const showCommand = defineOrderCommand<Options>({
       timeLine(order)
         .map(({ at, what }) => `${time(at)}  ${what}`)
         .join('\n'),
-      movements.length > 0 ? textTable(movementColumns(timeZone), movements) : noMovements,
+      movements.length > 0 ? textTable(movementColumns(timeZone), movements) : noMovements(order),
       orderPages(order, store).join('\n'),
     ]
     const data = {
@@ -60,7 +60,7 @@ async function readMovements(
   terminal: Terminal,
 ): Promise<Movement[]> {
   const recorded = await movementsOfOrder(ledger, orderNumber)
-  if (sale.paidAt === undefined || chargeIn(recorded)) return recorded
+  if (sale.paidAt === undefined || sale.amountCents === 0 || chargeIn(recorded)) return recorded
   try {
     await recordMovements(store, terminal)
   } catch (error) {

@@ -28,11 +28,31 @@ const colorsSchema = z
     }
   })
 
+const policies = ['refunds', 'privacy', 'terms'] as const
+
+const linksSchema = z
+  .array(
+    z.object({
+      label: text,
+      url: address,
+      policy: z.enum(policies, `is none of ${policies.join(', ')}`).optional(),
+    }),
+    'is no list like [{ label: "Imprint", url: "https://…" }]',
+  )
+  .check(({ value, issues }) => {
+    for (const [index, { policy }] of value.entries()) {
+      const first = value.findIndex((link) => link.policy === policy)
+      if (policy === undefined || first === index) continue
+      const message = `is "${policy}", as links[${first + 1}].policy is already`
+      issues.push({ code: 'custom', path: [index, 'policy'], message, input: value })
+    }
+  })
+
 /** The rules for product/brand.ts; each message is the end of a sentence about its field. */
 export const brandSchema = z.object({
   name: text,
   helpAddress: z.email('is no e-mail address').optional(),
-  links: z.object({ refunds: address, privacy: address, terms: address }).partial(),
+  links: linksSchema,
   social: z.object({ network: text, handle: text, url: address }),
   fonts: z.object({ display: text, text }),
   colors: z.object({ light: colorsSchema, dark: colorsSchema }),

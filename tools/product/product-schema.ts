@@ -4,7 +4,9 @@ import { formatPrice } from '../../lambda/price'
 import { statementSuffix } from '../../lambda/shop/payments/statement-suffix'
 
 /** A text that is not empty. */
-export const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
+export const text = z
+  .string('is no text')
+  .refine((value) => value.trim() !== '', { error: 'is empty' })
 const cents = z.int('is not a whole number').positive({ error: 'is not above zero', abort: true })
 
 /** The rules for product/product.ts; each message is the end of a sentence about its field. */
@@ -23,6 +25,7 @@ export const productSchema = z
     }),
     discountLabel: text.optional(),
     deliveryPromise: text,
+    usualDelivery: text.optional(),
     refundDays: z.int('is not a whole number').positive('is not above zero').optional(),
     locale: z.string().refine(isLocale, {
       error: ({ input }) =>

@@ -30,7 +30,7 @@ const endOfTime = '9999-12-31T23:59:59.999Z'
  */
 export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTime): Promise<Books> {
   const movements = await collect(recordedBy(asOf, movementsWithin(ledger, span)))
-  const close = await closeBefore(ledger, span)
+  const close = await closeAt(ledger, span.from)
   if (close) {
     const late = await collect(recordedBy(asOf, lateMovements(ledger, close)))
     return { span, movements, late, starting: close.endings, reserved: close.reserved ?? {} }
@@ -61,16 +61,16 @@ export function balanceOf({ movements, late, starting, reserved }: Books): Balan
   return summarize(movements, starting, late, reserved)
 }
 
-/** The close of the month that ends where the span begins, in the same time zone. */
-async function closeBefore(ledger: TableSource, { from }: Span): Promise<Close | undefined> {
-  // The last day of that month is the UTC day of `from` or the day before it, in every time zone.
+/** The close of the month that ends at an instant; `undefined` if none was closed that ends then. */
+export async function closeAt(ledger: TableSource, end: string): Promise<Close | undefined> {
+  // The last day of that month is the UTC day of `end` or the day before it, in every time zone.
   const candidates = [-36, 0].map((hours) => {
-    const time = new Date(Date.parse(from) + hours * 3_600_000)
+    const time = new Date(Date.parse(end) + hours * 3_600_000)
     return time.toISOString().slice(0, 7)
   })
   for (const month of new Set(candidates)) {
     const close = await readClose(ledger, month)
-    if (close?.to === from) return close
+    if (close?.to === end) return close
   }
   return undefined
 }

@@ -2,7 +2,8 @@ import { messages } from '../../../product/messages'
 import {
   type FreshLinkOffer,
   type FreshLinkRefusal,
-  freshLinkForm,
+  limitReachedMessage,
+  outdatedMessage,
   refusalMessage,
 } from './fresh-link-offer'
 import { helpLink } from './help-link'
@@ -69,9 +70,17 @@ type Message = {
 function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Message {
   switch (state.kind) {
     case 'limit_reached':
-      return { statusCode: 403, ...wording.limitReached, action: freshLinkForm(state.offer) }
+      return {
+        statusCode: 403,
+        heading: wording.limitReached.heading,
+        ...limitReachedMessage(state.offer),
+      }
     case 'outdated':
-      return { statusCode: 410, ...wording.outdated, action: freshLinkForm(state.offer) }
+      return {
+        statusCode: 410,
+        heading: wording.outdated.heading,
+        ...outdatedMessage(state.offer),
+      }
     case 'fresh_link_sent':
       return {
         statusCode: 200,

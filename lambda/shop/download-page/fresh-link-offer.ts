@@ -17,9 +17,35 @@ export type FreshLinkRefusal =
 /** What the page of a used-up or outdated link offers. */
 export type FreshLinkOffer = { kind: 'offered'; addresses: string[] } | FreshLinkRefusal
 
-/** The button that sends a fresh link to the stored addresses, or the reason why there is none. */
-export function freshLinkForm(offer: FreshLinkOffer): Html {
-  if (offer.kind !== 'offered') return html`<p class="text">${refusalMessage(offer).text}</p>`
+/** The page of a link that is used up: what happened, and the button for a fresh link or when to ask for one. */
+export function limitReachedMessage(offer: FreshLinkOffer): { text: string; action: Html } {
+  const { text } = wording.limitReached
+  if (offer.kind === 'offered') return { text, action: freshLinkForm(offer) }
+  return { text, action: html`<p class="text">${waitOf(offer)}</p>` }
+}
+
+/** The page of a replaced link: where the newer link is, and the button for a fresh one unless it was just sent. */
+export function outdatedMessage(offer: FreshLinkOffer): { text: string; action?: Html } {
+  if (offer.kind !== 'offered') return { text: refusalMessage(offer).text }
+  return { text: wording.outdated.text, action: freshLinkForm(offer) }
+}
+
+/** Does not mention the newest message, because its link is the one that is used up. */
+function waitOf(refusal: FreshLinkRefusal): string {
+  switch (refusal.kind) {
+    case 'fresh_link_just_sent':
+      return wording.freshLinkLater.minutes(minutes(refusal))
+    case 'fresh_text_sent_today':
+    case 'fresh_links_sent_today':
+      return wording.freshLinkLater.hours(hours(refusal))
+    case 'fresh_links_used_up':
+      return wording.freshLinkLater.never
+    case 'no_address':
+      return wording.noAddress.text
+  }
+}
+
+function freshLinkForm(offer: Extract<FreshLinkOffer, { kind: 'offered' }>): Html {
   return html`<form method="post">
     <input type="hidden" name="intent" value="fresh-link" />
     <button class="button">${wording.freshLink.button}</button>
@@ -37,8 +63,7 @@ export function refusalMessage(refusal: FreshLinkRefusal): {
   switch (refusal.kind) {
     case 'fresh_link_just_sent': {
       const { heading, text } = wording.freshLinkJustSent
-      const minutes = Math.ceil(refusal.waitSeconds / 60)
-      return { ...later(refusal), heading, text: text(masked(refusal.addresses), minutes) }
+      return { ...later(refusal), heading, text: text(masked(refusal.addresses), minutes(refusal)) }
     }
     case 'fresh_text_sent_today': {
       const { heading, text } = wording.freshTextSentToday
@@ -58,5 +83,7 @@ export function refusalMessage(refusal: FreshLinkRefusal): {
 type Wait = { waitSeconds: number }
 
 const later = ({ waitSeconds }: Wait) => ({ statusCode: 429, retryAfterSeconds: waitSeconds })
+
+const minutes = ({ waitSeconds }: Wait) => Math.ceil(waitSeconds / 60)
 
 const hours = ({ waitSeconds }: Wait) => Math.ceil(waitSeconds / 3600)

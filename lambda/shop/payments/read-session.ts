@@ -1,21 +1,10 @@
 import * as z from 'zod/mini'
 import type { Payment, PaymentFacts, UnreadablePayment } from '../../orders/payment'
 import { LoggableError } from '../../platform/logging/loggable-error'
+import { discountFields, expectedSale } from './session-discount'
 import { metadataSchema } from './session-metadata'
 import { isMarkedBy, type StoreMark } from './store-mark'
-import { instantOf, paymentIntentIdSchema, secondsSchema } from './stripe-fields'
-
-/** Reads a field as `undefined` when it is missing or malformed. */
-const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.union([
-      schema,
-      z.pipe(
-        z.unknown(),
-        z.transform(() => undefined),
-      ),
-    ]),
-  )
+import { ifReadable, instantOf, paymentIntentIdSchema, secondsSchema } from './stripe-fields'
 
 /** The part that says which store's session it is, whatever else it contains. */
 const markedSchema = z.object({ metadata: z.unknown() })
@@ -46,7 +35,12 @@ const sessionSchema = z.object({
       }),
     ),
   ),
-  total_details: ifReadable(z.nullable(z.object({ amount_tax: z.number() }))),
+  total_details: ifReadable(
+    z.nullable(
+      z.object({ amount_tax: ifReadable(z.number()), amount_discount: ifReadable(z.number()) }),
+    ),
+  ),
+  ...discountFields,
   metadata: metadataSchema,
 })
 
@@ -83,7 +77,7 @@ export function readSession(
 }
 
 function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
-  // A free session counts as paid; its total is not the expected one, so the order is held (F28).
+  // A free session counts as paid; without a code its total is not the expected one, and the order is held (F28).
   const isPaid = session.payment_status !== 'unpaid'
   const { expectedCents, expectedCurrency, deliveryMethod, email, phone } = session.metadata
   const address = session.customer_details?.address
@@ -95,7 +89,7 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
       paidAt: isPaid ? instantOf(seenAt) : undefined,
       amountCents: session.amount_total,
       currency: session.currency,
-      expectedCents,
+      ...expectedSale(expectedCents, session.total_details?.amount_discount ?? 0, session),
       expectedCurrency,
       country: address?.country ?? undefined,
       state: address?.state ?? undefined,

@@ -9,6 +9,7 @@ import { logger } from '../../platform/logging/logger'
 import { firstLinkHash } from '../links/download-link'
 import { isWorthRefunding, readFraudWarning, refundFraud } from './fraud-warning'
 import { readAdjustments, retryRateLimited } from './read-adjustments'
+import { withCodeText } from './promotion-code'
 import { readSession } from './read-session'
 import type { StoreMark } from './store-mark'
 import { instantOf, paymentIntentIdSchema } from './stripe-fields'
@@ -101,15 +102,15 @@ async function recordAdjustments(
 /** Applies a payment to its order, and then `change`; see `updateOrder`. */
 async function recordPayment(
   payment: Payment,
-  { table, linkKey }: RecordContext,
+  { stripe, table, linkKey }: RecordContext,
   change: (order: Order) => Order | Promise<Order>,
 ): Promise<Recorded> {
   const { orderId } = payment
   const linkHash = firstLinkHash(orderId, linkKey)
-  const { before, after } = await updateOrder(table, orderId, async (order) => ({
-    order: await change(applyPayment(order, payment, linkHash)),
-    result: undefined,
-  }))
+  const { before, after } = await updateOrder(table, orderId, async (order) => {
+    const paid = await withCodeText(applyPayment(order, payment, linkHash), stripe)
+    return { order: await change(paid), result: undefined }
+  })
   const isComplete = isReadable(payment)
   if (!isComplete) reportUnreadable(after, payment.fields)
   return { before, order: after, isComplete }

@@ -6,16 +6,21 @@ import { statementSuffix } from './statement-suffix'
 import { type DeliveryChoice, sessionMetadata } from './session-metadata'
 import type { OwnStore } from './store-mark'
 
+export type CheckoutOptions = {
+  /** The mark of the caller that opens it, if the address is known. */
+  caller?: string | undefined
+  /** The stage's setting: the page has a field for promotion codes. */
+  promotionCodes?: boolean
+}
+
 /**
  * What create-payment requests from Stripe: a hosted checkout for one ebook, with the server's own price and return
  * addresses.
- *
- * @param caller the mark of the caller that opens it, if the address is known.
  */
 export function sessionParams(
   choice: DeliveryChoice,
   { mark, siteUrl }: OwnStore,
-  caller?: string,
+  { caller, promotionCodes = false }: CheckoutOptions = {},
 ) {
   return {
     mode: 'payment',
@@ -44,6 +49,7 @@ export function sessionParams(
         },
       },
     ],
+    ...(promotionCodes ? { allow_promotion_codes: true } : {}),
     ...('email' in choice ? { customer_email: choice.email } : {}),
     metadata: sessionMetadata(choice, mark),
     payment_intent_data: {

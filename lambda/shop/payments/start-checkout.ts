@@ -4,7 +4,7 @@ import { type CreatePaymentResponse, isCheckoutAddress } from '../../contract'
 import { PublicError } from '../../platform/http/public-error'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import type { DeliveryChoice } from './session-metadata'
-import { sessionParams } from './session-params'
+import { type CheckoutOptions, sessionParams } from './session-params'
 import type { OwnStore } from './store-mark'
 
 /** How long Stripe has in all, however slowly it responds; below the 8 s of F2. */
@@ -16,8 +16,7 @@ type CheckoutContext = {
   own: OwnStore
   /** The stage's host of the hosted checkout, besides Stripe's own. */
   checkoutHost: string
-  /** The mark of the caller that opens it, if the address is known. */
-  caller?: string | undefined
+  options?: CheckoutOptions
 }
 
 /**
@@ -28,14 +27,14 @@ type CheckoutContext = {
  */
 export async function startCheckout(
   choice: DeliveryChoice,
-  { stripe, own, checkoutHost, caller }: CheckoutContext,
+  { stripe, own, checkoutHost, options }: CheckoutContext,
 ): Promise<CreatePaymentResponse> {
-  const creation = stripe.checkout.sessions.create(sessionParams(choice, own, caller))
+  const creation = stripe.checkout.sessions.create(sessionParams(choice, own, options))
   try {
     const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
     if (url) return { url: followedUrl(url, own.siteUrl, checkoutHost) }
   } catch (cause) {
-    if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid }
+    if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid, field: 'email' }
     throw unavailable({ cause })
   }
   throw unavailable()

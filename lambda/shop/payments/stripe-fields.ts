@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
 
+/** Reads a field as `undefined` when it is missing or malformed. */
+export const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.union([
+      schema,
+      z.pipe(
+        z.unknown(),
+        z.transform(() => undefined),
+      ),
+    ]),
+  )
+
 /** The end of the year 9999: instants of later years have another form, which an order cannot store. */
 const lastSecond = 253_402_300_799
 

@@ -56,6 +56,8 @@ export type KeptResponse = {
 export type Kinds = {
   product: Stripe.Product
   price: Stripe.Price
+  coupon: Stripe.Coupon
+  promotion_code: Stripe.PromotionCode
   'checkout.session': StoredSession
   payment_method: Stripe.PaymentMethod
   payment_intent: Stripe.PaymentIntent

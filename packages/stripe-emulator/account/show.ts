@@ -1,6 +1,7 @@
 import { type Clock, inSeconds } from '../platform/clock'
 import { deliveriesOf } from './delivery'
 import type { Kinds, StoredObject } from './kinds'
+import { isActive, isRedeemable } from './redeemable'
 import type { Ledger } from './ledger'
 
 /** What the fields that change by themselves are computed from. */
@@ -22,6 +23,8 @@ export function refundableCents({ paid, ...charge }: Kinds['charge']): number {
 /** An object as Stripe shows it now: with fields that depend on time or others, without the emulator's own. */
 export function show(object: StoredObject, at: Surroundings): object {
   if (object.object === 'checkout.session') return shownSession(object, at)
+  if (object.object === 'coupon') return { ...object, valid: isRedeemable(object, at.clock.now()) }
+  if (object.object === 'promotion_code') return { ...object, active: isActive(object, at) }
   if (object.object === 'balance_transaction') return shownTransaction(object, at)
   if (object.object === 'dispute') {
     const { balance_transactions: booked } = object

@@ -13,6 +13,8 @@ export type Keys = { get(key: string): KeyPermissions | undefined }
 const permissionsByPath: Record<string, string> = {
   '/v1/products': 'rak_product',
   '/v1/prices': 'rak_plan',
+  '/v1/coupons': 'rak_coupon',
+  '/v1/promotion_codes': 'rak_promotion_code',
   '/v1/checkout/sessions': 'rak_checkout_session',
   '/v1/payment_intents': 'rak_payment_intent',
   '/v1/charges': 'rak_charge',

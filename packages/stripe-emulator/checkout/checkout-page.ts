@@ -4,6 +4,7 @@ import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import type { HttpResponse } from '../http/app'
 import { html, type Html } from '../pages/html'
+import { type CodeState, codeForm } from './code-form'
 import { formatCardNumber } from '../cards/card'
 import { testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
@@ -19,16 +20,20 @@ export type PageState = FormState & {
   address?: Stripe.Address
   /** Why the payment was not made. */
   problem?: string
+  /** Why a promotion code was not applied. */
+  code?: CodeState
 }
 
 /** The hosted checkout: the order and a form for the card. It works without scripts. */
 export function checkoutPage(account: Account, opened: Session, state: PageState): HttpResponse {
   const session = taxed(account, opened, state.address ?? null)
   const hasTax = addsTax(account, session)
+  const isFree = session.amount_total === 0
   const { branding_settings: branding } = session
   const { submit } = session.custom_text
   const sellerName = branding?.display_name ?? account.sellerName
   const price = formatAmount(session.amount_total, session.currency)
+  const label = isFree ? 'Complete order' : `Pay ${price}`
   const items = session.line_items.data.map((item) => soldItem(account, item))
   return page({
     title: `Pay ${sellerName}`,
@@ -37,16 +42,17 @@ export function checkoutPage(account: Account, opened: Session, state: PageState
     imageSource: originOf(items[0]?.image),
     styleSheet: `/c/pay/${session.id}/branding.css`,
     body: html`<main class="checkout">
-      ${orderSummary(session, items, { sellerName, hasTax })}
+      ${orderSummary(session, items, { sellerName, hasTax, code: codeForm(account, session, state.code) })}
       <section class="payment" aria-labelledby="pay-heading">
-        <h2 id="pay-heading">Pay with card</h2>
+        <h2 id="pay-heading">${isFree ? 'Complete your order' : 'Pay with card'}</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
           ${state.problem && html`<p class="alert" role="alert">${state.problem}</p>`}
-          ${paymentFields(state, session.customer_email !== null)}
+          ${paymentFields(state, { isEmailGiven: session.customer_email !== null, isFree })}
           <input type="hidden" name="total" value="${session.amount_total}" />
           ${submit && html`<p class="submit-note">${submit.message}</p>`}
-          <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
+          <button class="primary" type="submit" data-busy-label="Processing…">${label}</button>
           ${
+            !isFree &&
             session.payment_method_types.includes('link') &&
             html`<button class="secondary" name="method" value="link">Pay with Link</button>`
           }
@@ -55,7 +61,7 @@ export function checkoutPage(account: Account, opened: Session, state: PageState
             No card is charged. What you type stays on this machine, and card numbers are not stored.
           </p>
         </form>
-        ${cardList(session)}
+        ${!isFree && cardList(session)}
       </section>
     </main>`,
   })

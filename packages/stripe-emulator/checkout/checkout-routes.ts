@@ -10,10 +10,12 @@ import { notFoundPage, seeOther } from '../pages/layout'
 import { type PageContext, pageRoute, type PageRoute } from '../pages/page-route'
 import { expireSession } from '../resources/checkout-session'
 import { taxed } from '../resources/session-tax'
+import { applyCode, withoutEndedCode } from './apply-code'
 import { brandingStyles } from './branding-styles'
 import { challengePage } from './challenge-page'
 import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
 import { checkoutPage, type PageState } from './checkout-page'
+import { payNothing } from './free-order'
 import { challengedMethod, finishChallenge, payByCard } from './take-payment'
 
 type Session = Kinds['checkout.session']
@@ -30,6 +32,10 @@ export const checkoutRoutes = [
   }),
 
   openRoute('POST', '/c/pay/:id', pay),
+
+  openRoute('POST', '/c/pay/:id/code', ({ account }, session, fields) =>
+    applyCode(account, session, fields.get('code'), prefilled(session, '')),
+  ),
 
   openRoute('GET', '/c/pay/:id/confirm', ({ account }, session) => {
     const method = challengedMethod(account, session)
@@ -80,7 +86,13 @@ function pay(context: PageContext, session: Session, fields: URLSearchParams) {
   const isByLink = method === 'link' && session.payment_method_types.includes('link')
   const address = addressAt(form.place, isByLink ? 'US' : cardCountry(cardDigits(form)))
   const state: PageState = { form, address }
+  const full = withoutEndedCode(account, session)
+  if (full) {
+    const problem = 'The code cannot be used any more, so the total has changed.'
+    return checkoutPage(account, full, { ...state, problem })
+  }
   const { amount_total: total, currency } = taxed(account, session, address)
+  if (total === 0) return payNothing(context, session, state)
   if (method === 'tax') return checkoutPage(account, session, state)
   if (Number(fields.get('total') ?? total) !== total) {
     const problem = `With tax, the total is ${formatAmount(total, currency)}.`

@@ -18,7 +18,7 @@ export function soldItem({ ledger }: Account, item: Stripe.LineItem): ShownItem 
 export function orderSummary(
   session: Kinds['checkout.session'],
   items: ShownItem[],
-  { sellerName, hasTax }: { sellerName: string; hasTax: boolean },
+  { sellerName, hasTax, code }: { sellerName: string; hasTax: boolean; code: Html | false },
 ): Html {
   const { amount_total: total, currency, automatic_tax: tax, total_details: details } = session
   const taxCents = details?.amount_tax ?? 0
@@ -40,6 +40,7 @@ export function orderSummary(
         </li>`
       }
     </ul>
+    ${code}
   </section>`
 }
 

@@ -5,13 +5,19 @@ import { html, type Html } from '../pages/html'
 /** The entered values, and what is wrong with each field. */
 export type FormState = { form: CardForm; errors?: CardFormErrors }
 
-/** The fields of the payment form. An address set by the seller cannot be changed. */
-export function paymentFields(state: FormState, isEmailGiven: boolean): Html {
+/**
+ * The fields of the payment form. An address set by the seller cannot be changed, and a free order needs no card.
+ */
+export function paymentFields(
+  state: FormState,
+  { isEmailGiven, isFree }: { isEmailGiven: boolean; isFree: boolean },
+): Html {
   const digits = html`type="text" inputmode="numeric" spellcheck="false"`
   const email = html`type="email" autocomplete="email" ${isEmailGiven && 'readonly'}`
   const number = html`${digits} autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`
   const expiry = html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`
   const cvc = html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="4"`
+  if (isFree) return field(state, 'email', 'Email', email)
   return html`${field(state, 'email', 'Email', email)}
     <fieldset>
       <legend>Card information</legend>

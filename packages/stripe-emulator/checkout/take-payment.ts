@@ -10,6 +10,7 @@ import { warnOfFraud } from '../resources/charge'
 import { openDispute } from '../resources/open-dispute'
 import { failedIntent, newIntent, paidIntent } from '../resources/payment-intent'
 import { presentmentOf } from '../resources/exchange'
+import { redeemed } from '../resources/session-discount'
 import { taxed } from '../resources/session-tax'
 import { type Buyer, type ChargeAttempt, newCharge, newPaymentMethod } from './new-charge'
 
@@ -93,6 +94,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   }
   account.commit([
     [method],
+    ...redeemed(account, session),
     [paid, 'charge.succeeded'],
     [{ ...paidIntent(intent, paid), ...presentment }, 'payment_intent.succeeded'],
     [complete, 'checkout.session.completed'],

@@ -2,6 +2,7 @@ import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
+import { codeOf } from '../resources/session-discount'
 import { eventList, formatTime } from './event-list'
 import { inWords } from './payment-action'
 import { paymentActions } from './payment-actions'
@@ -12,6 +13,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
   const { session } = view
   const { id, amount_total: amount, currency, customer_details: buyer, created } = session
   const status = paymentStatus(view)
+  const code = codeOf(account, session)
   return html`<article class="box payment-card" id="${id}" aria-labelledby="buyer-${id}">
     <header>
       <p class="amount">${formatAmount(amount, currency)}</p>
@@ -20,6 +22,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
         <h2 id="buyer-${id}">${buyer?.email ?? 'No address yet'}</h2>
         <p class="hint">
           ${session.line_items.data[0]?.description} · ${formatTime(created)}
+          ${code && html`· code ${code.code}`}
         </p>
         <p class="hint"><code>${idOf(session.payment_intent ?? id)}</code></p>
       </div>

@@ -47,6 +47,7 @@ type Status = { label: string; tone: 'good' | 'bad' | 'plain' }
 /** The status of a payment in a word or two. */
 export function paymentStatus({ session, paid, dispute, failed }: PaymentView): Status {
   if (session.status === 'expired') return { label: 'Expired', tone: 'plain' }
+  if (session.payment_status === 'no_payment_required') return { label: 'Free', tone: 'good' }
   if (!paid) return { label: failed.length > 0 ? 'Declined, still open' : 'Open', tone: 'plain' }
   if (dispute && isOpen(dispute)) return { label: 'Disputed', tone: 'bad' }
   if (dispute?.status === 'lost') return { label: 'Dispute lost', tone: 'bad' }

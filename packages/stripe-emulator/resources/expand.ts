@@ -39,6 +39,11 @@ function expandAt(account: Account, value: object, names: string[], path: string
 /** The object in a field; null if the field is empty, undefined if there is no such field. */
 function memberOf(account: Account, value: object, name: string): object | null | undefined {
   const member: unknown = Reflect.get(value, name)
+  // The id of a coupon has no prefix.
+  if (name === 'coupon' && typeof member === 'string') {
+    const coupon = account.ledger.get('coupon', member)
+    return coupon && account.show(coupon)
+  }
   if (typeof member === 'string') return objectAt(account, member)
   if (typeof member === 'object') return member
   return includable(account, value, name)

@@ -37,6 +37,7 @@ export const createSessionParams = z.strictObject({
   expires_at: wholeNumber.optional(),
   locale: z.enum(sdkEnum('Checkout/Sessions', 'Locale')).optional(),
   submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
+  allow_promotion_codes: params.flag.optional(),
   allowed_payment_method_types: list(z.literal('card')).optional(),
   payment_method_types: list(z.literal('card')).optional(),
   ui_mode: z.literal('hosted_page').optional(),

@@ -6,19 +6,23 @@ import { taxPercentAt } from '../cards/places'
 type Session = Kinds['checkout.session']
 type Taxed = Pick<Session, 'automatic_tax' | 'line_items' | 'total_details' | 'amount_total'>
 
-/** A session with its tax, if it has automatic tax. The tax is calculated once the buyer's address is known. */
+/**
+ * A session with its totals: less the discount of its items, and with its tax if it has automatic tax, which is
+ * calculated once the buyer's address is known.
+ */
 export function taxed(account: Account, session: Session, address: Stripe.Address | null): Session {
   const { line_items: items, automatic_tax: tax } = session
   const percent = tax.enabled && address ? taxPercentAt(address) : 0
   const data = items.data.map((item) => {
-    const { amount_subtotal: before } = item
+    const before = item.amount_subtotal - item.amount_discount
     const behavior = behaviorOf(account, session, item)
     if (behavior === 'exclusive') {
       const amount_tax = Math.round((before * percent) / 100)
       return { ...item, amount_tax, amount_total: before + amount_tax }
     }
     const included = Math.round((before * percent) / (100 + percent))
-    return { ...item, amount_tax: behavior === 'inclusive' ? included : 0 }
+    const amount_tax = behavior === 'inclusive' ? included : 0
+    return { ...item, amount_tax, amount_total: before }
   })
   const changes: Taxed = {
     amount_total: data.reduce((sum, { amount_total: amount }) => sum + amount, 0),
@@ -27,7 +31,7 @@ export function taxed(account: Account, session: Session, address: Stripe.Addres
       : tax,
     line_items: { ...items, data },
     total_details: {
-      amount_discount: 0,
+      amount_discount: data.reduce((sum, item) => sum + item.amount_discount, 0),
       amount_shipping: 0,
       amount_tax: data.reduce((sum, item) => sum + item.amount_tax, 0),
     },

@@ -1,4 +1,4 @@
-import { createPayment } from '../../../frontend/checkout/create-payment'
+import { ContactError, createPayment } from '../../../frontend/checkout/create-payment'
 import { wording } from '../../../product/wording'
 
 const { payment } = wording.errors
@@ -57,6 +57,22 @@ test("an error of the server rejects with the server's message, even with a URL 
   fetched.mockResolvedValue(Response.json({ error: 'Please check it.', url: checkout }))
 
   await expect(pay()).rejects.toThrow(new Error('Please check it.'))
+})
+
+test.each([
+  ['email', ContactError],
+  ['phone', ContactError],
+  ['deliveryMethod', Error],
+])('an error of the server about %s rejects with %p', async (field, kind) => {
+  fetched.mockResolvedValue(Response.json({ error: 'Please check it.', field }))
+
+  const error = await pay().catch((thrown: unknown) => thrown)
+
+  expect(error).toEqual(
+    kind === ContactError
+      ? new ContactError('Please check it.', field as 'email')
+      : new Error('Please check it.'),
+  )
 })
 
 test.each([{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 }, { url: null }])(

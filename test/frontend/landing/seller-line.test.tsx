@@ -17,13 +17,11 @@ function itemsFor(links: typeof brand.links): string[] {
   )
 }
 
-test('links that the brand does not have are left out', () => {
-  const { copyright, links, prices } = wording.footer
+test('the links are between the seller and the currency, in the order of the brand', () => {
+  const { copyright, prices } = wording.footer
+  const terms = { label: 'Terms', url: 'https://seller.test/terms', policy: 'terms' as const }
+  const law = { label: '特定商取引法に基づく表記', url: 'https://seller.test/law' }
 
-  expect(itemsFor({})).toEqual([copyright, prices('euros')])
-  expect(itemsFor({ terms: 'https://seller.test/terms' })).toEqual([
-    copyright,
-    links.terms,
-    prices('euros'),
-  ])
+  expect(itemsFor([])).toEqual([copyright, prices('euros')])
+  expect(itemsFor([law, terms])).toEqual([copyright, law.label, terms.label, prices('euros')])
 })

@@ -24,6 +24,7 @@ test.each<[string, OrderChanges, string]>([
   ['an unexpected amount', paid(999), 'held'],
   ['a session that cannot be read', { sale: { unreadableSince: at } }, 'held'],
   ['an unexpected currency', { sale: { currency: 'xts' } }, 'held'],
+  ['free with a code', { sale: { amountCents: 0, expectedCents: 0 } }, 'paid'],
   ['partly refunded', refunded(1), 'partially_refunded'],
   ['refunded in full', refunded(), 'refunded'],
   ['a won dispute after it', { money: { ...disputed('won'), ...refunded().money } }, 'refunded'],

@@ -12,12 +12,20 @@ type Colors = Record<
   string
 >
 
+/** A link to a page on the seller's own website. */
+type BrandLink = {
+  label: string
+  url: string
+  /** What the page says: a bank reads the one about refunds in a dispute, and doctor asks for all three. */
+  policy?: 'refunds' | 'privacy' | 'terms'
+}
+
 export type Brand = {
   name: string
   /** For buyers' questions: pages show it, and replies to e-mails go to it. */
   helpAddress?: string
-  /** Pages on the seller's own website; the footer links to those that are set. */
-  links: { refunds?: string; privacy?: string; terms?: string }
+  /** In the footer of the page and of the e-mail, in this order: also what your country asks for, such as an Impressum. */
+  links: BrandLink[]
   social: { network: string; handle: string; url: string }
   fonts: { display: string; text: string }
   colors: { light: Colors; dark: Colors }
@@ -27,11 +35,11 @@ export type Brand = {
 export const brand: Brand = {
   name: 'Fourstep Press',
   helpAddress: 'help@fourstep.example',
-  links: {
-    refunds: 'https://fourstep.example/refunds',
-    privacy: 'https://fourstep.example/privacy',
-    terms: 'https://fourstep.example/terms',
-  },
+  links: [
+    { label: 'Refunds', url: 'https://fourstep.example/refunds', policy: 'refunds' },
+    { label: 'Privacy', url: 'https://fourstep.example/privacy', policy: 'privacy' },
+    { label: 'Terms', url: 'https://fourstep.example/terms', policy: 'terms' },
+  ],
   social: {
     network: 'Instagram',
     handle: '@fourstep.press',

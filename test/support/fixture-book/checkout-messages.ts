@@ -1,5 +1,10 @@
 import { product } from './product'
 
+const { deliveryPromise, usualDelivery } = product
+const arrival = usualDelivery
+  ? `It usually arrives ${usualDelivery}; please allow ${deliveryPromise}.`
+  : `Please allow ${deliveryPromise}.`
+
 /** The server's messages to a buyer whose checkout cannot start, which the page shows unchanged, and the `notes`. */
 export const checkoutMessages = {
   malformed: 'We could not read that request. Please reload the page and try again.',
@@ -12,9 +17,9 @@ export const checkoutMessages = {
     `We can only text numbers in ${countries}. Please choose Email instead.`,
   /** Above the button of Stripe's checkout, for each delivery method: how the ebook arrives, and when. */
   notes: {
-    email: `As soon as you have paid, we email you the download link. Please allow ${product.deliveryPromise}.`,
-    text: `As soon as you have paid, we text the download link to your phone. Please allow ${product.deliveryPromise}.`,
-    both: `As soon as you have paid, we send you the download link by email and by text message. Please allow ${product.deliveryPromise}.`,
+    email: `As soon as you have paid, we email you the download link. ${arrival}`,
+    text: `As soon as you have paid, we text the download link to your phone. ${arrival}`,
+    both: `As soon as you have paid, we send you the download link by email and by text message. ${arrival}`,
   },
   /** For a buyer whose page still offers texts after the store has switched them off. */
   emailOnly: 'We send this ebook by email only. Please choose Email and try again.',

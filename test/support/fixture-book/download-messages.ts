@@ -33,6 +33,15 @@ export const downloadMessages = {
     button: 'Send me a fresh link',
     to: (to: string) => `We will gladly send it to ${to}.`,
   },
+  /** When the link that the buyer has is used up, and another cannot be sent yet. */
+  freshLinkLater: {
+    minutes: (minutes: number) =>
+      `You can ask for a fresh one in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    hours: (hours: number) =>
+      `You can ask for a fresh one in about ${hours === 1 ? 'an hour' : `${hours} hours`}. If you need it sooner, please write to us.`,
+    never:
+      'This order has had as many links as we send by ourselves. Please write to us, and we will gladly help.',
+  },
   freshLinkSent: {
     heading: 'A fresh link is on its way',
     text: (to: string) =>

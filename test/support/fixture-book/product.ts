@@ -19,6 +19,11 @@ export const product = {
   currency: 'usd',
   discountLabel: '70% OFF' as string | undefined,
   deliveryPromise: '2-4 hours',
+  /**
+   * How soon the ebook usually arrives, as the dashboard shows it ("Payment to delivery"). If `undefined`, the pages
+   * state only the promise.
+   */
+  usualDelivery: 'within a minute' as string | undefined,
   /** Within how many days a buyer can get the money back; if `undefined`, the page promises nothing. */
   refundDays: 14 as number | undefined,
   /** The language of every text in product/, and the country whose number format amounts use (BCP 47). */

@@ -5,6 +5,7 @@ import { ownStore } from './session-fixture'
 export const createPaymentEnvironment = (stripeUrl: string) => ({
   STRIPE_KEY_SECRET: secretArn('stripe'),
   CHECKOUT_HOST: 'checkout.stripe.com',
+  PROMOTION_CODES: 'false',
   TEXT_COUNTRIES: 'US,CA',
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,

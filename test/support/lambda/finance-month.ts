@@ -121,6 +121,13 @@ export const ordersOfMonth = [
     buyer: { postalCode: '10001' },
   }),
   paid('2', 1399, 'eur', { sale: { country: 'DE', taxCents: 223 }, money: { dispute } }),
-  paid('3', 1500, 'jpy', { sale: { country: 'JP' } }),
+  paid('3', 1500, 'jpy', {
+    sale: {
+      country: 'JP',
+      discountCents: 500,
+      promotionCodeId: 'promo_1',
+      promotionCode: 'LAUNCH',
+    },
+  }),
   paid('4', 4500, 'kwd', { sale: { country: 'KW' } }),
 ]

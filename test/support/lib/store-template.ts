@@ -33,6 +33,7 @@ export const fullStage: StageConfig = {
     name: 'book.seller.test',
     hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
   },
+  promotionCodes: true,
   firewall: true,
   reservedConcurrency: true,
   gradualDeploys: true,

@@ -17,7 +17,9 @@ export const sampleNames: string[] = [
   brand.social.network,
   brand.social.handle,
   brand.social.url,
-  ...[brand.helpAddress, ...Object.values(brand.links)].filter((address) => address !== undefined),
+  ...[brand.helpAddress, ...brand.links.map(({ url }) => url)].filter(
+    (address) => address !== undefined,
+  ),
   wording.landing.headline,
   wording.landing.addToCart,
   ...testimonials.map(({ name }) => name),

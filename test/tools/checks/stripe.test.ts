@@ -186,6 +186,17 @@ describe('the permissions of a key', () => {
     expect((await stripe.stripe.refunds.list()).data).toEqual([])
   })
 
+  test('include codes only if the checkout has a field for them', async () => {
+    const reads = async (held: string[]) => {
+      stripe.keys.set(storeKey, held)
+      const wanted = readingPermissions({ promotionCodes: true })
+      return missingPermissions(openStripe(storeKey, stripe.url).stripe, wanted)
+    }
+
+    expect(permissionList(await reads(storePermissions))).toBe('Promotion Codes: Read')
+    expect(await reads([...storePermissions, 'rak_promotion_code_read'])).toEqual([])
+  })
+
   test('that are lacking are named', async () => {
     expect(await missing(storePermissions.slice(0, 1))).toBe(
       [

@@ -235,13 +235,19 @@ test('--name of a stack that cannot be read explains it, and prints nothing', as
   expect(printed()).toBe('')
 })
 
-const own = { refunds: 'https://seller.test/a.example', privacy: 'https://example.seller.test/' }
+const imprint = { label: 'Imprint', url: 'https://seller.test/imprint' }
+const links = (terms: string) => [
+  imprint,
+  { label: 'Refunds', url: 'https://seller.test/a.example', policy: 'refunds' as const },
+  { label: 'Privacy', url: 'https://example.seller.test/', policy: 'privacy' as const },
+  { label: 'Terms', url: terms, policy: 'terms' as const },
+]
 
 test.each([
-  [{ helpAddress: 'help@seller.test', links: { ...own, terms: 'https://seller.test' } }, []],
-  [{ links: {} }, ['site.help-address', 'site.refunds', 'site.privacy', 'site.terms']],
+  [{ helpAddress: 'help@seller.test', links: links('https://seller.test') }, []],
+  [{ links: [imprint] }, ['site.help-address', 'site.refunds', 'site.privacy', 'site.terms']],
   [
-    { helpAddress: 'help@fourstep.example', links: { ...own, terms: 'https://fourstep.example' } },
+    { helpAddress: 'help@fourstep.example', links: links('https://fourstep.example') },
     ['site.help-address', 'site.terms'],
   ],
 ])('help address and policies %j: missing ones and the sample’s are warnings', (seller, ids) => {

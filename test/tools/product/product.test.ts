@@ -87,6 +87,7 @@ test.each([
 const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
 const stop = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
 const texts = (...text: ((link: string) => string)[]) => ({ ...messages, text })
+const refunds = { label: 'Refunds', url: 'https://example.com/refunds', policy: 'refunds' }
 const { helpAddress: _helpAddress, ...withoutHelp } = brand
 
 test.each<[string, string, unknown, string[]]>([
@@ -117,12 +118,34 @@ test.each<[string, string, unknown, string[]]>([
     texts(stop, (link) => `Ann: ${link}`),
     ['text[2] leaves out STOP, the way to opt out that another wording has.'],
   ],
-  ['no help address and no policies', 'brand.ts', { ...withoutHelp, links: {} }, []],
+  ['no help address and no links', 'brand.ts', { ...withoutHelp, links: [] }, []],
   [
-    'an address without https',
+    'links without label, https or a known policy',
     'brand.ts',
-    { ...brand, links: { terms: 'http://example.com/terms' } },
-    ['links.terms is no address that begins with https://.'],
+    {
+      ...brand,
+      links: [
+        { url: 'http://example.com/terms', policy: 'terms' },
+        { label: 'Imprint', url: 'https://example.com/imprint', policy: 'imprint' },
+      ],
+    },
+    [
+      'links[1].label is no text.',
+      'links[1].url is no address that begins with https://.',
+      'links[2].policy is none of refunds, privacy, terms.',
+    ],
+  ],
+  [
+    'two links with one policy',
+    'brand.ts',
+    { ...brand, links: [refunds, { ...refunds, label: 'Refunds in detail' }] },
+    ['links[2].policy is "refunds", as links[1].policy is already.'],
+  ],
+  [
+    'links as earlier versions had them',
+    'brand.ts',
+    { ...brand, links: { terms: 'https://example.com/terms' } },
+    ['links is no list like [{ label: "Imprint", url: "https://…" }].'],
   ],
   [
     'a note that Stripe would refuse',

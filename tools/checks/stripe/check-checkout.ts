@@ -32,7 +32,8 @@ export async function checkCheckout(
   const { SiteUrl: siteUrl } = deployed.outputs
   const { sessions } = key.stripe.checkout
   try {
-    const session = await sessions.create(sessionParams(choice, { mark, siteUrl }))
+    const own = { mark, siteUrl }
+    const session = await sessions.create(sessionParams(choice, own, stageConfig(stage)))
     const left = await sessions.expire(session.id).then(
       () => [],
       (error: unknown) => [leftOpen(session, error)],

@@ -34,13 +34,29 @@ export const writeCharges: ProbedPermission = {
   probe: refundMissingPayment,
 }
 
-type RefundSetting = Pick<StageConfig, 'refundFraudWarnings'>
+const readCodes: ProbedPermission = {
+  name: 'Promotion Codes',
+  level: 'Read',
+  slug: 'rak_promotion_code_read',
+  probe: (stripe) => stripe.promotionCodes.list({ limit: 1 }),
+}
+
+/** For people who make and end codes; at Stripe it includes reading. */
+export const writeCodes: readonly Permission[] = [
+  { name: 'Coupons', level: 'Write', slug: 'rak_coupon_write' },
+  { ...readCodes, level: 'Write', slug: 'rak_promotion_code_write' },
+]
+
+/** The settings that need permissions of their own. */
+type KeySettings = Partial<Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes'>>
 
 /** The permissions that functions need on the stored key to read payments back; the checkout reveals the rest. */
 export const readingPermissions = ({
   refundFraudWarnings,
-}: RefundSetting): readonly ProbedPermission[] => [
+  promotionCodes,
+}: KeySettings): readonly ProbedPermission[] => [
   refundFraudWarnings ? writeCharges : readCharges,
+  ...(promotionCodes ? [readCodes] : []),
   {
     name: 'Disputes',
     level: 'Read',
@@ -74,9 +90,9 @@ export const readingPermissions = ({
 ]
 
 /** All permissions that a stage's functions need on the stored key (lambda/shop/payments/). */
-export const storePermissions = (setting: RefundSetting): readonly Permission[] => [
+export const storePermissions = (settings: KeySettings): readonly Permission[] => [
   checkoutPermission,
-  ...readingPermissions(setting),
+  ...readingPermissions(settings),
 ]
 
 /** The permissions that setup and doctor also need on the stored key, to read the webhook endpoint. */

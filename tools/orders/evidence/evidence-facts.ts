@@ -35,11 +35,12 @@ export function evidenceFacts(
 
 /** What the buyer saw about refunds before paying: the sentence beside the price, and a link. */
 export function refundPolicy(siteUrl: string): string {
-  const { refunds: page } = brand.links
-  const promise = product.refundDays === undefined ? undefined : wording.landing.assurances.at(-1)
+  const link = brand.links.find(({ policy }) => policy === 'refunds')
+  const promise = wording.checkout.refund
   const shown = [
     promise && `The page on which the ebook is sold (${siteUrl}/) says: "${promise}".`,
-    page && `Every page links to the refund policy (${page}) as "${wording.footer.links.refunds}".`,
+    link &&
+      `The footer of ${siteUrl}/ links to the refund policy (${link.url}) as "${link.label}".`,
   ].filter(Boolean)
   return shown.length > 0 ? shown.join(' ') : 'No refunds are promised on the site.'
 }

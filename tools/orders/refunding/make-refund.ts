@@ -1,8 +1,17 @@
 import Stripe from 'stripe'
 import type { Order } from '../../../lambda/orders/order'
-import { stripeReason } from '../../checks/stripe/stripe-key'
+import { writeCharges } from '../../checks/stripe/key-permissions'
+import { modeOf, stripeReason } from '../../checks/stripe/stripe-key'
 import { NotDoneError } from '../frame/not-done-error'
 import type { refundReasons } from './refund-amount'
+
+/** The key that a person refunds an order with. */
+export function refundKey({ livemode: isLive, orderNumber }: Order) {
+  const paidIn = modeOf({ isLive })
+  const otherMode = `${orderNumber} was paid in ${paidIn}, and this key is of the other mode.`
+  const mode = { isLive, otherMode }
+  return { name: 'Refunds', keyName: 'Refunds by hand', permissions: [writeCharges], mode }
+}
 
 export type RefundRequest = {
   cents: number

@@ -19,6 +19,9 @@ export function refundAmount(order: Order, amount: string | undefined): RefundAm
   const { orderNumber } = order
   const { currency, amountCents } = order.sale
   const { refundedCents, dispute } = order.money
+  if (order.sale.paidAt && amountCents === 0) {
+    throw new NotDoneError(`${orderNumber} was free: there is nothing to refund.`)
+  }
   if (!order.sale.paidAt || order.sale.paymentIntentId === undefined) {
     throw new NotDoneError(`${orderNumber} is not paid: there is nothing to refund.`)
   }

@@ -20,7 +20,7 @@ export function orderFacts(
   { timeZone, contacts }: View,
 ): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
-  const { taxCents } = order.sale
+  const { taxCents, discountCents, promotionCodeId, promotionCode = promotionCodeId } = order.sale
   const { refundedCents } = order.money
   const card = cardOf(charge)
   return knownFacts([
@@ -29,6 +29,7 @@ export function orderFacts(
     ['To decide', inWords(pendingDecision(order) ?? '')],
     ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.sale.amountCents)],
+    ['Discount', discountCents ? `${price(discountCents)}, code ${promotionCode}` : undefined],
     ['Tax in it', taxCents === undefined ? undefined : price(taxCents)],
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
     ...disputesOf(order.money).map((dispute): Fact => ['Dispute', disputeFact(dispute, timeZone)]),

@@ -56,6 +56,12 @@ export const orderColumns: Column<Row>[] = [
     value: ({ sale }) => sale.paymentIntentId,
   },
   { name: 'charge_id', kind: 'text', value: ({ charge }) => charge?.chargeId },
+  { name: 'discount', kind: 'amount', value: (row) => paid(row, row.sale.discountCents) },
+  {
+    name: 'promotion_code',
+    kind: 'text',
+    value: ({ sale }) => sale.promotionCode ?? sale.promotionCodeId,
+  },
 ]
 
 /** The columns that `--contacts` adds. */

@@ -12,6 +12,8 @@ const environmentSchema = z.object({
   TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
   /** The stage's host of the hosted checkout; the page redirects only to it and to Stripe's own host. */
   CHECKOUT_HOST: z.string().check(z.minLength(1)),
+  /** Whether the checkout has a field for promotion codes. */
+  PROMOTION_CODES: z.enum(['true', 'false']),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),

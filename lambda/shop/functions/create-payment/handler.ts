@@ -3,7 +3,11 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { checkoutMessages } from '../../../../product/checkout-messages'
-import { maxCheckoutRequestBytes, viewerAddressHeader } from '../../../contract'
+import {
+  type CreatePaymentError,
+  maxCheckoutRequestBytes,
+  viewerAddressHeader,
+} from '../../../contract'
 import { callerOf } from '../../payments/caller'
 import { startCheckout } from '../../payments/start-checkout'
 import { storeMarkOf } from '../../payments/store-mark'
@@ -29,7 +33,7 @@ const { malformed } = checkoutMessages
 const perAddress = { burst: 30, perSecond: 1, maxAddresses: 10_000 }
 
 /**
- * `POST /functions/v1/create-payment`: 200 with the checkout's `url`, or with an `error` that the buyer can correct;
+ * `POST /functions/v1/create-payment`: 200 with the checkout's `url`, or with an `error` that the buyer can correct, and its `field`;
  * 400 for a malformed body, 429 when an address calls too often, 503 when Stripe does not create the checkout session
  * in time (docs/contracts.md).
  */
@@ -46,21 +50,26 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   const own = { mark: storeMarkOf(settings), siteUrl: siteUrlOf(event) }
   const { requestId } = event.requestContext
   const request = await parseCheckoutRequest(event.body, settings.TEXT_COUNTRIES?.split(','))
-  if ('error' in request) return refuse(request.statusCode, request.error, requestId)
+  if ('refusal' in request) return refuse(request.statusCode, request.refusal, requestId)
   const { current } = await readSecret(settings.STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, settings.STRIPE_API_URL)
   const { CHECKOUT_HOST: checkoutHost } = settings
   const address = event.headers[viewerAddressHeader]
   const caller = address ? callerOf(address, current, new Date()) : undefined
-  const response = await startCheckout(request.choice, { stripe, own, checkoutHost, caller })
-  if ('error' in response) return refuse(200, response.error, requestId)
+  const options = { caller, promotionCodes: settings.PROMOTION_CODES === 'true' }
+  const response = await startCheckout(request.choice, { stripe, own, checkoutHost, options })
+  if ('error' in response) return refuse(200, response, requestId)
   count('PaymentCreated')
   return jsonResponse(200, response)
 }
 
-function refuse(statusCode: number, error: string, requestId: string): APIGatewayProxyResult {
-  logger.info('Request refused', { requestId, statusCode, reason: error })
-  return jsonResponse(statusCode, { error })
+function refuse(
+  statusCode: number,
+  refusal: CreatePaymentError,
+  requestId: string,
+): APIGatewayProxyResult {
+  logger.info('Request refused', { requestId, statusCode, reason: refusal.error })
+  return jsonResponse(statusCode, refusal)
 }
 
 /** Refuses a large body before anything parses it. */

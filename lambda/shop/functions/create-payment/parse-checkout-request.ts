@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 import { parseEmail } from '../../addresses/parse-email'
-import { deliveryMethods } from '../../../contract'
+import { type CreatePaymentError, deliveryMethods } from '../../../contract'
 import type { DeliveryChoice } from '../../payments/session-metadata'
 
 /**
  * A valid choice, or an error. The status is 400 for a request that the page never sends, and 200 for what the buyer
  * can correct, so that the page shows the sentence. A page from before texts were switched off may still offer them.
  */
-type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; error: string }
+type ParsedRequest =
+  | { choice: DeliveryChoice }
+  | { statusCode: 200 | 400; refusal: CreatePaymentError }
 
 const bodySchema = z.object({
   deliveryMethod: z.enum(deliveryMethods),
@@ -27,28 +29,32 @@ export async function parseCheckoutRequest(
   textCountries: string[] | undefined,
 ): Promise<ParsedRequest> {
   const parsed = bodySchema.safeParse(body)
-  if (!parsed.success) return { statusCode: 400, error: checkoutMessages.malformed }
+  if (!parsed.success) return { statusCode: 400, refusal: { error: checkoutMessages.malformed } }
   const { deliveryMethod } = parsed.data
   if (!textCountries && deliveryMethod !== 'email') {
     return refused({ error: checkoutMessages.emailOnly })
   }
   const email = parseEmail(parsed.data.email)
   if (deliveryMethod === 'email') {
-    return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }
+    return 'error' in email
+      ? refused({ ...email, field: 'email' })
+      : { choice: { deliveryMethod, ...email } }
   }
   // The numbering plans of all countries are loaded only for a text.
   const { parsePhone } = await import('../../addresses/parse-phone')
   const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {
     case 'text':
-      return 'error' in phone ? refused(phone) : { choice: { deliveryMethod, ...phone } }
+      return 'error' in phone
+        ? refused({ ...phone, field: 'phone' })
+        : { choice: { deliveryMethod, ...phone } }
     case 'both':
-      if ('error' in email) return refused(email)
-      if ('error' in phone) return refused(phone)
+      if ('error' in email) return refused({ ...email, field: 'email' })
+      if ('error' in phone) return refused({ ...phone, field: 'phone' })
       return { choice: { deliveryMethod, ...email, ...phone } }
   }
 }
 
-function refused({ error }: { error: string }): ParsedRequest {
-  return { statusCode: 200, error }
+function refused(refusal: CreatePaymentError): ParsedRequest {
+  return { statusCode: 200, refusal }
 }

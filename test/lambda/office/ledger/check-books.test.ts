@@ -43,6 +43,14 @@ test.each<[string, Movement[], DifferenceReason, number]>([
   expect(checkOrder(order(), movements)).toEqual([differs(reason, 'EB-7K3M9Q2T', 1499, foundCents)])
 })
 
+test('a free order agrees without a movement, and one that was paid with a code with its charge', () => {
+  const free = order({ sale: { amountCents: 0, expectedCents: 0, discountCents: 1499 } })
+  const reduced = order({ sale: { amountCents: 1049, expectedCents: 1049, discountCents: 450 } })
+
+  expect(checkOrder(free, [])).toEqual([])
+  expect(checkOrder(reduced, [movement({ grossCents: 1049 })])).toEqual([])
+})
+
 test('a sale that Stripe converted is compared in the currency that the buyer paid in', () => {
   const converted = (changes: Partial<Movement>) =>
     movement({ currency: 'usd', customerFacingCurrency: 'eur', exchangeRate: 1.08, ...changes })

@@ -36,6 +36,8 @@ const states: [DownloadPageState, number][] = [
   [{ kind: 'unavailable' }, 503],
 ]
 
+const textsOf = (page: string) =>
+  [...page.matchAll(/<p class="text">([^<]*)/g)].map(([, text]) => text)
 const isReloaded = new Set(['payment_pending', 'unavailable'])
 
 test.each(states)(
@@ -100,8 +102,24 @@ test('[F69] [F97] the page of an outdated link offers a fresh one to the masked 
   expect(offered).toContain(new Intl.ListFormat(product.locale).format(masked))
   const refused = outdated({ kind: 'no_address' })
   expect(refused).not.toContain('<form')
-  expect(refused).toContain(escapeHtml(messages.download.noAddress.text))
+  expect(textsOf(refused)).toEqual([escapeHtml(messages.download.noAddress.text)])
 })
+
+const { limitReached, freshLinkLater, noAddress } = messages.download
+test.each([
+  [{ kind: 'fresh_link_just_sent', addresses, waitSeconds: 301 }, freshLinkLater.minutes(6)],
+  [{ kind: 'fresh_text_sent_today', addresses, waitSeconds }, freshLinkLater.hours(7)],
+  [{ kind: 'fresh_links_sent_today', waitSeconds }, freshLinkLater.hours(7)],
+  [{ kind: 'fresh_links_used_up' }, freshLinkLater.never],
+  [{ kind: 'no_address' }, noAddress.text],
+] as const)(
+  '[F69] the page of a link that is used up does not point to the message with this link: $kind',
+  (refusal, sentence) => {
+    const { html } = downloadPage({ kind: 'limit_reached', orderNumber, offer: refusal }, store)
+
+    expect(textsOf(html)).toEqual([limitReached.text, sentence].map(escapeHtml))
+  },
+)
 
 test.each([
   [{ kind: 'fresh_link_just_sent', addresses, waitSeconds: 61 }, /\b2\b/],
@@ -109,9 +127,8 @@ test.each([
   [{ kind: 'fresh_links_sent_today', waitSeconds: waitSeconds - 1 }, /\b7\b/],
 ] as const)('[F69] a page with a wait says how long: $kind', (refusal, howLong) => {
   const page = downloadPage({ ...refusal, orderNumber }, store)
-  const text = /<p class="text">([^<]*)/.exec(page.html)?.[1]
 
-  expect(text).toMatch(howLong)
+  expect(textsOf(page.html)[0]).toMatch(howLong)
   expect(page.retryAfterSeconds).toBe(refusal.waitSeconds)
 })
 

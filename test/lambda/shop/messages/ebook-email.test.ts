@@ -4,6 +4,7 @@ import { fillTemplate, partWith } from '../../../../lambda/shop/messages/fill-te
 import { fromHeader } from '../../../../lambda/shop/messages/from-header'
 import { asciiHtml, escapeHtml, html } from '../../../../lambda/shop/messages/html'
 import { formatPrice } from '../../../../lambda/price'
+import { brand } from '../../../../product/brand'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 
@@ -75,8 +76,15 @@ test('a screen reader announces title and language, even where inboxes drop the 
   expect(wrapper).toContain(`lang="${product.locale}"`)
 })
 
-test('images and links are of the store alone', () => {
-  const addresses = [...matches(email.html, /src="([^"]*)"/g), ...hrefs(email.html)]
+test('images and links are of the store alone, apart from the links of the brand, which both parts have', () => {
+  const own = brand.links.map(({ url }) => url)
+  const addresses = [
+    ...matches(email.html, /src="([^"]*)"/g),
+    ...hrefs(email.html).filter((address) => !own.includes(address)),
+  ]
+
+  expect(hrefs(email.html)).toEqual(expect.arrayContaining(own))
+  for (const { label, url } of brand.links) expect(email.text).toContain(`\n${label}: ${url}`)
 
   expect(addresses.length).toBeGreaterThan(2)
   expect(addresses.filter((address) => !`${address}/`.startsWith(`${siteUrl}/`))).toEqual([])

@@ -73,6 +73,48 @@ test('[F27] the expected amount comes from the metadata that create-payment wrot
   })
 })
 
+describe('[F27] a session at the price', () => {
+  const price = product.priceCents
+  const offered = {
+    allow_promotion_codes: true,
+    amount_subtotal: price,
+    amount_total: price - 450,
+    total_details: { amount_tax: 0, amount_discount: 450 },
+    discounts: [{ coupon: null, promotion_code: 'promo_1' }],
+  }
+
+  test('with a code is expected to cost the discount less', () => {
+    expect(factsOf(paidSession(offered))?.sale).toMatchObject({
+      amountCents: price - 450,
+      expectedCents: price - 450,
+      discountCents: 450,
+      promotionCodeId: 'promo_1',
+    })
+  })
+
+  test('with a code for everything is expected to be free', () => {
+    const total_details = { amount_tax: 0, amount_discount: price }
+    const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
+
+    expect(factsOf(paidSession({ ...offered, ...free, payment_intent: null }))?.sale).toMatchObject(
+      { amountCents: 0, expectedCents: 0, paidAt: '2026-11-21T10:01:00.000Z' },
+    )
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a discount that the store did not offer', { allow_promotion_codes: null }],
+    ['another subtotal', { amount_subtotal: price + 100 }],
+    ['no subtotal', { amount_subtotal: null }],
+    ['a discount in words', { total_details: { amount_tax: 0, amount_discount: '450' } }],
+    ['no code', { total_details: { amount_tax: 0, amount_discount: 0 }, amount_total: price }],
+  ])('with %s is expected to cost the price', (_case, changes) => {
+    const { sale } = factsOf(paidSession({ ...offered, ...changes })) ?? {}
+
+    expect(sale?.expectedCents).toBe(price)
+    expect(sale).not.toHaveProperty('discountCents')
+  })
+})
+
 test.each([
   ['no session', undefined],
   ['another object', { id: 'pi_1', object: 'payment_intent' }],

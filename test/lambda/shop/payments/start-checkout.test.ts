@@ -56,6 +56,7 @@ test('a store on localhost sends no icon, which Stripe could not load', () => {
 test('the buyer can correct an e-mail address that Stripe refuses, and no other parameter', async () => {
   expect(await start(refusing({ param: 'customer_email' }))).toEqual({
     error: checkoutMessages.emailInvalid,
+    field: 'email',
   })
   await expect(start(refusing({ param: 'line_items' }))).rejects.toMatchObject({
     statusCode: 503,

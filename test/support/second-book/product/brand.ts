@@ -12,10 +12,12 @@ type Colors = Record<
   string
 >
 
+type BrandLink = { label: string; url: string; policy?: 'refunds' | 'privacy' | 'terms' }
+
 export type Brand = {
   name: string
   helpAddress?: string
-  links: { refunds?: string; privacy?: string; terms?: string }
+  links: BrandLink[]
   social: { network: string; handle: string; url: string }
   fonts: { display: string; text: string }
   colors: { light: Colors; dark: Colors }
@@ -24,10 +26,19 @@ export type Brand = {
 export const brand: Brand = {
   name: '月末書房',
   helpAddress: 'otoiawase@getsumatsu-shobo.example',
-  links: {
-    privacy: 'https://getsumatsu-shobo.example/privacy',
-    terms: 'https://getsumatsu-shobo.example/tokushoho',
-  },
+  links: [
+    {
+      label: '特定商取引法に基づく表記',
+      url: 'https://getsumatsu-shobo.example/tokushoho',
+      policy: 'terms',
+    },
+    {
+      label: 'プライバシーポリシー',
+      url: 'https://getsumatsu-shobo.example/privacy',
+      policy: 'privacy',
+    },
+    { label: '書店について', url: 'https://getsumatsu-shobo.example/about' },
+  ],
   social: {
     network: 'note',
     handle: '@getsumatsu_shobo',

@@ -27,6 +27,12 @@ export const downloadMessages = {
     button: '新しいリンクを送る',
     to: (to: string) => `${to}にお送りします。`,
   },
+  freshLinkLater: {
+    minutes: (minutes: number) => `新しいリンクは${minutes}分後にお送りできます。`,
+    hours: (hours: number) =>
+      `新しいリンクはおよそ${hours}時間後にお送りできます。お急ぎの場合はご連絡ください。`,
+    never: 'このご注文のリンクはすべてお送りしました。ご連絡ください。',
+  },
   freshLinkSent: {
     heading: '新しいリンクをお送りしました',
     text: (to: string) => `${to}にお送りしました。一、二分で届きます。`,

@@ -8,6 +8,7 @@ export const product = {
   currency: 'jpy',
   discountLabel: undefined as string | undefined,
   deliveryPromise: '2〜4時間',
+  usualDelivery: '一分以内',
   refundDays: undefined as number | undefined,
   locale: 'ja-JP',
   statementSuffix: 'KEIRI' as string | undefined,

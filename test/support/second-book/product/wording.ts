@@ -16,7 +16,11 @@ const landing = {
   listPriceLabel: '通常価格',
   salePriceLabel: '販売価格',
   addToCart: 'カートに入れる',
-  assurances: ['安全なカード決済', `${product.deliveryPromise}以内にお届け`],
+  assurances: [
+    '安全なカード決済',
+    `${product.deliveryPromise}以内にお届け（通常は${product.usualDelivery}）`,
+  ],
+  facts: (pageCount: number) => ['PDF', `${pageCount}ページ`, '携帯電話・タブレット・パソコン'],
   description: `『${product.title}』は、売るのは好きでも帳簿は苦手な店主のための本です。七つの習慣を一週間に一つずつ。新しい道具は要りません。`,
   candour: '方法の本であり、約束の本ではありません。税務の判断は税理士にご相談ください。',
   noScript: 'ご購入にはJavaScriptを有効にして、ページを再読み込みしてください。',
@@ -37,11 +41,6 @@ const follow = {
 const footer = {
   copyright: `© 2025 ${brand.name}`,
   questions: 'お問い合わせ：',
-  links: {
-    refunds: '返金について',
-    privacy: 'プライバシーポリシー',
-    terms: '特定商取引法に基づく表記',
-  },
   prices: (currency: string) => `価格は${currency}表示です`,
 }
 
@@ -59,6 +58,7 @@ const checkout = {
   submit: (price: string) => `${price}で購入手続きへ`,
   processing: '処理中…',
   close: '閉じる',
+  refund: undefined as string | undefined,
   assurance: 'お支払いはStripeの安全なページで行います。',
   unavailable: '決済ページを読み込めませんでした。接続を確かめて、もう一度お試しください。',
   dismissToast: '通知を閉じる',
@@ -81,6 +81,7 @@ const thankYou = {
   success: 'どうぞ続けてください。成功があなたの名前を呼びます。',
   boxHeading: '電子書籍をお送りしています',
   boxText: `お選びの方法で${product.deliveryPromise}以内にお届けします。`,
+  usual: `通常は${product.usualDelivery}に届きます。`,
   steps: {
     look: `${brand.name}からのメッセージをご確認ください。`,
     search: '届かない場合は迷惑メールフォルダもご覧ください。',

@@ -68,7 +68,7 @@ export function OrderPage({ order, movements, commands, pages, view }: OrderPage
             keyOf={({ balanceTransactionId }) => balanceTransactionId}
           />
         ) : (
-          <p>{noMovements}</p>
+          <p>{noMovements(order)}</p>
         )}
       </Section>
       <Commands commands={commands} />

@@ -114,7 +114,8 @@ test.each([
   async (_case, body, request, statusCode, error) => {
     const response = readJson(await handler(apiEvent({ body, ...request }), context))
 
-    expect(response).toMatchObject({ statusCode, body: { error } })
+    const field = error === emailInvalid ? { field: 'email' } : {}
+    expect(response).toMatchObject({ statusCode, body: { error, ...field } })
     expect(stripe.requests).toEqual([])
     expect(metrics.emitted()).toEqual([])
   },

@@ -19,17 +19,20 @@ test.each([
 })
 
 test.each([
-  ['email', { email: ' ' }, checkoutMessages.emailMissing],
-  ['email', { email: `${'a'.repeat(290)}@example.com` }, checkoutMessages.emailInvalid],
-  ['text', { phone: '' }, checkoutMessages.phoneMissing],
-  ['both', { email: 'a@example.com', phone: '' }, checkoutMessages.phoneMissing],
-  ['both', { email: 'a', phone }, checkoutMessages.emailInvalid],
-])('[F8] the choice %s with %j gives a sentence for the buyer', async (method, typed, message) => {
-  expect(await parse({ deliveryMethod: method, ...typed })).toEqual({
-    statusCode: 200,
-    error: message,
-  })
-})
+  ['email', { email: ' ' }, 'email', checkoutMessages.emailMissing],
+  ['email', { email: `${'a'.repeat(290)}@example.com` }, 'email', checkoutMessages.emailInvalid],
+  ['text', { phone: '' }, 'phone', checkoutMessages.phoneMissing],
+  ['both', { email: 'a@example.com', phone: '' }, 'phone', checkoutMessages.phoneMissing],
+  ['both', { email: 'a', phone }, 'email', checkoutMessages.emailInvalid],
+])(
+  '[F8] the choice %s with %j gives a sentence about its %s',
+  async (method, typed, field, error) => {
+    expect(await parse({ deliveryMethod: method, ...typed })).toEqual({
+      statusCode: 200,
+      refusal: { error, field },
+    })
+  },
+)
 
 const byEmail = (address: string) => ({ deliveryMethod: 'email', email: address })
 
@@ -40,13 +43,19 @@ test.each(validAddresses)('the address %s is accepted as it is', async (address)
 test.each(invalidAddresses)('[F8] %j is no address', async (address) => {
   const error = checkoutMessages.emailInvalid
 
-  expect(await parse(byEmail(address))).toEqual({ statusCode: 200, error })
+  expect(await parse(byEmail(address))).toEqual({
+    statusCode: 200,
+    refusal: { error, field: 'email' },
+  })
 })
 
 test.each([null, [], 'email', { deliveryMethod: 'fax' }, { deliveryMethod: 'text', phone: {} }])(
   '[F8] %j is malformed',
   async (body) => {
-    expect(await parse(body)).toEqual({ statusCode: 400, error: checkoutMessages.malformed })
+    expect(await parse(body)).toEqual({
+      statusCode: 400,
+      refusal: { error: checkoutMessages.malformed },
+    })
   },
 )
 

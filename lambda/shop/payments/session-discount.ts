@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Sale } from '../../orders/order'
+import { ifReadable } from './stripe-fields'
+
+/** The fields of a checkout session about a promotion code. Unreadable ones count as none (F102). */
+export const discountFields = {
+  /** Whether create-payment offered a field for codes. */
+  allow_promotion_codes: ifReadable(z.nullable(z.boolean())),
+  /** The total before discounts and taxes. */
+  amount_subtotal: ifReadable(z.nullable(z.number())),
+  discounts: ifReadable(
+    z.nullable(z.array(z.object({ promotion_code: ifReadable(z.nullable(z.string())) }))),
+  ),
+}
+
+type Discounted = z.infer<z.ZodMiniObject<typeof discountFields>>
+
+/**
+ * The amount that create-payment allowed Stripe to charge, and what a promotion code took off the price. A code counts
+ * only in a session that offered the field, and only if the subtotal is the price. Without that, or with tax on top of
+ * the price, the total is not the expected amount and the order is held (F27).
+ *
+ * @param discountCents what Stripe deducted from the subtotal.
+ */
+export function expectedSale(
+  priceCents: number,
+  discountCents: number,
+  { allow_promotion_codes: isOffered, amount_subtotal: subtotal, discounts }: Discounted,
+): Pick<Sale, 'expectedCents' | 'discountCents' | 'promotionCodeId'> {
+  if (!isOffered || subtotal !== priceCents || discountCents <= 0) {
+    return { expectedCents: priceCents }
+  }
+  return {
+    expectedCents: priceCents - discountCents,
+    discountCents,
+    promotionCodeId: discounts?.[0]?.promotion_code ?? undefined,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
+import { isActive } from '../account/redeemable'
+import type { CardForm } from '../cards/check-card-form'
+import type { HttpResponse } from '../http/app'
+import { seeOther } from '../pages/layout'
+import { codeOf, withCode, withoutCode } from '../resources/session-discount'
+import { checkoutPage } from './checkout-page'
+
+type Session = Kinds['checkout.session']
+
+/**
+ * Applies a typed code to an open session, and shows the page with the new total, or why the code cannot be used.
+ * Without one, the code that is applied is removed.
+ *
+ * @param form what the page's other fields show.
+ */
+export function applyCode(
+  account: Account,
+  session: Session,
+  typed: string | null,
+  form: CardForm,
+): HttpResponse {
+  const back = seeOther(`/c/pay/${session.id}`)
+  if (!session.allow_promotion_codes) return back
+  const applied =
+    typed === null ? { session: withoutCode(account, session) } : withCode(account, session, typed)
+  if ('problem' in applied) {
+    const code = { typed: typed ?? '', problem: applied.problem }
+    return checkoutPage(account, session, { form, code })
+  }
+  account.commit([[applied.session]])
+  return back
+}
+
+/** Removes a code that has ended since it was applied; returns the session at its full price, if so. */
+export function withoutEndedCode(account: Account, session: Session): Session | undefined {
+  const code = codeOf(account, session)
+  if (!code || isActive(code, account)) return undefined
+  const full = withoutCode(account, session)
+  account.commit([[full]])
+  return full
+}

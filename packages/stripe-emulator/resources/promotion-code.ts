@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import type { Account } from '../account/account'
+import { idOf, type Kinds } from '../account/kinds'
+import { isActive, isExpired } from '../account/redeemable'
+import { invalidRequest } from '../api/api-error'
+import { type Filter, listParams } from '../api/list-page'
+import * as params from '../api/params'
+import { daySeconds, inSeconds } from '../platform/clock'
+import { listRoute, objectById, post, retrieveRoute } from './api-route'
+
+type PromotionCode = Kinds['promotion_code']
+
+const path = '/v1/promotion_codes'
+const pattern = /^[a-zA-Z0-9\-_]+$/
+const code = params.text.refine((value) => pattern.test(value), {
+  error: ({ input }) =>
+    `This value must match the regex pattern. (/\\A[a-zA-Z0-9\\-_]+\\z/ does not match for the value ${String(input)}).`,
+})
+const createParams = z.strictObject({
+  promotion: z.strictObject({ type: z.literal('coupon'), coupon: params.text }),
+  code: code.optional(),
+  active: params.flag.optional(),
+  expires_at: params.wholeNumber.optional(),
+  max_redemptions: params.positiveNumber.optional(),
+  metadata: params.metadata.optional(),
+})
+const updateParams = z.strictObject({ active: params.flag })
+const listCodesParams = listParams.extend({
+  code: params.text
+    .transform(
+      (wanted): Filter =>
+        (field) =>
+          isSameCode(String(field), wanted),
+    )
+    .optional(),
+  active: params.flag.optional(),
+  coupon: params.text.optional(),
+})
+
+/** https://docs.stripe.com/api/promotion_codes */
+export const promotionCodeRoutes = [
+  post(path, createParams, ({ account, params: given, cause }) => {
+    const made = account.make('promotion_code', { code: randomCode(), ...given })
+    checkCode(account, made)
+    account.commit([[made, 'promotion_code.created']], cause)
+    return account.show(made)
+  }),
+  post(`${path}/:id`, updateParams, ({ account, id, params: given, cause }) => {
+    const changed = { ...objectById(account, 'promotion_code', id), ...given }
+    account.commit([[changed, 'promotion_code.updated']], cause)
+    return account.show(changed)
+  }),
+  listRoute(
+    'promotion_code',
+    path,
+    listCodesParams,
+    (each, { active, coupon }, account) =>
+      (active === undefined || active === isActive(each, account)) &&
+      (coupon === undefined || coupon === each.promotion.coupon),
+  ),
+  retrieveRoute('promotion_code', path),
+]
+
+/** Finds the active code with a text, in any case, or else the latest one that is not active any more. */
+export function findCode(account: Account, text: string): PromotionCode | undefined {
+  const same = account.ledger.all('promotion_code').filter((each) => isSameCode(each.code, text))
+  return same.find((each) => isActive(each, account)) ?? same.at(-1)
+}
+
+/** @throws ApiError if the coupon does not exist, the code is in use, or its end is not in the next five years */
+function checkCode(account: Account, made: PromotionCode): void {
+  const coupon = idOf(made.promotion.coupon)
+  if (!account.ledger.get('coupon', coupon)) {
+    const message = `No such coupon: '${coupon}'`
+    throw invalidRequest(message, { code: 'resource_missing', param: 'promotion[coupon]' })
+  }
+  const known = findCode(account, made.code)
+  if (known && isActive(known, account)) {
+    throw invalidRequest(`An active promotion code with \`code: ${made.code}\` already exists.`)
+  }
+  const { expires_at: end } = made
+  const nowMs = account.clock.now()
+  if (isExpired(end, nowMs)) {
+    const message = `The parameter \`expires_at\` expects a unix timestamp representing a date and time in the future. You specified the value \`${end}\` which is in the past.`
+    throw invalidRequest(message, { param: 'expires_at' })
+  }
+  if (end !== null && end - inSeconds(nowMs) > 5 * 365 * daySeconds) {
+    const message = 'Invalid timestamp: can be no more than five years in the future.'
+    throw invalidRequest(message, { param: 'expires_at' })
+  }
+}
+
+function isSameCode(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase()
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+function randomCode(): string {
+  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('')
+}

@@ -1,0 +1,79 @@
+import type { Stripe } from 'stripe'
+import type { Account } from '../account/account'
+import { idOf, type Kinds } from '../account/kinds'
+import { isActive, isExpired, isUsedUp } from '../account/redeemable'
+import { chargeLimits, formatAmount } from '../api/currencies'
+import { findCode } from './promotion-code'
+import { taxed } from './session-tax'
+
+type Session = Kinds['checkout.session']
+type PromotionCode = Kinds['promotion_code']
+
+/**
+ * Applies a typed code to an open session, or says why it cannot be used. Stripe does not document these sentences.
+ */
+export function withCode(
+  account: Account,
+  session: Session,
+  typed: string,
+): { session: Session } | { problem: string } {
+  const code = findCode(account, typed.trim())
+  const coupon = code && account.ledger.get('coupon', idOf(code.promotion.coupon))
+  if (!code || !coupon) return { problem: 'This code is invalid.' }
+  if (!isActive(code, account)) return { problem: whyInactive(account, code, coupon) }
+  if (coupon.amount_off !== null && coupon.currency !== session.currency) {
+    return { problem: 'This code is invalid.' }
+  }
+  const discounts = [{ coupon: null, promotion_code: code.id }]
+  const reduced = taxed(account, withDiscounts({ ...session, discounts }, coupon), null)
+  const { least } = chargeLimits(session.currency)
+  if (reduced.amount_total > 0 && reduced.amount_total < least) {
+    const amount = formatAmount(least, session.currency)
+    return { problem: `This code cannot be used: the least that can be paid is ${amount}.` }
+  }
+  return { session: reduced }
+}
+
+/** The session at its full price. */
+export function withoutCode(account: Account, session: Session): Session {
+  return taxed(account, withDiscounts({ ...session, discounts: [] }, undefined), null)
+}
+
+/** The code that is applied to a session. */
+export function codeOf({ ledger }: Account, { discounts }: Session): PromotionCode | undefined {
+  return ledger.get('promotion_code', discounts?.[0]?.promotion_code)
+}
+
+/** The code of a session that is paid, and its coupon, with one redemption more. */
+export function redeemed(account: Account, session: Session) {
+  const code = codeOf(account, session)
+  const coupon = code && account.ledger.get('coupon', idOf(code.promotion.coupon))
+  if (!code || !coupon) return []
+  return [code, coupon].map(
+    (each) => [{ ...each, times_redeemed: each.times_redeemed + 1 }] as const,
+  )
+}
+
+function whyInactive({ clock }: Account, code: PromotionCode, coupon: Kinds['coupon']): string {
+  const nowMs = clock.now()
+  if (isExpired(code.expires_at, nowMs) || isExpired(coupon.redeem_by, nowMs)) {
+    return 'This code has expired.'
+  }
+  const isUsed = isUsedUp(code) || isUsedUp(coupon)
+  return isUsed ? 'This code has been used too often already.' : 'This code is invalid.'
+}
+
+/** A percentage is taken off each item, an amount off the first ones. */
+function withDiscounts(session: Session, coupon: Kinds['coupon'] | undefined): Session {
+  let left = coupon?.amount_off ?? 0
+  const data = session.line_items.data.map((item): Stripe.LineItem => {
+    const share = coupon?.percent_off ?? 0
+    const amount_discount =
+      share > 0
+        ? Math.round((item.amount_subtotal * share) / 100)
+        : Math.min(left, item.amount_subtotal)
+    left -= share > 0 ? 0 : amount_discount
+    return { ...item, amount_discount }
+  })
+  return { ...session, line_items: { ...session.line_items, data } }
+}

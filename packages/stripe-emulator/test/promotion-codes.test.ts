@@ -1,0 +1,171 @@
+import { idOf } from '../account/kinds'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { dayMs, eventTypes, htmlOf, noon } from './support/sale'
+import {
+  bookedCharge,
+  errorOf,
+  openSession,
+  pay,
+  start,
+  submit,
+  type RunningEmulator,
+} from './support/stripe-under-test'
+
+/** A code that takes a percentage off. */
+async function newCode(
+  { stripe }: RunningEmulator,
+  percent_off: number,
+  params: { expires_at?: number; max_redemptions?: number } = {},
+) {
+  const coupon = await stripe.coupons.create({ percent_off, duration: 'once' })
+  const promotion = { type: 'coupon', coupon: coupon.id } as const
+  return stripe.promotionCodes.create({ promotion, code: 'LAUNCH', ...params })
+}
+
+/** Opens a session with a field for codes, and types one. */
+async function openWithCode(emulator: RunningEmulator, code: string) {
+  const { id } = await openSession(emulator, { allow_promotion_codes: true })
+  const address = `${emulator.url}/c/pay/${id}`
+  const response = await submit(`${address}/code`, { code })
+  const session = () => emulator.stripe.checkout.sessions.retrieve(id)
+  return { id, address, session, response, text: await response.text() }
+}
+
+test('a typed code, in any case, reduces what is paid and counts as redeemed', async () => {
+  const emulator = await start()
+  const { id } = await newCode(emulator, 30)
+
+  const open = await openWithCode(emulator, 'launch')
+  const page = await htmlOf(open.address)
+  await pay(emulator, open.id)
+
+  expect(page).toContain('Pay $10.49')
+  const paid = await open.session()
+  expect(paid).toMatchObject({
+    amount_subtotal: 1499,
+    amount_total: 1049,
+    payment_status: 'paid',
+    total_details: { amount_discount: 450 },
+    discounts: [{ coupon: null, promotion_code: id }],
+  })
+  const charge = await bookedCharge(emulator, { id, intentId: idOf(paid.payment_intent) })
+  expect(charge.amount).toBe(1049)
+  expect(await emulator.stripe.promotionCodes.retrieve(id)).toMatchObject({ times_redeemed: 1 })
+})
+
+test('a code for everything completes the session without a card or a payment', async () => {
+  const emulator = await start()
+  await newCode(emulator, 100)
+
+  const open = await openWithCode(emulator, 'LAUNCH')
+  const page = await htmlOf(open.address)
+  const response = await submit(open.address, {})
+
+  expect(page).toContain('Complete order')
+  expect(page).not.toContain('Card number')
+  expect(response.status).toBe(303)
+  expect(await open.session()).toMatchObject({
+    status: 'complete',
+    payment_status: 'no_payment_required',
+    payment_intent: null,
+    amount_total: 0,
+  })
+  expect(await eventTypes(emulator)).toEqual([
+    'coupon.created',
+    'promotion_code.created',
+    'checkout.session.completed',
+  ])
+  expect(await htmlOf(emulator.url)).toContain('Free')
+})
+
+test('a code that is unknown, has ended, is used up or leaves too little to charge is refused', async () => {
+  const clock = handTurnedClock(noon)
+  const emulator = await start({ clock })
+  const refusal = async (code = 'LAUNCH') =>
+    / id="code-error">([^<]+)</.exec((await openWithCode(emulator, code)).text)?.[1]
+
+  expect(await refusal('NONE')).toBe('This code is invalid.')
+  const once = await newCode(emulator, 30, { max_redemptions: 1 })
+  await pay(emulator, (await openWithCode(emulator, 'LAUNCH')).id)
+  expect(await refusal()).toBe('This code has been used too often already.')
+  expect(await emulator.stripe.promotionCodes.retrieve(once.id)).toMatchObject({ active: false })
+  await newCode(emulator, 30, { expires_at: (noon + dayMs) / 1000 })
+  clock.turnBy(dayMs)
+  expect(await refusal()).toBe('This code has expired.')
+  const ended = await newCode(emulator, 30)
+  await emulator.stripe.promotionCodes.update(ended.id, { active: false })
+  expect(await refusal()).toBe('This code is invalid.')
+  await newCode(emulator, 98)
+  expect(await refusal()).toBe('This code cannot be used: the least that can be paid is $0.50.')
+})
+
+test('a code can be removed, and one that ends before the payment no longer counts', async () => {
+  const emulator = await start()
+  const { id } = await newCode(emulator, 30)
+  const removed = await openWithCode(emulator, 'LAUNCH')
+  await submit(`${removed.address}/code`, {})
+  const late = await openWithCode(emulator, 'LAUNCH')
+  await emulator.stripe.promotionCodes.update(id, { active: false })
+
+  const response = await pay(emulator, late.id)
+
+  expect(await removed.session()).toMatchObject({ amount_total: 1499, discounts: [] })
+  expect(await response.text()).toContain('The code cannot be used any more')
+  expect(await late.session()).toMatchObject({ amount_total: 1499, status: 'open' })
+})
+
+test('an amount is taken off, at most the total', async () => {
+  const emulator = await start()
+  const { stripe } = emulator
+  const coupon = await stripe.coupons.create({ id: 'GIFT', amount_off: 2000, currency: 'usd' })
+  const promotion = { type: 'coupon', coupon: coupon.id } as const
+  const code = await stripe.promotionCodes.create({ promotion, expand: ['promotion.coupon'] })
+
+  const open = await openWithCode(emulator, code.code)
+
+  expect(code.promotion.coupon).toMatchObject({ id: 'GIFT', valid: true })
+  expect(await open.session()).toMatchObject({ amount_total: 0 })
+})
+
+test('a session that offers no codes has no field for them, and ignores one', async () => {
+  const emulator = await start()
+  await newCode(emulator, 30)
+  const { id } = await openSession(emulator)
+  const address = `${emulator.url}/c/pay/${id}`
+
+  await submit(`${address}/code`, { code: 'LAUNCH' })
+
+  expect(await htmlOf(address)).not.toContain('Promotion code')
+  expect(await emulator.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    amount_total: 1499,
+  })
+})
+
+test('codes are found by their text in any case; what Stripe refuses is refused', async () => {
+  const emulator = await start()
+  const { stripe } = emulator
+  const { id } = await newCode(emulator, 30)
+  const promotion = { type: 'coupon', coupon: 'none' } as const
+  const past = { expires_at: 1 }
+
+  const found = await stripe.promotionCodes.list({ code: 'launch', active: true })
+
+  expect(found.data.map((code) => code.id)).toEqual([id])
+  const refused = await Promise.all([
+    errorOf(newCode(emulator, 30)),
+    errorOf(stripe.promotionCodes.create({ promotion })),
+    errorOf(stripe.coupons.create({ percent_off: 101 })),
+    errorOf(stripe.coupons.create({})),
+    errorOf(stripe.coupons.create({ amount_off: 5 })),
+  ])
+  expect(refused.map(({ param }) => param)).toEqual([
+    undefined,
+    'promotion[coupon]',
+    'percent_off',
+    'percent_off',
+    'currency',
+  ])
+  expect(refused[0]?.message).toContain('`code: LAUNCH` already exists')
+  await stripe.promotionCodes.update(id, { active: false })
+  expect(await errorOf(newCode(emulator, 30, past))).toMatchObject({ param: 'expires_at' })
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { type Entry, journalOf } from '../../../../../lambda/office/ledger/journal/entries'
+import { isPayout, type Movement } from '../../../../../lambda/office/ledger/movement'
+import { monthPeriod, quarterPeriod } from '../../../../../lambda/office/ledger/period'
+import { summarize, total } from '../../../../../lambda/office/ledger/totals'
+import { monthOfMovements } from '../../../../support/lambda/finance-month'
+import { movement, payout } from '../../../../support/lambda/movement-fixture'
+
+const november = monthPeriod('2026-11', 'UTC')
+const journal = (movements: Movement[], late: Movement[] = [], period = november) =>
+  journalOf({ movements, late }, period, true)
+
+/** The sum of all lines of an account in a currency. */
+const sumOf = (entries: Entry[], account: string, currency = 'usd') =>
+  entries
+    .filter((entry) => entry.currency === currency)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.account === account)
+    .reduce((sum, { cents }) => sum + cents, 0)
+
+/** Each entry as one line of text, with the amounts of its accounts. */
+const inShort = (entries: Entry[]) =>
+  entries.map(({ number, day, narration, lines }) => {
+    const amounts = lines.map(({ account, cents }) => `${account} ${cents}`)
+    return [number, day, narration, amounts.join(', ')].join(' | ')
+  })
+
+test('each payout has an entry for what it contains and one for the bank, and what is in none comes last', () => {
+  expect(inShort(journal(monthOfMovements).filter(({ currency }) => currency === 'usd'))).toEqual([
+    'USD-2026-11-01 | 2026-11-22 | In payout po_1 | sales -1377, tax -122, refunds 500, fees 73, clearing 926',
+    'USD-2026-11-02 | 2026-11-25 | Payout po_1, trace id 021000021000001 | bank 926, clearing -926',
+    'USD-2026-11-03 | 2026-11-25 | Payout po_2 | bank 400, clearing -400',
+    'USD-2026-11-04 | 2026-11-26 | Payout po_2 came back | bank -400, clearing 400',
+    // The tax of 2.23 euros is 2.41 dollars at the rate of the sale.
+    'USD-2026-11-05 | 2026-11-21 | Not paid out yet | sales -1270, tax -241, disputes 1530, fees 1893, other -2500, clearing 588',
+  ])
+})
+
+test('without an account of its own the tax stays in the sales', () => {
+  const [entry] = journalOf({ movements: [movement({ taxCents: 122 })], late: [] }, november, false)
+
+  expect(entry?.lines.map(({ account, cents }) => [account, cents])).toEqual([
+    ['sales', -1499],
+    ['fees', 73],
+    ['clearing', 1426],
+  ])
+})
+
+test.each([
+  ['an instant payout', { feeCents: 50, netCents: -1476 }, 'bank 1426, fees 50, clearing -1476'],
+  [
+    'a top-up',
+    { reportingCategory: 'topup', type: 'topup', grossCents: 900, netCents: 900 },
+    'bank -900, clearing 900',
+  ],
+  [
+    'money held in reserve',
+    { reportingCategory: 'risk_reserved_funds', type: 'payment_reserve_hold' },
+    'reserve 1426, clearing -1426',
+  ],
+  ['a movement of the reserve itself', { balanceType: 'risk_reserved' }, undefined],
+])('%s is booked as %s', (_what, changes, lines) => {
+  const [entry] = inShort(journal([payout({ payoutId: undefined, ...changes })]))
+
+  expect(entry?.split(' | ')[3]).toBe(lines)
+})
+
+test('a payout that arrives at midnight in UTC has its day at the bank, within the month of the books', () => {
+  const inNewYork = monthPeriod('2026-11', 'America/New_York')
+  const arriving = (day: string) =>
+    payout({ effectiveAt: `${day}T00:00:00.000Z`, payoutArrivalDate: day })
+  const dayOf = (day: string) => journal([arriving(day)], [], inNewYork)[0]?.day
+
+  expect(dayOf('2026-11-25')).toBe('2026-11-25')
+  expect(dayOf('2026-12-01')).toBe('2026-11-30')
+})
+
+test('late movements are booked on the first day, apart from those of the month', () => {
+  const late = movement({ payoutId: 'po_1', createdAt: '2026-10-30T10:00:00.000Z' })
+
+  const entries = journal([movement({ payoutId: 'po_1' })], [late])
+
+  expect(entries.map(({ day, narration }) => [day, narration])).toEqual([
+    ['2026-11-01', 'In payout po_1, from an earlier month'],
+    ['2026-11-21', 'In payout po_1'],
+  ])
+})
+
+const categories =
+  'charge refund refund_failure dispute dispute_reversal fee topup payout payout_reversal risk_reserved_funds tax new'
+const currencies = ['usd', 'jpy', 'kwd']
+const days = fc.integer({ min: 0, max: 91 })
+const drawnMovement = fc
+  .record({
+    category: fc.constantFrom(...categories.split(' ')),
+    currency: fc.constantFrom(...currencies),
+    day: days,
+    gross: fc.integer({ min: -5000, max: 5000 }),
+    fee: fc.integer({ min: -100, max: 500 }),
+    tax: fc.option(fc.integer({ min: 0, max: 900 }), { nil: undefined }),
+    paid: fc.option(fc.integer({ min: 1, max: 5000 }), { nil: undefined }),
+    orderId: fc.constantFrom(undefined, 'cs_1'),
+    payoutId: fc.constantFrom(undefined, 'po_1', 'po_2'),
+    balanceType: fc.constantFrom(undefined, 'payments', 'risk_reserved'),
+  })
+  .map(({ category, day, gross, fee, tax, paid, ...given }) => {
+    const createdAt = new Date(Date.UTC(2026, 9, 1 + day, 12)).toISOString()
+    const amounts = { grossCents: gross, feeCents: fee, netCents: gross - fee }
+    const sale = { taxCents: tax, customerFacingCents: paid, createdAt }
+    return movement({ reportingCategory: category, type: category, ...amounts, ...sale, ...given })
+  })
+const drawnMovements = fc
+  .array(drawnMovement, { maxLength: 40 })
+  .map((all) => all.map((each, at) => ({ ...each, balanceTransactionId: `txn_${at}` })))
+
+test('debits equal credits, Stripe’s line adds up to the change of its balance, and the bank’s to the payouts', () => {
+  const quarter = quarterPeriod('2026-Q4', 'UTC')
+  const property = fc.property(
+    drawnMovements,
+    drawnMovements,
+    fc.boolean(),
+    (given, late, hasTax) => {
+      const entries = journalOf({ movements: given, late }, quarter, hasTax)
+
+      for (const { lines } of entries) {
+        expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+        expect(lines.every(({ cents }) => Number.isSafeInteger(cents) && cents !== 0)).toBe(true)
+      }
+      expect(new Set(entries.map(({ number }) => number)).size).toBe(entries.length)
+      for (const { currency, endingCents } of summarize(given, {}, late)) {
+        const moved = [...given, ...late].filter(
+          (each) => each.currency === currency && each.balanceType !== 'risk_reserved',
+        )
+        const ofBank = moved.filter((each) => isPayout(each) || each.reportingCategory === 'topup')
+        expect(sumOf(entries, 'clearing', currency)).toBe(endingCents)
+        expect(sumOf(entries, 'bank', currency)).toBe(-total(ofBank).grossCents || 0)
+      }
+    },
+  )
+  fc.assert(property)
+})
+
+test('the journal of a quarter is those of its months', () => {
+  const property = fc.property(drawnMovements, (given) => {
+    const months = ['2026-10', '2026-11', '2026-12'].flatMap((month) =>
+      journal(
+        given.filter(({ createdAt }) => createdAt.startsWith(month)),
+        [],
+        monthPeriod(month, 'UTC'),
+      ),
+    )
+
+    const quarter = journal(given, [], quarterPeriod('2026-Q4', 'UTC'))
+
+    const sorted = (entries: Entry[]) => inShort(entries).toSorted()
+    expect(sorted(quarter)).toEqual(sorted(months))
+  })
+  fc.assert(property)
+})

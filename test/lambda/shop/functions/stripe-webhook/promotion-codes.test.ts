@@ -1,0 +1,85 @@
+import { isEntitled } from '../../../../../lambda/orders/order-status'
+import { readOrder } from '../../../../../lambda/orders/orders-table'
+import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
+import { product } from '../../../../../product/product'
+import { ownStore } from '../../../../support/lambda/session-fixture'
+import { callWebhook, setUpWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
+import { pay, type RunningEmulator, secretKey, start, submit } from 'stripe-emulator/testing'
+
+const { table, delivery, metrics, logs } = setUpWebhook({
+  stripe: JSON.stringify({ current: secretKey }),
+})
+let emulator: RunningEmulator
+let fails: boolean
+const refused = { kind: 'refuse', refusal: 'permission-missing' } as const
+
+beforeEach(async () => {
+  fails = false
+  emulator = await start({
+    faults: ({ path }) => (fails && path.startsWith('/v1/promotion_codes/') ? refused : undefined),
+  })
+  process.env['STRIPE_API_URL'] = emulator.url
+})
+afterEach(() => {
+  delete process.env['STRIPE_API_URL']
+})
+
+const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+
+/** Buys with a code, and sends the webhook its event; returns the status and the order. */
+async function buyWith(percent_off: number) {
+  const { stripe, url } = emulator
+  const coupon = await stripe.coupons.create({ percent_off })
+  const promotion = { type: 'coupon', coupon: coupon.id } as const
+  const made = await stripe.promotionCodes.create({ promotion, code: 'LAUNCH' })
+  const params = sessionParams(choice, ownStore, { promotionCodes: true })
+  const { id } = await stripe.checkout.sessions.create(params)
+  await submit(`${url}/c/pay/${id}/code`, { code: 'launch' })
+  await pay(emulator, id)
+  const event = stripeEvent(
+    'checkout.session.completed',
+    await stripe.checkout.sessions.retrieve(id),
+  )
+  const { statusCode } = await callWebhook(event)
+  return { statusCode, event, made, order: () => readOrder(table, id) }
+}
+
+test('an order with a code is delivered, and has its discount and code', async () => {
+  const { made, order } = await buyWith(30)
+
+  const discountCents = Math.round(product.priceCents * 0.3)
+  expect((await order())?.sale).toMatchObject({
+    amountCents: product.priceCents - discountCents,
+    discountCents,
+    promotionCodeId: made.id,
+    promotionCode: 'LAUNCH',
+  })
+  expect(delivery.emails()).toHaveLength(1)
+})
+
+test('[F28] an order that a code makes free is delivered without a payment', async () => {
+  const { statusCode, order } = await buyWith(100)
+
+  const free = await order()
+  expect(statusCode).toBe(200)
+  expect(free && isEntitled(free)).toBe(true)
+  expect(free?.sale.amountCents).toBe(0)
+  expect(free?.sale.paymentIntentId).toBeUndefined()
+  expect(delivery.emails()).toHaveLength(1)
+  expect(metrics.emitted()).toContainEqual(['SaleCents', 0])
+})
+
+test('a code that Stripe does not tell delays nothing, and is read with the next report', async () => {
+  fails = true
+  const { statusCode, event, order } = await buyWith(30)
+
+  expect(statusCode).toBe(200)
+  expect(delivery.emails()).toHaveLength(1)
+  expect((await order())?.sale.promotionCode).toBeUndefined()
+  expect(logs.entries()).toContainEqual(
+    expect.objectContaining({ event: 'Promotion code not read' }),
+  )
+  fails = false
+  await callWebhook(event)
+  expect((await order())?.sale.promotionCode).toBe('LAUNCH')
+})

@@ -1,0 +1,101 @@
+import { handTurnedClock } from 'stripe-emulator'
+import { start } from 'stripe-emulator/testing'
+import { emulatorKey } from '../../../local/stripe/credentials'
+import { runOrders } from '../../../tools/orders/run-orders'
+import { fakeTerminal } from '../../support/tools/fake-terminal'
+import { useLocalStore } from '../../support/tools/local-store'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const stage = useStageOrders()
+const local = useLocalStore()
+const now = new Date('2026-11-22T12:00:00.000Z')
+
+/** Runs a command about codes of the local store, with a Stripe of its own. */
+async function useCodes() {
+  const emulator = await start({ secretKey: emulatorKey, clock: handTurnedClock(now.getTime()) })
+  await local.write({ paymentsUrl: emulator.url })
+  return async (...args: string[]) => {
+    const terminal = fakeTerminal({ agrees: true, startAt: now })
+    const exitCode = await runOrders(['codes', ...args], terminal)
+    return { exitCode, shown: terminal.shown(), json: () => JSON.parse(terminal.printed()) }
+  }
+}
+
+test('a code is made after its plan was agreed to, is listed, and ends', async () => {
+  const codes = await useCodes()
+
+  const made = await codes('create', 'launch', '--percent', '30', '--times', '100')
+  const again = await codes('create', 'LAUNCH', '--percent', '10')
+  const listed = await codes('list')
+  const ended = await codes('end', 'Launch')
+  const after = await codes('list')
+
+  expect(made.shown).toMatch(
+    /With LAUNCH the ebook costs \$10\.49 instead of \$14\.99, until it is ended, 100 times in all\.\nIt is made at Stripe, in test mode/,
+  )
+  expect(made.exitCode).toBe(0)
+  expect(again).toMatchObject({ exitCode: 1 })
+  expect(again.shown).toContain('LAUNCH is active already')
+  expect(listed.shown).toMatch(/LAUNCH +│ +30 % │ active │ 0 of 100 │ +0 │ +- │ +- │/)
+  expect(ended.shown).toContain('LAUNCH has ended.')
+  expect(after.shown).toMatch(/LAUNCH +│ +30 % │ ended/)
+  expect((await codes('end', 'LAUNCH')).shown).toContain('No active code is called LAUNCH')
+})
+
+test('the list has what each code sold: paid orders, less refunds, and not those that are held', async () => {
+  const codes = await useCodes()
+  await codes('create', 'PRESS', '--off', '5', '--until', '2026-12-31', '--timezone', 'UTC')
+  const [{ id: promotionCodeId, createdAt }] = (await codes('list', '--json')).json()
+  const paidAt = new Date(Date.parse(createdAt) + 1000).toISOString()
+  const sale = { amountCents: 999, expectedCents: 999, discountCents: 500, paidAt }
+  const withCode = { ...sale, promotionCodeId, promotionCode: 'PRESS' }
+  await stage.store('cs_one', { sale: withCode })
+  await stage.store('cs_two', { sale: withCode, money: { refundedCents: 99 } })
+  await stage.store('cs_held', { sale: { ...withCode, amountCents: 1 } })
+  await stage.store('cs_other', {
+    sale: { ...withCode, promotionCodeId: 'promo_other', promotionCode: 'OLD' },
+  })
+  await stage.store('cs_none', { sale: { paidAt } })
+
+  const listed = await codes('list', '--json')
+
+  const usd = { currency: 'usd' }
+  expect(listed.json()).toMatchObject([
+    {
+      code: 'PRESS',
+      discount: { cents: 500 },
+      endsAt: '2027-01-01T00:00:00.000Z',
+      sold: [{ ...usd, orders: 2, revenueCents: 1899, discountCents: 1000 }],
+    },
+    { id: 'promo_other', code: 'OLD', sold: [{ ...usd, orders: 1 }] },
+  ])
+  expect((await codes('list')).shown).toMatch(
+    /PRESS │ \$5\.00 │ until 2027-01-01 00:00 │ +0 │ +2 │ +\$18\.99 │ +\$10\.00/,
+  )
+})
+
+test.each<[string[], RegExp]>([
+  [['LAUNCH'], /Give either --percent or --off/],
+  [['LAUNCH', '--percent', '30', '--off', '5'], /Give either/],
+  [['30 % off', '--percent', '30'], /A code has 3 to 50 letters/],
+  [['LAUNCH', '--percent', '101'], /no percentage/],
+  [['LAUNCH', '--percent', '98'], /costs \$0\.30, which is below \$0\.50/],
+  [['LAUNCH', '--off', '5.001'], /no amount in USD/],
+  [['LAUNCH', '--percent', '30', '--until', '2026-11-21'], /2026-11-21 is over/],
+  [['LAUNCH', '--percent', '30', '--until', 'soon'], /day/],
+])('codes create %j is refused', async (args, sentence) => {
+  const codes = await useCodes()
+
+  const { exitCode, shown } = await codes('create', ...args)
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(sentence)
+})
+
+test('without a key the permissions that it needs are named', async () => {
+  const { exitCode, shown } = await stage.run(['codes', 'list'])
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(/Coupons: Write, Promotion Codes: Write.*\n.*rak_coupon_write/)
+  expect((await stage.run(['codes'])).exitCode).toBe(2)
+})

@@ -1,0 +1,86 @@
+import { defineCommand, type OrdersCommand } from './frame/define-command'
+import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
+import { wholeNumber } from '../cli/option-values'
+import { addZoneOption, type ZoneOption } from './frame/period-options'
+import { codeSales } from './promotions/code-sales'
+import { codesView } from './promotions/codes-view'
+import { createCode } from './promotions/create-code'
+import { activeCode, endCode, listCodes, openCodes } from './promotions/stripe-codes'
+import { planCode, planText } from './promotions/planned-code'
+import { modeOf } from '../checks/stripe/stripe-key'
+
+type CreateOptions = ConfirmOptions &
+  ZoneOption & { percent?: string; off?: string; until?: string; times?: number }
+
+const keyHelp = 'Needs your own Stripe key: STRIPE_SECRET_KEY, or at the prompt.'
+
+/** Makes a promotion code. */
+const createCommand = defineCommand<CreateOptions>({
+  name: 'create <code>',
+  description: `Makes a promotion code, which buyers type at the checkout.\n${keyHelp}`,
+  examples: [
+    'codes create LAUNCH --percent 30 --until 2026-12-31 --times 100 --stage prod',
+    'codes create PRESS --percent 100 --times 20',
+    'codes create THANKS --off 5.00',
+  ],
+  addOptions: (command) =>
+    addYesOption(addZoneOption(command))
+      .option('--percent <n>', 'off the price; 100 makes the ebook free')
+      .option('--off <amount>', 'off the price instead, such as 5.00')
+      .option('--until <day>', 'the last day on which it works, such as 2026-12-31')
+      .option('--times <n>', 'how often it works in all', wholeNumber),
+  run: async ({ options, argument, timeZone, terminal, connect }) => {
+    const planned = planCode(argument, options, { timeZone, now: terminal.now() })
+    const key = await openCodes(await connect(), terminal)
+    const plan = `${planText(planned, timeZone)}\nIt is made at Stripe, in ${modeOf(key)}, for every checkout of the account that takes codes.`
+    await confirmChange(plan, options, terminal)
+    const made = await terminal.during('Making the code', createCode(key.stripe, planned))
+    return { data: made, text: () => `${made.code} works now.` }
+  },
+})
+
+/** Lists the codes, with what each one sold. */
+const listCommand = defineCommand<ZoneOption>({
+  name: 'list',
+  description: `Lists the promotion codes of the Stripe account, and what each one sold here.\n${keyHelp}`,
+  examples: ['codes list', 'codes list --json --stage prod'],
+  addOptions: addZoneOption,
+  run: async ({ terminal, timeZone, connect }) => {
+    const store = await connect()
+    const { stripe } = await openCodes(store, terminal)
+    const codes = await terminal.during('Reading the codes', listCodes(stripe))
+    const span = { since: codes.at(-1)?.createdAt, now: terminal.now() }
+    const listed = await terminal.during('Reading the orders', codeSales(store.orders, codes, span))
+    return { data: listed, text: () => codesView(listed, timeZone) }
+  },
+})
+
+/** Ends a code. */
+const endCommand = defineCommand<ConfirmOptions>({
+  name: 'end <code>',
+  description: `Ends a promotion code for good; orders that used it stay as they are.\n${keyHelp}`,
+  examples: ['codes end LAUNCH --stage prod'],
+  addOptions: addYesOption,
+  run: async ({ options, argument, terminal, connect }) => {
+    const { stripe } = await openCodes(await connect(), terminal)
+    const { id, code } = await activeCode(stripe, argument)
+    await confirmChange(
+      `${code} stops working at the checkout. No order changes.`,
+      options,
+      terminal,
+    )
+    await endCode(stripe, id)
+    return { data: { id, code, isActive: false }, text: () => `${code} has ended.` }
+  },
+})
+
+/** The commands about promotion codes. */
+export const codesCommand: OrdersCommand = (program, terminal, end) => {
+  const codes = program
+    .command('codes')
+    .summary('Makes, lists and ends promotion codes.')
+    .description(
+      'Makes, lists and ends promotion codes, which a stage with promotionCodes takes at its checkout.',
+    )
+  for (const add of [createCommand, listCommand, endCommand]) add(codes, terminal, end)
+}

@@ -1,0 +1,125 @@
+import { accounting as ownAccounting } from '../../../product/accounting'
+import { csvOf } from '../../../lambda/office/ledger/exports/csv'
+import { written } from '../../../lambda/office/ledger/exports/open-view'
+import {
+  type Accounting,
+  accountingFaults,
+  accountingSchema,
+} from '../../../lambda/office/ledger/journal/accounts'
+import {
+  datevCurrency,
+  datevFile,
+  isInOneFiscalYear,
+} from '../../../lambda/office/ledger/journal/datev'
+import type { Entry } from '../../../lambda/office/ledger/journal/entries'
+import { journalSheet } from '../../../lambda/office/ledger/journal/journal-sheet'
+import { quickbooksSheet } from '../../../lambda/office/ledger/journal/quickbooks'
+import { readJournal } from '../../../lambda/office/ledger/journal/read-journal'
+import { mostXeroLines, xeroSheet } from '../../../lambda/office/ledger/journal/xero'
+import type { Period } from '../../../lambda/office/ledger/period'
+import { UserError } from '../../../lib/stage/user-error'
+import { NotDoneError } from '../frame/not-done-error'
+import { type FileFormat, isOfJournal } from './export-options'
+import type { FileContent, FileSource } from './table-source'
+
+type Request = {
+  period: Period
+  format: FileFormat
+  /** ISO 4217. Without it a file for one software has the only one in which money moved, others have all. */
+  currency?: string
+  now: Date
+}
+
+/**
+ * The journal of whole months in a format.
+ *
+ * @param given the content of product/accounting.ts
+ * @throws UserError that says what the format lacks, before anything is read
+ */
+export function journalSource(request: Request, given: unknown = ownAccounting): FileSource {
+  const { format, period } = request
+  const currency = request.currency?.toLowerCase()
+  const accounting = checkedAccounting(format, given)
+  if (format === 'datev') checkForDatev(accounting, period, currency)
+  return async ({ ledger }) => {
+    const { entries, isClosed } = await readJournal(
+      ledger,
+      period,
+      accounting.accounts.tax !== undefined,
+    )
+    const wanted = entries.filter((entry) => currency === undefined || entry.currency === currency)
+    if (wanted.length === 0) throw new NotDoneError(emptyText(request))
+    if (isOfJournal(format)) checkOneCurrency(wanted, format, period)
+    const lines = wanted.reduce((count, entry) => count + entry.lines.length, 0)
+    const isTooLong = format === 'xero' && lines > mostXeroLines
+    return {
+      pieces: piecesOf(wanted, accounting, request),
+      count: () => lines,
+      notes: [
+        ...(isClosed ? [] : [`${period.label} is not closed yet: its journal still changes.`]),
+        ...(isTooLong
+          ? [`Xero takes ${mostXeroLines} rows at once: split it between entries.`]
+          : []),
+      ],
+    }
+  }
+}
+
+function checkedAccounting(format: FileFormat, given: unknown): Accounting {
+  const { data, error } = accountingSchema.safeParse(given)
+  const faults = data
+    ? accountingFaults(data, format)
+    : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  if (data && faults.length === 0) return data
+  throw new UserError(`Complete product/accounting.ts for ${format}: ${faults.join('; ')}.`)
+}
+
+function checkForDatev({ datev }: Accounting, period: Period, currency = datevCurrency): void {
+  if (currency !== datevCurrency) throw new UserError(notForDatev(currency))
+  if (!datev || isInOneFiscalYear(period, datev)) return
+  throw new UserError(
+    `${period.label} is in two fiscal years, and DATEV takes one: export its parts.`,
+  )
+}
+
+/** A file for one software has no column for the currency. */
+function checkOneCurrency(entries: Entry[], format: FileFormat, { label }: Period): void {
+  const [only = '', ...others] = new Set(entries.map(({ currency }) => currency))
+  if (others.length > 0) {
+    const list = new Intl.ListFormat('en').format([only, ...others])
+    throw new NotDoneError(
+      `Money moved in ${list} in ${label}, and a file for ${format} has one of them: give --currency.`,
+    )
+  }
+  if (format === 'datev' && only !== datevCurrency) throw new NotDoneError(notForDatev(only))
+}
+
+function notForDatev(currency: string): string {
+  return (
+    `The money is in ${currency}. Beside any currency but ${datevCurrency} DATEV wants the day's rate, which the ` +
+    'ledger does not have: export the journal as csv or xlsx.'
+  )
+}
+
+function emptyText({ period, currency }: Request): string {
+  const which = currency === undefined ? 'money' : currency.toUpperCase()
+  return `No ${which} moved in ${period.label}, so there is nothing to book.`
+}
+
+function piecesOf(
+  entries: Entry[],
+  accounting: Accounting,
+  { format, period, now }: Request,
+): FileContent['pieces'] {
+  switch (format) {
+    case 'xero':
+      return csvOf(xeroSheet(entries, accounting), '')
+    case 'quickbooks':
+      return csvOf(quickbooksSheet(entries, accounting), '')
+    case 'datev':
+      return datevFile(entries, accounting, { period, now })
+    case 'csv':
+    case 'xlsx':
+      return written(journalSheet(entries, accounting, period.timeZone), format)
+  }
+}

@@ -1,0 +1,40 @@
+import { openView, type View, written } from '../../../lambda/office/ledger/exports/open-view'
+import { type Sheet, totalName } from '../../../lambda/office/ledger/exports/sheet'
+import type { Period } from '../../../lambda/office/ledger/period'
+import type { StoreTables } from '../../../lambda/platform/aws/tables'
+import type { FileFormat } from './export-options'
+
+/** The content of a file before it is written. */
+export type FileContent = {
+  pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>
+  /** How many rows were read so far, without rows of sums. */
+  count: () => number
+  /** What the reader has to know about it, in sentences. */
+  notes: string[]
+}
+
+/** Opens the content of a file in a store. */
+export type FileSource = (store: StoreTables) => Promise<FileContent>
+
+/** A view of a period as a table, whose rows are read as they are written. */
+export function tableSource(
+  view: View,
+  { period, format, contacts }: { period: Period; format: FileFormat; contacts?: true | undefined },
+): FileSource {
+  return async (store) => {
+    const { sheet, count } = counting(openView(view, store, period, contacts))
+    return { pieces: written(sheet, format === 'xlsx' ? format : 'csv'), count, notes: [] }
+  }
+}
+
+/** The same sheet, which counts its rows as they are read. */
+function counting(sheet: Sheet): { sheet: Sheet; count: () => number } {
+  let count = 0
+  async function* rows() {
+    for await (const row of sheet.rows) {
+      if (row[0] !== totalName) count += 1
+      yield row
+    }
+  }
+  return { sheet: { ...sheet, rows: rows() }, count: () => count }
+}

@@ -1,0 +1,63 @@
+import { UserError } from '../../../lib/stage/user-error'
+import { emulatorKey, stripeDashboardUrl } from '../../../local/stripe/credentials'
+import { keyForm, type Permission, permissionList } from '../../checks/stripe/key-permissions'
+import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
+import type { Terminal } from '../../cli/terminal'
+import type { Store } from './store'
+
+/** The sources of a person's key: `STRIPE_SECRET_KEY`, or the terminal. */
+type Source = Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'> & {
+  environment: NodeJS.ProcessEnv
+}
+
+/** What a person's key is for. */
+type Purpose = {
+  /** The subject of the sentence that asks for the key: `Refunds`. */
+  name: string
+  /** The name that Stripe's form suggests for the key. */
+  keyName: string
+  permissions: readonly Permission[]
+  /** The only mode in which a key is of use, if any, and why one of the other mode is not. */
+  mode?: { isLive: boolean; otherMode: string }
+}
+
+/**
+ * Opens Stripe with a person's own key. It is never stored: the functions' key may not do what people do. The
+ * emulator's key is known.
+ *
+ * @throws UserError without a key, and for a key of the other mode (test or live)
+ */
+export async function personalKey(
+  purpose: Purpose,
+  { paymentsUrl }: Pick<Store, 'paymentsUrl'>,
+  source: Source,
+): Promise<StripeKey> {
+  if (paymentsUrl !== undefined && paymentsUrl !== stripeDashboardUrl) {
+    return openStripe(emulatorKey, paymentsUrl)
+  }
+  const { mode } = purpose
+  const fault = (text: string) => {
+    const wrongForm = keyFault(text)
+    if (wrongForm !== undefined || !mode) return wrongForm
+    return openStripe(text).isLive === mode.isLive ? undefined : mode.otherMode
+  }
+  const given =
+    source.environment['STRIPE_SECRET_KEY']?.trim() || (await ask(purpose, fault, source))
+  const wrong = fault(given)
+  if (wrong !== undefined) throw new UserError(wrong)
+  return openStripe(given)
+}
+
+function ask(
+  { name, keyName, permissions, mode }: Purpose,
+  fault: (text: string) => string | undefined,
+  { isInteractive, note, askSecret }: Source,
+) {
+  const where = mode ? modeOf(mode) : 'live or test mode'
+  const needed = `a key of your own for Stripe's ${where}, with ${permissionList(permissions)}`
+  const page = keyForm(keyName, permissions, mode?.isLive ?? true)
+  const how = `${name} need ${needed}. This page makes one:\n${page}`
+  if (!isInteractive) throw new UserError(`${how}\nGive it by STRIPE_SECRET_KEY.`)
+  note(`${how}\nIt is used now and never stored.`)
+  return askSecret(`Stripe key for ${where} (rk_…)`, fault)
+}

@@ -1,0 +1,99 @@
+import { daysPeriod } from '../../../lambda/office/ledger/period'
+import { decimalsOf, formatPrice } from '../../../lambda/price'
+import { chargeFault } from '../../../lambda/shop/payments/charge-limits'
+import { UserError } from '../../../lib/stage/user-error'
+import { product } from '../../../product/product'
+
+/** What a code takes off the price: a percentage, or an amount in the smallest unit of a currency. */
+export type Discount = { percent: number } | { cents: number; currency: string }
+
+/** A code before it is made. */
+export type PlannedCode = {
+  code: string
+  discount: Discount
+  /** The price with it. */
+  leftCents: number
+  /** The instant from which it does not work any more. */
+  endsAt?: string | undefined
+  lastDay?: string | undefined
+  times?: number | undefined
+}
+
+type Wanted = { percent?: string; off?: string; until?: string; times?: number }
+
+/**
+ * Parses what a person wants of a new code.
+ *
+ * @throws UserError for a code, a discount or a day that Stripe would refuse
+ */
+export function planCode(
+  text: string,
+  { percent, off, until, times }: Wanted,
+  { timeZone, now }: { timeZone: string; now: Date },
+): PlannedCode {
+  if (!/^[a-z\d-]{3,50}$/i.test(text)) {
+    throw new UserError('A code has 3 to 50 letters, digits and hyphens, such as LAUNCH.')
+  }
+  if ((percent === undefined) === (off === undefined)) {
+    throw new UserError('Give either --percent or --off.')
+  }
+  const discount = off === undefined ? percentOf(percent ?? '') : amountOf(off)
+  const leftCents = priceWith(discount)
+  const fault = leftCents === 0 ? undefined : chargeFault(leftCents, product.currency)
+  if (fault !== undefined) {
+    const left = formatPrice(leftCents, product.currency)
+    throw new UserError(`With this code the ebook costs ${left}, which ${fault}.`)
+  }
+  const endsAt = until === undefined ? undefined : daysPeriod(until, until, timeZone).to
+  if (endsAt !== undefined && endsAt <= now.toISOString()) {
+    throw new UserError(`${until} is over: give --until a day to come.`)
+  }
+  return { code: text.toUpperCase(), discount, leftCents, endsAt, lastDay: until, times }
+}
+
+/** The plan in a sentence or two. */
+export function planText(planned: PlannedCode, timeZone: string): string {
+  const { code, leftCents, lastDay, times } = planned
+  const [price, left] = [product.priceCents, leftCents].map((cents) =>
+    formatPrice(cents, product.currency),
+  )
+  const costs =
+    leftCents === 0 ? `is free instead of ${price}` : `costs ${left} instead of ${price}`
+  const until = lastDay === undefined ? 'until it is ended' : `until ${lastDay} (${timeZone})`
+  const often = times === undefined ? '' : `, ${times === 1 ? 'once' : `${times} times`} in all`
+  return `With ${code} the ebook ${costs}, ${until}${often}.`
+}
+
+/** A discount for people: `30 %` or `$5.00`. */
+export function discountText(discount: Discount): string {
+  return 'percent' in discount
+    ? `${discount.percent} %`
+    : formatPrice(discount.cents, discount.currency)
+}
+
+function priceWith(discount: Discount): number {
+  const { priceCents } = product
+  const cents =
+    'percent' in discount ? Math.round((priceCents * discount.percent) / 100) : discount.cents
+  return Math.max(0, priceCents - cents)
+}
+
+function percentOf(text: string): Discount {
+  const percent = Number(text)
+  if (/^\d{1,3}(\.\d{1,2})?$/.test(text) && percent > 0 && percent <= 100) return { percent }
+  throw new UserError(`"${text}" is no percentage: give --percent a number up to 100.`)
+}
+
+function amountOf(text: string): Discount {
+  const { currency } = product
+  const decimals = decimalsOf(currency)
+  const cents = Math.round(Number(text) * 10 ** decimals)
+  const [, fraction = ''] = text.split('.')
+  if (/^\d{1,7}(\.\d+)?$/.test(text) && fraction.length <= decimals && cents > 0) {
+    return { cents, currency }
+  }
+  const example = (5).toFixed(decimals)
+  throw new UserError(
+    `"${text}" is no amount in ${currency.toUpperCase()}: give one such as --off ${example}.`,
+  )
+}

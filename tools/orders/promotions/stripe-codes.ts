@@ -1,0 +1,91 @@
+import Stripe from 'stripe'
+import { collect } from '../../../lambda/platform/aws/tables'
+import { instantOf } from '../../../lambda/shop/payments/stripe-fields'
+import { writeCodes } from '../../checks/stripe/key-permissions'
+import { type StripeKey, stripeReason } from '../../checks/stripe/stripe-key'
+import type { Terminal } from '../../cli/terminal'
+import { NotDoneError } from '../frame/not-done-error'
+import { personalKey } from '../frame/personal-key'
+import type { Store } from '../frame/store'
+import type { Discount } from './planned-code'
+
+/** A promotion code at Stripe. */
+export type Code = {
+  id: string
+  code: string
+  isActive: boolean
+  /** Absent for a coupon that was deleted. */
+  discount?: Discount | undefined
+  createdAt: string
+  /** From then on it does not work. */
+  endsAt?: string | undefined
+  /** How often it was used at any checkout of the account, and how often it may be. */
+  used: number
+  times?: number | undefined
+}
+
+/** Opens Stripe with the key of the person who works with codes. */
+export function openCodes(store: Store, terminal: Terminal): Promise<StripeKey> {
+  const purpose = { name: 'Codes', keyName: 'Promotion codes', permissions: writeCodes }
+  return personalKey(purpose, store, { ...terminal, environment: process.env })
+}
+
+/** Every code of the account, the newest first. */
+export async function listCodes(stripe: Stripe): Promise<Code[]> {
+  const listed = stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] })
+  return asking(async () => (await collect(listed)).map(readCode))
+}
+
+/**
+ * Finds the active code with a text, in any case.
+ *
+ * @throws NotDoneError when there is none
+ */
+export async function activeCode(stripe: Stripe, text: string): Promise<Code> {
+  const found = await findActive(stripe, text)
+  if (found) return found
+  throw new NotDoneError(`No active code is called ${text.toUpperCase()}: see \`codes list\`.`)
+}
+
+/** The active code with a text, in any case, if there is one. */
+export async function findActive(stripe: Stripe, text: string): Promise<Code | undefined> {
+  const { data } = await asking(() =>
+    stripe.promotionCodes.list({ code: text, active: true, limit: 1 }),
+  )
+  return data[0] && readCode(data[0])
+}
+
+/** Ends a code for good: its id stays, and its text may be used again. */
+export async function endCode(stripe: Stripe, id: string): Promise<void> {
+  await asking(() => stripe.promotionCodes.update(id, { active: false }))
+}
+
+/** Reads a code as Stripe describes it; its discount is known if its coupon is expanded. */
+export function readCode(code: Stripe.PromotionCode): Code {
+  const { coupon } = code.promotion
+  return {
+    id: code.id,
+    code: code.code,
+    isActive: code.active,
+    discount: coupon === null || typeof coupon === 'string' ? undefined : discountOf(coupon),
+    createdAt: instantOf(code.created),
+    endsAt: code.expires_at === null ? undefined : instantOf(code.expires_at),
+    used: code.times_redeemed,
+    times: code.max_redemptions ?? undefined,
+  }
+}
+
+function discountOf({ percent_off: percent, amount_off: cents, currency }: Stripe.Coupon) {
+  if (percent !== null) return { percent }
+  return cents === null || currency === null ? undefined : { cents, currency }
+}
+
+/** Turns an error of Stripe into a sentence. */
+export async function asking<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    throw new NotDoneError(`Nothing was changed: ${stripeReason(error)}.`)
+  }
+}
