@@ -1,12 +1,12 @@
 import type { Movement } from '../../../lambda/office/ledger/movement'
-import type { Order } from '../../../lambda/orders/order'
 import { categoryName } from '../../../lambda/office/statement/figures/words'
+import type { Order } from '../../../lambda/orders/order'
 import { formatPrice } from '../../../lambda/price'
 import { localTime } from './local-time'
 import type { TextColumn } from './orders-table'
 
-/** What is said of an order that has no movements. */
-export function noMovements({ sale }: Order): string {
+/** What is said instead of the movements of an order that has none. */
+export function noMovements({ sale }: Pick<Order, 'sale'>): string {
   return sale.paidAt !== undefined && sale.amountCents === 0
     ? 'No movements: the order was free.'
     : 'No movements yet: the ledger learns of a payment within 15 minutes.'
