@@ -36,6 +36,8 @@ const cases: [folder: string, line: string, refusedBy?: string][] = [
   ['frontend/landing', exported('@chakra-ui/react'), imports],
   ['frontend/build', exported('../../tools/build/build-step'), imports],
   ['tools', exported('../frontend/app/hydrate'), imports],
+  ['tools/orders/office/pages', exported('../../../../frontend/app/hydrate'), imports],
+  ['tools/orders/office/pages', exported('../../../../frontend/theme/system')],
   ['local', exported('../packages/stack-runner/start-runner'), imports],
   ['local', exported('stack-runner')],
   ['test/tools', exported('stripe-emulator/testing')],

@@ -28,7 +28,7 @@ export async function readOfStack<T>(stage: string, read: Promise<T>): Promise<T
   }
 }
 
-/** The SDK's error when no source has any, or when those of a session have expired. */
-function isWithoutCredentials(reason: string): boolean {
+/** Whether an error, as `awsReason` writes it, is the SDK's when no source has credentials or a session has expired. */
+export function isWithoutCredentials(reason: string): boolean {
   return /^(CredentialsProviderError|TokenProviderError|ExpiredToken)/.test(reason)
 }

@@ -1,22 +1,24 @@
-import { InvalidArgumentError } from 'commander'
 import { daysAround, lastDays } from '../../lambda/office/ledger/period'
-import { chargesOf } from '../../lambda/office/ledger/read-charges'
 import { UserError } from '../../lib/stage/user-error'
-import { decimalPrice } from '../../lambda/price'
-import { matching, wholeNumber } from '../cli/option-values'
+import { wholeNumber } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
 import { recordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { NotDoneError } from './frame/not-done-error'
 import type { Store } from './frame/store'
-import type { ListedPaidOrder } from './reading/listed-order'
+import {
+  cardDigits,
+  type Criteria,
+  matchesCriteria,
+  paidAmount,
+  phoneDigits,
+} from './reading/order-filters'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { ordersResult } from './views/orders-table'
 import { addContactsOption } from './views/contacts'
 
-type Criteria = { phone?: string; last4?: string; amount?: string }
 type Options = ZoneOption &
   Criteria & { email?: string; on?: string; days?: number; contacts?: true }
 
@@ -37,13 +39,9 @@ export const findCommand = defineCommand<Options>({
   addOptions: (command) =>
     addContactsOption(addZoneOption(command))
       .option('--email <address>', 'however it is capitalised, at any time')
-      .option('--phone <digits>', 'the whole number, or its last digits', digits)
-      .option(
-        '--last4 <digits>',
-        'the last four digits of the card',
-        matching(/^\d{4}$/, 'These are four digits, such as 4242.'),
-      )
-      .option('--amount <amount>', 'what was paid, such as 14.99', amount)
+      .option('--phone <digits>', 'the whole number, or its last digits', phoneDigits)
+      .option('--last4 <digits>', 'the last four digits of the card', cardDigits)
+      .option('--amount <amount>', 'what was paid, such as 14.99', paidAmount)
       .option('--on <day>', 'the day of the payment, such as 2026-11-21')
       .option(
         '--days <n>',
@@ -61,7 +59,7 @@ export const findCommand = defineCommand<Options>({
     if (card !== undefined) await recordCards(store, terminal)
     const known =
       email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
-    const fits = matches(options, store)
+    const fits = matchesCriteria(options, store.ledger)
     const { orders: found } = await firstOrders(table, known, mostOrders, fits)
     const where = email === undefined ? ` in ${period.label}` : ''
     return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
@@ -83,27 +81,4 @@ function periodAround({ on, days }: Options, now: Date, timeZone: string) {
   return on === undefined
     ? lastDays(days ?? 30, now, timeZone)
     : daysAround(on, days ?? 3, timeZone)
-}
-
-function matches({ phone, last4: card, amount: paid }: Criteria, { ledger }: Store) {
-  const chargeOf = chargesOf(ledger)
-  return async (order: ListedPaidOrder) =>
-    (phone === undefined || order.buyer.phone?.endsWith(phone) === true) &&
-    (paid === undefined ||
-      Number(decimalPrice(order.sale.amountCents, order.sale.currency)) === Number(paid)) &&
-    (card === undefined || (await chargeOf(order))?.cardLast4 === card)
-}
-
-function digits(text: string): string {
-  const found = text.replaceAll(/[\s()+./-]/g, '')
-  if (/^\d{4,15}$/.test(found)) return found
-  throw new InvalidArgumentError('Give at least the last four digits.')
-}
-
-/** As printed on a bank statement: `14.99`, `$14.99` or `14,99 €`. */
-function amount(text: string): string {
-  const [, whole, point, comma] =
-    /^(\d{1,9})(?:\.(\d{1,3})|,(\d{1,2}))?$/.exec(text.replaceAll(/[\s\p{Sc}]/gu, '')) ?? []
-  if (whole !== undefined) return `${whole}.${point ?? comma ?? 0}`
-  throw new InvalidArgumentError('An amount looks like 14.99.')
 }

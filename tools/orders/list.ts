@@ -1,25 +1,19 @@
 import { type Command, Option } from 'commander'
-import { channelState, channelStates } from '../../lambda/orders/channel-state'
-import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
+import { channelStates } from '../../lambda/orders/channel-state'
 import type { Period } from '../../lambda/office/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import type { Terminal } from '../cli/terminal'
-import { matching, wholeNumber } from '../cli/option-values'
+import { wholeNumber } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import type { Store } from './frame/store'
-import type { ListedPaidOrder } from './reading/listed-order'
 import { oneOrder } from './reading/one-order'
+import { countryCode, type Filters, listedStatuses, passes } from './reading/order-filters'
 import { firstOrders, ordersPaid, type Place } from './reading/orders-paid'
 import { ordersResult } from './views/orders-table'
 import { addContactsOption } from './views/contacts'
-import { channelNames } from '../../lambda/orders/delivery'
 
-type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
-
-/** The statuses of paid orders, because no others are listed. */
-const statuses = orderStatuses.filter((status) => status !== 'awaiting_payment')
 
 /** Lists the orders that were paid in a period. */
 export const listCommand = defineCommand<Options>({
@@ -44,7 +38,7 @@ export const listCommand = defineCommand<Options>({
         ? undefined
         : await shownBefore(store, options.after, period, terminal)
     const paid = ordersPaid(store.orders, period, { pageSize, after })
-    const { orders, hasMore } = await firstOrders(store.orders, paid, limit, matches(options))
+    const { orders, hasMore } = await firstOrders(store.orders, paid, limit, passes(options))
     const last = orders.at(-1)
     if (last && hasMore) terminal.note(`More: --after ${last.orderNumber}`)
     return ordersResult(orders, { ...period, contacts }, `No orders in ${period.label}.`)
@@ -53,14 +47,16 @@ export const listCommand = defineCommand<Options>({
 
 function addFilterOptions(command: Command): Command {
   return command
-    .addOption(new Option('--status <status>', 'only orders of this status').choices(statuses))
+    .addOption(
+      new Option('--status <status>', 'only orders of this status').choices(listedStatuses),
+    )
     .addOption(
       new Option('--delivery <state>', 'only with a channel in this state').choices(channelStates),
     )
     .option(
       '--country <code>',
       "only of this country, such as US: the buyer's at the checkout",
-      matching(/^[a-z]{2}$/i, 'A country is two letters, such as US.'),
+      countryCode,
     )
     .option('--limit <n>', 'how many at most', wholeNumber, 50)
     .option('--after <order>', 'those that follow an order, by its number or checkout session')
@@ -86,10 +82,3 @@ async function shownBefore(
 
 const isFiltered = ({ status, delivery, country }: Filters) =>
   [status, delivery, country].some((filter) => filter !== undefined)
-
-function matches({ status, delivery, country }: Filters) {
-  return (order: ListedPaidOrder) =>
-    (status === undefined || order.status === status) &&
-    (country === undefined || order.sale.country === country.toUpperCase()) &&
-    (delivery === undefined || channelNames.some((name) => channelState(order, name) === delivery))
-}

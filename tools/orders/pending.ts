@@ -4,7 +4,7 @@ import { wholeNumber } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { listedOrder } from './reading/listed-order'
-import { pendingView, type Waiting } from './views/pending-view'
+import { each, pendingView } from './views/pending-view'
 import { addContactsOption, shownOrder } from './views/contacts'
 
 type Options = ZoneOption & { days: number; contacts?: true }
@@ -37,11 +37,3 @@ export const pendingCommand = defineCommand<Options>({
     }
   },
 })
-
-function each<From, To>(waiting: Waiting<From>, to: (order: From) => To): Waiting<To> {
-  return {
-    undelivered: waiting.undelivered.map(to),
-    decisions: waiting.decisions.map(to),
-    disputes: waiting.disputes.map(to),
-  }
-}

@@ -18,12 +18,14 @@ import { resendCommand } from './resend'
 import { showCommand } from './show'
 import { statementCommand } from './statement'
 import { summaryCommand } from './summary'
+import { viewCommand } from './view'
 
 const commands = [
   listCommand,
   findCommand,
   showCommand,
   pendingCommand,
+  viewCommand,
   acceptCommand,
   resendCommand,
   refundCommand,

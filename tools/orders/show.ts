@@ -2,9 +2,6 @@ import { chargeIn, type Movement } from '../../lambda/office/ledger/movement'
 import { movementsOfOrder } from '../../lambda/office/ledger/read-movements'
 import type { Order } from '../../lambda/orders/order'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
-import { categoryName } from '../../lambda/office/statement/figures/words'
-import { formatPrice } from '../../lambda/price'
-import { consolePage } from '../cli/aws'
 import { textTable } from '../cli/text-table'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import type { Terminal } from '../cli/terminal'
@@ -12,8 +9,9 @@ import { recordMovements } from './calls/record-movements'
 import { NotDoneError } from './frame/not-done-error'
 import type { Store } from './frame/store'
 import { defineOrderCommand } from './reading/define-order-command'
-import { localTime } from './views/local-time'
+import { movementColumns, noMovements } from './views/movements-table'
 import { orderFacts } from './views/order-facts'
+import { orderPages } from './views/order-pages'
 import { addContactsOption, shownMovement, shownOrder } from './views/contacts'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
@@ -43,7 +41,7 @@ export const showCommand = defineOrderCommand<Options>({
       timeLine(order)
         .map(({ at, what }) => `${time(at)}  ${what}`)
         .join('\n'),
-      movements.length > 0 ? movementsTable(movements, timeZone) : noMovements(order),
+      movements.length > 0 ? textTable(movementColumns(timeZone), movements) : noMovements(order),
       orderPages(order, store).join('\n'),
     ]
     const data = {
@@ -70,38 +68,4 @@ async function readMovements(
     terminal.note(error.message)
   }
   return movementsOfOrder(ledger, orderNumber)
-}
-
-function noMovements({ sale }: Order): string {
-  return sale.paidAt !== undefined && sale.amountCents === 0
-    ? 'No movements: the order was free.'
-    : 'No movements yet: the ledger learns of a payment within 15 minutes.'
-}
-
-/** The pages with more about an order: its payment at Stripe, and its item in the AWS console. */
-function orderPages(
-  { orderId, livemode, sale: { paymentIntentId } }: Order,
-  { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
-): string[] {
-  // The AWS console does not show the local store.
-  if (paymentsUrl !== undefined) return [paymentsUrl]
-  const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
-  const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
-  return [...(paymentIntentId === undefined ? [] : [payment]), consolePage('dynamodbv2/home', item)]
-}
-
-/** Movements for people: one line each. */
-function movementsTable(movements: Movement[], timeZone: string): string {
-  return textTable(
-    [
-      [`Created (${timeZone})`, ({ createdAt }) => localTime(createdAt, timeZone)],
-      ['Category', ({ reportingCategory }) => categoryName(reportingCategory)],
-      ['Gross', ({ grossCents, currency }) => formatPrice(grossCents, currency), 'figure'],
-      ['Fee', ({ feeCents, currency }) => formatPrice(feeCents, currency), 'figure'],
-      ['Net', ({ netCents, currency }) => formatPrice(netCents, currency), 'figure'],
-      ['Payout', ({ payoutId }) => payoutId ?? '-'],
-      ['Movement', ({ balanceTransactionId }) => balanceTransactionId],
-    ],
-    movements,
-  )
 }

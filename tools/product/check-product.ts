@@ -9,6 +9,17 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 
 /** Throws a `UserError` with one sentence for each fault in product/; the ebook itself is in `folder`. */
 export async function checkProduct(folder = ebookFolder): Promise<void> {
+  const ofTexts = await textFaults()
+  const ofEbook = await ebookFault(join(folder, product.ebookFile))
+  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofTexts])
+}
+
+/** Throws a `UserError` with one sentence for each fault in product/ besides the ebook. */
+export async function checkTexts(): Promise<void> {
+  refuse(await textFaults())
+}
+
+async function textFaults(): Promise<string[]> {
   refuse(productFaults({ 'product.ts': product }))
   // Imported here, because an invalid currency makes their import fail.
   const [brand, wording, messages, checkout, api, testimonials, edition] = await Promise.all([
@@ -20,19 +31,15 @@ export async function checkProduct(folder = ebookFolder): Promise<void> {
     import('../../product/testimonials'),
     import('../../product/ebook/edition'),
   ])
-  const ofEbook = await ebookFault(join(folder, product.ebookFile))
-  refuse([
-    ...(ofEbook === undefined ? [] : [ofEbook]),
-    ...productFaults({
-      'brand.ts': brand.brand,
-      'wording.ts': wording.wording,
-      'messages.ts': messages.messages,
-      'checkout-messages.ts': checkout.checkoutMessages,
-      'api-messages.ts': api.apiMessages,
-      'testimonials.ts': testimonials.testimonials,
-      'ebook/edition.ts': edition.edition,
-    }),
-  ])
+  return productFaults({
+    'brand.ts': brand.brand,
+    'wording.ts': wording.wording,
+    'messages.ts': messages.messages,
+    'checkout-messages.ts': checkout.checkoutMessages,
+    'api-messages.ts': api.apiMessages,
+    'testimonials.ts': testimonials.testimonials,
+    'ebook/edition.ts': edition.edition,
+  })
 }
 
 function refuse(faults: string[]): void {

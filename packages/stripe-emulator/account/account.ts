@@ -16,6 +16,10 @@ export type AccountSettings = {
   settlementDelayMs: number
   /** The currency of the balance, one of `settlementCurrencies`; default: that of each charge. */
   settlementCurrency?: string
+  /** Stripe Tax lacks the seller's address, so no session can have automatic tax. */
+  taxIsPending?: boolean
+  /** The countries in which the seller is registered for tax; default: all whose rate the emulator knows. */
+  taxRegistrations?: readonly string[]
   /** A failed payout keeps its movements; otherwise the next one contains them. Stripe does not document it. */
   failedPayoutsKeepMovements?: boolean
 } & CheckoutDefaults

@@ -42,6 +42,11 @@ export async function sendStatement(
   return terminal.during(labels[action], result)
 }
 
+/** The statement of a month as a page, from the ledger as it is; for a closed month, as it was kept. */
+export function readStatement(store: Functions, month: string): Promise<MonthResult> {
+  return callFunction(store, 'send-statement', { month, action: 'show' }, resultSchema)
+}
+
 /**
  * Checks that a month has ended, so that it can be closed.
  *

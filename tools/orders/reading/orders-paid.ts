@@ -18,7 +18,7 @@ type Reading = {
 /** Reads the orders that were paid in a period, newest first, page by page, for as long as they are consumed. */
 export async function* ordersPaid(
   orders: TableSource,
-  { from, to }: Period,
+  { from, to }: Pick<Period, 'from' | 'to'>,
   { pageSize, after }: Reading = {},
 ): AsyncGenerator<ListedPaidOrder> {
   const end = after ? new Date(Date.parse(after.paidAt) + 1).toISOString() : to
@@ -32,6 +32,31 @@ export async function* ordersPaid(
   }
   for await (const order of ordersPaidWithin(orders, span)) yield withStates(order)
 }
+
+const dayMs = 86_400_000
+const yearMs = 365 * dayMs
+
+/** Reads all paid orders, newest first, back to the first year without any, for as long as they are consumed. */
+export async function* allOrdersPaid(
+  orders: TableSource,
+  now: Date,
+  { pageSize, after }: Reading = {},
+): AsyncGenerator<ListedPaidOrder> {
+  // This machine's clock may be behind.
+  const newest = after ? Date.parse(after.paidAt) : now.getTime() + dayMs
+  let hasOrders = true
+  for (let end = newest + 1; hasOrders; end -= yearMs) {
+    hasOrders = false
+    const year = { from: instantOf(end - yearMs), to: instantOf(end) }
+    const place = end > newest ? after : undefined
+    for await (const order of ordersPaid(orders, year, { pageSize, after: place })) {
+      hasOrders = true
+      yield order
+    }
+  }
+}
+
+const instantOf = (ms: number) => new Date(ms).toISOString()
 
 /** Finds the first orders that fit, reads them whole, and says whether there are more. */
 export async function firstOrders(

@@ -2,7 +2,7 @@ import { channelView } from '../../../lambda/orders/channel-state'
 import { fallbackOf } from '../../../lambda/orders/report'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { type Column, textTable } from '../../cli/text-table'
+import { textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf, shownOrder } from './contacts'
 import { localTime } from './local-time'
@@ -20,32 +20,33 @@ export function ordersResult(orders: ListedOrder[], view: View, none: string) {
   }
 }
 
+/** A column of a table: its heading, the text of a row, and whether it has figures. */
+export type TextColumn<Row> = [head: string, cell: (row: Row) => string, figure?: 'figure']
+
 /** Orders for people: one line each, and their number. */
-export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View): string {
-  const table = textTable<ListedOrder>(
+export function ordersTable(orders: ListedOrder[], view: View): string {
+  return `${textTable(orderColumns(view), orders)}\n${counted(orders.length, 'order')}`
+}
+
+/** The columns of a table of orders; the first names the order. */
+export function orderColumns({ timeZone, contacts }: View): TextColumn<ListedOrder>[] {
+  return [
+    ['Order', ({ orderNumber }) => orderNumber],
+    [`Paid (${timeZone})`, ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
     [
-      ['Order', ({ orderNumber }) => orderNumber],
-      [
-        `Paid (${timeZone})`,
-        ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-'),
-      ],
-      [
-        'Amount',
-        ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency),
-        'figure',
-      ],
-      ['Status', ({ status }) => inWords(status)],
-      ['Buyer', (order) => buyerOf(order, contacts)],
-      ['Country', ({ sale: { country } }) => country ?? '-'],
-      ...channelNames.map(
-        (name) =>
-          [messageNames[name], (order) => channelText(order, name)] satisfies Column<ListedOrder>,
-      ),
-      ['Downloads', ({ downloads }) => downloads.count, 'figure'],
+      'Amount',
+      ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency),
+      'figure',
     ],
-    orders,
-  )
-  return `${table}\n${counted(orders.length, 'order')}`
+    ['Status', ({ status }) => inWords(status)],
+    ['Buyer', (order) => buyerOf(order, contacts)],
+    ['Country', ({ sale: { country } }) => country ?? '-'],
+    ...channelNames.map((name): TextColumn<ListedOrder> => [
+      messageNames[name],
+      (order) => channelText(order, name),
+    ]),
+    ['Downloads', ({ downloads }) => String(downloads.count), 'figure'],
+  ]
 }
 
 function channelText(order: ListedOrder, name: ChannelName): string {

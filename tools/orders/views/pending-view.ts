@@ -15,31 +15,64 @@ export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes', Sh
 /** What needs a person. Each payout is its own movement. */
 export type Pending = Waiting<ListedOrder> & { payouts: Movement[] }
 
+/** Maps the orders of each list. */
+export function each<From, To>(waiting: Waiting<From>, to: (order: From) => To): Waiting<To> {
+  return {
+    undelivered: waiting.undelivered.map(to),
+    decisions: waiting.decisions.map(to),
+    disputes: waiting.disputes.map(to),
+  }
+}
+
+/** A line about an order or a payout: its number or id, and what is open. */
+type PendingLine = { subject: string; text: string; isOrder: boolean }
+
+type PendingSection = { title: string; lines: PendingLine[] }
+
 /** What needs a person, for people: one section each, without empty ones. */
 export function pendingView(pending: Pending, view: View, now: Date): string {
+  const shown = pendingSections(pending, view, now).map(({ title, lines }) =>
+    [title, ...lines.map(({ subject, text }) => `${subject}  ${text}`)].join('\n  '),
+  )
+  return shown.join('\n\n') || 'Nothing is pending.'
+}
+
+/** What needs a person, in sections, without empty ones. */
+export function pendingSections(pending: Pending, view: View, now: Date): PendingSection[] {
   const today = localDay(now.toISOString(), view.timeZone)
-  const sections: [title: string, lines: string[]][] = [
-    [
-      'Undelivered or marked as spam',
-      linesOf(pending.undelivered, (order) => [whereIsMyEbook(order, view)]),
-    ],
-    ['To decide (docs/runbook.md, order-decisions)', linesOf(pending.decisions, decisionLines)],
-    ['Disputes', linesOf(pending.disputes, (order) => disputeLines(order, view.timeZone, now))],
-    ['Payouts not arrived', pending.payouts.map((payout) => payoutLine(payout, today))],
+  const sections: PendingSection[] = [
+    {
+      title: 'Undelivered or marked as spam',
+      lines: linesOf(pending.undelivered, (order) => [whereIsMyEbook(order, view)]),
+    },
+    {
+      title: 'To decide (docs/runbook.md, order-decisions)',
+      lines: linesOf(pending.decisions, decisionLines),
+    },
+    {
+      title: 'Disputes',
+      lines: linesOf(pending.disputes, (order) => disputeLines(order, view.timeZone, now)),
+    },
+    {
+      title: 'Payouts not arrived',
+      lines: pending.payouts.map((payout) => payoutLine(payout, today)),
+    },
   ]
-  const shown = sections.filter(([, lines]) => lines.length > 0)
-  return shown.map((section) => section.flat().join('\n  ')).join('\n\n') || 'Nothing is pending.'
+  return sections.filter(({ lines }) => lines.length > 0)
 }
 
-function linesOf(orders: ListedOrder[], lines: (order: ListedOrder) => string[]): string[] {
-  return orders.flatMap((order) => lines(order).map((line) => `${order.orderNumber}  ${line}`))
+function linesOf(orders: ListedOrder[], lines: (order: ListedOrder) => string[]): PendingLine[] {
+  return orders.flatMap((order) =>
+    lines(order).map((text) => ({ subject: order.orderNumber, text, isOrder: true })),
+  )
 }
 
-function payoutLine(payout: Movement, today: string): string {
+function payoutLine(payout: Movement, today: string): PendingLine {
   const { payoutId, payoutStatus = 'unknown', payoutArrivalDate = '', netCents, currency } = payout
   const amount = formatPrice(-netCents, currency)
   const arrival = payoutStatus === 'failed' || payoutArrivalDate < today ? 'was due on' : 'due on'
-  return `${payoutId}  ${amount}, ${inWords(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
+  const text = `${amount}, ${inWords(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
+  return { subject: payoutId ?? payout.balanceTransactionId, text, isOrder: false }
 }
 
 function decisionLines(order: ListedOrder): string[] {

@@ -3,14 +3,14 @@ import { blockNames, categoryName } from '../../../lambda/office/statement/figur
 import { formatPrice } from '../../../lambda/price'
 import { type Column, textTable } from '../../cli/text-table'
 
-/** A row without totals is a title. */
-type Row = { name: string; totals?: Partial<Totals> }
+/** A row of a balance summary; one without totals is a title. */
+export type SummaryRow = { name: string; totals?: Partial<Totals> }
 
 /** Stripe's balance summary of one currency, for people. */
 export function summaryView(summary: BalanceSummary, label: string): string {
-  const { currency, activity, payouts, reservedCents } = summary
+  const { currency } = summary
   const price = (cents?: number) => (cents === undefined ? '' : formatPrice(cents, currency))
-  const columns: Column<Row>[] = [
+  const columns: Column<SummaryRow>[] = [
     [
       `${label}, ${currency.toUpperCase()}`,
       ({ name, totals }) => (totals ? name : { content: name, colSpan: 5 }),
@@ -20,7 +20,13 @@ export function summaryView(summary: BalanceSummary, label: string): string {
     ['Fee', ({ totals }) => totals && price(totals.feeCents), 'figure'],
     ['Net', ({ totals }) => totals && price(totals.netCents), 'figure'],
   ]
-  return textTable(columns, [
+  return textTable(columns, summaryRows(summary))
+}
+
+/** The rows of Stripe's balance summary: starting balance + activity - payouts = ending balance. */
+export function summaryRows(summary: BalanceSummary): SummaryRow[] {
+  const { activity, payouts, reservedCents } = summary
+  return [
     { name: 'Starting balance', totals: { netCents: summary.startingCents } },
     ...block(blockNames.own, summary.ownActivity),
     ...block(blockNames.other, summary.otherActivity),
@@ -31,10 +37,10 @@ export function summaryView(summary: BalanceSummary, label: string): string {
     ...(reservedCents === 0
       ? []
       : [{ name: 'Held in reserve', totals: { netCents: reservedCents } }]),
-  ])
+  ]
 }
 
-function block(title: string, activity: CategoryTotals[]): Row[] {
+function block(title: string, activity: CategoryTotals[]): SummaryRow[] {
   const rows = activity.map((totals) => ({ name: `  ${categoryName(totals.category)}`, totals }))
   return rows.length === 0 ? [] : [{ name: title }, ...rows]
 }

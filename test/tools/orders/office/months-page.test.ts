@@ -1,0 +1,125 @@
+import { addClose } from '../../../../lambda/office/ledger/close'
+import { saveProgress } from '../../../../lambda/office/ledger/progress'
+import { connectStore } from '../../../../tools/orders/frame/store'
+import { officePages, rowsOf } from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { store, storeMovement, respond, requests } = useStageOrders()
+const { open } = officePages()
+const closedAt = '2026-11-02T03:00:00.000Z'
+
+test('before the first movement there are no months', async () => {
+  const { main, html } = await open('/months')
+
+  expect(main).toContain('No money has moved yet.')
+  expect(html.querySelector('table')).toBeNull()
+})
+
+describe('with movements since September, and October closed', () => {
+  beforeEach(async () => {
+    const { ledger } = await connectStore('dev')
+    await saveProgress(ledger, { firstMonth: '2026-09', completeAt: '2026-11-22T11:50:00.000Z' })
+    await addClose(ledger, {
+      closedMonth: '2026-10',
+      timeZone: 'UTC',
+      from: '2026-10-01T00:00:00.000Z',
+      to: '2026-11-01T00:00:00.000Z',
+      closedAt,
+      endings: { usd: 1426 },
+      sentAt: '2026-11-02T03:01:00.000Z',
+    })
+    const order = await store('cs_month')
+    const at = (day: string) => ({ effectiveAt: `${day}T10:00:00.000Z`, month: day.slice(0, 7) })
+    await storeMovement(order, {
+      sourceId: 'ch_october',
+      ...at('2026-10-05'),
+      recordedAt: '2026-10-05T10:15:00.000Z',
+    })
+    await storeMovement(order, { sourceId: 'ch_november', ...at('2026-11-05') })
+  })
+
+  test('the months go from the present one to the first, each with its state and what it ended with', async () => {
+    const { html } = await open('/months')
+
+    expect(rowsOf(html)).toEqual([
+      ['November 2026', 'going on', '-', '-', '-'],
+      ['October 2026', 'closed', '2026-11-02 03:00', '2026-11-02 03:01', '$14.26'],
+      ['September 2026', 'not closed yet', '-', '-', '-'],
+    ])
+    expect(html.querySelector('tbody a')?.getAttribute('href')).toBe('/token/months/2026-11')
+  })
+
+  test('a month has its balance summary, which starts as the closed month before ended', async () => {
+    const { main, html } = await open('/months/2026-11')
+
+    expect(main).toContain('This month is going on.')
+    expect(main).toContain('the ledger is as of 2026-11-22 11:50.')
+    expect(rowsOf(html)).toEqual([
+      ['Starting balance', '', '', '', '$14.26'],
+      ['This store'],
+      ['Charge', '1', '$14.99', '$0.73', '$14.26'],
+      ['Activity', '1', '$14.99', '$0.73', '$14.26'],
+      ['Payouts', '0', '$0.00', '$0.00', '$0.00'],
+      ['Ending balance', '', '', '', '$28.52'],
+    ])
+    expect(html.querySelectorAll('code').map(({ text }) => text)).toEqual([
+      'npm run orders -- reconcile --month 2026-11 --stage dev',
+    ])
+  })
+
+  test('a closed month says so, and can be sent', async () => {
+    const { main, html } = await open('/months/2026-10')
+
+    expect(main).toContain('Closed as of 2026-11-02 03:00, sent on 2026-11-02 03:01 (UTC).')
+    expect(html.querySelectorAll('code').at(-1)?.text).toBe(
+      'npm run orders -- statement --month 2026-10 --send --stage dev',
+    )
+  })
+
+  test.each([
+    ['/months/2026-13', 400, 'A month looks like 2026-11; "2026-13" is none.'],
+    ['/months/2027-01', 400, '2027-01 has not begun yet.'],
+    ['/months/2026-10/journey.csv', 404, 'A month has no file journey.csv.'],
+  ])('%s is %i: %s', async (path, status, sentence) => {
+    const response = await open(path)
+
+    expect(response.status).toBe(status)
+    expect(response.main).toContain(sentence)
+  })
+
+  test('every view is downloaded in either format, under a name with stage and month', async () => {
+    const { html } = await open('/months/2026-10')
+    const files = html
+      .querySelectorAll('main a')
+      .map((link) => link.getAttribute('href')?.replace('/token', '') ?? '')
+      .filter((path) => path.includes('.'))
+
+    expect(files).toHaveLength(10)
+    for (const path of files) {
+      const { status, headers } = await open(path)
+      const [, name] = /2026-10\/(.*)/.exec(path) ?? []
+      const [view, format] = name?.split('.') ?? []
+      expect(status).toBe(200)
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="dev-${view}-2026-10.${format}"`,
+      )
+    }
+    expect((await open('/months/2026-10/movements.csv')).body).toMatch(/^[^]*txn_ch_october[^]*$/)
+  })
+
+  test('the statement is the page of the function, which may run no script; a refusal is explained', async () => {
+    respond({ month: '2026-10', page: '<!doctype html><title>Statement</title>' })
+    const { body, headers } = await open('/months/2026-10/statement')
+
+    expect(body).toBe('<!doctype html><title>Statement</title>')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
+    expect(requests()).toEqual([{ name: 'SendStatement', month: '2026-10', action: 'show' }])
+
+    respond({ month: '2026-11', refusal: 'not_recorded' })
+
+    expect(await open('/months/2026-11/statement')).toMatchObject({
+      status: 404,
+      main: expect.stringContaining('The ledger does not have all of 2026-11 yet'),
+    })
+  })
+})

@@ -1,0 +1,94 @@
+import { joinedChanges } from '../../../support/lambda/order-fixture'
+import { officePages, rowsOf } from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { store, storeMovement, respond, requests } = useStageOrders()
+const { open } = officePages()
+const usd = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
+const at = '2026-11-21T10:02:00.000Z'
+const message = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
+const delivered = { delivery: { channels: { email: { state: 'delivered', ...message } } } } as const
+const commandsOf = (html: Awaited<ReturnType<typeof open>>['html']) =>
+  html.querySelectorAll('code').map(({ text }) => text)
+
+test('the answer is first, then facts, messages, time line, money and commands, with the buyer masked', async () => {
+  const order = await store('cs_test_shown', { sale: { country: 'US', ...usd }, ...delivered })
+  await storeMovement(order, { sourceId: 'ch_shown', cardBrand: 'visa', cardLast4: '4242' })
+  const { html, body, main } = await open(`/orders/${order.orderNumber}`)
+
+  expect(main).toMatch(
+    /^EB-\w{8}Delivered by e-mail to m•••@example\.com on 2026-11-21 10:02; not downloaded yet\./,
+  )
+  expect(html.querySelectorAll('h2').map(({ text }) => text)).toEqual([
+    'Order',
+    'Messages',
+    'Time line',
+    'Money',
+    'Change it in the terminal',
+  ])
+  expect(html.querySelectorAll('dt').map(({ text }) => text)).toContain('Fee and net')
+  expect(rowsOf(html)).toEqual([
+    expect.arrayContaining(['E-mail', 'm•••@example.com', 'delivered']),
+    expect.arrayContaining(['2026-11-21 10:01', 'Charge', '$14.99', 'txn_ch_shown']),
+  ])
+  expect(commandsOf(html)).toContain(
+    `npm run orders -- resend ${order.orderNumber} --to <address> --stage dev`,
+  )
+  expect(body).not.toMatch(/mara@|12025550123/)
+})
+
+test('the contacts are shown on request only', async () => {
+  const { body } = await open('/orders/cs_test_shown?contacts=show')
+
+  expect(body).toContain('mara@example.com')
+  expect(body).toContain('Hide e-mail and phone')
+})
+
+test.each([
+  ['paid', {}, /resend.*resend.*refund.*refund.*revoke.*erase/],
+  ['refunded', { money: { refundedCents: 1499 } }, /revoke.*erase/],
+  ['revoked', { access: { revokedAt: at } }, /refund.*restore.*erase/],
+  ['held', { sale: { amountCents: 999 } }, /accept.*refund.*revoke.*erase/],
+  ['not paid', { sale: { paidAt: undefined, paymentIntentId: undefined } }, /^erase$/],
+])('an order that is %s has the commands that it takes', async (id, changes, expected) => {
+  const order = joinedChanges({ sale: usd }, changes)
+  await store(`cs_${id.replace(' ', '_')}`, order)
+  const { html } = await open(`/orders/cs_${id.replace(' ', '_')}`)
+
+  const names = commandsOf(html).map((line) => line.split(' ')[4])
+  expect(names.join(' ')).toMatch(expected)
+})
+
+test('any name of an order leads to its page, and an e-mail stays in no address', async () => {
+  const { orderNumber } = await store('cs_named', {
+    sale: { ...usd, paymentIntentId: 'pi_named' },
+    buyer: { email: 'nora@example.com' },
+  })
+  const toOrder = { status: 303, location: `/token/orders/${orderNumber}` }
+
+  expect(await open('/orders/pi_named')).toMatchObject(toOrder)
+  expect(await open('/orders/nora@example.com')).toMatchObject(toOrder)
+  expect(await open(`/orders/${orderNumber.toLowerCase()}`)).toMatchObject(toOrder)
+  expect(await open('/orders?find=pi_named')).toMatchObject({
+    status: 303,
+    location: '/token/orders/pi_named',
+  })
+})
+
+test('an order that does not exist, a name of none, and a ledger that Stripe does not update are explained', async () => {
+  respond({ isComplete: 'unknown' })
+
+  expect(await open('/orders/EB-00000000')).toMatchObject({
+    status: 404,
+    main: expect.stringContaining('There is no order EB-00000000.'),
+  })
+  expect(await open('/orders/nonsense')).toMatchObject({
+    status: 400,
+    main: expect.stringContaining('"nonsense" names no order.'),
+  })
+  expect(await open('/orders/ch_unknown')).toMatchObject({
+    status: 404,
+    main: expect.stringContaining('The ledger could not be brought up to date with Stripe'),
+  })
+  expect(requests()).toHaveLength(1)
+})

@@ -1,0 +1,123 @@
+import type { OrderChanges } from '../../../support/lambda/order-fixture'
+import { officePages, rowsOf } from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { store, storeMovement, requests } = useStageOrders()
+const { open } = officePages()
+const at = (day: string, time = '10:00:00.000') => `2026-${day}T${time}Z`
+
+test('a store without orders says so', async () => {
+  const { main, html } = await open('/orders')
+
+  expect(main).toContain('No orders yet.')
+  expect(html.querySelector('table')).toBeNull()
+})
+
+describe('with orders', () => {
+  const numbers = new Map<string, string>()
+  const numbered = (ids: string) => ids.split(' ').map((id) => numbers.get(id) ?? id)
+  const listed = async (parameters: string) => {
+    const { html } = await open(`/orders${parameters}`)
+    return rowsOf(html).map(([number]) => number)
+  }
+
+  beforeAll(async () => {
+    const usd = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
+    const paid = async (id: string, paidAt: string, changes: OrderChanges = {}) => {
+      const order = await store(id, { ...changes, sale: { paidAt, ...usd, ...changes.sale } })
+      numbers.set(id, order.orderNumber)
+      return order
+    }
+    await paid('cs_early', '2025-12-24T10:00:00.000Z')
+    await paid('cs_refunded', at('10-20'), { money: { refundedCents: 1499 } })
+    await paid('cs_german', at('11-10'), { sale: { country: 'DE' } })
+    const card = await paid('cs_card', at('11-20'), {
+      buyer: { email: 'carl@example.com', phone: '+4915123456789' },
+    })
+    const times = { effectiveAt: at('11-20'), month: '2026-11' }
+    await storeMovement(card, { sourceId: 'ch_card', ...times, cardLast4: '4242' })
+  })
+
+  test('each has a row that links to it, the newest first, with the buyer masked until asked for', async () => {
+    const { html, body } = await open('/orders')
+
+    expect(rowsOf(html)[0]).toEqual([
+      numbers.get('cs_card'),
+      '2026-11-20 10:00',
+      '$14.99',
+      'paid',
+      'c•••@example.com, ••••\u00a06789',
+      '-',
+      'pending',
+      'pending',
+      '0',
+    ])
+    expect(rowsOf(html).map(([number]) => number)).toEqual(
+      numbered('cs_card cs_german cs_refunded cs_early'),
+    )
+    expect(html.querySelector('tbody a')?.getAttribute('href')).toBe(
+      `/token/orders/${numbers.get('cs_card')}`,
+    )
+    expect(body).not.toContain('carl@example.com')
+  })
+
+  test('the contacts are shown on request, and no link to another page repeats it', async () => {
+    const { body, html } = await open('/orders?status=paid&contacts=show')
+
+    expect(body).toContain('carl@example.com, +4915123456789')
+    const links = html.querySelectorAll('a').map((link) => link.getAttribute('href'))
+    expect(links.filter((link) => link?.includes('contacts'))).toEqual([])
+    expect(links).toContain('/token/orders?status=paid')
+  })
+
+  test.each([
+    ['?status=refunded', 'cs_refunded'],
+    ['?country=de', 'cs_german'],
+    ['?delivery=bounced', ''],
+    ['?month=2026-11', 'cs_card cs_german'],
+    ['?month=2026-11&status=refunded', ''],
+    ['?find=Carl@example.com', 'cs_card'],
+    ['?phone=%2B49%20151%2023456789', 'cs_card'],
+    ['?last4=4242', 'cs_card'],
+    ['?amount=$14.99&on=2026-11-11', 'cs_german'],
+    ['?amount=15', ''],
+    [`?after=${at('11-10')}~cs_german`, 'cs_refunded cs_early'],
+    ['?status=nonsense&after=nonsense', 'cs_card cs_german cs_refunded cs_early'],
+  ])('orders%s lists those that match', async (parameters, ids) => {
+    expect(await listed(parameters)).toEqual(numbered(ids).filter(Boolean))
+  })
+
+  test('a search by card reads the ledger as it is, and calls no function', async () => {
+    await open('/orders?last4=4242')
+
+    expect(requests()).toEqual([])
+  })
+
+  test('a search that takes long shows what it has found, and continues from there', async () => {
+    let ms = Date.parse('2026-11-22T12:00:00.000Z')
+    const slow = officePages({ now: () => new Date((ms += 200)) })
+    const { main, html } = await slow.open('/orders?status=refunded')
+
+    expect(main).toContain('None found yet. Looked back to 2026-11-10 10:00.')
+    const further = html.querySelectorAll('main a').at(-1)
+    expect(further?.text).toBe('Look further back')
+    const path = further?.getAttribute('href')?.replace('/token/orders', '') ?? ''
+    expect(await listed(path)).toEqual(numbered('cs_refunded'))
+  })
+
+  test.each([
+    ['phone=12', 'Give at least the last four digits.'],
+    ['last4=424', 'These are four digits, such as 4242.'],
+    ['amount=1,499', 'An amount looks like 14.99.'],
+    ['country=USA', 'A country is two letters, such as US.'],
+    ['month=2026-13', 'A month looks like 2026-11; "2026-13" is none.'],
+    ['on=2026-02-30&amount=1', 'A day looks like 2026-11-21; "2026-02-30" is none.'],
+  ])('%s is refused with what to enter, and stays in its field', async (parameters, sentence) => {
+    const { status, main, html } = await open(`/orders?${parameters}`)
+    const [name, value] = parameters.split(/[=&]/)
+
+    expect(status).toBe(400)
+    expect(main).toContain(sentence)
+    expect(html.querySelector(`input[name=${name}]`)?.getAttribute('value')).toBe(value)
+  })
+})

@@ -1,0 +1,116 @@
+/** @jsxRuntime automatic */
+import { PeriodError } from '../../../lambda/office/ledger/period'
+import { UserError } from '../../../lib/stage/user-error'
+import { orderCommands } from '../views/order-commands'
+import { orderPages } from '../views/order-pages'
+import { MonthPage } from './pages/month-page'
+import { MonthsPage } from './pages/months-page'
+import { OpenPage } from './pages/open-page'
+import { OrderPage } from './pages/order-page'
+import { OrdersPage } from './pages/orders-page'
+import { Notice, Title } from './pages/parts'
+import type { Reads } from './reads/create-reads'
+import type { Office, Query } from './reads/office'
+import { parseOrdersQuery } from './reads/orders-query'
+import { readBooksState, unlessDenied } from './reads/read-books-state'
+import { readMonth, readMonths } from './reads/read-months'
+import { readOrderPage } from './reads/read-order'
+import { readOrdersPage } from './reads/read-orders'
+import type { Page } from './respond'
+
+/** What one page is asked for. */
+type Asked = {
+  office: Office
+  reads: Reads
+  /** The part of the path that names an order or a month. */
+  name: string
+  query: Query
+  /** Whether the page shows the buyers' contacts. */
+  contacts: true | undefined
+}
+
+/** Another page that is shown instead, by its path. */
+type Redirect = { to: string }
+
+/** Makes a page, or names the one to show instead. Errors are explained by explain-failure.ts. */
+export type MakePage = (asked: Asked) => Promise<Page | Redirect>
+
+/** The pages by their paths. */
+export const madePages: Record<string, MakePage> = {
+  '/': async () => ({ to: 'orders' }),
+  '/orders': ordersPage,
+  '/orders/:name': orderPage,
+  '/open': openPage,
+  '/months': monthsPage,
+  '/months/:name': monthPage,
+}
+
+async function ordersPage({ office, query, contacts }: Asked): Promise<Page | Redirect> {
+  const view = { timeZone: office.timeZone, contacts }
+  const page = { title: 'Orders', area: 'orders' } as const
+  try {
+    const parsed = parseOrdersQuery(query)
+    if (parsed.reference) return { to: `orders/${encodeURIComponent(parsed.reference)}` }
+    const found = await readOrdersPage(office, parsed)
+    return { ...page, body: <OrdersPage query={query} view={view} found={found} /> }
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof PeriodError)) throw error
+    const found = { fault: error.message }
+    return { ...page, status: 400, body: <OrdersPage query={query} view={view} found={found} /> }
+  }
+}
+
+async function orderPage({ office, name, contacts }: Asked): Promise<Page | Redirect> {
+  const { order, movements } = await readOrderPage(office, name)
+  // One address for each order, and none with an e-mail.
+  if (name !== order.orderNumber && name !== order.orderId)
+    return { to: `orders/${order.orderNumber}` }
+  const { stage, timeZone, store, now } = office
+  const props = {
+    order,
+    movements,
+    commands: orderCommands(order, stage, now()),
+    pages: orderPages(order, store),
+    view: { timeZone, contacts },
+  }
+  return { title: order.orderNumber, area: 'orders', body: <OrderPage {...props} /> }
+}
+
+async function openPage({ office, reads, contacts }: Asked): Promise<Page> {
+  const { stage, timeZone, now } = office
+  const [open, books] = await Promise.all([unlessDenied(reads.open('')), readBooksState(office)])
+  const view = { timeZone, contacts }
+  const props = { open, books, stage, view, now: now() }
+  return { title: 'Open', area: 'open', body: <OpenPage {...props} /> }
+}
+
+async function monthsPage({ office }: Asked): Promise<Page> {
+  const months = await readMonths(office)
+  const body = <MonthsPage months={months} now={office.now()} />
+  return { title: 'Months', area: 'months', body }
+}
+
+async function monthPage({ office, reads, name }: Asked): Promise<Page> {
+  const { stage, now } = office
+  const month = await readMonth(office, name)
+  const { from, to } = month.period
+  const [balances, books] = await Promise.all([
+    reads.balance(`${from}/${to}`),
+    readBooksState(office),
+  ])
+  const props = { month, balances, books, stage, now: now() }
+  return { title: month.period.label, area: 'months', body: <MonthPage {...props} /> }
+}
+
+/** A page that is a message. */
+export function messagePage(title: string, text: string): Page {
+  return {
+    title,
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Notice>{text}</Notice>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,128 @@
+/** @jsxRuntime automatic */
+import { formats, views } from '../../../../lambda/office/ledger/exports/open-view'
+import type { BalanceSummary } from '../../../../lambda/office/ledger/totals'
+import { money } from '../../../../lambda/office/statement/figures/words'
+import { localTime } from '../../views/local-time'
+import { commandLine } from '../../views/order-commands'
+import { type SummaryRow, summaryRows } from '../../views/summary-view'
+import type { BooksState } from '../reads/read-books-state'
+import type { Month } from '../reads/read-months'
+import { Commands } from './commands'
+import { monthState } from './months-page'
+import { PageLink } from './page-link'
+import { Answer, Links, Note, Section, TableRoom, Title } from './parts'
+
+export type MonthPageProps = {
+  month: Month
+  balances: BalanceSummary[]
+  books: BooksState | undefined
+  stage: string | undefined
+  now: Date
+}
+
+/** One month: its state, the balance summary, the statement, and the files of `export`. */
+export function MonthPage({ month, balances, books, stage, now }: MonthPageProps) {
+  const { period } = month
+  return (
+    <>
+      <Title>{period.label}</Title>
+      <Answer>{stateText(month, now)}</Answer>
+      {!month.close && books?.completeAt !== undefined && (
+        <Note>
+          Its figures still change: the ledger is as of{' '}
+          {localTime(books.completeAt, period.timeZone)}.
+        </Note>
+      )}
+      <Links>
+        <PageLink to={`months/${month.month}/statement`}>Statement</PageLink>
+      </Links>
+      <Section title="Balance">
+        {balances.length === 0 && <p>No money moved in this month.</p>}
+        {balances.map((balance) => (
+          <Balance key={balance.currency} balance={balance} />
+        ))}
+      </Section>
+      <Section title="Files">
+        <p>Without names, addresses and numbers of buyers; docs/finance.md has every column.</p>
+        {views.map((view) => (
+          <Links key={view}>
+            {formats.map((format) => (
+              <PageLink key={format} to={`months/${month.month}/${view}.${format}`}>
+                {`${view}.${format}`}
+              </PageLink>
+            ))}
+          </Links>
+        ))}
+      </Section>
+      <Commands commands={monthCommands(month, stage, now)} />
+    </>
+  )
+}
+
+function stateText(month: Month, now: Date): string {
+  const { close, period } = month
+  if (!close) return `This month is ${monthState(month, now)}.`
+  const { closedAt, sentAt, timeZone } = close
+  const sent = sentAt === undefined ? ', not sent' : `, sent on ${localTime(sentAt, timeZone)}`
+  return `Closed as of ${localTime(closedAt, timeZone)}${sent} (${period.timeZone}).`
+}
+
+function monthCommands({ month, period }: Month, stage: string | undefined, now: Date) {
+  const reconcile = {
+    what: 'Compare its books with Stripe',
+    command: commandLine(`reconcile --month ${month}`, stage),
+  }
+  const send = {
+    what: 'Send its statement to finance; an open month is closed first',
+    command: commandLine(`statement --month ${month} --send`, stage),
+  }
+  return Date.parse(period.to) <= now.getTime() ? [reconcile, send] : [reconcile]
+}
+
+function Balance({ balance }: { balance: BalanceSummary }) {
+  const { currency } = balance
+  return (
+    <TableRoom label={`Balance in ${currency.toUpperCase()}`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{currency.toUpperCase()}</th>
+            {['Count', 'Gross', 'Fee', 'Net'].map((head) => (
+              <th key={head} scope="col" className="figure">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {summaryRows(balance).map((row, place) => (
+            // A category can be in several blocks.
+            <BalanceRow key={`${place} ${row.name}`} row={row} currency={currency} />
+          ))}
+        </tbody>
+      </table>
+    </TableRoom>
+  )
+}
+
+function BalanceRow({ row: { name, totals }, currency }: { row: SummaryRow; currency: string }) {
+  if (!totals) {
+    return (
+      <tr>
+        <th scope="rowgroup" colSpan={5} className="group">
+          {name}
+        </th>
+      </tr>
+    )
+  }
+  const amount = (cents: number | undefined) => (cents === undefined ? '' : money(cents, currency))
+  return (
+    <tr className={totals.count === undefined || name === 'Activity' ? 'sum' : undefined}>
+      <th scope="row">{name.trim()}</th>
+      <td className="figure">{totals.count?.toLocaleString('en-US')}</td>
+      <td className="figure">{amount(totals.grossCents)}</td>
+      <td className="figure">{amount(totals.feeCents)}</td>
+      <td className="figure">{amount(totals.netCents)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,109 @@
+/** @jsxRuntime automatic */
+import { chakra } from '@chakra-ui/react/styled-system'
+import { counted } from '../../../../lambda/platform/text/in-words'
+import { localTime } from '../../views/local-time'
+import { commandLine } from '../../views/order-commands'
+import type { View } from '../../views/orders-table'
+import { pendingSections } from '../../views/pending-view'
+import type { OpenRead } from '../reads/create-reads'
+import type { BooksState } from '../reads/read-books-state'
+import { ContactsLink } from './contacts-link'
+import { PageLink } from './page-link'
+import { Command, Links, Note, Section, Title } from './parts'
+
+type OpenPageProps = {
+  /** `undefined` when the reader's role may not read orders. */
+  open: OpenRead | undefined
+  /** `undefined` when the reader's role may not read the ledger's progress. */
+  books: BooksState | undefined
+  stage: string | undefined
+  view: View
+  now: Date
+}
+
+/** What needs a person: what `pending` has, and whether the books agree. */
+export function OpenPage({ open, books, stage, view, now }: OpenPageProps) {
+  const sections = open && pendingSections(open, view, now)
+  return (
+    <>
+      <Title>Open</Title>
+      <Links>
+        <ContactsLink path="open" shown={view.contacts} />
+      </Links>
+      {sections?.map(({ title, lines }) => (
+        <Section key={title} title={title}>
+          <Lines>
+            {lines.map(({ subject, text, isOrder }) => (
+              <li key={subject + text}>
+                {isOrder ? <PageLink to={`orders/${subject}`}>{subject}</PageLink> : subject}
+                <span>{text}</span>
+              </li>
+            ))}
+          </Lines>
+        </Section>
+      ))}
+      {open && open.moreUndelivered > 0 && (
+        <Note>{counted(open.moreUndelivered, 'more order')} undelivered.</Note>
+      )}
+      {sections?.length === 0 && (
+        <Section title="Orders and payouts">
+          <p>Nothing is pending.</p>
+        </Section>
+      )}
+      {!open && (
+        <Section title="Orders and payouts">
+          <p>Your AWS role may not read orders: that needs the policy support-desk.</p>
+        </Section>
+      )}
+      <Books books={books} stage={stage} timeZone={view.timeZone} now={now} />
+    </>
+  )
+}
+
+type BooksProps = Pick<OpenPageProps, 'books' | 'stage' | 'now'> & { timeZone: string }
+
+function Books({ books, stage, timeZone, now }: BooksProps) {
+  const { compared } = books ?? {}
+  return (
+    <Section title="Books">
+      <p>{booksText(books, timeZone)}</p>
+      {books && isBehind(books, now) && (
+        <Note>
+          The ledger should be brought up to date every 15 minutes. What its function logs says why
+          it is not, such as that Stripe cannot be reached.
+        </Note>
+      )}
+      {compared && compared.differences > 0 && <Command>{commandLine('reconcile', stage)}</Command>}
+    </Section>
+  )
+}
+
+function booksText(books: BooksState | undefined, timeZone: string): string {
+  if (!books) return 'Your AWS role may not read the books: that needs the policy finance-reader.'
+  const { completeAt, compared } = books
+  const state =
+    completeAt === undefined
+      ? 'The ledger has not read all of the history yet.'
+      : `The ledger is as of ${localTime(completeAt, timeZone)}.`
+  if (!compared) return `${state} The books were not compared yet.`
+  const at = localTime(compared.at, timeZone)
+  const found =
+    compared.differences === 0 ? 'no difference' : counted(compared.differences, 'difference')
+  return `${state} The books were compared on ${at}: ${found}.`
+}
+
+const hourMs = 3_600_000
+
+/** Whether the ledger has missed several of its runs. */
+function isBehind({ completeAt }: BooksState, now: Date): boolean {
+  return completeAt !== undefined && now.getTime() - Date.parse(completeAt) > hourMs
+}
+
+const Lines = chakra('ul', {
+  base: {
+    '& li': { py: '1.5', display: { base: 'block', md: 'flex' }, columnGap: '4' },
+    '& li + li': { borderTopWidth: '1px' },
+    '& a': { color: 'accent', fontWeight: 'semibold', textDecoration: 'underline' },
+    '& span': { display: 'block', overflowWrap: 'anywhere' },
+  },
+})

@@ -1,0 +1,108 @@
+/** @jsxRuntime automatic */
+import { chakra } from '@chakra-ui/react/styled-system'
+import { chargeIn, type Movement } from '../../../../lambda/office/ledger/movement'
+import { zonedTime } from '../../../../lambda/platform/text/zoned-time'
+import type { ListedOrder } from '../../reading/listed-order'
+import { channelColumns, shownChannels } from '../../views/channels-table'
+import { movementColumns, noMovements } from '../../views/movements-table'
+import type { OrderCommand } from '../../views/order-commands'
+import { orderFacts } from '../../views/order-facts'
+import type { View } from '../../views/orders-table'
+import { timeLine } from '../../views/time-line'
+import { whereIsMyEbook } from '../../views/where-is-my-ebook'
+import { ColumnsTable } from './columns-table'
+import { Commands } from './commands'
+import { ContactsLink } from './contacts-link'
+import { Answer, Facts, Links, Section, Title } from './parts'
+
+export type OrderPageProps = {
+  order: ListedOrder
+  movements: Movement[]
+  commands: OrderCommand[]
+  /** The addresses of its pages at Stripe and AWS. */
+  pages: string[]
+  view: View
+}
+
+/** One order: where the ebook is, then everything that `show` has, and the commands that change it. */
+export function OrderPage({ order, movements, commands, pages, view }: OrderPageProps) {
+  const { timeZone, contacts } = view
+  return (
+    <>
+      <Title>{order.orderNumber}</Title>
+      <Answer>{whereIsMyEbook(order, view)}</Answer>
+      <Links>
+        <ContactsLink path={`orders/${order.orderNumber}`} shown={contacts} />
+        {pages.map((page) => (
+          <a key={page} href={page}>
+            {siteName(page)}
+          </a>
+        ))}
+      </Links>
+      <Section title="Order">
+        <Facts>
+          {orderFacts(order, chargeIn(movements), view).map(([name, fact]) => (
+            // Several disputes have one name.
+            <div key={name + fact}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </Facts>
+      </Section>
+      <Section title="Messages">
+        <ColumnsTable
+          label="Messages"
+          columns={channelColumns(timeZone)}
+          rows={shownChannels(order, view)}
+          keyOf={({ name }) => name}
+        />
+      </Section>
+      <TimeLine order={order} timeZone={timeZone} />
+      <Section title="Money">
+        {movements.length > 0 ? (
+          <ColumnsTable
+            label="Money"
+            columns={movementColumns(timeZone)}
+            rows={movements}
+            keyOf={({ balanceTransactionId }) => balanceTransactionId}
+          />
+        ) : (
+          <p>{noMovements(order)}</p>
+        )}
+      </Section>
+      <Commands commands={commands} />
+    </>
+  )
+}
+
+function TimeLine({ order, timeZone }: { order: ListedOrder; timeZone: string }) {
+  // To the second, because messages can follow each other within a minute.
+  const time = zonedTime(timeZone)
+  return (
+    <Section title="Time line">
+      <Happenings>
+        {timeLine(order).map(({ at, what }) => (
+          <li key={at + what}>
+            <time dateTime={at}>{time(at)}</time>
+            <span>{what}</span>
+          </li>
+        ))}
+      </Happenings>
+    </Section>
+  )
+}
+
+function siteName(page: string): string {
+  const { hostname } = new URL(page)
+  if (hostname.endsWith('stripe.com')) return 'Payment at Stripe'
+  return hostname.endsWith('amazon.com') ? 'Item at AWS' : 'Payments of the local store'
+}
+
+const Happenings = chakra('ol', {
+  base: {
+    '& li': { display: { base: 'block', md: 'flex' }, columnGap: '4', py: '1' },
+    '& time': { color: 'muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& span': { display: 'block', overflowWrap: 'anywhere' },
+  },
+})

@@ -1,0 +1,15 @@
+import type { Order } from '../../../lambda/orders/order'
+import { consolePage } from '../../cli/aws'
+import type { Store } from '../frame/store'
+
+/** The pages with more about an order: its payment at Stripe, and its item in the AWS console. */
+export function orderPages(
+  { orderId, livemode, sale: { paymentIntentId } }: Order,
+  { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
+): string[] {
+  // The AWS console does not show the local store.
+  if (paymentsUrl !== undefined) return [paymentsUrl]
+  const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
+  const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
+  return [...(paymentIntentId === undefined ? [] : [payment]), consolePage('dynamodbv2/home', item)]
+}
