@@ -12,15 +12,17 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 export async function checkProduct(folder = ebookFolder): Promise<void> {
   refuse(productFaults({ 'product.ts': product }))
   // Imported here, because an invalid currency makes their import fail.
-  const [brand, wording, messages, checkout, api, testimonials, edition] = await Promise.all([
-    import('../../product/brand'),
-    import('../../product/wording'),
-    import('../../product/messages'),
-    import('../../product/checkout-messages'),
-    import('../../product/api-messages'),
-    import('../../product/testimonials'),
-    import('../../product/ebook/edition'),
-  ])
+  const [brand, wording, messages, checkout, api, author, testimonials, edition] =
+    await Promise.all([
+      import('../../product/brand'),
+      import('../../product/wording'),
+      import('../../product/messages'),
+      import('../../product/checkout-messages'),
+      import('../../product/api-messages'),
+      import('../../product/author'),
+      import('../../product/testimonials'),
+      import('../../product/ebook/edition'),
+    ])
   const ebook = join(folder, product.ebookFile)
   const ofEbook = await ebookFault(ebook)
   refuse([
@@ -33,6 +35,7 @@ export async function checkProduct(folder = ebookFolder): Promise<void> {
       'messages.ts': messages.messages,
       'checkout-messages.ts': checkout.checkoutMessages,
       'api-messages.ts': api.apiMessages,
+      'author.ts': author.author,
       'testimonials.ts': testimonials.testimonials,
       'ebook/edition.ts': edition.edition,
     }),
