@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
+import { HeadedSection } from '../brand/headed-section'
 import { SectionHeading } from '../brand/typography'
 import { insideId } from './inside-id'
 import { insidePages } from './inside-pages'
@@ -14,7 +15,7 @@ const sizes = '(min-width: 48rem) 17rem, 66vw'
  */
 export function LookInside() {
   return (
-    <Section aria-labelledby="look-inside" data-entrance>
+    <HeadedSection aria-labelledby="look-inside" data-entrance>
       <div>
         <SectionHeading id="look-inside">{inside.heading}</SectionHeading>
         <chakra.p mt="2" color="muted">
@@ -36,18 +37,9 @@ export function LookInside() {
           </li>
         ))}
       </Row>
-    </Section>
+    </HeadedSection>
   )
 }
-
-const Section = chakra('section', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 3fr)' },
-    gap: '6',
-    '@media (scripting: enabled)': { '&:not([data-entered]) img': { display: 'none' } },
-  },
-})
 
 const Row = chakra('ul', {
   base: {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { author } from '../../product/author'
 import { brand } from '../../product/brand'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
@@ -7,6 +8,7 @@ import { CheckoutDialog } from '../checkout/checkout-dialog'
 import { InsideDialog } from '../inside/inside-dialog'
 import { insidePages } from '../inside/inside-pages'
 import { LookInside } from '../inside/look-inside'
+import { AboutAuthor } from '../landing/about-author'
 import { BelowOffer } from '../landing/below-offer'
 import { sideways } from '../landing/columns'
 import { FollowCard } from '../landing/follow-card'
@@ -15,7 +17,7 @@ import { Reviews } from '../landing/reviews'
 import { SellerLine } from '../landing/seller-line'
 import { usePageTitle } from './use-page-title'
 
-const hasMore = insidePages.length + testimonials.length > 0
+const hasMore = author !== undefined || insidePages.length + testimonials.length > 0
 
 /** `/`: everything that a visitor reads before buying. */
 export function LandingPage() {
@@ -30,6 +32,7 @@ export function LandingPage() {
         {hasMore && (
           <BelowOffer>
             {insidePages.length > 0 && <LookInside />}
+            {author && <AboutAuthor {...author} />}
             {testimonials.length > 0 && <Reviews />}
           </BelowOffer>
         )}

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { product } from '../../product/product'
 import { pdfPages } from './pdf-pages'
+import { readPicture } from './read-picture'
 
 /** The file whose pages the landing page shows, unless the seller has pictures of them. */
 export const ebookPath = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
@@ -28,25 +28,14 @@ export async function insidePictures(browser: Browser, folder: string): Promise<
   return pdfPages(browser, ebookPath, product.insidePages, Math.max(...widths))
 }
 
-async function readPicture(file: string): Promise<Buffer> {
-  const bytes = await readFile(file)
-  try {
-    await sharp(bytes).stats()
-    return bytes
-  } catch (error) {
-    const name = `product/images/${basename(file)}`
-    throw new Error(`${name} is not a PNG or JPEG image that can be read.`, { cause: error })
-  }
-}
-
 /** A picture as the landing page loads it; sizes in pixels. */
-export type InsideImage = { file: string; width: number; height: number; bytes: Buffer }
+export type EncodedImage = { file: string; width: number; height: number; bytes: Buffer }
 
 /**
  * Encodes each picture in its widths, none wider than it is. The names have number and size, which the landing page
  * reads: `inside-01-560x840.webp`.
  */
-export function encodedInside(pictures: readonly Buffer[]): Promise<InsideImage[]> {
+export function encodedInside(pictures: readonly Buffer[]): Promise<EncodedImage[]> {
   const images = pictures.flatMap((picture, index) =>
     widths.map(async (width) => {
       const image = sharp(picture).rotate().flatten({ background: 'white' })
@@ -60,10 +49,4 @@ export function encodedInside(pictures: readonly Buffer[]): Promise<InsideImage[
     }),
   )
   return Promise.all(images)
-}
-
-/** Deletes the pictures that an earlier run wrote to `folder`. */
-export async function removeInside(folder: string): Promise<void> {
-  const earlier = readdirSync(folder).filter((name) => /^inside-\d+-\d+x\d+\.webp$/.test(name))
-  await Promise.all(earlier.map((name) => rm(join(folder, name))))
 }

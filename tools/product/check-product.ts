@@ -26,21 +26,24 @@ export async function checkTexts(): Promise<void> {
 async function textFaults(): Promise<string[]> {
   refuse(productFaults({ 'product.ts': product }))
   // Imported here, because an invalid currency makes their import fail.
-  const [brand, wording, messages, checkout, api, testimonials, edition] = await Promise.all([
-    import('../../product/brand'),
-    import('../../product/wording'),
-    import('../../product/messages'),
-    import('../../product/checkout-messages'),
-    import('../../product/api-messages'),
-    import('../../product/testimonials'),
-    import('../../product/ebook/edition'),
-  ])
+  const [brand, wording, messages, checkout, api, author, testimonials, edition] =
+    await Promise.all([
+      import('../../product/brand'),
+      import('../../product/wording'),
+      import('../../product/messages'),
+      import('../../product/checkout-messages'),
+      import('../../product/api-messages'),
+      import('../../product/author'),
+      import('../../product/testimonials'),
+      import('../../product/ebook/edition'),
+    ])
   return productFaults({
     'brand.ts': brand.brand,
     'wording.ts': wording.wording,
     'messages.ts': messages.messages,
     'checkout-messages.ts': checkout.checkoutMessages,
     'api-messages.ts': api.apiMessages,
+    'author.ts': author.author,
     'testimonials.ts': testimonials.testimonials,
     'ebook/edition.ts': edition.edition,
   })

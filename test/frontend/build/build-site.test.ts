@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { stageConfig } from '../../../lib/stage/stage-config'
+import { author } from '../../../product/author'
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
@@ -70,6 +71,15 @@ test.each(pages)('every file that %s references exists', (page) => {
   const referenced = [...addresses.map(([, path = '']) => path), ...images]
 
   expect(referenced.filter((path) => !site.has(path.slice(1)))).toEqual([])
+})
+
+test('the author is introduced before the reviews, if the seller has words about them', () => {
+  const words = textOf(read('index.html'))
+  const { about, link } = author ?? { about: '' }
+
+  expect(words).toContain(about)
+  expect(read('index.html')).toContain(link?.url ?? '')
+  expect(words.indexOf(about)).toBeLessThan(words.lastIndexOf(wording.reviews.heading))
 })
 
 test('the files of an earlier build are deleted', () => {

@@ -47,6 +47,8 @@ const inside = {
   close: 'Close',
 }
 
+const author = { heading: 'The author' }
+
 const reviews = {
   heading: 'What Our Customers Say',
   rating: (stars: number) => `${stars} out of 5 stars`,
@@ -128,6 +130,7 @@ export const wording = {
   site,
   landing,
   inside,
+  author,
   reviews,
   follow,
   footer,

@@ -122,6 +122,13 @@ test.each<[string, string, unknown, string[]]>([
     texts(stop, (link) => `Ann: ${link}`),
     ['text[2] leaves out STOP, the way to opt out that another wording has.'],
   ],
+  ['no author', 'author.ts', undefined, []],
+  [
+    'an author without a word',
+    'author.ts',
+    { about: '', link: { label: 'More', url: 'example.com' } },
+    ['about is empty.', 'link.url is no address that begins with https://.'],
+  ],
   ['no help address and no links', 'brand.ts', { ...withoutHelp, links: [] }, []],
   [
     'links without label, https or a known policy',

@@ -35,6 +35,8 @@ const inside = {
   close: '閉じる',
 }
 
+const author = { heading: '著者' }
+
 const reviews = {
   heading: 'お客様の声',
   rating: (stars: number) => `5つ星のうち${stars}`,
@@ -111,6 +113,7 @@ export const wording = {
   site,
   landing,
   inside,
+  author,
   reviews,
   follow,
   footer,
