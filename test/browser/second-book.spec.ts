@@ -129,6 +129,19 @@ test(
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
     await expect(page).toHaveTitle(wording.site.title)
     await expect(page.getByText('￥2,480').first()).toBeVisible()
+    await expect(page.locator('p').first()).toHaveCSS('word-break', 'auto-phrase')
+    // The visible half of the bracket is outside the text's edge, and inside the window.
+    const hangs = await page.locator('h1').evaluate((heading) => {
+      const { textIndent, fontSize } = getComputedStyle(heading)
+      const indent = Number.parseFloat(textIndent) / Number.parseFloat(fontSize)
+      return {
+        indent,
+        bracket:
+          heading.getBoundingClientRect().left + Number.parseFloat(fontSize) * (indent + 0.5),
+      }
+    })
+    expect(hangs.indent).toBeCloseTo(-1)
+    expect(hangs.bracket).toBeGreaterThanOrEqual(0)
     const rules = await page.evaluate(countRules)
     await page.getByRole('button', { name: wording.landing.addToCart }).click()
     await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()

@@ -45,7 +45,7 @@ export const brand: Brand = {
     handle: '@fourstep.press',
     url: 'https://www.instagram.com/fourstep.press',
   },
-  /** Headings use Newsreader, and `display` for characters that it lacks and where it cannot be shown. */
+  /** Headings use Newsreader. `display` is for mail programs that do not show it, and for East Asian characters. */
   fonts: {
     display:
       'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',
