@@ -56,8 +56,6 @@ details p,details table{margin:0 0 .75rem}
 section{padding:1rem}
 .open th,.open td{padding-inline:.125rem;font-size:.8125rem;overflow-wrap:anywhere}
 .figures tr{display:grid;grid-template-columns:3rem repeat(3,1fr);border-top:1px solid var(--border)}
-.places tr{grid-template-columns:repeat(3,1fr)}
-.places tr :nth-child(5){grid-column:2}
 .figures thead tr{border:0}
 .figures th,.figures td{padding-inline:.125rem;border:0}
 .figures td{padding-top:0;font-size:.875rem;white-space:normal;overflow-wrap:anywhere}
