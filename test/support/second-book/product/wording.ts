@@ -26,6 +26,17 @@ const landing = {
   noScript: 'ご購入にはJavaScriptを有効にして、ページを再読み込みしてください。',
 }
 
+const inside = {
+  heading: '中身を見る',
+  text: 'PDFのページをそのままご覧いただけます。',
+  page: (number: number, count: number) => `見本 ${count}ページ中${number}ページ目`,
+  previous: '前のページ',
+  next: '次のページ',
+  close: '閉じる',
+}
+
+const author = { heading: '著者' }
+
 const reviews = {
   heading: 'お客様の声',
   rating: (stars: number) => `5つ星のうち${stars}`,
@@ -101,6 +112,8 @@ const notFound = {
 export const wording = {
   site,
   landing,
+  inside,
+  author,
   reviews,
   follow,
   footer,
