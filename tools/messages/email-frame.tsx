@@ -102,22 +102,23 @@ function Card({ children }: { children: ReactNode }) {
 }
 
 function Footer({ siteUrl }: { siteUrl: string }) {
+  const links = [{ label: wording.homeLink, url: siteUrl }, ...brand.links]
   return (
     <Band top={24} bottom={48} align="center">
       <Text className="muted" style={inline.footnote}>
         {`${wording.keepPrivate} ${wording.reason}`}
         <br />
-        {[{ label: wording.homeLink, url: siteUrl }, ...brand.links].map(
-          ({ label, url }, index) => (
-            <Fragment key={url}>
-              {/* A line ends with a dot, and never begins with one. */}
-              {index > 0 && '\u00a0· '}
+        {links.map(({ label, url }, index) => (
+          <Fragment key={url}>
+            {/* A link stays on one line, with the dot after it. */}
+            <span style={inline.footItem}>
               <Link className="link" href={url} style={inline.footLink}>
                 {label}
               </Link>
-            </Fragment>
-          ),
-        )}
+              {index < links.length - 1 && ' ·'}
+            </span>{' '}
+          </Fragment>
+        ))}
       </Text>
     </Band>
   )

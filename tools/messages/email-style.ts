@@ -71,6 +71,7 @@ export const inline = {
     padding: '16px 28px',
   },
   link: { color: light.accent, textDecoration: 'underline', wordBreak: 'break-all' },
+  footItem: { display: 'inline-block' },
   footLink: { color: light.accent, textDecoration: 'underline' },
   border: { borderTop: `1px solid ${light.border}`, margin: 0 },
 } satisfies Record<string, CSSProperties>
