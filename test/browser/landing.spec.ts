@@ -58,7 +58,7 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
       items.map((item) => Math.round(item.getBoundingClientRect().left)),
     )
     expect(lefts).toHaveLength(testimonials.length)
-    expect(new Set(lefts).size, `${width} px`).toBe(columns)
+    expect(new Set(lefts).size, `${width} px`).toBe(Math.min(columns, testimonials.length))
     if (rem) expect((await page.locator('main').boundingBox())?.width).toBe((rem - 4) * 16)
   }
 
