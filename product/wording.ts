@@ -36,6 +36,19 @@ const landing = {
   noScript: 'To buy, please allow JavaScript for this page and load it again.',
 }
 
+/** Pages of the ebook, which open in a dialog. */
+const inside = {
+  heading: 'Look inside',
+  text: 'Real pages, just as they are in the PDF. Open one to read it.',
+  /** Read aloud instead of the picture. */
+  page: (number: number, count: number) => `Sample page ${number} of ${count}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  close: 'Close',
+}
+
+const author = { heading: 'The author' }
+
 const reviews = {
   heading: 'What Our Customers Say',
   rating: (stars: number) => `${stars} out of 5 stars`,
@@ -116,6 +129,8 @@ const notFound = {
 export const wording = {
   site,
   landing,
+  inside,
+  author,
   reviews,
   follow,
   footer,

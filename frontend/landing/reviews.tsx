@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { SectionHeading } from '../brand/typography'
-import { columns } from './columns'
 import { Stars, starStyles } from './stars'
 
 /** A review with fewer characters is set larger, so that it looks chosen rather than lost in its card. */
@@ -11,7 +10,7 @@ const shortLength = 75
 /** The reviews, in one, two or four columns. */
 export function Reviews() {
   return (
-    <Section aria-labelledby="reviews">
+    <section aria-labelledby="reviews">
       <SectionHeading id="reviews">{wording.reviews.heading}</SectionHeading>
       <Cards>
         {testimonials.map(({ name, rating, review, location }) => (
@@ -29,38 +28,9 @@ export function Reviews() {
           </li>
         ))}
       </Cards>
-    </Section>
+    </section>
   )
 }
-
-/**
- * Where the bar with the price is only one column wide, the line above the reviews stops below it and hides the cards
- * that scroll past.
- */
-const Section = chakra('section', {
-  base: {
-    clear: 'both',
-    borderTopWidth: '1px',
-    py: { base: '10', md: '16' },
-    [columns]: {
-      pt: '16',
-      borderTopWidth: '0',
-      _before: {
-        content: '""',
-        pos: 'sticky',
-        top: '0',
-        zIndex: 'strip',
-        display: 'block',
-        boxSizing: 'content-box',
-        h: 'bar',
-        mt: 'calc({sizes.bar} * -1 - {spacing.16} - 1px)',
-        mb: '16',
-        bg: 'background',
-        borderBottomWidth: '1px',
-      },
-    },
-  },
-})
 
 /**
  * The cards' delays are CSS rules, because the site's security policy forbids style attributes and

@@ -1,15 +1,23 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { author } from '../../product/author'
 import { brand } from '../../product/brand'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
+import { InsideDialog } from '../inside/inside-dialog'
+import { insidePages } from '../inside/inside-pages'
+import { LookInside } from '../inside/look-inside'
+import { AboutAuthor } from '../landing/about-author'
+import { BelowOffer } from '../landing/below-offer'
 import { sideways } from '../landing/columns'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
 import { SellerLine } from '../landing/seller-line'
 import { usePageTitle } from './use-page-title'
+
+const hasMore = author !== undefined || insidePages.length + testimonials.length > 0
 
 /** `/`: everything that a visitor reads before buying. */
 export function LandingPage() {
@@ -21,13 +29,20 @@ export function LandingPage() {
       </Header>
       <main>
         <Hero />
-        {testimonials.length > 0 && <Reviews />}
+        {hasMore && (
+          <BelowOffer>
+            {insidePages.length > 0 && <LookInside />}
+            {author && <AboutAuthor {...author} />}
+            {testimonials.length > 0 && <Reviews />}
+          </BelowOffer>
+        )}
       </main>
       <footer>
         <FollowCard />
         <SellerLine brand={brand} currency={import.meta.env.VITE_CURRENCY} />
       </footer>
       <CheckoutDialog />
+      {insidePages.length > 0 && <InsideDialog />}
     </PageFrame>
   )
 }

@@ -1,18 +1,22 @@
 import { fetchOnInterest, startApp } from './app'
-import { handleDialog } from './dialog'
+import { handleDialogs } from './dialog'
 import { keepEarlySubmit } from './early-submit'
+import { watchEntrances } from './entrance'
 import { loadDisplayFace } from './load-display-face'
+import { turnPages } from './pages'
 import { watchBar } from './watch-bar'
 
 /*
- * The inline script of every page. It opens and closes the dialog by itself; the app, which only the
- * payment needs, is fetched on the visitor's first sign of interest and runs once the dialog is open.
+ * The inline script of every page. It opens and closes the dialogs by itself; the app, which only the
+ * payment needs, is fetched on the visitor's first sign of interest and runs once the checkout's dialog is open.
  */
 const { starts, fonts = '' } = document.currentScript?.dataset ?? {}
 loadDisplayFace(fonts)
 if (starts === 'on-load') addEventListener('load', () => void startApp())
 if (starts === 'with-dialog') {
-  handleDialog()
+  handleDialogs()
+  turnPages()
+  watchEntrances()
   keepEarlySubmit()
   fetchOnInterest()
   watchBar()

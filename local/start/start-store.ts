@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Cleanup, createCleanup, startRunner } from 'stack-runner'
 import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { callPaths } from '../../lambda/contract'
+import { orderNumber } from '../../lambda/orders/order'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { brand } from '../../product/brand'
 import { openStoreDir, type StoreDir } from '../data-dir/store-dir'
@@ -88,6 +89,7 @@ function openPayments(options: StoreOptions, dataDir: StoreDir): Promise<StripeE
     dataDir: dataDir.payments,
     secretKey: emulatorKey,
     sellerName: brand.name,
+    orderNumberOf: orderNumber,
     colors: brandColors(),
     webhook: 'later',
     subscribedEvents,

@@ -34,7 +34,7 @@ test('a review’s card settles in 0.35 s after a tenth of a second per card, ne
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('reviews have one, two or four columns, short ones in larger type; a phone shows the name beside the stars; the page is wider from 1800 px; without reviews the invitation to follow is below the book', async ({
+test('reviews have one, two or four columns, short ones in larger type; a phone shows the name beside the stars; the page is wider from 1800 px; without other sections the invitation to follow is below the book', async ({
   page,
 }) => {
   await page.goto('/')
@@ -58,7 +58,7 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
       items.map((item) => Math.round(item.getBoundingClientRect().left)),
     )
     expect(lefts).toHaveLength(testimonials.length)
-    expect(new Set(lefts).size, `${width} px`).toBe(columns)
+    expect(new Set(lefts).size, `${width} px`).toBe(Math.min(columns, testimonials.length))
     if (rem) expect((await page.locator('main').boundingBox())?.width).toBe((rem - 4) * 16)
   }
 
@@ -78,7 +78,7 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
 
   await page.locator('main').evaluate(
     (main, words) => {
-      main.querySelector('section:has(#reviews)')?.remove()
+      main.querySelector('div:has(> section #reviews)')?.remove()
       for (const text of main.querySelectorAll('h1, p')) {
         if (words.includes(text.textContent ?? '')) text.textContent = 'Few words.'
       }

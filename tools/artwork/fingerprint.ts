@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { brand } from '../../product/brand'
@@ -7,21 +7,26 @@ import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { ownMotif } from './front-cover'
 import { imageFolder } from './image-list'
+import { ebookPath, ownInsideFiles } from './inside-pictures'
 import { mark } from './logo'
 import { ownCoverFile } from './own-cover'
+import { portraitFile } from './portrait'
 
 /** The image that carries the fingerprint, because it shows everything that can change. */
 export const markedImage = 'og.jpg'
 
-/** Identifies the images' content: the texts, price and colors of product/, the mark and the cover. */
+/** Identifies the images' content: the texts, price and colors of product/, the mark, the cover, inside and portrait. */
 export async function fingerprint(): Promise<string> {
-  const { title, subtitle, author, priceCents, currency, locale } = product
+  const { title, subtitle, author, priceCents, currency, locale, insidePages } = product
   const { name, colors } = brand
   const texts = [title, subtitle, author, wording.landing.headline, name]
-  const shown = [texts, [priceCents, currency, locale], colors, ownMotif, mark]
+  const shown = [texts, [priceCents, currency, locale], insidePages, colors, ownMotif, mark]
   const hash = createHash('sha256').update(JSON.stringify(shown))
-  const cover = ownCoverFile(imageFolder)
-  if (cover !== undefined) hash.update(await readFile(cover))
+  const own = ownInsideFiles(imageFolder)
+  const inside = own.length === 0 && insidePages.length > 0 ? [ebookPath] : own
+  const files = [ownCoverFile(imageFolder), ...inside, portraitFile(imageFolder)]
+  for (const file of files.filter((each) => each !== undefined))
+    for await (const part of createReadStream(file)) hash.update(part)
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -8,8 +8,10 @@ import { ownCover } from './own-cover'
 import { takePictures } from './take-pictures'
 import { writeImages } from './write-images'
 
-const description = `Writes the images of product/images: cover, book, share card and icons.
+const description = `Writes the images of product/images: cover, book, share card, icons, pages to look inside and the author's portrait.
 The cover is product/images/front.png or front.jpg if there is one, and drawn from product/ otherwise.
+The pages are those of insidePages in product/product.ts, or product/images/inside-1.png, inside-2.png, … if there are any.
+The portrait is made from product/images/author.jpg, author.png or author.svg.
 Icons and logo are made from product/images/mark.svg and the colours of product/brand.ts.`
 
 /** Runs `npm run artwork`. */

@@ -2,14 +2,22 @@ import type { Browser } from 'playwright'
 import { bookBox, dataUrl } from './book-box'
 import { bookPage } from './book-picture'
 import { bookText } from './book-text'
+import { imageFolder } from './image-list'
+import { insidePictures } from './inside-pictures'
 import type { OwnCover } from './own-cover'
 import { cardPage, frontPage, iconPage, spinePage } from './picture-pages'
 import { coverColors } from './print-colors'
 import { screenshot } from './screenshot'
 import { spineColors } from './spine-colors'
 
-/** The PNGs from which all images except the favicons are made. */
-export type Pictures = { mockup: Buffer; front: Buffer; card: Buffer; icon: Buffer }
+/** The pictures from which all images except the favicons are made: PNGs, and those of the inside perhaps JPEGs. */
+export type Pictures = {
+  mockup: Buffer
+  front: Buffer
+  card: Buffer
+  icon: Buffer
+  inside: readonly Buffer[]
+}
 
 /** Draws the cover, unless the seller has one, and takes every picture. */
 export async function takePictures(browser: Browser, own: OwnCover | undefined): Promise<Pictures> {
@@ -19,5 +27,6 @@ export async function takePictures(browser: Browser, own: OwnCover | undefined):
   const prints = { front: dataUrl(front), spine: dataUrl(spine), cloth: colors.background }
   const mockup = await screenshot(browser, bookPage(prints), 2)
   const card = await screenshot(browser, cardPage(await bookBox(mockup)), 2)
-  return { mockup, front, card, icon: await screenshot(browser, iconPage(), 2) }
+  const icon = await screenshot(browser, iconPage(), 2)
+  return { mockup, front, card, icon, inside: await insidePictures(browser, imageFolder) }
 }

@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { encodedImage } from './encode-images'
 import { faviconIco, faviconSvg } from './favicons'
 import { fingerprint } from './fingerprint'
 import { artworkImages, imageFolder, type ArtworkImage } from './image-list'
+import { encodedInside } from './inside-pictures'
+import { encodedPortrait } from './portrait'
 import type { Pictures } from './take-pictures'
 
 /** Writes every image to product/images, and returns a line with file, size and bytes for each. */
@@ -15,11 +17,24 @@ export async function writeImages(pictures: Pictures): Promise<string[]> {
     await checkSize(image, bytes)
     return write(image.file, `${image.width} × ${image.height}`, bytes)
   })
+  await removeEarlier()
+  const chosen = [
+    ...(await encodedInside(pictures.inside)),
+    ...(await encodedPortrait(imageFolder)),
+  ]
   return Promise.all([
     ...writing,
     write('favicon.svg', 'any', Buffer.from(faviconSvg())),
     write('favicon.ico', '16, 32, 48', await faviconIco()),
+    ...chosen.map(({ file, width, height, bytes }) => write(file, `${width} × ${height}`, bytes)),
   ])
+}
+
+/** Deletes the pictures of the inside and the author, which the seller may have taken away. */
+async function removeEarlier(): Promise<void> {
+  const names = await readdir(imageFolder)
+  const earlier = names.filter((name) => /^(inside-\d+-\d+x\d+|author-\d+)\.webp$/.test(name))
+  await Promise.all(earlier.map((name) => rm(join(imageFolder, name))))
 }
 
 async function checkSize({ file, width, height }: ArtworkImage, bytes: Buffer): Promise<void> {

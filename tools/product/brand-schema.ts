@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { text } from './product-schema'
 
-const address = z.url({ protocol: /^https$/, error: 'is no address that begins with https://' })
+/** An address on the web. */
+export const address = z.url({
+  protocol: /^https$/,
+  error: 'is no address that begins with https://',
+})
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, {
   error: 'is no colour like #1C1A17',
   abort: true,

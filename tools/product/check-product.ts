@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
 import { product } from '../../product/product'
 import { projectRoot } from '../build/project-root'
-import { ebookFault } from './ebook-fault'
+import { countPages } from './count-pages'
+import { ebookFault, insideFaults } from './ebook-fault'
 import { productFaults } from './product-faults'
 
 const ebookFolder = join(projectRoot, 'product/ebook')
@@ -10,8 +11,11 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 /** Throws a `UserError` with one sentence for each fault in product/; the ebook itself is in `folder`. */
 export async function checkProduct(folder = ebookFolder): Promise<void> {
   const ofTexts = await textFaults()
-  const ofEbook = await ebookFault(join(folder, product.ebookFile))
-  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofTexts])
+  const ebook = join(folder, product.ebookFile)
+  const ofEbook = await ebookFault(ebook)
+  const ofInside =
+    ofEbook === undefined ? insideFaults(product.insidePages, await countPages(ebook)) : []
+  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofInside, ...ofTexts])
 }
 
 /** Throws a `UserError` with one sentence for each fault in product/ besides the ebook. */
@@ -22,21 +26,24 @@ export async function checkTexts(): Promise<void> {
 async function textFaults(): Promise<string[]> {
   refuse(productFaults({ 'product.ts': product }))
   // Imported here, because an invalid currency makes their import fail.
-  const [brand, wording, messages, checkout, api, testimonials, edition] = await Promise.all([
-    import('../../product/brand'),
-    import('../../product/wording'),
-    import('../../product/messages'),
-    import('../../product/checkout-messages'),
-    import('../../product/api-messages'),
-    import('../../product/testimonials'),
-    import('../../product/ebook/edition'),
-  ])
+  const [brand, wording, messages, checkout, api, author, testimonials, edition] =
+    await Promise.all([
+      import('../../product/brand'),
+      import('../../product/wording'),
+      import('../../product/messages'),
+      import('../../product/checkout-messages'),
+      import('../../product/api-messages'),
+      import('../../product/author'),
+      import('../../product/testimonials'),
+      import('../../product/ebook/edition'),
+    ])
   return productFaults({
     'brand.ts': brand.brand,
     'wording.ts': wording.wording,
     'messages.ts': messages.messages,
     'checkout-messages.ts': checkout.checkoutMessages,
     'api-messages.ts': api.apiMessages,
+    'author.ts': author.author,
     'testimonials.ts': testimonials.testimonials,
     'ebook/edition.ts': edition.edition,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { brandSchema } from './brand-schema'
+import { address, brandSchema } from './brand-schema'
 import { productSchema, text } from './product-schema'
 
 const testimonialsSchema = z.array(
@@ -11,9 +11,14 @@ const testimonialsSchema = z.array(
   }),
 )
 
+const authorSchema = z
+  .object({ about: text, link: z.object({ label: text, url: address }).optional() })
+  .optional()
+
 const schemas = new Map<string, z.ZodType>([
   ['product.ts', productSchema],
   ['brand.ts', brandSchema],
+  ['author.ts', authorSchema],
   ['testimonials.ts', testimonialsSchema],
 ])
 

@@ -42,6 +42,7 @@ export const productSchema = z
       error: ({ input }) =>
         `is "${String(input)}"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores`,
     }),
+    insidePages: z.array(z.int('is not a whole number').positive('is not above zero')),
   })
   .check(({ value, issues }) => {
     for (const [field, message] of priceFaults(value)) {

@@ -6,10 +6,12 @@ import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { checkEmail } from '../../../tools/check-product/check-book'
 import { checkProduct } from '../../../tools/product/check-product'
+import { insideFaults } from '../../../tools/product/ebook-fault'
 import { productFaults } from '../../../tools/product/product-faults'
 import { runCheckProduct } from '../../../tools/check-product/run-check-product'
 import { UserError } from '../../../lib/stage/user-error'
 import { emailModulePath } from '../../../tools/messages/render-email'
+import { renderFontModule } from '../../../tools/messages/render-fonts'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const book = {
@@ -25,6 +27,7 @@ const book = {
   refundDays: 14,
   locale: 'en-US',
   ebookFile: 'a-book.pdf',
+  insidePages: [8, 12],
 }
 const faultsOf = (file: string, content: unknown) => {
   return productFaults({ [file]: content }).map((fault) => fault.replace(`product/${file}: `, ''))
@@ -70,6 +73,7 @@ test.each([
   [{ discountLabel: undefined }, 'discountLabel is missing beside listPriceCents'],
   [{ listPriceCents: undefined }, 'listPriceCents is missing beside discountLabel'],
   [{ refundDays: 0 }, 'refundDays is not above zero'],
+  [{ insidePages: [8, 0] }, 'insidePages[2] is not above zero'],
   [
     { ebookFile: 'a book.epub' },
     'ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores',
@@ -117,6 +121,13 @@ test.each<[string, string, unknown, string[]]>([
     'messages.ts',
     texts(stop, (link) => `Ann: ${link}`),
     ['text[2] leaves out STOP, the way to opt out that another wording has.'],
+  ],
+  ['no author', 'author.ts', undefined, []],
+  [
+    'an author without a word',
+    'author.ts',
+    { about: '', link: { label: 'More', url: 'example.com' } },
+    ['about is empty.', 'link.url is no address that begins with https://.'],
   ],
   ['no help address and no links', 'brand.ts', { ...withoutHelp, links: [] }, []],
   [
@@ -190,6 +201,12 @@ size 120000000
 trailer << /Size 3 /Root 1 0 R >>
 %%EOF`
 
+  test('lacks a page that the landing page is to show', () => {
+    expect(insideFaults([8, 48], 47)).toEqual([
+      'product/product.ts: insidePages[2] is page 48, but the ebook has 47.',
+    ])
+  })
+
   test.each([
     ['missing', undefined, /There is no ebook to sell: put it at \S+\.pdf, or name another file/],
     ['a text', 'hello\n', /is not a PDF: save the ebook as PDF and put it there\./],
@@ -215,7 +232,10 @@ describe('check:product', () => {
   test('names the command for an e-mail with words of before, and exits with 1', async () => {
     const terminal = fakeTerminal()
     const committed = readFileSync(emailModulePath, 'utf8')
-    const check = async () => [checkEmail(committed.replace(product.title, 'Another Title'))]
+    const fonts = await renderFontModule()
+    const check = async () => [
+      await checkEmail(committed.replace(product.title, 'Another Title'), fonts),
+    ]
 
     expect(await runCheckProduct([], terminal, check)).toBe(1)
     expect(terminal.printed()).toMatch(/Next: .*npm run build:email/)

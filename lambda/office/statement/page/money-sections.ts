@@ -113,7 +113,7 @@ export function taxSection(sales: Sales[]): Html {
     'Tax',
     'Without tax',
   ]
-  return html`<section><h2>By country and state</h2><table class="figures"><thead><tr>${columns.map(
+  return html`<section><h2>By country and state</h2><table class="figures places"><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`
 }

@@ -63,6 +63,8 @@ section{padding:1rem}
 .figures :is(.balance,.held) th:first-child{grid-column:1/4}
 .figures :is(.balance,.held) td{padding-top:.375rem;font-size:.9375rem}
 .figures td:empty{display:none}
+.places tr{grid-template-columns:3rem repeat(2,1fr)}
+.places :nth-child(5){grid-column:2}
 }
 .words div{break-inside:avoid}
 @media print,(min-width:40rem){.words dl{columns:2;column-gap:2rem}}

@@ -13,4 +13,5 @@ export const product = {
   locale: 'ja-JP',
   statementSuffix: 'KEIRI' as string | undefined,
   ebookFile: 'chiisana-mise-no-keiri.pdf',
+  insidePages: [] as readonly number[],
 } as const

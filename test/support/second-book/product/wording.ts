@@ -26,6 +26,17 @@ const landing = {
   noScript: 'ご購入にはJavaScriptを有効にして、ページを再読み込みしてください。',
 }
 
+const inside = {
+  heading: '中身を見る',
+  text: 'PDFのページをそのままご覧いただけます。',
+  page: (number: number, count: number) => `見本 ${count}ページ中${number}ページ目`,
+  previous: '前のページ',
+  next: '次のページ',
+  close: '閉じる',
+}
+
+const author = { heading: '著者' }
+
 const reviews = {
   heading: 'お客様の声',
   rating: (stars: number) => `5つ星のうち${stars}`,
@@ -48,7 +59,7 @@ const checkout = {
   title: 'ご購入手続き',
   subtitle: '電子書籍の安全なお支払い',
   question: '電子書籍のお受け取り方法をお選びください',
-  methods: { email: 'メール', text: 'テキストメッセージ', both: '両方' },
+  methods: { email: 'メール', text: 'SMS', both: '両方' },
   email: { label: 'メールアドレス', placeholder: 'anata@example.jp' },
   phone: {
     label: '電話番号',
@@ -101,6 +112,8 @@ const notFound = {
 export const wording = {
   site,
   landing,
+  inside,
+  author,
   reviews,
   follow,
   footer,

@@ -72,9 +72,11 @@ describe('with movements since September, and October closed', () => {
     const { main, html } = await open('/months/2026-10')
 
     expect(main).toContain('Closed as of 2026-11-02 03:00, sent on 2026-11-02 03:01 (UTC).')
-    expect(html.querySelectorAll('code').at(-1)?.text).toBe(
+    const commands = html.querySelectorAll('code').map(({ text }) => text)
+    expect(commands.slice(-2)).toEqual([
       'npm run orders -- statement --month 2026-10 --send --stage dev',
-    )
+      'npm run orders -- export --view journal --month 2026-10 --stage dev',
+    ])
   })
 
   test.each([

@@ -76,7 +76,11 @@ function monthCommands({ month, period }: Month, stage: string | undefined, now:
     what: 'Send its statement to finance; an open month is closed first',
     command: commandLine(`statement --month ${month} --send`, stage),
   }
-  return Date.parse(period.to) <= now.getTime() ? [reconcile, send] : [reconcile]
+  const journal = {
+    what: 'Write its journal for accounting software, with --format xero, quickbooks or datev',
+    command: commandLine(`export --view journal --month ${month}`, stage),
+  }
+  return Date.parse(period.to) <= now.getTime() ? [reconcile, send, journal] : [reconcile]
 }
 
 function Balance({ balance }: { balance: BalanceSummary }) {

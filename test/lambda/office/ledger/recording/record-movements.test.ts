@@ -1,6 +1,6 @@
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 import { bookFee, closeDispute, openDispute } from 'stripe-emulator'
-import { pay, submit } from 'stripe-emulator/testing'
+import { pay } from 'stripe-emulator/testing'
 import { readProgress } from '../../../../../lambda/office/ledger/progress'
 import { orderNumber } from '../../../../../lambda/orders/order'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
@@ -97,15 +97,7 @@ test('a dispute has the tax of the sale, a won one gives it back, and a fee has 
 })
 
 test('an order that a code makes free has no movement, and the books agree', async () => {
-  const { stripe, url } = shop.emulator()
-  const coupon = await stripe.coupons.create({ percent_off: 100 })
-  const promotion = { type: 'coupon', coupon: coupon.id } as const
-  await stripe.promotionCodes.create({ promotion, code: 'PRESS' })
-  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const params = sessionParams(choice, ownStore, { promotionCodes: true })
-  const { id } = await stripe.checkout.sessions.create(params)
-  await submit(`${url}/c/pay/${id}/code`, { code: 'PRESS' })
-  await pay(shop.emulator(), id)
+  const id = await shop.sellWithCode(100, 'PRESS')
   await shop.sell()
   await shop.recordAll()
 

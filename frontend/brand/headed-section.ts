@@ -1,0 +1,10 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A section with its heading above its content, on a wide screen at its left. */
+export const HeadedSection = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 3fr)' },
+    gap: '6',
+  },
+})

@@ -1,0 +1,2 @@
+/** The `id` of the dialog with the pages, which start/ opens. */
+export const insideId = 'inside'

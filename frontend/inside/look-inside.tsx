@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { wording } from '../../product/wording'
+import { HeadedSection } from '../brand/headed-section'
+import { SectionHeading } from '../brand/typography'
+import { insideId } from './inside-id'
+import { insidePages } from './inside-pages'
+
+const { inside } = wording
+const columnWidth = { base: '70%', md: 'calc((100% - 2 * {spacing.6}) / 3)' }
+const sizes = '(min-width: 48rem) 17rem, 66vw'
+
+/**
+ * Pages of the ebook in a row that scrolls, each a link to its large picture. With scripts it opens in the dialog, and
+ * the pictures are fetched when the section comes into view.
+ */
+export function LookInside() {
+  return (
+    <HeadedSection aria-labelledby="look-inside" data-entrance>
+      <div>
+        <SectionHeading id="look-inside">{inside.heading}</SectionHeading>
+        <chakra.p mt="2" color="muted">
+          {inside.text}
+        </chakra.p>
+      </div>
+      <Row>
+        {insidePages.map(({ number, srcSet, large, ratio }) => (
+          <li key={number}>
+            <chakra.a
+              href={large}
+              aria-label={inside.page(number, insidePages.length)}
+              aria-haspopup="dialog"
+              aria-controls={insideId}
+              css={{ aspectRatio: ratio.toFixed(3) }}
+            >
+              <img srcSet={srcSet} sizes={sizes} loading="lazy" decoding="async" alt="" />
+            </chakra.a>
+          </li>
+        ))}
+      </Row>
+    </HeadedSection>
+  )
+}
+
+const Row = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: columnWidth,
+    gap: { base: '3', md: '6' },
+    // From edge to edge of a phone, with room for the shadows.
+    mx: 'calc({spacing.gutter} * -1)',
+    px: 'gutter',
+    pb: '4',
+    overflowX: 'auto',
+    scrollSnapType: 'x mandatory',
+    scrollPaddingInline: 'gutter',
+    '& li': { scrollSnapAlign: 'start' },
+    '& a': {
+      display: 'block',
+      overflow: 'hidden',
+      bg: 'surface',
+      borderWidth: '1px',
+      borderRadius: '4px',
+      boxShadow: '0 6px 16px -8px rgb(0 0 0 / 0.35)',
+      _dark: { filter: 'brightness(0.88)' },
+      _hover: { borderColor: 'control' },
+    },
+    '& img': { boxSize: 'full' },
+  },
+})

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { columns } from './columns'
+
+/**
+ * The sections below the offer. Where the bar with the price is only one column wide, the line above them stops below
+ * it and hides what scrolls past.
+ */
+export const BelowOffer = chakra('div', {
+  base: {
+    clear: 'both',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: { base: '12', md: '16' },
+    py: { base: '10', md: '16' },
+    borderTopWidth: '1px',
+    // Fetched once start/entrance.ts has seen the section.
+    '@media (scripting: enabled)': {
+      '& [data-entrance]:not([data-entered]) img': { display: 'none' },
+    },
+    [columns]: {
+      pt: '16',
+      borderTopWidth: '0',
+      rowGap: '0',
+      '& > section + section': { mt: '16' },
+      _before: {
+        content: '""',
+        pos: 'sticky',
+        top: '0',
+        zIndex: 'strip',
+        display: 'block',
+        boxSizing: 'content-box',
+        h: 'bar',
+        mt: 'calc({sizes.bar} * -1 - {spacing.16} - 1px)',
+        mb: '16',
+        bg: 'background',
+        borderBottomWidth: '1px',
+      },
+    },
+  },
+})

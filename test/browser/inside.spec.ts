@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { product } from '../../product/product'
+import { wording } from '../../product/wording'
+import { expectAccessible } from '../support/browser/expect-accessible'
+import { expect, test } from '../support/browser/store'
+
+const { inside } = wording
+const names = product.insidePages.map((_page, index, all) => inside.page(index + 1, all.length))
+const linkTo = (page: Page, number: number) =>
+  page.getByRole('link', { name: names[number - 1], exact: true })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: inside.heading })
+
+test.skip(product.insidePages.length < 3, 'The book shows fewer than three pages of its PDF.')
+
+/** The number of the page in the middle of the dialog. */
+const shownPage = (page: Page) =>
+  dialogOf(page)
+    .getByRole('img')
+    .evaluateAll((images) => {
+      const middles = images.map((image) => {
+        const { left, width } = image.getBoundingClientRect()
+        return Math.abs(left + width / 2 - innerWidth / 2)
+      })
+      return 1 + middles.findIndex((distance) => distance < 3)
+    })
+
+test('no page of the ebook is fetched until its section is in view, and the large ones only with the dialog', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  await page.setViewportSize({ width: 1440, height: 900 })
+  page.on('request', (request) => {
+    const [file] = /inside-[^/]*webp/.exec(request.url()) ?? []
+    if (file) fetched.push(file)
+  })
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fetched).toEqual([])
+
+  await linkTo(page, 1).scrollIntoViewIfNeeded()
+  await expect.poll(() => fetched.length).toBeGreaterThan(0)
+  expect(fetched.filter((file) => file.includes('1200x'))).toEqual([])
+
+  await linkTo(page, 1).click()
+  await expect.poll(() => fetched.some((file) => file.includes('1200x'))).toBe(true)
+})
+
+for (const width of [390, 1440]) {
+  test(`a page opens large at ${width} px, arrows and buttons turn the pages, and Escape returns the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const link = linkTo(page, 2)
+
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page)).toBeVisible()
+    await expect.poll(() => shownPage(page)).toBe(2)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shownPage(page)).toBe(3)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shownPage(page)).toBe(3)
+    await dialogOf(page).getByRole('button', { name: inside.previous }).click()
+    await expect.poll(() => shownPage(page)).toBe(2)
+    await expectAccessible(page, '#inside')
+
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    await link.click()
+    await dialogOf(page).getByRole('button', { name: inside.close }).click()
+    await expect(dialogOf(page)).toBeHidden()
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a page of the ebook is shown, and links to its large picture', async ({ page }) => {
+    await page.goto('/')
+    const link = linkTo(page, 1)
+
+    await expect(link.locator('img')).toBeVisible()
+    // Not opened, because the site's security policy forbids Chromium's own styles around a picture.
+    await expect(link).toHaveAttribute('href', /inside-01-1200x\d+-[^/]+\.webp$/)
+  })
+})

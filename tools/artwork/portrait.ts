@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { EncodedImage } from './inside-pictures'
+import { readPicture } from './read-picture'
+
+/** Twice the size on the landing page, in pixels. */
+const side = 224
+
+/** The seller's picture of the author, if there is one. */
+export function portraitFile(folder: string): string | undefined {
+  const name = readdirSync(folder).find((each) => /^author\.(png|jpe?g|svg)$/.test(each))
+  return name === undefined ? undefined : join(folder, name)
+}
+
+/** The author's portrait, cropped to a square; none without a picture. */
+export async function encodedPortrait(folder: string): Promise<EncodedImage[]> {
+  const file = portraitFile(folder)
+  if (file === undefined) return []
+  const image = sharp(await readPicture(file)).rotate()
+  const square = image.flatten({ background: 'white' }).resize(side, side, { fit: 'cover' })
+  const bytes = await square.webp({ quality: 76, effort: 6 }).toBuffer()
+  return [{ file: `author-${side}.webp`, width: side, height: side, bytes }]
+}
