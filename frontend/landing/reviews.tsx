@@ -58,17 +58,13 @@ const Cards = chakra('ul', {
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
+      // Without `forwards`: a lasting effect would cost time whenever styles are calculated.
+      _motionSafe: { animation: 'settle 0.35s ease-out backwards' },
     },
-    // Once start/entrance.ts has seen them. Without `forwards`: a lasting effect would cost time whenever styles are
-    // calculated.
     _motionSafe: {
-      '&[data-entered] > li': {
-        animationName: 'settle',
-        animationDuration: '0.35s',
-        animationTimingFunction: 'ease-out',
-        animationFillMode: 'backwards',
-      },
       ...delays,
+      // Until start/entrance.ts has seen them.
+      '&:not([data-entered]) > li': { animationName: 'none' },
     },
     // The first is two columns wide, so that the reader has a place to begin. A last one that would be alone in its
     // row fills it.
@@ -93,7 +89,7 @@ const Cards = chakra('ul', {
       fontFamily: 'display',
       fontSize: { base: 'lead', md: 'quote' },
       fontWeight: 'medium',
-      lineHeight: { base: '1.25', md: 'snug' },
+      lineHeight: 'snug',
       '&[data-short]': { fontSize: { base: 'quote', md: 'title' } },
     },
     '& figcaption': {
