@@ -53,7 +53,7 @@ export default {
       testPathIgnorePatterns: [...ignored, own],
       moduleNameMapper: {
         ...shared.moduleNameMapper,
-        [String.raw`^(?:\.\./)+product/(product|brand|wording|testimonials|imprint|accounting|(?:\w+-)?messages)$`]:
+        [String.raw`^(?:\.\./)+product/(product|author|brand|wording|testimonials|imprint|accounting|(?:\w+-)?messages)$`]:
           '<rootDir>/test/support/fixture-book/$1',
         '^\\./rendered-email$': '<rootDir>/test/support/fixture-book/rendered-email',
       },

@@ -19,7 +19,7 @@ const command = new Command('npm start')
     'after',
     `
 Settings (environment variables):
-  PORT                   the store's port (4242); payments and inbox take the next two
+  PORT                   the store's port (4242); payments, inbox and orders take the next three
   STORE_DATA_DIR         the folder that keeps the state (.local)
   STRIPE_SECRET_KEY      sk_test_…: the real Stripe in test mode instead of the emulator
   STRIPE_WEBHOOK_SECRET  whsec_…, as "stripe listen" prints it; required with the key
@@ -54,7 +54,8 @@ async function run({ fresh, texts, watch }: Options): Promise<void> {
       signal: stopping.signal,
     })
     const { urls } = store
-    console.log(`Store     ${urls.store}\nPayments  ${urls.payments}\nInbox     ${urls.inbox}`)
+    console.log(`Store     ${urls.store}\nPayments  ${urls.payments}`)
+    console.log(`Inbox     ${urls.inbox}\nOrders    ${urls.orders}`)
     if (settings.stripe) console.log(`Events    $ ${listenCommand(settings.port)}`)
     console.log('Ready')
     if (watch) console.log('Watching  frontend/, product/ and lambda/')

@@ -22,8 +22,8 @@ export type Settings = {
 }
 
 const defaultPort = 4242
-/** Payments and inbox use the two ports after it. */
-const lastPort = 65_533
+/** Payments, inbox and orders use the three ports after it. */
+const lastPort = 65_532
 
 /** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES,
  * STRIPE_RETRIES, STRIPE_PACE, STRIPE_SETTLEMENT_CURRENCY and STORE_LOG. */

@@ -12,7 +12,7 @@ export const accounting = {
   accounts: {
     /** Gross sales, less the tax below. */
     sales: { code: '4000', name: 'Sales' } as Account,
-    /** The tax that buyers paid. If `undefined`, it stays in the sales, as for DATEV's automatic accounts. */
+    /** The tax in sales, refunds and disputes. If `undefined`, it stays in these, as for DATEV's automatic accounts. */
     tax: { code: '2200', name: 'Sales Tax Payable' } as Account | undefined,
     refunds: { code: '4100', name: 'Refunds' } as Account,
     /** What banks took back, less what they returned. */

@@ -45,7 +45,7 @@ export const brand: Brand = {
     handle: '@fourstep.press',
     url: 'https://www.instagram.com/fourstep.press',
   },
-  /** `display` is the typeface of headings in e-mails and on download pages; the site's headings use Newsreader. */
+  /** Headings use Newsreader. `display` is for mail programs that do not show it, and for East Asian characters. */
   fonts: {
     display:
       'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',

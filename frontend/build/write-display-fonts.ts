@@ -3,9 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutDisplayFont } from '../../tools/fonts/cut-display-font'
 
+/** How many missing characters are listed, so that a page in another script fills one line only. */
+const shown = 8
+
 /**
  * Writes the display typeface with only the given characters to assets/, and returns the paths of its files. A
- * character that the typeface lacks is shown in the visitor's own serif, and a line on stderr reports it.
+ * character that the typeface lacks is shown in another serif, and a line on stderr reports it.
  */
 export async function writeDisplayFonts(
   outDir: string,
@@ -15,8 +18,9 @@ export async function writeDisplayFonts(
   const found = new Set(cuts.flatMap((cut) => cut.characters))
   const missing = characters.filter((character) => !found.has(character))
   if (missing.length > 0) {
+    const some = missing.length > shown ? `, …, ${missing.length} in all` : ''
     console.error(
-      `Newsreader has no ${missing.join(' ')}: pages show the visitor's own serif there.`,
+      `Newsreader has no ${missing.slice(0, shown).join(' ')}${some}: pages show another serif there.`,
     )
   }
   return Promise.all(

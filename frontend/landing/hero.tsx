@@ -1,16 +1,26 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
 import { Eyebrow, Headline } from '../brand/typography'
+import { isEastAsian } from '../theme/language'
 import { BookMockup } from './book-mockup'
 import { columns, sideways } from './columns'
 import { Offer } from './offer'
 
 const { landing } = wording
 
-/** Puts a quotation mark outside the text's edge, if it is narrow enough for a phone's margin. */
-const hangs = landing.headline.startsWith('“')
-const hanging = 'max(-0.4em, {spacing.gutter} * -1)'
-const longestWord = Math.max(...landing.headline.split(/\s/).map((word) => word.length))
+/**
+ * Puts a quotation mark outside the text's edge, as far as the margin allows. The left half of an East Asian corner
+ * bracket is empty.
+ */
+const hanging = {
+  '“': 'max(-0.4em, {spacing.gutter} * -1)',
+  '„': 'max(-0.4em, {spacing.gutter} * -1)',
+  '「': 'max(-1em, -0.5em - {spacing.gutter})',
+  '『': 'max(-1em, -0.5em - {spacing.gutter})',
+}[landing.headline.charAt(0)]
+/** East Asian lines may end after any character. */
+const words = landing.headline.split(/\s|(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/u)
+const longestWord = Math.max(...words.map((word) => word.length))
 
 /**
  * The headline, the book, its price and the button that buys it. The section has no box, and its columns are floats. So
@@ -21,7 +31,7 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" textIndent={hangs ? hanging : undefined} css={fitted}>
+        <Headline id="headline" textIndent={hanging} css={[fitted, untrimmed]}>
           {landing.headline}
         </Headline>
       </Question>
@@ -38,6 +48,9 @@ export function Hero() {
     </chakra.section>
   )
 }
+
+/** A bracket that hangs keeps its empty half. */
+const untrimmed = isEastAsian ? { textSpacingTrim: 'normal' } : undefined
 
 /** A word too long for its column shrinks the headline; a character counts as half as wide as it is high. */
 const fitted =

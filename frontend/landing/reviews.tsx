@@ -54,7 +54,7 @@ const Cards = chakra('ul', {
     mt: { base: '6', md: '8' },
     '& > li': {
       px: { base: '3', md: '5' },
-      py: { base: '2.5', md: '5' },
+      py: { base: '2', md: '5' },
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
@@ -62,12 +62,8 @@ const Cards = chakra('ul', {
     // Once start/entrance.ts has seen them. Without `forwards`: a lasting effect would cost time whenever styles are
     // calculated.
     _motionSafe: {
-      '&[data-entered] > li': {
-        animationName: 'settle',
-        animationDuration: '0.35s',
-        animationTimingFunction: 'ease-out',
-        animationFillMode: 'backwards',
-      },
+      // `:where` lets the delays win.
+      '&:where([data-entered]) > li': { animation: 'settle 0.35s ease-out backwards' },
       ...delays,
     },
     // The first is two columns wide, so that the reader has a place to begin. A last one that would be alone in its
@@ -93,7 +89,7 @@ const Cards = chakra('ul', {
       fontFamily: 'display',
       fontSize: { base: 'lead', md: 'quote' },
       fontWeight: 'medium',
-      lineHeight: { base: '1.25', md: 'snug' },
+      lineHeight: 'snug',
       '&[data-short]': { fontSize: { base: 'quote', md: 'title' } },
     },
     '& figcaption': {

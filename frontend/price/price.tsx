@@ -27,7 +27,7 @@ const Line = chakra('p', {
     '& strong': {
       fontFamily: 'display',
       fontWeight: 'medium',
-      lineHeight: 'headline',
+      lineHeight: 'none',
       fontVariantNumeric: 'lining-nums',
     },
     '& b': {
@@ -40,7 +40,7 @@ const Line = chakra('p', {
       fontSize: 'small',
       fontWeight: 'semibold',
       // Letters and digits in the middle of the badge, whatever room the typeface has above and below them.
-      lineHeight: 'headline',
+      lineHeight: 'none',
       textBox: 'trim-both cap alphabetic',
     },
   },
@@ -60,7 +60,7 @@ const Line = chakra('p', {
         alignItems: 'center',
         columnGap: '2',
         rowGap: '2',
-        lineHeight: 'headline',
+        lineHeight: 'none',
         '& strong': {
           gridArea: '2 / 1 / auto / span 2',
           fontSize: { base: '1.75rem', md: 'price' },

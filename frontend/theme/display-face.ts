@@ -24,12 +24,13 @@ const fallbacks: readonly Fallback[] = [
 const ascent = 0.735
 const descent = 0.265
 
-/** The display face and its fallbacks, for `font-family`. */
-export const displayFamily = [
-  displayFace,
-  ...fallbacks.map(({ family }) => `"${family}"`),
-  'serif',
-].join(', ')
+/**
+ * The display face, its fallbacks and the given typefaces, for `font-family`. A function, so that the start script,
+ * which needs only the name, contains none of this.
+ */
+export function displayFamily(others: string): string {
+  return [displayFace, ...fallbacks.map(({ family }) => `"${family}"`), others].join(', ')
+}
 
 /** The `@font-face` rules of the fallbacks. */
 export function fallbackFaces(): string {

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+import { textSpacingTrim, wordBreak } from './language'
 
 /** Keeps the text size in landscape mode; Safari supports only this name. */
 const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
@@ -12,6 +13,8 @@ export const globalCss = defineGlobalStyles({
     color: 'text',
     fontFamily: 'text',
     lineHeight: 'text',
+    wordBreak,
+    textSpacingTrim,
     // The bar with the price covers this much of either edge.
     scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,

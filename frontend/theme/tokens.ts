@@ -1,6 +1,7 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-face'
+import { isEastAsian } from './language'
 
 /** 1 is 4 px at the default text size. On a phone, larger text takes its room from the space around it. */
 const spacing = Object.fromEntries(
@@ -10,9 +11,17 @@ const spacing = Object.fromEntries(
   ]),
 )
 
+/** A size of large type, and less for characters that are as wide as high. */
+function large(size: string): string {
+  return isEastAsian ? `calc(0.75 * ${size})` : size
+}
+
 /** All tokens except the colors. */
 export const tokens = defineTokens({
-  fonts: { display: { value: displayFamily }, text: { value: brand.fonts.text } },
+  fonts: {
+    display: { value: displayFamily(isEastAsian ? brand.fonts.display : 'serif') },
+    text: { value: brand.fonts.text },
+  },
   fontSizes: {
     eyebrow: { value: '0.8125rem' },
     small: { value: '0.875rem' },
@@ -22,20 +31,23 @@ export const tokens = defineTokens({
     heading: { value: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)' },
     quote: { value: '1.1875rem' },
     headline: {
-      value: 'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
+      value: large(
+        'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
+      ),
     },
-    notice: { value: 'min(10.1vw, clamp(2.25rem, 1.5rem + 2.6vw, 3.5rem))' },
+    notice: { value: large('min(10.1vw, clamp(2.25rem, 1.5rem + 2.6vw, 3.5rem))') },
     price: { value: '2.75rem' },
   },
   lineHeights: {
-    headline: { value: '1' },
-    tight: { value: '1.1' },
-    snug: { value: '1.3' },
+    none: { value: '1' },
+    headline: { value: isEastAsian ? '1.3' : '1' },
+    tight: { value: isEastAsian ? '1.4' : '1.1' },
+    snug: { value: isEastAsian ? '1.5' : '1.3' },
     text: { value: '1.6' },
   },
   letterSpacings: {
-    headline: { value: '-0.03em' },
-    tight: { value: '-0.015em' },
+    headline: { value: isEastAsian ? '0' : '-0.03em' },
+    tight: { value: isEastAsian ? '0' : '-0.015em' },
     eyebrow: { value: '0.1em' },
   },
   fontWeights: { medium: { value: '500' }, semibold: { value: '600' } },

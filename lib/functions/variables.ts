@@ -15,11 +15,15 @@ export function textCountries({ texts }: StageConfig): { TEXT_COUNTRIES?: string
 }
 
 /** What the checkout offers beyond a card for the price. */
-export function checkoutOptions({ promotionCodes }: StageConfig) {
-  return { PROMOTION_CODES: promotionCodes ? ('true' as const) : ('false' as const) }
+export function checkoutOptions({ promotionCodes, inclusiveTax }: StageConfig) {
+  return { PROMOTION_CODES: flag(promotionCodes), INCLUSIVE_TAX: flag(inclusiveTax) }
 }
 
 /** Whether payments that are reported as fraud are refunded at once. */
 export function fraudWarnings({ refundFraudWarnings }: StageConfig) {
-  return { REFUND_FRAUD_WARNINGS: refundFraudWarnings ? ('true' as const) : ('false' as const) }
+  return { REFUND_FRAUD_WARNINGS: flag(refundFraudWarnings) }
+}
+
+function flag(isOn: boolean) {
+  return isOn ? ('true' as const) : ('false' as const)
 }

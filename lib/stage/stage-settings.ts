@@ -49,6 +49,11 @@ export const stageConfigSchema = z.strictObject({
    * Dashboard. The Stripe key then needs to read Promotion Codes.
    */
   promotionCodes: z.boolean().default(false),
+  /**
+   * Lets Stripe Tax find the tax in the price, by the buyer's country; the price on the page stays. Stripe charges for
+   * it. Set it up at Stripe first: https://docs.stripe.com/tax/set-up
+   */
+  inclusiveTax: z.boolean().default(false),
   /** Who texts come from and where they go, or `false`: then the store offers e-mail only. */
   texts: textsSchema,
   /**
@@ -114,6 +119,7 @@ type Optional =
   | 'checkoutHost'
   | 'refundFraudWarnings'
   | 'promotionCodes'
+  | 'inclusiveTax'
   | 'texts'
 
 /**

@@ -11,6 +11,8 @@ const storeFileSchema = z.object({
   siteUrl: z.string(),
   paymentsUrl: z.string(),
   inboxUrl: z.string(),
+  /** The pages of the office, with their token. */
+  ordersUrl: z.string().optional(),
   region: z.string(),
   /** Replaces the AWS account in the marks of the store's payments. */
   storeId: z.string(),

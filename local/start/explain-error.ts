@@ -3,8 +3,11 @@ import { StripeEmulatorError } from 'stripe-emulator'
 import { UserError } from '../../lib/stage/user-error'
 import { freshHint } from '../platform/error-text'
 
+/** What to do when a port is in use. */
+export const portHint = 'stop what listens there, or choose other ports, as in PORT=5242 npm start'
+
 const hints: Record<Reason, string | undefined> = {
-  port: 'stop what listens there, or choose other ports, as in PORT=5242 npm start',
+  port: portHint,
   data: freshHint,
   folder: 'stop what uses it, or choose another folder with STORE_DATA_DIR',
   assembly: 'npm start -- --fresh builds it again',

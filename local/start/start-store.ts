@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Cleanup, createCleanup, startRunner } from 'stack-runner'
 import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { callPaths } from '../../lambda/contract'
+import { orderNumber } from '../../lambda/orders/order'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { brand } from '../../product/brand'
 import { openStoreDir, type StoreDir } from '../data-dir/store-dir'
@@ -10,6 +11,7 @@ import { runInbox } from '../inbox/run-inbox'
 import { brandColors } from '../page/shared-styles'
 import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
 import { explainError } from './explain-error'
+import { runOffice } from './run-office'
 import { runStoreStack } from './run-store-stack'
 import { namesIn } from './stack-settings'
 import type { Store, StoreOptions } from './store'
@@ -42,10 +44,13 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   if (payments) cleanup.add(() => payments.stop())
   const inbox = await runInbox(following(port, 2), runner.messages)
   cleanup.add(() => inbox.stop())
+  const office = await runOffice(following(port, 3), dataDir.storeFile)
+  cleanup.add(() => office.stop())
   const urls = {
     store: runner.url,
     payments: payments?.url ?? stripeDashboardUrl,
     inbox: `http://localhost:${inbox.port}`,
+    orders: office.url,
   }
   const direct = {
     aws: runner.endpoints,
@@ -67,6 +72,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     siteUrl: urls.store,
     paymentsUrl: urls.payments,
     inboxUrl: urls.inbox,
+    ordersUrl: urls.orders,
     region,
     storeId: dataDir.storeId,
     ...names,
@@ -83,6 +89,7 @@ function openPayments(options: StoreOptions, dataDir: StoreDir): Promise<StripeE
     dataDir: dataDir.payments,
     secretKey: emulatorKey,
     sellerName: brand.name,
+    orderNumberOf: orderNumber,
     colors: brandColors(),
     webhook: 'later',
     subscribedEvents,

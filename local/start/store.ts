@@ -9,7 +9,7 @@ export type Targets = { aws: AwsEndpoints; stripe: string | undefined; webhook: 
 export type StoreOptions = {
   /** Where the state is kept; created when it is missing. One store at a time. */
   dataDir: string
-  /** The store's port; payments and inbox take the next two. 0 finds three free ones. */
+  /** The store's port; payments, inbox and orders take the next three. 0 finds four free ones. */
   port: number
   /** Deletes the state of earlier starts first. */
   fresh?: boolean
@@ -45,8 +45,8 @@ export type StoreOptions = {
 
 /** A running store. */
 export type Store = {
-  /** Without trailing slashes. */
-  urls: { store: string; payments: string; inbox: string }
+  /** Without trailing slashes, except that of the orders, which has a token as its path. */
+  urls: { store: string; payments: string; inbox: string; orders: string }
   endpoints: AwsEndpoints
   region: string
   ordersTable: string

@@ -13,6 +13,7 @@ import { createPayoutRoute } from './resources/payout'
 import { createPriceRoute, createProductRoute } from './resources/price'
 import { promotionCodeRoutes } from './resources/promotion-code'
 import { createRefundRoute } from './resources/refund-routes'
+import { taxRoutes } from './resources/tax'
 import { endpointRoutes } from './resources/webhook-endpoint'
 
 const byPayment = { charge: equal(text), payment_intent: equal(text) }
@@ -46,6 +47,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   }),
   createPayoutRoute,
   ...collection('payout', '/v1/payouts', { status: equal(payoutStatus), arrival_date: timeRange }),
+  ...taxRoutes,
   ...eventRoutes,
   ...endpointRoutes,
 ]

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
@@ -10,19 +9,11 @@ import {
   messagesFor,
   newBuyer,
   openCheckout,
-  payButton,
+  payWith,
   test,
 } from '../support/browser/store'
 
 const { download } = messages
-
-/** Pays on the hosted page of the Stripe emulator. */
-async function payWith(page: Page, card: string) {
-  await page.getByLabel('Card number').fill(card)
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: payButton }).click()
-}
 
 test('[F11] [F67] a double click opens one checkout; once a card is accepted both messages have the link to the ebook, until a refund', async ({
   page,

@@ -1,5 +1,5 @@
 import { handTurnedClock, type HandTurnedClock } from 'stripe-emulator'
-import { paidSession, type RunningEmulator, start } from 'stripe-emulator/testing'
+import { paidSession, pay, type RunningEmulator, start, submit } from 'stripe-emulator/testing'
 import { handler as createPayment } from '../../lambda/shop/functions/create-payment/handler'
 import { handler as reconcile } from '../../lambda/operations/functions/reconcile/handler'
 import { handler as recordMovements } from '../../lambda/office/functions/record-movements/handler'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   clock = handTurnedClock(Date.now() - 10 * dayMs)
   emulator = await start({
     clock,
-    otherKeys: new Map([[storeKey, storePermissions]]),
+    otherKeys: new Map([[storeKey, [...storePermissions, 'rak_promotion_code_read']]]),
     faults: ({ method, path, apiKey }) => {
       if (apiKey === storeKey) calls.push(`${method} ${path.replace('/v1/', '')}`)
       return undefined
@@ -119,6 +119,22 @@ test('stripe-webhook makes no call about a session, and three about an event of 
     'charge.dispute.closed': payment,
     'radar.early_fraud_warning.created': payment,
   })
+})
+
+test('stripe-webhook makes one call about a session with a promotion code, for its text', async () => {
+  const { stripe, url } = emulator
+  const coupon = await stripe.coupons.create({ percent_off: 30 })
+  const promotion = { type: 'coupon', coupon: coupon.id } as const
+  const { id: codeId } = await stripe.promotionCodes.create({ promotion, code: 'LAUNCH' })
+  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+  const withCodes = sessionParams(choice, ownStore, { promotionCodes: true })
+  const { id } = await stripe.checkout.sessions.create(withCodes)
+  await submit(`${url}/c/pay/${id}/code`, { code: 'LAUNCH' })
+  await pay(emulator, id)
+
+  const made = await sendEvents()
+
+  expect(made).toEqual({ 'checkout.session.completed': { [`GET promotion_codes/${codeId}`]: 1 } })
 })
 
 test('record-movements makes four calls, and more once a day', async () => {

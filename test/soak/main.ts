@@ -15,7 +15,7 @@ const program = new Command('soak')
   .option('--rate <n>', 'buyers a second', wholeNumber, 20)
   .option('--seed <n>', 'what happens, and what buyers do', wholeNumber, Date.now() % 100_000)
   .option('--patience <n>', 'minutes that the store may take to come to rest', wholeNumber, 45)
-  .option('--port <n>', 'the store’s port; the next two are used as well', wholeNumber, 5842)
+  .option('--port <n>', 'the store’s port; the next three are used as well', wholeNumber, 5842)
   .option(
     '--data-dir <folder>',
     'an empty folder for the state, which is kept; otherwise it is not',

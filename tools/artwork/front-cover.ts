@@ -4,6 +4,7 @@ import { bookText, type BookText } from './book-text'
 import { coverLayout, coverSize } from './cover-layout'
 import { coverTitle } from './cover-title'
 import { displayFamily } from './display-font'
+import { isEastAsian } from './east-asian'
 import { mark } from './logo'
 import { coverColors } from './print-colors'
 
@@ -22,7 +23,7 @@ export function frontCover(text: BookText = bookText, motif: string = ownMotif):
   return `<div class="cover${isPlain ? ' plain' : ''}" lang="${escapeHtml(text.locale)}">
   ${isPlain ? mark : `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${motif}"/></svg>`}
   <div class="cover-text">
-    <p class="cover-title${needsOpenLines(text.title) ? ' open' : ''}">${titleHtml(text)}</p>
+    <p class="cover-title${lineClass(text.title)}">${titleHtml(text)}</p>
     ${text.subtitle === '' ? '' : `<p class="cover-subtitle">${typographic(text.subtitle)}</p>`}
   </div>
   <p class="cover-author">${escapeHtml(text.author)}</p>
@@ -40,9 +41,10 @@ function typographic(text: string): string {
   return escapeHtml(text.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00A0'))
 }
 
-/** Whether a text has descenders or accented capitals, which touch in tightly set lines. */
-function needsOpenLines(text: string): boolean {
-  return /[gjpqyQ]|\p{Lu}\p{M}/u.test(text.normalize('NFD'))
+/** The class of a title whose characters would touch in tightly set lines: East Asian, descenders, accented capitals. */
+function lineClass(title: string): string {
+  if (isEastAsian(title)) return ' full'
+  return /[gjpqyQ]|\p{Lu}\p{M}/u.test(title.normalize('NFD')) ? ' open' : ''
 }
 
 /**
@@ -62,6 +64,7 @@ export const frontCoverStyles = `
 .cover-title i { font-size: calc(0.49 * var(--size)); font-weight: 300; line-height: 1.32; letter-spacing: -0.01em; }
 .cover-title b { font-size: var(--size); font-weight: 470; line-height: 0.88; letter-spacing: -0.035em; margin-left: -0.035em; text-wrap: balance; }
 .cover-title.open b { line-height: 0.97; }
+.cover-title.full b { line-height: 1.15; letter-spacing: 0; margin-left: 0; word-break: auto-phrase; }
 .broken .cover-title b { overflow-wrap: anywhere; line-height: 1; }
 .cover-subtitle { width: calc(var(--subtitle-width) * var(--u)); font-size: calc(var(--subtitle) * var(--u));
   line-height: 1.22; text-wrap: balance; }

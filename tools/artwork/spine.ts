@@ -2,6 +2,7 @@ import { escapeHtml } from '../../lambda/shop/messages/html'
 import { bookText, type BookText } from './book-text'
 import { spineLayout } from './cover-layout'
 import { displayFamily } from './display-font'
+import { isEastAsian } from './east-asian'
 import { mark } from './logo'
 import { coverColors } from './print-colors'
 
@@ -15,7 +16,8 @@ export function spine(
   { title, author, locale }: BookText = bookText,
   color: string = coverColors.print,
 ): string {
-  return `<div class="spine" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
+  const upright = isEastAsian(title) ? ' upright' : ''
+  return `<div class="spine${upright}" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
 }
 
 /** Styles of the spine, with one CSS pixel per unit. */
@@ -26,6 +28,9 @@ export const spineStyles = `
 .spine b { font-size: calc(var(--title) * 1px); font-weight: 480; letter-spacing: -0.02em; line-height: 1.08; text-wrap: balance; }
 .spine[data-lines='2'] b { white-space: normal; }
 .spine i { flex: none; font-size: calc(max(20, 0.6 * var(--title)) * 1px); }
+.spine.upright span { text-orientation: mixed; }
+.spine.upright b { letter-spacing: 0; }
+.spine.upright i { font-style: normal; }
 .spine i[hidden] { display: none; }
 .spine svg { position: absolute; left: 30px; bottom: 52px; width: 40px; }
 `

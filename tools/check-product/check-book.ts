@@ -7,13 +7,17 @@ import { projectRoot } from '../build/project-root'
 import { action, type Check, ok } from '../checks/check'
 import { checkArtwork, checkContact } from '../doctor/check-content'
 import { emailModulePath, renderEmailModule } from '../messages/render-email'
+import { fontModulePath, renderFontModule } from '../messages/render-fonts'
 import { countPages } from '../product/count-pages'
 
 /** What is sold, and whether everything that is made from product/ is made from it as it is. */
 export async function checkBook(): Promise<Check[]> {
   return [
     await describeBook(),
-    checkEmail(await readFile(emailModulePath, 'utf8')),
+    await checkEmail(
+      await readFile(emailModulePath, 'utf8'),
+      await readFile(fontModulePath, 'utf8'),
+    ),
     await checkArtwork(),
     ...checkContact(brand),
   ]
@@ -27,13 +31,15 @@ async function describeBook(): Promise<Check> {
 }
 
 /**
- * Whether the committed e-mail has the texts of product/.
+ * Whether the committed e-mail has the texts of product/, and the fonts their characters.
  *
- * @param committed the source of lambda/shop/messages/rendered-email.ts.
+ * @param email the source of lambda/shop/messages/rendered-email.ts.
+ * @param fonts the source of lambda/shop/messages/display-fonts.ts.
  */
-export function checkEmail(committed: string): Check {
+export async function checkEmail(email: string, fonts: string): Promise<Check> {
   const id = 'product.email'
-  if (committed === renderEmailModule()) return ok(id, 'The e-mail is made from product/ as it is')
+  const isCurrent = email === renderEmailModule() && fonts === (await renderFontModule())
+  if (isCurrent) return ok(id, 'The e-mail is made from product/ as it is')
   const what = 'Make it again: buyers would get it with other words.'
   return action(id, 'The e-mail is older than product/', { what, command: 'npm run build:email' })
 }

@@ -1,10 +1,28 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { emailModulePath, renderEmailModule } from './render-email'
+import { relative } from 'node:path'
+import { UserError } from '../../lib/stage/user-error'
+import { checkTexts } from '../product/check-product'
 
-const source = renderEmailModule()
-if (existsSync(emailModulePath) && readFileSync(emailModulePath, 'utf8') === source) {
-  console.log('The rendered e-mail is up to date')
-} else {
-  writeFileSync(emailModulePath, source)
-  console.log('The e-mail was rendered into lambda/shop/messages/rendered-email.ts')
+try {
+  await checkTexts()
+  await build()
+} catch (error) {
+  if (!(error instanceof UserError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function build(): Promise<void> {
+  // Imported here, because they render what was checked.
+  const { emailModulePath, renderEmailModule } = await import('./render-email')
+  const { fontModulePath, renderFontModule } = await import('./render-fonts')
+  const modules: [path: string, source: string][] = [
+    [emailModulePath, renderEmailModule()],
+    [fontModulePath, await renderFontModule()],
+  ]
+  for (const [path, source] of modules) {
+    const isCurrent = existsSync(path) && readFileSync(path, 'utf8') === source
+    if (!isCurrent) writeFileSync(path, source)
+    console.log(`${relative(process.cwd(), path)} ${isCurrent ? 'is up to date' : 'was written'}`)
+  }
 }

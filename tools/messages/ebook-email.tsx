@@ -11,9 +11,9 @@ const questions = [wording.buttonHelp, ...wording.help]
 
 /** The e-mail with the download link: the cover, one button, and help when something fails. */
 export function EbookEmail(values: EmailPlaceholders) {
-  const { orderNumber, downloadUrl, siteUrl } = values
+  const { orderNumber, downloadUrl, siteUrl, fontFaces } = values
   return (
-    <EmailFrame preview={wording.preview(orderNumber)} siteUrl={siteUrl}>
+    <EmailFrame preview={wording.preview(orderNumber)} siteUrl={siteUrl} fontFaces={fontFaces}>
       <Cover siteUrl={siteUrl} />
       <Greeting />
       <Download downloadUrl={downloadUrl} />

@@ -13,19 +13,23 @@ import {
   Text,
 } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
+import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
-import { Band } from './email-parts'
+import { Band, OnlyWith } from './email-parts'
 import { inline, styleSheets } from './email-style'
 import { outlookMarks } from './outlook'
 
 const wording = messages.email
 
-type FrameProps = { preview: string; siteUrl: string; children: ReactNode }
+type FrameProps = Pick<EmailPlaceholders, 'siteUrl' | 'fontFaces'> & {
+  preview: string
+  children: ReactNode
+}
 
 /** At most 600 px wide: the seller's name, a card with the message, and why the reader receives it. */
-export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
+export function EmailFrame({ preview, siteUrl, fontFaces, children }: FrameProps) {
   return (
     <Html lang={product.locale}>
       <Head>
@@ -37,6 +41,10 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
           <style key={name}>{sheet}</style>
         ))}
         {outlookMarks.fonts}
+        {/* The last, because Gmail may drop it, and then those that follow, for its size. */}
+        <OnlyWith name="fontFaces">
+          <style>{fontFaces}</style>
+        </OnlyWith>
       </Head>
       <Body style={{ margin: 0 }}>
         <Preview>{preview}</Preview>
@@ -94,22 +102,23 @@ function Card({ children }: { children: ReactNode }) {
 }
 
 function Footer({ siteUrl }: { siteUrl: string }) {
+  const links = [{ label: wording.homeLink, url: siteUrl }, ...brand.links]
   return (
     <Band top={24} bottom={48} align="center">
       <Text className="muted" style={inline.footnote}>
         {`${wording.keepPrivate} ${wording.reason}`}
         <br />
-        {[{ label: wording.homeLink, url: siteUrl }, ...brand.links].map(
-          ({ label, url }, index) => (
-            <Fragment key={url}>
-              {/* A line ends with a dot, and never begins with one. */}
-              {index > 0 && '\u00a0· '}
+        {links.map(({ label, url }, index) => (
+          <Fragment key={url}>
+            {/* A link stays on one line, with the dot after it. */}
+            <span style={inline.footItem}>
               <Link className="link" href={url} style={inline.footLink}>
                 {label}
               </Link>
-            </Fragment>
-          ),
-        )}
+              {index < links.length - 1 && ' ·'}
+            </span>{' '}
+          </Fragment>
+        ))}
       </Text>
     </Band>
   )

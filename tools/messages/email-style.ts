@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react'
+import { withDisplayFace } from '../../lambda/shop/messages/font-faces'
 import { brand } from '../../product/brand'
 
 const { light, dark } = brand.colors
 
-const display: CSSProperties = { fontFamily: brand.fonts.display, color: light.text, margin: 0 }
+const displayFonts = withDisplayFace(brand.fonts.display)
+const display: CSSProperties = { fontFamily: displayFonts, color: light.text, margin: 0 }
 const body: CSSProperties = {
   fontFamily: brand.fonts.text,
   color: light.text,
@@ -69,6 +71,7 @@ export const inline = {
     padding: '16px 28px',
   },
   link: { color: light.accent, textDecoration: 'underline', wordBreak: 'break-all' },
+  footItem: { display: 'inline-block' },
   footLink: { color: light.accent, textDecoration: 'underline' },
   border: { borderTop: `1px solid ${light.border}`, margin: 0 },
 } satisfies Record<string, CSSProperties>

@@ -21,6 +21,7 @@ const placeholders: EmailPlaceholders = {
   amount: '{{amount}}',
   tax: '{{tax}}',
   date: '{{date}}',
+  fontFaces: '{{fontFaces}}',
 }
 
 /**

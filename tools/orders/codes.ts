@@ -1,5 +1,6 @@
 import { defineCommand, type OrdersCommand } from './frame/define-command'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
+import { stageConfig } from '../../lib/stage/stage-config'
 import { wholeNumber } from '../cli/option-values'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { codeSales } from './promotions/code-sales'
@@ -13,6 +14,9 @@ type CreateOptions = ConfirmOptions &
   ZoneOption & { percent?: string; off?: string; until?: string; times?: number }
 
 const keyHelp = 'Needs your own Stripe key: STRIPE_SECRET_KEY, or at the prompt.'
+
+const noField = (stage: string) =>
+  `The checkout of ${stage} has no field for codes yet: set promotionCodes: true in lib/stage/stage-config.ts and deploy.`
 
 /** Makes a promotion code. */
 const createCommand = defineCommand<CreateOptions>({
@@ -35,7 +39,9 @@ const createCommand = defineCommand<CreateOptions>({
     const plan = `${planText(planned, timeZone)}\nIt is made at Stripe, in ${modeOf(key)}, for every checkout of the account that takes codes.`
     await confirmChange(plan, options, terminal)
     const made = await terminal.during('Making the code', createCode(key.stripe, planned))
-    return { data: made, text: () => `${made.code} works now.` }
+    const { stage = 'dev' } = options
+    if (!stageConfig(stage).promotionCodes) terminal.note(noField(stage))
+    return { data: made, text: () => `${made.code} is made.` }
   },
 })
 

@@ -22,12 +22,14 @@ export const viewCommand = defineCommand<Options>({
     const { serveOffice } = await import('./office/serve-office')
     const { now, note } = terminal
     const server = await serveOffice({
-      office: { store, stage, timeZone, now },
+      office: async () => ({ store, stage, timeZone, now }),
       port,
       portHint: 'give another --port',
       log: note,
     })
     terminal.print(server.url)
+    // So that the first page does not wait for it.
+    void import('./office/routes')
     note('Open this address in a browser. Ctrl-C ends it.')
     await once(process, 'SIGINT')
     await server.stop()

@@ -10,6 +10,20 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 
 /** Throws a `UserError` with one sentence for each fault in product/; the ebook itself is in `folder`. */
 export async function checkProduct(folder = ebookFolder): Promise<void> {
+  const ofTexts = await textFaults()
+  const ebook = join(folder, product.ebookFile)
+  const ofEbook = await ebookFault(ebook)
+  const ofInside =
+    ofEbook === undefined ? insideFaults(product.insidePages, await countPages(ebook)) : []
+  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofInside, ...ofTexts])
+}
+
+/** Throws a `UserError` with one sentence for each fault in product/ besides the ebook. */
+export async function checkTexts(): Promise<void> {
+  refuse(await textFaults())
+}
+
+async function textFaults(): Promise<string[]> {
   refuse(productFaults({ 'product.ts': product }))
   // Imported here, because an invalid currency makes their import fail.
   const [brand, wording, messages, checkout, api, author, testimonials, edition] =
@@ -23,23 +37,16 @@ export async function checkProduct(folder = ebookFolder): Promise<void> {
       import('../../product/testimonials'),
       import('../../product/ebook/edition'),
     ])
-  const ebook = join(folder, product.ebookFile)
-  const ofEbook = await ebookFault(ebook)
-  refuse([
-    ...(ofEbook === undefined
-      ? insideFaults(product.insidePages, await countPages(ebook))
-      : [ofEbook]),
-    ...productFaults({
-      'brand.ts': brand.brand,
-      'wording.ts': wording.wording,
-      'messages.ts': messages.messages,
-      'checkout-messages.ts': checkout.checkoutMessages,
-      'api-messages.ts': api.apiMessages,
-      'author.ts': author.author,
-      'testimonials.ts': testimonials.testimonials,
-      'ebook/edition.ts': edition.edition,
-    }),
-  ])
+  return productFaults({
+    'brand.ts': brand.brand,
+    'wording.ts': wording.wording,
+    'messages.ts': messages.messages,
+    'checkout-messages.ts': checkout.checkoutMessages,
+    'api-messages.ts': api.apiMessages,
+    'author.ts': author.author,
+    'testimonials.ts': testimonials.testimonials,
+    'ebook/edition.ts': edition.edition,
+  })
 }
 
 function refuse(faults: string[]): void {

@@ -52,6 +52,8 @@ export const movementSchema = z.looseObject({
   payoutStatus: text,
   isAutomatic: z.optional(z.boolean()),
   payoutTraceId: text,
+  /** When the store recorded the trace id, if that was after the payout itself. */
+  payoutTraceAt: z.optional(instant),
   /** The sum of other payouts in it, which the seller made in between; they keep their own ids. */
   otherPayoutsCents: z.optional(z.int()),
   /** `recorded`: the movements in the payout have its id. `released`: not any more, because the payout failed. */
@@ -62,29 +64,35 @@ export const movementSchema = z.looseObject({
   cardCountry: text,
   country: text,
   state: text,
+  /** The tax in what moved on the buyer's card, with its sign. */
   taxCents: z.optional(z.int()),
   livemode: z.boolean(),
 })
 
 export type Movement = z.infer<typeof movementSchema>
 
-/** The order that a movement belongs to, with the fields that the tax table needs. */
-export type MovementOrder = Pick<
-  Movement,
-  'orderId' | 'orderNumber' | 'country' | 'state' | 'taxCents'
->
+/** The order that a movement belongs to, with its place. */
+export type MovementOrder = Pick<Movement, 'orderId' | 'orderNumber' | 'country' | 'state'> & {
+  /** What the buyer paid, and the tax in it. */
+  paid: { amountCents: number; taxCents: number } | undefined
+}
+
+/** What went back to buyers, including the amount of a charge that failed later. */
+const refundCategories = ['refund', 'refund_failure', 'charge_failure']
+const disputeCategories = ['dispute', 'dispute_reversal']
+
+/** How a movement changes what a buyer has paid; `undefined` when it does not. */
+export function saleChange({
+  reportingCategory: category,
+}: Pick<Movement, 'reportingCategory'>): 'sale' | 'refund' | 'dispute' | undefined {
+  if (category === 'charge') return 'sale'
+  if (refundCategories.includes(category)) return 'refund'
+  return disputeCategories.includes(category) ? 'dispute' : undefined
+}
 
 /** The UTC month of an instant, as `2026-11`. */
 export function monthOf(time: string): string {
   return time.slice(0, 7)
-}
-
-/** Whether a movement is about a charge itself, not about a refund or dispute of it. */
-export function isOfCharge({
-  chargeId,
-  sourceId,
-}: Pick<Movement, 'chargeId' | 'sourceId'>): boolean {
-  return chargeId !== undefined && chargeId === sourceId
 }
 
 /** The charge among an order's movements, with its card, fee, net and payout. */

@@ -20,7 +20,8 @@ export type Books = {
 /** How far before the end of the closed month late movements are looked for. */
 const lateDays = 70
 
-const endOfTime = '9999-12-31T23:59:59.999Z'
+/** After everything that is recorded. */
+export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /**
  * Reads the books of a span from the ledger. When the month before was closed, they start with its ending balances,

@@ -20,6 +20,7 @@ export type PayoutFields = Pick<
   | 'payoutStatus'
   | 'isAutomatic'
   | 'payoutTraceId'
+  | 'payoutTraceAt'
   | 'payoutContents'
   | 'otherPayoutsCents'
 > & { effectiveAt?: string }

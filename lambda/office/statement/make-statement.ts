@@ -1,5 +1,7 @@
 import type { Comparison } from '../ledger/compare-books'
+import { endingOf, movementsAround } from '../ledger/ending-balance'
 import { type Sales, salesByPlace } from '../ledger/exports/tax-sheet'
+import { readLateTraces } from '../ledger/late-traces'
 import { isPayoutItself, type Movement } from '../ledger/movement'
 import { calendarOf, lastDays, monthBefore, type Period } from '../ledger/period'
 import { balanceOf, readBooks } from '../ledger/read-books'
@@ -31,14 +33,18 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
   const books = await readBooks(store.ledger, period, madeAt)
   const last = await collect(movementsWithin(store.ledger, monthBefore(period)))
   const contents = await readContents(store.ledger, books.movements)
+  const lateTraces = await readLateTraces(store.ledger, period, madeAt)
   const calendar = calendarOf(period)
+  const around = await movementsAround(store.ledger, period.to, madeAt)
   const currencies = storeFirst(balanceOf(books)).map((balance) => {
     const isOf = ({ currency }: Movement) => currency === balance.currency
     const facts: CurrencyFacts = {
       balance,
+      ending: endingOf(balance, around, period.to),
       lastBalance: summarize(last.filter(isOf))[0],
       movements: books.movements.filter(isOf),
       contents,
+      lateTraces: lateTraces.filter(isOf),
       ...calendar,
     }
     return currencyStatement(facts)

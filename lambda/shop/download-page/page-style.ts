@@ -1,23 +1,29 @@
 import { brand } from '../../../product/brand'
+import { fontFaces, withDisplayFace } from '../messages/font-faces'
 
 const { light, dark } = brand.colors
+const display = withDisplayFace(brand.fonts.display)
 
 /** The style of the download pages, inline so that the first paint needs no second request. */
 export const pageStyle = `
+${fontFaces.downloadPage}
 :root{color-scheme:light dark;${tokens(light)}}
 @media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;background:var(--background);color:var(--text);font:1.0625rem/1.6 ${brand.fonts.text}}
+:lang(ja){word-break:auto-phrase}
+:lang(ko){word-break:keep-all}
 a{color:var(--accent);text-underline-offset:.2em}
 h1,p{margin:0}
 header,footer{padding:1.5rem;text-align:center}
-.home{display:inline-flex;align-items:center;gap:.625rem;padding:.625rem 0;color:var(--text);font:500 1.25rem/1.4 ${brand.fonts.display};text-decoration:none}
+.home{display:inline-flex;align-items:center;gap:.625rem;padding:.625rem 0;color:var(--text);font:500 1.25rem/1.4 ${display};text-decoration:none}
 .mark{width:1.75rem;height:1.75rem;background:var(--accent);-webkit-mask:url(/images/mark.svg) center/contain no-repeat;mask:url(/images/mark.svg) center/contain no-repeat}
 main{flex:1;display:grid;place-items:center;padding:0 1rem}
 .card{width:100%;max-width:35rem;padding:2rem 1.5rem;background:var(--surface);border:1px solid var(--border);border-radius:14px}
 .order{color:var(--muted);font-size:.9375rem}
-h1{margin-top:.5rem;font:500 clamp(2rem,1.6rem + 1.6vw,2.75rem)/1.15 ${brand.fonts.display};letter-spacing:-.01em;text-wrap:balance}
+h1{margin-top:.5rem;font:500 clamp(2rem,1.6rem + 1.6vw,2.75rem)/1.15 ${display};letter-spacing:-.01em;text-wrap:balance}
+:is(:lang(ja),:lang(ko),:lang(zh)) h1{line-height:1.4;letter-spacing:0}
 .text{margin-top:1rem;text-wrap:pretty}
 .cover{display:block;width:10rem;height:auto;margin:0 auto 1.75rem;border-radius:4px;aspect-ratio:2/3;background:var(--border)}
 form,.action{margin-top:1.75rem}

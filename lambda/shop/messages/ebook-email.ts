@@ -2,6 +2,7 @@ import { formatPrice } from '../../price'
 import { product } from '../../../product/product'
 import { fillTemplate } from './fill-template'
 import { asciiHtml, escapeHtml } from './html'
+import { fontFaces } from './font-faces'
 import { renderedEmail } from './rendered-email'
 
 /**
@@ -20,7 +21,7 @@ type EbookEmailValues = {
 
 /** The names of the templates' placeholders. */
 export type EmailPlaceholders = Record<
-  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'amount' | 'tax' | 'date',
+  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'amount' | 'tax' | 'date' | 'fontFaces',
   string
 >
 
@@ -41,7 +42,15 @@ export function ebookEmail(values: EbookEmailValues): {
   const amount = price(amountCents)
   const tax = taxCents ? price(taxCents) : undefined
   const date = dayFormat.format(new Date(paidAt))
-  const written = { orderNumber, downloadUrl, siteUrl, amount, tax, date } satisfies Written
+  const written = {
+    orderNumber,
+    downloadUrl,
+    siteUrl,
+    amount,
+    tax,
+    date,
+    fontFaces: fontFaces.email || undefined,
+  } satisfies Written
   return {
     subject: renderedEmail.subject,
     html: fillTemplate(renderedEmail.html, written, (value) => asciiHtml(escapeHtml(value))),

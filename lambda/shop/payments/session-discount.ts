@@ -6,8 +6,6 @@ import { ifReadable } from './stripe-fields'
 export const discountFields = {
   /** Whether create-payment offered a field for codes. */
   allow_promotion_codes: ifReadable(z.nullable(z.boolean())),
-  /** The total before discounts and taxes. */
-  amount_subtotal: ifReadable(z.nullable(z.number())),
   discounts: ifReadable(
     z.nullable(z.array(z.object({ promotion_code: ifReadable(z.nullable(z.string())) }))),
   ),
@@ -17,19 +15,17 @@ type Discounted = z.infer<z.ZodMiniObject<typeof discountFields>>
 
 /**
  * The amount that create-payment allowed Stripe to charge, and what a promotion code took off the price. A code counts
- * only in a session that offered the field, and only if the subtotal is the price. Without that, or with tax on top of
- * the price, the total is not the expected amount and the order is held (F27).
+ * only in a session that offered the field. Without that, with another subtotal than the price, or with tax on top of
+ * it, the total is not the expected amount and the order is held (F27).
  *
  * @param discountCents what Stripe deducted from the subtotal.
  */
 export function expectedSale(
   priceCents: number,
   discountCents: number,
-  { allow_promotion_codes: isOffered, amount_subtotal: subtotal, discounts }: Discounted,
+  { allow_promotion_codes: isOffered, discounts }: Discounted,
 ): Pick<Sale, 'expectedCents' | 'discountCents' | 'promotionCodeId'> {
-  if (!isOffered || subtotal !== priceCents || discountCents <= 0) {
-    return { expectedCents: priceCents }
-  }
+  if (!isOffered || discountCents <= 0) return { expectedCents: priceCents }
   return {
     expectedCents: priceCents - discountCents,
     discountCents,

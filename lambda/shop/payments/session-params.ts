@@ -11,7 +11,15 @@ export type CheckoutOptions = {
   caller?: string | undefined
   /** The stage's setting: the page has a field for promotion codes. */
   promotionCodes?: boolean
+  /** The stage's setting: Stripe finds the tax in the price. */
+  inclusiveTax?: boolean
 }
+
+/**
+ * Ebooks that are downloaded and kept: https://docs.stripe.com/tax/tax-codes. Stripe's general code is taxed more in
+ * many countries.
+ */
+const ebookTaxCode = 'txcd_10302000'
 
 /**
  * What create-payment requests from Stripe: a hosted checkout for one ebook, with the server's own price and return
@@ -20,7 +28,7 @@ export type CheckoutOptions = {
 export function sessionParams(
   choice: DeliveryChoice,
   { mark, siteUrl }: OwnStore,
-  { caller, promotionCodes = false }: CheckoutOptions = {},
+  { caller, promotionCodes = false, inclusiveTax = false }: CheckoutOptions = {},
 ) {
   return {
     mode: 'payment',
@@ -33,7 +41,7 @@ export function sessionParams(
     // off only per session (https://github.com/TryGhost/Ghost/pull/29715).
     managed_payments: { enabled: false },
     // Accounts with automatic tax by default add it too: https://docs.stripe.com/tax/checkout/automatic-tax-default
-    automatic_tax: { enabled: false },
+    automatic_tax: { enabled: inclusiveTax },
     line_items: [
       {
         quantity: 1,
@@ -44,6 +52,7 @@ export function sessionParams(
           product_data: {
             name: product.title,
             description: product.subtitle,
+            ...(inclusiveTax ? { tax_code: ebookTaxCode } : {}),
             images: [`${siteUrl}/images/cover-600.jpg`],
           },
         },

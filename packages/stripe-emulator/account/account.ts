@@ -10,10 +10,16 @@ import { show } from './show'
 export type AccountSettings = {
   /** The name that buyers see; default: `Sample Seller`. */
   sellerName: string
+  /** The store's own number of a session, which the list of payments shows and finds; default: none. */
+  orderNumberOf?: (sessionId: string) => string
   /** How long Stripe takes to book a charge, and the bank to report on a refund; default: a second. */
   settlementDelayMs: number
   /** The currency of the balance, one of `settlementCurrencies`; default: that of each charge. */
   settlementCurrency?: string
+  /** Stripe Tax lacks the seller's address, so no session can have automatic tax. */
+  taxIsPending?: boolean
+  /** The countries in which the seller is registered for tax; default: all whose rate the emulator knows. */
+  taxRegistrations?: readonly string[]
   /** A failed payout keeps its movements; otherwise the next one contains them. Stripe does not document it. */
   failedPayoutsKeepMovements?: boolean
 } & CheckoutDefaults

@@ -8,7 +8,8 @@ export type Keys = { get(key: string): KeyPermissions | undefined }
 
 /**
  * The permission that calls to a path need, without `_read` or `_write`:
- * https://docs.stripe.com/keys/permissions-reference. The one for early fraud warnings is an assumption.
+ * https://docs.stripe.com/keys/permissions-reference. Those for early fraud
+ * warnings and for tax registrations are assumptions.
  */
 const permissionsByPath: Record<string, string> = {
   '/v1/products': 'rak_product',
@@ -25,6 +26,8 @@ const permissionsByPath: Record<string, string> = {
   '/v1/balance': 'rak_balance',
   '/v1/balance_transactions': 'rak_balance_transaction_source',
   '/v1/payouts': 'rak_payout',
+  '/v1/tax/settings': 'rak_tax_settings',
+  '/v1/tax/registrations': 'rak_tax_settings',
   '/v1/events': 'rak_event',
   '/v1/webhook_endpoints': 'rak_webhook',
 }

@@ -67,6 +67,11 @@ export function taxPercentAt({ country }: Stripe.Address): number {
   return inCountry(country)?.taxPercent ?? 0
 }
 
+/** The countries with a tax rate. */
+export function taxedCountries(): string[] {
+  return [...new Set(places.filter((each) => each.taxPercent > 0).map(({ country }) => country))]
+}
+
 /** The currency that people pay in at an address, where the emulator has a rate for it. */
 export function currencyAt({ country }: Stripe.Address): string | undefined {
   return inCountry(country)?.currency ?? undefined

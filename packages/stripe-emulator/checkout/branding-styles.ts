@@ -18,9 +18,7 @@ export function brandingStyles({
   const buttonColor = chosen('button_color')
   const borderStyle = chosen('border_style')
   const rules = [
-    backgroundColor &&
-      `.summary { ${inColor(backgroundColor)}; padding: 24px; border-radius: 14px }`,
-    backgroundColor && '.summary :is(a, .hint) { color: inherit }',
+    backgroundColor && summaryIn(backgroundColor),
     buttonColor && `.checkout .primary { ${inColor(buttonColor)}; border-color: ${buttonColor} }`,
     borderStyle && `.checkout :is(.primary, input) { border-radius: ${radii[borderStyle]} }`,
   ]
@@ -29,6 +27,24 @@ export function brandingStyles({
     headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' },
     body: rules.filter(Boolean).join('\n'),
   }
+}
+
+/**
+ * The summary on the seller's background, across the top of a phone and in a box beside the form. Stripe's page is
+ * always light; this one follows the system, and in the dark the summary is on the emulator's own surface.
+ */
+function summaryIn(background: string): string {
+  return `.summary { margin: -32px -20px 0; padding: 32px 20px 24px }
+@media (min-width: 940px) {
+.summary { margin: 0; padding: 32px; border: 1px solid var(--border); border-radius: 14px }
+}
+@media (prefers-color-scheme: light) {
+.summary { ${inColor(background)} }
+.summary :is(a, .hint) { color: inherit }
+}
+@media (prefers-color-scheme: dark) {
+.summary { background: var(--surface) }
+}`
 }
 
 /** A background with the text color that is more readable on it. */

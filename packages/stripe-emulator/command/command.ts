@@ -89,6 +89,10 @@ const options = () => [
   option('--settlement-delay-ms <number>', 'until a charge is booked (default: 1000)').argParser(
     (text) => wholeNumber(text, 2 ** 31 - 1, 'A delay'),
   ),
+  option('--tax-is-pending', 'Stripe Tax lacks an address'),
+  option('--tax-registrations <countries>', 'where tax is found, with commas between').argParser(
+    (text) => text.split(',').filter(Boolean),
+  ),
   option('--failed-payouts-keep-movements', 'the next payout has only that of the failure'),
   option('--automatic-tax-by-default <behavior>', 'of prices that do not say theirs').choices([
     'exclusive',

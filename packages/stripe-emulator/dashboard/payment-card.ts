@@ -13,6 +13,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
   const { session } = view
   const { id, amount_total: amount, currency, customer_details: buyer, created } = session
   const status = paymentStatus(view)
+  const number = account.orderNumberOf?.(id)
   const code = codeOf(account, session)
   return html`<article class="box payment-card" id="${id}" aria-labelledby="buyer-${id}">
     <header>
@@ -21,7 +22,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
       <div class="who">
         <h2 id="buyer-${id}">${buyer?.email ?? 'No address yet'}</h2>
         <p class="hint">
-          ${session.line_items.data[0]?.description} · ${formatTime(created)}
+          ${number && `${number} · `}${session.line_items.data[0]?.description} · ${formatTime(created)}
           ${code && html`· code ${code.code}`}
         </p>
         <p class="hint"><code>${idOf(session.payment_intent ?? id)}</code></p>

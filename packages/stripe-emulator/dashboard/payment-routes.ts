@@ -13,7 +13,7 @@ import { paymentsPage } from './payments-page'
 /** The list of payments and the buttons on it. */
 export const paymentRoutes = [
   pageRoute('GET', '/', ({ account }, _id, fields) =>
-    paymentsPage(account, { before: fields.get('before') }),
+    paymentsPage(account, { before: fields.get('before'), find: fields.get('find') }),
   ),
 
   ...paymentActions.map(actionRoute),

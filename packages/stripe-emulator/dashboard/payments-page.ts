@@ -6,6 +6,7 @@ import { formatAmount } from '../api/currencies'
 import { page } from '../pages/layout'
 import { balances } from '../resources/balance'
 import { paymentCard } from './payment-card'
+import { foundSessions, searchForm } from './payment-search'
 import { paymentView } from './payment-view'
 import { payoutSection } from './payout-section'
 
@@ -14,15 +15,20 @@ const pageSize = 20
 type Transaction = Kinds['balance_transaction']
 
 type Options = {
+  /** Shows only payments with these words. */
+  find?: string | null
   /** Shows the payments before this session. */
   before?: string | null
   /** Why an action on a payment was not possible. */
   problem?: { sessionId: string; text: string }
 }
 
-/** The list of payments, newest first. */
-export function paymentsPage(account: Account, { before, problem }: Options): HttpResponse {
-  const sessions = account.ledger.all('checkout.session').toReversed()
+/** The list of payments, newest first, twenty on a page. */
+export function paymentsPage(account: Account, options: Options): HttpResponse {
+  const { before, problem } = options
+  const find = options.find ?? ''
+  const all = account.ledger.all('checkout.session').toReversed()
+  const sessions = foundSessions(all, find, account)
   const start = before ? sessions.findIndex(({ id }) => id === before) + 1 : 0
   const shown = sessions.slice(start, start + pageSize)
   const older = sessions.length - start - shown.length
@@ -32,13 +38,18 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
     body: html`<main class="payments">
       <h1>Payments to ${account.sellerName}</h1>
       ${balanceSummary(account)}
-      <nav class="pages" aria-label="Below the payments">
+      <nav class="pages" aria-label="Payments and payouts">
+        ${all.length > 0 && searchForm(find, account)}
         <a class="button" href="#payouts">Payouts</a>
       </nav>
       ${
         sessions.length === 0 &&
         html`<p class="box empty">
-          There are no payments yet. Each checkout that the store opens shows up here.
+          ${
+            all.length === 0
+              ? 'There are no payments yet. Each checkout that the store opens shows up here.'
+              : `No payment has “${find}” in its e-mail address, number or ids.`
+          }
         </p>`
       }
       ${shown.map((session) =>
@@ -49,12 +60,18 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
         ),
       )}
       <nav class="pages" aria-label="Pages">
-        ${start > 0 && html`<a class="button" href="/">Newest</a>`}
-        ${older > 0 && html`<a class="button" href="/?before=${shown.at(-1)?.id}">${older} older</a>`}
+        ${start > 0 && html`<a class="button" href="${address({ find })}">Newest</a>`}
+        ${older > 0 && html`<a class="button" href="${address({ find, before: shown.at(-1)?.id })}">${older} older</a>`}
       </nav>
       ${payoutSection(account)}
     </main>`,
   })
+}
+
+/** The address of a part of the list. */
+function address(parts: { find: string; before?: string }): string {
+  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value))
+  return query.size === 0 ? '/' : `/?${query.toString()}`
 }
 
 /** The seller's income, fees and balance, for each currency. */

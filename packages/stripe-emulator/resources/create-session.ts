@@ -10,6 +10,7 @@ import { customerDetails } from './checkout-session'
 import { type SoldItem, sellItem } from './line-item'
 import { type CreateSessionParams, createSessionParams } from './session-params'
 import { taxed } from './session-tax'
+import { checkTaxSettings } from './tax'
 
 type Session = Kinds['checkout.session']
 
@@ -41,6 +42,7 @@ export const createSessionRoute = post(
 function createSession(account: Account, given: CreateSessionParams): Session {
   const sold = given.line_items.map((item, index) => sellItem(account, item, index))
   const session = newSession(account, given, sold)
+  checkTaxSettings(account, session.automatic_tax.enabled)
   checkLifetime(session)
   checkItems(session)
   const added = sold.flatMap((each) => each.added)

@@ -12,6 +12,7 @@ export const productParams = z.strictObject({
   description: params.text.optional(),
   images: params.list(params.absoluteUrl).optional(),
   metadata: params.metadata.optional(),
+  tax_code: params.text.regex(/^txcd_\d{8}$/, 'No such tax code').optional(),
 })
 
 /** The parameters of a price, apart from its product. */

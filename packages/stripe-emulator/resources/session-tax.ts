@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { taxPercentAt } from '../cards/places'
+import { registeredCountries } from './tax'
 
 type Session = Kinds['checkout.session']
 type Taxed = Pick<Session, 'automatic_tax' | 'line_items' | 'total_details' | 'amount_total'>
@@ -12,7 +13,8 @@ type Taxed = Pick<Session, 'automatic_tax' | 'line_items' | 'total_details' | 'a
  */
 export function taxed(account: Account, session: Session, address: Stripe.Address | null): Session {
   const { line_items: items, automatic_tax: tax } = session
-  const percent = tax.enabled && address ? taxPercentAt(address) : 0
+  const isRegistered = registeredCountries(account).includes(address?.country ?? '')
+  const percent = tax.enabled && address && isRegistered ? taxPercentAt(address) : 0
   const data = items.data.map((item) => {
     const before = item.amount_subtotal - item.amount_discount
     const behavior = behaviorOf(account, session, item)

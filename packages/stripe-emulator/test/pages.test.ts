@@ -76,10 +76,13 @@ describe('the hosted page', () => {
     expect(html).toContain('Pay Quelle-Heure &#38; Filles')
     expect(html).toContain('It arrives &#60;at once&#62;.')
     const css = await styles.text()
-    expect(css).toMatch(/\.summary \{ background: #123456; color: #ffffff;/)
+    expect(css).toMatch(/light\) \{\n\.summary \{ background: #123456; color: #ffffff /)
     expect(css).toMatch(/\.primary \{ background: #fedcba; color: #1a1a1a;/)
   })
 })
+
+/** The sessions that a page lists. */
+const idsIn = (page: string) => [...page.matchAll(/<article [^>]*id="(\w+)"/g)].map(([, id]) => id)
 
 describe('the page of payments', () => {
   test('shows who paid what and the events sent, sends an event again, and expires a session', async () => {
@@ -104,6 +107,27 @@ describe('the page of payments', () => {
     expect(page).toContain('delivered')
     expect(await store.received('checkout.session.expired', 2)).toHaveLength(2)
     await store.stop()
+  })
+
+  test('has the store’s numbers, finds payments by address, number and id, and keeps that on further pages', async () => {
+    const emulator = await start({ orderNumberOf: (id) => `NO-${id.slice(-6).toUpperCase()}` })
+    const first = await openSession(emulator, { customer_email: 'ann0@example.com' })
+    for (let count = 1; count < 22; count += 1) {
+      await openSession(emulator, { customer_email: `ann${count}@example.com` })
+    }
+    const found = async (words: string) =>
+      idsIn(await htmlOf(`${emulator.url}/?find=${encodeURIComponent(words)}`))
+
+    const number = `NO-${first.id.slice(-6).toUpperCase()}`
+    expect(await htmlOf(emulator.url)).toContain('NO-')
+    expect(await found(number.toLowerCase())).toEqual([first.id])
+    expect(await found(' Ann0@example.com ')).toEqual([first.id])
+    expect(await found(first.id)).toEqual([first.id])
+    expect(await htmlOf(`${emulator.url}/?find=nobody`)).toContain('No payment has “nobody”')
+    const page = await htmlOf(`${emulator.url}/?find=ann`)
+    const [, older = ''] = /href="([^"]+)">2 older/.exec(page) ?? []
+    expect(idsIn(page)).toHaveLength(20)
+    expect(idsIn(await htmlOf(emulator.url + older.replaceAll('&#38;', '&')))).toHaveLength(2)
   })
 
   test('shows what is available and pending, and each payout with its arrival and trace id', async () => {

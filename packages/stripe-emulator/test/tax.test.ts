@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import {
   ebookParams,
+  errorOf,
   openSession,
   pay,
   start,
@@ -40,6 +41,32 @@ test('automatic tax is part of an inclusive price', async () => {
     payment_intent: { amount: 1499 },
     line_items: { data: [{ amount_tax: 239 }] },
   })
+})
+
+test('nothing is taxed where the seller is not registered', async () => {
+  const emulator = await start({ taxRegistrations: ['FR'] })
+  const [item] = ebookParams.line_items
+  const price_data = { ...item?.price_data, currency: 'usd', tax_behavior: 'exclusive' } as const
+  const line_items = [{ ...item, price_data }]
+
+  const paid = await buy(emulator, { automatic_tax: { enabled: true }, line_items })
+
+  expect(paid).toMatchObject({ amount_total: 1499, automatic_tax: { status: 'complete' } })
+  const { data } = await emulator.stripe.tax.registrations.list({ status: 'active' })
+  expect(data).toMatchObject([{ country: 'FR', status: 'active' }])
+  expect(await emulator.stripe.tax.settings.retrieve()).toMatchObject({ status: 'active' })
+})
+
+test('without its settings Stripe Tax is pending, and refuses sessions with automatic tax', async () => {
+  const emulator = await start({ taxIsPending: true })
+  const { stripe } = emulator
+
+  const settings = await stripe.tax.settings.retrieve()
+  const refused = await errorOf(openSession(emulator, { automatic_tax: { enabled: true } }))
+
+  expect(settings).toMatchObject({ status: 'pending', head_office: null })
+  expect(refused.message).toContain('valid origin address')
+  expect(await openSession(emulator)).toMatchObject({ status: 'open' })
 })
 
 describe('an account with', () => {

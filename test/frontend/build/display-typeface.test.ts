@@ -69,11 +69,13 @@ describe('the fonts', () => {
     expect(await write('Łódź')).toHaveLength(2)
   })
 
-  test('one line lists the characters that the typeface lacks', async () => {
+  test('one line lists the characters that the typeface lacks, or the first of many', async () => {
     await write('aЖ猫')
+    await write('いろはにほへとちりぬるを')
 
     expect(complain.mock.calls).toEqual([
-      ["Newsreader has no Ж 猫: pages show the visitor's own serif there."],
+      ['Newsreader has no Ж 猫: pages show another serif there.'],
+      ['Newsreader has no い ろ は に ほ へ と ち, …, 12 in all: pages show another serif there.'],
     ])
   })
 })
@@ -88,7 +90,7 @@ describe('the fallbacks', () => {
   test('every fallback has a rule, and is tried before the browser’s own serif', () => {
     const names = faces.map((face) => /font-family:("[^"]+")/.exec(face)?.[1])
 
-    expect(displayFamily).toBe(['Newsreader', ...names, 'serif'].join(', '))
+    expect(displayFamily('serif')).toBe(['Newsreader', ...names, 'serif'].join(', '))
   })
 
   test('every fallback is as high as the display face, so that no line shifts when it arrives', async () => {

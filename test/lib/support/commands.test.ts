@@ -5,11 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportedAttributes } from '../../../lambda/office/ledger/exports/orders-sheet'
+import { orderNumber } from '../../../lambda/orders/order'
 import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
 import { rowsOf } from '../../support/docs/markdown-table'
 import { readable } from '../../support/lib/readable'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 import { outputs } from '../../support/tools/aws-account'
+import { officePages } from '../../support/tools/office-pages'
 import { useStageOrders } from '../../support/tools/stage-orders'
 import { codeSales } from '../../../tools/orders/promotions/code-sales'
 
@@ -21,8 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flatMap(
   ([policy = '', , commands = '']) => commands.split(', ').map((command) => [policy, command]),
 )
-/** Asks for a Stripe key before it reads orders. */
-const codesList = 'codes list'
+/** Asks for a Stripe key before it reads orders; runs until Ctrl-C. Each has a test of its own. */
+const otherCommands = ['codes list', 'view']
 const november = ['--month', '2026-11']
 const change = ['--by', 'kim', '--yes']
 /** How each command is called here, in addition to its arguments in the page. */
@@ -55,11 +57,11 @@ beforeAll(async () => {
 
 test('the page has every command that a test here can call', () => {
   expect(new Set(documented.map(([, command]) => command))).toEqual(
-    new Set([...Object.keys(argumentsOf), codesList]),
+    new Set([...Object.keys(argumentsOf), ...otherCommands]),
   )
 })
 
-test.each(documented.filter(([, command]) => command !== codesList))(
+test.each(documented.filter(([, command = '']) => !otherCommands.includes(command)))(
   '[F89] %s suffices for `%s`',
   async (policy = '', command = '') => {
     respond(everyResponse)
@@ -74,6 +76,21 @@ test.each(documented.filter(([, command]) => command !== codesList))(
     expect(made.filter((call) => !isAllowed(policy, call))).toEqual([])
   },
 )
+
+test.each([
+  ['SupportDesk', ['orders', 'orders?find=mara@example.com', `orders/${orderNumber('cs_1')}`]],
+  ['FinanceReader', ['months', 'months/2026-10', 'months/2026-10/payouts.csv']],
+])('[F89] %s suffices for the pages of `view` with %j', async (policy, paths) => {
+  respond(everyResponse)
+  const office = officePages()
+  const calls = recordCalls()
+
+  for (const path of paths) expect((await office.open(`/${path}`)).status).toBe(200)
+
+  const made = [...calls(), ...requests().map(({ name }) => invocation(String(name)))]
+  expect(made.length).toBeGreaterThan(0)
+  expect(made.filter((call) => !isAllowed(policy, call))).toEqual([])
+})
 
 test('[F89] FinanceReader suffices for the orders of `codes list`', async () => {
   const calls = recordCalls()

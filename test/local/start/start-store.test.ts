@@ -54,6 +54,7 @@ test('the stack runs behind one URL that its functions, tools and Stripe know, a
   const called = await fetch(`${urls.store}/functions/abc`)
   const page = await fetch(urls.store)
   const missing = await fetch(`${urls.store}/nowhere`)
+  const orders = await fetch(`${urls.orders}nowhere`)
   const file: unknown = JSON.parse(await readFile(join(directory, 'data', 'store.json'), 'utf8'))
   const stripe = sdk({ port: Number(new URL(urls.payments).port) }, emulatorKey)
   const { data: webhooks } = await stripe.webhookEndpoints.list()
@@ -69,8 +70,10 @@ test('the stack runs behind one URL that its functions, tools and Stripe know, a
   })
   expect(await page.text()).toContain('Home')
   expect(missing.status).toBe(404)
+  expect(await orders.text()).toContain('local store')
   expect(file).toMatchObject({
     siteUrl: urls.store,
+    ordersUrl: urls.orders,
     region: 'us-east-1',
     ordersTable: 'small-Orders',
     movementsTable: 'small-Movements',

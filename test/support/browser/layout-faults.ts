@@ -14,6 +14,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (!element || words === '' || !element.checkVisibility()) continue
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
+      // The empty half of a hanging bracket may be outside the window.
+      if (/^[「『]/.test(textContent ?? '')) range.setStart(walker.currentNode, 1)
       const box = range.getBoundingClientRect()
       if (box.width > 1 && !isClipped(element))
         texts.push({ words, box, element, node: walker.currentNode })
@@ -22,11 +24,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const read = texts.filter(({ element }) => !dialog || dialog.contains(element))
     return [...read.flatMap(cutOff), ...read.flatMap(overlaps), ...brokenWords()]
 
-    /** Words of headings that continue on the next line. */
+    /** Words of headings that continue on the next line; East Asian lines may end within words. */
     function brokenWords(): string[] {
       const headings = read.filter(({ element }) => element.closest('h1, h2, h3'))
       return headings.flatMap(({ node }) =>
-        [...(node.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        [
+          ...(node.textContent ?? '').matchAll(/[^\s\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+/gu),
+        ].flatMap(({ 0: word, index }) => {
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + word.length)

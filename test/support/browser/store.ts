@@ -76,6 +76,14 @@ export async function expectHostedCheckout(page: Page) {
   await expect(page.getByRole('button', { name: payButton })).toBeVisible()
 }
 
+/** Pays on the hosted page of the Stripe emulator. */
+export async function payWith(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: payButton }).click()
+}
+
 /** The messages in the inbox for an address or a number. */
 export async function messagesFor(request: APIRequestContext, inboxUrl: string, recipient: string) {
   const response = await request.get(`${inboxUrl}/store`)

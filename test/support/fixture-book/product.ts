@@ -35,5 +35,9 @@ export const product = {
   statementSuffix: undefined as string | undefined,
   /** The file in product/ebook that buyers receive; they save it under the same name. */
   ebookFile: 'the-30000-dollar-month.pdf',
-  insidePages: [] as readonly number[],
+  /**
+   * The pages of the PDF that the landing page shows, counted from 1; if empty, it shows none. Your own pictures
+   * `images/inside-1.png`, `inside-2.png`, … (or .jpg) replace them. Either way `npm run artwork` makes the files.
+   */
+  insidePages: [8, 12, 28] as readonly number[],
 } as const

@@ -6,6 +6,7 @@ export const createPaymentEnvironment = (stripeUrl: string) => ({
   STRIPE_KEY_SECRET: secretArn('stripe'),
   CHECKOUT_HOST: 'checkout.stripe.com',
   PROMOTION_CODES: 'false',
+  INCLUSIVE_TAX: 'false',
   TEXT_COUNTRIES: 'US,CA',
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { Stripe } from 'stripe'
 import { handTurnedClock, type HandTurnedClock, type StripeOptions } from 'stripe-emulator'
-import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
+import { pay, type RunningEmulator, secretKey, start, submit } from 'stripe-emulator/testing'
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
@@ -119,6 +119,17 @@ export function useShop(startMs: () => number) {
     open,
     /** Sells one ebook at Stripe. Returns the session's id. */
     sell,
+    /** Sells one with a new promotion code. Returns the session's id. */
+    sellWithCode: async (percent_off: number, code = 'LAUNCH'): Promise<string> => {
+      const { stripe, url } = emulator
+      const coupon = await stripe.coupons.create({ percent_off })
+      await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code })
+      const params = sessionParams(byEmail, ownStore, { promotionCodes: true })
+      const { id } = await stripe.checkout.sessions.create(params)
+      await submit(`${url}/c/pay/${id}/code`, { code })
+      await pay(emulator, id)
+      return id
+    },
     paymentOf,
     /** Refunds a sale, or a part of it. */
     refund: async (sessionId?: string, amount?: number) => {

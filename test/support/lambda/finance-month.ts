@@ -44,6 +44,7 @@ const losses = [
     ...paidOut,
     createdAt: '2026-11-22T04:30:00.000Z',
     refundId: 're_1',
+    taxCents: -41,
   }),
   movement({
     ...order('2'),
@@ -53,6 +54,7 @@ const losses = [
     ...inEuros(-1399),
     country: 'DE',
     disputeId: 'dp_1',
+    taxCents: -223,
   }),
 ]
 

@@ -1,3 +1,4 @@
+import { endingOf } from '../../../lambda/office/ledger/ending-balance'
 import type { Movement } from '../../../lambda/office/ledger/movement'
 import { calendarOf, monthPeriod } from '../../../lambda/office/ledger/period'
 import { type PayoutContents, summarize } from '../../../lambda/office/ledger/totals'
@@ -19,6 +20,7 @@ export function sampleMovement({ day, category, gross, fee = 0, ...given }: Samp
     reportingCategory: category,
     type: category,
     createdAt: `2026-10-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+    availableOn: new Date(Date.UTC(2026, 9, day + 2)).toISOString(),
     grossCents: gross,
     feeCents: fee,
     netCents: gross - fee,
@@ -72,7 +74,33 @@ function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutC
   return { movements, contents: new Map([[payout, { movements: paid, netCents: cents }]]) }
 }
 
-const place = { currency: 'usd', refundedCents: 0, disputedCents: 0, taxCents: 0 }
+/** A payout that was on its way at the end of the month. */
+const inTransit = sampleMovement({
+  day: 29,
+  category: 'payout',
+  gross: -9984,
+  payoutId: 'po_1RkTq2LmN8vXbY3cD4eF5gH6',
+  payoutArrivalDate: '2026-11-03',
+  effectiveAt: '2026-11-03T00:00:00.000Z',
+})
+/** A payout of September whose trace id came late. */
+const earlier = sampleMovement({
+  day: 1,
+  category: 'payout',
+  gross: -29_980,
+  payoutId: 'po_1RjSp1KlM7uWaX2bC3dE4fG5',
+  payoutArrivalDate: '2026-09-28',
+  payoutTraceId: '021000021000075',
+})
+
+const place = {
+  currency: 'usd',
+  refundedCents: 0,
+  disputedCents: 0,
+  taxCents: 0,
+  refundedTaxCents: 0,
+  disputedTaxCents: 0,
+}
 
 /** The statement of that month. */
 export function sampleStatement(changes: Partial<Statement> = {}): Statement {
@@ -83,9 +111,11 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
   const currencies = summarize(movements, { usd: 12_345 }, [], { usd: 2500 }).map((balance) =>
     currencyStatement({
       balance,
+      ending: endingOf(balance, [...movements, inTransit], samplePeriod.to),
       lastBalance: summarize(last)[0],
       movements,
       contents,
+      lateTraces: [earlier],
       ...calendarOf(samplePeriod),
     }),
   )

@@ -17,7 +17,7 @@ export function officePages(changes: Partial<Office> = {}) {
         ...changes,
       }
       const log = (line: string) => logged.push(line)
-      const server = await serveOffice({ office, port: 0, portHint: '', log })
+      const server = await serveOffice({ office: async () => office, port: 0, portHint: '', log })
       const response = await fetch(server.url + path.slice(1), { redirect: 'manual' })
       const { pathname } = new URL(server.url)
       const shown = (text: string) => text.replaceAll(pathname, '/token/')

@@ -78,6 +78,22 @@ describe('the spine', () => {
     },
   )
 
+  test('has Japanese upright in one column, and smaller before it has two', async () => {
+    const japanese = '小さな店の経理が、月末の三時間で終わるようになる本'
+    const columns = []
+    for (const title of [japanese, japanese.repeat(2)]) {
+      await pictures.show(spinePage({ title, subtitle: '', author: '長谷川', locale: 'ja-JP' }))
+      columns.push(await pictures.page.locator('.spine').getAttribute('data-lines'))
+      const [box] = await boxes('.spine b')
+      expect(box?.left).toBeGreaterThan(20)
+      expect(box?.right).toBeLessThan(spineLayout.width - 20)
+    }
+
+    expect(columns).toEqual(['1', '2'])
+    const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
+    expect(await pictures.page.evaluate(orientation)).toBe('mixed')
+  })
+
   test('leaves out the author only where the title needs the length', async () => {
     const shown = []
     for (const text of [awkwardTexts[0], awkwardTexts.at(-1)]) {

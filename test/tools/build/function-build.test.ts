@@ -8,7 +8,7 @@ test('a bundle reads credentials only from the environment, and contains no even
   )
 
   // The webhook's, whose clients are those of all others.
-  const code = bundles.find((text) => text.includes('stripe-signature')) ?? ''
+  const code = bundles.find((text) => text.includes('WEBHOOK_SIGNING_SECRET')) ?? ''
   expect(code).toContain('AWS_ACCESS_KEY_ID')
   // Operations of the clients for SSO and STS, and the file that `aws configure` writes.
   expect(code).not.toMatch(/GetRoleCredentials|AssumeRoleWithWebIdentity|sso_start_url/)

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
-import type { Fault, Refusal } from 'stripe-emulator'
+import type { Fault, Refusal, StripeOptions } from 'stripe-emulator'
+import { errorOf } from 'stripe-emulator/testing'
+import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import { product } from '../../../product/product'
 import type { Check } from '../../../tools/checks/check'
 import { checkKey } from '../../../tools/checks/stripe/check-key'
+import { checkTaxSettings } from '../../../tools/checks/stripe/check-tax'
+import { refusedCheckout } from '../../../tools/checks/stripe/checkout-refusal'
 import {
   missingPermissions,
   permissionList,
   readingPermissions,
 } from '../../../tools/checks/stripe/key-permissions'
 import { openStripe } from '../../../tools/checks/stripe/stripe-key'
+import { ownStore } from '../../support/lambda/session-fixture'
 import { accountId, outputs } from '../../support/tools/aws-account'
 import {
   startStripe,
@@ -18,6 +23,7 @@ import {
   withoutCards,
 } from '../../support/tools/stripe-account'
 
+const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 let stripe: StripeAccount
 let fault: Fault | undefined
 let failing: RegExp
@@ -169,6 +175,42 @@ describe('a checkout', () => {
     expect(pageOf(refused.checkout)).toEqual([expect.stringMatching(page)])
     expect(failed.checkout).toEqual([])
     expect(failed.key).toMatchObject([{ id: 'stripe.key', status: 'action' }])
+  })
+})
+
+describe('Stripe Tax', () => {
+  const check = () => checkTaxSettings(openStripe(storeKey, stripe.url))
+  const allow = () => stripe.keys.set(storeKey, [...storePermissions, 'rak_tax_settings_read'])
+
+  test.each<[string, Partial<StripeOptions>, string, RegExp]>([
+    ['with registrations finds tax', { taxRegistrations: ['FR', 'DE', 'DE'] }, 'ok', /in DE, FR$/],
+    ['without a registration finds none', { taxRegistrations: [] }, 'warning', /no registration/],
+    ['without an address is not set up', { taxIsPending: true }, 'warning', /not set up/],
+  ])('%s', async (_what, options, status, summary) => {
+    stripe = await startStripe(options)
+    allow()
+
+    expect(await check()).toMatchObject({ status, summary: expect.stringMatching(summary) })
+  })
+
+  test('that the key may not see is a warning with the permission', async () => {
+    expect(await check()).toMatchObject({
+      status: 'warning',
+      summary: 'Stripe Tax could not be checked: the key lacks rak_tax_settings_read',
+    })
+  })
+
+  test('without an address opens no checkout that has its tax found', async () => {
+    stripe = await startStripe({ taxIsPending: true })
+    const params = sessionParams(choice, ownStore, { inclusiveTax: true })
+    const refusal = await errorOf(stripe.stripe.checkout.sessions.create(params))
+
+    const refused = refusedCheckout(refusal, openStripe(storeKey, stripe.url))
+
+    expect(refused).toMatchObject({
+      status: 'action',
+      fix: { page: expect.stringMatching(/tax$/) },
+    })
   })
 })
 

@@ -33,6 +33,7 @@ test('a code is made after its plan was agreed to, is listed, and ends', async (
   expect(made.shown).toMatch(
     /With LAUNCH the ebook costs \$10\.49 instead of \$14\.99, until it is ended, 100 times in all\.\nIt is made at Stripe, in test mode/,
   )
+  expect(made.shown).toContain('The checkout of dev has no field for codes yet')
   expect(made.exitCode).toBe(0)
   expect(again).toMatchObject({ exitCode: 1 })
   expect(again.shown).toContain('LAUNCH is active already')

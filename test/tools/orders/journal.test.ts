@@ -112,7 +112,7 @@ test.each([
   expect(() => ofMonth('2026-10', given)).toThrow(sentence)
 })
 
-test('a journal that is too long for Xero says so', async () => {
+test('a journal that is too long for the software says so', async () => {
   const order = await store('cs_2')
   for (let number = 0; number < 101; number += 1) {
     const effectiveAt = '2026-08-02T10:00:00.000Z'
@@ -123,5 +123,5 @@ test('a journal that is too long for Xero says so', async () => {
 
   const { notes } = await journalSource({ period, format: 'xero', now: new Date() })(tables)
 
-  expect(notes[1]).toBe('Xero takes 300 rows at once: split it between entries.')
+  expect(notes[1]).toBe('xero takes 300 rows at once: split the file between two entries.')
 })

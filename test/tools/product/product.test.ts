@@ -11,6 +11,7 @@ import { productFaults } from '../../../tools/product/product-faults'
 import { runCheckProduct } from '../../../tools/check-product/run-check-product'
 import { UserError } from '../../../lib/stage/user-error'
 import { emailModulePath } from '../../../tools/messages/render-email'
+import { renderFontModule } from '../../../tools/messages/render-fonts'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const book = {
@@ -231,7 +232,10 @@ describe('check:product', () => {
   test('names the command for an e-mail with words of before, and exits with 1', async () => {
     const terminal = fakeTerminal()
     const committed = readFileSync(emailModulePath, 'utf8')
-    const check = async () => [checkEmail(committed.replace(product.title, 'Another Title'))]
+    const fonts = await renderFontModule()
+    const check = async () => [
+      await checkEmail(committed.replace(product.title, 'Another Title'), fonts),
+    ]
 
     expect(await runCheckProduct([], terminal, check)).toBe(1)
     expect(terminal.printed()).toMatch(/Next: .*npm run build:email/)

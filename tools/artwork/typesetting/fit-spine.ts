@@ -8,12 +8,21 @@ const attempts = [
   { lines: 2, sizes: { from: 38, to: 14, step: 1 }, withAuthor: false },
 ]
 
+/** Upright characters fill their columns, so that two of them come too close to the spine's rounded edges. */
+const uprightAttempts = [
+  { lines: 1, sizes: { from: 50, to: 30, step: 1 }, withAuthor: true },
+  { lines: 1, sizes: { from: 50, to: 24, step: 1 }, withAuthor: false },
+  { lines: 2, sizes: { from: 26, to: 20, step: 1 }, withAuthor: true },
+  { lines: 2, sizes: { from: 26, to: 14, step: 1 }, withAuthor: false },
+]
+
 /** Chooses the title's size and lines, omits the author if there is no room, and returns the texts that do not fit. */
 export function fitSpine(spine: HTMLElement): string[] {
   const title = part(spine, 'b')
   const author = part(spine, 'i')
   const print = part(spine, 'span')
-  const fits = attempts.some(({ lines, sizes, withAuthor }) => {
+  const isUpright = spine.classList.contains('upright')
+  const fits = (isUpright ? uprightAttempts : attempts).some(({ lines, sizes, withAuthor }) => {
     author.hidden = !withAuthor
     spine.dataset.lines = String(lines)
     return setLargest(spine, '--title', sizes, () => {

@@ -3,6 +3,7 @@ import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
 import { action, type Check, ok, warning } from '../check'
 import { checkCheckout } from './check-checkout'
+import { checkTax } from './check-tax'
 import {
   readingPermissions,
   doctorPermissions,
@@ -25,10 +26,11 @@ export async function checkKey(
   deployed: DeployedStage,
 ): Promise<KeyChecks> {
   try {
-    const [opened, missing, missingForDoctor] = await Promise.all([
+    const [opened, missing, missingForDoctor, tax] = await Promise.all([
       openCheckout(stage, key, deployed),
       missingPermissions(key.stripe, readingPermissions(stageConfig(stage))),
       missingPermissions(key.stripe, doctorPermissions),
+      checkTax(stage, key),
     ])
     const lacking = [...opened.lacking, ...missing]
     if (lacking.length > 0) {
@@ -39,7 +41,7 @@ export async function checkKey(
     const doctor = missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []
     return {
       key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor],
-      checkout: opened.checks,
+      checkout: [...opened.checks, ...tax],
     }
   } catch (error) {
     const summary = `The Stripe key does not work: ${stripeReason(error)}`

@@ -46,6 +46,13 @@ function causes(key: StripeKey): { isCause: (error: Refusal) => boolean; fix: Fi
       },
     },
     {
+      isCause: ({ message }) => /origin address|automatic tax/.test(message),
+      fix: {
+        what: 'Set up Stripe Tax: enter the address of your business. Or set inclusiveTax: false and deploy.',
+        page: dashboardPage('settings/tax', key),
+      },
+    },
+    {
       isCause: ({ message }) => /no valid payment method types/i.test(message),
       fix: {
         what: `Switch cards on, for ${product.currency.toUpperCase()}.`,

@@ -41,6 +41,13 @@ const readCodes: ProbedPermission = {
   probe: (stripe) => stripe.promotionCodes.list({ limit: 1 }),
 }
 
+/** For setup and doctor, which look at the settings of Stripe Tax. */
+const readTax: Permission = {
+  name: 'Tax Settings',
+  level: 'Read',
+  slug: 'rak_tax_settings_read',
+}
+
 /** For people who make and end codes; at Stripe it includes reading. */
 export const writeCodes: readonly Permission[] = [
   { name: 'Coupons', level: 'Write', slug: 'rak_coupon_write' },
@@ -48,7 +55,9 @@ export const writeCodes: readonly Permission[] = [
 ]
 
 /** The settings that need permissions of their own. */
-type KeySettings = Partial<Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes'>>
+type KeySettings = Partial<
+  Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax'>
+>
 
 /** The permissions that functions need on the stored key to read payments back; the checkout reveals the rest. */
 export const readingPermissions = ({
@@ -89,10 +98,11 @@ export const readingPermissions = ({
   },
 ]
 
-/** All permissions that a stage's functions need on the stored key (lambda/shop/payments/). */
+/** All permissions that a stage's functions need on the stored key (lambda/shop/payments/), and its checks. */
 export const storePermissions = (settings: KeySettings): readonly Permission[] => [
   checkoutPermission,
   ...readingPermissions(settings),
+  ...(settings.inclusiveTax ? [readTax] : []),
 ]
 
 /** The permissions that setup and doctor also need on the stored key, to read the webhook endpoint. */

@@ -5,6 +5,7 @@ import {
   type Accounting,
   accountingFaults,
   accountingSchema,
+  mostLines,
 } from '../../../lambda/office/ledger/journal/accounts'
 import {
   datevCurrency,
@@ -15,8 +16,9 @@ import type { Entry } from '../../../lambda/office/ledger/journal/entries'
 import { journalSheet } from '../../../lambda/office/ledger/journal/journal-sheet'
 import { quickbooksSheet } from '../../../lambda/office/ledger/journal/quickbooks'
 import { readJournal } from '../../../lambda/office/ledger/journal/read-journal'
-import { mostXeroLines, xeroSheet } from '../../../lambda/office/ledger/journal/xero'
+import { xeroSheet } from '../../../lambda/office/ledger/journal/xero'
 import type { Period } from '../../../lambda/office/ledger/period'
+import { counted } from '../../../lambda/platform/text/in-words'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
 import { type FileFormat, isOfJournal } from './export-options'
@@ -51,15 +53,12 @@ export function journalSource(request: Request, given: unknown = ownAccounting):
     if (wanted.length === 0) throw new NotDoneError(emptyText(request))
     if (isOfJournal(format)) checkOneCurrency(wanted, format, period)
     const lines = wanted.reduce((count, entry) => count + entry.lines.length, 0)
-    const isTooLong = format === 'xero' && lines > mostXeroLines
     return {
       pieces: piecesOf(wanted, accounting, request),
       count: () => lines,
       notes: [
         ...(isClosed ? [] : [`${period.label} is not closed yet: its journal still changes.`]),
-        ...(isTooLong
-          ? [`Xero takes ${mostXeroLines} rows at once: split it between entries.`]
-          : []),
+        ...lengthNotes(lines, format),
       ],
     }
   }
@@ -99,6 +98,13 @@ function notForDatev(currency: string): string {
     `The money is in ${currency}. Beside any currency but ${datevCurrency} DATEV wants the day's rate, which the ` +
     'ledger does not have: export the journal as csv or xlsx.'
   )
+}
+
+function lengthNotes(lines: number, format: FileFormat): string[] {
+  const most = isOfJournal(format) ? mostLines[format] : lines
+  return lines > most
+    ? [`${format} takes ${counted(most, 'row')} at once: split the file between two entries.`]
+    : []
 }
 
 function emptyText({ period, currency }: Request): string {

@@ -36,10 +36,7 @@ export type Store = {
  */
 export async function connectStore(stage?: string): Promise<Store> {
   if (stage === undefined) {
-    const file = await readLocalStore()
-    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-    const config = { region: file.region, credentials, maxAttempts: 2 }
-    return openStore(file, config, file.endpoints)
+    return openLocalStore(await readLocalStore())
   }
   const outputs = await readOutputs(stage)
   const names = {
@@ -55,6 +52,13 @@ export async function connectStore(stage?: string): Promise<Store> {
     },
   }
   return openStore(names, { region: storeRegion })
+}
+
+/** Connects to the local store that a file describes. */
+export function openLocalStore(file: StoreFile): Store {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const config = { region: file.region, credentials, maxAttempts: 2 }
+  return openStore(file, config, file.endpoints)
 }
 
 type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'> & {

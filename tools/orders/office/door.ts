@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** The headers of every response: nothing is kept by a cache, named to another site, or shown in its frames. */
 const headers = {
@@ -11,32 +11,42 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
+/** A response to a request that does not come in. */
+type Refusal = { status: number; text: string; headers?: Record<string, string> }
+
 /**
  * Lets only requests in that read, are meant for this machine, and know the token, which is the first segment of the
  * path. A page of the internet whose name is made to resolve to 127.0.0.1 sends that name as its host.
+ *
+ * @returns whether the request came in; otherwise it is responded to
  */
-export function guardDoor(app: FastifyInstance, token: string): void {
-  const expected = digest(token)
-  app.addHook('onRequest', async ({ method, url, headers: { host = '' } }, reply) => {
-    reply.headers(headers).type('text/plain; charset=utf-8')
-    if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) {
-      return reply.code(421).send('This host is not served here.\n')
-    }
-    if (method !== 'GET' && method !== 'HEAD') {
-      return reply.code(405).header('allow', 'GET, HEAD').send('The office is only read.\n')
-    }
-    const [, given = ''] = url.split(/[/?]/)
-    if (!timingSafeEqual(digest(given), expected)) return notFound(reply)
-    return undefined
-  })
+export function letIn(request: IncomingMessage, response: ServerResponse, token: string): boolean {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  const refusal = refusalOf(request, token)
+  if (!refusal) return true
+  const type = { 'content-type': 'text/plain; charset=utf-8' }
+  response.writeHead(refusal.status, { ...type, ...refusal.headers }).end(refusal.text)
+  return false
 }
 
-/** The response without the token, and to a path that cannot be decoded. */
-export function notFound(reply: FastifyReply): FastifyReply {
-  return reply.headers(headers).type('text/plain; charset=utf-8').code(404).send('Not found.\n')
+function refusalOf(request: IncomingMessage, token: string): Refusal | undefined {
+  const {
+    method,
+    url = '',
+    headers: { host = '' },
+  } = request
+  if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) {
+    return { status: 421, text: 'This host is not served here.\n' }
+  }
+  if (method !== 'GET' && method !== 'HEAD') {
+    return { status: 405, text: 'The office is only read.\n', headers: { allow: 'GET, HEAD' } }
+  }
+  const [, given = ''] = url.split(/[/?]/)
+  return isSame(given, token) ? undefined : { status: 404, text: 'Not found.\n' }
 }
 
-/** Of equal length for texts of any length, as the comparison needs it. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+/** Compares in a time that says nothing about either; digests of texts of any length are equally long. */
+function isSame(given: string, token: string): boolean {
+  const [one, other] = [given, token].map((text) => createHash('sha256').update(text).digest())
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
 }

@@ -1,49 +1,46 @@
 import type { FastifyReply } from 'fastify'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import {
-  type Format,
-  formats,
-  openView,
-  type View,
-  views,
-  written,
-} from '../../../lambda/office/ledger/exports/open-view'
+import { type FileFormat, pathOf } from '../files/export-options'
+import { journalSource } from '../files/journal-source'
+import { tableSource } from '../files/table-source'
 import { NotDoneError } from '../frame/not-done-error'
+import { monthFiles } from './pages/month-files'
 import type { Reads } from './reads/create-reads'
 import type { Office } from './reads/office'
 import type { Month } from './reads/read-months'
 
-const types: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-type MonthFile = { office: Office; reads: Reads; month: Month; file: string }
+type Asked = { office: Office; reads: Reads; month: Month; file: string }
 
 /**
- * Sends a file of a month: its statement, or a view such as `movements.csv`, without anything that identifies buyers.
+ * Sends a file of a month: its statement, or a file of `export`, without anything that identifies buyers.
  *
- * @throws NotDoneError when a month has no such file
+ * @throws NotDoneError when a month has no such file, and UserError or NotDoneError like `journalSource`
  */
 export async function sendMonthFile(
   reply: FastifyReply,
-  { office: { stage = 'local', store }, reads, month, file }: MonthFile,
+  { office: { stage, store, now }, reads, month: { month, period }, file }: Asked,
 ): Promise<FastifyReply> {
-  if (file === 'statement') return sendStatementPage(reply, await reads.statement(month.month))
-  const found = fileNamed(file)
+  if (file === 'statement') return sendStatementPage(reply, await reads.statement(month))
+  const found = monthFiles.flat().find(({ name }) => name === file)
   if (!found) throw new NotDoneError(`A month has no file ${file}.`)
   const { view, format } = found
-  const name = `${stage}-${view}-${month.month}.${format}`
+  const source =
+    view === 'journal'
+      ? journalSource({ period, format, now: now() })
+      : tableSource(view, { period, format })
+  const { pieces } = await source(store)
+  const name = basename(pathOf({ view, month, stage }, period, format))
   return reply
-    .type(types[format])
+    .type(typeOf(format))
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(written(openView(view, store, month.period), format)))
+    .send(Readable.from(pieces))
 }
 
-function fileNamed(file: string): { view: View; format: Format } | undefined {
-  return views
-    .flatMap((view) => formats.map((format) => ({ view, format })))
-    .find(({ view, format }) => file === `${view}.${format}`)
+function typeOf(format: FileFormat): string {
+  return format === 'xlsx'
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : 'text/csv; charset=utf-8'
 }
 
 /** The drawings of a statement are styled by attributes. It may do nothing but look as it does. */

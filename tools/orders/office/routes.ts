@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { RequestListener } from 'node:http'
 import { z } from 'zod'
 import { explainFailure } from './explain-failure'
 import { madePages, messagePage } from './make-pages'
@@ -16,9 +17,20 @@ const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string()
 const nameSchema = z.object({ name: z.string().default('') })
 const fileSchema = z.object({ name: z.string(), file: z.string() })
 
-/** Adds the pages of the office. */
-export function addRoutes(app: FastifyInstance, serving: Serving): void {
-  const { office, root, log } = serving
+/** Creates the pages of the office, for requests that came in at its door. */
+export async function createPages(serving: Serving): Promise<RequestListener> {
+  const { root } = serving
+  const app = fastify({
+    rewriteUrl: ({ url = '' }) => url.slice(root.length).replace(/^\/?/, '/'),
+  })
+  addPages(app, serving)
+  addErrors(app, serving)
+  await app.ready()
+  return (request, response) => app.routing(request, response)
+}
+
+function addPages(app: FastifyInstance, serving: Serving): void {
+  const { office, root } = serving
   const reads = createReads(office)
   for (const [path, make] of Object.entries(madePages)) {
     app.get(path, async (request, reply) => {
@@ -34,17 +46,15 @@ export function addRoutes(app: FastifyInstance, serving: Serving): void {
     const { name, file } = fileSchema.parse(request.params)
     return sendMonthFile(reply, { office, reads, month: await readMonth(office, name), file })
   })
-  app.setNotFoundHandler((_request, reply) =>
-    sendPage(
-      reply,
-      { ...messagePage('Not found', 'There is no such page.'), status: 404 },
-      serving,
-    ),
-  )
+}
+
+function addErrors(app: FastifyInstance, serving: Serving): void {
+  const missing = { ...messagePage('Not found', 'There is no such page.'), status: 404 }
+  app.setNotFoundHandler((_request, reply) => sendPage(reply, missing, serving))
   app.setErrorHandler((error, _request, reply) => {
     const { title, text, status, retryAfterSeconds, isUnexpected } = explainFailure(error)
-    if (isUnexpected)
-      log(`The office failed: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (isUnexpected) serving.log(`The office failed: ${reason}`)
     // Browsers load the page again after so many seconds.
     if (retryAfterSeconds !== undefined) reply.header('refresh', retryAfterSeconds)
     // Of a file that could not be read.

@@ -1,19 +1,19 @@
-import fastify, { type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
 import { z } from 'zod'
 import { UserError } from '../../../lib/stage/user-error'
-import { guardDoor, notFound } from './door'
+import { letIn } from './door'
 import type { Office } from './reads/office'
 
-const inUseSchema = z.object({ code: z.literal('EADDRINUSE') })
-
 type Serving = {
-  office: Office
+  /** Connects the office, at its first request. */
+  office: () => Promise<Office>
   /** 0 takes any free port. */
   port: number
   /** What to do when the port is in use, such as `give another --port`. */
   portHint: string
-  /** Receives the name of an unexpected error. */
+  /** Receives unexpected errors. */
   log: (line: string) => void
 }
 
@@ -24,32 +24,49 @@ export type OfficeServer = {
   stop: () => Promise<void>
 }
 
+const addressSchema = z.object({ port: z.number() })
+const inUseSchema = z.object({ code: z.literal('EADDRINUSE') })
+
 /**
- * Serves the office on 127.0.0.1, behind a new random token in its address. A token in the path, because browsers send
- * a cookie of 127.0.0.1 to the servers of all its ports (RFC 6265, section 8.5).
+ * Serves the office on 127.0.0.1, behind a new random token in its address. The token is in the path, because browsers
+ * send a cookie of 127.0.0.1 to the servers of all its ports (RFC 6265, section 8.5).
  *
  * @throws UserError when the port is in use
  */
 export async function serveOffice({ office, port, portHint, log }: Serving): Promise<OfficeServer> {
   const token = randomBytes(24).toString('base64url')
-  const app = fastify({
-    forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => notFound(reply),
+  const root = `/${token}`
+  let opening: Promise<RequestListener> | undefined
+  const open = () => (opening ??= openPages(office, root, log))
+  const server = createServer((request, response) => {
+    if (!letIn(request, response, token)) return
+    open().then(
+      (listener) => listener(request, response),
+      (error: unknown) => {
+        opening = undefined
+        log(`The office could not be opened: ${String(error)}`)
+        response.writeHead(500).end('The office could not be opened: the terminal says why.\n')
+      },
+    )
   })
-  guardDoor(app, token)
-  app.register(addPages, { prefix: '/:token' })
-
-  async function addPages(pages: FastifyInstance) {
-    // Loaded on first use: React, Chakra and the theme take most of a second.
-    const { addRoutes } = await import('./routes')
-    addRoutes(pages, { office, root: `/${token}`, log })
-  }
+  server.listen(port, '127.0.0.1')
   try {
-    const origin = await app.listen({ host: '127.0.0.1', port })
-    return { url: `${origin}/${token}/`, stop: () => app.close() }
+    await once(server, 'listening')
   } catch (error) {
-    await app.close()
     if (!inUseSchema.safeParse(error).success) throw error
     throw new UserError(`Port ${port} is in use: ${portHint}.`, { cause: error })
   }
+  const { port: actualPort } = addressSchema.parse(server.address())
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+    await opening?.catch(() => undefined)
+  }
+  return { url: `http://127.0.0.1:${actualPort}${root}/`, stop }
+}
+
+/** Loaded on first use: Fastify, React, Chakra and the theme take most of a second. */
+async function openPages(office: Serving['office'], root: string, log: Serving['log']) {
+  const { createPages } = await import('./routes')
+  return createPages({ office: await office(), root, log })
 }

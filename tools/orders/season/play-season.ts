@@ -79,10 +79,8 @@ async function sell(world: SeasonWorld, sale: number, outcome: Outcome, own: Own
   const { account, stripe } = world
   const { card: number = '4242424242424242', bounces = false } = outcome
   const email = `buyer${sale}@example.com`
-  const params = sessionParams(choiceOf(sale, email), own)
-  // The store has no setting for tax. This is what a seller sees who collects tax within the price.
-  const taxed = { ...params, automatic_tax: { enabled: true } }
-  const { id } = await stripe.checkout.sessions.create(taxed)
+  const params = sessionParams(choiceOf(sale, email), own, { inclusiveTax: true })
+  const { id } = await stripe.checkout.sessions.create(params)
   const session = present(account.ledger.get('checkout.session', id))
   const address = addressAt(places[sale % places.length]?.name ?? '', 'US')
   const card = { ...newCard(number, { month: 12, year: 2050 }), country: address.country }

@@ -1,4 +1,4 @@
-import type { Movement } from '../movement'
+import { type Movement, saleChange } from '../movement'
 import { type Column, type Kind, type Sheet, sheetOf } from './sheet'
 
 /** What was sold to one place, in the currency that the buyers paid in. */
@@ -10,7 +10,17 @@ export type Sales = {
   grossCents: number
   refundedCents: number
   disputedCents: number
+  /** The tax in the gross sales, and what of it refunds and disputes gave back. */
   taxCents: number
+  refundedTaxCents: number
+  disputedTaxCents: number
+}
+
+/** What is left of sales after refunds and disputes, of the tax in them, and of the sales without that tax. */
+export function netOf(sales: Sales) {
+  const salesCents = sales.grossCents + sales.refundedCents + sales.disputedCents
+  const taxCents = sales.taxCents + sales.refundedTaxCents + sales.disputedTaxCents
+  return { salesCents, taxCents, withoutTaxCents: salesCents - taxCents }
 }
 
 const amount = (name: string, cents: (sales: Sales) => number) => ({
@@ -19,7 +29,7 @@ const amount = (name: string, cents: (sales: Sales) => number) => ({
   value: (sales: Sales) => ({ cents: cents(sales), currency: sales.currency }),
 })
 
-/** Refunds and disputes are negative; the tax is the part included in the gross sales (docs/finance.md). */
+/** Refunds and disputes are negative, with the tax in them (docs/finance.md). */
 export const taxColumns: Column<Sales>[] = [
   { name: 'country', kind: 'text', value: ({ country }) => country },
   { name: 'state', kind: 'text', value: ({ state }) => state },
@@ -28,8 +38,12 @@ export const taxColumns: Column<Sales>[] = [
   amount('gross_sales', ({ grossCents }) => grossCents),
   amount('refunds', ({ refundedCents }) => refundedCents),
   amount('disputes', ({ disputedCents }) => disputedCents),
-  amount('net_sales', (sales) => sales.grossCents + sales.refundedCents + sales.disputedCents),
+  amount('net_sales', (sales) => netOf(sales).salesCents),
   amount('tax', ({ taxCents }) => taxCents),
+  amount('refunded_tax', ({ refundedTaxCents }) => refundedTaxCents),
+  amount('disputed_tax', ({ disputedTaxCents }) => disputedTaxCents),
+  amount('net_tax', (sales) => netOf(sales).taxCents),
+  amount('net_without_tax', (sales) => netOf(sales).withoutTaxCents),
 ]
 
 /** The sales of this store by currency, country and state. */
@@ -47,7 +61,7 @@ export async function* salesByPlace(
 ): AsyncGenerator<Sales> {
   const byPlace = new Map<string, Sales>()
   for await (const movement of movements) {
-    if (movement.orderId === undefined || !isSale(movement)) continue
+    if (movement.orderId === undefined || !saleChange(movement)) continue
     const { country, state, customerFacingCurrency } = movement
     const currency = customerFacingCurrency ?? movement.currency
     const place = [currency, country, state].join(' ')
@@ -57,30 +71,40 @@ export async function* salesByPlace(
   yield* [...byPlace].toSorted(([a], [b]) => a.localeCompare(b)).map(([, sales]) => sales)
 }
 
-const nothing = { count: 0, grossCents: 0, refundedCents: 0, disputedCents: 0, taxCents: 0 }
-
-/** What went back to buyers, including the amount of a charge that failed later. */
-const refunds = ['refund', 'refund_failure', 'charge_failure']
-const disputes = ['dispute', 'dispute_reversal']
-
-/** Whether a movement charged a buyer's card or gave money back to it. */
-function isSale({ reportingCategory: category }: Movement): boolean {
-  return category === 'charge' || refunds.includes(category) || disputes.includes(category)
+const nothing = {
+  count: 0,
+  grossCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
+  taxCents: 0,
+  refundedTaxCents: 0,
+  disputedTaxCents: 0,
 }
 
 function add(sales: Sales, movement: Movement): Sales {
-  const { reportingCategory, customerFacingCents, grossCents, taxCents = 0 } = movement
+  const { customerFacingCents, grossCents, taxCents = 0 } = movement
   const cents = customerFacingCents ?? grossCents
-  if (refunds.includes(reportingCategory)) {
-    return { ...sales, refundedCents: sales.refundedCents + cents }
-  }
-  if (disputes.includes(reportingCategory)) {
-    return { ...sales, disputedCents: sales.disputedCents + cents }
-  }
-  return {
-    ...sales,
-    count: sales.count + 1,
-    grossCents: sales.grossCents + cents,
-    taxCents: sales.taxCents + taxCents,
+  switch (saleChange(movement)) {
+    case 'sale':
+      return {
+        ...sales,
+        count: sales.count + 1,
+        grossCents: sales.grossCents + cents,
+        taxCents: sales.taxCents + taxCents,
+      }
+    case 'refund':
+      return {
+        ...sales,
+        refundedCents: sales.refundedCents + cents,
+        refundedTaxCents: sales.refundedTaxCents + taxCents,
+      }
+    case 'dispute':
+      return {
+        ...sales,
+        disputedCents: sales.disputedCents + cents,
+        disputedTaxCents: sales.disputedTaxCents + taxCents,
+      }
+    case undefined:
+      return sales
   }
 }

@@ -41,6 +41,16 @@ export const journalFormats = ['xero', 'quickbooks', 'datev'] as const
 export type JournalFormat = (typeof journalFormats)[number]
 
 /**
+ * How many lines each takes in one file. Xero: https://help.xero.com/nz/ManualJournalsImport, DATEV:
+ * https://developer.datev.de/datev/platform/de/dtvf/einstieg; of QuickBooks Online only third parties say it.
+ */
+export const mostLines: Record<JournalFormat, number> = {
+  xero: 300,
+  quickbooks: 1000,
+  datev: 99_999,
+}
+
+/**
  * What an import format needs and product/accounting.ts lacks, each as the end of a sentence about its field. Any other
  * format needs nothing.
  */

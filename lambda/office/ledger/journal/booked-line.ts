@@ -1,5 +1,5 @@
 import { inWords } from '../../../platform/text/in-words'
-import { isPayout, type Movement } from '../movement'
+import type { Movement } from '../movement'
 import type { AccountName } from './accounts'
 
 /** A line of a journal entry: what one account gets, in smallest units; negative is a credit. */
@@ -9,16 +9,47 @@ export type Line = { account: AccountName; description: string; cents: number }
 const descriptions = {
   bank: 'Bank',
   sales: 'Sales',
-  tax: 'Tax in the sales',
+  tax: 'Tax',
   refunds: 'Refunds',
   disputes: 'Disputes',
   fees: 'Stripe fees',
   reserve: 'Held in reserve',
 } as const
 
+type GrossAccount = Exclude<AccountName, 'clearing' | 'tax'>
+
+/** The accounts whose movements have tax in them. */
+const isTaxed = new Set<GrossAccount>(['sales', 'refunds', 'disputes'])
+
+/** The accounts of categories, whether or not the movement is of this store. */
+const ofAnyMovement = new Map<string, GrossAccount>([
+  ['fee', 'fees'],
+  ['network_cost', 'fees'],
+  ['payout', 'bank'],
+  ['payout_reversal', 'bank'],
+  ['risk_reserved_funds', 'reserve'],
+  ['topup', 'bank'],
+  ['topup_reversal', 'bank'],
+])
+/** Those of this store's orders. */
+const ofOwnOrders = new Map<string, GrossAccount>([
+  ['charge', 'sales'],
+  ['charge_failure', 'refunds'],
+  ['dispute', 'disputes'],
+  ['dispute_reversal', 'disputes'],
+  ['refund', 'refunds'],
+  ['refund_failure', 'refunds'],
+])
+
+/** The account of a movement's gross. Categories: https://docs.stripe.com/reports/reporting-categories */
+function accountOf({ reportingCategory, orderId }: Movement): GrossAccount {
+  const own = orderId === undefined ? undefined : ofOwnOrders.get(reportingCategory)
+  return ofAnyMovement.get(reportingCategory) ?? own ?? 'other'
+}
+
 /** Whether a movement is between Stripe and the bank. */
 export function isOfBank(movement: Movement): boolean {
-  return isPayout(movement) || movement.reportingCategory.startsWith('topup')
+  return accountOf(movement) === 'bank'
 }
 
 /**
@@ -44,22 +75,10 @@ function grossLine(movement: Movement): Pick<Line, 'account' | 'description'> {
   return { account, description: `Other: ${inWords(reportingCategory)}` }
 }
 
-/** Categories: https://docs.stripe.com/reports/reporting-categories */
-function accountOf(movement: Movement): Exclude<AccountName, 'clearing' | 'tax'> {
-  const { reportingCategory: category, orderId } = movement
-  if (isOfBank(movement)) return 'bank'
-  if (category === 'fee' || category === 'network_cost') return 'fees'
-  if (category === 'risk_reserved_funds') return 'reserve'
-  if (orderId === undefined) return 'other'
-  if (category === 'charge') return 'sales'
-  if (/^(refund|refund_failure|charge_failure)$/.test(category)) return 'refunds'
-  return category.startsWith('dispute') ? 'disputes' : 'other'
-}
-
-/** The tax of a sale of this store, at the rate at which Stripe converted the sale. */
+/** The tax in a sale, refund or dispute of this store, at the rate at which Stripe converted the amount. */
 function taxCents(movement: Movement): number {
   const { taxCents: tax = 0, customerFacingCents, grossCents } = movement
-  if (accountOf(movement) !== 'sales') return 0
+  if (!isTaxed.has(accountOf(movement))) return 0
   return customerFacingCents ? Math.round((tax * grossCents) / customerFacingCents) : tax
 }
 

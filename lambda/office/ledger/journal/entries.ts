@@ -27,7 +27,7 @@ const lastInOrder = '~'
  * each payout that reached the bank, and last the movements that are in no payout yet. Late movements count in the
  * first month, as in its statement. So the line of Stripe's balance adds up to what the balance changed by.
  *
- * @param hasTax whether the tax in the sales has an account of its own.
+ * @param hasTax whether the tax has an account of its own.
  */
 export function journalOf(
   { movements, late }: Pick<Books, 'movements' | 'late'>,

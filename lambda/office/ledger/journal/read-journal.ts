@@ -15,7 +15,7 @@ export type Journal = {
  * Reads the journal of whole months. Once the last of them is closed, what was recorded later is left out: it belongs
  * to the next month's journal, as to its statement.
  *
- * @param hasTax whether the tax in the sales has an account of its own.
+ * @param hasTax whether the tax has an account of its own.
  */
 export async function readJournal(
   ledger: TableSource,

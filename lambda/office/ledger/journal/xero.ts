@@ -3,9 +3,6 @@ import type { Accounting } from './accounts'
 import type { Entry } from './entries'
 import { type JournalRow, journalRows } from './journal-sheet'
 
-/** Xero takes this many lines in one file: https://help.xero.com/nz/ManualJournalsImport */
-export const mostXeroLines = 300
-
 const none = () => undefined
 
 /**

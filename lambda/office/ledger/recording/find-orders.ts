@@ -53,6 +53,7 @@ async function orderAtStripe(
 
 /** Place and tax are unknown when the session cannot be read. */
 function orderOf(orderId: string, sale: Partial<Sale> = {}): MovementOrder {
-  const { country, state, taxCents } = sale
-  return { orderId, orderNumber: orderNumber(orderId), country, state, taxCents }
+  const { country, state, amountCents, taxCents } = sale
+  const paid = amountCents && taxCents !== undefined ? { amountCents, taxCents } : undefined
+  return { orderId, orderNumber: orderNumber(orderId), country, state, paid }
 }

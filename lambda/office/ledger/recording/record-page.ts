@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { logger } from '../../../platform/logging/logger'
-import { isOfCharge, monthOf, type Movement, type MovementOrder } from '../movement'
+import { monthOf, type Movement, type MovementOrder, saleChange } from '../movement'
 import { readMovements } from '../read-movements'
 import { addMovement } from '../write-movements'
 import { readTransaction } from '../read-transaction'
@@ -52,15 +52,29 @@ export function readPage(transactions: Stripe.BalanceTransaction[], run: Run) {
   return { read, unreadable }
 }
 
+/**
+ * The tax in a movement: its share of the order's, rounded. Stripe Tax splits refunds in proportion too
+ * (https://docs.stripe.com/tax/invoicing/refunds), and reports no tax of a refund or dispute.
+ */
+function taxIn(
+  movement: Movement,
+  { amountCents, taxCents }: NonNullable<MovementOrder['paid']>,
+): number | undefined {
+  if (!saleChange(movement)) return undefined
+  const { grossCents, customerFacingCents = grossCents } = movement
+  const share = Math.abs(customerFacingCents) / amountCents
+  // Never −0, which a file would show.
+  return Math.sign(customerFacingCents) * Math.round(taxCents * share) || 0
+}
+
 /** The place that the buyer gave at the checkout takes precedence over the card's. */
-function ofOrder(movement: Movement, order: MovementOrder): Movement {
+function ofOrder(movement: Movement, { paid, ...order }: MovementOrder): Movement {
   return {
     ...movement,
     ...order,
     country: order.country ?? movement.country,
     state: order.state ?? movement.state,
-    // Stripe does not report how much tax a refund contains.
-    taxCents: isOfCharge(movement) ? order.taxCents : undefined,
+    taxCents: paid && taxIn(movement, paid),
     // It may name the buyer.
     description: undefined,
   }

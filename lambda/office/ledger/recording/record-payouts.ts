@@ -68,8 +68,11 @@ async function recordPayout(payout: Stripe.Payout, own: Movement, run: PayoutRun
   const arrival = instantOf(payout.arrival_date)
   // An arrival in the past keeps the time that was already reported.
   const hasArrived = Date.parse(own.effectiveAt) <= run.now().getTime()
+  const state = payoutState(payout)
+  const isTraceNew = state.payoutTraceId !== undefined && state.payoutTraceId !== own.payoutTraceId
   const fresh = {
-    ...payoutState(payout),
+    ...state,
+    payoutTraceAt: isTraceNew ? run.now().toISOString() : own.payoutTraceAt,
     ...contents,
     ...(hasArrived || arrival === own.effectiveAt ? {} : { effectiveAt: arrival }),
   }

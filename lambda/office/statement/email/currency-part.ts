@@ -1,10 +1,10 @@
 import { brand } from '../../../../product/brand'
-import type { BalanceSummary } from '../../ledger/totals'
 import { type Html, html } from '../../../shop/messages/html'
 import { inWords } from '../../../platform/text/in-words'
 import type { CurrencyStatement, PayoutStatement, StoreFigures } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
 import { blockNames, dayText, money } from '../figures/words'
+import { endingText } from '../page/ending-section'
 import { isProven } from '../page/money-sections'
 
 const { muted } = brand.colors.light
@@ -13,17 +13,29 @@ const table = html`role="presentation" width="100%" cellpadding="0" cellspacing=
 const heading = html`style="color:${muted};font-size:14px"`
 
 /** The figures of one currency, in tables, which mail programs support. */
-export function currencyPart({ currency, store, balance, payouts }: CurrencyStatement): Html {
+export function currencyPart(statement: CurrencyStatement): Html {
+  const { currency, store, balance, payouts } = statement
   const steps = balanceSteps(balance)
   return html`<p style="margin:24px 0 0;font-weight:600">${currency.toUpperCase()}</p>
 ${store && storeTable(store, currency)}
-<table ${table} style="margin-top:8px"><tr><td ${heading}>Balance</td></tr>${steps.map((step) => barRow(step, steps, currency))}</table>${reserveLines(balance).map((line) => html`<p style="margin:4px 0 0;font-size:14px">${line}</p>`)}
+<table ${table} style="margin-top:8px"><tr><td ${heading}>Balance</td></tr>${steps.map((step) => barRow(step, steps, currency))}</table>${balanceLines(statement).map((line) => html`<p style="margin:4px 0 0;font-size:14px">${line}</p>`)}
 ${payouts.length > 0 ? payoutsTable(payouts, currency) : undefined}`
 }
 
-/** The reserve that Stripe keeps besides the balance, if any. */
-export function reserveLines({ reservedCents, currency }: BalanceSummary): string[] {
-  return reservedCents === 0 ? [] : [`Held in reserve: ${money(reservedCents, currency)}`]
+/**
+ * What the ending balance consists of, the reserve that Stripe keeps besides it, if any, and the trace ids that the
+ * last statement lacks.
+ */
+export function balanceLines({ currency, ending, lateTraces }: CurrencyStatement): string[] {
+  const { reservedCents } = ending
+  return [
+    endingText(ending),
+    ...(reservedCents === 0 ? [] : [`Held in reserve: ${money(reservedCents, currency)}`]),
+    ...lateTraces.map(
+      ({ arrivesOn, cents, traceId }) =>
+        `Trace id of the payout of ${dayText(arrivesOn)}, ${money(cents, currency)}: ${traceId}`,
+    ),
+  ]
 }
 
 function storeTable({ headlines }: StoreFigures, currency: string): Html {

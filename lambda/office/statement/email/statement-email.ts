@@ -5,7 +5,7 @@ import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../../platform/text/in-words'
 import { blockNames, differenceText, money, spanText, verdictText } from '../figures/words'
-import { currencyPart, reserveLines } from './currency-part'
+import { balanceLines, currencyPart } from './currency-part'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
@@ -78,7 +78,8 @@ function emailText(statement: Statement, attached: string[]): string {
   ].join('\n')
 }
 
-function currencyLines({ currency, store, balance }: CurrencyStatement): string[] {
+function currencyLines(statement: CurrencyStatement): string[] {
+  const { currency, store, balance } = statement
   const line = ({ name, cents }: { name: string; cents: number }) =>
     `${name}: ${money(cents, currency)}`
   const name = currency.toUpperCase()
@@ -87,6 +88,6 @@ function currencyLines({ currency, store, balance }: CurrencyStatement): string[
     '',
     `Balance, ${name}`,
     ...balanceSteps(balance).map(line),
-    ...reserveLines(balance),
+    ...balanceLines(statement),
   ]
 }

@@ -1,3 +1,4 @@
+import type { EndingBalance } from '../../ledger/ending-balance'
 import { isPayoutItself, type Movement } from '../../ledger/movement'
 import {
   byCategory,
@@ -6,18 +7,21 @@ import {
   type PayoutContents,
   total,
 } from '../../ledger/totals'
-import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
+import type { CurrencyStatement, Headline, LateTrace, PayoutStatement, SalesDay } from './statement'
 import { isOfStore } from './store-first'
 
 /** The facts for the statement of one currency. */
 export type CurrencyFacts = {
   balance: BalanceSummary
+  ending: EndingBalance
   /** The summary of the month before. */
   lastBalance: BalanceSummary | undefined
   /** The movements of the month in this currency. */
   movements: Movement[]
   /** The contents of each payout, by its own movement, where Stripe lists them. */
   contents: Map<Movement, PayoutContents>
+  /** The own movements of earlier payouts whose trace id came late, in this currency. */
+  lateTraces: Movement[]
   /** The day of an instant in the statement's time zone, as `2026-11-21`. */
   dayOf: (instant: string) => string
   /** Every day of the month. */
@@ -26,7 +30,7 @@ export type CurrencyFacts = {
 
 /** The statement of one currency. */
 export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
-  const { balance, lastBalance } = facts
+  const { balance, ending, lastBalance } = facts
   const hasSold = isOfStore(balance) || (lastBalance !== undefined && isOfStore(lastBalance))
   return {
     currency: balance.currency,
@@ -34,7 +38,9 @@ export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
       ? { headlines: headlines(balance, lastBalance), days: salesDays(facts) }
       : undefined,
     balance,
+    ending,
     payouts: payoutStatements(facts),
+    lateTraces: lateTraces(facts),
   }
 }
 
@@ -70,22 +76,35 @@ function figuresOf({ ownActivity }: BalanceSummary) {
   }
 }
 
-function payoutStatements({ movements, contents, dayOf }: CurrencyFacts): PayoutStatement[] {
-  return movements.filter(isPayoutItself).map((payout) => {
-    const contained = contents.get(payout)
+function payoutStatements(facts: CurrencyFacts): PayoutStatement[] {
+  return facts.movements.filter(isPayoutItself).map((payout) => {
+    const contained = facts.contents.get(payout)
     return {
-      payoutId: payout.payoutId ?? payout.balanceTransactionId,
-      arrivesOn: payout.payoutArrivalDate ?? dayOf(payout.effectiveAt),
+      ...paid(payout, facts),
       status: payout.payoutStatus ?? 'unknown',
       traceId: payout.payoutTraceId,
       isAutomatic: payout.isAutomatic === true,
-      cents: -payout.grossCents,
       feeCents: payout.feeCents,
       contents: byCategory(contained?.movements ?? []),
       otherPayoutsCents: payout.otherPayoutsCents ?? 0,
       contentsCents: contained?.netCents ?? 0,
     }
   })
+}
+
+function lateTraces(facts: CurrencyFacts): LateTrace[] {
+  return facts.lateTraces.map((payout) => ({
+    ...paid(payout, facts),
+    traceId: payout.payoutTraceId ?? '',
+  }))
+}
+
+function paid(payout: Movement, { dayOf }: CurrencyFacts) {
+  return {
+    payoutId: payout.payoutId ?? payout.balanceTransactionId,
+    arrivesOn: payout.payoutArrivalDate ?? dayOf(payout.effectiveAt),
+    cents: -payout.grossCents,
+  }
 }
 
 function salesDays({ movements, dayOf, days }: CurrencyFacts): SalesDay[] {

@@ -1,3 +1,4 @@
+import type { EndingBalance } from '../../ledger/ending-balance'
 import type { Comparison } from '../../ledger/compare-books'
 import type { Sales } from '../../ledger/exports/tax-sheet'
 import type { Period } from '../../ledger/period'
@@ -24,7 +25,15 @@ export type CurrencyStatement = {
   /** Absent when the store sold nothing in this month and the one before. */
   store?: StoreFigures | undefined
   balance: BalanceSummary
+  /** What the ending balance consists of. */
+  ending: EndingBalance
   payouts: PayoutStatement[]
+  /** Payouts of earlier months whose trace id came after the close of the month before. */
+  lateTraces: LateTrace[]
+}
+
+export type LateTrace = Pick<PayoutStatement, 'payoutId' | 'arrivesOn' | 'cents'> & {
+  traceId: string
 }
 
 /** What moved for orders of this store. */

@@ -123,6 +123,10 @@ export const meanings: [string, string][] = [
     'Starting and ending balance',
     'What Stripe held for you at the first and last moment of the month, money on its way to the bank included.',
   ],
+  [
+    'In transit, pending, available',
+    'The ending balance: on its way to the bank, not yet to be paid out, and ready for the next payout.',
+  ],
   [blockNames.late, 'What became known only after that month was closed.'],
   [
     blockNames.other,

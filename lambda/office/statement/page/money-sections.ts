@@ -1,7 +1,7 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../ledger/totals'
-import type { Sales } from '../../ledger/exports/tax-sheet'
+import { netOf, type Sales } from '../../ledger/exports/tax-sheet'
 import { type Html, html } from '../../../shop/messages/html'
-import type { CurrencyStatement, PayoutStatement } from '../figures/statement'
+import type { CurrencyStatement, LateTrace, PayoutStatement } from '../figures/statement'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
 
 /** The balance summary in Stripe's format: starting balance + activity − payouts = ending balance. */
@@ -34,11 +34,22 @@ function cells({ count, grossCents, feeCents, netCents }: Totals, currency: stri
 }
 
 /** The payouts that arrived in the month, with their contents. */
-export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
-  if (payouts.length === 0) {
-    return html`<section><h2>Payouts</h2><p>None arrived in this month.</p></section>`
-  }
-  return html`<section><h2>Payouts</h2><div class="payouts">${payouts.map((payout) => payoutRow(payout, currency))}</div></section>`
+export function payoutsSection({ payouts, currency, lateTraces }: CurrencyStatement): Html {
+  const arrived =
+    payouts.length === 0
+      ? html`<p>None arrived in this month.</p>`
+      : html`<div class="payouts">${payouts.map((payout) => payoutRow(payout, currency))}</div>`
+  return html`<section><h2>Payouts</h2>${arrived}${traces(lateTraces, currency)}</section>`
+}
+
+/** The trace ids that the last statement lacks. */
+function traces(lateTraces: LateTrace[], currency: string): Html {
+  if (lateTraces.length === 0) return html``
+  const items = lateTraces.map(
+    ({ arrivesOn, payoutId, traceId, cents }) =>
+      html`<li>${dayText(arrivesOn)}, ${money(cents, currency)}: trace id ${traceId} <span class="muted">${payoutId}</span></li>`,
+  )
+  return html`<h3>Trace ids that came after the last statement</h3><ul>${items}</ul>`
 }
 
 function payoutRow(payout: PayoutStatement, currency: string): Html {
@@ -91,18 +102,26 @@ function contents(payout: PayoutStatement, currency: string): Html {
   }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents, currency)}</td></tr></tbody></table>`
 }
 
-/** The sales by country and state, as a tax return requires. */
+/** The sales by country and state, as a tax return requires; what refunds and disputes gave back is deducted. */
 export function taxSection(sales: Sales[]): Html {
   if (sales.length === 0) return html``
-  const columns = ['Country and state', 'Sales', 'Gross', 'Refunds and disputes', 'Tax in it']
-  return html`<section><h2>By country and state</h2><table class="figures"><thead><tr>${columns.map(
+  const columns = [
+    'Country and state',
+    'Sales',
+    'Gross',
+    'Refunds and disputes',
+    'Tax',
+    'Without tax',
+  ]
+  return html`<section><h2>By country and state</h2><table class="figures places"><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`
 }
 
 function salesRow(sales: Sales): Html {
-  const { currency, count, grossCents, refundedCents, disputedCents, taxCents } = sales
-  const amounts = [grossCents, refundedCents + disputedCents, taxCents].map(
+  const { currency, count, grossCents, refundedCents, disputedCents } = sales
+  const { taxCents, withoutTaxCents } = netOf(sales)
+  const amounts = [grossCents, refundedCents + disputedCents, taxCents, withoutTaxCents].map(
     (cents) => html`<td>${money(cents, currency)}</td>`,
   )
   return html`<tr><th scope="row">${placeName(sales)}</th><td>${count.toLocaleString('en-US')}</td>${amounts}</tr>`

@@ -13,6 +13,7 @@ import {
   verdictText,
 } from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
+import { endingSection } from './ending-section'
 import { balanceTable, payoutsSection, taxSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
 import { statementStyle } from './statement-style'
@@ -71,6 +72,7 @@ function currencySections(statement: CurrencyStatement, isOneOfSeveral: boolean)
   return html`${heading}
 ${store && headlinesSection(store, currency)}
 <section><h2>Balance</h2>${store && waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
+${endingSection(statement)}
 ${payoutsSection(statement)}
 ${store && salesSection(store, currency)}`
 }

@@ -36,6 +36,9 @@ thead th{color:var(--muted);font-size:.8125rem;border:0}
 th:first-child{text-align:left}
 .open th,.open td{text-align:left}
 .balance th,.balance td,.sum th,.sum td{font-weight:600}
+h3{margin:1rem 0 .25rem;font-weight:600;font-size:.9375rem}
+ul{margin:0;padding-left:1.25rem;font-size:.9375rem}
+li,th .muted{overflow-wrap:anywhere}
 .block th{padding-top:.875rem;color:var(--muted);font-size:.8125rem}
 .chart{margin-bottom:1rem}
 .chart svg{display:block;width:100%;height:auto}
@@ -60,6 +63,8 @@ section{padding:1rem}
 .figures :is(.balance,.held) th:first-child{grid-column:1/4}
 .figures :is(.balance,.held) td{padding-top:.375rem;font-size:.9375rem}
 .figures td:empty{display:none}
+.places tr{grid-template-columns:3rem repeat(2,1fr)}
+.places :nth-child(5){grid-column:2}
 }
 .words div{break-inside:avoid}
 @media print,(min-width:40rem){.words dl{columns:2;column-gap:2rem}}
@@ -71,7 +76,8 @@ body{max-width:none;padding:0;font-size:10pt}
 section{margin-top:4mm;padding:3.5mm;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 h2{margin-bottom:1.5mm;break-after:avoid}
 table{font-size:9pt}
-thead th,.block th{font-size:8pt}
+ul{font-size:9pt}
+thead th,.block th,th .muted,li .muted{font-size:8pt}
 th,td{padding:.7mm .25rem}
 .block th{padding-top:1.5mm}
 .chart{margin-bottom:1mm}

@@ -14,6 +14,8 @@ const environmentSchema = z.object({
   CHECKOUT_HOST: z.string().check(z.minLength(1)),
   /** Whether the checkout has a field for promotion codes. */
   PROMOTION_CODES: z.enum(['true', 'false']),
+  /** Whether Stripe finds the tax in the price. */
+  INCLUSIVE_TAX: z.enum(['true', 'false']),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),

@@ -56,7 +56,11 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   const { CHECKOUT_HOST: checkoutHost } = settings
   const address = event.headers[viewerAddressHeader]
   const caller = address ? callerOf(address, current, new Date()) : undefined
-  const options = { caller, promotionCodes: settings.PROMOTION_CODES === 'true' }
+  const options = {
+    caller,
+    promotionCodes: settings.PROMOTION_CODES === 'true',
+    inclusiveTax: settings.INCLUSIVE_TAX === 'true',
+  }
   const response = await startCheckout(request.choice, { stripe, own, checkoutHost, options })
   if ('error' in response) return refuse(200, response, requestId)
   count('PaymentCreated')

@@ -35,6 +35,8 @@ const types: Record<string, string> = {
   promotion_code: 'Stripe.PromotionCode',
   'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
   refund: 'Stripe.Refund',
+  'tax.registration': 'Stripe.Tax.Registration',
+  'tax.settings': 'Stripe.Tax.Settings',
   webhook_endpoint: 'Stripe.WebhookEndpoint',
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endingOf } from '../../../../lambda/office/ledger/ending-balance'
 import type { Movement } from '../../../../lambda/office/ledger/movement'
 import { calendarOf, monthPeriod } from '../../../../lambda/office/ledger/period'
 import { type BalanceSummary, summarize } from '../../../../lambda/office/ledger/totals'
@@ -22,14 +23,18 @@ function balanceOf(...given: Parameters<typeof summarize>): BalanceSummary {
 }
 
 /** The figures of movements that are all in one currency. */
-const figuresOf = (movements: Movement[], starting = {}, lastBalance?: BalanceSummary) =>
-  currencyStatement({
-    balance: balanceOf(movements, starting),
+function figuresOf(movements: Movement[], starting = {}, lastBalance?: BalanceSummary) {
+  const balance = balanceOf(movements, starting)
+  return currencyStatement({
+    balance,
+    ending: endingOf(balance, movements, '2026-11-01T00:00:00.000Z'),
     lastBalance,
     movements,
     contents: new Map(),
+    lateTraces: [],
     ...calendar,
   })
+}
 const statementOf = (movements: Movement[]) =>
   sampleStatement({ currencies: [figuresOf(movements)] })
 

@@ -166,7 +166,7 @@ test('[F81] the policy allows only the page’s own style, and a form to the ebo
   const [, style = ''] = /<style>([^]*)<\/style>/.exec(downloadPage(ready, store).html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = (target: string) =>
-    `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'${target}; ` +
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; font-src data:; form-action 'self'${target}; ` +
     "frame-ancestors 'none'; base-uri 'none'"
 
   expect(downloadPagePolicy()).toBe(policy(''))

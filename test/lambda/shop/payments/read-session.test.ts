@@ -1,4 +1,5 @@
-import { isReadable } from '../../../../lambda/orders/payment'
+import { orderStatus } from '../../../../lambda/orders/order-status'
+import { applyPayment, isReadable } from '../../../../lambda/orders/payment'
 import { readSession } from '../../../../lambda/shop/payments/read-session'
 import { sessionMetadata } from '../../../../lambda/shop/payments/session-metadata'
 import { paidFacts } from '../../../support/lambda/order-fixture'
@@ -92,6 +93,16 @@ describe('[F27] a session at the price', () => {
     })
   })
 
+  test.each([null, [], undefined, 'LAUNCH'])(
+    'with a discount but %j in place of its codes has no code',
+    (discounts) => {
+      const { sale } = factsOf(paidSession({ ...offered, discounts })) ?? {}
+
+      expect(sale).toMatchObject({ expectedCents: price - 450, discountCents: 450 })
+      expect(sale?.promotionCodeId).toBeUndefined()
+    },
+  )
+
   test('with a code for everything is expected to be free', () => {
     const total_details = { amount_tax: 0, amount_discount: price }
     const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
@@ -102,9 +113,17 @@ describe('[F27] a session at the price', () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
+    ['another subtotal', { amount_subtotal: price + 100, amount_total: price - 350 }],
+    ['tax on top', { amount_total: price - 250 }],
+  ])('and a code, but with %s, is held', (_case, changes) => {
+    const facts = factsOf(paidSession({ ...offered, ...changes }))
+    const order = facts && applyPayment(undefined, facts, 'hash')
+
+    expect(order && orderStatus(order)).toBe('held')
+  })
+
+  test.each<[string, Record<string, unknown>]>([
     ['a discount that the store did not offer', { allow_promotion_codes: null }],
-    ['another subtotal', { amount_subtotal: price + 100 }],
-    ['no subtotal', { amount_subtotal: null }],
     ['a discount in words', { total_details: { amount_tax: 0, amount_discount: '450' } }],
     ['no code', { total_details: { amount_tax: 0, amount_discount: 0 }, amount_total: price }],
   ])('with %s is expected to cost the price', (_case, changes) => {

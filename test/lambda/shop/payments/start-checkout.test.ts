@@ -4,6 +4,7 @@ import { refundFraud } from '../../../../lambda/shop/payments/fraud-warning'
 import { sessionParams } from '../../../../lambda/shop/payments/session-params'
 import { startCheckout } from '../../../../lambda/shop/payments/start-checkout'
 import { stripeAccess } from '../../../../lambda/shop/payments/stripe-client'
+import { product } from '../../../../product/product'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 import { ownStore } from '../../../support/lambda/session-fixture'
@@ -45,6 +46,23 @@ test('Stripe accepts every parameter for each delivery method', async () => {
 
     expect(session).toMatchObject({ metadata: params.metadata, custom_text: params.custom_text })
   }
+})
+
+test('the checkout offers what the stage has switched on, at the same total', async () => {
+  const emulator = await startEmulator()
+  const options = { promotionCodes: true, inclusiveTax: true }
+  const params = sessionParams(byEmail, ownStore, options)
+
+  const session = await openSession(emulator, params)
+
+  expect(session).toMatchObject({
+    allow_promotion_codes: true,
+    automatic_tax: { enabled: true },
+    amount_total: product.priceCents,
+  })
+  const [item] = params.line_items
+  expect(item?.price_data.tax_behavior).toBe('inclusive')
+  expect(item?.price_data.product_data).toMatchObject({ tax_code: 'txcd_10302000' })
 })
 
 test('a store on localhost sends no icon, which Stripe could not load', () => {

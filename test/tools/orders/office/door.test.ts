@@ -5,7 +5,7 @@ import { closedOffice } from '../../../support/tools/closed-office'
 let server: OfficeServer
 beforeAll(async () => {
   server = await serveOffice({
-    office: closedOffice(),
+    office: async () => closedOffice(),
     port: 0,
     portHint: 'give another --port',
     log: () => undefined,
@@ -61,6 +61,27 @@ test.each<[title: string, asked: () => Asked, status: number]>([
   expect(text.length).toBeLessThan(40)
 })
 
+test('an office that cannot be opened says so, and is opened again at the next request', async () => {
+  const logged: string[] = []
+  let isDown = true
+  const other = await serveOffice({
+    office: async () => {
+      if (isDown) throw new Error('no store')
+      return closedOffice()
+    },
+    port: 0,
+    portHint: '',
+    log: (line) => logged.push(line),
+  })
+  const status = async () => (await fetch(other.url, { redirect: 'manual' })).status
+
+  expect(await status()).toBe(500)
+  isDown = false
+  expect(await status()).toBe(303)
+  expect(logged).toEqual(['The office could not be opened: Error: no store'])
+  await other.stop()
+})
+
 test('pages load and run nothing, and forms send to the office only', async () => {
   const { headers, text } = await ask({ path: `${new URL(server.url).pathname}nowhere` })
 
@@ -72,7 +93,11 @@ test('pages load and run nothing, and forms send to the office only', async () =
 
 test('each start has another token, and a port in use is named with what to do', async () => {
   const { port } = new URL(server.url)
-  const serving = { office: closedOffice(), portHint: 'give another --port', log: () => undefined }
+  const serving = {
+    office: async () => closedOffice(),
+    portHint: 'give another --port',
+    log: () => undefined,
+  }
   const other = await serveOffice({ ...serving, port: 0 })
   await other.stop()
 

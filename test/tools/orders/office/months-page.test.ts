@@ -1,4 +1,5 @@
 import { addClose } from '../../../../lambda/office/ledger/close'
+import { views } from '../../../../lambda/office/ledger/exports/open-view'
 import { saveProgress } from '../../../../lambda/office/ledger/progress'
 import { connectStore } from '../../../../tools/orders/frame/store'
 import { officePages, rowsOf } from '../../../support/tools/office-pages'
@@ -71,9 +72,11 @@ describe('with movements since September, and October closed', () => {
     const { main, html } = await open('/months/2026-10')
 
     expect(main).toContain('Closed as of 2026-11-02 03:00, sent on 2026-11-02 03:01 (UTC).')
-    expect(html.querySelectorAll('code').at(-1)?.text).toBe(
+    const commands = html.querySelectorAll('code').map(({ text }) => text)
+    expect(commands.slice(-2)).toEqual([
       'npm run orders -- statement --month 2026-10 --send --stage dev',
-    )
+      'npm run orders -- export --view journal --month 2026-10 --stage dev',
+    ])
   })
 
   test.each([
@@ -89,22 +92,33 @@ describe('with movements since September, and October closed', () => {
 
   test('every view is downloaded in either format, under a name with stage and month', async () => {
     const { html } = await open('/months/2026-10')
-    const files = html
-      .querySelectorAll('main a')
-      .map((link) => link.getAttribute('href')?.replace('/token', '') ?? '')
-      .filter((path) => path.includes('.'))
+    const links = html.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
+    const names = links.flatMap((link) => /\/2026-10\/(.+\..+)$/.exec(link)?.[1] ?? [])
 
-    expect(files).toHaveLength(8)
-    for (const path of files) {
-      const { status, headers } = await open(path)
-      const [, name] = /2026-10\/(.*)/.exec(path) ?? []
-      const [view, format] = name?.split('.') ?? []
-      expect(status).toBe(200)
+    // The journal as well.
+    expect(names).toHaveLength(2 * (views.length + 1))
+    for (const name of names) {
+      const { status, headers } = await open(`/months/2026-10/${name}`)
+      const [view, format] = name.split('.')
+      expect([name, status]).toEqual([name, 200])
       expect(headers.get('content-disposition')).toBe(
         `attachment; filename="dev-${view}-2026-10.${format}"`,
       )
     }
-    expect((await open('/months/2026-10/movements.csv')).body).toMatch(/^[^]*txn_ch_october[^]*$/)
+    expect((await open('/months/2026-10/movements.csv')).body).toContain('txn_ch_october')
+  })
+
+  test('a journal for one software is downloaded, or what it lacks is said', async () => {
+    const { headers, body } = await open('/months/2026-10/journal-xero')
+
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="dev-journal-2026-10-xero.csv"',
+    )
+    expect(body).toContain('2026-10')
+    expect(await open('/months/2026-10/journal-datev')).toMatchObject({
+      status: 400,
+      main: expect.stringContaining('Complete product/accounting.ts for datev'),
+    })
   })
 
   test('the statement is the page of the function, which may run no script; a refusal is explained', async () => {

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic */
-import { formats, views } from '../../../../lambda/office/ledger/exports/open-view'
 import type { BalanceSummary } from '../../../../lambda/office/ledger/totals'
 import { money } from '../../../../lambda/office/statement/figures/words'
 import { localTime } from '../../views/local-time'
@@ -8,6 +7,7 @@ import { type SummaryRow, summaryRows } from '../../views/summary-view'
 import type { BooksState } from '../reads/read-books-state'
 import type { Month } from '../reads/read-months'
 import { Commands } from './commands'
+import { monthFiles } from './month-files'
 import { monthState } from './months-page'
 import { PageLink } from './page-link'
 import { Answer, Links, Note, Section, TableRoom, Title } from './parts'
@@ -44,11 +44,11 @@ export function MonthPage({ month, balances, books, stage, now }: MonthPageProps
       </Section>
       <Section title="Files">
         <p>Without names, addresses and numbers of buyers; docs/finance.md has every column.</p>
-        {views.map((view) => (
-          <Links key={view}>
-            {formats.map((format) => (
-              <PageLink key={format} to={`months/${month.month}/${view}.${format}`}>
-                {`${view}.${format}`}
+        {monthFiles.map((files) => (
+          <Links key={files[0]?.name}>
+            {files.map(({ name }) => (
+              <PageLink key={name} to={`months/${month.month}/${name}`}>
+                {name}
               </PageLink>
             ))}
           </Links>
@@ -76,7 +76,11 @@ function monthCommands({ month, period }: Month, stage: string | undefined, now:
     what: 'Send its statement to finance; an open month is closed first',
     command: commandLine(`statement --month ${month} --send`, stage),
   }
-  return Date.parse(period.to) <= now.getTime() ? [reconcile, send] : [reconcile]
+  const journal = {
+    what: 'Write its journal for accounting software, with --format xero, quickbooks or datev',
+    command: commandLine(`export --view journal --month ${month}`, stage),
+  }
+  return Date.parse(period.to) <= now.getTime() ? [reconcile, send, journal] : [reconcile]
 }
 
 function Balance({ balance }: { balance: BalanceSummary }) {

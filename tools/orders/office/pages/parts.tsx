@@ -127,7 +127,7 @@ const Scroller = chakra('section', {
     // On a phone a row of a stacked table is a few lines, and each cell says what it is.
     '@media screen and (max-width: 47.99rem)': {
       '& .stacked': { display: 'block' },
-      '& .stacked thead': { srOnly: true },
+      '& .stacked thead': { display: 'none' },
       '& .stacked tbody': { display: 'block' },
       '& .stacked tr': {
         display: 'flex',

@@ -62,6 +62,7 @@ test("the statement is sent to finance on the 2nd, once, with its files and with
     '2026-10-statement.html',
     '2026-10-movements.xlsx',
     '2026-10-movements.csv',
+    '2026-10-balance.csv',
   ])
   const texts = [...storage.objects.values(), JSON.stringify(sent())].map(String)
   expect(texts.join('\n')).toContain(orderNumber(id))
@@ -138,6 +139,7 @@ test('files that could not be stored are made again, and an e-mail that may have
 
   expect(sent()).toHaveLength(2)
   expect([...storage.objects.keys()].toSorted()).toEqual([
+    path('balance.csv'),
     path('movements.csv'),
     path('movements.xlsx'),
     page,

@@ -27,12 +27,12 @@ const inShort = (entries: Entry[]) =>
 
 test('each payout has an entry for what it contains and one for the bank, and what is in none comes last', () => {
   expect(inShort(journal(monthOfMovements).filter(({ currency }) => currency === 'usd'))).toEqual([
-    'USD-2026-11-01 | 2026-11-22 | In payout po_1 | sales -1377, tax -122, refunds 500, fees 73, clearing 926',
+    'USD-2026-11-01 | 2026-11-22 | In payout po_1 | sales -1377, tax -81, refunds 459, fees 73, clearing 926',
     'USD-2026-11-02 | 2026-11-25 | Payout po_1, trace id 021000021000001 | bank 926, clearing -926',
     'USD-2026-11-03 | 2026-11-25 | Payout po_2 | bank 400, clearing -400',
     'USD-2026-11-04 | 2026-11-26 | Payout po_2 came back | bank -400, clearing 400',
-    // The tax of 2.23 euros is 2.41 dollars at the rate of the sale.
-    'USD-2026-11-05 | 2026-11-21 | Not paid out yet | sales -1270, tax -241, disputes 1530, fees 1893, other -2500, clearing 588',
+    // The tax of 2.23 euros is 2.41 dollars at the rate of the sale, and 2.44 at that of the dispute.
+    'USD-2026-11-05 | 2026-11-21 | Not paid out yet | sales -1270, tax 3, disputes 1286, fees 1893, other -2500, clearing 588',
   ])
 })
 
@@ -43,6 +43,58 @@ test('without an account of its own the tax stays in the sales', () => {
     ['sales', -1499],
     ['fees', 73],
     ['clearing', 1426],
+  ])
+})
+
+test.each([
+  ['charge', 'sales: Sales', 'other: Other: charge'],
+  ['charge_failure', 'refunds: Refunds', 'other: Other: charge failure'],
+  ['refund', 'refunds: Refunds', 'other: Other: refund'],
+  ['refund_failure', 'refunds: Refunds', 'other: Other: refund failure'],
+  ['dispute', 'disputes: Disputes', 'other: Other: dispute'],
+  ['dispute_reversal', 'disputes: Disputes', 'other: Other: dispute reversal'],
+  ['fee', 'fees: Stripe fees', 'fees: Stripe fees'],
+  ['network_cost', 'fees: Stripe fees', 'fees: Stripe fees'],
+  ['topup_reversal', 'bank: Bank', 'bank: Bank'],
+  ['something_new', 'other: Other: something new', 'other: Other: something new'],
+])('a %s of this store is booked as %s, another as %s', (reportingCategory, own, foreign) => {
+  const lineOf = (orderId?: string) => {
+    const amounts = { feeCents: 0, netCents: 1499 }
+    const [entry] = journal([movement({ reportingCategory, orderId, ...amounts })])
+    return entry?.lines.map(({ account, description }) => `${account}: ${description}`)
+  }
+
+  expect(lineOf('cs_1')).toEqual([own, 'clearing: Stripe balance'])
+  expect(lineOf()).toEqual([foreign, 'clearing: Stripe balance'])
+})
+
+test('entries of a month are in the order of the payouts’ arrival, and movements without money in none', () => {
+  const paid = (payoutId: string, day: string) => {
+    const arrival = { payoutId, payoutArrivalDate: `2026-11-${day}` }
+    const of = { ...arrival, effectiveAt: `2026-11-${day}T00:00:00.000Z` }
+    return [movement(arrival), payout({ ...of, balanceTransactionId: `txn_${payoutId}` })]
+  }
+  const topup = { reportingCategory: 'topup', payoutArrivalDate: undefined, payoutId: undefined }
+  const nothing = { grossCents: 0, feeCents: 0, netCents: 0, currency: 'eur' }
+  const entries = journal([
+    movement({ createdAt: '2026-11-30T10:00:00.000Z' }),
+    movement({ createdAt: '2026-11-29T10:00:00.000Z' }),
+    ...paid('po_b', '25'),
+    ...paid('po_c', '24'),
+    ...paid('po_a', '25'),
+    payout({ ...topup, effectiveAt: '2026-11-26T10:00:00.000Z' }),
+    movement(nothing),
+  ])
+
+  expect(entries.map(({ day, narration }) => `${day} ${narration}`)).toEqual([
+    '2026-11-21 In payout po_c',
+    '2026-11-24 Payout po_c, trace id 021000021000001',
+    '2026-11-21 In payout po_a',
+    '2026-11-25 Payout po_a, trace id 021000021000001',
+    '2026-11-21 In payout po_b',
+    '2026-11-25 Payout po_b, trace id 021000021000001',
+    '2026-11-26 Between bank and Stripe: topup',
+    '2026-11-30 Not paid out yet',
   ])
 })
 

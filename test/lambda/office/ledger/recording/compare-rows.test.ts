@@ -98,7 +98,8 @@ test('a lost row and a lost payout are found and restored, with their order and 
     await shop.run()
 
     expect(row?.payoutId).toMatch(/^po_/)
-    expect(await read(id)).toEqual({ ...row, recordedAt: expect.any(String) })
+    const restored = { ...row, payoutTraceAt: undefined, recordedAt: expect.any(String) }
+    expect(await read(id)).toEqual(restored)
     expect((await shop.compare()).differences).toEqual([])
   }
 })

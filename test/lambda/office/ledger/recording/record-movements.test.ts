@@ -1,10 +1,9 @@
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
-import { bookFee } from 'stripe-emulator'
+import { bookFee, closeDispute, openDispute } from 'stripe-emulator'
 import { pay } from 'stripe-emulator/testing'
 import { readProgress } from '../../../../../lambda/office/ledger/progress'
 import { orderNumber } from '../../../../../lambda/orders/order'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
-import { product } from '../../../../../product/product'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 
 const shop = setUpLedger()
@@ -52,15 +51,10 @@ test('a sale is one movement with its order and Stripe’s fee, and one of anoth
   expect(await shop.compare()).toMatchObject({ orders: 4, differences: [] })
 })
 
-test('a sale has the place and the tax of its checkout, and a later refund its order and the place', async () => {
+test('a sale has the place and the tax of its checkout, and a later refund its order, the place and its share of the tax', async () => {
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const params = sessionParams(choice, ownStore)
-  const price = { ...params.line_items?.[0]?.price_data, currency: product.currency }
-  const { id } = await shop.stripe().checkout.sessions.create({
-    ...params,
-    line_items: [{ price_data: { ...price, tax_behavior: 'inclusive' }, quantity: 1 }],
-    automatic_tax: { enabled: true },
-  })
+  const params = sessionParams(choice, ownStore, { inclusiveTax: true })
+  const { id } = await shop.stripe().checkout.sessions.create(params)
   await pay(shop.emulator(), id, { place: 'Canada' })
   await shop.recordAll()
   await shop.run()
@@ -76,7 +70,44 @@ test('a sale has the place and the tax of its checkout, and a later refund its o
   expect(charge).toMatchObject({ country: 'CA', state: 'ON', taxCents })
   expect(taxCents).toBeGreaterThan(0)
   expect(refund).toMatchObject({ netCents: -500, orderId: id, country: 'CA', state: 'ON' })
-  expect(refund).not.toHaveProperty('taxCents')
+  // A third of the price, and so of the tax.
+  expect(refund?.taxCents).toBe(-Math.round(((taxCents ?? 0) * 500) / 1499))
+})
+
+test('a dispute has the tax of the sale, a won one gives it back, and a fee has none', async () => {
+  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+  const params = sessionParams(choice, ownStore, { inclusiveTax: true })
+  const { id } = await shop.stripe().checkout.sessions.create(params)
+  await pay(shop.emulator(), id, { place: 'Germany' })
+  await shop.recordAll()
+  const { account } = shop.emulator()
+  const [charge] = account.ledger.all('charge')
+  if (!charge) throw new Error('There is no charge.')
+  shop.turnDays(1)
+  const dispute = openDispute(account, charge, 'fraudulent')
+  shop.turnDays(1)
+  closeDispute(account, dispute, { verdict: 'won' })
+  shop.turnDays(1)
+  bookFee(account, { cents: 250, currency: 'usd', description: 'Radar' })
+
+  await shop.run()
+
+  const taxes = (await shop.movements()).map(({ taxCents }) => taxCents)
+  expect(taxes).toEqual([239, -239, 239, undefined])
+})
+
+test('an order that a code makes free has no movement, and the books agree', async () => {
+  const id = await shop.sellWithCode(100, 'PRESS')
+  await shop.sell()
+  await shop.recordAll()
+
+  await shop.run()
+  shop.turnDays(2)
+  await shop.run()
+
+  expect((await shop.order(id))?.sale).toMatchObject({ amountCents: 0, promotionCode: 'PRESS' })
+  expect((await shop.movements()).filter(({ orderId }) => orderId === id)).toEqual([])
+  expect(await shop.compare()).toMatchObject({ orders: 2, differences: [] })
 })
 
 test('a walk that continues after a movement unknown to Stripe fails, and records nothing', async () => {

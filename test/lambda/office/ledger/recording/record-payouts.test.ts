@@ -1,7 +1,11 @@
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
+import { secretKey } from 'stripe-emulator/testing'
+import { endingOf } from '../../../../../lambda/office/ledger/ending-balance'
 import { isPayout } from '../../../../../lambda/office/ledger/movement'
+import { summarize } from '../../../../../lambda/office/ledger/totals'
+import { z } from 'zod'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
 const shop = setUpLedger()
@@ -19,6 +23,9 @@ async function sellFor(days: number): Promise<void> {
   }
   await shop.recordAll()
 }
+
+const amountsSchema = z.array(z.object({ amount: z.int() }))
+const balanceSchema = z.object({ available: amountsSchema, pending: amountsSchema })
 
 const payouts = async () => (await shop.movements()).filter(isPayout)
 const contained = async () => (await shop.movements()).filter((each) => !isPayout(each))
@@ -59,10 +66,31 @@ test('a payout takes effect when it arrives; then its contents are known, and da
 
   shop.turnDays(10)
   await shop.run()
-  expect((await payouts())[0]?.payoutTraceId).toEqual(expect.any(String))
+  const [traced] = await payouts()
+  expect(traced?.payoutTraceId).toEqual(expect.any(String))
+  expect(String(traced?.payoutTraceAt) > String(arrived?.effectiveAt)).toBe(true)
   const written = writes()
   expect(await shop.run()).toEqual({ movements: 0, payouts: 0, isComplete: true })
   expect(writes()).toBe(written)
+})
+
+test('what the ending balance consists of is what Stripe’s balance has as available and pending', async () => {
+  await sellFor(4)
+  shop.holdInReserve(700)
+  await shop.run()
+  const now = new Date(shop.clock().now()).toISOString()
+  const authorization = `Bearer ${secretKey}`
+  const asked = await fetch(`${shop.emulator().url}/v1/balance`, { headers: { authorization } })
+  const { available, pending } = balanceSchema.parse(await asked.json())
+
+  const movements = await shop.movements()
+  const [balance] = summarize(movements.filter(({ effectiveAt }) => effectiveAt < now))
+  const ending = balance && endingOf(balance, movements, now)
+
+  expect(ending?.availableCents).toBe(available[0]?.amount)
+  expect(ending?.pending.reduce((sum, { cents }) => sum + cents, 0)).toBe(pending[0]?.amount)
+  expect(ending?.inTransit).not.toEqual([])
+  expect(ending?.reservedCents).toBe(700)
 })
 
 test('a failed payout frees its movements before the next one takes them, because an index may lag, and the books agree', async () => {

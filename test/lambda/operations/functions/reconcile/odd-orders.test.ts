@@ -73,6 +73,15 @@ test('[F25] a delayed payment that fails leaves the order unpaid, and one that s
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
 })
 
+test('a free order of which the webhook did not hear is recorded once, with its code', async () => {
+  const id = await store.sellWithCode(100)
+
+  expect(await store.run()).toMatchObject({ repaired: [id], failed: 0 })
+  expect((await store.order(id))?.sale).toMatchObject({ amountCents: 0, promotionCode: 'LAUNCH' })
+  expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
+  expect(await store.run()).toMatchObject({ ordersRepaired: 0, needAttention: 0 })
+})
+
 test('[F26] a sale without a mark leaves no order', async () => {
   const id = await store.sell()
   await listOnly({ metadata: {} }, 'completed')

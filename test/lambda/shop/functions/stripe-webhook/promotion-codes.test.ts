@@ -11,12 +11,18 @@ const { table, delivery, metrics, logs } = setUpWebhook({
 })
 let emulator: RunningEmulator
 let fails: boolean
+let reads: number
 const refused = { kind: 'refuse', refusal: 'permission-missing' } as const
 
 beforeEach(async () => {
   fails = false
+  reads = 0
   emulator = await start({
-    faults: ({ path }) => (fails && path.startsWith('/v1/promotion_codes/') ? refused : undefined),
+    faults: ({ path }) => {
+      if (!path.startsWith('/v1/promotion_codes/')) return undefined
+      reads += 1
+      return fails ? refused : undefined
+    },
   })
   process.env['STRIPE_API_URL'] = emulator.url
 })
@@ -69,17 +75,23 @@ test('[F28] an order that a code makes free is delivered without a payment', asy
   expect(metrics.emitted()).toContainEqual(['SaleCents', 0])
 })
 
-test('a code that Stripe does not tell delays nothing, and is read with the next report', async () => {
+test('a code that Stripe does not tell delays nothing, and is read once, with the next report', async () => {
   fails = true
-  const { statusCode, event, order } = await buyWith(30)
+  const { statusCode, event, made, order } = await buyWith(30)
 
   expect(statusCode).toBe(200)
   expect(delivery.emails()).toHaveLength(1)
   expect((await order())?.sale.promotionCode).toBeUndefined()
   expect(logs.entries()).toContainEqual(
-    expect.objectContaining({ event: 'Promotion code not read' }),
+    expect.objectContaining({
+      event: 'Promotion code not read',
+      promotionCodeId: made.id,
+      type: 'StripePermissionError',
+    }),
   )
   fails = false
   await callWebhook(event)
   expect((await order())?.sale.promotionCode).toBe('LAUNCH')
+  await callWebhook(event)
+  expect(reads).toBe(2)
 })

@@ -1,0 +1,30 @@
+import { type Html, html } from '../../../shop/messages/html'
+import { type EndingBalance, sum } from '../../ledger/ending-balance'
+import type { CurrencyStatement } from '../figures/statement'
+import { dayText, money } from '../figures/words'
+
+/** What the ending balance consists of; nothing when Stripe held nothing. */
+export function endingSection({ ending, currency }: CurrencyStatement): Html {
+  const { inTransit, pending, availableCents, endingCents } = ending
+  if (endingCents === 0 && inTransit.length === 0 && pending.length === 0) return html``
+  const row = (name: string, cents: number, note?: string) =>
+    html`<tr><th scope="row">${name}${note && html` <span class="muted">${note}</span>`}</th><td>${money(cents, currency)}</td></tr>`
+  return html`<section><h2>In the ending balance</h2><table><tbody>
+${inTransit.map(({ payoutId, arrivesOn, cents }) => row(`In transit, arrives ${dayText(arrivesOn)}`, cents, payoutId))}
+${pending.map(({ day, cents }) => row(`Pending until ${dayText(day)}`, cents))}
+${row('Available', availableCents)}
+<tr class="sum"><th scope="row">Ending balance</th><td>${money(endingCents, currency)}</td></tr>
+</tbody></table></section>`
+}
+
+/** The parts of the ending balance in a sentence, for the e-mail. */
+export function endingText(ending: EndingBalance): string {
+  const { inTransit, pending, availableCents, currency } = ending
+  const parts: [string, number][] = [
+    ['in transit', sum(inTransit)],
+    ['pending', sum(pending)],
+    ['available', availableCents],
+  ]
+  const shown = parts.map(([name, cents]) => `${name} ${money(cents, currency)}`)
+  return `In the ending balance: ${shown.join(', ')}`
+}

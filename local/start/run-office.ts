@@ -1,0 +1,26 @@
+import { stageConfig } from '../../lib/stage/stage-config'
+import { UserError } from '../../lib/stage/user-error'
+import { type OfficeServer, serveOffice } from '../../tools/orders/office/serve-office'
+import { readStoreFile } from '../data-dir/store-file'
+import { portHint } from './explain-error'
+
+/**
+ * Serves the pages of `npm run orders -- view` for the local store.
+ *
+ * @param storeFile the path of its file, which is read at the first request
+ */
+export function runOffice(port: number, storeFile: string): Promise<OfficeServer> {
+  return serveOffice({
+    office: async () => {
+      const file = await readStoreFile(storeFile)
+      if (!file) throw new UserError('The store has not started yet.')
+      // Loaded on first use, so that the store starts sooner.
+      const { openLocalStore } = await import('../../tools/orders/frame/store')
+      const timeZone = stageConfig('dev').financeTimeZone
+      return { store: openLocalStore(file), timeZone, now: () => new Date() }
+    },
+    port,
+    portHint,
+    log: (line) => console.error(line),
+  })
+}

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { type Check, ok, warning } from '../check'
+import { dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
+
+const id = 'stripe.tax'
+
+/**
+ * Checks a stage that lets Stripe find the tax in a sale: the settings of Stripe Tax are complete, and it knows of a
+ * registration. Without one the store sells, and no sale has tax.
+ */
+export async function checkTax(stage: string, key: StripeKey): Promise<Check[]> {
+  return stageConfig(stage).inclusiveTax ? [await checkTaxSettings(key)] : []
+}
+
+/** What Stripe Tax lacks, if anything. */
+export async function checkTaxSettings(key: StripeKey): Promise<Check> {
+  try {
+    return await settingsCheck(key)
+  } catch (error) {
+    const what = isDenied(error)
+      ? 'Add Tax Settings: Read to the key at Stripe; it only allows reading.'
+      : 'Run this again.'
+    const summary = `Stripe Tax could not be checked: ${stripeReason(error)}`
+    return warning(id, summary, { what, page: dashboardPage('apikeys', key) })
+  }
+}
+
+async function settingsCheck(key: StripeKey): Promise<Check> {
+  const { settings, registrations } = key.stripe.tax
+  const [{ status }, active] = await Promise.all([
+    settings.retrieve(),
+    registrations.list({ status: 'active', limit: 100 }),
+  ])
+  if (status !== 'active') {
+    const what = 'Enter the address of your business, and switch Stripe Tax on.'
+    const page = dashboardPage('settings/tax', key)
+    return warning(id, 'Stripe Tax is not set up', { what, page })
+  }
+  if (active.data.length === 0) {
+    const summary = 'Stripe Tax knows of no registration, so it finds no tax in any sale'
+    const what = 'Add each place where you are registered for tax.'
+    return warning(id, summary, { what, page: dashboardPage('tax/registrations', key) })
+  }
+  return ok(id, `Stripe Tax finds the tax in the price, in ${placesOf(active.data)}`)
+}
+
+function placesOf(registrations: Stripe.Tax.Registration[]): string {
+  const countries = new Set(registrations.map(({ country }) => country))
+  return [...countries].toSorted().join(', ')
+}
