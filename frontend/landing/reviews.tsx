@@ -54,7 +54,7 @@ const Cards = chakra('ul', {
     mt: { base: '6', md: '8' },
     '& > li': {
       px: { base: '3', md: '5' },
-      py: { base: '2.5', md: '5' },
+      py: { base: '2', md: '5' },
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
