@@ -36,7 +36,7 @@ export function AboutAuthor({ about, link }: Author) {
 const Introduction = chakra('div', {
   base: {
     display: 'flex',
-    // Large text goes below the portrait.
+    // With larger text a phone has no room for both.
     flexWrap: 'wrap',
     alignItems: 'start',
     gap: { base: '4', md: '6' },
@@ -47,7 +47,7 @@ const Introduction = chakra('div', {
       borderRadius: 'pill',
       bg: 'surface',
     },
-    '& > div:last-child': { flex: '1 1 13rem', minW: '0', maxW: 'text' },
+    '& > div:last-child': { flex: '1 1 12rem', minW: '0', maxW: 'text' },
     '& b': { fontFamily: 'display', fontSize: 'title', fontWeight: 'medium', lineHeight: 'snug' },
     '& p': { my: '2' },
   },

@@ -12,7 +12,7 @@ export function Reviews() {
   return (
     <section aria-labelledby="reviews">
       <SectionHeading id="reviews">{wording.reviews.heading}</SectionHeading>
-      <Cards>
+      <Cards data-entrance>
         {testimonials.map(({ name, rating, review, location }) => (
           <li key={name}>
             <figure>
@@ -32,10 +32,7 @@ export function Reviews() {
   )
 }
 
-/**
- * The cards' delays are CSS rules, because the site's security policy forbids style attributes and
- * the animation should not wait for scripts.
- */
+/** The cards' delays are CSS rules, because the site's security policy forbids style attributes. */
 const delays = Object.fromEntries(
   testimonials.map((_, index) => [
     `& > :nth-child(${index + 1})`,
@@ -53,33 +50,47 @@ const Cards = chakra('ul', {
       // Four, unless larger text leaves room for fewer.
       lg: 'repeat(auto-fill, minmax(max(13.5rem, 25% - 1rem), 1fr))',
     },
-    gap: { base: '3', md: '4' },
+    gap: { base: '2', md: '4' },
     mt: { base: '6', md: '8' },
     '& > li': {
-      p: { base: '4', md: '5' },
+      px: { base: '3', md: '5' },
+      py: { base: '2', md: '5' },
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
       // Without `forwards`: a lasting effect would cost time whenever styles are calculated.
       _motionSafe: { animation: 'settle 0.35s ease-out backwards' },
     },
-    _motionSafe: delays,
+    _motionSafe: {
+      ...delays,
+      // Until start/entrance.ts has seen them.
+      '&:not([data-entered]) > li': { animationName: 'none' },
+    },
+    // The first is two columns wide, so that the reader has a place to begin. A last one that would be alone in its
+    // row fills it.
+    '& > :first-of-type': { gridColumn: { md: 'span 2' } },
+    '& > :nth-child(2n):last-child': { gridColumn: { md: '1 / -1', lg: 'auto' } },
+    '& > :nth-child(4n):last-child': { gridColumn: { lg: '1 / -1' } },
+    '& > :first-of-type blockquote, & > :nth-child(4n):last-child blockquote': {
+      fontSize: { md: 'heading' },
+      lineHeight: { md: 'tight' },
+    },
     // On a phone the name is beside the stars.
     '& figure': {
       display: 'grid',
       gridTemplateColumns: { base: 'auto 1fr', md: 'auto' },
       gridTemplateRows: { md: 'auto 1fr auto' },
-      gap: { base: '2', md: '4' },
+      gap: { base: '1', md: '4' },
       h: 'full',
     },
     '& [data-stars]': starStyles,
     '& blockquote': {
       gridArea: { base: '2 / 1 / auto / span 2', md: 'auto' },
       fontFamily: 'display',
-      fontSize: 'quote',
+      fontSize: { base: 'lead', md: 'quote' },
       fontWeight: 'medium',
       lineHeight: 'snug',
-      '&[data-short]': { fontSize: 'title' },
+      '&[data-short]': { fontSize: { base: 'quote', md: 'title' } },
     },
     '& figcaption': {
       color: 'muted',

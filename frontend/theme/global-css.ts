@@ -1,5 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
-import { textSpacingTrim, wordBreak } from './language'
+import { overflowWrap, textSpacingTrim, wordBreak } from './language'
 
 /** Keeps the text size in landscape mode; Safari supports only this name. */
 const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
@@ -30,7 +30,7 @@ export const globalCss = defineGlobalStyles({
     borderStyle: 'solid',
     borderColor: 'border',
   },
-  body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+  body: { minHeight: '100dvh', overflowWrap },
   'img, svg': { display: 'block', maxWidth: '100%', height: 'auto' },
   // With forced colors, browsers do not recolor a drawing by default.
   svg: { forcedColorAdjust: 'auto' },

@@ -8,3 +8,6 @@ export const textSpacingTrim = isEastAsian ? 'trim-start' : undefined
 
 /** Lines end between phrases in Japanese (in Chromium so far), and between words in Korean. */
 export const wordBreak = { ja: 'auto-phrase', ko: 'keep-all' }[product.locale.slice(0, 2)]
+
+/** A phrase may be wider than a column, which must not become wider for it. */
+export const overflowWrap = wordBreak ? 'anywhere' : 'break-word'

@@ -1,5 +1,4 @@
 import { withPagePolicy } from '../../frontend/build/page-policy'
-import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
@@ -7,6 +6,7 @@ import { test } from '../support/engines/engine-test'
 import { editedStore } from '../support/engines/edited-store'
 import type { Tab } from '../support/engines/tab'
 import { unreliableStore } from '../support/engines/unreliable-store'
+import { foreignNumber, sentenceAbout } from '../support/store/addresses'
 
 const { checkout, errors, landing, thankYou } = wording
 const submit = checkout.submit(price)
@@ -94,11 +94,11 @@ test('an empty input and the server’s message about an invalid number are repo
   await tab.press(submit)
   await seesToast(tab, errors.phoneMissing)
 
-  await tab.type(checkout.phone.label, '+44 7400 123456')
+  await tab.type(checkout.phone.label, foreignNumber)
   await tab.press(submit)
   await seesToast(tab, {
     title: errors.payment.title,
-    description: checkoutMessages.phoneCountry('the United States and Canada'),
+    description: sentenceAbout(foreignNumber),
   })
 })
 

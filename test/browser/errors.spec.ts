@@ -9,7 +9,7 @@ import {
   recordPayments,
   test,
 } from '../support/browser/store'
-import { validAddresses } from '../support/store/addresses'
+import { foreignNumber, sentenceAbout, validAddresses } from '../support/store/addresses'
 
 const { checkout, errors } = wording
 
@@ -79,11 +79,11 @@ test('the browser accepts every address that the function accepts, and a hidden 
 test('an address that the server refuses is reported in a toast and at its input, until it is changed', async ({
   page,
 }) => {
-  const message = checkoutMessages.phoneCountry('the United States and Canada')
+  const message = sentenceAbout(foreignNumber)
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await choose('both')
   await email.fill('buyer@example.com')
-  await phone.fill('+44 7400 123456')
+  await phone.fill(foreignNumber)
 
   for (const _attempt of ['first', 'second']) {
     await submit.click()
@@ -113,7 +113,7 @@ test('[F76] a failure is shown until the next attempt, the form keeps its values
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await choose('both')
   await email.fill('buyer@example.com')
-  await phone.fill('+44 7400 123456')
+  await phone.fill(foreignNumber)
   for (const [name, respond, message] of failures) {
     await test.step(name, async () => {
       await page.route(createPayment, respond)

@@ -23,7 +23,7 @@ const front = depth / 2
 
 /**
  * The standing book as HTML: planes in three dimensions, which the browser draws in perspective. Light comes from the
- * front and above, so the spine is in the shade; gradients on each plane imitate it.
+ * front, the right and above, so the spine is in the shade; gradients on each plane imitate it.
  */
 export function bookPage({ front: cover, spine, cloth }: Prints): PicturePage {
   const inside = front - board
@@ -88,11 +88,15 @@ function spineStrips(print: string): string[] {
   })
 }
 
-/** On the ground: dark and narrow where the book stands, wide and pale behind it. */
+/**
+ * On the ground, away from the light, which comes from the front and the right: a dark line where the book touches it,
+ * and paler and softer the farther from the book.
+ */
 const shadows = [
-  { x: -0.1, z: -1.4, w: 6.5, d: 2.1, blur: 35, shade: 0.09 },
-  { x: -0.32, z: -0.95, w: 6.5, d: 1.75, blur: 17, shade: 0.3 },
-  { x: -0.16, z: -0.66, w: 6.16, d: 1.27, blur: 6, shade: 0.6 },
+  { x: -0.15, z: -1.4, w: 6.1, d: 1.9, blur: 26, shade: 0.1 },
+  { x: -0.26, z: -1, w: 6.18, d: 1.55, blur: 13, shade: 0.3 },
+  { x: -0.2, z: -0.72, w: 6.24, d: 1.42, blur: 7, shade: 0.5 },
+  { x: -0.05, z: 0, w: width + 0.06, d: front + 0.03, blur: 1.5, shade: 0.9 },
 ].map(({ blur, shade, ...at }) =>
   top({ ...at, y: 0 }, 'shadow', `filter: blur(${blur}px); opacity: ${shade}`),
 )
@@ -115,7 +119,7 @@ body { width: ${mockupSize.width}px; height: ${mockupSize.height}px; overflow: h
 .book { position: absolute; left: ${place.left}px; top: ${place.top}px; transform-style: preserve-3d;
   transform: rotateY(${camera.angle}deg); }
 .book i { position: absolute; left: 0; top: 0; transform-origin: 0 0; background-color: var(--cloth); }
-.book .shadow { background: #1c130d; border-radius: 30px; }
+.book .shadow { background: #1c130d; border-radius: ${px(bulge)} 8px 8px ${px(bulge)} / 50% 8px 8px 50%; }
 .book .front { background-image: ${joint}, ${light.images}, var(--print); background-size: 100% 100%;
   background-blend-mode: normal, ${light.modes}; border-radius: 0 4px 4px 0; }
 .book .strip { background-image: linear-gradient(var(--gray), var(--gray)), ${light.images}, var(--print);

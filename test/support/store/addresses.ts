@@ -1,3 +1,5 @@
+import { parsePhone } from '../../../lambda/shop/addresses/parse-phone'
+
 /** Addresses that RFC 5322 allows and people have; page, function and checkout have to accept each. */
 export const validAddresses = [
   'mara@example.com',
@@ -30,3 +32,12 @@ export const invalidAddresses = [
   'Mara <mara@example.com>',
   'mara@example.com\r\nBcc: b@example.com',
 ]
+
+/** A British number. */
+export const foreignNumber = '+44 7400 123456'
+
+/** What a store that texts the United States and Canada says to a buyer about a number. */
+export function sentenceAbout(phone: string): string {
+  const parsed = parsePhone(phone, ['US', 'CA'])
+  return 'error' in parsed ? parsed.error : ''
+}

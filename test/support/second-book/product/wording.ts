@@ -59,7 +59,7 @@ const checkout = {
   title: 'ご購入手続き',
   subtitle: '電子書籍の安全なお支払い',
   question: '電子書籍のお受け取り方法をお選びください',
-  methods: { email: 'メール', text: 'テキストメッセージ', both: '両方' },
+  methods: { email: 'メール', text: 'SMS', both: '両方' },
   email: { label: 'メールアドレス', placeholder: 'anata@example.jp' },
   phone: {
     label: '電話番号',

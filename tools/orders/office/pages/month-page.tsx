@@ -12,7 +12,7 @@ import { monthState } from './months-page'
 import { PageLink } from './page-link'
 import { Answer, Links, Note, Section, TableRoom, Title } from './parts'
 
-export type MonthPageProps = {
+type MonthPageProps = {
   month: Month
   balances: BalanceSummary[]
   books: BooksState | undefined
@@ -87,7 +87,7 @@ function Balance({ balance }: { balance: BalanceSummary }) {
   const { currency } = balance
   return (
     <TableRoom label={`Balance in ${currency.toUpperCase()}`}>
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             <th scope="col">{currency.toUpperCase()}</th>
@@ -119,14 +119,24 @@ function BalanceRow({ row: { name, totals }, currency }: { row: SummaryRow; curr
       </tr>
     )
   }
+  const { count, grossCents, feeCents, netCents } = totals
   const amount = (cents: number | undefined) => (cents === undefined ? '' : money(cents, currency))
   return (
-    <tr className={totals.count === undefined || name === 'Activity' ? 'sum' : undefined}>
+    <tr className={count === undefined || name === 'Activity' ? 'sum' : undefined}>
       <th scope="row">{name.trim()}</th>
-      <td className="figure">{totals.count?.toLocaleString('en-US')}</td>
-      <td className="figure">{amount(totals.grossCents)}</td>
-      <td className="figure">{amount(totals.feeCents)}</td>
-      <td className="figure">{amount(totals.netCents)}</td>
+      <Figure head="Count">{count?.toLocaleString('en-US') ?? ''}</Figure>
+      <Figure head="Gross">{amount(grossCents)}</Figure>
+      <Figure head="Fee">{amount(feeCents)}</Figure>
+      <Figure head="Net">{amount(netCents)}</Figure>
     </tr>
+  )
+}
+
+function Figure({ head, children }: { head: string; children: string }) {
+  const className = children === '' ? 'figure none' : 'figure'
+  return (
+    <td className={className} data-head={head}>
+      {children}
+    </td>
   )
 }

@@ -15,7 +15,7 @@ import { Commands } from './commands'
 import { ContactsLink } from './contacts-link'
 import { Answer, Facts, Links, Section, Title } from './parts'
 
-export type OrderPageProps = {
+type OrderPageProps = {
   order: ListedOrder
   movements: Movement[]
   commands: OrderCommand[]

@@ -87,6 +87,7 @@ export const Facts = chakra('dl', {
     '& > div': { display: { base: 'block', md: 'flex' }, py: { base: '1', md: '0.5' } },
     '& dt': { flex: 'none', w: '10rem', color: 'muted', fontSize: { base: 'small', md: 'body' } },
     '& dd': { overflowWrap: 'anywhere' },
+    '@media print': { '& > div': { display: 'flex', py: '0' } },
   },
 })
 

@@ -9,6 +9,8 @@ import type { OrdersQuery } from './orders-query'
 
 /** How many orders a page lists. */
 const pageSize = 50
+/** How many orders a search reads at once, so that it can stop in time. */
+const searchSize = 250
 /** How long a page looks for orders that fit before it shows those that it has found. */
 const lookMs = 500
 /** How far from its day a payment is looked for, and how far back without a day. */
@@ -35,7 +37,7 @@ export async function readOrdersPage(
   if (email !== undefined) {
     return { orders: await ordersOfEmail(store.orders, email), isCut: false }
   }
-  const reading = { after, pageSize: isNarrowed(query) ? undefined : pageSize + 1 }
+  const reading = { after, pageSize: isNarrowed(query) ? searchSize : pageSize + 1 }
   const period =
     month !== undefined
       ? monthPeriod(month, timeZone)
