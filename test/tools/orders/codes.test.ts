@@ -71,7 +71,7 @@ test('the list has what each code sold: paid orders, less refunds, and not those
     { id: 'promo_other', code: 'OLD', sold: [{ ...usd, orders: 1 }] },
   ])
   expect((await codes('list')).shown).toMatch(
-    /PRESS │ \$5\.00 │ until 2027-01-01 00:00 │ +0 │ +2 │ +\$18\.99 │ +\$10\.00/,
+    /PRESS │ \$5\.00 │ until 2026-12-31 +│ +0 │ +2 │ +\$18\.99 │ +\$10\.00/,
   )
 })
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../lambda/price'
 import { textTable } from '../../cli/text-table'
-import { localTime } from '../views/local-time'
+import { localDay, localTime } from '../views/local-time'
 import type { CodeSales, SoldCode } from './code-sales'
 import { discountText } from './planned-code'
 
@@ -29,7 +29,11 @@ export function codesView(codes: SoldCode[], timeZone: string): string {
 function stateOf({ isActive, endsAt }: SoldCode, timeZone: string): string {
   if (isActive === undefined) return 'not listed by Stripe'
   if (!isActive) return 'ended'
-  return endsAt === undefined ? 'active' : `until ${localTime(endsAt, timeZone)}`
+  if (endsAt === undefined) return 'active'
+  const time = localTime(endsAt, timeZone)
+  // A code that ends at midnight works on the whole day before.
+  const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString()
+  return `until ${time.endsWith(' 00:00') ? localDay(lastMoment, timeZone) : time}`
 }
 
 function usedText({ used, times }: SoldCode): string {
