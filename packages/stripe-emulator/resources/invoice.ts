@@ -32,7 +32,7 @@ export function newInvoice(account: Account, session: Kinds['checkout.session'])
     customer_tax_ids: buyer?.tax_ids ?? [],
     effective_at: now,
     lines: { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/lines` },
-    number: `EMULATOR-${String(account.ledger.all('invoice').length + 1).padStart(4, '0')}`,
+    number: `EMU-${String(account.ledger.all('invoice').length + 1).padStart(4, '0')}`,
     period_end: now,
     period_start: now,
     status_transitions: {

@@ -17,7 +17,7 @@ const email = {
   tax: '消費税',
   taxFacts: (tax: string) => `価格に${tax}を含みます`,
   invoice: '請求書',
-  invoiceLink: '開いて、30日以内にPDFを保存してください',
+  invoiceLink: '30日以内にPDFを保存してください',
   ebook: '電子書籍',
   ebookFacts: `『${product.title}』${product.author}（PDF）`,
   helpHeading: 'お困りのときは',
