@@ -65,6 +65,7 @@ export function isCheckoutAddress(url: string, pageHost: string, checkoutHost: s
   return isLoopback(pageHost) && isLoopback(hostname) && /^https?:$/.test(protocol)
 }
 
-function isLoopback(host: string): boolean {
+/** Whether it is the name or an address of this machine. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

@@ -9,6 +9,8 @@ export const buyerSchema = z.looseObject({
   /** The address that the buyer gave at Stripe. */
   checkoutEmail: z.optional(z.string()),
   postalCode: z.optional(z.string()),
+  /** Stripe's page of the invoice, which shows who bought. It works for about a month. */
+  invoiceUrl: z.optional(z.string()),
   /** When the addresses were erased; none is stored again (F97). */
   erasedAt: z.optional(z.iso.datetime()),
 })

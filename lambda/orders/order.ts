@@ -33,6 +33,8 @@ export const saleSchema = z.looseObject({
   /** The code's id at Stripe, `promo_…`, and its text, once Stripe was asked for it. */
   promotionCodeId: z.optional(z.string()),
   promotionCode: z.optional(z.string()),
+  /** The invoice's id at Stripe, `in_…`; its page shows the buyer, so the link is in that group. */
+  invoiceId: z.optional(z.string()),
   paymentIntentId: z.optional(z.string()),
   /**
    * When Stripe first reported a session that no version of the store has read yet. The order is held, and only its

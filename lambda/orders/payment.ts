@@ -11,6 +11,8 @@ export type PaymentFacts = {
   sale: Sale
   buyer: Buyer
   deliveryMethod: DeliveryMethod
+  /** Whether Stripe makes an invoice of it. */
+  hasInvoice: boolean
 }
 
 /** What is certain about a payment whose checkout session this version cannot read. */

@@ -15,8 +15,12 @@ export function textCountries({ texts }: StageConfig): { TEXT_COUNTRIES?: string
 }
 
 /** What the checkout offers beyond a card for the price. */
-export function checkoutOptions({ promotionCodes, inclusiveTax }: StageConfig) {
-  return { PROMOTION_CODES: flag(promotionCodes), INCLUSIVE_TAX: flag(inclusiveTax) }
+export function checkoutOptions({ promotionCodes, inclusiveTax, invoices }: StageConfig) {
+  return {
+    PROMOTION_CODES: flag(promotionCodes),
+    INCLUSIVE_TAX: flag(inclusiveTax),
+    INVOICES: flag(invoices),
+  }
 }
 
 /** Whether payments that are reported as fraud are refunded at once. */

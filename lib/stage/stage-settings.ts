@@ -54,6 +54,12 @@ export const stageConfigSchema = z.strictObject({
    * it. Set it up at Stripe first: https://docs.stripe.com/tax/set-up
    */
   inclusiveTax: z.boolean().default(false),
+  /**
+   * Asks at the checkout whether a business buys, takes its tax id, and lets Stripe make an invoice of each payment,
+   * which the e-mail links to. Stripe charges for it. The Stripe key then needs to read Invoices.
+   * https://docs.stripe.com/payments/checkout/post-payment-invoices
+   */
+  invoices: z.boolean().default(false),
   /** Who texts come from and where they go, or `false`: then the store offers e-mail only. */
   texts: textsSchema,
   /**
@@ -120,6 +126,7 @@ type Optional =
   | 'refundFraudWarnings'
   | 'promotionCodes'
   | 'inclusiveTax'
+  | 'invoices'
   | 'texts'
 
 /**

@@ -30,6 +30,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...promotionCodeRoutes,
   createSessionRoute,
   ...sessionRoutes,
+  ...collection('invoice', '/v1/invoices'),
   ...collection('payment_intent', '/v1/payment_intents'),
   ...collection('charge', '/v1/charges', { payment_intent: equal(text) }),
   createRefundRoute,

@@ -137,6 +137,17 @@ test('stripe-webhook makes one call about a session with a promotion code, for i
   expect(made).toEqual({ 'checkout.session.completed': { [`GET promotion_codes/${codeId}`]: 1 } })
 })
 
+test('stripe-webhook makes one call about a session with an invoice', async () => {
+  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+  const withInvoice = sessionParams(choice, ownStore, { invoices: true })
+  const { id } = await emulator.stripe.checkout.sessions.create(withInvoice)
+  await pay(emulator, id)
+
+  const made = await sendEvents()
+
+  expect(made).toEqual({ 'checkout.session.completed': { [`GET checkout/sessions/${id}`]: 1 } })
+})
+
 test('record-movements makes four calls, and more once a day', async () => {
   const quiet = { 'GET balance': 2, 'GET balance_transactions': 1, 'GET payouts': 1 }
 

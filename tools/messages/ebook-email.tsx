@@ -80,7 +80,7 @@ function Download({ downloadUrl }: { downloadUrl: string }) {
   )
 }
 
-function Facts({ orderNumber, amount, tax, date }: EmailPlaceholders) {
+function Facts({ orderNumber, amount, tax, date, invoiceUrl }: EmailPlaceholders) {
   return (
     <Band top={24} bottom={24}>
       <Text className="muted" style={inline.small}>
@@ -90,6 +90,13 @@ function Facts({ orderNumber, amount, tax, date }: EmailPlaceholders) {
         <OnlyWith name="tax">
           <br />
           <Strong>{wording.tax}</Strong> {wording.taxFacts(tax)}
+        </OnlyWith>
+        <OnlyWith name="invoiceUrl">
+          <br />
+          <Strong>{wording.invoice}</Strong>{' '}
+          <Link className="link" href={invoiceUrl} style={inline.link}>
+            {wording.invoiceLink}
+          </Link>
         </OnlyWith>
         <br />
         <Strong>{wording.ebook}</Strong> {wording.ebookFacts}

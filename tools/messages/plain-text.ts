@@ -9,8 +9,9 @@ const columns = 72
 
 /** The same e-mail as plain text: short paragraphs, and each link on its own line. */
 export function plainText(values: EmailPlaceholders): string {
-  const { orderNumber, downloadUrl, siteUrl, amount, tax, date } = values
+  const { orderNumber, downloadUrl, siteUrl, amount, tax, date, invoiceUrl } = values
   const withTax = partWith('tax')
+  const withInvoice = partWith('invoiceUrl')
   return [
     brand.name.toUpperCase(),
     underlined(wording.heading),
@@ -19,7 +20,8 @@ export function plainText(values: EmailPlaceholders): string {
     [
       `${wording.order}: ${orderNumber}`,
       `${wording.payment}: ${wording.paymentFacts(amount, date)}` +
-        `${withTax.begin}\n${wording.tax}: ${wording.taxFacts(tax)}${withTax.end}`,
+        `${withTax.begin}\n${wording.tax}: ${wording.taxFacts(tax)}${withTax.end}` +
+        `${withInvoice.begin}\n${wording.invoice}: ${wording.invoiceLink}\n${invoiceUrl}${withInvoice.end}`,
       wrapped(`${wording.ebook}: ${wording.ebookFacts}`),
     ].join('\n'),
     underlined(wording.helpHeading),

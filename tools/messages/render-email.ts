@@ -20,6 +20,7 @@ const placeholders: EmailPlaceholders = {
   siteUrl: '{{siteUrl}}',
   amount: '{{amount}}',
   tax: '{{tax}}',
+  invoiceUrl: '{{invoiceUrl}}',
   date: '{{date}}',
   fontFaces: '{{fontFaces}}',
 }

@@ -122,7 +122,8 @@ async function send(
     case 'email': {
       const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
       const payment = { amountCents, taxCents, currency, paidAt }
-      const facts = { orderNumber, ...payment, downloadUrl: link, siteUrl }
+      const { invoiceUrl } = buyer
+      const facts = { orderNumber, ...payment, invoiceUrl, downloadUrl: link, siteUrl }
       return sendEmail(ebookEmail(facts), to, sender, { order: orderId, holder })
     }
     case 'text':

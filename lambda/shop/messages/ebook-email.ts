@@ -7,7 +7,7 @@ import { renderedEmail } from './rendered-email'
 
 /**
  * The values of one order in its e-mail: the amount charged and the tax in it, if known, in the currency's smallest
- * unit; `paidAt` is in ISO 8601. `siteUrl` has no trailing slash.
+ * unit; `paidAt` is in ISO 8601. `siteUrl` has no trailing slash. `invoiceUrl` is Stripe's page of the invoice, if known.
  */
 type EbookEmailValues = {
   orderNumber: string
@@ -17,11 +17,19 @@ type EbookEmailValues = {
   taxCents?: number | undefined
   currency: string
   paidAt: string
+  invoiceUrl?: string | undefined
 }
 
 /** The names of the templates' placeholders. */
 export type EmailPlaceholders = Record<
-  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'amount' | 'tax' | 'date' | 'fontFaces',
+  | 'orderNumber'
+  | 'downloadUrl'
+  | 'siteUrl'
+  | 'amount'
+  | 'tax'
+  | 'date'
+  | 'invoiceUrl'
+  | 'fontFaces',
   string
 >
 
@@ -37,7 +45,8 @@ export function ebookEmail(values: EbookEmailValues): {
   html: string
   text: string
 } {
-  const { orderNumber, downloadUrl, siteUrl, amountCents, taxCents, currency, paidAt } = values
+  const { orderNumber, downloadUrl, siteUrl, invoiceUrl } = values
+  const { amountCents, taxCents, currency, paidAt } = values
   const price = (cents: number) => formatPrice(cents, currency, product.locale)
   const amount = price(amountCents)
   const tax = taxCents ? price(taxCents) : undefined
@@ -49,6 +58,7 @@ export function ebookEmail(values: EbookEmailValues): {
     amount,
     tax,
     date,
+    invoiceUrl,
     fontFaces: fontFaces.email || undefined,
   } satisfies Written
   return {

@@ -41,6 +41,7 @@ const sessionSchema = z.object({
     ),
   ),
   ...discountFields,
+  invoice_creation: ifReadable(z.nullable(z.object({ enabled: z.boolean() }))),
   metadata: metadataSchema,
 })
 
@@ -103,6 +104,7 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
       postalCode: address?.postal_code ?? undefined,
     },
     deliveryMethod,
+    hasInvoice: session.invoice_creation?.enabled ?? false,
   }
 }
 

@@ -8,6 +8,7 @@ import { applyPayment, isReadable, type Payment } from '../../orders/payment'
 import { logger } from '../../platform/logging/logger'
 import { firstLinkHash } from '../links/download-link'
 import { isWorthRefunding, readFraudWarning, refundFraud } from './fraud-warning'
+import { withInvoice } from './invoice'
 import { readAdjustments, retryRateLimited } from './read-adjustments'
 import { withCodeText } from './promotion-code'
 import { readSession } from './read-session'
@@ -109,7 +110,7 @@ async function recordPayment(
   const linkHash = firstLinkHash(orderId, linkKey)
   const { before, after } = await updateOrder(table, orderId, async (order) => {
     const paid = await withCodeText(applyPayment(order, payment, linkHash), stripe)
-    return { order: await change(paid), result: undefined }
+    return { order: await change(await withInvoice(paid, payment, stripe)), result: undefined }
   })
   const isComplete = isReadable(payment)
   if (!isComplete) reportUnreadable(after, payment.fields)

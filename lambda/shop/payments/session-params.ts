@@ -13,6 +13,8 @@ export type CheckoutOptions = {
   promotionCodes?: boolean
   /** The stage's setting: Stripe finds the tax in the price. */
   inclusiveTax?: boolean
+  /** The stage's setting: a business can type its tax id, and Stripe makes an invoice of each payment. */
+  invoices?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ const ebookTaxCode = 'txcd_10302000'
 export function sessionParams(
   choice: DeliveryChoice,
   { mark, siteUrl }: OwnStore,
-  { caller, promotionCodes = false, inclusiveTax = false }: CheckoutOptions = {},
+  { caller, promotionCodes = false, inclusiveTax = false, invoices = false }: CheckoutOptions = {},
 ) {
   return {
     mode: 'payment',
@@ -59,6 +61,11 @@ export function sessionParams(
       },
     ],
     ...(promotionCodes ? { allow_promotion_codes: true } : {}),
+    // Stripe makes a customer for the invoice by itself. Only a known customer would need `customer_update`:
+    // https://docs.stripe.com/tax/checkout/tax-ids
+    ...(invoices
+      ? { invoice_creation: { enabled: true }, tax_id_collection: { enabled: true } }
+      : {}),
     ...('email' in choice ? { customer_email: choice.email } : {}),
     metadata: sessionMetadata(choice, mark),
     payment_intent_data: {

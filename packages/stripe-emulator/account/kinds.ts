@@ -15,7 +15,12 @@ type StoredSession = Stripe.Checkout.Session & {
   payment_intent_data: Partial<
     Pick<Stripe.PaymentIntent, 'description' | 'metadata' | 'statement_descriptor_suffix'>
   >
+  /** The business that buys, as typed with the last attempt to pay. */
+  business?: Business | undefined
 }
+
+/** A business that buys: its name and its tax id. */
+export type Business = { name: string; taxId: Stripe.Checkout.Session.CustomerDetails.TaxId }
 
 /** `payout` is the automatic payout that contains the movement. Stripe filters by it, but does not show it. */
 type StoredTransaction = Stripe.BalanceTransaction & { payout: string | null }
@@ -59,6 +64,7 @@ export type Kinds = {
   coupon: Stripe.Coupon
   promotion_code: Stripe.PromotionCode
   'checkout.session': StoredSession
+  invoice: Stripe.Invoice
   payment_method: Stripe.PaymentMethod
   payment_intent: Stripe.PaymentIntent
   charge: Stripe.Charge

@@ -10,6 +10,7 @@ const idShapes: Record<StripeKind | 'item' | 'request', readonly [prefix: string
   {
     'checkout.session': ['cs_test_a1', 56],
     item: ['li_1', 23],
+    invoice: ['in_1', 23],
     price: ['price_1', 23],
     coupon: ['', 8],
     promotion_code: ['promo_1', 23],

@@ -23,6 +23,9 @@ export function refundableCents({ paid, ...charge }: Kinds['charge']): number {
 /** An object as Stripe shows it now: with fields that depend on time or others, without the emulator's own. */
 export function show(object: StoredObject, at: Surroundings): object {
   if (object.object === 'checkout.session') return shownSession(object, at)
+  if (object.object === 'invoice') {
+    return { ...object, hosted_invoice_url: `${at.baseUrl}/invoice/${object.id}` }
+  }
   if (object.object === 'coupon') return { ...object, valid: isRedeemable(object, at.clock.now()) }
   if (object.object === 'promotion_code') return { ...object, active: isActive(object, at) }
   if (object.object === 'balance_transaction') return shownTransaction(object, at)
@@ -46,7 +49,12 @@ export function show(object: StoredObject, at: Surroundings): object {
 }
 
 function shownSession(
-  { line_items: _items, payment_intent_data: _data, ...session }: Kinds['checkout.session'],
+  {
+    line_items: _items,
+    payment_intent_data: _data,
+    business: _business,
+    ...session
+  }: Kinds['checkout.session'],
   { baseUrl }: Surroundings,
 ): object {
   return { ...session, url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null }

@@ -17,6 +17,7 @@ const permissionsByPath: Record<string, string> = {
   '/v1/coupons': 'rak_coupon',
   '/v1/promotion_codes': 'rak_promotion_code',
   '/v1/checkout/sessions': 'rak_checkout_session',
+  '/v1/invoices': 'rak_invoice',
   '/v1/payment_intents': 'rak_payment_intent',
   '/v1/charges': 'rak_charge',
   '/v1/refunds': 'rak_charge',

@@ -8,6 +8,9 @@ export type CardForm = {
   cvc: string
   /** One of `places`; empty for the card's country. */
   place: string
+  /** The name and the tax id of a business; empty for a person. */
+  business: string
+  taxId: string
 }
 /** What is wrong with each field. */
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>

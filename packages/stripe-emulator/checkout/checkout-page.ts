@@ -47,7 +47,11 @@ export function checkoutPage(account: Account, opened: Session, state: PageState
         <h2 id="pay-heading">${isFree ? 'Complete your order' : 'Pay with card'}</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
           ${state.problem && html`<p class="alert" role="alert">${state.problem}</p>`}
-          ${paymentFields(state, { isEmailGiven: session.customer_email !== null, isFree })}
+          ${paymentFields(state, {
+            isEmailGiven: session.customer_email !== null,
+            isFree,
+            hasTaxId: session.tax_id_collection?.enabled ?? false,
+          })}
           <input type="hidden" name="total" value="${session.amount_total}" />
           ${submit && html`<p class="submit-note">${submit.message}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">${label}</button>

@@ -2,7 +2,14 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import { formatCardNumber, readCardNumber } from '../cards/card'
-import { cardDigits, type CardForm, checkCardForm, emailError } from '../cards/check-card-form'
+import { checkBusiness } from '../cards/check-business'
+import {
+  cardDigits,
+  type CardForm,
+  type CardFormErrors,
+  checkCardForm,
+  emailError,
+} from '../cards/check-card-form'
 import { addressAt, cardCountry } from '../cards/places'
 import { findTestCard } from '../cards/test-cards'
 import type { HttpResponse } from '../http/app'
@@ -16,6 +23,7 @@ import { challengePage } from './challenge-page'
 import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
 import { checkoutPage, type PageState } from './checkout-page'
 import { payNothing } from './free-order'
+import { invoicePage } from './invoice-page'
 import { challengedMethod, finishChallenge, payByCard } from './take-payment'
 
 type Session = Kinds['checkout.session']
@@ -29,6 +37,11 @@ export const checkoutRoutes = [
   pageRoute('GET', '/c/pay/:id/branding.css', ({ account }, id) => {
     const session = account.ledger.get('checkout.session', id)
     return session ? brandingStyles(session) : notFoundPage()
+  }),
+
+  pageRoute('GET', '/invoice/:id', ({ account }, id) => {
+    const invoice = account.ledger.get('invoice', id)
+    return invoice ? invoicePage(invoice) : notFoundPage()
   }),
 
   openRoute('POST', '/c/pay/:id', pay),
@@ -99,9 +112,18 @@ function pay(context: PageContext, session: Session, fields: URLSearchParams) {
     return checkoutPage(account, session, { ...state, problem })
   }
   const checked = isByLink ? checkLinkForm(form) : checkCardForm(form, account.clock.now())
-  if ('errors' in checked) return checkoutPage(account, session, { ...state, ...checked })
-  const outcome = payByCard(account, session, { ...checked, address })
+  const named = session.tax_id_collection?.enabled ? checkBusiness(form, address.country) : {}
+  if ('errors' in checked || 'errors' in named) {
+    const errors = { ...errorsOf(checked), ...errorsOf(named) }
+    return checkoutPage(account, session, { ...state, errors })
+  }
+  const { business } = named
+  const outcome = payByCard(account, { ...session, business }, { ...checked, address })
   return afterAttempt(context, session, outcome, state)
+}
+
+function errorsOf(checked: object | { errors: CardFormErrors }): CardFormErrors {
+  return 'errors' in checked ? checked.errors : {}
 }
 
 function checkLinkForm({ email }: CardForm) {
@@ -119,6 +141,8 @@ function cardForm(fields: URLSearchParams, session: Session): CardForm {
     expiry: typed('expiry'),
     cvc: typed('cvc'),
     place: typed('place'),
+    business: typed('business'),
+    taxId: typed('taxId'),
   }
 }
 

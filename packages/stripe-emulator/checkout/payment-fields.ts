@@ -10,7 +10,7 @@ export type FormState = { form: CardForm; errors?: CardFormErrors }
  */
 export function paymentFields(
   state: FormState,
-  { isEmailGiven, isFree }: { isEmailGiven: boolean; isFree: boolean },
+  { isEmailGiven, isFree, hasTaxId }: { isEmailGiven: boolean; isFree: boolean; hasTaxId: boolean },
 ): Html {
   const digits = html`type="text" inputmode="numeric" spellcheck="false"`
   const email = html`type="email" autocomplete="email" ${isEmailGiven && 'readonly'}`
@@ -26,19 +26,35 @@ export function paymentFields(
         ${field(state, 'expiry', 'Expiry', expiry)} ${field(state, 'cvc', 'CVC', cvc)}
       </div>
     </fieldset>
-    ${placeField(state.form.place)}`
+    ${placeField(state.form.place)} ${hasTaxId && businessFields(state)}`
 }
 
 /** A field with its entered value, and what is wrong with it. */
-function field(state: FormState, name: keyof CardForm, label: string, attributes: Html): Html {
+function field(
+  state: FormState,
+  name: keyof CardForm,
+  label: string,
+  attributes: Html,
+  isRequired = true,
+): Html {
   const { form, errors = {} } = state
   const { [name]: error } = errors
   const problem = error && html` aria-invalid="true" aria-describedby="${name}-error"`
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" value="${form[name]}" required ${attributes}${problem} />
+    <input id="${name}" name="${name}" value="${form[name]}" ${isRequired && 'required'} ${attributes}${problem} />
     ${error && html`<p class="error" id="${name}-error">${error}</p>`}
   </div>`
+}
+
+/** The fields for a business, closed until they are needed. Stripe shows them where it knows the country's tax ids. */
+function businessFields(state: FormState): Html {
+  const { business, taxId } = state.form
+  return html`<details class="business" ${business + taxId !== '' && 'open'}>
+    <summary>I’m purchasing as a business</summary>
+    ${field(state, 'business', 'Business name', html`autocomplete="organization"`, false)}
+    ${field(state, 'taxId', 'Tax ID', html`autocomplete="off" spellcheck="false" placeholder="DE123456789"`, false)}
+  </details>`
 }
 
 /** Where the buyer lives. Stripe asks for the country and, in some countries, the postal code. */

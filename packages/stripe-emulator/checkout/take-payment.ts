@@ -9,6 +9,7 @@ import { customerDetails } from '../resources/checkout-session'
 import { warnOfFraud } from '../resources/charge'
 import { openDispute } from '../resources/open-dispute'
 import { failedIntent, newIntent, paidIntent } from '../resources/payment-intent'
+import { newInvoice } from '../resources/invoice'
 import { presentmentOf } from '../resources/exchange'
 import { redeemed } from '../resources/session-discount'
 import { taxed } from '../resources/session-tax'
@@ -84,19 +85,22 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const { email, address } = method.billing_details
   const presentment = presentmentOf(session, intent.amount, address)
   const paid = { ...newCharge(account, attempt), ...presentment }
-  const complete: Session = {
+  const sold: Session = {
     ...taxed(account, session, address),
     ...presentment,
     status: 'complete',
     payment_status: 'paid',
-    customer_details: customerDetails(email ?? '', address),
+    customer_details: customerDetails(email ?? '', address, session.business),
     payment_intent: intent.id,
   }
+  const invoice = sold.invoice_creation?.enabled ? newInvoice(account, sold) : undefined
+  const complete = { ...sold, invoice: invoice?.id ?? null }
   account.commit([
     [method],
     ...redeemed(account, session),
     [paid, 'charge.succeeded'],
     [{ ...paidIntent(intent, paid), ...presentment }, 'payment_intent.succeeded'],
+    invoice && [invoice, 'invoice.created', 'invoice.finalized', 'invoice.paid'],
     [complete, 'checkout.session.completed'],
   ])
   const { fraudWarning, dispute } = behaviourOf(method)

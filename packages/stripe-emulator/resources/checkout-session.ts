@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account, Due } from '../account/account'
 import type { Cause } from '../account/event'
-import type { Kinds } from '../account/kinds'
+import type { Business, Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
 import { equal, listParams } from '../api/list-page'
 import { noParams, text, wholeNumber } from '../api/params'
@@ -24,16 +24,17 @@ export function backUrl({ cancel_url: url, success_url: success }: Session): str
 export function customerDetails(
   email: string,
   address: Stripe.Address | null = null,
+  business?: Business,
 ): NonNullable<Session['customer_details']> {
   return {
     address,
-    business_name: null,
+    business_name: business?.name ?? null,
     email,
     individual_name: null,
-    name: null,
+    name: business?.name ?? null,
     phone: null,
     tax_exempt: 'none',
-    tax_ids: address && [],
+    tax_ids: business ? [business.taxId] : address && [],
   }
 }
 

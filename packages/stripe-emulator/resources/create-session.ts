@@ -56,6 +56,8 @@ function newSession(account: Account, given: CreateSessionParams, sold: SoldItem
   const {
     managed_payments: managed,
     automatic_tax: tax,
+    invoice_creation: invoices,
+    tax_id_collection: taxIds,
     wallet_options: wallets,
     ...asGiven
   } = others
@@ -81,12 +83,24 @@ function newSession(account: Account, given: CreateSessionParams, sold: SoldItem
     currency: data[0]?.currency ?? 'usd',
     custom_text: { ...texts, submit: text?.submit ?? null },
     customer_details: email === undefined ? null : customerDetails(email),
+    invoice_creation: invoices ? { ...invoices, invoice_data: invoiceData } : null,
     line_items: { object: 'list', data, has_more: false, url },
     managed_payments: isManaged ? { enabled: true } : null,
     payment_method_types: hasLink ? ['card', 'link'] : ['card'],
     wallet_options: wallets ?? null,
+    ...(taxIds && { tax_id_collection: { ...taxIds, required: 'never' } }),
   })
   return taxed(account, session, null)
+}
+
+const invoiceData = {
+  account_tax_ids: null,
+  custom_fields: null,
+  description: null,
+  footer: null,
+  issuer: null,
+  metadata: null,
+  rendering_options: null,
 }
 
 function checkLifetime({ created, expires_at: expiresAt }: Session): void {

@@ -42,6 +42,8 @@ export const createSessionParams = z.strictObject({
   payment_method_types: list(z.literal('card')).optional(),
   ui_mode: z.literal('hosted_page').optional(),
   adaptive_pricing: z.strictObject({ enabled: params.flag }).optional(),
+  invoice_creation: z.strictObject({ enabled: params.flag }).optional(),
+  tax_id_collection: z.strictObject({ enabled: params.flag }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
   managed_payments: z.strictObject({ enabled: params.flag }).optional(),
   wallet_options: z

@@ -128,6 +128,8 @@ describe('the form of a card', () => {
     expiry: '12 / 34',
     cvc: '123',
     place: '',
+    business: '',
+    taxId: '',
   }
 
   test('reads every form of an expiry, and keeps no number', () => {

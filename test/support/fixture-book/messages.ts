@@ -21,6 +21,9 @@ const email = {
   tax: 'Tax',
   /** Reads like "$1.20, included in the price". */
   taxFacts: (tax: string) => `${tax}, included in the price`,
+  /** Only in the e-mail about an order with an invoice, which Stripe keeps for about a month. */
+  invoice: 'Invoice',
+  invoiceLink: 'Open it and save the PDF within 30 days',
   ebook: 'Ebook',
   ebookFacts: `${product.title}, by ${product.author} (PDF)`,
   helpHeading: 'If something is not right',

@@ -7,6 +7,7 @@ export const createPaymentEnvironment = (stripeUrl: string) => ({
   CHECKOUT_HOST: 'checkout.stripe.com',
   PROMOTION_CODES: 'false',
   INCLUSIVE_TAX: 'false',
+  INVOICES: 'false',
   TEXT_COUNTRIES: 'US,CA',
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,

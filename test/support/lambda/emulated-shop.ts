@@ -130,6 +130,13 @@ export function useShop(startMs: () => number) {
       await pay(emulator, id)
       return id
     },
+    /** Sells one with an invoice. Returns the session's id. */
+    sellWithInvoice: async (): Promise<string> => {
+      const params = sessionParams(byEmail, ownStore, { invoices: true })
+      const { id } = await emulator.stripe.checkout.sessions.create(params)
+      await pay(emulator, id)
+      return id
+    },
     paymentOf,
     /** Refunds a sale, or a part of it. */
     refund: async (sessionId?: string, amount?: number) => {

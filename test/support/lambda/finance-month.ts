@@ -129,6 +129,7 @@ export const ordersOfMonth = [
       discountCents: 500,
       promotionCodeId: 'promo_1',
       promotionCode: 'LAUNCH',
+      invoiceId: 'in_1',
     },
   }),
   paid('4', 4500, 'kwd', { sale: { country: 'KW' } }),

@@ -22,6 +22,7 @@ export const paidFacts: PaymentFacts = {
   },
   buyer: { email: 'mara@example.com', phone: '+12025550123' },
   deliveryMethod: 'both',
+  hasInvoice: false,
 }
 
 /** A test's changes to an order: in each group the facts that differ. */

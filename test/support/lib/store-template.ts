@@ -34,6 +34,7 @@ export const fullStage: StageConfig = {
     hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
   },
   promotionCodes: true,
+  invoices: true,
   inclusiveTax: true,
   firewall: true,
   reservedConcurrency: true,

@@ -239,6 +239,15 @@ describe('the permissions of a key', () => {
     expect(await reads([...storePermissions, 'rak_promotion_code_read'])).toEqual([])
   })
 
+  test('include invoices only if the store makes them', async () => {
+    stripe.keys.set(storeKey, storePermissions)
+    const { stripe: client } = openStripe(storeKey, stripe.url)
+
+    const lacking = await missingPermissions(client, readingPermissions({ invoices: true }))
+
+    expect(permissionList(lacking)).toBe('Invoices: Read')
+  })
+
   test('that are lacking are named', async () => {
     expect(await missing(storePermissions.slice(0, 1))).toBe(
       [

@@ -8,13 +8,15 @@ import { useStageOrders } from '../../support/tools/stage-orders'
 const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
 const usd = (cents: number) => formatPrice(cents, 'usd')
 const price = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
+const invoiceUrl = 'https://invoice.stripe.com/i/acct_1/test_Y'
 const reportedAt = '2026-11-21T10:02:00.000Z'
 
 describe('one order', () => {
   beforeAll(async () => {
     const message = { attempts: 1, messageId: 'm', acceptedAt: reportedAt, reportedAt }
     const order = await store('cs_test_shown', {
-      sale: { country: 'US', state: 'CA', ...price },
+      sale: { country: 'US', state: 'CA', invoiceId: 'in_1', ...price },
+      buyer: { invoiceUrl },
       money: {
         refundedCents: 500,
         dispute: {
@@ -56,6 +58,7 @@ describe('one order', () => {
       'Card: visa •••• 4242 (US)',
       'Payment: pi_1',
       'Charge: ch_shown',
+      'Invoice: in_1',
       `Fee and net: ${usd(73)}, ${usd(1426)}`,
       'Payout: po_1 on 2026-11-25',
       'Links sent: version 1',
@@ -74,6 +77,14 @@ describe('one order', () => {
       order: { orderId: 'cs_test_shown', status: 'partially_refunded' },
       movements: [{ sourceId: 'ch_shown' }, { sourceId: 're_1' }],
     })
+  })
+
+  test("the invoice's page, which shows the buyer, is shown with contacts only", async () => {
+    const withContacts = await run(['show', 'cs_test_shown', '--contacts'])
+    const json = await run(['show', 'cs_test_shown', '--json'])
+
+    expect(withContacts.printed).toContain(`in_1, ${invoiceUrl}`)
+    expect(json.printed).not.toContain(invoiceUrl)
   })
 
   test('the ledger is updated for an order that it lacks, and a failure to do so is reported', async () => {

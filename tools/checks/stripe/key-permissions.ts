@@ -41,6 +41,13 @@ const readCodes: ProbedPermission = {
   probe: (stripe) => stripe.promotionCodes.list({ limit: 1 }),
 }
 
+const readInvoices: ProbedPermission = {
+  name: 'Invoices',
+  level: 'Read',
+  slug: 'rak_invoice_read',
+  probe: (stripe) => stripe.invoices.list({ limit: 1 }),
+}
+
 /** For setup and doctor, which look at the settings of Stripe Tax. */
 const readTax: Permission = {
   name: 'Tax Settings',
@@ -56,16 +63,18 @@ export const writeCodes: readonly Permission[] = [
 
 /** The settings that need permissions of their own. */
 type KeySettings = Partial<
-  Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax'>
+  Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax' | 'invoices'>
 >
 
 /** The permissions that functions need on the stored key to read payments back; the checkout reveals the rest. */
 export const readingPermissions = ({
   refundFraudWarnings,
   promotionCodes,
+  invoices,
 }: KeySettings): readonly ProbedPermission[] => [
   refundFraudWarnings ? writeCharges : readCharges,
   ...(promotionCodes ? [readCodes] : []),
+  ...(invoices ? [readInvoices] : []),
   {
     name: 'Disputes',
     level: 'Read',

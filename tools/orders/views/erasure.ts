@@ -13,7 +13,8 @@ export type Erasure = {
   erased: Pick<Order, 'orderNumber' | 'orderId'>[]
 }
 
-const removed = "the e-mail addresses, the phone number and the postal code, also the checkout's"
+const removed =
+  "the e-mail addresses, the phone number and the postal code, also the checkout's, and the invoice's link"
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery_Howitworks.html */
 const backupDays = 35
@@ -23,7 +24,7 @@ function stays(at: Date): string[] {
   const until = new Date(at.getTime() + backupDays * 86_400_000).toISOString().slice(0, 10)
   return [
     'Orders and ledger without a name: amounts, dates, country, card brand and its last four digits, for the books.',
-    'Stripe has its own copy: redact it there once the payment can no longer be refunded or disputed, because the\n' +
+    'Stripe has its own copy, also on the invoice: redact it there once the payment can no longer be refunded or disputed, because the\n' +
       '  store recognizes its payments by what redaction empties. https://docs.stripe.com/privacy/redaction',
     `Backups of the orders table have it until ${until}. After a restore, erase again (docs/runbook.md).`,
     "SNS's log of texts has the number as long as the stage keeps its logs.",

@@ -39,6 +39,7 @@ export function orderFacts(
     ['Card', card && `${card} (${charge?.cardCountry})`],
     ['Payment', order.sale.paymentIntentId],
     ['Charge', charge?.chargeId],
+    ['Invoice', invoiceFact(order, contacts)],
     ['Fee and net', feeAndNet(charge)],
     ['Payout', charge?.payoutId && `${charge.payoutId} on ${charge.payoutArrivalDate}`],
     ['Links sent', `version ${order.access.linkVersion}`],
@@ -57,6 +58,12 @@ function place(
 ): string {
   const { country = charge?.country, state = charge?.state } = sale
   return [country, state, contacts && postalCode].filter(Boolean).join(', ')
+}
+
+/** The page shows who bought, so without contacts there is only the id. */
+function invoiceFact({ sale, buyer }: Order, contacts?: true): string | undefined {
+  const { invoiceUrl } = buyer
+  return contacts && invoiceUrl ? `${sale.invoiceId}, ${invoiceUrl}` : sale.invoiceId
 }
 
 function feeAndNet(charge: Charge | undefined): string | undefined {

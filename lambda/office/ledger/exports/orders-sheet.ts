@@ -62,6 +62,7 @@ export const orderColumns: Column<Row>[] = [
     kind: 'text',
     value: ({ sale }) => sale.promotionCode ?? sale.promotionCodeId,
   },
+  { name: 'invoice_id', kind: 'text', value: ({ sale }) => sale.invoiceId },
 ]
 
 /** The columns that `--contacts` adds. */

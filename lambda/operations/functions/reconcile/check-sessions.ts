@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Order } from '../../../orders/order'
 import { applyPayment, type Payment } from '../../../orders/payment'
 import { type ReadOrders, readOrders } from '../../../orders/read-orders'
+import { lacksInvoice } from '../../../shop/payments/invoice'
 import { readSession } from '../../../shop/payments/read-session'
 import { recordSession } from '../../../shop/payments/record-event'
 import { sessionEvents } from '../../../shop/payments/subscribed-events'
@@ -26,7 +27,10 @@ export async function checkSessions(
   // Stripe does not say when such a session was paid, so the time of this read has to do.
   const seenAt = secondsOf(now())
   const reports = sessions.map((session) => ({ session, seenAt }))
-  const { orders, unreadable, differences } = await compareSessions(reports, run)
+  const { orders, unreadable, differences, withoutInvoice } = await compareSessions(reports, run)
+  await forEach(withoutInvoice, run, async ({ session }) => {
+    await recordSession(session, seenAt, run)
+  })
   for (const order of orders.values()) {
     const reason = attentionFor(order, now())
     if (reason) noteAttention(found, order.orderId, reason)
@@ -62,6 +66,8 @@ export type SessionReport = {
 type Comparison<Report extends SessionReport> = ReadOrders & {
   /** The reports that their orders do not contain. */
   differences: (Report & { orderId: string })[]
+  /** The reports of today's orders whose invoice could not be read. */
+  withoutInvoice: Report[]
 }
 
 /**
@@ -83,7 +89,16 @@ export async function compareSessions<Report extends SessionReport>(
     const isSettled = unreadable.includes(orderId) || isRecorded(orders.get(orderId), payment)
     return isSettled ? [] : [{ ...report, orderId }]
   })
-  return { orders, unreadable, differences }
+  const withoutInvoice = ofThisStore.flatMap(({ report, payment }) => {
+    const order = orders.get(payment.orderId)
+    return order && isOfToday(order, run) && lacksInvoice(order, payment) ? [report] : []
+  })
+  return { orders, unreadable, differences, withoutInvoice }
+}
+
+/** Without the permission, each run would read the invoices of every order again. */
+function isOfToday({ sale }: Order, { now }: Run): boolean {
+  return secondsOf(now()) - secondsOf(sale.paidAt ?? sale.createdAt) < 86_400
 }
 
 function readPayment({ session, seenAt }: SessionReport, { mark, found }: Run) {

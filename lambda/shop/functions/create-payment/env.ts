@@ -16,6 +16,8 @@ const environmentSchema = z.object({
   PROMOTION_CODES: z.enum(['true', 'false']),
   /** Whether Stripe finds the tax in the price. */
   INCLUSIVE_TAX: z.enum(['true', 'false']),
+  /** Whether a business can type its tax id, and Stripe makes invoices. */
+  INVOICES: z.enum(['true', 'false']),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),

@@ -60,6 +60,7 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
     caller,
     promotionCodes: settings.PROMOTION_CODES === 'true',
     inclusiveTax: settings.INCLUSIVE_TAX === 'true',
+    invoices: settings.INVOICES === 'true',
   }
   const response = await startCheckout(request.choice, { stripe, own, checkoutHost, options })
   if ('error' in response) return refuse(200, response, requestId)

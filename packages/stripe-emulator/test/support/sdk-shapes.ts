@@ -26,6 +26,7 @@ const types: Record<string, string> = {
   dispute: 'Stripe.Dispute',
   event: 'Stripe.EventBase',
   file: 'Stripe.File',
+  invoice: 'Stripe.Invoice',
   item: 'Stripe.LineItem',
   payment_intent: 'Stripe.PaymentIntent',
   payment_method: 'Stripe.PaymentMethod',

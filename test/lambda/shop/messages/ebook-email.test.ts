@@ -68,6 +68,18 @@ test.each(['html', 'text'] as const)(
   },
 )
 
+test('both parts link to the invoice, and do not mention it without one', () => {
+  const invoiceUrl = 'https://invoice.stripe.com/i/acct_1/live_Y?s=ap&t=1'
+  const { invoice, invoiceLink } = messages.email
+
+  const withInvoice = ebookEmail({ ...order, invoiceUrl })
+
+  expect(hrefs(withInvoice.html)).toContain(escapeHtml(invoiceUrl))
+  expect(withInvoice.html).toContain(`>${asciiHtml(escapeHtml(invoiceLink))}</a>`)
+  expect(withInvoice.text).toContain(`\n${invoice}: ${invoiceLink}\n${invoiceUrl}\n`)
+  expect(email.html + email.text).not.toContain(invoiceLink)
+})
+
 test('a screen reader announces title and language, even where inboxes drop the html element', () => {
   const [wrapper = ''] = matches(email.html, /(<div[^>]*role="article"[^>]*>)/g)
 

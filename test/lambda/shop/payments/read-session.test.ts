@@ -35,6 +35,18 @@ test('the place and the tax of the checkout are facts of the order', () => {
   })
 })
 
+test.each([
+  [{ enabled: true }, true],
+  [{ enabled: false }, false],
+  [null, false],
+  ['yes', false],
+])(
+  '[F102] Stripe makes an invoice if invoice_creation is %j: %s',
+  (invoice_creation, hasInvoice) => {
+    expect(factsOf(paidSession({ invoice_creation }))?.hasInvoice).toBe(hasInvoice)
+  },
+)
+
 const email = 'card@example.com'
 
 test.each<[string, Record<string, unknown>, string | undefined]>([

@@ -50,7 +50,7 @@ test('Stripe accepts every parameter for each delivery method', async () => {
 
 test('the checkout offers what the stage has switched on, at the same total', async () => {
   const emulator = await startEmulator()
-  const options = { promotionCodes: true, inclusiveTax: true }
+  const options = { promotionCodes: true, inclusiveTax: true, invoices: true }
   const params = sessionParams(byEmail, ownStore, options)
 
   const session = await openSession(emulator, params)
@@ -58,6 +58,8 @@ test('the checkout offers what the stage has switched on, at the same total', as
   expect(session).toMatchObject({
     allow_promotion_codes: true,
     automatic_tax: { enabled: true },
+    invoice_creation: { enabled: true },
+    tax_id_collection: { enabled: true },
     amount_total: product.priceCents,
   })
   const [item] = params.line_items

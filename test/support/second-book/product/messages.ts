@@ -16,6 +16,8 @@ const email = {
   paymentFacts: (amount: string, date: string) => `${amount}（${date}）`,
   tax: '消費税',
   taxFacts: (tax: string) => `価格に${tax}を含みます`,
+  invoice: '請求書',
+  invoiceLink: '開いて、30日以内にPDFを保存してください',
   ebook: '電子書籍',
   ebookFacts: `『${product.title}』${product.author}（PDF）`,
   helpHeading: 'お困りのときは',

@@ -82,6 +82,17 @@ test('a free order of which the webhook did not hear is recorded once, with its 
   expect(await store.run()).toMatchObject({ ordersRepaired: 0, needAttention: 0 })
 })
 
+test('an invoice that Stripe did not tell is read without counting as a missed event', async () => {
+  const id = await store.sellWithInvoice()
+  await store.recordAll()
+  await edit(id, (order) => ({ ...order, buyer: withoutInvoice(order) }))
+
+  expect(await store.run()).toMatchObject({ ordersRepaired: 0, eventsMissed: 0, failed: 0 })
+  expect((await store.order(id))?.buyer.invoiceUrl).toContain('/invoice/in_')
+})
+
+const withoutInvoice = ({ buyer: { invoiceUrl: _url, ...buyer } }: Order) => buyer
+
 test('[F26] a sale without a mark leaves no order', async () => {
   const id = await store.sell()
   await listOnly({ metadata: {} }, 'completed')

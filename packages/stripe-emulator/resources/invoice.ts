@@ -1,0 +1,74 @@
+import type { Stripe } from 'stripe'
+import type { Account } from '../account/account'
+import { newId } from '../account/new-object'
+import type { Kinds } from '../account/kinds'
+import { inSeconds } from '../platform/clock'
+
+type Invoice = Kinds['invoice']
+
+/**
+ * The invoice of a session that was just paid, already paid. Unlike at Stripe it is of no customer.
+ * https://docs.stripe.com/payments/checkout/post-payment-invoices
+ */
+export function newInvoice(account: Account, session: Kinds['checkout.session']): Invoice {
+  const { amount_total: total, amount_subtotal, currency, customer_details: buyer } = session
+  const id = newId('invoice')
+  const now = inSeconds(account.clock.now())
+  const data = session.line_items.data.map((item) => lineOf(item, id, now))
+  const taxCents = session.total_details?.amount_tax ?? 0
+  const { enabled, liability, provider, status } = session.automatic_tax
+  return account.make('invoice', {
+    id,
+    account_name: session.branding_settings?.display_name ?? account.sellerName,
+    amount_due: total,
+    amount_paid: total,
+    currency,
+    ...(enabled && {
+      automatic_tax: { disabled_reason: null, enabled, liability, provider, status },
+    }),
+    customer_address: buyer?.address ?? null,
+    customer_email: buyer?.email ?? null,
+    customer_name: buyer?.business_name ?? null,
+    customer_tax_ids: buyer?.tax_ids ?? [],
+    effective_at: now,
+    lines: { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/lines` },
+    number: `EMULATOR-${String(account.ledger.all('invoice').length + 1).padStart(4, '0')}`,
+    period_end: now,
+    period_start: now,
+    status_transitions: {
+      finalized_at: now,
+      marked_uncollectible_at: null,
+      paid_at: now,
+      voided_at: null,
+    },
+    subtotal: amount_subtotal ?? total,
+    total,
+    total_excluding_tax: total - taxCents,
+  })
+}
+
+function lineOf(item: Stripe.LineItem, invoice: string, now: number): Stripe.InvoiceLineItem {
+  const { amount_total: amount, amount_subtotal: subtotal, currency, description, quantity } = item
+  return {
+    id: newId('item').replace('li_', 'il_'),
+    object: 'line_item',
+    amount,
+    currency,
+    description,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: {},
+    parent: null,
+    period: { end: now, start: now },
+    pretax_credit_amounts: [],
+    pricing: null,
+    quantity,
+    quantity_decimal: null,
+    subscription: null,
+    subtotal,
+    taxes: [],
+  }
+}

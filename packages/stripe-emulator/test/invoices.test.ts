@@ -1,0 +1,92 @@
+import { htmlOf } from './support/sale'
+import {
+  ebookParams,
+  openSession,
+  pay,
+  type RunningEmulator,
+  start,
+  submit,
+} from './support/stripe-under-test'
+
+const germany = { place: 'Germany' }
+const business = { business: 'Lesewerk GmbH', taxId: 'de 123 456 789' }
+const offered = {
+  invoice_creation: { enabled: true },
+  tax_id_collection: { enabled: true },
+  automatic_tax: { enabled: true },
+  line_items: ebookParams.line_items.map(({ price_data, ...item }) => ({
+    ...item,
+    price_data: { ...price_data, tax_behavior: 'inclusive' as const },
+  })),
+}
+
+/** Pays a session with these params, and returns it with its invoice. */
+async function buy(emulator: RunningEmulator, params: object, fields: Record<string, string>) {
+  const { id } = await openSession(emulator, params)
+  const response = await pay(emulator, id, fields)
+  const session = await emulator.stripe.checkout.sessions.retrieve(id, { expand: ['invoice'] })
+  const { invoice } = session
+  if (typeof invoice === 'string') throw new Error('The invoice is not expanded.')
+  return { response, session, invoice }
+}
+
+test('a business types its tax id and gets a paid invoice', async () => {
+  const emulator = await start()
+
+  const { session, invoice } = await buy(emulator, offered, { ...germany, ...business })
+
+  const taxIds = [{ type: 'eu_vat', value: 'DE123456789' }]
+  expect(session.customer_details).toMatchObject({
+    business_name: business.business,
+    tax_ids: taxIds,
+  })
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    amount_paid: session.amount_total,
+    customer_name: business.business,
+    customer_tax_ids: taxIds,
+  })
+  expect(await emulator.stripe.invoices.retrieve(invoice?.id ?? '')).toEqual(invoice)
+  const page = await htmlOf(invoice?.hosted_invoice_url ?? '')
+  for (const shown of [business.business, 'DE123456789', '$14.99', '$2.39', 'The $30,000 Month']) {
+    expect(page).toContain(shown)
+  }
+})
+
+test('a person gets an invoice without a tax id', async () => {
+  const { session, invoice } = await buy(await start(), offered, germany)
+
+  expect(session.customer_details?.tax_ids).toEqual([])
+  expect(invoice).toMatchObject({ customer_name: null, customer_tax_ids: [] })
+})
+
+test('the business is kept while the bank asks the cardholder to confirm', async () => {
+  const emulator = await start()
+  const card = { number: '4000002500003155' }
+
+  const { session } = await buy(emulator, offered, { ...germany, ...business, ...card })
+  await submit(`${emulator.url}/c/pay/${session.id}/confirm`, { answer: 'complete' })
+
+  const paid = await emulator.stripe.checkout.sessions.retrieve(session.id)
+  expect(paid.customer_details?.business_name).toBe(business.business)
+})
+
+test.each([
+  ['a tax ID without a name', { taxId: 'DE123456789' }, 'Your business name is incomplete.'],
+  ['a name without a tax ID', { business: 'Lesewerk GmbH' }, 'Your tax ID is incomplete.'],
+  ["another country's tax ID", { ...business, taxId: 'FR12345678901' }, 'Your tax ID is invalid.'],
+])('the checkout refuses %s', async (_what, fields, problem) => {
+  const { response } = await buy(await start(), offered, { ...germany, ...fields })
+
+  expect(await response.text()).toContain(problem)
+})
+
+test('a session that asks for neither has no fields for a business, and no invoice', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator)
+
+  expect(await htmlOf(`${emulator.url}/c/pay/${id}`)).not.toContain('Tax ID')
+  const { session, invoice } = await buy(emulator, {}, business)
+  expect(session.customer_details?.business_name).toBeNull()
+  expect(invoice).toBeNull()
+})
