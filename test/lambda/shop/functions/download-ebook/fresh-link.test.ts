@@ -54,6 +54,15 @@ test('[F69] a fresh link goes to the stored addresses from the same sender, work
   expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
 })
 
+test('the e-mail with a fresh link also has the link to the invoice', async () => {
+  const invoiceUrl = 'https://invoice.stripe.com/i/acct_1/live_Y'
+  const { token } = await storeUsedUp({ buyer: { invoiceUrl } })
+
+  await request(token)
+
+  expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(`\n${invoiceUrl}\n`)
+})
+
 test('[F69] ten requests at once and one after them send one link', async () => {
   const { orderId, token } = await storeUsedUp()
 
