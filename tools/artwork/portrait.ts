@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { author } from '../../product/author'
 import type { EncodedImage } from './inside-pictures'
 import { readPicture } from './read-picture'
 
 /** Twice the size on the landing page, in pixels. */
 const side = 224
 
-/** The seller's picture of the author, if there is one. */
+/** The seller's picture of the author, if there is one and the page introduces the author. */
 export function portraitFile(folder: string): string | undefined {
+  if (author === undefined) return undefined
   const name = readdirSync(folder).find((each) => /^author\.(png|jpe?g|svg)$/.test(each))
   return name === undefined ? undefined : join(folder, name)
 }
