@@ -1,5 +1,6 @@
 import { wording } from '../../product/wording'
 import { findBrowser } from '../../tools/browser/find-browser'
+import { expectDisplayFace } from '../support/browser/loading'
 import {
   expect,
   expectHostedCheckout,
@@ -47,6 +48,7 @@ test('the page behind the dialog neither scrolls nor moves, and keeps its width 
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/')
+  await expectDisplayFace(page)
   const main = page.getByRole('main', { includeHidden: true })
   const button = page.getByRole('button', { name: wording.landing.addToCart })
   await button.scrollIntoViewIfNeeded()
