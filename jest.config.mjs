@@ -3,6 +3,7 @@ const ownBook = [
   'test/frontend/build',
   'test/sample',
   'test/store',
+  'test/tools/artwork',
   'test/tools/deploy',
   'test/tools/doctor',
   'test/tools/ebook',
