@@ -3,45 +3,27 @@ import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { messages } from '../../../../../product/messages'
 import { editOrder } from '../../../../support/lambda/edit-order'
+import { useCountedReads } from '../../../../support/lambda/counted-reads'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 import { callWebhook, setUpWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
-import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
+import { pay, secretKey } from 'stripe-emulator/testing'
 
 const { table, delivery, logs } = setUpWebhook({ stripe: JSON.stringify({ current: secretKey }) })
-let emulator: RunningEmulator
-let fails: boolean
-let reads: number
-const refused = { kind: 'refuse', refusal: 'permission-missing' } as const
-
-beforeEach(async () => {
-  fails = false
-  reads = 0
-  emulator = await start({
-    faults: ({ path, method }) => {
-      if (method !== 'GET' || !path.startsWith('/v1/checkout/sessions/')) return undefined
-      reads += 1
-      return fails ? refused : undefined
-    },
-  })
-  process.env['STRIPE_API_URL'] = emulator.url
-})
-afterEach(() => {
-  delete process.env['STRIPE_API_URL']
-})
+const { reads, emulator } = useCountedReads((path) => path.startsWith('/v1/checkout/sessions/'))
 
 const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 const business = { place: 'Germany', business: 'Lesewerk GmbH', taxId: 'DE123456789' }
 
 /** Buys as a business. Returns the session, and its event from before Stripe made the invoice. */
 async function buy() {
-  const { stripe } = emulator
+  const { stripe } = emulator()
   const params = sessionParams(choice, ownStore, { invoices: true })
   const { id } = await stripe.checkout.sessions.create(params)
-  await pay(emulator, id, business)
+  await pay(emulator(), id, business)
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['invoice'] })
   const event = stripeEvent('checkout.session.completed', { ...session, invoice: null })
   const invoice = typeof session.invoice === 'string' ? null : session.invoice
-  reads = 0
+  reads.count = 0
   return { id, event, invoice, order: () => readOrder(table, id) }
 }
 
@@ -61,7 +43,7 @@ test('the order has its invoice, and the e-mail links to it', async () => {
 
 test('an invoice that Stripe does not tell delays nothing, and is read once, with the next report', async () => {
   const { id, event, invoice, order } = await buy()
-  fails = true
+  reads.fail = true
 
   const { statusCode } = await callWebhook(event)
 
@@ -71,11 +53,11 @@ test('an invoice that Stripe does not tell delays nothing, and is read once, wit
   expect(logs.entries()).toContainEqual(
     expect.objectContaining({ event: 'Invoice not read', orderId: id }),
   )
-  fails = false
+  reads.fail = false
   await callWebhook(event)
   expect((await order())?.sale.invoiceId).toBe(invoice?.id)
   await callWebhook(event)
-  expect(reads).toBe(2)
+  expect(reads.count).toBe(2)
 })
 
 test('[F97] the link to the invoice of an erased buyer is removed, and not read again', async () => {
@@ -88,5 +70,5 @@ test('[F97] the link to the invoice of an erased buyer is removed, and not read 
   const erased = await order()
   expect(erased?.sale.invoiceId).toBe(invoice?.id)
   expect(erased?.buyer).not.toHaveProperty('invoiceUrl')
-  expect(reads).toBe(1)
+  expect(reads.count).toBe(1)
 })

@@ -2,46 +2,28 @@ import { isEntitled } from '../../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
+import { useCountedReads } from '../../../../support/lambda/counted-reads'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 import { callWebhook, setUpWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
-import { pay, type RunningEmulator, secretKey, start, submit } from 'stripe-emulator/testing'
+import { pay, secretKey, submit } from 'stripe-emulator/testing'
 
 const { table, delivery, metrics, logs } = setUpWebhook({
   stripe: JSON.stringify({ current: secretKey }),
 })
-let emulator: RunningEmulator
-let fails: boolean
-let reads: number
-const refused = { kind: 'refuse', refusal: 'permission-missing' } as const
-
-beforeEach(async () => {
-  fails = false
-  reads = 0
-  emulator = await start({
-    faults: ({ path }) => {
-      if (!path.startsWith('/v1/promotion_codes/')) return undefined
-      reads += 1
-      return fails ? refused : undefined
-    },
-  })
-  process.env['STRIPE_API_URL'] = emulator.url
-})
-afterEach(() => {
-  delete process.env['STRIPE_API_URL']
-})
+const { reads, emulator } = useCountedReads((path) => path.startsWith('/v1/promotion_codes/'))
 
 const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 
 /** Buys with a code, and sends the webhook its event; returns the status and the order. */
 async function buyWith(percent_off: number) {
-  const { stripe, url } = emulator
+  const { stripe, url } = emulator()
   const coupon = await stripe.coupons.create({ percent_off })
   const promotion = { type: 'coupon', coupon: coupon.id } as const
   const made = await stripe.promotionCodes.create({ promotion, code: 'LAUNCH' })
   const params = sessionParams(choice, ownStore, { promotionCodes: true })
   const { id } = await stripe.checkout.sessions.create(params)
   await submit(`${url}/c/pay/${id}/code`, { code: 'launch' })
-  await pay(emulator, id)
+  await pay(emulator(), id)
   const event = stripeEvent(
     'checkout.session.completed',
     await stripe.checkout.sessions.retrieve(id),
@@ -76,7 +58,7 @@ test('[F28] an order that a code makes free is delivered without a payment', asy
 })
 
 test('a code that Stripe does not tell delays nothing, and is read once, with the next report', async () => {
-  fails = true
+  reads.fail = true
   const { statusCode, event, made, order } = await buyWith(30)
 
   expect(statusCode).toBe(200)
@@ -89,9 +71,9 @@ test('a code that Stripe does not tell delays nothing, and is read once, with th
       type: 'StripePermissionError',
     }),
   )
-  fails = false
+  reads.fail = false
   await callWebhook(event)
   expect((await order())?.sale.promotionCode).toBe('LAUNCH')
   await callWebhook(event)
-  expect(reads).toBe(2)
+  expect(reads.count).toBe(2)
 })
