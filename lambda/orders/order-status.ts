@@ -1,4 +1,4 @@
-import { hasHarmfulDispute } from './money'
+import { hasHarmfulDispute, openDisputes } from './money'
 import { isExpectedAmount, type Order } from './order'
 
 export const orderStatuses = [
@@ -47,6 +47,12 @@ export function pendingDecision(order: StatusFacts): 'held' | 'fraud_warning' | 
   const hasMoney = isEntitled(order) || orderStatus(order) === 'revoked'
   const isAtRisk = order.money.fraudWarning && hasMoney && !order.money.dispute
   return isAtRisk ? 'fraud_warning' : undefined
+}
+
+/** What of a paid order a person or a bank still has to decide. An order with a decision may have a dispute as well. */
+export function openMatter(order: StatusFacts): 'decision' | 'dispute' | undefined {
+  if (pendingDecision(order)) return 'decision'
+  return openDisputes(order.money).length > 0 ? 'dispute' : undefined
 }
 
 /** The amount may be 0 when the session cannot be read. */

@@ -9,7 +9,7 @@ import type { Buyer } from './buyer'
 import { deliveryListing } from './channel-state'
 import { happened, reportFacts } from './facts'
 import { type Order, orderSchema } from './order'
-import { maySend } from './order-status'
+import { maySend, openMatter } from './order-status'
 
 /** The client of all code that reads or writes a table. */
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
@@ -148,6 +148,7 @@ export function indexKeys(order: Order) {
     paidAt: sale.paidAt,
     month: sale.paidAt?.slice(0, 7),
     paymentIntentId: sale.paymentIntentId,
+    openMatter: openMatter(order),
     textMessageId: text?.state === 'sent' ? text.messageId : undefined,
     linkHash: access.linkHash,
     previousLinkHash: access.previousLinkHash,

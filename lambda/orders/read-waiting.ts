@@ -1,38 +1,9 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { readItems, type TableSource } from '../platform/aws/tables'
+import { readItems } from '../platform/aws/tables'
 import { waitingSince } from './channel-state'
 import { orderSchema, saleSchema } from './order'
+import type { Listed } from './read-open-lists'
 import { client } from './orders-table'
-
-const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
-
-/** An entry of the index by open delivery. */
-export type OpenDelivery = z.infer<typeof openDeliverySchema>
-
-/**
- * Lists the entitled orders whose buyers wait for a message on a channel (`open`), or have nothing and will be sent
- * nothing more (`failed`), the oldest first.
- */
-export async function listUndelivered(
-  source: TableSource,
-  listing: 'open' | 'failed',
-): Promise<OpenDelivery[]> {
-  const pages = paginateQuery(
-    { client: source.client },
-    {
-      TableName: source.table,
-      IndexName: 'by-open-delivery',
-      KeyConditionExpression: 'openDelivery = :listing',
-      ExpressionAttributeValues: { ':listing': listing },
-    },
-  )
-  const deliveries: OpenDelivery[] = []
-  for await (const { Items = [] } of pages) {
-    deliveries.push(...Items.map((item) => openDeliverySchema.parse(item)))
-  }
-  return deliveries
-}
 
 const waitingSchema = z.extend(z.pick(orderSchema, { orderId: true, delivery: true }), {
   /** `sale.paidAt`, from the index key. */
@@ -49,7 +20,7 @@ export type WaitingOrder = { orderId: string; waitingSince: string }
  * Reads since when the buyers of open deliveries have waited. The index contains only the time of payment, which is
  * long past for a fresh link. Leaves out what was delivered since the index was read.
  */
-export async function readWaiting(table: string, open: OpenDelivery[]): Promise<WaitingOrder[]> {
+export async function readWaiting(table: string, open: Listed[]): Promise<WaitingOrder[]> {
   const items = await readItems(
     { client, table },
     'orderId',

@@ -19,6 +19,7 @@ export const ordersIndexes = [
   { name: 'by-payment', hash: 'paymentIntentId', contains: [] },
   { name: 'by-month', hash: 'month', sort: 'paidAt', contains: paidAttributes },
   { name: 'by-open-delivery', hash: 'openDelivery', sort: 'paidAt', contains: [] },
+  { name: 'by-open-matter', hash: 'openMatter', sort: 'paidAt', contains: [] },
   { name: 'by-email-key', hash: 'emailKey', sort: 'createdAt', contains: [] },
   { name: 'by-checkout-email', hash: 'checkoutEmailKey', sort: 'createdAt', contains: [] },
   { name: 'by-link', hash: 'linkHash', contains: [] },

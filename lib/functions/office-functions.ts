@@ -49,7 +49,7 @@ export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
   maxConcurrency: 1,
   environment: (role) => ({
     ...orders.grantItems(role, ['BatchGetItem']),
-    ...orders.grantQuery(role, ['by-month', 'by-open-delivery']),
+    ...orders.grantQuery(role, ['by-month', 'by-open-delivery', 'by-open-matter']),
     ...movements.grantItems(role, ['PutItem', 'UpdateItem'], onlyKeys(['close#*'])),
     ...movements.grantRead(role),
     ...statements.grantKeep(role),

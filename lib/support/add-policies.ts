@@ -34,6 +34,7 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
         'by-payment',
         'by-month',
         'by-open-delivery',
+        'by-open-matter',
         'by-email-key',
         'by-checkout-email',
       ])

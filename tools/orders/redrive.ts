@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import type { RetryMessage } from '../../lambda/shop/delivery/retry-queue'
 import { isExhausted } from '../../lambda/orders/channel-state'
-import { listUndelivered } from '../../lambda/orders/read-waiting'
+import { listUndelivered } from '../../lambda/orders/read-open-lists'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'

@@ -3,7 +3,7 @@ import { endingOf, movementsAround } from '../ledger/ending-balance'
 import { type Sales, salesByPlace } from '../ledger/exports/tax-sheet'
 import { readLateTraces } from '../ledger/late-traces'
 import { isPayoutItself, type Movement } from '../ledger/movement'
-import { calendarOf, lastDays, monthBefore, type Period } from '../ledger/period'
+import { calendarOf, monthBefore, type Period } from '../ledger/period'
 import { balanceOf, readBooks } from '../ledger/read-books'
 import { monthsOf, movementsOfPayout, movementsWithin } from '../ledger/read-movements'
 import { contentsOf, type PayoutContents, summarize } from '../ledger/totals'
@@ -14,7 +14,7 @@ import { DeliveryCount } from './figures/delivery-figures'
 import type { DeliveryFigures, Statement } from './figures/statement'
 import { storeFirst } from './figures/store-first'
 import { openMatters } from './open/open-matters'
-import { lookBackDays, readOpen } from './open/read-open'
+import { readOpen } from './open/read-open'
 
 type Store = StoreTables & { seller: string }
 
@@ -49,7 +49,6 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     }
     return currencyStatement(facts)
   })
-  const since = lastDays(lookBackDays, now, period.timeZone).from
   return {
     seller: store.seller,
     period,
@@ -58,7 +57,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     currencies,
     tax: await taxOf(books.movements),
     delivery: await readDelivery(store.orders, period),
-    open: openMatters(await readOpen(store, since, now), now),
+    open: openMatters(await readOpen(store, now), now),
   }
 }
 

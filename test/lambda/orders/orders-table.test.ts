@@ -16,7 +16,7 @@ import {
   updateOrder,
 } from '../../../lambda/orders/orders-table'
 import { readOrders } from '../../../lambda/orders/read-orders'
-import { listUndelivered } from '../../../lambda/orders/read-waiting'
+import { listUndelivered } from '../../../lambda/orders/read-open-lists'
 import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'

@@ -1,10 +1,9 @@
 import type { Movement } from '../../ledger/movement'
-import { monthsOf, movementsWithin } from '../../ledger/read-movements'
+import { movementsWithin } from '../../ledger/read-movements'
 import type { Order } from '../../../orders/order'
 import { pendingDecision } from '../../../orders/order-status'
-import { listUndelivered } from '../../../orders/read-waiting'
+import { listOpenMatters, type Listed, listUndelivered } from '../../../orders/read-open-lists'
 import { readOrders } from '../../../orders/read-orders'
-import { ordersPaidWithin, type PaidOrder } from '../../../orders/read-paid'
 import { collect, type StoreTables, type TableSource } from '../../../platform/aws/tables'
 import { openDisputes } from '../../../orders/money'
 
@@ -24,21 +23,19 @@ export type Open = {
   payouts: Movement[]
 }
 
-/** A buyer may dispute for 120 days, and the bank takes its time. */
-export const lookBackDays = 180
 /** This many undelivered orders are an outage; then its alarm's section of the runbook helps more than a list. */
 const mostUndelivered = 100
 /** A payout arrives, or comes back, within this time. */
 const payoutMs = 40 * 86_400_000
 
 /**
- * Reads what is open: undelivered orders of any age, payouts that arrive within 40 days of `now`, and decisions and
- * disputes of the orders paid since `since`. Leaves out orders that were paid after `now`.
+ * Reads what is open: undelivered orders, decisions and disputes of any age, and payouts that arrive within 40 days of
+ * `now`. Leaves out orders that were paid after `now`.
  */
-export async function readOpen(store: StoreTables, since: string, now: Date): Promise<Open> {
+export async function readOpen(store: StoreTables, now: Date): Promise<Open> {
   const [undelivered, orders, payouts] = await Promise.all([
     readUndelivered(store.orders, now),
-    readUndecided(store.orders, { from: since, to: now.toISOString() }),
+    readOpenMatters(store.orders, now),
     readPayouts(store.ledger, now),
   ])
   return {
@@ -49,53 +46,35 @@ export async function readOpen(store: StoreTables, since: string, now: Date): Pr
   }
 }
 
-const isUndecided = (order: PaidOrder) => pendingDecision(order) !== undefined
-const isDisputed = ({ money }: PaidOrder) => openDisputes(money).length > 0
+const isUndecided = (order: Order) => pendingDecision(order) !== undefined
+const isDisputed = ({ money }: Order) => openDisputes(money).length > 0
 
-async function readUndelivered({ client, table }: TableSource, now: Date) {
-  const lists = await Promise.all([
-    listUndelivered({ client, table }, 'open'),
-    listUndelivered({ client, table }, 'failed'),
-  ])
-  const listed = lists
-    .flat()
-    .filter(({ paidAt }) => paidAt <= now.toISOString())
-    .toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))
-  const undelivered = await readWhole({ client, table }, listed.slice(0, mostUndelivered))
+async function readUndelivered(orders: TableSource, now: Date) {
+  const lists = [listUndelivered(orders, 'open'), listUndelivered(orders, 'failed')]
+  const listed = paidUntil(now, await Promise.all(lists))
+  const undelivered = await readWhole(orders, listed.slice(0, mostUndelivered))
   return { undelivered, moreUndelivered: listed.length - undelivered.length }
 }
 
+/** Orders with a pending decision or dispute, the newest first. */
+async function readOpenMatters(orders: TableSource, now: Date): Promise<Order[]> {
+  const lists = [listOpenMatters(orders, 'decision'), listOpenMatters(orders, 'dispute')]
+  return readWhole(orders, paidUntil(now, await Promise.all(lists)).toReversed())
+}
+
+/** The entries of several lists that were paid until `now`, the oldest first. */
+function paidUntil(now: Date, lists: Listed[][]): Listed[] {
+  return lists
+    .flat()
+    .filter(({ paidAt }) => paidAt <= now.toISOString())
+    .toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))
+}
+
 /** Reads the orders that an index lists, in the same order. */
-async function readWhole(
-  { client, table }: TableSource,
-  listed: { orderId: string }[],
-): Promise<Order[]> {
+async function readWhole({ client, table }: TableSource, listed: Listed[]): Promise<Order[]> {
   const ids = listed.map(({ orderId }) => orderId)
   const { orders } = await readOrders(table, ids, client)
   return ids.flatMap((orderId) => orders.get(orderId) ?? [])
-}
-
-/**
- * With this filter DynamoDB leaves out most orders, so few are read. The rules of the order decide about the rest.
- */
-const undecided =
-  'attribute_exists(money.dispute) OR attribute_exists(money.fraudWarning) ' +
-  'OR attribute_exists(sale.unreadableSince) ' +
-  'OR sale.amountCents <> sale.expectedCents OR sale.currency <> sale.expectedCurrency'
-
-/** Orders with a pending decision or dispute, the newest first. The months are read in parallel. */
-async function readUndecided(orders: TableSource, span: { from: string; to: string }) {
-  const ofMonths = monthsOf(span)
-    .toReversed()
-    .map((month) => {
-      const paid = { ...span, months: [month], newestFirst: true, filter: undecided }
-      return collect(ordersPaidWithin(orders, paid))
-    })
-  const found = (await Promise.all(ofMonths)).flat()
-  return readWhole(
-    orders,
-    found.filter((order) => isUndecided(order) || isDisputed(order)),
-  )
 }
 
 async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> {

@@ -1,7 +1,7 @@
 import { openedAt } from '../../../orders/channel-state'
 import type { Order } from '../../../orders/order'
 import { client } from '../../../orders/orders-table'
-import { listUndelivered } from '../../../orders/read-waiting'
+import { listUndelivered } from '../../../orders/read-open-lists'
 import { readOrders } from '../../../orders/read-orders'
 import { logger } from '../../../platform/logging/logger'
 import { forEach, type Run } from './run'

@@ -1,8 +1,7 @@
-import { lastDays } from '../../../../lambda/office/ledger/period'
 import { balanceOf, readBooks } from '../../../../lambda/office/ledger/read-books'
 import type { BalanceSummary } from '../../../../lambda/office/ledger/totals'
 import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
-import { lookBackDays, readOpen } from '../../../../lambda/office/statement/open/read-open'
+import { readOpen } from '../../../../lambda/office/statement/open/read-open'
 import { checkDone, readStatement } from '../../calls/send-statement'
 import { listedOrder } from '../../reading/listed-order'
 import { each, type Pending } from '../../views/pending-view'
@@ -22,11 +21,10 @@ export type Reads = {
 }
 
 /** Makes the reads of an office, which share their results among its pages. */
-export function createReads({ store, timeZone, now }: Office): Reads {
+export function createReads({ store, now }: Office): Reads {
   return {
     open: slowRead(async () => {
-      const since = lastDays(lookBackDays, now(), timeZone).from
-      const { payouts, moreUndelivered, ...orders } = await readOpen(store, since, now())
+      const { payouts, moreUndelivered, ...orders } = await readOpen(store, now())
       return { ...each(orders, listedOrder), payouts, moreUndelivered }
     }, now),
     balance: slowRead(async (key) => {

@@ -56,7 +56,7 @@ const stored: Order[] = [
   ...Array.from({ length: 99 }, (_, index) =>
     order(`cs_outage_${index}`, { ...undelivered, ...paid('2026-10-21T10:00:00.000Z') }),
   ),
-  // Disputes of the months since June, by their deadline.
+  // Disputes, by their deadline.
   order('cs_review', {
     money: {
       ...dispute('lost').money,
@@ -65,19 +65,20 @@ const stored: Order[] = [
   }),
   order('cs_due', {
     ...dispute('needs_response', '2026-11-20T00:00:00.000Z'),
-    ...paid('2026-06-01T00:00:00.000Z'),
+    ...paid('2024-06-01T00:00:00.000Z'),
   }),
   order('cs_soon', dispute('warning_needs_response', '2026-11-09T00:00:00.000Z')),
-  order('cs_may', { ...dispute('needs_response'), ...paid('2026-05-31T23:59:59.999Z') }),
+  order('cs_after', { ...dispute('needs_response'), ...paid('2026-11-02T06:00:00.001Z') }),
   // Decisions.
   order('cs_amount', { sale: { expectedCents: 1 } }),
   order('cs_currency', { sale: { expectedCurrency: 'eur' } }),
   order('cs_unreadable', { sale: { unreadableSince: at } }),
   order('cs_fraud', { money: { fraudWarning } }),
+  order('cs_both', { sale: { expectedCents: 1 }, ...dispute('warning_under_review') }),
 ]
 
 test('before anything is stored nothing is open', async () => {
-  expect(openMatters(await readOpen({ ledger, orders }, at, now), now)).toEqual([])
+  expect(openMatters(await readOpen({ ledger, orders }, now), now)).toEqual([])
 })
 
 test('open are undelivered orders, disputes, decisions, and payouts until they or the next ones arrive', async () => {
@@ -92,15 +93,15 @@ test('open are undelivered orders, disputes, decisions, and payouts until they o
     await addMovement(ledger, each)
   }
 
-  const open = await readOpen({ ledger, orders }, '2026-06-01T00:00:00.000Z', now)
+  const open = await readOpen({ ledger, orders }, now)
 
   const ids = (found: Order[]) => found.map(({ orderId }) => orderId)
   expect(ids(open.undelivered.slice(0, 2))).toEqual(['cs_old', 'cs_waits'])
   expect(open.undelivered).toHaveLength(100)
   expect(open.moreUndelivered).toBe(1)
-  expect(ids(open.disputes)).toEqual(['cs_soon', 'cs_due', 'cs_review'])
+  expect(ids(open.disputes)).toEqual(['cs_soon', 'cs_due', 'cs_review', 'cs_both'])
   expect(new Set(ids(open.decisions))).toEqual(
-    new Set(['cs_amount', 'cs_currency', 'cs_unreadable', 'cs_fraud']),
+    new Set(['cs_amount', 'cs_currency', 'cs_unreadable', 'cs_fraud', 'cs_both']),
   )
   expect(open.payouts.map(({ payoutId }) => payoutId)).toEqual(['failed', 'in_transit'])
 })
