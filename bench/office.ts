@@ -10,6 +10,7 @@ import { addClose } from '../lambda/office/ledger/close'
 import { monthPeriod } from '../lambda/office/ledger/period'
 import { saveProgress } from '../lambda/office/ledger/progress'
 import { monthsOf } from '../lambda/office/ledger/read-movements'
+import { summarize } from '../lambda/office/ledger/totals'
 import { orderNumber } from '../lambda/orders/order'
 import type { TableSource } from '../lambda/platform/aws/tables'
 import { createMovementsTable, createOrdersTable } from '../test/support/lambda/create-tables'
@@ -82,7 +83,7 @@ async function closeMonths(ledger: TableSource, first: string, now: Date): Promi
       from,
       to,
       closedAt,
-      endings: { usd: 0 },
+      balances: summarize([], { usd: 0 }),
     })
   }
 }

@@ -2,10 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { TableSource } from '../../platform/aws/tables'
+import { balanceSummarySchema } from './totals'
 
 const instant = z.iso.datetime()
 
-/** The totals of a closed month, kept as they were at the close. */
+/** A closed month with its totals as they were at the close. */
 const closeSchema = z.looseObject({
   /** The calendar month in its time zone, as `2026-11`. */
   closedMonth: z.string(),
@@ -14,10 +15,8 @@ const closeSchema = z.looseObject({
   to: instant,
   /** When the ledger was last complete before the close; what it records later goes into the next statement. */
   closedAt: instant,
-  /** The ending balances by currency, with which the next month starts. */
-  endings: z.record(z.string(), z.int()),
-  /** What Stripe kept in reserve at the end of the month, by currency. */
-  reserved: z.optional(z.record(z.string(), z.int())),
+  /** Its summary in each currency. The next month starts with what they end with. */
+  balances: z.array(balanceSummarySchema),
   /** Until when a call has claimed the statement to send it, and when it was sent. */
   claimedUntil: z.optional(instant),
   sentAt: z.optional(instant),

@@ -3,7 +3,14 @@ import { type Close, readClose } from './close'
 import type { Movement } from './movement'
 import { type Progress, readProgress } from './progress'
 import { movementsWithin, type Span } from './read-movements'
-import { addUp, type Amounts, type Balances, type BalanceSummary, summarize } from './totals'
+import {
+  addUp,
+  type Amounts,
+  type Balances,
+  type BalanceSummary,
+  endingsOf,
+  summarize,
+} from './totals'
 
 /** What the ledger contains of a span. */
 export type Books = {
@@ -34,7 +41,8 @@ export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTim
   const close = await closeAt(ledger, span.from)
   if (close) {
     const late = await collect(recordedBy(asOf, lateMovements(ledger, close)))
-    return { span, movements, late, starting: close.endings, reserved: close.reserved ?? {} }
+    const { payments, reserved } = endingsOf(close.balances)
+    return { span, movements, late, starting: payments, reserved }
   }
   const { firstMonth } = await readProgress(ledger)
   const before = await balancesBefore(span.from, { ledger, firstMonth, asOf })

@@ -1,9 +1,19 @@
+import * as z from 'zod/mini'
 import { isOfPayments, isPayout, type Movement } from './movement'
 
-/** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
-export type Totals = { count: number; grossCents: number; feeCents: number; netCents: number }
+const totalsSchema = z.object({
+  count: z.int(),
+  grossCents: z.int(),
+  feeCents: z.int(),
+  netCents: z.int(),
+})
 
-export type CategoryTotals = Totals & { category: string }
+/** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
+export type Totals = z.infer<typeof totalsSchema>
+
+const categoryTotalsSchema = z.extend(totalsSchema, { category: z.string() })
+
+export type CategoryTotals = z.infer<typeof categoryTotalsSchema>
 
 /** Amounts by currency, which are never added together. */
 export type Amounts = Record<string, number>
@@ -11,21 +21,23 @@ export type Amounts = Record<string, number>
 /** What Stripe held at an instant, by currency: what it pays out, and what it keeps in reserve besides. */
 export type Balances = { payments: Amounts; reserved: Amounts }
 
-/** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
-export type BalanceSummary = {
-  currency: string
-  startingCents: number
+export const balanceSummarySchema = z.object({
+  currency: z.string(),
+  startingCents: z.int(),
   /** By reporting category: first the movements of this store's orders, then the others. */
-  ownActivity: CategoryTotals[]
-  otherActivity: CategoryTotals[]
+  ownActivity: z.array(categoryTotalsSchema),
+  otherActivity: z.array(categoryTotalsSchema),
   /** Movements that were recorded only after their month was closed. */
-  lateActivity: CategoryTotals[]
-  activity: Totals
-  payouts: Totals
-  endingCents: number
+  lateActivity: z.array(categoryTotalsSchema),
+  activity: totalsSchema,
+  payouts: totalsSchema,
+  endingCents: z.int(),
   /** What Stripe keeps in reserve at the end, besides the balance. */
-  reservedCents: number
-}
+  reservedCents: z.int(),
+})
+
+/** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
+export type BalanceSummary = z.infer<typeof balanceSummarySchema>
 
 /** The order of Stripe's reports; other categories follow by name. */
 const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'fee']
@@ -125,6 +137,13 @@ export function byCategory(movements: Movement[]): CategoryTotals[] {
     .toSorted(
       (a, b) => place(a.category) - place(b.category) || a.category.localeCompare(b.category),
     )
+}
+
+/** What Stripe held at the end of the summaries' span. */
+export function endingsOf(summaries: BalanceSummary[]): Balances {
+  const amounts = (of: 'endingCents' | 'reservedCents'): Amounts =>
+    Object.fromEntries(summaries.map((each) => [each.currency, each[of]]))
+  return { payments: amounts('endingCents'), reserved: amounts('reservedCents') }
 }
 
 /** Adds up movements by balance and currency. */

@@ -30,17 +30,8 @@ export async function closeMonth(
 ): Promise<Close> {
   const { from, to } = monthPeriod(month, timeZone)
   const balances = balanceOf(await readBooks(ledger, { from, to }, completeAt))
-  const endings = Object.fromEntries(balances.map((each) => [each.currency, each.endingCents]))
-  const reserved = Object.fromEntries(balances.map((each) => [each.currency, each.reservedCents]))
-  const totals = { endings, reserved }
-  return addClose(ledger, {
-    closedMonth: month,
-    timeZone,
-    from,
-    to,
-    closedAt: completeAt,
-    ...totals,
-  })
+  const closedAt = completeAt
+  return addClose(ledger, { closedMonth: month, timeZone, from, to, closedAt, balances })
 }
 
 /** Creates and stores the files of a closed month; files that are stored already stay. */

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { addClose, noteSent, readClose } from '../../../lambda/office/ledger/close'
+import { summarize } from '../../../lambda/office/ledger/totals'
 import { readProgress, saveProgress } from '../../../lambda/office/ledger/progress'
 import { withoutHash } from '../../../tools/cli/stack-resources'
 import { failedTexts, logName } from '../../../tools/logs/find-logs'
@@ -181,7 +182,7 @@ describe('the commands that repair the ledger', () => {
     from: '2026-10-01T00:00:00.000Z',
     to: '2026-11-01T00:00:00.000Z',
     closedAt: '2026-11-02T00:00:00.000Z',
-    endings: { usd: 1426 },
+    balances: summarize([], { usd: 1426 }),
   }
 
   /** Copies an item into the ledger under the condition of the runbook's command. */

@@ -113,7 +113,7 @@ describe('close and statement', () => {
   test('a month that is already closed is reported as closed, and nothing is announced', async () => {
     const ledger = { client, table: outputs.MovementsTable }
     const span = { from: '2026-09-01T00:00:00.000Z', to: '2026-10-01T00:00:00.000Z' }
-    const totals = { closedMonth: '2026-09', timeZone: 'UTC', closedAt, endings: {} }
+    const totals = { closedMonth: '2026-09', timeZone: 'UTC', closedAt, balances: [] }
     await addClose(ledger, { ...totals, ...span })
     result({ month: '2026-09', closedAt })
 

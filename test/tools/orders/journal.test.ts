@@ -35,7 +35,7 @@ beforeAll(async () => {
     from,
     to,
     closedAt,
-    endings: {},
+    balances: [],
   })
 })
 beforeEach(() => respond({ movements: 0, payouts: 0, isComplete: true }))

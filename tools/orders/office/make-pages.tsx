@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import { PeriodError } from '../../../lambda/office/ledger/period'
+import { storeFirst } from '../../../lambda/office/statement/figures/store-first'
 import { UserError } from '../../../lib/stage/user-error'
 import { orderCommands } from '../views/order-commands'
 import { orderPages } from '../views/order-pages'
@@ -95,7 +96,7 @@ async function monthPage({ office, reads, name }: Asked): Promise<Page> {
   const month = await readMonth(office, name)
   const { from, to } = month.period
   const [balances, books] = await Promise.all([
-    reads.balance(`${from}/${to}`),
+    month.close ? storeFirst(month.close.balances) : reads.balance(`${from}/${to}`),
     readBooksState(office),
   ])
   const props = { month, balances, books, stage, now: now() }

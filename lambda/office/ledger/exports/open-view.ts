@@ -52,9 +52,8 @@ export function openView(
 /** The ending balances of a period: as they were closed, if a month that was closed ends there. */
 async function* readEndings(ledger: TableSource, period: Period) {
   const close = await closeAt(ledger, period.to)
-  const asOf = close?.closedAt ?? endOfTime
-  const balances = balanceOf(await readBooks(ledger, period, asOf))
-  const around = await movementsAround(ledger, period.to, asOf)
+  const balances = close?.balances ?? balanceOf(await readBooks(ledger, period))
+  const around = await movementsAround(ledger, period.to, close?.closedAt ?? endOfTime)
   for (const balance of balances) yield endingOf(balance, around, period.to)
 }
 

@@ -3,7 +3,7 @@ import { type Close, readClose } from '../close'
 import { isOfPayments, monthOf, type Movement } from '../movement'
 import { balanceOf, readBooks } from '../read-books'
 import { fixedOf } from '../row-comparison'
-import type { Amounts } from '../totals'
+import { type Amounts, type Balances, endingsOf } from '../totals'
 import { setFields } from '../write-movements'
 import { recordPage } from './record-page'
 import type { Run } from './run'
@@ -46,15 +46,13 @@ export function rowWriter(run: Run): WriteRows {
   }
 }
 
-/** What a close counted and the ledger no longer has, by currency. */
-type Gap = { payments: Amounts; reserved: Amounts }
-
 /**
  * Finds when a row that is written into a closed month counts as recorded: at the close if its totals now lack the
  * row, otherwise now, which is late. `undefined` while its month is open.
  */
 function closeFinder(run: Run) {
-  const gaps = new Map<string, Gap>()
+  // What a close counted and the ledger no longer has.
+  const gaps = new Map<string, Balances>()
   return async (movement: Movement): Promise<string | undefined> => {
     const close = await closeOf(movement, run)
     if (!close) return undefined
@@ -84,13 +82,12 @@ async function closeOf({ effectiveAt }: Movement, { ledger }: Run): Promise<Clos
   return undefined
 }
 
-async function gapOf({ from, to, closedAt, endings, reserved = {} }: Close, { ledger }: Run) {
-  const balances = balanceOf(await readBooks(ledger, { from, to }, closedAt))
-  const now = (of: 'endingCents' | 'reservedCents') =>
-    Object.fromEntries(balances.map((each) => [each.currency, each[of]]))
+async function gapOf({ from, to, closedAt, balances }: Close, { ledger }: Run): Promise<Balances> {
+  const closed = endingsOf(balances)
+  const now = endingsOf(balanceOf(await readBooks(ledger, { from, to }, closedAt)))
   return {
-    payments: lessThan(endings, now('endingCents')),
-    reserved: lessThan(reserved, now('reservedCents')),
+    payments: lessThan(closed.payments, now.payments),
+    reserved: lessThan(closed.reserved, now.reserved),
   }
 }
 

@@ -29,7 +29,7 @@ test('a trace id is late in the month after the close that lacked it, and in no 
   for (const closedMonth of ['2026-10', '2026-11']) {
     const { from, to } = monthPeriod(closedMonth, 'UTC')
     const closedAt = to.replace('01T', '02T')
-    await addClose(ledger, { closedMonth, timeZone: 'UTC', from, to, closedAt, endings: {} })
+    await addClose(ledger, { closedMonth, timeZone: 'UTC', from, to, closedAt, balances: [] })
   }
 
   expect(ofOpen).toEqual([])

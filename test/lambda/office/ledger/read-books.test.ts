@@ -11,7 +11,7 @@ import { saveProgress } from '../../../../lambda/office/ledger/progress'
 import { balanceOf, type Books, readBooks } from '../../../../lambda/office/ledger/read-books'
 import { chargesOf } from '../../../../lambda/office/ledger/read-charges'
 import { readMovements } from '../../../../lambda/office/ledger/read-movements'
-import { addUp } from '../../../../lambda/office/ledger/totals'
+import { addUp, type BalanceSummary, summarize } from '../../../../lambda/office/ledger/totals'
 import { addMovement } from '../../../../lambda/office/ledger/write-movements'
 import { client } from '../../../../lambda/orders/orders-table'
 import { useMovementsTable, useOrdersTable } from '../../../support/lambda/embedded-table'
@@ -34,9 +34,9 @@ function useLedger(name: string) {
     add,
     read: (month: string, timeZone = 'UTC', asOf?: string) =>
       readBooks(ledger, monthPeriod(month, timeZone), asOf),
-    close: (month: string, closedAt: string, endings = {}, timeZone = 'UTC') => {
+    close: (month: string, closedAt: string, balances: BalanceSummary[], timeZone = 'UTC') => {
       const { from, to } = monthPeriod(month, timeZone)
-      return addClose(ledger, { closedMonth: month, timeZone, from, to, closedAt, endings })
+      return addClose(ledger, { closedMonth: month, timeZone, from, to, closedAt, balances })
     },
   }
 }
@@ -77,12 +77,12 @@ const late = useLedger('late')
 test('what is recorded after a close, not at its instant, is late in the next month and in the starting balance after that', async () => {
   const closedAt = '2026-11-02T06:00:00.000Z'
   await late.add(sale('2026-10-30', '2026-11-02', { recordedAt: closedAt }))
-  await late.close('2026-10', closedAt, { usd: 3 * 1426 })
+  await late.close('2026-10', closedAt, summarize([], { usd: 3 * 1426 }))
   await late.add(sale('2026-10-31', '2026-11-04'))
 
   const november = await late.read('2026-11')
   const open = await late.read('2026-12')
-  await late.close('2026-11', '2026-12-02T06:00:00.000Z', endings(november))
+  await late.close('2026-11', '2026-12-02T06:00:00.000Z', balanceOf(november))
   const closed = await late.read('2026-12')
 
   expect(november.starting).toEqual({ usd: 3 * 1426 })
@@ -110,7 +110,7 @@ const zoned = useLedger('zoned')
 
 test('a close sets the start of the next month in its time zone, and in no other', async () => {
   const zone = 'America/New_York'
-  await zoned.close('2026-10', '2026-11-02T06:00:00.000Z', { usd: 77 }, zone)
+  await zoned.close('2026-10', '2026-11-02T06:00:00.000Z', summarize([], { usd: 77 }), zone)
 
   expect(await zoned.read('2026-11', zone)).toMatchObject({ starting: { usd: 77 } })
   expect(await zoned.read('2026-11')).toMatchObject({ starting: { usd: 2 * 1426 } })
@@ -179,7 +179,8 @@ describe('in a time zone', () => {
         expect(open.slice(index, index + 1).map(balanceOf)).toEqual([balanceOf(books)])
         ending = endings(books)
         const closedAt = '2027-03-01T00:00:00.000Z'
-        await addClose(ledger, { closedMonth, timeZone, from, to, closedAt, endings: ending })
+        const balances = balanceOf(books)
+        await addClose(ledger, { closedMonth, timeZone, from, to, closedAt, balances })
       }
 
       expect(ending).toEqual((await addUp(inMonth((month) => month <= '2026-12'))).payments)
@@ -192,13 +193,13 @@ describe('the close of a month', () => {
   useMovementsTable(ledger.table)
   const at = (time: string) => new Date(`2026-12-02T${time}.000Z`)
   /** Each test has a month of its own. */
-  const close = (closedMonth: string, totals: Record<string, number> = { usd: 500 }) => ({
+  const close = (closedMonth: string, usd = 500) => ({
     closedMonth,
     timeZone: 'Europe/Berlin',
     from: '2026-10-31T23:00:00.000Z',
     to: '2026-11-30T23:00:00.000Z',
     closedAt: '2026-12-02T06:00:00.000Z',
-    endings: totals,
+    balances: summarize([movement({ netCents: usd })], { jpy: -3 }, [], { usd: 5 }),
   })
   const claim = (month: string, now: string, until: string, sentBefore?: string) =>
     claimStatement(ledger, month, { now: at(now), until: at(until), sentBefore })
@@ -207,14 +208,16 @@ describe('the close of a month', () => {
     expect(await readClose(ledger, '2026-02')).toBeUndefined()
 
     const both = await Promise.all([
-      addClose(ledger, close('2026-02', { usd: 1, jpy: -3 })),
-      addClose(ledger, close('2026-02', { usd: 2, jpy: -3 })),
+      addClose(ledger, close('2026-02', 1)),
+      addClose(ledger, close('2026-02', 2)),
     ])
-    const later = await addClose(ledger, close('2026-02', { usd: 999 }))
+    const later = await addClose(ledger, close('2026-02', 999))
 
     const stored = await readClose(ledger, '2026-02')
-    expect(stored).toMatchObject(close('2026-02', { usd: expect.any(Number), jpy: -3 }))
-    for (const { endings: returned } of [...both, later]) expect(returned).toEqual(stored?.endings)
+    const first = stored?.balances[1]?.endingCents === 1 ? 1 : 2
+    for (const found of [...both, later, stored]) {
+      expect(found).toMatchObject(close('2026-02', first))
+    }
   })
 
   test('lets one call at a time claim the statement, until its lease ends', async () => {

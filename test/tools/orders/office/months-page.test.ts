@@ -1,6 +1,7 @@
 import { addClose } from '../../../../lambda/office/ledger/close'
 import { views } from '../../../../lambda/office/ledger/exports/open-view'
 import { saveProgress } from '../../../../lambda/office/ledger/progress'
+import { summarize } from '../../../../lambda/office/ledger/totals'
 import { connectStore } from '../../../../tools/orders/frame/store'
 import { officePages, rowsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
@@ -26,7 +27,7 @@ describe('with movements since September, and October closed', () => {
       from: '2026-10-01T00:00:00.000Z',
       to: '2026-11-01T00:00:00.000Z',
       closedAt,
-      endings: { usd: 1426 },
+      balances: summarize([], { usd: 1426 }),
       sentAt: '2026-11-02T03:01:00.000Z',
     })
     const order = await store('cs_month')
@@ -68,10 +69,17 @@ describe('with movements since September, and October closed', () => {
     ])
   })
 
-  test('a closed month says so, and can be sent', async () => {
+  test('a closed month says so, has the balance summary of its close, and can be sent', async () => {
     const { main, html } = await open('/months/2026-10')
 
     expect(main).toContain('Closed as of 2026-11-02 03:00, sent on 2026-11-02 03:01 (UTC).')
+    // Its close did not count the charge.
+    expect(rowsOf(html)).toEqual([
+      ['Starting balance', '', '', '', '$14.26'],
+      ['Activity', '0', '$0.00', '$0.00', '$0.00'],
+      ['Payouts', '0', '$0.00', '$0.00', '$0.00'],
+      ['Ending balance', '', '', '', '$14.26'],
+    ])
     const commands = html.querySelectorAll('code').map(({ text }) => text)
     expect(commands.slice(-2)).toEqual([
       'npm run orders -- statement --month 2026-10 --send --stage dev',

@@ -50,6 +50,6 @@ export function monthState({ period, close }: Month, now: Date): MonthState {
 }
 
 function endings(close: Month['close']): string {
-  const amounts = Object.entries(close?.endings ?? {})
-  return amounts.map(([currency, cents]) => money(cents, currency)).join(', ') || '-'
+  const amounts = close?.balances.map(({ endingCents, currency }) => money(endingCents, currency))
+  return amounts?.join(', ') || '-'
 }
