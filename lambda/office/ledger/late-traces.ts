@@ -1,7 +1,7 @@
 import { collect, type TableSource } from '../../platform/aws/tables'
 import type { Movement } from './movement'
 import { closeAt } from './read-books'
-import { movementsWithin, type Span } from './read-movements'
+import { payoutsWithin, type Span } from './read-movements'
 
 /** A trace id comes up to ten days after its payout; one that comes later than this is missed. */
 const longestTraceMs = 70 * 86_400_000
@@ -20,7 +20,7 @@ export async function readLateTraces(
   const close = await closeAt(ledger, end)
   if (!close) return []
   const from = new Date(Date.parse(end) - longestTraceMs).toISOString()
-  const payouts = await collect(movementsWithin(ledger, { from, to: end }, 'payout'))
+  const payouts = await collect(payoutsWithin(ledger, { from, to: end }))
   return payouts.filter(
     ({ payoutTraceAt: at }) => at !== undefined && at > close.closedAt && at <= asOf,
   )

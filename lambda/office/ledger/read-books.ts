@@ -1,16 +1,9 @@
 import { collect, type TableSource } from '../../platform/aws/tables'
 import { type Close, readClose } from './close'
 import type { Movement } from './movement'
-import { type Progress, readProgress } from './progress'
-import { movementsWithin, type Span } from './read-movements'
-import {
-  addUp,
-  type Amounts,
-  type Balances,
-  type BalanceSummary,
-  endingsOf,
-  summarize,
-} from './totals'
+import { readProgress } from './progress'
+import { monthsOf, movementsWithin, recordedLater, type Span } from './read-movements'
+import { addUp, type Amounts, type BalanceSummary, endingsOf, summarize } from './totals'
 
 /** What the ledger contains of a span. */
 export type Books = {
@@ -31,34 +24,44 @@ const lateDays = 70
 export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /**
- * Reads the books of a span from the ledger. When the month before was closed, they start with its ending balances,
- * and what was recorded since is late; otherwise they start with the sum of everything before the span.
+ * Reads the books of a span from the ledger. They start with the ending balances of the last close before the span and
+ * what was recorded since; without a close, with the sum of everything before. When the close is that of the month just
+ * before the span, what was recorded into closed months since is late.
  *
  * @param asOf leaves out what was recorded later; by default nothing is left out.
  */
 export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTime): Promise<Books> {
-  const movements = await collect(recordedBy(asOf, movementsWithin(ledger, span)))
-  const close = await closeAt(ledger, span.from)
-  if (close) {
-    const late = await collect(recordedBy(asOf, lateMovements(ledger, close)))
-    const { payments, reserved } = endingsOf(close.balances)
-    return { span, movements, late, starting: payments, reserved }
-  }
-  const { firstMonth } = await readProgress(ledger)
-  const before = await balancesBefore(span.from, { ledger, firstMonth, asOf })
-  return { span, movements, late: [], starting: before.payments, reserved: before.reserved }
+  const [movements, before] = await Promise.all([
+    collect(recordedBy(asOf, movementsWithin(ledger, span))),
+    readBefore(ledger, span.from, asOf),
+  ])
+  return { span, movements, ...before }
 }
 
-type History = Pick<Progress, 'firstMonth'> & { ledger: TableSource; asOf: string }
+type Before = Pick<Books, 'late' | 'starting' | 'reserved'>
 
-/** The sums by currency of all movements that took effect before `to` and were recorded by `asOf`. */
-async function balancesBefore(
-  to: string,
-  { ledger, firstMonth, asOf }: History,
-): Promise<Balances> {
-  if (firstMonth === undefined) return { payments: {}, reserved: {} }
-  const span = { from: `${firstMonth}-01T00:00:00.000Z`, to }
-  return addUp(recordedBy(asOf, movementsWithin(ledger, span)))
+async function readBefore(ledger: TableSource, end: string, asOf: string): Promise<Before> {
+  const { firstMonth } = await readProgress(ledger)
+  if (firstMonth === undefined) return { late: [], starting: {}, reserved: {} }
+  const first = `${firstMonth}-01T00:00:00.000Z`
+  const close = await lastClose(ledger, { from: first, to: end })
+  const late = close ? await collect(recordedBy(asOf, lateMovements(ledger, close))) : []
+  const endings = endingsOf(close?.balances ?? [])
+  if (close?.to === end) return { late, starting: endings.payments, reserved: endings.reserved }
+  const since = movementsWithin(ledger, { from: close?.to ?? first, to: end })
+  const { payments, reserved } = await addUp(recordedBy(asOf, since), await addUp(late, endings))
+  return { late: [], starting: payments, reserved }
+}
+
+/** The last close of a month that ended within a span, or at its end. */
+async function lastClose(ledger: TableSource, { from, to }: Span): Promise<Close | undefined> {
+  // The oldest movement can be in the month before, in the close's time zone.
+  const months = monthsOf({ from: daysBefore(from, 1), to })
+  for (const month of months.toReversed()) {
+    const close = await readClose(ledger, month)
+    if (close && close.to <= to) return close
+  }
+  return undefined
 }
 
 async function* recordedBy(instant: string, movements: AsyncIterable<Movement>) {
@@ -84,9 +87,10 @@ export async function closeAt(ledger: TableSource, end: string): Promise<Close |
   return undefined
 }
 
-async function* lateMovements(ledger: TableSource, { to, closedAt }: Close) {
-  const from = new Date(Date.parse(to) - lateDays * 86_400_000).toISOString()
-  for await (const movement of movementsWithin(ledger, { from, to })) {
-    if (movement.recordedAt > closedAt) yield movement
-  }
+function lateMovements(ledger: TableSource, { to, closedAt }: Close) {
+  return recordedLater(ledger, { from: daysBefore(to, lateDays), to }, closedAt)
+}
+
+function daysBefore(instant: string, days: number): string {
+  return new Date(Date.parse(instant) - days * 86_400_000).toISOString()
 }

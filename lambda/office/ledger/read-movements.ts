@@ -16,30 +16,51 @@ export async function readMovements(
 /** A span of time: `from` is inclusive, `to` is exclusive. */
 export type Span = { from: string; to: string }
 
-/**
- * The movements that took effect within a span, month by month, oldest first.
- *
- * @param type returns only movements of this type at Stripe, such as `payout`.
- */
-export async function* movementsWithin(
+/** The movements that took effect within a span, month by month, oldest first. */
+export function movementsWithin(ledger: TableSource, span: Span): AsyncGenerator<Movement> {
+  return within(ledger, span)
+}
+
+/** Those that are payouts at Stripe, or the failure of one. */
+export function payoutsWithin(ledger: TableSource, span: Span): AsyncGenerator<Movement> {
+  return within(ledger, span, { filter: '#attribute = :value', name: 'type', value: 'payout' })
+}
+
+/** Those that were recorded after an instant. */
+export function recordedLater(
   ledger: TableSource,
   span: Span,
-  type?: string,
+  instant: string,
+): AsyncGenerator<Movement> {
+  return within(ledger, span, {
+    filter: '#attribute > :value',
+    name: 'recordedAt',
+    value: instant,
+  })
+}
+
+/** Movements that DynamoDB selects: others are read, but not returned. */
+type Selection = { filter: string; name: string; value: string }
+
+async function* within(
+  ledger: TableSource,
+  span: Span,
+  selection?: Selection,
 ): AsyncGenerator<Movement> {
   const last = justBefore(span.to)
-  const only = type !== undefined && { FilterExpression: '#type = :type' }
+  const { filter, name, value } = selection ?? {}
   for (const month of monthsOf(span)) {
     yield* query(ledger, {
       IndexName: 'by-month',
       KeyConditionExpression: '#month = :month AND effectiveAt BETWEEN :from AND :last',
-      ExpressionAttributeNames: { '#month': 'month', ...(only && { '#type': 'type' }) },
+      FilterExpression: filter,
+      ExpressionAttributeNames: { '#month': 'month', ...(name && { '#attribute': name }) },
       ExpressionAttributeValues: {
         ':month': month,
         ':from': span.from,
         ':last': last,
-        ...(only && { ':type': type }),
+        ...(value && { ':value': value }),
       },
-      ...only,
     })
   }
 }

@@ -146,11 +146,11 @@ export function endingsOf(summaries: BalanceSummary[]): Balances {
   return { payments: amounts('endingCents'), reserved: amounts('reservedCents') }
 }
 
-/** Adds up movements by balance and currency. */
+/** Adds movements to balances, by balance and currency. */
 export async function addUp(
   movements: AsyncIterable<Movement> | Iterable<Movement>,
+  balances: Balances = { payments: {}, reserved: {} },
 ): Promise<Balances> {
-  const balances: Balances = { payments: {}, reserved: {} }
   for await (const movement of movements) {
     const sums = isOfPayments(movement) ? balances.payments : balances.reserved
     sums[movement.currency] = (sums[movement.currency] ?? 0) + movement.netCents

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { addClose } from '../../../lambda/office/ledger/close'
 import type { Accounting } from '../../../lambda/office/ledger/journal/accounts'
 import { monthPeriod, yearPeriod } from '../../../lambda/office/ledger/period'
+import { saveProgress } from '../../../lambda/office/ledger/progress'
 import { client } from '../../../lambda/orders/orders-table'
 import { accounting } from '../../../product/accounting'
 import { journalSource } from '../../../tools/orders/files/journal-source'
@@ -13,6 +14,7 @@ const ledger = { client, table: outputs.MovementsTable }
 const tables = { ledger, orders: { client, table: outputs.OrdersTable } }
 
 beforeAll(async () => {
+  await saveProgress(ledger, { firstMonth: '2026-09' })
   const order = await store('cs_1')
   const put = (sourceId: string, effectiveAt: string, changes: object = {}) => {
     const month = effectiveAt.slice(0, 7)

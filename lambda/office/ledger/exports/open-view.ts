@@ -4,7 +4,7 @@ import type { Period } from '../period'
 import { endingOf, movementsAround } from '../ending-balance'
 import { balanceOf, closeAt, endOfTime, readBooks } from '../read-books'
 import { chargesOf } from '../read-charges'
-import { monthsOf, movementsWithin } from '../read-movements'
+import { monthsOf, movementsWithin, payoutsWithin } from '../read-movements'
 import { balanceSheet } from './balance-sheet'
 import { csvOf } from './csv'
 import { movementsSheet } from './movements-sheet'
@@ -41,7 +41,7 @@ export function openView(
       return ordersSheet(items, chargesOf(ledger), { timeZone, withContacts })
     }
     case 'payouts':
-      return payoutsSheet(ledger, movementsWithin(ledger, period, 'payout'), timeZone)
+      return payoutsSheet(ledger, payoutsWithin(ledger, period), timeZone)
     case 'tax':
       return taxSheet(movementsWithin(ledger, period), timeZone)
     case 'balance':

@@ -3,7 +3,7 @@ import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { collect } from '../../../platform/aws/tables'
 import { isPayoutItself, type Movement } from '../movement'
-import { movementsWithin, readMovements, type Span } from '../read-movements'
+import { movementsWithin, payoutsWithin, readMovements, type Span } from '../read-movements'
 import { compareRow, type RowComparison, unknownRow } from '../row-comparison'
 import { readPage } from './record-page'
 import { longestPayoutSeconds } from './record-payouts'
@@ -56,7 +56,7 @@ export async function comparePayouts(span: Span, comparing: Comparing, run: Run)
   const payouts = await run.stripe.balanceTransactions
     .list(params)
     .autoPagingToArray({ limit: 10_000 })
-  const rows = await collect(movementsWithin(run.ledger, span, 'payout'))
+  const rows = await collect(payoutsWithin(run.ledger, span))
   const earlier = payouts.filter((payout) => payout.created < from)
   const { read } = readPage(earlier, run)
   const arriving = new Set([

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
 import { isPayout, type Movement } from '../movement'
 import { checkPayout } from '../check-books'
-import { movementsOfPayout, movementsWithin, readMovements, type Span } from '../read-movements'
+import { movementsOfPayout, payoutsWithin, readMovements, type Span } from '../read-movements'
 import { collect } from '../../../platform/aws/tables'
 import { setPayoutFields } from '../write-movements'
 import { payoutState } from '../read-transaction'
@@ -43,7 +43,7 @@ export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean
  */
 export async function repairPayouts(span: Span, run: Run): Promise<void> {
   const to = new Date(Date.parse(span.to) + longestPayoutSeconds * 1000).toISOString()
-  const payouts = await collect(movementsWithin(run.ledger, { from: span.from, to }, 'payout'))
+  const payouts = await collect(payoutsWithin(run.ledger, { from: span.from, to }))
   const automatic = new Set(payouts.flatMap((each) => (each.isAutomatic && each.payoutId) || []))
   for (const own of payouts) {
     const { payoutId, payoutContents, payoutArrivalDate } = own

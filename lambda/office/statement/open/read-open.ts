@@ -1,5 +1,5 @@
 import type { Movement } from '../../ledger/movement'
-import { movementsWithin } from '../../ledger/read-movements'
+import { payoutsWithin } from '../../ledger/read-movements'
 import type { Order } from '../../../orders/order'
 import { pendingDecision } from '../../../orders/order-status'
 import { listOpenMatters, type Listed, listUndelivered } from '../../../orders/read-open-lists'
@@ -80,7 +80,7 @@ async function readWhole({ client, table }: TableSource, listed: Listed[]): Prom
 async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> {
   const fromNow = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const span = { from: fromNow(-payoutMs), to: fromNow(payoutMs) }
-  const payouts = await collect(movementsWithin(ledger, span, 'payout'))
+  const payouts = await collect(payoutsWithin(ledger, span))
   const arrived = payouts.filter(({ payoutStatus }) => payoutStatus === 'paid')
   return payouts.filter(({ payoutStatus, currency, effectiveAt }) => {
     const isLater = (other: Movement) =>

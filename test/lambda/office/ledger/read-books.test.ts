@@ -108,11 +108,12 @@ test('a read as of an instant leaves out what became known later, also of earlie
 
 const zoned = useLedger('zoned')
 
-test('a close sets the start of the next month in its time zone, and in no other', async () => {
+test('a close sets the start of the months after it in its time zone, and of none that begins before its end', async () => {
   const zone = 'America/New_York'
   await zoned.close('2026-10', '2026-11-02T06:00:00.000Z', summarize([], { usd: 77 }), zone)
 
   expect(await zoned.read('2026-11', zone)).toMatchObject({ starting: { usd: 77 } })
+  expect(await zoned.read('2026-12', zone)).toMatchObject({ starting: { usd: 77 + 1426 } })
   expect(await zoned.read('2026-11')).toMatchObject({ starting: { usd: 2 * 1426 } })
 })
 
