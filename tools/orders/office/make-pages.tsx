@@ -17,6 +17,7 @@ import { readBooksState, unlessDenied } from './reads/read-books-state'
 import { readMonth, readMonths } from './reads/read-months'
 import { readOrderPage } from './reads/read-order'
 import { readOrdersPage } from './reads/read-orders'
+import { readPending } from './reads/read-pending'
 import type { Page } from './respond'
 
 /** What one page is asked for. */
@@ -77,9 +78,12 @@ async function orderPage({ office, name, contacts }: Asked): Promise<Page | Redi
   return { title: order.orderNumber, area: 'orders', body: <OrderPage {...props} /> }
 }
 
-async function openPage({ office, reads, contacts }: Asked): Promise<Page> {
+async function openPage({ office, contacts }: Asked): Promise<Page> {
   const { stage, timeZone, now } = office
-  const [open, books] = await Promise.all([unlessDenied(reads.open('')), readBooksState(office)])
+  const [open, books] = await Promise.all([
+    unlessDenied(readPending(office)),
+    readBooksState(office),
+  ])
   const view = { timeZone, contacts }
   const props = { open, books, stage, view, now: now() }
   return { title: 'Open', area: 'open', body: <OpenPage {...props} /> }

@@ -1,8 +1,11 @@
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
 import { addClose } from '../../../../lambda/office/ledger/close'
 import { views } from '../../../../lambda/office/ledger/exports/open-view'
 import { saveProgress } from '../../../../lambda/office/ledger/progress'
 import { summarize } from '../../../../lambda/office/ledger/totals'
 import { connectStore } from '../../../../tools/orders/frame/store'
+import { StillReadingError } from '../../../../tools/orders/office/reads/slow-read'
 import { officePages, rowsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
@@ -144,4 +147,16 @@ describe('with movements since September, and October closed', () => {
       main: expect.stringContaining('The ledger does not have all of 2026-11 yet'),
     })
   })
+})
+
+test('a page whose read takes long loads again by itself', async () => {
+  const dynamodb = mockClient(DynamoDBDocumentClient)
+  dynamodb.on(QueryCommand).rejects(new StillReadingError('Reading'))
+  dynamodb.on(GetCommand).resolves({})
+  const { status, headers, main } = await open('/months/2026-11')
+  dynamodb.restore()
+
+  expect(status).toBe(202)
+  expect(headers.get('refresh')).toBe('1')
+  expect(main).toContain('There is much to read.')
 })

@@ -1,6 +1,5 @@
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { StillReadingError } from '../../../../tools/orders/office/reads/slow-read'
 import { saveProgress } from '../../../../lambda/office/ledger/progress'
 import { connectStore } from '../../../../tools/orders/frame/store'
 import { officePages } from '../../../support/tools/office-pages'
@@ -67,16 +66,4 @@ describe('errors of AWS', () => {
     expect(main).toContain('that needs the policy support-desk')
     expect(main).toContain('The books were not compared yet.')
   })
-})
-
-test('a page whose read takes long loads again by itself', async () => {
-  const dynamodb = mockClient(DynamoDBDocumentClient)
-  dynamodb.on(QueryCommand).rejects(new StillReadingError('Reading'))
-  dynamodb.on(GetCommand).resolves({})
-  const { status, headers, main } = await open('/open')
-  dynamodb.restore()
-
-  expect(status).toBe(202)
-  expect(headers.get('refresh')).toBe('1')
-  expect(main).toContain('There is much to read.')
 })
