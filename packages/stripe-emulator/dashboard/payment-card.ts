@@ -21,6 +21,7 @@ export function paymentCard(
   const status = statuses[paymentStatus(view)]
   const number = account.orderNumberOf?.(id)
   const code = codeOf(account, session)
+  const invoice = account.ledger.get('invoice', session.invoice)
   return html`<article class="box payment-card" id="${id}" aria-labelledby="buyer-${id}">
     <header>
       <p class="amount">${formatAmount(amount, currency)}</p>
@@ -30,6 +31,7 @@ export function paymentCard(
         <p class="hint">
           ${number && `${number} · `}${session.line_items.data[0]?.description} · ${formatTime(created)}
           ${code && html`· code ${code.code}`}
+          ${invoice && html`· <a href="/invoice/${invoice.id}">Invoice ${invoice.number}</a>`}
         </p>
         <p class="hint"><code>${idOf(session.payment_intent ?? id)}</code></p>
       </div>
