@@ -1,11 +1,16 @@
 import { html, type Html } from '../pages/html'
-import { buttonForm } from '../pages/layout'
 import { isAccepted } from '../account/delivery'
 import type { Delivery } from '../account/kinds'
-import type { PaymentView } from './payment-view'
+import { type Listing, listForm } from './listing'
+import { button } from './payment-action'
+import type { eventsOf } from './payment-view'
 
 /** The events about a payment, and the webhook's response to each delivery attempt. */
-export function eventList(events: PaymentView['events'], nowMs: number): Html | undefined {
+export function eventList(
+  events: ReturnType<typeof eventsOf>,
+  nowMs: number,
+  listing: Listing,
+): Html | undefined {
   if (events.length === 0) return undefined
   const isOpen = (delivery: Delivery) => delivery.state !== 'delivered'
   const open = events.filter(({ deliveries }) => deliveries.some(isOpen)).length
@@ -26,7 +31,7 @@ export function eventList(events: PaymentView['events'], nowMs: number): Html | 
               ${deliveries.map((delivery) => deliveryLine(delivery, nowMs))}
               ${deliveries.length === 0 && html`<p class="hint">no webhook subscribes to it</p>`}
             </div>
-            ${deliveries.length > 0 && buttonForm(`/events/${event.id}/resend`, 'Resend event')}
+            ${deliveries.length > 0 && listForm(`/events/${event.id}/resend`, listing, button('Resend event'))}
           </li>`,
       )}
     </ul>

@@ -4,17 +4,24 @@ import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { codeOf } from '../resources/session-discount'
 import { eventList, formatTime } from './event-list'
+import { type Listing, listForm } from './listing'
 import { inWords } from './payment-action'
 import { paymentActions } from './payment-actions'
-import { paymentStatus, type PaymentView } from './payment-view'
+import { eventsOf, paymentStatus, type PaymentView, statuses } from './payment-view'
 
 /** One payment in the list: its amount, buyer, status, history, actions and events. */
-export function paymentCard(account: Account, view: PaymentView, problem?: string): Html {
+export function paymentCard(
+  account: Account,
+  view: PaymentView,
+  listing: Listing,
+  problem?: string,
+): Html {
   const { session } = view
   const { id, amount_total: amount, currency, customer_details: buyer, created } = session
-  const status = paymentStatus(view)
+  const status = statuses[paymentStatus(view)]
   const number = account.orderNumberOf?.(id)
   const code = codeOf(account, session)
+  const invoice = account.ledger.get('invoice', session.invoice)
   return html`<article class="box payment-card" id="${id}" aria-labelledby="buyer-${id}">
     <header>
       <p class="amount">${formatAmount(amount, currency)}</p>
@@ -24,23 +31,27 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
         <p class="hint">
           ${number && `${number} · `}${session.line_items.data[0]?.description} · ${formatTime(created)}
           ${code && html`· code ${code.code}`}
+          ${invoice && html`· <a href="/invoice/${invoice.id}">Invoice ${invoice.number}</a>`}
         </p>
         <p class="hint"><code>${idOf(session.payment_intent ?? id)}</code></p>
       </div>
     </header>
-    ${history(view)} ${problem && html`<p class="alert" role="alert">${problem}</p>`}
+    ${history(view, listing)} ${problem && html`<p class="alert" role="alert">${problem}</p>`}
     <div class="actions">
       ${session.status === 'open' && html`<a class="button" href="/c/pay/${id}">Open checkout</a>`}
       ${paymentActions.map(({ name, form }) => {
         const fields = form(view, account)
-        return fields && html`<form method="post" action="/payments/${id}/${name}">${fields}</form>`
+        return fields && listForm(`/payments/${id}/${name}`, listing, fields)
       })}
     </div>
-    ${eventList(view.events, account.clock.now())}
+    ${eventList(eventsOf(account, view), account.clock.now(), listing)}
   </article>`
 }
 
-function history({ paid, failed, refunds, disputes, fraudWarnings }: PaymentView): Html | false {
+function history(
+  { paid, failed, refunds, disputes, fraudWarnings }: PaymentView,
+  listing: Listing,
+): Html | false {
   const isConfirmed = paid?.payment_method_details?.card?.three_d_secure
   const lines = [
     ...failed.map((charge) => `${cardName(charge)} refused: ${charge.failure_message}`),
@@ -59,9 +70,11 @@ function history({ paid, failed, refunds, disputes, fraudWarnings }: PaymentView
           Refund of ${formatAmount(amount, currency)}: ${status}
           ${
             status !== 'failed' &&
-            html`<form method="post" action="/refunds/${id}/fail">
-              <button class="link">Fail refund</button>
-            </form>`
+            listForm(
+              `/refunds/${id}/fail`,
+              listing,
+              html`<button class="link">Fail refund</button>`,
+            )
           }
         </li>`,
     )}

@@ -3,7 +3,7 @@ import { deliveriesOf } from '../account/delivery'
 import type { Delivery, Kinds } from '../account/kinds'
 import { isOpen, takenCents } from '../resources/dispute'
 
-/** Everything about one session that the pages show. */
+/** Everything about one session that the pages show, but its events. */
 export type PaymentView = {
   session: Kinds['checkout.session']
   /** The successful charge, and the failed ones. */
@@ -14,7 +14,6 @@ export type PaymentView = {
   /** The latest dispute. */
   dispute: Kinds['dispute'] | undefined
   fraudWarnings: Kinds['radar.early_fraud_warning'][]
-  events: { event: Kinds['event']; deliveries: Delivery[] }[]
 }
 
 /** Collects everything that belongs to a session. */
@@ -27,9 +26,6 @@ export function paymentView({ ledger }: Account, session: Kinds['checkout.sessio
   const refunds = ofSession('refund')
   const disputes = ofSession('dispute')
   const fraudWarnings = ofSession('radar.early_fraud_warning')
-  const objects = [session, ...charges, ...refunds, ...disputes, ...fraudWarnings]
-  const ids = new Set<unknown>([intent, ...objects.map(({ id }) => id)])
-  const events = ledger.all('event').filter(({ data }) => ids.has(Reflect.get(data.object, 'id')))
   return {
     session,
     paid: charges.find(({ paid }) => paid),
@@ -38,23 +34,52 @@ export function paymentView({ ledger }: Account, session: Kinds['checkout.sessio
     disputes,
     dispute: disputes.at(-1),
     fraudWarnings,
-    events: events.map((event) => ({ event, deliveries: deliveriesOf(ledger, event.id) })),
   }
 }
 
-type Status = { label: string; tone: 'good' | 'bad' | 'plain' }
+/** The events about a payment, with their deliveries. */
+export function eventsOf(
+  { ledger }: Account,
+  { session, paid, failed, refunds, disputes, fraudWarnings }: PaymentView,
+): { event: Kinds['event']; deliveries: Delivery[] }[] {
+  const charges = paid ? [paid, ...failed] : failed
+  const objects = [session, ...charges, ...refunds, ...disputes, ...fraudWarnings]
+  const ids = new Set<unknown>([session.payment_intent, ...objects.map(({ id }) => id)])
+  return ledger
+    .all('event')
+    .filter(({ data }) => ids.has(Reflect.get(data.object, 'id')))
+    .map((event) => ({ event, deliveries: deliveriesOf(ledger, event.id) }))
+}
 
-/** The status of a payment in a word or two. */
-export function paymentStatus({ session, paid, dispute, failed }: PaymentView): Status {
-  if (session.status === 'expired') return { label: 'Expired', tone: 'plain' }
-  if (session.payment_status === 'no_payment_required') return { label: 'Free', tone: 'good' }
-  if (!paid) return { label: failed.length > 0 ? 'Declined, still open' : 'Open', tone: 'plain' }
-  if (dispute && isOpen(dispute)) return { label: 'Disputed', tone: 'bad' }
-  if (dispute?.status === 'lost') return { label: 'Dispute lost', tone: 'bad' }
-  if (dispute?.status === 'prevented' && takenCents(dispute) > 0) {
-    return { label: 'Taken by the bank', tone: 'bad' }
-  }
-  if (paid.refunded) return { label: 'Refunded', tone: 'plain' }
-  if (paid.amount_refunded > 0) return { label: 'Partially refunded', tone: 'plain' }
-  return { label: dispute?.status === 'won' ? 'Paid, dispute won' : 'Paid', tone: 'good' }
+/** What a payment's status is called, and how its badge looks. */
+export const statuses = {
+  open: { label: 'Open', tone: 'plain' },
+  declined: { label: 'Declined, still open', tone: 'plain' },
+  expired: { label: 'Expired', tone: 'plain' },
+  paid: { label: 'Paid', tone: 'good' },
+  free: { label: 'Free', tone: 'good' },
+  partially_refunded: { label: 'Partially refunded', tone: 'plain' },
+  refunded: { label: 'Refunded', tone: 'plain' },
+  disputed: { label: 'Disputed', tone: 'bad' },
+  dispute_won: { label: 'Paid, dispute won', tone: 'good' },
+  dispute_lost: { label: 'Dispute lost', tone: 'bad' },
+  taken: { label: 'Taken by the bank', tone: 'bad' },
+} as const
+
+/** The status of a payment. */
+export function paymentStatus({
+  session,
+  paid,
+  dispute,
+  failed,
+}: PaymentView): keyof typeof statuses {
+  if (session.status === 'expired') return 'expired'
+  if (session.payment_status === 'no_payment_required') return 'free'
+  if (!paid) return failed.length > 0 ? 'declined' : 'open'
+  if (dispute && isOpen(dispute)) return 'disputed'
+  if (dispute?.status === 'lost') return 'dispute_lost'
+  if (dispute?.status === 'prevented' && takenCents(dispute) > 0) return 'taken'
+  if (paid.refunded) return 'refunded'
+  if (paid.amount_refunded > 0) return 'partially_refunded'
+  return dispute?.status === 'won' ? 'dispute_won' : 'paid'
 }

@@ -5,8 +5,8 @@ import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import { page } from '../pages/layout'
 import { balances } from '../resources/balance'
+import { addressOf, foundSessions, type Listing, nothingFound, searchForm } from './listing'
 import { paymentCard } from './payment-card'
-import { foundSessions, searchForm } from './payment-search'
 import { paymentView } from './payment-view'
 import { payoutSection } from './payout-section'
 
@@ -14,22 +14,16 @@ const pageSize = 20
 
 type Transaction = Kinds['balance_transaction']
 
-type Options = {
-  /** Shows only payments with these words. */
-  find?: string | null
-  /** Shows the payments before this session. */
-  before?: string | null
-  /** Why an action on a payment was not possible. */
-  problem?: { sessionId: string; text: string }
-}
+/** Why an action on a payment was not possible. */
+type Problem = { sessionId: string; text: string }
 
 /** The list of payments, newest first, twenty on a page. */
-export function paymentsPage(account: Account, options: Options): HttpResponse {
-  const { before, problem } = options
-  const find = options.find ?? ''
+export function paymentsPage(account: Account, listing: Listing, problem?: Problem): HttpResponse {
   const all = account.ledger.all('checkout.session').toReversed()
-  const sessions = foundSessions(all, find, account)
-  const start = before ? sessions.findIndex(({ id }) => id === before) + 1 : 0
+  const sessions = foundSessions(all, listing, account)
+  // After an action the session before the page may no longer be found.
+  const isBefore = new Set(all.slice(0, all.findIndex(({ id }) => id === listing.before) + 1))
+  const start = sessions.filter((session) => isBefore.has(session)).length
   const shown = sessions.slice(start, start + pageSize)
   const older = sessions.length - start - shown.length
   return page({
@@ -39,7 +33,7 @@ export function paymentsPage(account: Account, options: Options): HttpResponse {
       <h1>Payments to ${account.sellerName}</h1>
       ${balanceSummary(account)}
       <nav class="pages" aria-label="Payments and payouts">
-        ${all.length > 0 && searchForm(find, account)}
+        ${all.length > 0 && searchForm(listing, account)}
         <a class="button" href="#payouts">Payouts</a>
       </nav>
       ${
@@ -48,7 +42,7 @@ export function paymentsPage(account: Account, options: Options): HttpResponse {
           ${
             all.length === 0
               ? 'There are no payments yet. Each checkout that the store opens shows up here.'
-              : `No payment has “${find}” in its e-mail address, number or ids.`
+              : nothingFound(listing)
           }
         </p>`
       }
@@ -56,22 +50,17 @@ export function paymentsPage(account: Account, options: Options): HttpResponse {
         paymentCard(
           account,
           paymentView(account, session),
+          listing,
           problem?.sessionId === session.id ? problem.text : undefined,
         ),
       )}
       <nav class="pages" aria-label="Pages">
-        ${start > 0 && html`<a class="button" href="${address({ find })}">Newest</a>`}
-        ${older > 0 && html`<a class="button" href="${address({ find, before: shown.at(-1)?.id })}">${older} older</a>`}
+        ${start > 0 && html`<a class="button" href="${addressOf({ ...listing, before: '' })}">Newest</a>`}
+        ${older > 0 && html`<a class="button" href="${addressOf({ ...listing, before: shown.at(-1)?.id ?? '' })}">${older} older</a>`}
       </nav>
-      ${payoutSection(account)}
+      ${payoutSection(account, listing)}
     </main>`,
   })
-}
-
-/** The address of a part of the list. */
-function address(parts: { find: string; before?: string }): string {
-  const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value))
-  return query.size === 0 ? '/' : `/?${query.toString()}`
 }
 
 /** The seller's income, fees and balance, for each currency. */

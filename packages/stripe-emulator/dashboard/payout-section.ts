@@ -1,15 +1,16 @@
 import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
-import { buttonForm } from '../pages/layout'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { canFail } from '../resources/payout-arrival'
+import { type Listing, listForm } from './listing'
+import { button } from './payment-action'
 
 /** Enough to include every daily payout that can still fail. */
 const mostShown = 10
 
 /** The latest payouts, with buttons to create one, and to make one arrive or fail. */
-export function payoutSection({ ledger, clock }: Account): Html {
+export function payoutSection({ ledger, clock }: Account, listing: Listing): Html {
   const payouts = ledger.all('payout').toReversed()
   const older = payouts.length - mostShown
   return html`<section class="box payouts" id="payouts" aria-labelledby="payouts-heading">
@@ -19,7 +20,7 @@ export function payoutSection({ ledger, clock }: Account): Html {
       out everything now, also what is pending.
     </p>
     <ul>
-      ${payouts.slice(0, mostShown).map((payout) => payoutLine(payout, clock.now()))}
+      ${payouts.slice(0, mostShown).map((payout) => payoutLine(payout, clock.now(), listing))}
     </ul>
     ${
       older > 0 &&
@@ -27,11 +28,11 @@ export function payoutSection({ ledger, clock }: Account): Html {
         ${older} older: <code>GET /v1/payouts</code> lists them all.
       </p>`
     }
-    ${buttonForm('/payouts', 'Pay out now')}
+    ${listForm('/payouts', listing, button('Pay out now'))}
   </section>`
 }
 
-function payoutLine(payout: Kinds['payout'], nowMs: number): Html {
+function payoutLine(payout: Kinds['payout'], nowMs: number, listing: Listing): Html {
   const { id, amount, currency, status, trace_id: trace, automatic } = payout
   const day = dayFormat.format(payout.arrival_date * 1000)
   const words = states[status] ?? { label: status, when: '', tone: 'plain' }
@@ -46,8 +47,8 @@ function payoutLine(payout: Kinds['payout'], nowMs: number): Html {
       </p>
       <p class="hint"><code>${id}</code></p>
     </div>
-    ${status === 'in_transit' && buttonForm(`/payouts/${id}/arrive`, 'Arrive now')}
-    ${canFail(payout, nowMs) && buttonForm(`/payouts/${id}/fail`, 'Fail payout')}
+    ${status === 'in_transit' && listForm(`/payouts/${id}/arrive`, listing, button('Arrive now'))}
+    ${canFail(payout, nowMs) && listForm(`/payouts/${id}/fail`, listing, button('Fail payout'))}
   </li>`
 }
 

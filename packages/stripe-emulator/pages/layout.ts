@@ -84,11 +84,6 @@ export function notFoundPage(): HttpResponse {
   return noticePage(404, 'Not found', text, { href: '/', label: 'See all payments' })
 }
 
-/** A form that consists only of a button. */
-export function buttonForm(action: string, label: string): Html {
-  return html`<form method="post" action="${action}"><button class="button">${label}</button></form>`
-}
-
 /** Redirects a browser with GET, even after a POST. */
 export function seeOther(location: string): HttpResponse {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }

@@ -51,6 +51,9 @@ test('a business types its tax id and gets a paid invoice', async () => {
   for (const shown of [business.business, 'DE123456789', '$14.99', '$2.39', 'The $30,000 Month']) {
     expect(page).toContain(shown)
   }
+  expect(await htmlOf(emulator.url)).toContain(
+    `<a href="/invoice/${invoice?.id}">Invoice ${invoice?.number}</a>`,
+  )
 })
 
 test('a person gets an invoice without a tax id', async () => {

@@ -130,6 +130,55 @@ describe('the page of payments', () => {
     expect(idsIn(await htmlOf(emulator.url + older.replaceAll('&#38;', '&')))).toHaveLength(2)
   })
 
+  test('filters by status, also together with words', async () => {
+    const emulator = await sale()
+    const { id: open } = await openSession(emulator, { customer_email: 'bob@example.com' })
+    const listed = async (query: string) => idsIn(await htmlOf(`${emulator.url}/?${query}`))
+
+    await emulator.act('refund', { amount: '5.00' })
+
+    expect(await listed('status=open')).toEqual([open])
+    expect(await listed('status=partially_refunded')).toEqual([emulator.session.id])
+    expect(await listed('find=bob&status=unknown')).toEqual([open])
+    expect(await htmlOf(`${emulator.url}/?status=open`)).toMatch(
+      /<option value="open" selected>Open/,
+    )
+    expect(await htmlOf(`${emulator.url}/?find=bob&status=paid`)).toContain(
+      'No payment has the status “Paid” and has “bob” in its e-mail address, number or ids.',
+    )
+  })
+
+  test('returns from each action to the same words, status and page', async () => {
+    const emulator = await sale()
+    const before = await openSession(emulator)
+    const listing = { find: 'ann', status: 'paid', before: before.id }
+    const query = `?${new URLSearchParams(listing).toString()}`
+    const page = await htmlOf(`${emulator.url}/${query}`)
+    const [, refund = ''] = /action="\/payments\/\w+\/refund"> (.*?) <label/.exec(page) ?? []
+    const hidden = [...refund.matchAll(/name="(\w+)" value="(\w+)"/g)]
+    const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]))
+    const path = `${emulator.url}/payments/${emulator.session.id}/refund`
+
+    const refused = await submit(path, { ...fields, amount: '99' })
+    await submit(`${emulator.url}/payments/${before.id}/expire`, {})
+    const done = await submit(path, { ...fields, amount: '1' })
+
+    expect(fields).toEqual(listing)
+    expect(idsIn(await refused.text())).toEqual([emulator.session.id])
+    expect(done.headers.get('location')).toBe(`/${query}#${emulator.session.id}`)
+  })
+
+  test('begins a page after a payment that its filter no longer finds', async () => {
+    const emulator = await sale()
+    const { id } = await openSession(emulator)
+    const newer = await paidSession(emulator)
+
+    const page = await htmlOf(`${emulator.url}/?status=paid&before=${id}`)
+
+    expect(idsIn(page)).not.toContain(newer.id)
+    expect(idsIn(page)).toEqual([emulator.session.id])
+  })
+
   test('shows what is available and pending, and each payout with its arrival and trace id', async () => {
     const clock = handTurnedClock(noon)
     const emulator = await sale({ clock })

@@ -44,6 +44,19 @@ test('the contacts are shown on request only', async () => {
   expect(body).toContain('Hide e-mail and phone')
 })
 
+test('the invoice, which shows the buyer, is a link where the contacts are shown', async () => {
+  const invoiceUrl = 'https://invoice.stripe.com/i/acct_1/test_1'
+  await store('cs_invoiced', { sale: { ...usd, invoiceId: 'in_1' }, buyer: { invoiceUrl } })
+  const masked = await open('/orders/cs_invoiced')
+  const { html } = await open('/orders/cs_invoiced?contacts=show')
+
+  expect(masked.main).toContain('Invoicein_1')
+  expect(masked.body).not.toContain(invoiceUrl)
+  expect(html.querySelectorAll('dd a').map(String)).toEqual([
+    `<a href="${invoiceUrl}" target="_blank" rel="noopener noreferrer">in_1</a>`,
+  ])
+})
+
 test.each([
   ['paid', {}, /resend.*resend.*refund.*refund.*revoke.*erase/],
   ['refunded', { money: { refundedCents: 1499 } }, /revoke.*erase/],

@@ -13,7 +13,7 @@ import { whereIsMyEbook } from '../../views/where-is-my-ebook'
 import { ColumnsTable } from './columns-table'
 import { Commands } from './commands'
 import { ContactsLink } from './contacts-link'
-import { Answer, Facts, Links, Section, Title } from './parts'
+import { Answer, Facts, Links, OutwardLink, Section, Title } from './parts'
 
 type OrderPageProps = {
   order: ListedOrder
@@ -27,6 +27,7 @@ type OrderPageProps = {
 /** One order: where the ebook is, then everything that `show` has, and the commands that change it. */
 export function OrderPage({ order, movements, commands, pages, view }: OrderPageProps) {
   const { timeZone, contacts } = view
+  const { invoiceUrl } = order.buyer
   return (
     <>
       <Title>{order.orderNumber}</Title>
@@ -34,9 +35,9 @@ export function OrderPage({ order, movements, commands, pages, view }: OrderPage
       <Links>
         <ContactsLink path={`orders/${order.orderNumber}`} shown={contacts} />
         {pages.map((page) => (
-          <a key={page} href={page}>
+          <OutwardLink key={page} href={page}>
             {siteName(page)}
-          </a>
+          </OutwardLink>
         ))}
       </Links>
       <Section title="Order">
@@ -45,7 +46,13 @@ export function OrderPage({ order, movements, commands, pages, view }: OrderPage
             // Several disputes have one name.
             <div key={name + fact}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd>
+                {invoiceUrl && fact.endsWith(invoiceUrl) ? (
+                  <OutwardLink href={invoiceUrl}>{order.sale.invoiceId}</OutwardLink>
+                ) : (
+                  fact
+                )}
+              </dd>
             </div>
           ))}
         </Facts>

@@ -87,6 +87,7 @@ export const Facts = chakra('dl', {
     '& > div': { display: { base: 'block', md: 'flex' }, py: { base: '1', md: '0.5' } },
     '& dt': { flex: 'none', w: '10rem', color: 'muted', fontSize: { base: 'small', md: 'body' } },
     '& dd': { overflowWrap: 'anywhere' },
+    '& a': { color: 'accent', textDecoration: 'underline' },
     '@media print': { '& > div': { display: 'flex', py: '0' } },
   },
 })
@@ -166,6 +167,15 @@ export const Command = chakra('code', {
     userSelect: 'all',
   },
 })
+
+/** A link to a page outside of the office, which opens beside it. */
+export function OutwardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
 
 /** A row of links. */
 export const Links = chakra('p', {
