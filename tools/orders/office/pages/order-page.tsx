@@ -27,7 +27,6 @@ type OrderPageProps = {
 /** One order: where the ebook is, then everything that `show` has, and the commands that change it. */
 export function OrderPage({ order, movements, commands, pages, view }: OrderPageProps) {
   const { timeZone, contacts } = view
-  const { invoiceUrl } = order.buyer
   return (
     <>
       <Title>{order.orderNumber}</Title>
@@ -40,23 +39,7 @@ export function OrderPage({ order, movements, commands, pages, view }: OrderPage
           </OutwardLink>
         ))}
       </Links>
-      <Section title="Order">
-        <Facts>
-          {orderFacts(order, chargeIn(movements), view).map(([name, fact]) => (
-            // Several disputes have one name.
-            <div key={name + fact}>
-              <dt>{name}</dt>
-              <dd>
-                {invoiceUrl && fact.endsWith(invoiceUrl) ? (
-                  <OutwardLink href={invoiceUrl}>{order.sale.invoiceId}</OutwardLink>
-                ) : (
-                  fact
-                )}
-              </dd>
-            </div>
-          ))}
-        </Facts>
-      </Section>
+      <OrderFacts order={order} movements={movements} view={view} />
       <Section title="Messages">
         <ColumnsTable
           label="Messages"
@@ -80,6 +63,33 @@ export function OrderPage({ order, movements, commands, pages, view }: OrderPage
       </Section>
       <Commands commands={commands} />
     </>
+  )
+}
+
+function OrderFacts({
+  order,
+  movements,
+  view,
+}: Pick<OrderPageProps, 'order' | 'movements' | 'view'>) {
+  const { invoiceUrl } = order.buyer
+  return (
+    <Section title="Order">
+      <Facts>
+        {orderFacts(order, chargeIn(movements), view).map(([name, fact]) => (
+          // Several disputes have one name.
+          <div key={name + fact}>
+            <dt>{name}</dt>
+            <dd>
+              {invoiceUrl && fact.endsWith(invoiceUrl) ? (
+                <OutwardLink href={invoiceUrl}>{order.sale.invoiceId}</OutwardLink>
+              ) : (
+                fact
+              )}
+            </dd>
+          </div>
+        ))}
+      </Facts>
+    </Section>
   )
 }
 
