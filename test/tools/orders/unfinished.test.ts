@@ -66,7 +66,7 @@ describe('pending', () => {
       '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
       '',
       'To decide (docs/runbook.md, order-decisions)',
-      `  EB  held, ${price}, cs_held`,
+      `  EB  held, ${price}`,
       '',
       'Disputes',
       `  EB  until 2026-11-20 10:00 (passed), under review, product not received, ${price}, dp_reviewed`,

@@ -27,13 +27,19 @@ export function each<From, To>(waiting: Waiting<From>, to: (order: From) => To):
 /** A line about an order or a payout: its number or id, and what is open. */
 type PendingLine = { subject: string; text: string; isOrder: boolean }
 
-type PendingSection = { title: string; lines: PendingLine[] }
+type PendingSection = {
+  title: string
+  lines: PendingLine[]
+  /** Where to read what to do. */
+  guide?: string
+}
 
 /** What needs a person, for people: one section each, without empty ones. */
 export function pendingView(pending: Pending, view: View, now: Date): string {
-  const shown = pendingSections(pending, view, now).map(({ title, lines }) =>
-    [title, ...lines.map(({ subject, text }) => `${subject}  ${text}`)].join('\n  '),
-  )
+  const shown = pendingSections(pending, view, now).map(({ title, lines, guide }) => {
+    const head = guide === undefined ? title : `${title} (${guide})`
+    return [head, ...lines.map(({ subject, text }) => `${subject}  ${text}`)].join('\n  ')
+  })
   return shown.join('\n\n') || 'Nothing is pending.'
 }
 
@@ -46,8 +52,9 @@ export function pendingSections(pending: Pending, view: View, now: Date): Pendin
       lines: linesOf(pending.undelivered, (order) => [whereIsMyEbook(order, view)]),
     },
     {
-      title: 'To decide (docs/runbook.md, order-decisions)',
+      title: 'To decide',
       lines: linesOf(pending.decisions, decisionLines),
+      guide: 'docs/runbook.md, order-decisions',
     },
     {
       title: 'Disputes',
@@ -77,7 +84,7 @@ function payoutLine(payout: Movement, today: string): PendingLine {
 
 function decisionLines(order: ListedOrder): string[] {
   const amount = formatPrice(order.sale.amountCents, order.sale.currency)
-  return [`${inWords(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`]
+  return [`${inWords(pendingDecision(order) ?? '')}, ${amount}`]
 }
 
 function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {

@@ -13,11 +13,12 @@ const { store, storeMovement, respond, requests } = useStageOrders()
 const { open } = officePages()
 const closedAt = '2026-11-02T03:00:00.000Z'
 
-test('before the first movement there are no months', async () => {
+test('before the first movement there are no months, and the present one does not claim that no money moved', async () => {
   const { main, html } = await open('/months')
 
-  expect(main).toContain('No money has moved yet.')
+  expect(main).toContain('The ledger has no movements yet')
   expect(html.querySelector('table')).toBeNull()
+  expect((await open('/months/2026-11')).main).toContain('not read all of the history yet')
 })
 
 describe('with movements since September, and October closed', () => {

@@ -37,7 +37,13 @@ export function MonthPage({ month, balances, books, stage, now }: MonthPageProps
         <PageLink to={`months/${month.month}/statement`}>Statement</PageLink>
       </Links>
       <Section title="Balance">
-        {balances.length === 0 && <p>No money moved in this month.</p>}
+        {balances.length === 0 && (
+          <p>
+            {books?.completeAt === undefined
+              ? 'The ledger has not read all of the history yet.'
+              : 'No money moved in this month.'}
+          </p>
+        )}
         {balances.map((balance) => (
           <Balance key={balance.currency} balance={balance} />
         ))}

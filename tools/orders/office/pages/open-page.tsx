@@ -30,7 +30,7 @@ export function OpenPage({ open, books, stage, view, now }: OpenPageProps) {
       <Links>
         <ContactsLink path="open" shown={view.contacts} />
       </Links>
-      {sections?.map(({ title, lines }) => (
+      {sections?.map(({ title, lines, guide }) => (
         <Section key={title} title={title}>
           <Lines>
             {lines.map(({ subject, text, isOrder }) => (
@@ -40,6 +40,7 @@ export function OpenPage({ open, books, stage, view, now }: OpenPageProps) {
               </li>
             ))}
           </Lines>
+          {guide && <Note>What to do: {guide}</Note>}
         </Section>
       ))}
       {open && open.moreUndelivered > 0 && (
