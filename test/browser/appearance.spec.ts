@@ -96,6 +96,25 @@ for (const path of paths) {
   })
 }
 
+test('a long place of a review is below its name, with the same right edge, and breaks with text at 200 %', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const edges = await page.locator('figcaption').evaluateAll(
+    (captions, word) =>
+      captions.flatMap((caption) => {
+        caption.lastElementChild?.append(` ${word}`)
+        return [...caption.children].map((child) => child.getBoundingClientRect().right)
+      }),
+    longWord,
+  )
+  await enlargeText(page, 200)
+
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('the dialog does not overflow, no text in it is cut off, and methods are on one line each, also with text at 200 %', async ({
   page,
 }) => {
