@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { downloadPage, type DownloadPageState } from '../../lambda/shop/download-page/download-page'
 import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
@@ -115,11 +116,19 @@ test('a long place of a review is below its name, with the same right edge, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('the dialog does not overflow, no text in it is cut off, and methods are on one line each, also with text at 200 %', async ({
+test('the dialog does not overflow, no text in it is cut off, and methods are on one line each, also with text at 200 %, long words and a problem', async ({
   page,
 }) => {
-  const { dialog, choose } = await openCheckout(page)
+  await page.route(createPayment, (route) => route.fulfill({ json: { error: longWord } }))
+  const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await choose('both')
+  await email.fill('buyer@example.com')
+  await phone.fill('(202) 555-0123')
+  await submit.click()
+  await expect(dialog.locator('form').getByText(longWord)).toBeVisible()
+  await dialog
+    .getByText(product.title, { exact: true })
+    .evaluate((title, word) => title.append(` ${word}`), longWord)
   await expectDisplayFace(page)
 
   await expectFit(page, async (width) => {
