@@ -35,6 +35,7 @@ export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast'
       onSubmit={onSubmit}
       onInput={({ target }) => target instanceof HTMLInputElement && change(target.name)}
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap="4"
     >
       {offersTexts && <DeliveryChoice />}

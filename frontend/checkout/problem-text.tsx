@@ -8,6 +8,7 @@ export const ProblemText = chakra('p', {
     color: 'accent',
     fontSize: 'small',
     lineHeight: 'snug',
+    overflowWrap: 'anywhere',
     _before: {
       // An exclamation mark, escaped because Chakra takes a plain one for "!important".
       content: '"\\21" / ""',

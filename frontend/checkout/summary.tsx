@@ -19,12 +19,12 @@ export function Summary() {
         borderRadius="2px"
         flex="none"
       />
-      <div>
+      <chakra.div flex="1" minW="0">
         <chakra.p fontFamily="display" fontSize="lead" fontWeight="medium" lineHeight="snug" mb="1">
           {product.title}
         </chakra.p>
         <Price size="title" />
-      </div>
+      </chakra.div>
     </chakra.div>
   )
 }

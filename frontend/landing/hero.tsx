@@ -4,20 +4,11 @@ import { Eyebrow, Headline } from '../brand/typography'
 import { isEastAsian } from '../theme/language'
 import { BookMockup } from './book-mockup'
 import { columns, sideways } from './columns'
+import { hangingIndent } from './hanging-indent'
 import { Offer } from './offer'
 
 const { landing } = wording
 
-/**
- * Puts a quotation mark outside the text's edge, as far as the margin allows. The left half of an East Asian corner
- * bracket is empty.
- */
-const hanging = {
-  '“': 'max(-0.4em, {spacing.gutter} * -1)',
-  '„': 'max(-0.4em, {spacing.gutter} * -1)',
-  '「': 'max(-1em, -0.5em - {spacing.gutter})',
-  '『': 'max(-1em, -0.5em - {spacing.gutter})',
-}[landing.headline.charAt(0)]
 /** East Asian lines may end after any character. */
 const words = landing.headline.split(/\s|(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/u)
 const longestWord = Math.max(...words.map((word) => word.length))
@@ -31,7 +22,7 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" textIndent={hanging} css={[fitted, untrimmed]}>
+        <Headline id="headline" textIndent={hangingIndent(landing.headline)} css={[fitted, untrimmed]}>
           {landing.headline}
         </Headline>
       </Question>

@@ -75,17 +75,18 @@ const Cards = chakra('ul', {
       fontSize: { md: 'heading' },
       lineHeight: { md: 'tight' },
     },
-    // On a phone the name is beside the stars.
+    // On a phone the name is beside the stars, or below them if a word of it is too long.
     '& figure': {
-      display: 'grid',
-      gridTemplateColumns: { base: 'auto 1fr', md: 'auto' },
+      display: { base: 'flex', md: 'grid' },
+      flexWrap: 'wrap',
       gridTemplateRows: { md: 'auto 1fr auto' },
       gap: { base: '1', md: '4' },
       h: 'full',
     },
     '& [data-stars]': starStyles,
     '& blockquote': {
-      gridArea: { base: '2 / 1 / auto / span 2', md: 'auto' },
+      order: { base: 1, md: 0 },
+      w: 'full',
       fontFamily: 'display',
       fontSize: { base: 'lead', md: 'quote' },
       fontWeight: 'medium',
@@ -93,12 +94,18 @@ const Cards = chakra('ul', {
       '&[data-short]': { fontSize: { base: 'quote', md: 'title' } },
     },
     '& figcaption': {
+      display: { base: 'flex', md: 'block' },
+      flex: '1',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      columnGap: '2',
+      maxW: 'full',
       color: 'muted',
       fontSize: 'small',
       lineHeight: { base: 'snug', md: 'text' },
       textAlign: { base: 'end', md: 'start' },
     },
-    '& figcaption > *': { display: { base: 'inline-block', md: 'block' } },
-    '& b': { me: { base: '2', md: '0' }, color: 'text', fontWeight: 'semibold' },
+    '& figcaption > *': { display: 'block', minW: '0' },
+    '& b': { color: 'text', fontWeight: 'semibold' },
   },
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { downloadPage, type DownloadPageState } from '../../lambda/shop/download-page/download-page'
 import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
@@ -8,6 +10,8 @@ import { createPayment, expect, openCheckout, test } from '../support/browser/st
 
 const { checkout } = wording
 const paths = ['/', '/congratulations', '/no-such-page']
+/** As long as words of German and Dutch are, and addresses. */
+const longWord = 'Zahlungsverarbeitungsunterbrechung'
 const widths = [320, 360, 390, 768, 1024, 1440, 2560]
 
 /** Only the text, like a browser whose text zoom leaves the widths of media queries unchanged. */
@@ -18,7 +22,6 @@ const enlargeText = (page: Page, percent: number) =>
 
 /** Checks the page, or the dialog that is open, on every screen; with text at 200 % on those up to 1024 px. */
 async function expectFit(page: Page, check: (width: number) => Promise<void> = async () => {}) {
-  await expectDisplayFace(page)
   for (const percent of [100, 200]) {
     await enlargeText(page, percent)
     for (const width of widths.filter((each) => percent === 100 || each <= 1024)) {
@@ -37,6 +40,7 @@ for (const path of paths) {
     page,
   }) => {
     await page.goto(path)
+    await expectDisplayFace(page)
     await expectFit(page)
 
     await enlargeText(page, 100)
@@ -93,11 +97,39 @@ for (const path of paths) {
   })
 }
 
-test('the dialog does not overflow, no text in it is cut off, and methods are on one line each, also with text at 200 %', async ({
+test('a long place of a review is below its name, with the same right edge, and breaks with text at 200 %', async ({
   page,
 }) => {
-  const { dialog, choose } = await openCheckout(page)
+  await page.goto('/')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const edges = await page.locator('figcaption').evaluateAll(
+    (captions, word) =>
+      captions.flatMap((caption) => {
+        caption.lastElementChild?.append(` ${word}`)
+        return [...caption.children].map((child) => child.getBoundingClientRect().right)
+      }),
+    longWord,
+  )
+  await enlargeText(page, 200)
+
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('the dialog does not overflow, no text in it is cut off, and methods are on one line each, also with text at 200 %, long words and a problem', async ({
+  page,
+}) => {
+  await page.route(createPayment, (route) => route.fulfill({ json: { error: longWord } }))
+  const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await choose('both')
+  await email.fill('buyer@example.com')
+  await phone.fill('(202) 555-0123')
+  await submit.click()
+  await expect(dialog.locator('form').getByText(longWord)).toBeVisible()
+  await dialog
+    .getByText(product.title, { exact: true })
+    .evaluate((title, word) => title.append(` ${word}`), longWord)
+  await expectDisplayFace(page)
 
   await expectFit(page, async (width) => {
     const methods = await dialog.locator('label:has([type=radio])').evaluateAll((labels) =>
@@ -112,6 +144,23 @@ test('the dialog does not overflow, no text in it is cut off, and methods are on
     if (width === 390) expect(new Set(methods.map(({ top }) => top)).size).toBe(1)
   })
 })
+
+const orderNumber = 'EB-7K3M9Q2T'
+const states: DownloadPageState[] = [
+  { kind: 'ready', orderNumber, downloadsLeft: 2 },
+  { kind: 'fresh_link_just_sent', orderNumber, addresses: [`b@${longWord}`], waitSeconds: 360 },
+]
+for (const state of states) {
+  test(`the download page ${state.kind} does not overflow, and no text is cut off or broken within a word, also at 200 % and with a long address`, async ({
+    page,
+  }) => {
+    const { html: body } = downloadPage(state, { helpAddress: `a@${longWord}`, ebookBytes: 1 })
+    await page.route('**/download', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('/download')
+
+    await expectFit(page)
+  })
+}
 
 test('the dialog is accessible in light and dark, with problems and during the request', async ({
   page,

@@ -42,7 +42,7 @@ export function shareCard(book: BookBox, card: CardText = cardText): string {
   return `<div class="card" style="--taken: ${taken}px" lang="${escapeHtml(locale)}">
   <main>
     ${logo(brandName)}
-    <h1${headline.startsWith('“') ? ' class="hanging"' : ''}>${escapeHtml(headline)}</h1>
+    <h1${/^[“„«»]/.test(headline) ? ' class="hanging"' : ''}>${escapeHtml(headline)}</h1>
     <p>${escapeHtml(title)} <b>${escapeHtml(price)}</b></p>
   </main>
   <img src="${book.url}" style="width: ${width}px; height: ${height}px; top: ${top}px; right: ${right}px" alt="">

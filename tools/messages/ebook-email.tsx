@@ -71,7 +71,7 @@ function Download({ downloadUrl }: { downloadUrl: string }) {
         <Text className="muted" style={inline.small}>
           {wording.linkIntro}
           <br />
-          <Link className="link" href={downloadUrl} style={inline.link}>
+          <Link className="link" href={downloadUrl} style={inline.address}>
             {downloadUrl}
           </Link>
         </Text>

@@ -112,7 +112,7 @@ function Footer({ siteUrl }: { siteUrl: string }) {
           <Fragment key={url}>
             {/* A link stays on one line, with the dot after it. */}
             <span style={inline.footItem}>
-              <Link className="link" href={url} style={inline.footLink}>
+              <Link className="link" href={url} style={inline.link}>
                 {label}
               </Link>
               {index < links.length - 1 && ' ·'}

@@ -13,6 +13,7 @@ const body: CSSProperties = {
   lineHeight: '26px',
   margin: 0,
 }
+const link: CSSProperties = { color: light.accent, textDecoration: 'underline' }
 const small: CSSProperties = {
   ...body,
   color: light.muted,
@@ -70,9 +71,9 @@ export const inline = {
     textDecoration: 'none',
     padding: '16px 28px',
   },
-  link: { color: light.accent, textDecoration: 'underline', wordBreak: 'break-all' },
+  link,
+  address: { ...link, wordBreak: 'break-all' },
   footItem: { display: 'inline-block' },
-  footLink: { color: light.accent, textDecoration: 'underline' },
   border: { borderTop: `1px solid ${light.border}`, margin: 0 },
 } satisfies Record<string, CSSProperties>
 

@@ -2,14 +2,18 @@ import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
 import { partWith } from '../../lambda/shop/messages/fill-template'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
+import { product } from '../../product/product'
 
 const wording = messages.email
 /** The usual width of plain-text mail: it leaves room for quoting. */
 const columns = 72
 
 /** The same e-mail as plain text: short paragraphs, and each link on its own line. */
-export function plainText(values: EmailPlaceholders): string {
+export function plainText(values: EmailPlaceholders, locale: string = product.locale): string {
   const { orderNumber, downloadUrl, siteUrl, amount, tax, date, invoiceUrl } = values
+  // French has a space before a colon.
+  const colon = /^fr\b/.test(locale) ? '\u00a0:' : ':'
+  const named = (name: string, fact: string) => `${name}${colon} ${fact}`
   const withTax = partWith('tax')
   const withInvoice = partWith('invoiceUrl')
   return [
@@ -18,11 +22,11 @@ export function plainText(values: EmailPlaceholders): string {
     wrapped(wording.plain.thanks),
     downloadUrl,
     [
-      `${wording.order}: ${orderNumber}`,
-      `${wording.payment}: ${wording.paymentFacts(amount, date)}` +
-        `${withTax.begin}\n${wording.tax}: ${wording.taxFacts(tax)}${withTax.end}` +
-        `${withInvoice.begin}\n${wording.invoice}: ${wording.invoiceLink}\n${invoiceUrl}${withInvoice.end}`,
-      wrapped(`${wording.ebook}: ${wording.ebookFacts}`),
+      named(wording.order, orderNumber),
+      named(wording.payment, wording.paymentFacts(amount, date)) +
+        `${withTax.begin}\n${named(wording.tax, wording.taxFacts(tax))}${withTax.end}` +
+        `${withInvoice.begin}\n${named(wording.invoice, wording.invoiceLink)}\n${invoiceUrl}${withInvoice.end}`,
+      wrapped(named(wording.ebook, wording.ebookFacts)),
     ].join('\n'),
     underlined(wording.helpHeading),
     ...[wording.plain.linkHelp, ...wording.help].map(
@@ -32,7 +36,7 @@ export function plainText(values: EmailPlaceholders): string {
       '-'.repeat(24),
       wrapped(`${wording.keepPrivate} ${wording.reason}`),
       siteUrl,
-      ...brand.links.map(({ label, url }) => `${label}: ${url}`),
+      ...brand.links.map(({ label, url }) => named(label, url)),
     ].join('\n'),
   ]
     .join('\n\n')

@@ -11,7 +11,7 @@ ${fontFaces.downloadPage}
 @media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;background:var(--background);color:var(--text);font:1.0625rem/1.6 ${brand.fonts.text}}
+body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;background:var(--background);color:var(--text);font:1.0625rem/1.6 ${brand.fonts.text};overflow-wrap:anywhere}
 :lang(ja){word-break:auto-phrase}
 :lang(ko){word-break:keep-all}
 a{color:var(--accent);text-underline-offset:.2em}
@@ -19,29 +19,29 @@ h1,p{margin:0}
 header,footer{padding:1.5rem;text-align:center}
 .home{display:inline-flex;align-items:center;gap:.625rem;padding:.625rem 0;color:var(--text);font:500 1.25rem/1.4 ${display};text-decoration:none}
 .mark{width:1.75rem;height:1.75rem;background:var(--accent);-webkit-mask:url(/images/mark.svg) center/contain no-repeat;mask:url(/images/mark.svg) center/contain no-repeat}
-main{flex:1;display:grid;place-items:center;padding:0 1rem}
-.card{width:100%;max-width:35rem;padding:2rem 1.5rem;background:var(--surface);border:1px solid var(--border);border-radius:14px}
+main{flex:1;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:0 min(1rem,5vw)}
+.card{width:100%;max-width:35rem;padding:2rem min(1.5rem,7.5vw);background:var(--surface);border:1px solid var(--border);border-radius:14px}
 .order{color:var(--muted);font-size:.9375rem}
-h1{margin-top:.5rem;font:500 clamp(2rem,1.6rem + 1.6vw,2.75rem)/1.15 ${display};letter-spacing:-.01em;text-wrap:balance}
+h1{margin-top:.5rem;font:500 min(12vw,clamp(2rem,1.6rem + 1.6vw,2.75rem))/1.15 ${display};letter-spacing:-.01em;text-wrap:balance}
 :is(:lang(ja),:lang(ko),:lang(zh)) h1{line-height:1.4;letter-spacing:0}
 .text{margin-top:1rem;text-wrap:pretty}
-.cover{display:block;width:10rem;height:auto;margin:0 auto 1.75rem;border-radius:4px;aspect-ratio:2/3;background:var(--border)}
+.cover{display:block;width:10rem;max-width:100%;height:auto;margin:0 auto 1.75rem;border-radius:4px;aspect-ratio:2/3;background:var(--border)}
 form,.action{margin-top:1.75rem}
 .button{display:block;width:100%;min-height:3.25rem;padding:.875rem 1.5rem;border:1px solid transparent;border-radius:10px;background:var(--accent-solid);color:var(--on-accent);font:600 1.125rem/1.4 ${brand.fonts.text};text-align:center;text-decoration:none;cursor:pointer}
 .button:hover{filter:brightness(.94)}
 .button:active{filter:brightness(.88)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:10px}
-.note{margin-top:1rem;text-wrap:balance;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
+.note{margin-top:1rem;text-wrap:balance;color:var(--muted);font-size:.9375rem}
 footer{color:var(--muted);font-size:.9375rem}
-.help{margin-top:1.75rem;padding-top:1.25rem;border-top:1px solid var(--border);color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
+.help{margin-top:1.75rem;padding-top:1.25rem;border-top:1px solid var(--border);color:var(--muted);font-size:.9375rem}
 @media (forced-colors:active){.mark{forced-color-adjust:none;background:CanvasText}}
 @media print{.button{border-color:currentColor;background:none;color:var(--text)}}
 @media (min-width:48rem){
 header,footer{padding:2.5rem 1.5rem}
-.card{padding:3rem}
-.with-cover{max-width:52rem;display:grid;grid-template-columns:15rem 1fr;gap:3rem;align-items:center}
+.card{padding:min(3rem,6.25vw)}
+.with-cover{max-width:52rem;display:grid;grid-template-columns:min(15rem,31.25vw) minmax(0,1fr);gap:min(3rem,6.25vw);align-items:center}
 .with-cover .cover{width:100%;margin:0}
-.button{width:auto;min-width:16rem;padding-inline:2rem}
+.button{width:auto;min-width:min(16rem,100%);padding-inline:2rem}
 a.button{display:inline-block}
 }
 `

@@ -72,7 +72,9 @@ const substitutes: [characters: RegExp, substitute: string][] = [
  * lose the accents that the alphabet does not have (ç → c, but é stays). Letters of other scripts stay unchanged.
  */
 export function toGsm7(text: string): string {
-  return text.normalize('NFC').replaceAll(/./gsu, inAlphabet)
+  // French has spaces inside its quotes, as no other language.
+  const quoted = text.replaceAll(/«[\u00a0\u202f]|[\u00a0\u202f]»/gu, '"')
+  return quoted.normalize('NFC').replaceAll(/./gsu, inAlphabet)
 }
 
 function inAlphabet(character: string): string {

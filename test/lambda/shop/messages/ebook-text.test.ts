@@ -65,6 +65,7 @@ const alphabet = '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#�
 test.each([
   ['L’art d’être à l’heure', "L'art d'etre à l'heure"],
   ['«Ça va» – déjà…', '"Ça va" - déjà...'],
+  ['«\u00a0Ça va\u202f», dit »Anna«', '"Ça va", dit "Anna"'],
   ['14,99\u00a0€ 🎉', '14,99 € '],
   ['Garçon, où est l’œuvre ?', "Garcon, où est l'oeuvre ?"],
   ['„Größe“ — naïve', '"Größe" - naive'],
