@@ -22,7 +22,11 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" textIndent={hangingIndent(landing.headline)} css={[fitted, untrimmed]}>
+        <Headline
+          id="headline"
+          textIndent={hangingIndent(landing.headline)}
+          css={[fitted, untrimmed]}
+        >
           {landing.headline}
         </Headline>
       </Question>

@@ -117,13 +117,13 @@ test('a close sets the start of the months after it in its time zone, and of non
   expect(await zoned.read('2026-11')).toMatchObject({ starting: { usd: 2 * 1426 } })
 })
 
-const early = useLedger('early')
+const firstDay = useLedger('first-day')
 
 test('the first movement can be in a closed month that ended, in its time zone, a day later than in UTC', async () => {
   const zone = 'America/New_York'
-  await early.close('2026-08', '2026-09-02T06:00:00.000Z', summarize([], { usd: 77 }), zone)
+  await firstDay.close('2026-08', '2026-09-02T06:00:00.000Z', summarize([], { usd: 77 }), zone)
 
-  expect(await early.read('2026-09', zone)).toMatchObject({ starting: { usd: 77 } })
+  expect(await firstDay.read('2026-09', zone)).toMatchObject({ starting: { usd: 77 } })
 })
 
 describe('in a time zone', () => {
