@@ -1,4 +1,4 @@
-import { mockupSize } from './image-list'
+import { mockupSize, turning } from './image-list'
 import type { PicturePage } from './picture-pages'
 import { spineLayout } from './cover-layout'
 
@@ -13,22 +13,49 @@ const book = { width: 6, height: 9, depth: 1.16, board: 0.09, overhang: 0.05, bu
  */
 const camera = { distance: 35.57, height: 14.4, angle: 28 }
 const center = { x: 2.75, y: 4.2 }
+/** Light comes from the front and the right: the angle from the camera's direction, in degrees. */
+const lightAngle = 50
 /** Pixels per inch at the center, and the center's place in the picture. */
 const scale = 142.2
 const place = { left: 493, top: 767 }
 
+const radians = (degrees: number) => (degrees * Math.PI) / 180
 const px = (inches: number) => `${(inches * scale).toFixed(2)}px`
 const { width, height, depth, board, overhang, bulge } = book
 const front = depth / 2
 
+/** The book at rest, as the pages show it. */
+export function bookPage(prints: Prints): PicturePage {
+  return { ...mockupSize, html: standingBooks(prints, [0], 1) }
+}
+
+/** The book turned on its place, to the left in the first row and to the right in the second, each from the left. */
+export function turnedPage(prints: Prints): PicturePage {
+  const { columns, rows, degrees } = turning
+  const turns = Array.from({ length: columns }, (_, index) => degrees * (index + 1))
+  const yaws = [...turns.toReversed().map((yaw) => -yaw), ...turns]
+  const size = { width: columns * mockupSize.width, height: rows * mockupSize.height }
+  return { ...size, html: standingBooks(prints, yaws, columns) }
+}
+
+function standingBooks({ front: cover, spine, cloth }: Prints, yaws: number[], columns: number) {
+  const prints = `--front: url(${cover}); --spine: url(${spine}); --cloth: ${cloth}`
+  const styles = `${bookStyles} body { ${prints}; grid-template-columns: repeat(${columns}, auto); }`
+  return `<style>${styles}</style>${yaws.map(standingBook).join('')}`
+}
+
 /**
  * The standing book as HTML: planes in three dimensions, which the browser draws in perspective. Light comes from the
  * front, the right and above, so the spine is in the shade; gradients on each plane imitate it.
+ *
+ * @param yaw the degrees by which the book is turned to the right; the light stays.
  */
-export function bookPage({ front: cover, spine, cloth }: Prints): PicturePage {
+function standingBook(yaw: number): string {
   const inside = front - board
+  const facing = (angle: number) => Math.cos(radians(lightAngle - angle))
+  const lit = (facing(camera.angle + yaw) / facing(camera.angle)).toFixed(3)
   const planes = [
-    ...shadows,
+    ...shadows(yaw),
     // The back board: the part of its inside that shows above the pages, and its edge.
     plane({ x: 0, y: height, z: -inside, w: width, h: overhang }, 'inside'),
     top({ x: 0.05, z: -front, w: width - 0.05, d: board }, 'edge'),
@@ -37,15 +64,16 @@ export function bookPage({ front: cover, spine, cloth }: Prints): PicturePage {
       'pages',
     ),
     top({ x: -bulge, z: -front, w: bulge + 0.05, d: depth }, 'cap'),
-    ...spineStrips(spine),
+    ...spineStrips(yaw),
     top({ x: 0.05, z: inside, w: width - 0.05, d: board }, 'edge near'),
-    plane({ x: 0, y: height, z: front, w: width, h: height }, 'front', `--print: url(${cover})`),
+    plane(
+      { x: 0, y: height, z: front, w: width, h: height },
+      'front',
+      `filter: brightness(${lit})`,
+    ),
   ]
-  const styles = `${bookStyles} body { --cloth: ${cloth}; }`
-  return {
-    ...mockupSize,
-    html: `<style>${styles}</style><div class="scene"><div class="book">${planes.join('')}</div></div>`,
-  }
+  const turn = `transform: rotateY(${camera.angle + yaw}deg)`
+  return `<div class="scene"><div class="book" style="${turn}">${planes.join('')}</div></div>`
 }
 
 type Upright = { x: number; y: number; z: number; w: number; h: number; turn?: number }
@@ -65,7 +93,8 @@ function top({ x, y = height, z, w, d }: Level, name: string, style = ''): strin
 }
 
 /** The rounded spine: upright strips along half an ellipse, darker the less they face the reader. */
-function spineStrips(print: string): string[] {
+function spineStrips(yaw: number): string[] {
+  const turn = radians(yaw)
   const count = 48
   const points = Array.from({ length: count + 1 }, (_, step) => {
     const angle = (Math.PI * step) / count
@@ -79,27 +108,35 @@ function spineStrips(print: string): string[] {
   const around = strips.reduce((sum, { length }) => sum + length, 0)
   let offset = (around - spineLayout.width / 100) / 2
   return strips.map(({ from, dx, dz, length }) => {
-    const gray = Math.round(255 * (0.7 + 0.28 * Math.max(0, dx / length) ** 1.5))
-    const style = `--gray: rgb(${gray} ${gray} ${gray}); --print: url(${print}); --offset: ${px(offset)}`
+    const facing = Math.max(0, dx * Math.cos(turn) + dz * Math.sin(turn)) / length
+    const gray = Math.round(255 * (0.7 + 0.28 * facing ** 1.5))
+    const style = `--gray: rgb(${gray} ${gray} ${gray}); --offset: ${px(offset)}`
     offset -= length
-    const turn = (Math.atan2(-dz, dx) * 180) / Math.PI
     // Slightly wider than its place, because the edges of two neighbors are both half transparent.
-    return plane({ ...from, y: height, w: length + 0.012, h: height, turn }, 'strip', style)
+    const at = { ...from, y: height, w: length + 0.012, h: height }
+    return plane({ ...at, turn: (Math.atan2(-dz, dx) * 180) / Math.PI }, 'strip', style)
   })
 }
 
 /**
- * On the ground, away from the light, which comes from the front and the right: a dark line where the book touches it,
- * and paler and softer the farther from the book.
+ * On the ground: a dark line where the book touches it, and, away from the light, paler and softer the farther from the
+ * book. The line turns with the book; of the others only the shape, and not the direction from the book.
  */
-const shadows = [
-  { x: -0.15, z: -1.4, w: 6.1, d: 1.9, blur: 26, shade: 0.1 },
-  { x: -0.26, z: -1, w: 6.18, d: 1.55, blur: 13, shade: 0.3 },
-  { x: -0.2, z: -0.72, w: 6.24, d: 1.42, blur: 7, shade: 0.5 },
-  { x: -0.05, z: 0, w: width + 0.06, d: front + 0.03, blur: 1.5, shade: 0.9 },
-].map(({ blur, shade, ...at }) =>
-  top({ ...at, y: 0 }, 'shadow', `filter: blur(${blur}px); opacity: ${shade}`),
-)
+function shadows(yaw: number): string[] {
+  const turn = radians(yaw)
+  const cast = [
+    { x: -0.15, z: -1.4, w: 6.1, d: 1.9, blur: 26, shade: 0.1 },
+    { x: -0.26, z: -1, w: 6.18, d: 1.55, blur: 13, shade: 0.3 },
+    { x: -0.2, z: -0.72, w: 6.24, d: 1.42, blur: 7, shade: 0.5 },
+  ].map(({ x, z, ...shadow }) => {
+    const away = z + shadow.d / 2
+    return { ...shadow, x: x - away * Math.sin(turn), z: z - away * (1 - Math.cos(turn)) }
+  })
+  const line = { x: -0.05, z: 0, w: width + 0.06, d: front + 0.03, blur: 1.5, shade: 0.9 }
+  return [...cast, line].map(({ blur, shade, ...at }) =>
+    top({ ...at, y: 0 }, 'shadow', `filter: blur(${blur}px); opacity: ${shade}`),
+  )
+}
 
 /** Light from above: colors are brighter at the top, darker at the foot, and paler in the foot's reflection. */
 const light = {
@@ -113,16 +150,15 @@ const joint = `linear-gradient(90deg, rgb(0 0 0 / .1), transparent 2.2%, rgb(255
     transparent 7.2%, rgb(0 0 0 / .09) 8.6%, transparent 10.4%)`
 
 const bookStyles = `
-body { width: ${mockupSize.width}px; height: ${mockupSize.height}px; overflow: hidden; }
-.scene { position: absolute; inset: 0; perspective: ${px(camera.distance)};
+body { margin: 0; display: grid; }
+.scene { position: relative; width: ${mockupSize.width}px; height: ${mockupSize.height}px; overflow: hidden; perspective: ${px(camera.distance)};
   perspective-origin: ${place.left}px calc(${place.top}px - ${px(camera.height - center.y)}); }
-.book { position: absolute; left: ${place.left}px; top: ${place.top}px; transform-style: preserve-3d;
-  transform: rotateY(${camera.angle}deg); }
+.book { position: absolute; left: ${place.left}px; top: ${place.top}px; transform-style: preserve-3d; }
 .book i { position: absolute; left: 0; top: 0; transform-origin: 0 0; background-color: var(--cloth); }
 .book .shadow { background: #1c130d; border-radius: ${px(bulge)} 8px 8px ${px(bulge)} / 50% 8px 8px 50%; }
-.book .front { background-image: ${joint}, ${light.images}, var(--print); background-size: 100% 100%;
+.book .front { background-image: ${joint}, ${light.images}, var(--front); background-size: 100% 100%;
   background-blend-mode: normal, ${light.modes}; border-radius: 0 4px 4px 0; }
-.book .strip { background-image: linear-gradient(var(--gray), var(--gray)), ${light.images}, var(--print);
+.book .strip { background-image: linear-gradient(var(--gray), var(--gray)), ${light.images}, var(--spine);
   background-blend-mode: multiply, ${light.modes}; background-position: 0 0, 0 0, 0 0, 0 0, var(--offset) 0; background-repeat: no-repeat;
   background-size: auto, auto, auto, auto, ${px(spineLayout.width / 100)} ${px(height)}; }
 .book .edge { background-image: linear-gradient(rgb(255 255 255 / .2), rgb(255 255 255 / .16)); }

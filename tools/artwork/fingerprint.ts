@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
+import { readMarks } from '../product/image-mark'
 import { ownMotif } from './front-cover'
 import { imageFolder } from './image-list'
 import { ebookPath, ownInsideFiles } from './inside-pictures'
 import { mark } from './logo'
 import { ownCoverFile } from './own-cover'
 import { portraitFile } from './portrait'
-
-/** The image that carries the fingerprint, because it shows everything that can change. */
-export const markedImage = 'og.jpg'
 
 /** Identifies the images' content: the texts, price and colors of product/, the mark, the cover, inside and portrait. */
 export async function fingerprint(): Promise<string> {
@@ -32,11 +28,6 @@ export async function fingerprint(): Promise<string> {
 
 /** Whether the images were made from the present product/. */
 export async function isArtworkCurrent(): Promise<boolean> {
-  const { exif } = await sharp(join(imageFolder, markedImage)).metadata()
-  return exif?.includes(exifText(await fingerprint())) ?? false
-}
-
-/** The text in the marked image's metadata. */
-export function exifText(identity: string): string {
-  return `Made by npm run artwork from ${identity}`
+  const [present, marks] = await Promise.all([fingerprint(), readMarks(imageFolder)])
+  return marks.every((each) => each === present)
 }

@@ -10,6 +10,12 @@ export type ArtworkImage = { file: string; width: number; height: number }
 export const mockupSize = { width: 1024, height: 1536 } as const
 
 /**
+ * The sheet of the turned book's pictures, each of `width` pixels and so many degrees from the next. The book at rest is
+ * between its two rows. frontend/turning/ shows them.
+ */
+export const turning = { columns: 4, rows: 2, width: 704, degrees: 2 } as const
+
+/**
  * The widths of the book's picture, which has a transparent background: the first for a phone of 412 CSS pixels with
  * 1.75 pixels each, the others for sharper phones and for desktops.
  */
@@ -21,6 +27,11 @@ const webpWidths = [416, 832]
 export const artworkImages: readonly ArtworkImage[] = [
   ...avifWidths.map((width) => mockup(width, 'avif')),
   ...webpWidths.map((width) => mockup(width, 'webp')),
+  {
+    file: 'turned.avif',
+    width: turning.columns * turning.width,
+    height: (turning.rows * turning.width * 3) / 2,
+  },
   { file: 'cover-96.webp', width: 96, height: 144 },
   { file: 'cover-144.webp', width: 144, height: 216 },
   { file: 'cover-600.webp', width: 600, height: 900 },

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { bookBox, dataUrl } from './book-box'
-import { bookPage } from './book-picture'
+import { bookPage, turnedPage } from './book-picture'
 import { bookText } from './book-text'
 import { imageFolder } from './image-list'
 import { insidePictures } from './inside-pictures'
@@ -13,6 +13,7 @@ import { spineColors } from './spine-colors'
 /** The pictures from which all images except the favicons are made: PNGs, and those of the inside perhaps JPEGs. */
 export type Pictures = {
   mockup: Buffer
+  turned: Buffer
   front: Buffer
   card: Buffer
   icon: Buffer
@@ -26,7 +27,10 @@ export async function takePictures(browser: Browser, own: OwnCover | undefined):
   const spine = await screenshot(browser, spinePage(bookText, colors.print), 3)
   const prints = { front: dataUrl(front), spine: dataUrl(spine), cloth: colors.background }
   const mockup = await screenshot(browser, bookPage(prints), 2)
+  // With one pixel for each, because the sheet is smaller than the page.
+  const turned = await screenshot(browser, turnedPage(prints))
   const card = await screenshot(browser, cardPage(await bookBox(mockup)), 2)
   const icon = await screenshot(browser, iconPage(), 2)
-  return { mockup, front, card, icon, inside: await insidePictures(browser, imageFolder) }
+  const inside = await insidePictures(browser, imageFolder)
+  return { mockup, turned, front, card, icon, inside }
 }

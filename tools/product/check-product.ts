@@ -4,6 +4,7 @@ import { product } from '../../product/product'
 import { projectRoot } from '../build/project-root'
 import { countPages } from './count-pages'
 import { ebookFault, insideFaults } from './ebook-fault'
+import { turnedBookFaults } from './image-mark'
 import { productFaults } from './product-faults'
 
 const ebookFolder = join(projectRoot, 'product/ebook')
@@ -15,7 +16,8 @@ export async function checkProduct(folder = ebookFolder): Promise<void> {
   const ofEbook = await ebookFault(ebook)
   const ofInside =
     ofEbook === undefined ? insideFaults(product.insidePages, await countPages(ebook)) : []
-  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofInside, ...ofTexts])
+  const ofImages = await turnedBookFaults(join(projectRoot, 'product/images'))
+  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofInside, ...ofTexts, ...ofImages])
 }
 
 /** Throws a `UserError` with one sentence for each fault in product/ besides the ebook. */

@@ -7,7 +7,7 @@ import { bookBox } from '../../../tools/artwork/book-box'
 import { coverTitle } from '../../../tools/artwork/cover-title'
 import { faviconIco, faviconPng, faviconSvg } from '../../../tools/artwork/favicons'
 import { fingerprint } from '../../../tools/artwork/fingerprint'
-import { artworkImages, imageFolder as folder } from '../../../tools/artwork/image-list'
+import { artworkImages, imageFolder as folder, turning } from '../../../tools/artwork/image-list'
 import { mark } from '../../../tools/artwork/logo'
 import { spineColors } from '../../../tools/artwork/spine-colors'
 import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
@@ -43,10 +43,31 @@ describe('the images of product/', () => {
     expect(height).toBeGreaterThan(0.9)
   })
 
-  test('are small where they are loaded most: on phones and in e-mails', () => {
+  test('the turned book is each time a step further to the right, on a transparent background', async () => {
+    const { columns, rows, width } = turning
+    const height = (width * 3) / 2
+    const cells = Array.from({ length: columns * rows }, (_, index) => ({
+      left: (index % columns) * width,
+      top: Math.floor(index / columns) * height,
+    }))
+    const cutOut = (cell: { left: number; top: number }) =>
+      sharp(join(folder, 'turned.avif')).extract({ ...cell, width, height })
+    const pictures = await Promise.all(cells.map((cell) => cutOut(cell).png().toBuffer()))
+    const boxes = await Promise.all(pictures.map(bookBox))
+
+    const widths = boxes.map((box) => box.width)
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a))
+    expect(new Set(widths).size).toBe(widths.length)
+    expect(Math.min(...boxes.map(({ left, top }) => Math.min(left, top)))).toBeGreaterThan(0)
+    const feet = boxes.map(({ top, height: high }) => top + high)
+    expect(Math.max(...feet) - Math.min(...feet)).toBeLessThan(0.03)
+  })
+
+  test('are small where they are loaded most: on phones, below a pointer and in e-mails', () => {
     const kilobytes = (file: string) => statSync(join(folder, file)).size / 1000
 
     expect(kilobytes('mockup-336.avif')).toBeLessThanOrEqual(9)
+    expect(kilobytes('turned.avif')).toBeLessThanOrEqual(150)
     expect(kilobytes('cover-600.jpg')).toBeLessThanOrEqual(90)
   })
 
