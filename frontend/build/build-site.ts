@@ -37,13 +37,13 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
   const shown = { offersTexts: settings.offersTexts, pageCount }
   // The bundler uses every core by itself: two concurrent runs take longer than two consecutive ones.
-  const appUrl = await bundleApp(outDir, { ...settings, ...shown })
+  const urls = await bundleApp(outDir, { ...settings, ...shown })
   const renderer = await loadRenderer(shown)
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
-  const site = { appUrl, fontUrls, startScript, siteUrl, ...shown }
+  const site = { ...urls, fontUrls, startScript, siteUrl, ...shown }
   await Promise.all(
     pages.map(async (rendered) => {
       const html = renderer.renderDocument({ ...rendered, ...site })

@@ -3,11 +3,14 @@ import { build } from 'vite'
 import type { SiteBuild } from './build-site'
 import { defineShown, frontend, type Shown, viteBase } from './vite-base'
 
-/** Bundles the app for the browser and returns the path of its entry. */
+/** The paths of the app and of the script that turns the book. */
+type AppUrls = { appUrl: string; turnUrl: string }
+
+/** Bundles the app for the browser, and beside it the script that turns the book. */
 export async function bundleApp(
   outDir: string,
   { clientKey, checkoutHost, ...shown }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'> & Shown,
-): Promise<string> {
+): Promise<AppUrls> {
   const result = await build({
     ...viteBase,
     define: {
@@ -19,23 +22,26 @@ export async function bundleApp(
     build: {
       ...viteBase.build,
       outDir,
-      // Not needed: the app is one file.
+      // Not needed: each is one file.
       modulePreload: false,
       rolldownOptions: {
         ...viteBase.build.rolldownOptions,
-        input: `${frontend}/app/hydrate.tsx`,
+        input: { app: `${frontend}/app/hydrate.tsx`, turn: `${frontend}/turning/turn-book.ts` },
         preserveEntrySignatures: 'allow-extension',
         output: {
-          entryFileNames: 'assets/app-[hash].js',
+          entryFileNames: 'assets/[name]-[hash].js',
         },
       },
     },
   })
   const outputs = Array.isArray(result) ? result : [result]
   const files = outputs.flatMap((each) => ('output' in each ? each.output : []))
-  const entry = files.find((file) => file.type === 'chunk' && file.isEntry)
-  if (!entry) throw new Error('The bundle of the app has no entry.')
-  return `/${entry.fileName}`
+  const urlOf = (name: string) => {
+    const entry = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === name)
+    if (!entry) throw new Error(`The bundle of the app has no entry ${name}.`)
+    return `/${entry.fileName}`
+  }
+  return { appUrl: urlOf('app'), turnUrl: urlOf('turn') }
 }
 
 /** Bundles the inline script of every page. */

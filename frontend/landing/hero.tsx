@@ -32,6 +32,8 @@ export function Hero() {
       </Question>
       <Book>
         <BookMockup />
+        {/* For the turned book. */}
+        <canvas hidden />
       </Book>
       <Offer />
       <Description>

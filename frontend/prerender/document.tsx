@@ -8,6 +8,8 @@ export type DocumentProps = {
   page: Page
   /** The app's script, e.g. `/assets/app-1a2b3c4d.js`. */
   appUrl: string
+  /** The script that turns the book. */
+  turnUrl: string
   /** The files of the display typeface. */
   fontUrls: readonly string[]
   /** The bundle of start/start-page.ts. */
@@ -28,7 +30,7 @@ const viewport =
 
 /** The HTML around a page. */
 export function Document(props: DocumentProps) {
-  const { page, appUrl, fontUrls, startScript, styles, body } = props
+  const { page, appUrl, turnUrl, fontUrls, startScript, styles, body } = props
   return (
     <html lang={product.locale}>
       <head>
@@ -52,6 +54,7 @@ export function Document(props: DocumentProps) {
         ))}
         <script
           data-app={appUrl}
+          data-turn={turnUrl}
           data-fonts={fontUrls.join(' ')}
           data-starts={page.appStarts}
           dangerouslySetInnerHTML={{ __html: startScript }}

@@ -64,7 +64,9 @@ test.each(pages)(
 
 test.each(pages)('every file that %s references exists', (page) => {
   const [, head = '', body = ''] = /<head>(.*)<body>(.*)/s.exec(read(page)) ?? []
-  const addresses = [...`${head}${body}`.matchAll(/(?:href|src|data-app|data-fonts)="(\/[^"]+)"/g)]
+  const addresses = [
+    ...`${head}${body}`.matchAll(/(?:href|src|data-app|data-turn|data-fonts)="(\/[^"]+)"/g),
+  ]
   const images = [...body.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, set = '']) =>
     [...set.matchAll(/(\/\S+) \d+w/g)].map(([, address = '']) => address),
   )
@@ -154,10 +156,11 @@ test('before any interaction a phone loads page, picture, font and icon, at most
   expect(compressed(html) + bytes).toBeLessThan(28_000)
 })
 
-test('the app is one script, and with the page and its picture at most 160 KB', () => {
-  const [script = '', ...others] = scriptsOf(devAssets)
+test('the app is one script, with the page and its picture at most 160 KB, and what turns the book 1.2 KB', () => {
+  const [script = '', turn = '', ...others] = scriptsOf(devAssets)
 
   expect(others).toEqual([])
+  expect(compressed(turn)).toBeLessThan(1200)
   expect(compressed(devPage) + compressed(script) + picture().length).toBeLessThan(160_000)
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { sheet } from '../../../frontend/turning/turned-frame'
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import { bookBox } from '../../../tools/artwork/book-box'
@@ -55,6 +56,7 @@ describe('the images of product/', () => {
     const pictures = await Promise.all(cells.map((cell) => cutOut(cell).png().toBuffer()))
     const boxes = await Promise.all(pictures.map(bookBox))
 
+    expect(turning).toMatchObject(sheet)
     const widths = boxes.map((box) => box.width)
     expect(widths).toEqual(widths.toSorted((a, b) => b - a))
     expect(new Set(widths).size).toBe(widths.length)

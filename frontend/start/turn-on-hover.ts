@@ -1,0 +1,20 @@
+const canTurn = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
+
+/**
+ * Fetches the script that turns the book when the pointer first moves over the book.
+ *
+ * @param url the script's.
+ */
+export function turnOnHover(url: string): void {
+  addEventListener('DOMContentLoaded', () => {
+    const area = document.querySelector('canvas')?.parentElement
+    if (!area || !matchMedia(canTurn).matches) return
+    const onMove = ({ movementX }: PointerEvent) => {
+      // Browsers also report a pointer at rest when the page appears below it.
+      if (!movementX) return
+      area.removeEventListener('pointermove', onMove)
+      void import(url)
+    }
+    area.addEventListener('pointermove', onMove)
+  })
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { wording } from '../../product/wording'
+import { expect, test } from '../support/browser/store'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Opens the landing page; returns what is requested for the turned book, and how to move over the column of the book. */
+async function openBook(page: Page) {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    const [file] = /turn(ed)?-[^/]+$/.exec(request.url()) ?? []
+    if (file) requested.push(file.replace(/-.*\./, '.'))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const picture = page.getByRole('img', { name: wording.landing.mockupAlt })
+  const { x, y, width, height } = (await picture.boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  const moveTo = (place: number) => page.mouse.move(x + place * width, y + height / 2, { steps: 4 })
+  return { requested, picture, moveTo }
+}
+
+test('the book turns towards the mouse and returns to the same picture, and nothing for that is fetched before', async ({
+  page,
+}) => {
+  await page.mouse.move(1000, 400)
+  const { requested, picture, moveTo } = await openBook(page)
+  const turned = page.locator('canvas')
+  const atRest = await picture.screenshot()
+  expect(requested).toEqual([])
+
+  await moveTo(0.9)
+  await expect.poll(() => requested).toEqual(['turn.js', 'turned.avif'])
+  await expect(async () => {
+    await moveTo(0.1)
+    await moveTo(0.9)
+    await expect(turned).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  expect((await picture.screenshot()).equals(atRest)).toBe(false)
+
+  await page.mouse.move(10, 10)
+  await expect(turned).toBeHidden()
+  expect((await picture.screenshot()).equals(atRest)).toBe(true)
+})
+
+for (const [visitor, settings] of [
+  ['who prefers reduced motion', { reducedMotion: 'reduce' }],
+  ['with a touch screen', { hasTouch: true, isMobile: true }],
+] as const) {
+  test(`a visitor ${visitor} fetches nothing of it`, async ({ browser, baseURL }) => {
+    const viewport = { width: 1440, height: 900 }
+    const context = await browser.newContext({ baseURL, viewport, ...settings })
+    const page = await context.newPage()
+    const { requested, moveTo } = await openBook(page)
+
+    await moveTo(0.1)
+    await moveTo(0.9)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+
+    expect(requested).toEqual([])
+    await context.close()
+  })
+}
