@@ -4,14 +4,10 @@ import { Eyebrow, Headline } from '../brand/typography'
 import { isEastAsian } from '../theme/language'
 import { BookMockup } from './book-mockup'
 import { columns, sideways } from './columns'
-import { hangingIndent } from './hanging-indent'
+import { fittedSize, hangingIndent } from './headline-style'
 import { Offer } from './offer'
 
 const { landing } = wording
-
-/** East Asian lines may end after any character. */
-const words = landing.headline.split(/\s|(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/u)
-const longestWord = Math.max(...words.map((word) => word.length))
 
 /**
  * The headline, the book, its price and the button that buys it. The section has no box, and its columns are floats. So
@@ -25,7 +21,7 @@ export function Hero() {
         <Headline
           id="headline"
           textIndent={hangingIndent(landing.headline)}
-          css={[fitted, untrimmed]}
+          css={[fittedSize(landing.headline), untrimmed]}
         >
           {landing.headline}
         </Headline>
@@ -48,19 +44,6 @@ export function Hero() {
 
 /** A bracket that hangs keeps its empty half. */
 const untrimmed = isEastAsian ? { textSpacingTrim: 'normal' } : undefined
-
-/** A word too long for its column shrinks the headline; a character counts as half as wide as it is high. */
-const fitted =
-  longestWord > 12
-    ? {
-        fontSize: fitting('100vw - 2 * {spacing.gutter}'),
-        [columns]: { fontSize: fitting('min(100vw, {sizes.page}) / 2 - {spacing.gutter} - 1rem') },
-      }
-    : undefined
-
-function fitting(width: string): string {
-  return `max(1.75rem, min({fontSizes.headline}, (${width}) / ${longestWord / 2}))`
-}
 
 const Question = chakra('div', {
   base: {

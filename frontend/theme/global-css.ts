@@ -15,6 +15,11 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'text',
     wordBreak,
     textSpacingTrim,
+    // A word that may be wider than a phone is hyphenated, by browsers that can leave all others whole.
+    '@supports (hyphenate-limit-chars: 21 6 6)': {
+      hyphens: 'auto',
+      hyphenateLimitChars: '21 6 6',
+    },
     // The bar with the price covers this much of either edge.
     scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,

@@ -22,6 +22,10 @@ const enlargeText = (page: Page, percent: number) =>
 
 /** Checks the page, or the dialog that is open, on every screen; with text at 200 % on those up to 1024 px. */
 async function expectFit(page: Page, check: (width: number) => Promise<void> = async () => {}) {
+  // Browsers for tests lack the dictionaries.
+  await expect(page.locator('h1').first()).toHaveCSS('hyphenate-limit-chars', '21 6 6')
+  for (const button of await page.locator('form button').all())
+    await expect(button).toHaveCSS('text-wrap-style', 'balance')
   for (const percent of [100, 200]) {
     await enlargeText(page, percent)
     for (const width of widths.filter((each) => percent === 100 || each <= 1024)) {

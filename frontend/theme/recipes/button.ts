@@ -15,6 +15,7 @@ export const buttonRecipe = defineRecipe({
     fontWeight: 'semibold',
     lineHeight: 'snug',
     textAlign: 'center',
+    textWrap: 'balance',
     overflowWrap: 'anywhere',
     cursor: 'pointer',
     transition: 'background-color 0.15s, border-color 0.15s, filter 0.15s',

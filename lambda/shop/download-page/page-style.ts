@@ -12,6 +12,7 @@ ${fontFaces.downloadPage}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;background:var(--background);color:var(--text);font:1.0625rem/1.6 ${brand.fonts.text};overflow-wrap:anywhere}
+@supports (hyphenate-limit-chars:21 6 6){html{hyphens:auto;hyphenate-limit-chars:21 6 6}}
 :lang(ja){word-break:auto-phrase}
 :lang(ko){word-break:keep-all}
 a{color:var(--accent);text-underline-offset:.2em}
@@ -22,12 +23,12 @@ header,footer{padding:1.5rem;text-align:center}
 main{flex:1;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:0 min(1rem,5vw)}
 .card{width:100%;max-width:35rem;padding:2rem min(1.5rem,7.5vw);background:var(--surface);border:1px solid var(--border);border-radius:14px}
 .order{color:var(--muted);font-size:.9375rem}
-h1{margin-top:.5rem;font:500 min(12vw,clamp(2rem,1.6rem + 1.6vw,2.75rem))/1.15 ${display};letter-spacing:-.01em;text-wrap:balance}
+h1{margin-top:.5rem;font:500 min(10.1vw,clamp(2rem,1.6rem + 1.6vw,2.75rem))/1.15 ${display};letter-spacing:-.01em;text-wrap:balance}
 :is(:lang(ja),:lang(ko),:lang(zh)) h1{line-height:1.4;letter-spacing:0}
 .text{margin-top:1rem;text-wrap:pretty}
 .cover{display:block;width:10rem;max-width:100%;height:auto;margin:0 auto 1.75rem;border-radius:4px;aspect-ratio:2/3;background:var(--border)}
 form,.action{margin-top:1.75rem}
-.button{display:block;width:100%;min-height:3.25rem;padding:.875rem 1.5rem;border:1px solid transparent;border-radius:10px;background:var(--accent-solid);color:var(--on-accent);font:600 1.125rem/1.4 ${brand.fonts.text};text-align:center;text-decoration:none;cursor:pointer}
+.button{display:block;width:100%;min-height:3.25rem;padding:.875rem 1.5rem;border:1px solid transparent;border-radius:10px;background:var(--accent-solid);color:var(--on-accent);font:600 1.125rem/1.4 ${brand.fonts.text};text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
 .button:hover{filter:brightness(.94)}
 .button:active{filter:brightness(.88)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:10px}
