@@ -8,6 +8,9 @@ import { coverColors } from './print-colors'
 
 const { width, height, top, bottom } = spineLayout
 
+/** Languages in which most spines are read from the foot to the head. */
+const risesIn = /^(de|es|fr|it)\b/
+
 /**
  * The print on the spine as HTML without a background: title, author and brand mark. The page's `typeset` chooses the
  * sizes, and omits the author if the title needs the length.
@@ -16,8 +19,8 @@ export function spine(
   { title, author, locale }: BookText = bookText,
   color: string = coverColors.print,
 ): string {
-  const upright = isEastAsian(title) ? ' upright' : ''
-  return `<div class="spine${upright}" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
+  const direction = isEastAsian(title) ? ' upright' : risesIn.test(locale) ? ' rising' : ''
+  return `<div class="spine${direction}" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
 }
 
 /** Styles of the spine, with one CSS pixel per unit. */
@@ -28,6 +31,7 @@ export const spineStyles = `
 .spine b { font-size: calc(var(--title) * 1px); font-weight: 480; letter-spacing: -0.02em; line-height: 1.08; text-wrap: balance; }
 .spine[data-lines='2'] b { white-space: normal; }
 .spine i { flex: none; font-size: calc(max(20, 0.6 * var(--title)) * 1px); }
+.spine.rising span { rotate: 180deg; }
 .spine.upright span { text-orientation: mixed; }
 .spine.upright b { letter-spacing: 0; }
 .spine.upright i { font-style: normal; }

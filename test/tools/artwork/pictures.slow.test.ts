@@ -94,6 +94,16 @@ describe('the spine', () => {
     expect(await pictures.page.evaluate(orientation)).toBe('mixed')
   })
 
+  test('of a French book is read from its foot to its head', async () => {
+    await pictures.show(
+      spinePage({ title: 'Le petit atelier', subtitle: '', author: 'Anne Roy', locale: 'fr-FR' }),
+    )
+    const [title, author] = await boxes('.spine b', '.spine i')
+
+    expect(title?.top ?? 0).toBeGreaterThan((author?.bottom ?? Infinity) + 40)
+    expect(title?.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
+  })
+
   test('leaves out the author only where the title needs the length', async () => {
     const shown = []
     for (const text of [awkwardTexts[0], awkwardTexts.at(-1)]) {
