@@ -6,12 +6,26 @@ import type { Browser, Page } from 'playwright'
 import type { PicturePage } from './picture-pages'
 import { typesetPage } from './typeset-page'
 
+/** On a busy machine Chromium sometimes fails to capture a picture: one in six runs of npm run artwork. */
+const mostAttempts = 3
+
 /** Takes a PNG with `scale` pixels per CSS pixel; it is transparent where the page has no background. */
 export async function screenshot(
   browser: Browser,
   picture: PicturePage,
   scale = 1,
 ): Promise<Buffer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await capture(browser, picture, scale)
+    } catch (error) {
+      const isChance = error instanceof Error && error.message.includes('Unable to capture')
+      if (!isChance || attempt === mostAttempts) throw error
+    }
+  }
+}
+
+async function capture(browser: Browser, picture: PicturePage, scale: number): Promise<Buffer> {
   const { width, height } = picture
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
   try {

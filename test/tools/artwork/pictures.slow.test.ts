@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cover-layout'
 import { ownMotif } from '../../../tools/artwork/front-cover'
-import { cardPage, frontPage, spinePage } from '../../../tools/artwork/picture-pages'
+import { cardPage, frontPage, iconPage, spinePage } from '../../../tools/artwork/picture-pages'
+import { screenshot } from '../../../tools/artwork/screenshot'
 import { cardSize, type CardText } from '../../../tools/artwork/share-card'
 import { displayFontFaces } from '../../../tools/artwork/display-font'
 import { logoStyles } from '../../../tools/artwork/logo'
@@ -59,6 +61,22 @@ test('a short title is as large as the longest line allows, a long one smaller, 
   await expect(pictures.show(frontPage(text))).rejects.toThrow(
     'There is no room for title and subtitle, even at the smallest size: shorten the text in product/.',
   )
+})
+
+test('a picture that the browser fails to capture is taken again', async () => {
+  const browser = pictures.page.context().browser()
+  if (!browser) throw new Error('the page has no browser')
+  const newPage = browser.newPage.bind(browser)
+  const opened = jest.spyOn(browser, 'newPage').mockImplementationOnce(async (options) => {
+    const page = await newPage(options)
+    jest.spyOn(page, 'screenshot').mockRejectedValueOnce(new Error('Unable to capture screenshot'))
+    return page
+  })
+
+  const { width, height } = await sharp(await screenshot(browser, iconPage())).metadata()
+
+  expect([width, height]).toEqual([iconPage().width, iconPage().height])
+  expect(opened).toHaveBeenCalledTimes(2)
 })
 
 describe('the spine', () => {
