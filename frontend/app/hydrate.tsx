@@ -16,12 +16,21 @@ export function hydrate(): Promise<void> {
     startTransition(() => {
       hydrateRoot(
         root,
-        <App styles={createStyleCache()} onHydrated={resolve}>
+        <App styles={pageStyleCache()} onHydrated={resolve}>
           <BrowserPages />
         </App>,
       )
     })
   })
+}
+
+/** A cache that knows the page's styles, so that React does not add them again. */
+function pageStyleCache() {
+  const cache = createStyleCache()
+  const css = document.querySelector('style')?.textContent ?? ''
+  const names = css.matchAll(new RegExp(`\\.${cache.key}-(\\w+)`, 'g'))
+  for (const [, name = ''] of names) cache.inserted[name] = true
+  return cache
 }
 
 /** Creates the router in a task of its own. */

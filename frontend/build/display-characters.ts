@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
-import type { RenderedPage } from '../prerender/render-page'
+import type { Rendered } from '../prerender/render-page'
 
-type PageContent = Pick<RenderedPage, 'styles' | 'body'>
+type PageContent = Pick<Rendered, 'css' | 'body'>
 
 /** Every character that the pages set in the display typeface, without duplicates and sorted. */
 export function displayCharacters(pages: readonly PageContent[]): string[] {
@@ -10,8 +10,7 @@ export function displayCharacters(pages: readonly PageContent[]): string[] {
   return [...characters].toSorted()
 }
 
-function displayTextOf({ styles, body }: PageContent): string {
-  const css = styles.map((style) => style.css).join('')
+function displayTextOf({ css, body }: PageContent): string {
   const root = parse(body)
   return [...css.matchAll(displayRule)]
     .flatMap(([, selector = '']) => root.querySelectorAll(selector))

@@ -86,6 +86,21 @@ test('input from before hydration is sent after it, once', async ({ page }) => {
   ])
 })
 
+test('the app adds no style again that the page came with', async ({ page }) => {
+  const { dialog, submit } = await openCheckout(page)
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+
+  const [own, added] = await page.evaluate(() => {
+    const selectorsOf = ({ cssRules }: CSSStyleSheet) =>
+      [...cssRules].flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : []))
+    const [first, ...others] = [...document.styleSheets].map(selectorsOf)
+    return [first ?? [], others.flat()]
+  })
+  expect(added).not.toEqual([])
+  expect(added.filter((selector) => own.includes(selector))).toEqual([])
+})
+
 test('a dialog that is closed before the app arrives submits nothing', async ({ page }) => {
   const { arrive } = await holdApp(page)
   const bodies = await recordPayments(page)

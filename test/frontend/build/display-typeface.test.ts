@@ -9,10 +9,7 @@ import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
 
 describe('the characters of text in the display typeface', () => {
   const display = 'font-family:var(--c-fonts-display);'
-  const page = (css: string, html: string) => ({
-    styles: [{ key: 'css', ids: ['a'], css }],
-    body: html,
-  })
+  const page = (css: string, body: string) => ({ css, body })
 
   test.each([
     [
