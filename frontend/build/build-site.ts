@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { product } from '../../product/product'
 import { countPages } from '../../tools/product/count-pages'
-import { bundleApp, bundleStartScript } from './bundle-app'
+import { bundleApp, bundleInsideScript, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
 import { displayCharacters } from './display-characters'
 import { loadRenderer } from './load-renderer'
@@ -42,8 +42,10 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
+  const dialog = renderer.renderInsideDialog()
+  const insideUrl = dialog && (await bundleInsideScript(outDir, dialog))
   const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
-  const site = { ...urls, fontUrls, startScript, siteUrl, ...shown }
+  const site = { ...urls, fontUrls, insideUrl, startScript, siteUrl, ...shown }
   await Promise.all(
     pages.map(async (rendered) => {
       const html = renderer.renderDocument({ ...rendered, ...site })

@@ -5,7 +5,6 @@ import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
-import { InsideDialog } from '../inside/inside-dialog'
 import { insidePages } from '../inside/inside-pages'
 import { LookInside } from '../inside/look-inside'
 import { AboutAuthor } from '../landing/about-author'
@@ -42,7 +41,6 @@ export function LandingPage() {
         <SellerLine brand={brand} currency={import.meta.env.VITE_CURRENCY} />
       </footer>
       <CheckoutDialog />
-      {insidePages.length > 0 && <InsideDialog />}
     </PageFrame>
   )
 }

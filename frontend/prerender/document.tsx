@@ -12,6 +12,8 @@ export type DocumentProps = {
   turnUrl: string
   /** The files of the display typeface. */
   fontUrls: readonly string[]
+  /** The bundle of inside/inside-script.ts, if the page shows pages of the ebook. */
+  insideUrl?: string
   /** The bundle of start/start-page.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
@@ -33,7 +35,7 @@ const viewport =
 
 /** The HTML around a page. */
 export function Document(props: DocumentProps) {
-  const { page, appUrl, turnUrl, fontUrls, startScript, css, globalStyles, body } = props
+  const { page, appUrl, turnUrl, insideUrl, fontUrls, startScript, css, globalStyles, body } = props
   return (
     <html lang={product.locale}>
       <head>
@@ -56,6 +58,7 @@ export function Document(props: DocumentProps) {
           data-app={appUrl}
           data-turn={turnUrl}
           data-fonts={fontUrls.join(' ')}
+          data-inside={insideUrl}
           data-starts={page.appStarts}
           dangerouslySetInnerHTML={{ __html: startScript }}
         />

@@ -4,6 +4,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '../app/app'
 import { routes } from '../app/routes'
+import { InsideDialog } from '../inside/inside-dialog'
+import { insidePages } from '../inside/inside-pages'
 import { createStyleCache } from '../theme/style-cache'
 import { Document, type DocumentProps } from './document'
 import type { Page } from './pages'
@@ -20,6 +22,11 @@ export async function renderPage(page: Page): Promise<Rendered & { page: Page }>
   const router = createStaticRouter(handler.dataRoutes, context)
   const content = <StaticRouterProvider router={router} context={context} hydrate={false} />
   return { page, ...render(content) }
+}
+
+/** The dialog with the pages to look inside, which is not part of the page; nothing without such pages. */
+export function renderInsideDialog(): Rendered | undefined {
+  return insidePages.length > 0 ? render(<InsideDialog />) : undefined
 }
 
 function render(content: ReactNode): Rendered {
