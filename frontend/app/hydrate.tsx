@@ -24,12 +24,16 @@ export function hydrate(): Promise<void> {
   })
 }
 
-/** A cache that knows the page's styles, so that React does not add them again. */
+/** A cache that knows the styles of the page's style element, and adds others to the same element. */
 function pageStyleCache() {
   const cache = createStyleCache()
-  const css = document.querySelector('style')?.textContent ?? ''
-  const names = css.matchAll(new RegExp(`\\.${cache.key}-(\\w+)`, 'g'))
+  const element = document.querySelector('style')
+  if (!element) return cache
+  const names = element.textContent.matchAll(new RegExp(`\\.${cache.key}-(\\w+)`, 'g'))
   for (const [, name = ''] of names) cache.inserted[name] = true
+  cache.sheet.tags.push(element)
+  // Emotion makes an element for its first rule, and the security policy has no hash for an empty one.
+  cache.sheet.ctr = 1
   return cache
 }
 

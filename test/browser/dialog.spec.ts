@@ -86,17 +86,21 @@ test('input from before hydration is sent after it, once', async ({ page }) => {
   ])
 })
 
-test('the app adds no style again that the page came with', async ({ page }) => {
+test('the app adds its styles to those of the page, and none of them again', async ({ page }) => {
+  const { arrive } = await holdApp(page)
   const { dialog, submit } = await openCheckout(page)
+  const selectors = () =>
+    page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : [])),
+    )
+  const own = await selectors()
+  arrive()
   await submit.click()
   await expect(dialog.getByRole('alert')).toBeVisible()
 
-  const [own, added] = await page.evaluate(() => {
-    const selectorsOf = ({ cssRules }: CSSStyleSheet) =>
-      [...cssRules].flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : []))
-    const [first, ...others] = [...document.styleSheets].map(selectorsOf)
-    return [first ?? [], others.flat()]
-  })
+  const added = (await selectors()).slice(own.length)
   expect(added).not.toEqual([])
   expect(added.filter((selector) => own.includes(selector))).toEqual([])
 })
