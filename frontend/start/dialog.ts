@@ -1,26 +1,47 @@
-import { startApp } from './app'
 import { openDialog } from '../dialog/open-dialog'
+import type * as Inside from '../inside/inside-script'
+import { startApp } from './app'
 
 let pressed: EventTarget | null = null
 
-/** Opens the checkout's dialog and closes every dialog, before and after hydration alike. */
-export function handleDialogs(): void {
+/**
+ * Opens and closes the dialogs, before and after hydration alike.
+ *
+ * @param inside the script with the dialog that links to pages of the ebook open.
+ */
+export function handleDialogs(inside: string): void {
   addEventListener('pointerdown', ({ target }) => (pressed = target))
-  addEventListener('click', onClick)
+  addEventListener('click', (event) => onClick(event, inside))
 }
 
-function onClick({ target }: MouseEvent) {
+function onClick(event: MouseEvent, inside: string) {
+  const { target, ctrlKey, metaKey, shiftKey } = event
   if (!(target instanceof Element)) return
-  const control = target.closest<HTMLElement>('[aria-controls]')
+  const control = target.closest<HTMLElement>('[aria-controls], [aria-haspopup]')
   const controlled = document.getElementById(control?.getAttribute('aria-controls') ?? '')
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
   // A text selection may end outside the sheet without being a click outside.
   const isOutside = target === dialog && pressed === dialog
   if (dialog) {
     if (controlled === dialog || isOutside) dialog.close()
+  } else if (control instanceof HTMLAnchorElement) {
+    // Other clicks open a tab.
+    if (ctrlKey || metaKey || shiftKey) return
+    event.preventDefault()
+    void openPage(control, inside)
   } else if (control && controlled instanceof HTMLDialogElement) {
     openDialog(controlled, control)
     // After the dialog is painted.
     requestAnimationFrame(() => setTimeout(startApp))
+  }
+}
+
+/** Without the script, the link leads to its picture. */
+async function openPage(link: HTMLAnchorElement, script: string) {
+  try {
+    const inside: typeof Inside = await import(script)
+    inside.openPage(link)
+  } catch {
+    location.assign(link.href)
   }
 }
