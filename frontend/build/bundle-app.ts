@@ -31,6 +31,7 @@ export async function bundleApp(
         input: { app: `${frontend}/app/hydrate.tsx`, turn: `${frontend}/turning/turn-book.ts` },
         preserveEntrySignatures: 'allow-extension',
         output: {
+          ...viteBase.build.rolldownOptions.output,
           entryFileNames: 'assets/[name]-[hash].js',
         },
       },

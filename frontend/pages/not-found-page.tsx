@@ -6,7 +6,7 @@ import { wording } from '../../product/wording'
 import { HelpAddress } from '../brand/help-address'
 import { Logo } from '../brand/logo'
 import { Headline } from '../brand/typography'
-import { NoticePage } from './notice-page'
+import { NoticePage, noticeSize } from './notice-page'
 import { usePageTitle } from './use-page-title'
 
 const { footer, notFound } = wording
@@ -23,7 +23,7 @@ export function NotFoundPage() {
       <Link to="/">
         <Logo />
       </Link>
-      <Headline mt="4" fontSize="notice">
+      <Headline mt="4" fontSize={noticeSize}>
         {notFound.heading}
       </Headline>
       <chakra.p color="muted">{notFound.text}</chakra.p>
