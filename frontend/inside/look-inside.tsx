@@ -17,9 +17,7 @@ export function LookInside() {
     <HeadedSection aria-labelledby="look-inside" data-entrance="inside">
       <div>
         <SectionHeading id="look-inside">{inside.heading}</SectionHeading>
-        <chakra.p mt="2" color="muted">
-          {inside.text}
-        </chakra.p>
+        <p>{inside.text}</p>
       </div>
       <Row>
         {insidePages.map(({ number, srcSet, large, ratio }) => (

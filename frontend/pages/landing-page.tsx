@@ -23,9 +23,9 @@ export function LandingPage() {
   usePageTitle(wording.site.title)
   return (
     <PageFrame>
-      <Header>
+      <header>
         <Logo />
-      </Header>
+      </header>
       <main>
         <Hero />
         {hasMore && (
@@ -45,10 +45,16 @@ export function LandingPage() {
   )
 }
 
-const Header = chakra('header', {
-  base: { py: { base: '3', md: '6' }, borderBottomWidth: '1px', [sideways]: { py: '2' } },
-})
-
 const PageFrame = chakra('div', {
-  base: { maxW: 'page', mx: 'auto', px: 'gutter', pb: { base: '10', md: '16' } },
+  base: {
+    maxW: 'page',
+    mx: 'auto',
+    px: 'gutter',
+    pb: { base: '10', md: '16' },
+    '& > header': {
+      py: { base: '3', md: '6' },
+      borderBottomWidth: '1px',
+      [sideways]: { py: '2' },
+    },
+  },
 })
