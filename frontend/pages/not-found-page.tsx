@@ -11,7 +11,7 @@ import { usePageTitle } from './use-page-title'
 
 const { footer, notFound } = wording
 
-/** Every other path. The path is logged to the console. */
+/** Every other path. The path is logged to the console. Links load the landing page, with its start script. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   usePageTitle(notFound.title)
@@ -20,7 +20,7 @@ export function NotFoundPage() {
   }, [pathname])
   return (
     <NoticePage>
-      <Link to="/">
+      <Link to="/" reloadDocument>
         <Logo />
       </Link>
       <Headline mt="4" fontSize={noticeSize}>
@@ -28,7 +28,9 @@ export function NotFoundPage() {
       </Headline>
       <chakra.p color="muted">{notFound.text}</chakra.p>
       <Button asChild type={undefined} variant="outline">
-        <Link to="/">{notFound.home}</Link>
+        <Link to="/" reloadDocument>
+          {notFound.home}
+        </Link>
       </Button>
       <chakra.p mt="4" color="muted" fontSize="small">
         <HelpAddress before={footer.questions} />
