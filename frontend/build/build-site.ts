@@ -44,11 +44,11 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const dialog = renderer.renderInsideDialog()
   const insideUrl = dialog && (await bundleInsideScript(outDir, dialog))
-  const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
-  const site = { ...urls, fontUrls, insideUrl, startScript, siteUrl, ...shown }
+  const site = { ...urls, insideUrl, startScript, siteUrl, ...shown }
   await Promise.all(
     pages.map(async (rendered) => {
-      const html = renderer.renderDocument({ ...rendered, ...site })
+      const fontUrls = await writeDisplayFonts(outDir, displayCharacters(rendered))
+      const html = renderer.renderDocument({ ...rendered, ...site, fontUrls })
       const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, withPagePolicy(html, siteUrl))
