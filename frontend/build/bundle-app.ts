@@ -52,6 +52,8 @@ export async function bundleStartScript(): Promise<string> {
   const { outputFiles } = await esbuild.build({
     ...plainScript,
     format: 'iife',
+    // Without the compiler's `use strict`, which nothing in it needs.
+    tsconfigRaw: {},
     entryPoints: [`${frontend}/start/start-page.ts`],
     write: false,
   })
