@@ -14,4 +14,7 @@ interface ImportMetaEnv {
   readonly VITE_CURRENCY: string
   /** The ebook's length. */
   readonly VITE_PAGE_COUNT: number
+  /** The HTML of the dialog with the pages to look inside, and its styles. */
+  readonly VITE_INSIDE_DIALOG: string
+  readonly VITE_INSIDE_STYLES: string
 }

@@ -16,12 +16,25 @@ export function hydrate(): Promise<void> {
     startTransition(() => {
       hydrateRoot(
         root,
-        <App styles={createStyleCache()} onHydrated={resolve}>
+        <App styles={pageStyleCache()} onHydrated={resolve}>
           <BrowserPages />
         </App>,
       )
     })
   })
+}
+
+/** A cache that knows the styles of the page's style element, and adds others to the same element. */
+function pageStyleCache() {
+  const cache = createStyleCache()
+  const element = document.querySelector('style')
+  if (!element) return cache
+  const names = element.textContent.matchAll(new RegExp(`\\.${cache.key}-(\\w+)`, 'g'))
+  for (const [, name = ''] of names) cache.inserted[name] = true
+  cache.sheet.tags.push(element)
+  // Emotion makes an element for its first rule, and the security policy has no hash for an empty one.
+  cache.sheet.ctr = 1
+  return cache
 }
 
 /** Creates the router in a task of its own. */

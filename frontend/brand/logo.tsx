@@ -9,12 +9,18 @@ export function Logo() {
       display="inline-flex"
       alignItems="center"
       gap="3"
-      css={{ '& svg': { boxSize: 'mark', color: 'accent' } }}
+      css={{
+        '& svg': { boxSize: 'mark', color: 'accent' },
+        '& > :last-child': {
+          fontFamily: 'display',
+          fontSize: 'lead',
+          fontWeight: 'medium',
+          letterSpacing: 'tight',
+        },
+      }}
     >
       <span aria-hidden dangerouslySetInnerHTML={{ __html: mark }} />
-      <chakra.span fontFamily="display" fontSize="lead" fontWeight="medium" letterSpacing="tight">
-        {brand.name}
-      </chakra.span>
+      <span>{brand.name}</span>
     </chakra.span>
   )
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { product } from '../../product/product'
 import { countPages } from '../../tools/product/count-pages'
-import { bundleApp, bundleStartScript } from './bundle-app'
+import { bundleApp, bundleInsideScript, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
 import { displayCharacters } from './display-characters'
 import { loadRenderer } from './load-renderer'
@@ -42,11 +42,13 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
-  const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
-  const site = { ...urls, fontUrls, startScript, siteUrl, ...shown }
+  const dialog = renderer.renderInsideDialog()
+  const insideUrl = dialog && (await bundleInsideScript(outDir, dialog))
+  const site = { ...urls, insideUrl, startScript, siteUrl, ...shown }
   await Promise.all(
     pages.map(async (rendered) => {
-      const html = renderer.renderDocument({ ...rendered, ...site })
+      const fontUrls = await writeDisplayFonts(outDir, displayCharacters(rendered))
+      const html = renderer.renderDocument({ ...rendered, ...site, fontUrls })
       const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, withPagePolicy(html, siteUrl))

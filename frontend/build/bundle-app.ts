@@ -1,6 +1,8 @@
 import * as esbuild from 'esbuild'
+import { basename } from 'node:path'
 import { build } from 'vite'
 import type { SiteBuild } from './build-site'
+import type { Rendered } from '../prerender/render-page'
 import { defineShown, frontend, type Shown, viteBase } from './vite-base'
 
 /** The paths of the app and of the script that turns the book. */
@@ -29,6 +31,7 @@ export async function bundleApp(
         input: { app: `${frontend}/app/hydrate.tsx`, turn: `${frontend}/turning/turn-book.ts` },
         preserveEntrySignatures: 'allow-extension',
         output: {
+          ...viteBase.build.rolldownOptions.output,
           entryFileNames: 'assets/[name]-[hash].js',
         },
       },
@@ -47,12 +50,41 @@ export async function bundleApp(
 /** Bundles the inline script of every page. */
 export async function bundleStartScript(): Promise<string> {
   const { outputFiles } = await esbuild.build({
-    entryPoints: [`${frontend}/start/start-page.ts`],
-    bundle: true,
-    minify: true,
+    ...plainScript,
     format: 'iife',
-    target: 'es2022',
+    // Without the compiler's `use strict`, which nothing in it needs.
+    tsconfigRaw: {},
+    entryPoints: [`${frontend}/start/start-page.ts`],
     write: false,
   })
   return outputFiles.map(({ text }) => text.trim()).join('')
 }
+
+/** Bundles the script that adds the dialog with the pages to look inside, and returns its path. */
+export async function bundleInsideScript(
+  outDir: string,
+  { css, body }: Pick<Rendered, 'css' | 'body'>,
+): Promise<string> {
+  const { metafile } = await esbuild.build({
+    ...plainScript,
+    format: 'esm',
+    entryPoints: [`${frontend}/inside/inside-script.ts`],
+    define: {
+      'import.meta.env.VITE_INSIDE_STYLES': JSON.stringify(css),
+      'import.meta.env.VITE_INSIDE_DIALOG': JSON.stringify(body),
+    },
+    entryNames: 'assets/inside-[hash]',
+    outdir: outDir,
+    metafile: true,
+  })
+  return Object.keys(metafile.outputs)
+    .map((file) => `/assets/${basename(file)}`)
+    .join('')
+}
+
+/** Settings of the scripts without React. */
+const plainScript = {
+  bundle: true,
+  minify: true,
+  target: 'es2022',
+} satisfies esbuild.BuildOptions

@@ -1,22 +1,15 @@
 import { parse } from 'node-html-parser'
-import type { RenderedPage } from '../prerender/render-page'
+import type { Rendered } from '../prerender/render-page'
 
-type PageContent = Pick<RenderedPage, 'styles' | 'body'>
-
-/** Every character that the pages set in the display typeface, without duplicates and sorted. */
-export function displayCharacters(pages: readonly PageContent[]): string[] {
-  const characters = new Set(pages.flatMap((page) => Array.from(displayTextOf(page))))
-  if (characters.size === 0) throw new Error('No style of the pages uses the display typeface.')
-  return [...characters].toSorted()
-}
-
-function displayTextOf({ styles, body }: PageContent): string {
-  const css = styles.map((style) => style.css).join('')
+/** Every character that a page sets in the display typeface, without duplicates and sorted. */
+export function displayCharacters({ css, body }: Pick<Rendered, 'css' | 'body'>): string[] {
   const root = parse(body)
-  return [...css.matchAll(displayRule)]
+  const texts = [...css.matchAll(displayRule)]
     .flatMap(([, selector = '']) => root.querySelectorAll(selector))
     .map((element) => element.textContent)
-    .join('')
+  const characters = new Set(Array.from(texts.join('')))
+  if (characters.size === 0) throw new Error('No style of the page uses the display typeface.')
+  return [...characters].toSorted()
 }
 
 /** A rule that sets the display typeface, and its selector. */

@@ -21,7 +21,7 @@ export async function loadRenderer(shown: Shown): Promise<typeof Renderer> {
         ssrEmitAssets: false,
         rolldownOptions: {
           ...viteBase.build.rolldownOptions,
-          output: { entryFileNames: 'renderer.mjs' },
+          output: { ...viteBase.build.rolldownOptions.output, entryFileNames: 'renderer.mjs' },
         },
       },
     })

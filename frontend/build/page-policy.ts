@@ -26,8 +26,7 @@ export function withPagePolicy(html: string, siteUrl: string | undefined): strin
 function inlineSources(html: string): { scripts: string[]; styles: string[] } {
   const scripts = html.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>(.*?)<\/script>/gs)
   const styles = html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)
-  // Emotion fills its style element by script, and browsers check the element while it is empty.
-  return { scripts: textsOf(scripts), styles: [...textsOf(styles), ''] }
+  return { scripts: textsOf(scripts), styles: textsOf(styles) }
 }
 
 function textsOf(elements: Iterable<RegExpMatchArray>): string[] {

@@ -26,8 +26,9 @@ export const viteBase = {
     'import.meta.env.VITE_CURRENCY': JSON.stringify(currencyName()),
   },
   resolve: {
-    // Its package exports only the development build, whose error page is meant for developers.
     alias: [
+      { find: /^@emotion\/hash$/, replacement: `${frontend}/theme/style-name.ts` },
+      // Its package exports only the development build, whose error page is meant for developers.
       { find: /^react-router$/, replacement: `${reactRouter}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${reactRouter}/dom-export.mjs` },
     ],
@@ -38,7 +39,11 @@ export const viteBase = {
     emptyOutDir: false,
     reportCompressedSize: false,
     // A slow machine is not a fault of the site.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // Shorter than usual, because the page names every picture.
+      output: { assetFileNames: 'assets/[name]-[hash:6][extname]' },
+    },
   },
 } satisfies InlineConfig
 

@@ -28,12 +28,8 @@ export function CheckoutDialog() {
     >
       <chakra.div css={styles.content}>
         <chakra.div css={styles.header}>
-          <chakra.h2 id={titleId} css={styles.title}>
-            {wording.checkout.title}
-          </chakra.h2>
-          <chakra.p id={subtitleId} css={styles.description}>
-            {wording.checkout.subtitle}
-          </chakra.p>
+          <h2 id={titleId}>{wording.checkout.title}</h2>
+          <p id={subtitleId}>{wording.checkout.subtitle}</p>
         </chakra.div>
         <chakra.div css={styles.body}>
           <Summary />

@@ -30,26 +30,44 @@ export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast'
 
   return (
     // The browser would also validate a hidden input, and block the submit without a message.
-    <chakra.form
+    <Form
       noValidate
       onSubmit={onSubmit}
       onInput={({ target }) => target instanceof HTMLInputElement && change(target.name)}
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="4"
     >
       {offersTexts && <DeliveryChoice />}
       <ContactField name="email" problem={problem} {...checkout.email} />
       {offersTexts && <ContactField name="phone" problem={problem} {...checkout.phone} />}
       {problem && !problem.contact && <ProblemText>{problem.description}</ProblemText>}
-      <chakra.p hidden role="alert" color="accent">
+      <p hidden role="alert">
         {checkout.unavailable}
-      </chakra.p>
+      </p>
       <SubmitButton processing={processing} />
-      <chakra.div color="muted" fontSize="small" lineHeight="snug" textAlign="center">
-        {checkout.refund && <chakra.p mb="1">{checkout.refund}</chakra.p>}
+      <div>
+        {checkout.refund && <p>{checkout.refund}</p>}
         <p>{checkout.assurance}</p>
-      </chakra.div>
-    </chakra.form>
+      </div>
+    </Form>
   )
 }
+
+const Form = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    // The contact that the chosen delivery method does without.
+    '&:has([value=text]:checked) > :has([name=email])': { display: 'none' },
+    '&:has([value=email]:checked) > :has([name=phone])': { display: 'none' },
+    '& > [role=alert]': { color: 'accent' },
+    // The assurances below the button.
+    '& > :last-child': {
+      display: 'grid',
+      gap: '1',
+      color: 'muted',
+      fontSize: 'small',
+      lineHeight: 'snug',
+      textAlign: 'center',
+    },
+  },
+})

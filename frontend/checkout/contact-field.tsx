@@ -26,10 +26,8 @@ export function ContactField(props: {
   const problemId = `${inputId}-problem`
   const helpId = `${inputId}-help`
   return (
-    <Field css={{ [`form:has([value=${unusedBy[name]}]:checked) &`]: { display: 'none' } }}>
-      <chakra.label htmlFor={inputId} fontWeight="semibold">
-        {label}
-      </chakra.label>
+    <Field>
+      <label htmlFor={inputId}>{label}</label>
       <Input
         {...inputTypes[name]}
         ref={input}
@@ -43,17 +41,10 @@ export function ContactField(props: {
         placeholder={placeholder}
       />
       {problem && <ProblemText id={problemId}>{problem.description}</ProblemText>}
-      {help && (
-        <chakra.p id={helpId} color="muted">
-          {help}
-        </chakra.p>
-      )}
+      {help && <p id={helpId}>{help}</p>}
     </Field>
   )
 }
-
-/** The delivery method that does without a contact. */
-const unusedBy = { email: 'text', phone: 'email' } as const satisfies Record<Contact, string>
 
 const inputTypes = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', enterKeyHint: 'go' },
@@ -61,7 +52,14 @@ const inputTypes = {
 } as const satisfies Record<Contact, InputHTMLAttributes<HTMLInputElement>>
 
 const Field = chakra('div', {
-  base: { display: 'grid', gap: '2', fontSize: 'small', lineHeight: 'snug' },
+  base: {
+    display: 'grid',
+    gap: '2',
+    fontSize: 'small',
+    lineHeight: 'snug',
+    '& label': { fontWeight: 'semibold' },
+    '& [id$=help]': { color: 'muted' },
+  },
 })
 
 // iOS zooms the page when an input with text below 16 px gets the focus.

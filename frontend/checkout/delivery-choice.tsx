@@ -10,11 +10,9 @@ const questionId = `${dialogId}-question`
 /** Chooses how the ebook is delivered: native radio buttons in the brand's colors. */
 export function DeliveryChoice() {
   return (
-    <chakra.fieldset role="radiogroup" aria-labelledby={questionId} minW="0">
-      <chakra.legend id={questionId} fontWeight="semibold" lineHeight="snug" mb="3">
-        {question}
-      </chakra.legend>
-      <Choices>
+    <Choices role="radiogroup" aria-labelledby={questionId}>
+      <legend id={questionId}>{question}</legend>
+      <div>
         {deliveryMethods.map((method) => (
           <label key={method}>
             <input
@@ -26,16 +24,16 @@ export function DeliveryChoice() {
             {methods[method]}
           </label>
         ))}
-      </Choices>
-    </chakra.fieldset>
+      </div>
+    </Choices>
   )
 }
 
-const Choices = chakra('div', {
+const Choices = chakra('fieldset', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
+    minW: '0',
+    '& legend': { fontWeight: 'semibold', lineHeight: 'snug', mb: '3' },
+    '& div': { display: 'flex', flexWrap: 'wrap', gap: '2' },
     '& label': {
       flex: 'auto',
       display: 'flex',

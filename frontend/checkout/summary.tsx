@@ -7,24 +7,40 @@ import { Price } from '../price/price'
 /** What the buyer buys: the cover, the title and the price. */
 export function Summary() {
   return (
-    <chakra.div display="flex" alignItems="center" gap="4" borderBlockWidth="1px" py="3" mb="4">
+    <Box>
       {/* Lazy, so that a closed dialog causes no request. The title beside it describes it. */}
-      <chakra.img
+      <img
         src={cover96}
         srcSet={`${cover96} 2x, ${cover144} 3x`}
-        htmlWidth={48}
-        htmlHeight={72}
+        width={48}
+        height={72}
         loading="lazy"
         alt=""
-        borderRadius="2px"
-        flex="none"
       />
-      <chakra.div flex="1" minW="0">
-        <chakra.p fontFamily="display" fontSize="lead" fontWeight="medium" lineHeight="snug" mb="1">
-          {product.title}
-        </chakra.p>
+      <div>
+        <p>{product.title}</p>
         <Price size="title" />
-      </chakra.div>
-    </chakra.div>
+      </div>
+    </Box>
   )
 }
+
+const Box = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    borderBlockWidth: '1px',
+    py: '3',
+    mb: '4',
+    '& div': { flex: '1', minW: '0' },
+    '& img': { flex: 'none', borderRadius: '2px' },
+    '& p:first-child': {
+      fontFamily: 'display',
+      fontSize: 'lead',
+      fontWeight: 'medium',
+      lineHeight: 'snug',
+      mb: '1',
+    },
+  },
+})

@@ -7,7 +7,7 @@ import { insidePages } from './inside-pages'
 
 const { inside } = wording
 
-/** The pages as large as the window allows. start/ opens it at a page, and turns the pages. */
+/** The pages as large as the window allows. inside-script.ts adds it to the page and opens it at a page. */
 export function InsideDialog() {
   return (
     <Sheet id={insideId} aria-labelledby={`${insideId}-title`}>

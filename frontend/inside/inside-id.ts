@@ -1,2 +1,2 @@
-/** The `id` of the dialog with the pages, which start/ opens. */
+/** The `id` of the dialog with the pages, which inside-script.ts opens. */
 export const insideId = 'inside'

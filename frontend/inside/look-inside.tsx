@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
 import { HeadedSection } from '../brand/headed-section'
 import { SectionHeading } from '../brand/typography'
-import { insideId } from './inside-id'
 import { insidePages } from './inside-pages'
 
 const { inside } = wording
@@ -11,16 +10,14 @@ const sizes = '(min-width: 48rem) 17rem, 66vw'
 
 /**
  * Pages of the ebook in a row that scrolls, each a link to its large picture. With scripts it opens in the dialog, and
- * the pictures are fetched when the section comes into view.
+ * the pictures and the dialog's script are fetched when the section comes into view.
  */
 export function LookInside() {
   return (
-    <HeadedSection aria-labelledby="look-inside" data-entrance>
+    <HeadedSection aria-labelledby="look-inside" data-entrance="inside">
       <div>
         <SectionHeading id="look-inside">{inside.heading}</SectionHeading>
-        <chakra.p mt="2" color="muted">
-          {inside.text}
-        </chakra.p>
+        <p>{inside.text}</p>
       </div>
       <Row>
         {insidePages.map(({ number, srcSet, large, ratio }) => (
@@ -29,7 +26,6 @@ export function LookInside() {
               href={large}
               aria-label={inside.page(number, insidePages.length)}
               aria-haspopup="dialog"
-              aria-controls={insideId}
               css={{ aspectRatio: ratio.toFixed(3) }}
             >
               <img srcSet={srcSet} sizes={sizes} loading="lazy" decoding="async" alt="" />

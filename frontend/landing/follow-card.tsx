@@ -22,11 +22,10 @@ export function FollowCard() {
       bg="surface"
       borderWidth="1px"
       borderRadius="card"
+      css={{ '& p': { maxW: 'text', color: 'muted' } }}
     >
       <SectionHeading id="follow">{follow.heading}</SectionHeading>
-      <chakra.p maxW="text" color="muted">
-        {follow.text}
-      </chakra.p>
+      <p>{follow.text}</p>
       <FollowButton />
     </chakra.section>
   )

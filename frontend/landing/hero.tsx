@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
-import { Eyebrow, Headline } from '../brand/typography'
+import { Headline } from '../brand/typography'
 import { isEastAsian } from '../theme/language'
 import { BookMockup } from './book-mockup'
 import { columns, sideways } from './columns'
@@ -17,7 +17,7 @@ export function Hero() {
   return (
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
-        <Eyebrow>{landing.eyebrow}</Eyebrow>
+        <p>{landing.eyebrow}</p>
         <Headline
           id="headline"
           textIndent={hangingIndent(landing.headline)}
@@ -33,10 +33,8 @@ export function Hero() {
       </Book>
       <Offer />
       <Description>
-        <chakra.p fontSize="lead">{landing.description}</chakra.p>
-        <chakra.p mt="3" color="muted" fontSize="small">
-          {landing.candour}
-        </chakra.p>
+        <p>{landing.description}</p>
+        <p>{landing.candour}</p>
       </Description>
     </chakra.section>
   )
@@ -50,6 +48,14 @@ const Question = chakra('div', {
     pt: { base: '4', md: '10', lg: '16' },
     [columns]: { float: 'left', w: 'half', pb: '5' },
     [sideways]: { pt: '3', pb: '1' },
+    // Small capitals above the headline.
+    '& p': {
+      color: 'accent',
+      fontSize: 'eyebrow',
+      fontWeight: 'semibold',
+      letterSpacing: 'eyebrow',
+      textTransform: 'uppercase',
+    },
     '& h1': { mt: { base: '2', md: '3' }, [sideways]: { mt: '1', fontSize: '2rem' } },
   },
 })
@@ -69,6 +75,8 @@ const Description = chakra('div', {
   base: {
     maxW: 'text',
     py: '6',
+    fontSize: 'lead',
+    '& p + p': { mt: '3', color: 'muted', fontSize: 'small' },
     // The line above the reviews adds a background as high as the bar.
     [columns]: { w: 'half', pb: '{sizes.bar}' },
   },

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
 import { HelpAddress } from '../brand/help-address'
-import { FactList } from '../brand/typography'
 import { AddToCart } from '../checkout/add-to-cart'
 import { Price } from '../price/price'
 import { BarBook } from './bar-book'
 import { columns, sidewaysPhone } from './columns'
+import { FactList } from './fact-list'
 
 const { landing, footer } = wording
 
@@ -28,15 +28,15 @@ export function Offer() {
           {landing.noScript} <HelpAddress before={footer.questions} />
         </chakra.p>
       </noscript>
-      <Facts mt="4" facts={landing.assurances} />
-      <Facts mt="2" facts={landing.facts(import.meta.env.VITE_PAGE_COUNT)} />
+      <Facts facts={landing.assurances} />
+      <Facts facts={landing.facts(import.meta.env.VITE_PAGE_COUNT)} />
     </>
   )
 }
 
-function Facts({ mt, facts }: { mt: string; facts: readonly string[] }) {
+function Facts({ facts }: { facts: readonly string[] }) {
   return (
-    <FactList mt={mt} css={{ [columns]: { w: 'half' } }}>
+    <FactList>
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

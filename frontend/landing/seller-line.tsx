@@ -1,7 +1,8 @@
 import type { Brand } from '../../product/brand'
 import { wording } from '../../product/wording'
 import { HelpAddress } from '../brand/help-address'
-import { FactList, TextLink } from '../brand/typography'
+import { TextLink } from '../brand/typography'
+import { FactList } from './fact-list'
 
 const { footer } = wording
 
@@ -9,7 +10,7 @@ const { footer } = wording
 export function SellerLine({ brand, currency }: { brand: Brand; currency: string }) {
   const { helpAddress, links } = brand
   return (
-    <FactList mt="8" rowGap="1">
+    <FactList>
       <li>{footer.copyright}</li>
       {helpAddress && (
         <li>

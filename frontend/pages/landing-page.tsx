@@ -5,7 +5,6 @@ import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
-import { InsideDialog } from '../inside/inside-dialog'
 import { insidePages } from '../inside/inside-pages'
 import { LookInside } from '../inside/look-inside'
 import { AboutAuthor } from '../landing/about-author'
@@ -24,9 +23,9 @@ export function LandingPage() {
   usePageTitle(wording.site.title)
   return (
     <PageFrame>
-      <Header>
+      <header>
         <Logo />
-      </Header>
+      </header>
       <main>
         <Hero />
         {hasMore && (
@@ -42,15 +41,20 @@ export function LandingPage() {
         <SellerLine brand={brand} currency={import.meta.env.VITE_CURRENCY} />
       </footer>
       <CheckoutDialog />
-      {insidePages.length > 0 && <InsideDialog />}
     </PageFrame>
   )
 }
 
-const Header = chakra('header', {
-  base: { py: { base: '3', md: '6' }, borderBottomWidth: '1px', [sideways]: { py: '2' } },
-})
-
 const PageFrame = chakra('div', {
-  base: { maxW: 'page', mx: 'auto', px: 'gutter', pb: { base: '10', md: '16' } },
+  base: {
+    maxW: 'page',
+    mx: 'auto',
+    px: 'gutter',
+    pb: { base: '10', md: '16' },
+    '& > header': {
+      py: { base: '3', md: '6' },
+      borderBottomWidth: '1px',
+      [sideways]: { py: '2' },
+    },
+  },
 })

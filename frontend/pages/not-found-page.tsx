@@ -6,12 +6,12 @@ import { wording } from '../../product/wording'
 import { HelpAddress } from '../brand/help-address'
 import { Logo } from '../brand/logo'
 import { Headline } from '../brand/typography'
-import { NoticePage } from './notice-page'
+import { NoticePage, noticeSize } from './notice-page'
 import { usePageTitle } from './use-page-title'
 
 const { footer, notFound } = wording
 
-/** Every other path. The path is logged to the console. */
+/** Every other path. The path is logged to the console. Links load the landing page, with its start script. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   usePageTitle(notFound.title)
@@ -20,15 +20,17 @@ export function NotFoundPage() {
   }, [pathname])
   return (
     <NoticePage>
-      <Link to="/">
+      <Link to="/" reloadDocument>
         <Logo />
       </Link>
-      <Headline mt="4" fontSize="notice">
+      <Headline mt="4" fontSize={noticeSize}>
         {notFound.heading}
       </Headline>
       <chakra.p color="muted">{notFound.text}</chakra.p>
       <Button asChild type={undefined} variant="outline">
-        <Link to="/">{notFound.home}</Link>
+        <Link to="/" reloadDocument>
+          {notFound.home}
+        </Link>
       </Button>
       <chakra.p mt="4" color="muted" fontSize="small">
         <HelpAddress before={footer.questions} />

@@ -6,7 +6,7 @@ import { Logo } from '../brand/logo'
 import { Headline } from '../brand/typography'
 import { BookMockup } from '../landing/book-mockup'
 import { NextSteps } from './next-steps'
-import { NoticePage } from './notice-page'
+import { NoticePage, noticeSize } from './notice-page'
 import { usePageTitle } from './use-page-title'
 
 const { thankYou } = wording
@@ -22,7 +22,7 @@ export function ThankYouPage() {
         </Link>
       </h1>
       <BookMockup width="7rem" />
-      <Headline as="h2" fontSize="notice">
+      <Headline as="h2" fontSize={noticeSize}>
         {thankYou.congratulations}
       </Headline>
       <chakra.p fontSize="lead" color="muted">

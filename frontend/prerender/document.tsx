@@ -12,6 +12,8 @@ export type DocumentProps = {
   turnUrl: string
   /** The files of the display typeface. */
   fontUrls: readonly string[]
+  /** The bundle of inside/inside-script.ts, if the page shows pages of the ebook. */
+  insideUrl?: string
   /** The bundle of start/start-page.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
@@ -20,7 +22,10 @@ export type DocumentProps = {
   pageCount?: number
   /** Whether the stage offers texts. */
   offersTexts: boolean
-  styles: readonly { key: string; ids: readonly string[]; css: string }[]
+  /** The styles that all pages share, and the name by which Emotion finds them in the page. */
+  globalStyles: { name: string; css: string }
+  /** The styles of this page's elements. */
+  css: string
   body: string
 }
 
@@ -30,7 +35,7 @@ const viewport =
 
 /** The HTML around a page. */
 export function Document(props: DocumentProps) {
-  const { page, appUrl, turnUrl, fontUrls, startScript, styles, body } = props
+  const { page, appUrl, turnUrl, insideUrl, fontUrls, startScript, css, globalStyles, body } = props
   return (
     <html lang={product.locale}>
       <head>
@@ -44,18 +49,16 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {styles.map(({ key, ids, css }, index) => (
-          <style
-            key={ids.join()}
-            data-emotion={`${key} ${ids.join(' ')}`}
-            // A style element of its own would cost one more hash in the security policy.
-            dangerouslySetInnerHTML={{ __html: index === 0 ? fallbackFaces() + css : css }}
-          />
-        ))}
+        <style
+          data-emotion={globalStyles.name}
+          // One element, because each costs a hash in the security policy.
+          dangerouslySetInnerHTML={{ __html: fallbackFaces() + globalStyles.css + css }}
+        />
         <script
           data-app={appUrl}
           data-turn={turnUrl}
           data-fonts={fontUrls.join(' ')}
+          data-inside={insideUrl}
           data-starts={page.appStarts}
           dangerouslySetInnerHTML={{ __html: startScript }}
         />

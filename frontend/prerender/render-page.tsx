@@ -1,35 +1,43 @@
 import createEmotionServer from '@emotion/server/create-instance'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '../app/app'
 import { routes } from '../app/routes'
+import { InsideDialog } from '../inside/inside-dialog'
+import { insidePages } from '../inside/inside-pages'
 import { createStyleCache } from '../theme/style-cache'
 import { Document, type DocumentProps } from './document'
 import type { Page } from './pages'
 
 export { pages } from './pages'
 
-/** A page's content, with only the styles that it uses. */
-export type RenderedPage = Pick<DocumentProps, 'page' | 'styles' | 'body'>
+/** HTML, with only the styles that it uses. */
+export type Rendered = Pick<DocumentProps, 'globalStyles' | 'css' | 'body'>
 
-export async function renderPage(page: Page): Promise<RenderedPage> {
+export async function renderPage(page: Page): Promise<Rendered & { page: Page }> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://localhost${page.path}`))
   if (context instanceof Response) throw new Error(`${page.path} responded with ${context.status}.`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const content = <StaticRouterProvider router={router} context={context} hydrate={false} />
+  return { page, ...render(content) }
+}
+
+/** The dialog with the pages to look inside, which is not part of the page; nothing without such pages. */
+export function renderInsideDialog(): Rendered | undefined {
+  return insidePages.length > 0 ? render(<InsideDialog />) : undefined
+}
+
+function render(content: ReactNode): Rendered {
   const styleCache = createStyleCache()
   // Must come before rendering: it makes Emotion collect the styles instead of inlining them at each element.
   const emotion = createEmotionServer(styleCache)
-  const body = renderToString(
-    <App styles={styleCache}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
-  )
-  const { styles } = emotion.extractCriticalToChunks(body)
-  return { page, styles, body }
+  const body = renderToString(<App styles={styleCache}>{content}</App>)
+  const [global, own] = emotion.extractCriticalToChunks(body).styles
+  if (!global || !own) throw new Error('Rendered HTML has no styles.')
+  const globalStyles = { name: `${global.key} ${global.ids.join()}`, css: global.css }
+  return { globalStyles, css: own.css, body }
 }
 
 /** The HTML of a page. */

@@ -1,4 +1,5 @@
 import type { hydrate as Hydrate } from '../app/hydrate'
+import { fetchScript } from './fetch-script'
 
 // Available only while the script runs.
 const url = document.currentScript?.dataset.app ?? ''
@@ -20,10 +21,7 @@ export function fetchOnInterest(): void {
 
 function fetchApp() {
   interest.abort()
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = url
-  document.head.append(link)
+  fetchScript(url)
 }
 
 /** Hydrates the page, and resolves with whether that succeeded. It can be called again after a failure. */

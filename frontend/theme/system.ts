@@ -29,7 +29,14 @@ export const themeConfig = defineConfig({
   disableLayers: true,
   // Every page repeats the names of these variables.
   cssVarsPrefix: 'c',
-  conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
+  cssVarsRoot: ':root',
+  conditions: {
+    dark: '@media screen and (prefers-color-scheme: dark)',
+    // Chakra's own also match attributes, which no page has.
+    hover: ['@media (hover: hover)', '&:hover'],
+    focusVisible: '&:focus-visible',
+    placeholder: '&::placeholder',
+  },
   globalCss,
   theme: {
     breakpoints: { md: '48rem', lg: '64rem', xl: '112.5rem' },

@@ -4,15 +4,18 @@ import { displayFamily } from './display-face'
 import { isEastAsian } from './language'
 
 /** 1 is 4 px at the default text size. On a phone, larger text takes its room from the space around it. */
-const spacing = Object.fromEntries(
-  [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [
-    count,
-    { value: `min(${count / 4}rem, ${count * 1.25}vw)` },
-  ]),
-)
+const spacing = {
+  1: { value: 'min(0.25rem, 1.25vw)' },
+  ...Object.fromEntries(
+    [1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [
+      count,
+      { value: `calc({spacing.1} * ${count})` },
+    ]),
+  ),
+}
 
 /** A size of large type, and less for characters that are as wide as high. */
-function large(size: string): string {
+export function large(size: string): string {
   return isEastAsian ? `calc(0.75 * ${size})` : size
 }
 
@@ -35,7 +38,6 @@ export const tokens = defineTokens({
         'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
       ),
     },
-    notice: { value: large('min(10.1vw, clamp(2.25rem, 1.5rem + 2.6vw, 3.5rem))') },
     price: { value: '2.75rem' },
   },
   lineHeights: {

@@ -72,7 +72,7 @@ for (const path of paths) {
     const forced = await page.evaluate(() => {
       const style = (element: Element | null) => getComputedStyle(element ?? document.body)
       const { color, backgroundColor } = style(document.documentElement)
-      const buttons = [...document.querySelectorAll('button, a[class*=css]')].filter(
+      const buttons = [...document.querySelectorAll('button, a[class]')].filter(
         (element) => style(element).textDecorationLine === 'none' && element.clientHeight > 40,
       )
       const drawings = [...document.querySelectorAll('svg')]

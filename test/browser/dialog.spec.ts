@@ -86,6 +86,25 @@ test('input from before hydration is sent after it, once', async ({ page }) => {
   ])
 })
 
+test('the app adds its styles to those of the page, and none of them again', async ({ page }) => {
+  const { arrive } = await holdApp(page)
+  const { dialog, submit } = await openCheckout(page)
+  const selectors = () =>
+    page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : [])),
+    )
+  const own = await selectors()
+  arrive()
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+
+  const added = (await selectors()).slice(own.length)
+  expect(added).not.toEqual([])
+  expect(added.filter((selector) => own.includes(selector))).toEqual([])
+})
+
 test('a dialog that is closed before the app arrives submits nothing', async ({ page }) => {
   const { arrive } = await holdApp(page)
   const bodies = await recordPayments(page)

@@ -24,13 +24,13 @@ const shownPage = (page: Page) =>
       return 1 + middles.findIndex((distance) => distance < 3)
     })
 
-test('no page of the ebook is fetched until its section is in view, and the large ones only with the dialog', async ({
+test('neither a page of the ebook nor the dialog is fetched until the section is in view, and the large pages only with the open dialog', async ({
   page,
 }) => {
   const fetched: string[] = []
   await page.setViewportSize({ width: 1440, height: 900 })
   page.on('request', (request) => {
-    const [file] = /inside-[^/]*webp/.exec(request.url()) ?? []
+    const [file] = /inside-[^/]*\.(?:webp|js)$/.exec(request.url()) ?? []
     if (file) fetched.push(file)
   })
 
@@ -38,7 +38,7 @@ test('no page of the ebook is fetched until its section is in view, and the larg
   expect(fetched).toEqual([])
 
   await linkTo(page, 1).scrollIntoViewIfNeeded()
-  await expect.poll(() => fetched.length).toBeGreaterThan(0)
+  await expect.poll(() => fetched).toContainEqual(expect.stringMatching(/js$/))
   expect(fetched.filter((file) => file.includes('1200x'))).toEqual([])
 
   await linkTo(page, 1).click()
@@ -74,6 +74,30 @@ for (const width of [390, 1440]) {
     await expect(dialogOf(page)).toBeHidden()
   })
 }
+
+test('a page pressed before the dialog has arrived opens once it has, and without the dialog leads to its large picture', async ({
+  page,
+}) => {
+  const script = '**/assets/inside-*.js'
+  const arrival = Promise.withResolvers<void>()
+  await page.route(script, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await linkTo(page, 3).click()
+  arrival.resolve()
+  await expect.poll(() => shownPage(page)).toBe(3)
+
+  await page.unroute(script)
+  await page.route(script, (route) => route.abort())
+  // A response without content leaves the page where it is.
+  await page.route(/inside-01-1200x/, (route) => route.fulfill({ status: 204 }))
+  await page.reload()
+  const opened = page.waitForRequest((request) => request.isNavigationRequest())
+  await linkTo(page, 1).click()
+  expect((await opened).url()).toMatch(/inside-01-1200x/)
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

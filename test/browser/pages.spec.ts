@@ -32,7 +32,7 @@ test('a path with a query, a fragment or a final slash is the same page from the
   }
 })
 
-test('any other path is a 404 of the server and in the app, which logs it and links to the landing page', async ({
+test('any other path is a 404 of the server and in the app, which logs it and links to the landing page, where a visitor can buy', async ({
   page,
   baseURL,
 }) => {
@@ -49,7 +49,8 @@ test('any other path is a 404 of the server and in the app, which logs it and li
     await expect(page.getByText(notFound.heading), path).toBeVisible()
   }
   await page.getByRole('link', { name: notFound.home }).click()
-  await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
+  await page.getByRole('button', { name: landing.addToCart }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('[F81] a script injected into a page does not run', async ({ page, violations }) => {

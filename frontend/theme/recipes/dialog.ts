@@ -9,7 +9,7 @@ const leaving = (...properties: string[]) =>
  * The dialog itself fills the window, so that a click on it is a click outside the sheet.
  */
 export const dialogRecipe = defineSlotRecipe({
-  slots: ['positioner', 'content', 'header', 'title', 'description', 'body', 'closeTrigger'],
+  slots: ['positioner', 'content', 'header', 'body', 'closeTrigger'],
   base: {
     positioner: {
       pos: 'fixed',
@@ -54,15 +54,19 @@ export const dialogRecipe = defineSlotRecipe({
         },
       },
     },
-    header: { ps: { base: '5', md: '8' }, pt: { base: '5', md: '8' }, pe: '16' },
-    title: {
-      fontFamily: 'display',
-      fontSize: 'title',
-      fontWeight: 'medium',
-      lineHeight: 'snug',
-      letterSpacing: 'tight',
+    header: {
+      ps: { base: '5', md: '8' },
+      pt: { base: '5', md: '8' },
+      pe: '16',
+      '& h2': {
+        fontFamily: 'display',
+        fontSize: 'title',
+        fontWeight: 'medium',
+        lineHeight: 'snug',
+        letterSpacing: 'tight',
+      },
+      '& p': { color: 'muted', fontSize: 'small', mt: '1' },
     },
-    description: { color: 'muted', fontSize: 'small', mt: '1' },
     body: {
       px: { base: '5', md: '8' },
       pt: '4',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { withPagePolicy } from '../../../frontend/build/page-policy'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const emptyHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const charset = '<head><meta charSet="utf-8"/>'
 const siteUrl = 'https://site-url.invalid'
 const structuredData = `<script type="application/ld+json">{"url":"${siteUrl}"}</script>`
@@ -14,7 +13,7 @@ test('[F81] each inline script and style is allowed by the hash of its exact tex
   const page = withPagePolicy(charset + rest, siteUrl)
 
   const scripts = `script-src 'self' ${hash('run()')}`
-  const styles = `style-src 'self' ${hash('a{}\n')} ${hash('b{}')} ${emptyHash}`
+  const styles = `style-src 'self' ${hash('a{}\n')} ${hash('b{}')}`
   const meta = `<meta http-equiv="Content-Security-Policy" content="${scripts}; ${styles}"/>`
   expect(page).toBe(charset + meta + rest)
 })
@@ -22,7 +21,7 @@ test('[F81] each inline script and style is allowed by the hash of its exact tex
 test('inline JSON is not a script, gets no hash and may contain the address of the site', () => {
   const page = withPagePolicy(charset + structuredData, siteUrl)
 
-  expect(page).toContain(`content="script-src 'self'; style-src 'self' ${emptyHash}"`)
+  expect(page).toContain(`content="script-src 'self'; style-src 'self'"`)
 })
 
 test.each([

@@ -1,0 +1,7 @@
+/** Fetches a module without running it. */
+export function fetchScript(url: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = url
+  document.head.append(link)
+}
