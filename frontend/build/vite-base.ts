@@ -27,7 +27,6 @@ export const viteBase = {
   },
   resolve: {
     alias: [
-      { find: /^@emotion\/hash$/, replacement: `${frontend}/theme/style-name.ts` },
       // Its package exports only the development build, whose error page is meant for developers.
       { find: /^react-router$/, replacement: `${reactRouter}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${reactRouter}/dom-export.mjs` },
