@@ -31,4 +31,13 @@ export const TextLink = chakra('a', {
 })
 
 /** Read aloud but not shown: a screen reader does not announce that a price is struck through. */
-export const ScreenReaderText = chakra('span', { base: { srOnly: true } })
+export const ScreenReaderText = chakra('span', {
+  base: {
+    pos: 'absolute',
+    w: '1px',
+    h: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+})

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect, useRef } from 'react'
 import { wording } from '../../product/wording'
+import { ScreenReaderText } from '../brand/typography'
 import { prices } from '../price/price'
 
 const { checkout } = wording
@@ -14,9 +14,11 @@ export function SubmitButton({ processing }: { processing: boolean }) {
       <Button ref={button} type="submit" size="xl" disabled={processing} aria-busy={processing}>
         {processing ? checkout.processing : checkout.submit(prices.sale)}
       </Button>
-      <chakra.output ref={status} tabIndex={-1} srOnly>
-        {processing && checkout.processing}
-      </chakra.output>
+      <ScreenReaderText asChild>
+        <output ref={status} tabIndex={-1}>
+          {processing && checkout.processing}
+        </output>
+      </ScreenReaderText>
     </>
   )
 }

@@ -93,7 +93,7 @@ export const semanticTokens = defineSemanticTokens({
     onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },
     veil: {
       value: {
-        base: `color-mix(in srgb, ${light.text} 55%, transparent)`,
+        base: `${light.text}8c`,
         _dark: 'rgb(0 0 0 / 0.65)',
       },
     },
