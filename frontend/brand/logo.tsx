@@ -10,7 +10,7 @@ export function Logo() {
       alignItems="center"
       gap="3"
       css={{
-        '& svg': { boxSize: 'mark', color: 'accent' },
+        '& svg': { boxSize: '2rem', color: 'accent' },
         '& > :last-child': {
           fontFamily: 'display',
           fontSize: 'lead',

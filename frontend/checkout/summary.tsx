@@ -19,7 +19,7 @@ export function Summary() {
       />
       <div>
         <p>{product.title}</p>
-        <Price size="title" />
+        <Price />
       </div>
     </Box>
   )

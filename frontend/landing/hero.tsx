@@ -53,7 +53,7 @@ const Question = chakra('div', {
       color: 'accent',
       fontSize: 'eyebrow',
       fontWeight: 'semibold',
-      letterSpacing: 'eyebrow',
+      letterSpacing: '0.1em',
       textTransform: 'uppercase',
     },
     '& h1': { mt: { base: '2', md: '3' }, [sideways]: { mt: '1', fontSize: '2rem' } },

@@ -19,7 +19,7 @@ export function Offer() {
       <Bar data-bar>
         <BarBook />
         <Purchase>
-          <Price size="price" />
+          <Price />
           <AddToCart />
         </Purchase>
       </Bar>

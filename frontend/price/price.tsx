@@ -7,10 +7,10 @@ import { ScreenReaderText } from '../brand/typography'
 export const prices = { list: import.meta.env.VITE_LIST_PRICE, sale: import.meta.env.VITE_PRICE }
 
 /** The sale price, after the list price struck through and before the discount, if the product has them. */
-export function Price({ size }: { size: 'price' | 'title' }) {
+export function Price() {
   const { listPriceLabel, salePriceLabel } = wording.landing
   return (
-    <Line size={size}>
+    <Line>
       {prices.list && <ScreenReaderText>{listPriceLabel}</ScreenReaderText>}
       {prices.list && <s>{prices.list}</s>}
       <ScreenReaderText>{salePriceLabel}</ScreenReaderText>
@@ -22,51 +22,43 @@ export function Price({ size }: { size: 'price' | 'title' }) {
 
 const Line = chakra('p', {
   base: {
-    columnGap: '3',
+    display: 'grid',
+    gridTemplateColumns: 'auto auto',
+    alignItems: 'center',
+    gap: '2',
+    lineHeight: 'none',
     '& s': { color: 'muted' },
+    // Below the other two, which leaves room for the button on a phone.
     '& strong': {
+      gridArea: '2 / 1 / auto / span 2',
       fontFamily: 'display',
+      fontSize: { base: '1.75rem', md: '2.75rem' },
       fontWeight: 'medium',
       lineHeight: 'none',
       fontVariantNumeric: 'lining-nums',
     },
     '& b': {
-      px: '3',
-      py: '0.45em',
+      px: '2',
+      py: '0.3em',
       color: 'accent',
       borderWidth: '1px',
       borderColor: 'accent',
       borderRadius: 'pill',
-      fontSize: 'small',
+      fontSize: 'eyebrow',
       fontWeight: 'semibold',
       // Letters and digits in the middle of the badge, whatever room the typeface has above and below them.
       lineHeight: 'none',
       textBox: 'trim-both cap alphabetic',
     },
-  },
-  variants: {
-    size: {
-      title: {
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'baseline',
-        rowGap: '1',
-        '& strong': { fontSize: 'title' },
-      },
-      /** The sale price is below the other two, which leaves room for the button on a phone. */
-      price: {
-        display: 'grid',
-        gridTemplateColumns: 'auto auto',
-        alignItems: 'center',
-        columnGap: '2',
-        rowGap: '2',
-        lineHeight: 'none',
-        '& strong': {
-          gridArea: '2 / 1 / auto / span 2',
-          fontSize: { base: '1.75rem', md: 'price' },
-        },
-        '& b': { px: '2', py: '0.3em', fontSize: 'eyebrow' },
-      },
+    'dialog &': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      columnGap: '3',
+      rowGap: '1',
+      lineHeight: 'text',
+      '& strong': { fontSize: 'title' },
+      '& b': { px: '3', py: '0.45em', fontSize: 'small' },
     },
   },
 })

@@ -7,7 +7,7 @@ import { isEastAsian } from './language'
 const spacing = {
   1: { value: 'min(0.25rem, 1.25vw)' },
   ...Object.fromEntries(
-    [1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [
+    [2, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [
       count,
       { value: `calc({spacing.1} * ${count})` },
     ]),
@@ -38,7 +38,6 @@ export const tokens = defineTokens({
         'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
       ),
     },
-    price: { value: '2.75rem' },
   },
   lineHeights: {
     none: { value: '1' },
@@ -50,7 +49,6 @@ export const tokens = defineTokens({
   letterSpacings: {
     headline: { value: isEastAsian ? '0' : '-0.03em' },
     tight: { value: isEastAsian ? '0' : '-0.015em' },
-    eyebrow: { value: '0.1em' },
   },
   fontWeights: { medium: { value: '500' }, semibold: { value: '600' } },
   spacing,
@@ -59,10 +57,8 @@ export const tokens = defineTokens({
     /** One of two columns with 2rem between them. */
     half: { value: 'calc(50% - 1rem)' },
     text: { value: '38rem' },
-    dialog: { value: '30rem' },
     control: { value: '3rem' },
     buy: { value: '3.5rem' },
-    mark: { value: '2rem' },
   },
   radii: { control: { value: '10px' }, card: { value: '14px' }, pill: { value: '999px' } },
   zIndex: { strip: { value: 4 }, bar: { value: 5 } },

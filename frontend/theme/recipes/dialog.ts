@@ -39,7 +39,7 @@ export const dialogRecipe = defineSlotRecipe({
     content: {
       pos: 'relative',
       w: 'full',
-      maxW: { md: 'dialog' },
+      maxW: { md: '30rem' },
       m: { base: 'auto 0 0', md: 'auto' },
       bg: 'surface',
       borderWidth: '1px',

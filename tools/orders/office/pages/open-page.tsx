@@ -102,7 +102,7 @@ function isBehind({ completeAt }: BooksState, now: Date): boolean {
 
 const Lines = chakra('ul', {
   base: {
-    '& li': { py: '1.5', display: { base: 'block', md: 'flex' }, columnGap: '4' },
+    '& li': { py: 'calc({spacing.3} / 2)', display: { base: 'block', md: 'flex' }, columnGap: '4' },
     '& li + li': { borderTopWidth: '1px' },
     '& a': { color: 'accent', fontWeight: 'semibold', textDecoration: 'underline' },
     '& span': { display: 'block', overflowWrap: 'anywhere' },

@@ -112,7 +112,7 @@ const Scroller = chakra('section', {
     },
     '& th, & td': {
       px: '2',
-      py: '1.5',
+      py: 'calc({spacing.3} / 2)',
       borderTopWidth: '1px',
       textAlign: 'start',
       verticalAlign: 'top',
@@ -142,7 +142,7 @@ const Scroller = chakra('section', {
       '& .stacked tbody th': { w: 'full', fontSize: 'body' },
       '& .stacked td[data-head]::before': {
         content: 'attr(data-head)',
-        me: '1.5',
+        me: 'calc({spacing.3} / 2)',
         color: 'muted',
       },
       '& .stacked td': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
