@@ -29,7 +29,6 @@ test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a function killed after any wr
 
   await playCells(run, killed)
 
-  console.log(killed.map((k) => k.operation).join())
   expect(killed.length).toBeGreaterThan(5)
   expect(tally.violations()).toEqual([])
 })
