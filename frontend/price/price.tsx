@@ -50,6 +50,7 @@ const Line = chakra('p', {
       lineHeight: 'none',
       textBox: 'trim-both cap alphabetic',
     },
+    // Smaller and in one line.
     'dialog &': {
       display: 'flex',
       flexWrap: 'wrap',
