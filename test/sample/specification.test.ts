@@ -3,6 +3,7 @@ import { decimalPrice, formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
+import { sampleReviewers } from '../../tools/doctor/check-content'
 
 /*
  * What the specification of the sample's store fixes. All other tests take their expectations from product/;
@@ -28,8 +29,9 @@ function specifySample() {
     expect(product.deliveryPromise).toBe('2-4 hours')
   })
 
-  test('the landing page has twenty reviews, all with five stars', () => {
+  test('the landing page has twenty reviews, all with five stars and known to doctor as invented', () => {
     expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
+    expect(testimonials.map(({ name }) => name)).toEqual(sampleReviewers)
   })
 
   test('the words of the pages are as specified', () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { formatPrice } from '../../lambda/price'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
+import { testimonials } from '../../product/testimonials'
 import { projectRoot } from '../build/project-root'
 import { action, type Check, ok } from '../checks/check'
-import { checkArtwork, checkContact } from '../doctor/check-content'
+import { checkArtwork, checkContact, checkReviews } from '../doctor/check-content'
 import { emailModulePath, renderEmailModule } from '../messages/render-email'
 import { fontModulePath, renderFontModule } from '../messages/render-fonts'
 import { countPages } from '../product/count-pages'
@@ -20,6 +21,7 @@ export async function checkBook(): Promise<Check[]> {
     ),
     await checkArtwork(),
     ...checkContact(brand),
+    checkReviews(testimonials),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { isArtworkCurrent } from '../artwork/fingerprint'
+import { counted } from '../../lambda/platform/text/in-words'
 import type { Brand } from '../../product/brand'
+import type { Testimonial } from '../../product/testimonials'
 import { type Check, type CheckId, ok, warning } from '../checks/check'
 
 /** Stripe's requirements for a website that takes cards. */
@@ -36,6 +38,41 @@ function check(id: CheckId, name: string, how: string, value: string | undefined
     return warning(id, `The ${name} is still the sample's, ${value}`, { what, page })
   }
   return ok(id, `The ${name} is ${value}`)
+}
+
+/** The sample's reviewers, in the order of its page. */
+export const sampleReviewers: readonly string[] = [
+  'Calvin Brooks',
+  'Alice Whitfield',
+  'Reggie Bell',
+  'Priya Raman',
+  'Tom Okafor',
+  'Ellen Kowalski',
+  'Jorge Medina',
+  'Hannah Price',
+  'Mei-Lin Chou',
+  'Rebecca Stone',
+  'Andre Lewis',
+  'Sofia Marchetti',
+  'Greg Halvorsen',
+  'Latoya Jenkins',
+  'Will Prentiss',
+  'Nadia Haddad',
+  'Chris Yamada',
+  'Beth Sullivan',
+  'Darnell Pope',
+  'Karen Lindqvist',
+]
+
+/** Whether all reviews are the seller's own, which may be none. The rule is that of the US; the EU and the UK have others. */
+export function checkReviews(reviews: readonly Pick<Testimonial, 'name'>[]): Check {
+  const id = 'site.reviews'
+  const invented = reviews.filter(({ name }) => sampleReviewers.includes(name)).length
+  if (invented === 0) return ok(id, `The site has ${counted(reviews.length, 'review')}`)
+  const what = `Put your buyers' own into product/testimonials.ts, or none, and deploy: invented reviews break the law.`
+  const rule = 'https://www.ecfr.gov/current/title-16/part-465'
+  const problem = `${counted(invented, 'review')} of the sample, which ${invented === 1 ? 'is' : 'are'} invented`
+  return warning(id, `The site has ${problem}`, { what, page: rule })
 }
 
 /** Whether cover and share card show the site's title, price and colors. */

@@ -7,8 +7,9 @@ import { checkRoutes } from '../checks/site/check-routes'
 import { readStoredSecret } from '../cli/stored-secret'
 import type { Terminal } from '../cli/terminal'
 import { brand } from '../../product/brand'
+import { testimonials } from '../../product/testimonials'
 import { checkAlarms } from './check-alarms'
-import { checkArtwork, checkContact } from './check-content'
+import { checkArtwork, checkContact, checkReviews } from './check-content'
 import { checkStripe } from './check-stripe'
 
 type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
@@ -22,7 +23,8 @@ type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 export async function checkStage(options: StageToCheck): Promise<Check[]> {
   const { stage, terminal, stripeApiUrl } = options
   const { checks, deployed } = await checkAws(stage, terminal)
-  if (!deployed) return [...checks, ...checkContact(brand), await checkArtwork()]
+  const content = [...checkContact(brand), checkReviews(testimonials), await checkArtwork()]
+  if (!deployed) return [...checks, ...content]
   const { outputs } = deployed
   const config = stageConfig(stage)
   const stripe = { ...deployed, stage, stripeApiUrl, now: terminal.now() }
@@ -35,8 +37,7 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
   return [
     ...checks,
     ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(),
-    ...checkContact(brand),
-    await checkArtwork(),
+    ...content,
   ]
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
-import { checkArtwork, checkContact } from '../../../tools/doctor/check-content'
+import { checkArtwork, checkContact, checkReviews } from '../../../tools/doctor/check-content'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { sellingStage } from '../../support/lib/store-template'
@@ -254,6 +254,14 @@ test.each([
   const warnings = checkContact(seller).filter(({ status }) => status === 'warning')
 
   expect(warnings.map(({ id }) => id)).toEqual(ids)
+})
+
+test.each([
+  [[], 'ok', 'The site has 0 reviews'],
+  [['Ann Own'], 'ok', 'The site has 1 review'],
+  [['Ann Own', 'Tom Okafor'], 'warning', 'The site has 1 review of the sample, which is invented'],
+])('reviews by %j: %s', (names, status, summary) => {
+  expect(checkReviews(names.map((name) => ({ name })))).toMatchObject({ status, summary })
 })
 
 test('images of an earlier product/ need to be made again', async () => {
