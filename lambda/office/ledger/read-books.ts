@@ -55,7 +55,7 @@ async function readBefore(ledger: TableSource, end: string, asOf: string): Promi
 
 /** The last close of a month that ended within a span, or at its end. */
 async function lastClose(ledger: TableSource, { from, to }: Span): Promise<Close | undefined> {
-  // The oldest movement can be in the month before, in the close's time zone.
+  // In the time zone of its close, a month ends up to a day earlier or later than in UTC.
   const months = monthsOf({ from: daysBefore(from, 1), to })
   for (const month of months.toReversed()) {
     const close = await readClose(ledger, month)
@@ -75,16 +75,8 @@ export function balanceOf({ movements, late, starting, reserved }: Books): Balan
 
 /** The close of the month that ends at an instant; `undefined` if none was closed that ends then. */
 export async function closeAt(ledger: TableSource, end: string): Promise<Close | undefined> {
-  // The last day of that month is the UTC day of `end` or the day before it, in every time zone.
-  const candidates = [-36, 0].map((hours) => {
-    const time = new Date(Date.parse(end) + hours * 3_600_000)
-    return time.toISOString().slice(0, 7)
-  })
-  for (const month of new Set(candidates)) {
-    const close = await readClose(ledger, month)
-    if (close?.to === end) return close
-  }
-  return undefined
+  const close = await lastClose(ledger, { from: end, to: end })
+  return close?.to === end ? close : undefined
 }
 
 function lateMovements(ledger: TableSource, { to, closedAt }: Close) {
