@@ -196,6 +196,18 @@ describe('the share card', () => {
     expect(title.bottom).toBeLessThan(cardSize.height - 60)
   })
 
+  test.each([
+    ['“Bread?”', true],
+    ['„Brot?“', true],
+    ['«\u00a0Du pain\u202f?\u00a0»', true],
+    ['Bread?', false],
+  ])('has the mark at the start of %s in its margin: %s', async (headline, hangs) => {
+    await pictures.show(cardPage(book, { ...plain, headline }))
+    const [text, name] = await boxes('h1', '.logo')
+
+    expect((text?.left ?? 0) < (name?.left ?? 0) - 10).toBe(hangs)
+  })
+
   test('names the shop, the question, the book and the price once, with the book 40 px from three sides', async () => {
     await pictures.show(cardPage(book, plain))
     const text = await pictures.page.locator('.card').innerText()
