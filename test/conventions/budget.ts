@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * The most lines of code that a room may have, and words of prose. `product/` is the seller's. A number goes down with
+ * its room; raising one is a commit of its own, with the reason in its body.
+ */
+const budget: Record<string, number> = {
+  bin: 73,
+  lambda: 101,
+  'lambda/orders': 1766,
+  'lambda/shop': 4322,
+  'lambda/office': 5852,
+  'lambda/operations': 1481,
+  'lambda/platform': 667,
+  lib: 4972,
+  frontend: 3634,
+  local: 1525,
+  bench: 949,
+  tools: 44,
+  'tools/artwork': 1388,
+  'tools/browser': 403,
+  'tools/build': 118,
+  'tools/check-product': 94,
+  'tools/checks': 1965,
+  'tools/cli': 544,
+  'tools/deploy': 295,
+  'tools/doctor': 352,
+  'tools/ebook': 519,
+  'tools/fonts': 56,
+  'tools/lint': 35,
+  'tools/logs': 358,
+  'tools/messages': 645,
+  'tools/orders': 6741,
+  'tools/product': 469,
+  'tools/screenshots': 106,
+  'tools/setup': 1005,
+  'packages/stack-runner': 6395,
+  'packages/stripe-emulator': 6727,
+  test: 34_284,
+  'tests of packages': 5335,
+  'files of no folder': 126,
+  'words of comments': 62_348,
+  'words of documents': 27_716,
+}
+
+/** What exceeds its number, is in no room, or leaves more than 3 % of its number unused. */
+export function overBudget(limits: typeof budget, sizes: typeof budget): string[] {
+  return [...new Set([...Object.keys(limits), ...Object.keys(sizes)])].flatMap((room) => {
+    const [limit = 0, size = 0] = [limits[room], sizes[room]]
+    if (size > limit) return [`${room} has ${size}, ${size - limit} more than its ${limit}`]
+    return size < limit * 0.97
+      ? [`${room} has ${size} of ${limit}: lower the number to ${size}`]
+      : []
+  })
+}
+
+/** Lines of code by room, and the words of comments and documents. */
+function measure(): typeof budget {
+  const sizes: typeof budget = {}
+  const add = (room: string, size: number) => (sizes[room] = (sizes[room] ?? 0) + size)
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  for (const path of listed.split('\n').filter((file) => existsSync(file))) {
+    if (/^product\/|^test\/.*\.md$/.test(path)) continue
+    const text = /\.(tsx?|m?js|md)$/.test(path) ? readFileSync(path, 'utf8') : ''
+    if (path.endsWith('.md')) add('words of documents', words(text))
+    else if (text) add(roomOf(path), text.split('\n').length - 1)
+    if (!/\.md$|(^|\/)test\//.test(path) && text)
+      for (const { value } of parseSync(path, text).comments) add('words of comments', words(value))
+  }
+  return sizes
+}
+
+function roomOf(path: string): string {
+  if (/^packages\/[^/]+\/test\//.test(path)) return 'tests of packages'
+  return /^((lambda|tools|packages)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? 'files of no folder'
+}
+
+const words = (text: string) => text.match(/\S*\p{L}\S*/gu)?.length ?? 0
+
+if (import.meta.filename === process.argv[1]) {
+  const found = overBudget(budget, measure())
+  console.log(found.join('\n') || 'Each room is within its budget.')
+  process.exitCode = found.length
+}
