@@ -46,7 +46,7 @@ const testCard: [RegExp, string][] = [
 ]
 
 /** The form of the hosted payment page, filled in with a card that pays. */
-export function filledForm(page: string): URLSearchParams {
+function filledForm(page: string): URLSearchParams {
   const inputs = [...page.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
     const name = /name="([^"]+)"/.exec(input)?.[1]
     const value = testCard.find(([pattern]) => pattern.test(name ?? ''))?.[1]

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Cleanup, createCleanup, startRunner } from 'stack-runner'
 import { startStripe, type StripeEmulator } from 'stripe-emulator'
-import { callPaths } from '../../lambda/contract'
 import { orderNumber } from '../../lambda/orders/order'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { brand } from '../../product/brand'
@@ -52,17 +51,11 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     inbox: `http://localhost:${inbox.port}`,
     orders: office.url,
   }
-  const direct = {
-    aws: runner.endpoints,
-    stripe: payments ? `http://127.0.0.1:${payments.port}` : options.stripe?.apiUrl,
-    webhook: `${urls.store}${callPaths.stripeWebhook}`,
-  }
-  const targets = options.redirect?.(direct) ?? direct
 
   const synthesized = await assemblyDir
   options.signal?.throwIfAborted()
   log?.('Starting the functions …')
-  const services = { runner, payments, dataDir, targets }
+  const services = { runner, payments, dataDir }
   const running = await runStoreStack(synthesized, services, options, cleanup)
   const { region } = running.stack
   const definitions = running.functions.map(({ definition }) => definition)

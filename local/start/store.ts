@@ -2,9 +2,6 @@ import type { StripeOptions } from 'stripe-emulator'
 import type { AwsEndpoints, Clock, MessageFaults } from 'stack-runner'
 import type { StripeCredentials } from '../stripe/credentials'
 
-/** The addresses that the functions call, and the one that Stripe calls. */
-export type Targets = { aws: AwsEndpoints; stripe: string | undefined; webhook: string }
-
 /** The options for starting a local store. */
 export type StoreOptions = {
   /** Where the state is kept; created when it is missing. One store at a time. */
@@ -34,8 +31,6 @@ export type StoreOptions = {
   signal?: AbortSignal
   /** For tests: the clock of schedules and queues, instead of the system's. */
   clock?: Clock
-  /** For tests: replaces the addresses of the emulators and of the store with ones that can fail. */
-  redirect?: (targets: Targets) => Targets
   /** The pace of the Stripe emulator; for tests also its clock, faults and delays. */
   payments?: Pick<
     StripeOptions,

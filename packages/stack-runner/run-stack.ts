@@ -10,7 +10,6 @@ import type { RunningFunction } from './functions/run-function'
 import { runFunctions } from './functions/run-functions'
 import { runInvocations } from './functions/run-invocations'
 import type { HttpHandler } from './http/message'
-import type { AwsEndpoints } from './platform/account'
 import { type Cleanup, createCleanup } from './platform/cleanup'
 import { runEvents, type Services } from './run-events'
 import { createQueues } from './queues/create-queues'
@@ -29,8 +28,6 @@ export type RunOptions = {
   ) => Record<string, string>
   /** More environment variables of a function on this machine. */
   variablesOf?: (definition: FunctionDefinition) => Record<string, string>
-  /** For tests: addresses that replace the emulators' for the functions, so that calls can fail. */
-  endpoints?: AwsEndpoints
 }
 
 /** A stack whose functions run. */
@@ -66,13 +63,12 @@ export async function runStack(
 async function run(
   assemblyDir: string,
   services: Services,
-  { secretValues, variablesOf, endpoints }: RunOptions,
+  { secretValues, variablesOf }: RunOptions,
   cleanup: Cleanup,
 ): Promise<RunningStack> {
   const { door, aws, dataDir, debug, log } = services
-  const called = endpoints ?? aws.endpoints
   const findSecret = (id: string) => aws.secrets.find(id)?.value
-  const places = { siteHost: `localhost:${door.port}`, queueEndpoint: called.sqs }
+  const places = { siteHost: `localhost:${door.port}`, queueEndpoint: aws.endpoints.sqs }
   const stack = openStack(await readAssembly(assemblyDir), places, findSecret)
   // First, because the properties of other resources may refer to the values of secrets.
   await createSecrets(stack, aws.secrets)
@@ -83,7 +79,7 @@ async function run(
   await createResources(stack, aws)
   const functions = runFunctions(definitions, {
     region: stack.region,
-    endpoints: called,
+    endpoints: aws.endpoints,
     variablesOf,
     logDir: dataDir.logs,
     onOutput: debug,

@@ -15,7 +15,7 @@ export type SessionAtRest = {
   addresses: readonly string[]
 }
 /** A message that SES or SNS accepted; `excuse` is why the store could not know that. */
-export type MessageAtRest = { channel: ChannelName; to: string; excuse?: string }
+type MessageAtRest = { channel: ChannelName; to: string; excuse?: string }
 /** What can be seen from outside when no work is left. */
 export type AtRest = {
   sessions: readonly SessionAtRest[]

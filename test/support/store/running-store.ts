@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import type { DeliveryMethod } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
-import type { StoreOptions } from '../../../local/start/store'
+import type { Store, StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { eventually } from '../run/eventually'
 import { devAssembly } from './dev-assembly'
@@ -35,21 +35,10 @@ export async function startRealStore(options: RealStoreOptions = {}) {
   const retryDelaysMs = [50, 100, 200, 400, ...Array<number>(120).fill(1000)]
   const payments = { retryDelaysMs, settlementDelayMs: 10 }
   const store = await startStore({ dataDir, projectDir, port: 0, payments, stripe, assemblyDir })
-  const ownHeaders = { ...pageHeaders, ...(clientKey ? { 'x-api-key': clientKey } : {}) }
-  const { hostname: host, port } = new URL(store.urls.payments)
-  const api = `${store.urls.store}/functions/v1`
   return {
     ...store,
-    api,
+    ...buyersView(store.urls, clientKey),
     dataDir,
-    stripe: new Stripe(emulatorKey, { host, port, protocol: 'http' }),
-    createPayment: (body: unknown, headers: Record<string, string> = ownHeaders) =>
-      fetch(`${api}/create-payment`, {
-        method: 'POST',
-        headers,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
-    inbox: async () => (await (await fetch(`${store.urls.inbox}/store`)).json()) as Inbox,
     logs: async () => readAll(join(dataDir, 'logs')),
     remove: async () => {
       await store.stop()
@@ -57,6 +46,26 @@ export async function startRealStore(options: RealStoreOptions = {}) {
     },
   }
 }
+
+/** What a buyer does at a running store, and what can be read of it from outside. */
+export function buyersView(urls: Store['urls'], clientKey?: string) {
+  const ownHeaders = { ...pageHeaders, ...(clientKey ? { 'x-api-key': clientKey } : {}) }
+  const { hostname: host, port } = new URL(urls.payments)
+  const api = `${urls.store}/functions/v1`
+  return {
+    urls,
+    api,
+    stripe: new Stripe(emulatorKey, { host, port, protocol: 'http' }),
+    createPayment: (body: unknown, headers: Record<string, string> = ownHeaders) =>
+      fetch(`${api}/create-payment`, {
+        method: 'POST',
+        headers,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    inbox: async () => (await (await fetch(`${urls.inbox}/store`)).json()) as Inbox,
+  }
+}
+type BuyersView = ReturnType<typeof buyersView>
 
 export type RealStore = Awaited<ReturnType<typeof startRealStore>>
 
@@ -68,7 +77,7 @@ export const pageHeaders = {
 
 /** Buys the ebook, up to the redirect back from the hosted page. Returns the session's id. */
 export async function buy(
-  store: RealStore,
+  store: BuyersView,
   buyer: Buyer,
   card = '4242424242424242',
 ): Promise<string> {
