@@ -117,8 +117,8 @@ function cardAndPlace(charge: Source) {
   return {
     cardBrand: card?.brand ?? undefined,
     cardLast4: card?.last4 ?? undefined,
-    cardCountry: card?.country ?? undefined,
-    country: address?.country ?? undefined,
-    state: address?.state ?? undefined,
+    cardCountry: card?.country,
+    country: address?.country,
+    state: address?.state,
   }
 }

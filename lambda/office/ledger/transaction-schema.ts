@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { secondsSchema } from '../../shop/payments/stripe-fields'
+import {
+  addressSchema,
+  currencySchema,
+  ifReadable,
+  secondsSchema,
+} from '../../shop/payments/stripe-fields'
 
 const text = z.nullish(z.string())
 /** Stripe returns the id of an object, or the object if it was expanded. */
@@ -15,17 +20,15 @@ export const sourceSchema = z.looseObject({
   object: z.string(),
   id: z.string(),
   amount: z.optional(z.int()),
-  currency: text,
+  currency: z.nullish(currencySchema),
   payment_intent: reference,
   charge: reference,
-  billing_details: z.nullish(
-    z.looseObject({
-      address: z.nullish(z.looseObject({ country: text, state: text })),
-    }),
-  ),
+  billing_details: z.nullish(z.looseObject({ address: ifReadable(addressSchema) })),
   payment_method_details: z.nullish(
     z.looseObject({
-      card: z.nullish(z.looseObject({ brand: text, last4: text, country: text })),
+      card: z.nullish(
+        z.looseObject({ brand: text, last4: text, country: addressSchema.shape.country }),
+      ),
     }),
   ),
   metadata: z.nullish(z.record(z.string(), z.string())),
@@ -46,7 +49,7 @@ export const transactionSchema = z.looseObject({
   amount: z.int(),
   fee: z.int(),
   net: z.int(),
-  currency: z.string(),
+  currency: currencySchema,
   balance_type: text,
   exchange_rate: z.nullish(z.number()),
   fee_details: z.nullish(z.array(z.looseObject({ amount: z.int(), type: z.string() }))),

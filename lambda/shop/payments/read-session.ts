@@ -4,18 +4,20 @@ import { LoggableError } from '../../platform/logging/loggable-error'
 import { discountFields, expectedSale } from './session-discount'
 import { metadataSchema } from './session-metadata'
 import { isMarkedBy, type StoreMark } from './store-mark'
-import { ifReadable, instantOf, paymentIntentIdSchema, secondsSchema } from './stripe-fields'
+import {
+  addressSchema,
+  currencySchema,
+  formed,
+  ifReadable,
+  instantOf,
+  paymentIntentIdSchema,
+  secondsSchema,
+} from './stripe-fields'
 
 /** The part that says which store's session it is, whatever else it contains. */
 const markedSchema = z.object({ metadata: z.unknown() })
 
 const sessionId = z.string().check(z.startsWith('cs_'))
-
-const addressSchema = z.object({
-  country: z.nullish(z.string()),
-  state: z.nullish(z.string()),
-  postal_code: z.nullish(z.string()),
-})
 
 /** The fields of a checkout session that the store relies on. */
 const sessionSchema = z.object({
@@ -23,15 +25,15 @@ const sessionSchema = z.object({
   created: secondsSchema,
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: z.number(),
-  currency: z.string(),
+  currency: currencySchema,
   livemode: z.boolean(),
   payment_intent: paymentIntentIdSchema,
   // Only support and finance need them, so they never block a sale.
   customer_details: ifReadable(
     z.nullable(
       z.object({
-        email: z.nullish(z.string()),
-        address: ifReadable(z.nullable(addressSchema)),
+        email: formed(/^[^\s\p{C}]+@[^\s\p{C}]+$/u),
+        address: ifReadable(addressSchema),
       }),
     ),
   ),
@@ -51,7 +53,7 @@ const unreadableSchema = z.object({
   created: ifReadable(secondsSchema),
   payment_status: ifReadable(z.string()),
   amount_total: ifReadable(z.number()),
-  currency: ifReadable(z.string()),
+  currency: ifReadable(currencySchema),
   payment_intent: ifReadable(paymentIntentIdSchema),
 })
 
@@ -92,16 +94,16 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
       currency: session.currency,
       ...expectedSale(expectedCents, session.total_details?.amount_discount ?? 0, session),
       expectedCurrency,
-      country: address?.country ?? undefined,
-      state: address?.state ?? undefined,
+      country: address?.country,
+      state: address?.state,
       taxCents: session.total_details?.amount_tax,
       paymentIntentId: session.payment_intent ?? undefined,
     },
     buyer: {
       email,
       phone,
-      checkoutEmail: session.customer_details?.email ?? undefined,
-      postalCode: address?.postal_code ?? undefined,
+      checkoutEmail: session.customer_details?.email,
+      postalCode: address?.postal_code,
     },
     deliveryMethod,
     hasInvoice: session.invoice_creation?.enabled ?? false,

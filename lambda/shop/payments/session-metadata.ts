@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { product } from '../../../product/product'
 import { deliveryMethods } from '../../contract'
 import type { StoreMark } from './store-mark'
+import { currencySchema } from './stripe-fields'
 
 /** A validated choice: an address for each chosen channel and no other. */
 export type DeliveryChoice =
@@ -27,7 +28,7 @@ export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record
 /** The part of the metadata that the store depends on. */
 export const metadataSchema = z.object({
   expectedCents: z.coerce.number<string>().check(z.int(), z.positive()),
-  expectedCurrency: z.string().check(z.length(3)),
+  expectedCurrency: currencySchema,
   deliveryMethod: z.enum(deliveryMethods),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),

@@ -12,6 +12,24 @@ export const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ]),
   )
 
+/** Reads a text of another form as `undefined`. */
+export const formed = (pattern: RegExp) => ifReadable(z.string().check(z.regex(pattern)))
+
+/**
+ * Where a buyer lives, as typed at the checkout; pages, files and terminals show it. What has not the form of a place
+ * counts as missing. A state is a code, or a name in any script: `D.C.`, `St. John's`, `Araba/Álava`, `東京都`.
+ */
+export const addressSchema = z.object({
+  country: formed(/^[A-Z]{2}$/),
+  state: formed(
+    /^(?=.*[\p{L}\p{N}])[\u200C\u200D\p{L}\p{M}\p{N}\p{Zs}\p{Pd}.,:'’‘´·・׳״&/()]{1,100}$/u,
+  ),
+  postal_code: formed(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}.〒]{1,20}$/u),
+})
+
+/** A currency in Stripe's form. Formatting an amount in any other throws. */
+export const currencySchema = z.string().check(z.regex(/^[a-z]{3}$/))
+
 /** The end of the year 9999: instants of later years have another form, which an order cannot store. */
 const lastSecond = 253_402_300_799
 

@@ -166,10 +166,25 @@ test.each([
 test.each([
   ['no card', { payment_method_details: { card: null }, billing_details: { address: null } }],
   ['no details', { payment_method_details: null, billing_details: null }],
+  ['a place in words', { payment_method_details: null, billing_details: { address: 'Berlin' } }],
+  [
+    'a country that is none',
+    {
+      payment_method_details: { card: { country: 'USA' } },
+      billing_details: { address: { country: 'DEU', state: ';=1+1' } },
+    },
+  ],
 ])('a charge with %s is read without them', (_what, details) => {
-  const { cardLast4, country, netCents } = read({ source: { ...charge, ...details } })
+  const movement = read({ source: { ...charge, ...details } })
 
-  expect([cardLast4, country, netCents]).toEqual([undefined, undefined, 1426])
+  expect(movement.netCents).toBe(1426)
+  const { cardLast4, cardCountry, country, state } = movement
+  expect([cardLast4, cardCountry, country, state]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test.each([[null], [{ ...payout, arrival_date: undefined }]])(
@@ -186,6 +201,7 @@ test.each([
   ['an amount with a fraction', { amount: 14.99 }, 'amount'],
   ['no category', { reporting_category: undefined }, 'reporting_category'],
   ['a time that is text', { created: '2026-11-21' }, 'created'],
+  ['a currency in words', { currency: 'US dollar' }, 'currency'],
 ])('%s is refused with the name of the field', (_what, changes, field) => {
   expect(() => read(changes)).toThrow(expect.objectContaining({ issues: [withPath(field)] }))
 })

@@ -12,6 +12,7 @@ const factsOf = (session: unknown) => {
   return payment && isReadable(payment) ? payment : undefined
 }
 const marked = (changes: object) => ({ metadata: { ...ourMetadata(), ...changes } })
+const email = 'card@example.com'
 const seenAt = Date.UTC(2026, 10, 21, 10, 1) / 1000
 
 test('a paid session gives all facts of its order', () => {
@@ -35,6 +36,57 @@ test('the place and the tax of the checkout are facts of the order', () => {
   })
 })
 
+function placeIn(address: object) {
+  const facts = factsOf(paidSession({ customer_details: { email, address } }))
+  if (!facts) throw new Error('The session is unreadable')
+  return facts
+}
+
+const states =
+  "NY;São Paulo;Île-de-France;Nordrhein-Westfalen;東京都;К. Київ;D.C.;St. John's;Côte d’Or;Araba/Álava;" +
+  "Newfoundland & Labrador;S:t Michel;القاهرة;آذربایجان\u200Cشرقی;दिल्ली;กรุงเทพฯ;Région (11);O'Higgins;13"
+const postalCodes =
+  '12345-6789;C1425CLA;D02 X285;SW1A 1AA;KY1-1101;01.310-100;〒100-0001;١١٥١١;LV–1010;110 00'
+
+test.each(states.split(';'))('[F102] the state %s is kept', (state) => {
+  expect(placeIn({ state }).sale.state).toBe(state)
+})
+
+test.each(postalCodes.split(';'))('[F102] the postal code %s is kept', (postal_code) => {
+  expect(placeIn({ postal_code }).buyer.postalCode).toBe(postal_code)
+})
+
+const notPlaces = {
+  'two cells': ';=1+1;',
+  'a formula': '=1',
+  'a mention': '@A1',
+  'a table': 'a|b',
+  'a quotation': 'a"b',
+  'a tag': '<b>',
+  'a terminal’s command': '\u001B[2J',
+  'the same in one character': '\u009B2J',
+  'two lines': 'a\nb',
+  'text turned around': '\u202Etxt.exe',
+  'no text': '',
+  'a space': ' ',
+  'a dash': '-',
+  'a page of text': 'x'.repeat(101),
+}
+
+test.each(Object.entries(notPlaces))('[F102] %s is no place, and the sale goes on', (_is, text) => {
+  const { sale, buyer } = placeIn({ country: text, state: text, postal_code: text })
+
+  expect([sale.country, sale.state, buyer.postalCode]).toEqual([undefined, undefined, undefined])
+  expect(buyer.checkoutEmail).toBe(email)
+})
+
+test.each(['DEU', 'Germany', 'de', 'D', 'DE '])('[F102] %j is no country', (country) => {
+  expect(placeIn({ country, state: 'Hessen' }).sale).toMatchObject({
+    country: undefined,
+    state: 'Hessen',
+  })
+})
+
 test.each([
   [{ enabled: true }, true],
   [{ enabled: false }, false],
@@ -47,18 +99,13 @@ test.each([
   },
 )
 
-const email = 'card@example.com'
-
 test.each<[string, Record<string, unknown>, string | undefined]>([
   ['no customer', { customer_details: null }, undefined],
   ['no place', { customer_details: { email, address: null } }, email],
   ['a place in words', { customer_details: { email, address: 'Main Street' } }, email],
   ['a country in another form', { customer_details: { email, address: { country: 12 } } }, email],
-  [
-    'an e-mail address in another form',
-    { customer_details: { email: { value: email } } },
-    undefined,
-  ],
+  ['an e-mail that is no text', { customer_details: { email: { value: email } } }, undefined],
+  ['an e-mail of two lines', { customer_details: { email: `${email}\nCc: ${email}` } }, undefined],
   ['a tax in words', { total_details: { amount_tax: '114' } }, email],
   ['a former product id', marked({ product: 'another-book' }), email],
   ['no product id', marked({ product: undefined }), email],
@@ -168,6 +215,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['no total', { amount_total: null }, 'amount_total'],
   ['a total in words', { amount_total: '1499' }, 'amount_total'],
   ['no currency', { currency: null }, 'currency'],
+  ['a currency in words', { currency: 'US dollar' }, 'currency'],
   ['no time of creation', { created: undefined }, 'created'],
   ['a time beyond the year 9999', { created: 253_402_300_800 }, 'created'],
   ['no mode', { livemode: null }, 'livemode'],
@@ -175,6 +223,11 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a method of another version', marked({ deliveryMethod: 'pigeon' }), 'metadata.deliveryMethod'],
   ['an expected price in words', marked({ expectedCents: 'some' }), 'metadata.expectedCents'],
   ['no expected currency', marked({ expectedCurrency: undefined }), 'metadata.expectedCurrency'],
+  [
+    'an expected currency in signs',
+    marked({ expectedCurrency: 'a$b' }),
+    'metadata.expectedCurrency',
+  ],
 ])('[F102] a session of this store with %s is unreadable', (_case, changes, field) => {
   expect(read(paidSession(changes))).toMatchObject({ fields: [field] })
 })
