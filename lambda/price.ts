@@ -23,6 +23,8 @@ export function decimalPrice(cents: number, currency: string): string {
  */
 export function formatPrice(cents: number, currency: string, locale = 'en-US'): string {
   const units = Number(decimalPrice(cents, currency))
+  // A currency of another form throws.
+  if (!/^[a-z]{3}$/i.test(currency)) return `${units} ${currency}`
   // Some currencies have hundredths that are rarely written: 4990 forints, but 14.99 if a price needs it.
   const minimumFractionDigits = Number.isInteger(units) ? undefined : decimalsOf(currency)
   const options = { style: 'currency', currency, minimumFractionDigits } as const

@@ -8,8 +8,8 @@ const rowsAtOnce = 100
 const byteOrderMark = '\uFEFF'
 
 /**
- * Writes a sheet as CSV in UTF-8. A text that a spreadsheet would execute gets a leading apostrophe; a negative
- * number does not.
+ * Writes a sheet as CSV in UTF-8. A text that a spreadsheet would execute gets an apostrophe; a negative number does
+ * not.
  *
  * @param beginning before the header: for software that is not Excel, nothing.
  */
@@ -28,11 +28,23 @@ export async function* csvOf(sheet: Sheet, beginning = byteOrderMark): AsyncGene
 
 function linesOf(rows: Cell[][], write: ReturnType<typeof cellWriter>): string {
   return stringify(rows.map(write), {
-    escape_formulas: true,
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    cast: { number: (value, { records, index }) => digits(value, rows[records]?.[index]) },
+    cast: {
+      string: harmless,
+      number: (value, { records, index }) => digits(value, rows[records]?.[index]),
+    },
   })
+}
+
+/**
+ * Where a list is separated by semicolons, as in Germany, a spreadsheet begins a cell after each, also within quotes.
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const formulas = /((?:^|[;|])["'\s]*)(?=[=+\-@＝＋－＠])/gu
+
+function harmless(text: string): string {
+  return text.replaceAll(formulas, "$1'")
 }
 
 /** Formats an amount with all decimals of its currency: `14.90`. */

@@ -1,4 +1,5 @@
 import { decimalPrice } from '../../../price'
+import { printableLine } from '../../../platform/text/printable'
 import { zonedTime } from '../../../platform/text/zoned-time'
 import { calendarOf, type Period } from '../period'
 import type { Accounting, Datev } from './accounts'
@@ -64,7 +65,7 @@ function booking(
     'Gegenkonto (ohne BU-Schlüssel)': contraAccount,
     Belegdatum: `${day.slice(8)}${day.slice(5, 7)}`,
     'Belegfeld 1': number,
-    Buchungstext: `${line.description}. ${narration}`.slice(0, 60),
+    Buchungstext: printableLine(`${line.description}. ${narration}`).slice(0, 60),
     Festschreibung: '0',
   })
 }

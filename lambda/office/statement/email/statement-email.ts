@@ -4,6 +4,7 @@ import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../../platform/text/in-words'
+import { printable } from '../../../platform/text/printable'
 import { blockNames, differenceText, money, spanText, verdictText } from '../figures/words'
 import { balanceLines, currencyPart } from './currency-part'
 
@@ -20,8 +21,8 @@ export function statementEmail(statement: Statement, attached: string[]) {
   const [first = '', ...rest] = verdictText(verdict)
   return {
     subject: `${seller}: statement of ${period.label}, ${first.toLowerCase()}${rest.join('')}`,
-    html: emailHtml(statement, attached),
-    text: emailText(statement, attached),
+    html: printable(emailHtml(statement, attached)),
+    text: printable(emailText(statement, attached)),
   }
 }
 

@@ -129,6 +129,8 @@ function salesRow(sales: Sales): Html {
 
 function placeName({ country, state }: Sales): string {
   if (!country) return 'Not known to Stripe'
-  const name = new Intl.DisplayNames('en-US', { type: 'region' }).of(country) ?? country
+  // A country of another form throws.
+  const isCode = /^[a-z]{2}$/i.test(country)
+  const name = (isCode && new Intl.DisplayNames('en-US', { type: 'region' }).of(country)) || country
   return state ? `${name}, ${state}` : name
 }

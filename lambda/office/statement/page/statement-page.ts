@@ -2,6 +2,7 @@ import { type Html, html } from '../../../shop/messages/html'
 import type { CurrencyStatement, Statement, StoreFigures } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../../platform/text/in-words'
+import { printable } from '../../../platform/text/printable'
 import {
   blockNames,
   differenceText,
@@ -47,7 +48,7 @@ ${wordsSection(statement)}
 </body>
 </html>
 `
-  return page.markup
+  return printable(page.markup)
 }
 
 function verdict({ verdict: comparison }: Statement): Html {

@@ -59,6 +59,22 @@ test('page and e-mail of a month are byte for byte the golden ones, and load not
   expect(page.match(/<svg [^>]*role="img" aria-label="[^"]{40,}"/g)).toHaveLength(4)
 })
 
+test('a text of strangers draws nothing on page and e-mail, and a country or currency of another form is shown as it is', () => {
+  const { tax, open } = sampleStatement()
+  const subject = 'EB-1\u001B[2J\u202Etxt.exe'
+  const places = tax.map((sales) => ({ ...sales, country: 'DEU', currency: 'US dollar' }))
+  const matters = open.map((matter) => ({ ...matter, subject }))
+
+  const page = statementPage(sampleStatement({ tax: places, open: matters }))
+  const { html, text } = statementEmail(sampleStatement({ open: matters }), [])
+
+  expect(page).toMatch(/<th scope="row">DEU[^$]*[\d.]+ US dollar</)
+  expect([page, html, text].filter((each) => /[^\P{Cc}\n]|\p{Bidi_Control}/u.test(each))).toEqual(
+    [],
+  )
+  expect(text).toContain(String.raw`EB-1\u001b[2J\u202etxt.exe`)
+})
+
 const compared = { differences: [], orders: 60, payouts: 1 }
 
 test('a statement that differs names each difference with both figures, apart from the open items', () => {

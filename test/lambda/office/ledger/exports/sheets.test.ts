@@ -173,7 +173,7 @@ const sheetWith = (rows: [string, Cell][], hasTotals = false) =>
   })
 const amount = (cents: number, currency: string) => ({ cents, currency })
 
-const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠A1']
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A1']
 const withoutAmount = (text: string): [string, Cell] => [text, undefined]
 
 test.each(formulas)('the text %j does not become a formula in CSV', async (text) => {
@@ -182,6 +182,20 @@ test.each(formulas)('the text %j does not become a formula in CSV', async (text)
   expect(cell).toBe(`'${text}`)
 })
 
+test.each([
+  [';=1+1;', ";'=1+1;"],
+  ['x";"=1', `"x"";""'=1"`],
+  ['x; @A1|-2', "x; '@A1|'-2"],
+  ['a\n=1', 'a =1'],
+  ['\t=1\r\n\u001B[2J', String.raw` '=1 \u001b[2J`],
+  ['Fee; 2 - 1 = 1', 'Fee; 2 - 1 = 1'],
+])(
+  'the text %j begins no cell with a formula, whatever separates cells: %s',
+  async (text, cell) => {
+    expect(await csv(sheetWith([withoutAmount(text)]))).toContain(`net\r\n${cell},\r\n`)
+  },
+)
+
 test('a workbook has texts and numbers and no formula, each amount with the decimals of its own currency', async () => {
   const rows: [string, Cell][] = [
     ['dollars', amount(-1490, 'usd')],
@@ -189,17 +203,19 @@ test('a workbook has texts and numbers and no formula, each amount with the deci
     ['dinars', amount(1490, 'kwd')],
   ]
 
-  const sheet = await workbook(sheetWith([...rows, ...formulas.map(withoutAmount)], true))
+  const given = [...formulas, 'a\u001B[2J']
+
+  const sheet = await workbook(sheetWith([...rows, ...given.map(withoutAmount)], true))
 
   expect(sheet?.freezePane).toMatchObject({ rows: 1 })
   const texts = sheet?.rows.slice(rows.length + 1).map(([text]) => text)
-  expect(texts?.slice(0, formulas.length)).toEqual(formulas)
+  expect(texts?.slice(0, given.length)).toEqual([...formulas, String.raw`a\u001b[2J`])
   const all = [...(sheet?.cells?.values() ?? [])]
   expect(all.filter(({ formula }) => formula !== undefined)).toEqual([])
   const cells = [1, 2, 3].map((row) => sheet?.cells?.get(`${row},1`))
   expect(cells.map((cell) => cell?.value)).toEqual([-14.9, 1490, 1.49])
   expect(cells.map((cell) => cell?.style?.numFmt)).toEqual(['#,##0.00', '#,##0', '#,##0.000'])
-  const lastRow = rows.length + formulas.length + 3
+  const lastRow = rows.length + given.length + 3
   const isBold = [0, 1, lastRow].map((row) => sheet?.cells?.get(`${row},1`)?.style?.font?.bold)
   expect(isBold.map(Boolean)).toEqual([true, false, true])
 })
