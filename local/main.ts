@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
 import { listenCommand, readSettings } from './settings'
+import { printable } from '../lambda/platform/text/printable'
 import { UserError } from '../lib/stage/user-error'
 import { messageOf } from './platform/error-text'
 
@@ -69,12 +70,12 @@ async function run({ fresh, texts, watch }: Options): Promise<void> {
 }
 
 function progress(line: string): void {
-  console.error(line.trimEnd())
+  console.error(printable(line.trimEnd()))
 }
 
 /** Prints only the message. The stack is printed on request, for an unexpected error. */
 function explain(error: unknown): void {
-  console.error(messageOf(error))
+  console.error(printable(messageOf(error)))
   const isExpected = error instanceof UserError
   if (!isExpected && process.env['STORE_LOG'] === 'debug') console.error(error)
 }

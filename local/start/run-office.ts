@@ -1,3 +1,4 @@
+import { printable } from '../../lambda/platform/text/printable'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
 import { type OfficeServer, serveOffice } from '../../tools/orders/office/serve-office'
@@ -21,6 +22,6 @@ export function runOffice(port: number, storeFile: string): Promise<OfficeServer
     },
     port,
     portHint,
-    log: (line) => console.error(line),
+    log: (line) => console.error(printable(line)),
   })
 }

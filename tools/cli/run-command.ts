@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { printable } from '../../lambda/platform/text/printable'
 import { UserError } from '../../lib/stage/user-error'
 import type { Terminal } from './terminal'
 
@@ -83,14 +84,15 @@ function containsSecret(text: string): boolean {
 }
 
 /**
- * A terminal that prints no key and no signing secret. It is the last line of defense: no message should contain one in
- * the first place.
+ * A terminal that prints no key, no signing secret, and nothing that draws on it: orders, logs and errors have texts
+ * of strangers. It is the last line of defense: no message should contain a secret in the first place.
  */
 function redactingTerminal(terminal: Terminal): Terminal {
+  const shown = (text: string) => printable(redactSecrets(text))
   return {
     ...terminal,
-    print: (text) => terminal.print(redactSecrets(text)),
-    note: (text) => terminal.note(redactSecrets(text)),
+    print: (text) => terminal.print(shown(text)),
+    note: (text) => terminal.note(shown(text)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { coloured } from './coloured'
 import { progressLine } from './progress-line'
 
 /** The person or script that runs a command. */
@@ -29,8 +30,8 @@ export function openTerminal(): Terminal {
   const progress = progressLine(stderr)
   return {
     isInteractive: stdin.isTTY && stdout.isTTY,
-    print: (text) => void stdout.write(`${text}\n`),
-    note: (text) => void stderr.write(`${text}\n`),
+    print: (text) => void stdout.write(`${coloured(text, stdout)}\n`),
+    note: (text) => void stderr.write(`${coloured(text, stderr)}\n`),
     askSecret,
     ask,
     confirm,

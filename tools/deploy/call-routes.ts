@@ -1,4 +1,3 @@
-import { styleText } from 'node:util'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { checkStack } from '../checks/aws/check-stack'
 import { isReady } from '../checks/check'
@@ -42,7 +41,7 @@ function takeBackText(commands: string[]): string {
   const rest =
     'If the deploy broke the rest, deploy the commit before it: docs/runbook.md#roll-back'
   if (commands.length === 0) return `\n${rest}`
-  const lines = commands.map((command) => `  ${styleText('cyan', `$ ${command}`)}`)
+  const lines = commands.map((command) => `  $ ${command}`)
   return ['\nTo give the calls back to the functions of before the deploy:', ...lines, rest].join(
     '\n',
   )

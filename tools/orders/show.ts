@@ -1,6 +1,7 @@
 import { chargeIn, type Movement } from '../../lambda/office/ledger/movement'
 import { movementsOfOrder } from '../../lambda/office/ledger/read-movements'
 import type { Order } from '../../lambda/orders/order'
+import { printableLine } from '../../lambda/platform/text/printable'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
 import { textTable } from '../cli/text-table'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
@@ -36,10 +37,10 @@ export const showCommand = defineOrderCommand<Options>({
     const sections = () => [
       answer,
       orderFacts(order, chargeIn(movements), { timeZone, contacts })
-        .map(([name, fact]) => `${name.padEnd('Checkout e-mail'.length)}  ${fact}`)
+        .map(([name, fact]) => `${name.padEnd('Checkout e-mail'.length)}  ${printableLine(fact)}`)
         .join('\n'),
       timeLine(order)
-        .map(({ at, what }) => `${time(at)}  ${what}`)
+        .map(({ at, what }) => `${time(at)}  ${printableLine(what)}`)
         .join('\n'),
       movements.length > 0 ? textTable(movementColumns(timeZone), movements) : noMovements(order),
       orderPages(order, store).join('\n'),

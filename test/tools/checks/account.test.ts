@@ -2,6 +2,7 @@ import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
+import { PassThrough } from 'node:stream'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
 import { checkBudget } from '../../../tools/checks/aws/check-budget'
@@ -10,6 +11,7 @@ import { checkPlan } from '../../../tools/checks/aws/check-plan'
 import { checkStack } from '../../../tools/checks/aws/check-stack'
 import { checkZone } from '../../../tools/checks/aws/check-zone'
 import { action, type Check, ok, warning } from '../../../tools/checks/check'
+import { coloured } from '../../../tools/cli/coloured'
 import { checklistText } from '../../../tools/checks/checklist-text'
 import { findStack } from '../../../tools/cli/find-stack'
 import { checkAlarms } from '../../../tools/doctor/check-alarms'
@@ -258,4 +260,12 @@ test('the checklist shows each check with its fix under its heading, and the fir
     'Next: $ npx cdk bootstrap',
   ])
   expect(checklistText(checks.slice(0, 1))).not.toContain('Next')
+
+  const stream = Object.assign(new PassThrough(), { isTTY: true })
+  const [, title, mark, , command] = coloured(checklistText(checks), stream).split('\n')
+  expect([title, mark?.slice(0, 13), command]).toEqual([
+    '\u001B[1mAWS account\u001B[22m',
+    '  \u001B[31m✗\u001B[39m',
+    '      \u001B[36m$ npx cdk bootstrap\u001B[39m',
+  ])
 })

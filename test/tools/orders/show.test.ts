@@ -79,6 +79,30 @@ describe('one order', () => {
     })
   })
 
+  test('a text of strangers draws nothing on the terminal and forges no line, and JSON keeps it', async () => {
+    const hostile = '\u001B]0;title\u0007\u009B2J\u202E\nStatus           refunded'
+    await store('cs_test_hostile', {
+      sale: {
+        country: hostile,
+        state: hostile,
+        promotionCode: hostile,
+        discountCents: 1,
+        ...price,
+      },
+      buyer: { postalCode: hostile },
+      history: [{ at: reportedAt, what: 'download', by: 'buyer', ref: hostile }],
+    })
+
+    const { printed } = await run(['show', 'cs_test_hostile', '--contacts'])
+    const json = await run(['show', 'cs_test_hostile', '--json'])
+
+    const shown = printed + json.printed
+    expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+    expect(shown).toContain(String.raw`\u001b]0;title\u0007\u009b2J\u202e Status`)
+    expect(printed.match(/^Status.*/gm)).toEqual(['Status           paid'])
+    expect(JSON.parse(json.printed)).toMatchObject({ order: { sale: { state: hostile } } })
+  })
+
   test("the invoice's page, which shows the buyer, is shown with contacts only", async () => {
     const withContacts = await run(['show', 'cs_test_shown', '--contacts'])
     const json = await run(['show', 'cs_test_shown', '--json'])

@@ -2,6 +2,7 @@ import type { Charge } from '../../../lambda/office/ledger/read-charges'
 import type { Order } from '../../../lambda/orders/order'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
+import { printable } from '../../../lambda/platform/text/printable'
 import { html, type Html } from '../../../lambda/shop/messages/html'
 import { downloadUrl } from '../../../lambda/shop/links/download-link'
 import { brand } from '../../../product/brand'
@@ -11,7 +12,7 @@ import { channelNames } from '../../../lambda/orders/delivery'
 /** The evidence of an order and its charge as one self-contained page to print. */
 export function evidenceHtml(order: Order, charge: Charge | undefined, siteUrl: string): string {
   const title = `Evidence for order ${order.orderNumber}`
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><style>${{ markup: styles }}</style></head>
 <body>
@@ -20,7 +21,8 @@ ${evidenceFacts(order, charge, siteUrl).map(factSection)}
 ${section('Refund policy as shown to the buyer', html`<p>${refundPolicy(siteUrl)}</p>`)}
 ${messageSections(order, siteUrl)}
 </body>
-</html>`.markup
+</html>`
+  return printable(page.markup)
 }
 
 function factSection({ heading, facts }: FactSection): Html {

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util'
 import { action, type Check, isReady, ok, warning } from '../../checks/check'
 import { checkKey } from '../../checks/stripe/check-key'
 import {
@@ -24,7 +23,7 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   const chosen = await chooseStoreKey(run, stored.value?.current)
   if ('missing' in chosen) return [chosen.missing]
   const key = openStripe(chosen.text, run.stripeApiUrl)
-  run.terminal.note(styleText('bold', `Stripe: ${modeOf(key).toUpperCase()}`))
+  run.terminal.note(`Stripe: ${modeOf(key).toUpperCase()}`)
   const checking = checkKey(run.stage, key, run)
   const checks = await run.terminal.during('Checking the Stripe key and the checkout', checking)
   const isStored = key.text === stored.value?.current

@@ -44,6 +44,15 @@ test('the contacts are shown on request only', async () => {
   expect(body).toContain('Hide e-mail and phone')
 })
 
+test('a text of strangers turns nothing around it, and is shown with what it has', async () => {
+  await store('cs_hostile', { sale: { state: '\u202Etxt\u009B2J', ...usd } })
+
+  const { body } = await open('/orders/cs_hostile')
+
+  expect(body).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u)
+  expect(body).toContain(String.raw`\u202etxt\u009b2J`)
+})
+
 test('the invoice, which shows the buyer, is a link where the contacts are shown', async () => {
   const invoiceUrl = 'https://invoice.stripe.com/i/acct_1/test_1'
   await store('cs_invoiced', { sale: { ...usd, invoiceId: 'in_1' }, buyer: { invoiceUrl } })

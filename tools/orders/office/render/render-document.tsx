@@ -8,6 +8,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { fallbackFaces } from '../../../../frontend/theme/display-face'
 import { createStyleCache } from '../../../../frontend/theme/style-cache'
 import { createSiteSystem } from '../../../../frontend/theme/system'
+import { printable } from '../../../../lambda/platform/text/printable'
 
 const system = createSiteSystem()
 
@@ -39,7 +40,7 @@ export function renderDocument(title: string, page: ReactNode): Rendered {
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>,
   )
-  return { html: `<!doctype html>${document}`, policy: pagePolicy(style) }
+  return { html: printable(`<!doctype html>${document}`), policy: pagePolicy(style) }
 }
 
 /** The policy of a page with one inline style: forms may send to the office itself, and nothing else loads or runs. */
