@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readCharge } from '../../lambda/office/ledger/read-charges'
 import { counted } from '../../lambda/platform/text/in-words'
+import { printable } from '../../lambda/platform/text/printable'
 import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
@@ -8,9 +9,6 @@ import { NotDoneError } from './frame/not-done-error'
 import { defineOrderCommand } from './reading/define-order-command'
 
 type Options = { output: string; force?: true }
-
-/** Its files name the buyer. */
-const onlyOwner = 0o600
 
 /** Writes the evidence for a dispute, which a person submits to Stripe. */
 export const evidenceCommand = defineOrderCommand<Options>({
@@ -38,9 +36,9 @@ export const evidenceCommand = defineOrderCommand<Options>({
       'Printing',
       printHtml(html, async () => undefined),
     )
-    const texts = JSON.stringify(evidenceFields(order, store.siteUrl), null, 2)
-    await writeNewFile(pdf, [printed.pdf], onlyOwner)
-    await writeNewFile(fields, [`${texts}\n`], onlyOwner)
+    const texts = printable(JSON.stringify(evidenceFields(order, store.siteUrl), null, 2))
+    await writeNewFile(pdf, [printed.pdf])
+    await writeNewFile(fields, [`${texts}\n`])
     const pages = pagesOf(printed.pdf)
     const due = money.dispute === undefined ? `${orderNumber} has no dispute yet. ` : ''
     return {

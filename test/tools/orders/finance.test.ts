@@ -1,7 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addClose } from '../../../lambda/office/ledger/close'
@@ -210,15 +210,17 @@ describe('export', () => {
     expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('an existing file is kept, unless it may be replaced', async () => {
+  test('an existing file is kept, unless it may be replaced, then by one for its owner only', async () => {
     await writeFile(join(folder, 'file'), 'mine')
+    await writeFile(join(folder, 'file.part'), 'left by a command that was killed')
 
     const refused = await exported('tax')
 
     expect(refused).toMatchObject({ exitCode: 2, lines: ['mine'] })
     expect(refused.shown).toBe(`${refused.path} exists: give another -o, or --force.`)
     expect(requests()).toEqual([])
-    expect((await exported('tax --force')).exitCode).toBe(0)
+    expect((await exported('orders --contacts --force')).exitCode).toBe(0)
+    expect((await stat(refused.path)).mode & 0o777).toBe(0o600)
   })
 
   test('a file that could not be written completely is removed', async () => {

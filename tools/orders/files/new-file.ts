@@ -32,22 +32,23 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
 }
 
 /**
- * Writes a file under a temporary name first, so that it exists completely or not at all, even after Ctrl-C.
+ * Writes a file that only its owner can read, because it may name buyers. It is written under a temporary name first,
+ * so that it exists completely or not at all, even after Ctrl-C.
  *
- * @param mode who may read it; default: that of the user's other files
  * @throws NotDoneError when its content cannot be read to the end, or the command is stopped
  */
 export async function writeNewFile(
   path: string,
   pieces: AsyncIterable<string> | AsyncIterable<Uint8Array> | Iterable<string | Uint8Array>,
-  mode?: number,
 ): Promise<void> {
   const unfinished = `${path}.part`
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   for (const signal of stopSignals) process.on(signal, stop)
   try {
-    const file = createWriteStream(unfinished, { mode })
+    // What a killed command left keeps its mode.
+    await rm(unfinished, { force: true })
+    const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' })
     // When stopped, the pipeline would still wait for the page that is being read.
     await Promise.race([pipeline(pieces, file, stopped), finished(file)])
     await rename(unfinished, path)
