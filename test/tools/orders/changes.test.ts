@@ -134,6 +134,9 @@ describe('erasure', () => {
     )
     expect(printed).toMatch(/docs\.stripe\.com\/privacy\/redaction/)
     expect(printed).toMatch(/Backups of the orders table have it until 2026-12-27/)
+    expect(printed).toMatch(/suppression list[^]*delete-suppressed-destination --region us-east-1/)
+    for (const place of ['opt-out list', 'put aside', 'at most 14 days', 'export --contacts'])
+      expect([shown, printed].filter((text) => text.includes(place))).toHaveLength(2)
     expect(printed).not.toContain('mara@')
     expect(JSON.parse(json.printed)).toMatchObject({
       email: 'm•••@example.com',
