@@ -1,14 +1,19 @@
-import dynalite from 'dynalite'
 import { Level } from 'level'
-import { portOf } from '../http/loopback-server'
+import { isRefused, portOf } from '../http/loopback-server'
 import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Emulator } from '../platform/account'
 import { messageOf } from '../platform/error-text'
+import dynalite from './strict-dynalite'
 
 /** Starts the DynamoDB emulator on a folder's tables, or in memory. Damaged tables are a `StackRunnerError`. */
 export async function runDynamoDb(path?: string): Promise<Emulator> {
   if (path !== undefined) await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (isRefused(request, response)) return
+    for (const handle of handlers) handle.call(server, request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => resolve())

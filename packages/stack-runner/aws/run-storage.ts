@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from 'fauxqs'
+import { serveOnLoopback } from '../http/loopback-server'
 import type { MessageListeners } from '../feedback/run-feedback'
 import type { KeptMessages } from '../messages/kept-messages'
 import type { MessageFaults } from './message-faults'
@@ -24,6 +25,6 @@ export async function runStorage({
   requireSignatures(app)
   keepObjectHeaders(app)
   captureTexts(app, messages, faults, listeners)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { url, stop: () => app.close() }
+  const server = await serveOnLoopback(0, app)
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
 }

@@ -33,6 +33,6 @@ export async function openSitePort({
     return response
   }
   const app = createSingleHandlerApp(timed, { maxBodyBytes: maxApiBodyBytes, onFailure })
-  const server = await serveOnLoopback(port, app)
+  const server = await serveOnLoopback(port, app, { anyOrigin: true })
   return { ...server, serve: (next) => (handle = next) }
 }

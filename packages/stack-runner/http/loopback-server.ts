@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StackRunnerError } from '../platform/stack-runner-error'
@@ -10,16 +16,19 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches it
- * whichever of the two a client tries first. It listens on no other interface, and a request for another host name is
- * refused, so that no web page can reach it through a host name that resolves to this machine.
+ * whichever of the two a client tries first. It listens on no other interface, and refuses what web pages can send.
  *
  * @param port 0 takes any free port. A port in use is a `StackRunnerError`.
+ * @param anyOrigin for what is public once it is deployed
  */
-export async function serveOnLoopback(port: number, app: FastifyInstance): Promise<LoopbackServer> {
+export async function serveOnLoopback(
+  port: number,
+  app: FastifyInstance,
+  { anyOrigin = false } = {},
+): Promise<LoopbackServer> {
   await app.ready()
   const listener: RequestListener = (request, response) => {
-    if (isLoopbackHost(request.headers.host)) return app.routing(request, response)
-    response.writeHead(421, { 'content-type': 'text/plain' }).end('This host is not served here.\n')
+    if (!isRefused(request, response, anyOrigin)) app.routing(request, response)
   }
   const first = await listen('127.0.0.1', port, listener)
   const actualPort = portOf(first)
@@ -37,6 +46,22 @@ export async function serveOnLoopback(port: number, app: FastifyInstance): Promi
       await app.close()
     },
   }
+}
+
+/**
+ * Refuses what a page of the internet can make a browser send: a request for a host name that resolves to this
+ * machine, or one with the origin of another host, or of none that the browser tells.
+ */
+export function isRefused(
+  { headers: { host, origin } }: IncomingMessage,
+  response: ServerResponse,
+  anyOrigin = false,
+): boolean {
+  const isOwn = isLoopbackHost(host)
+  if (isOwn && (anyOrigin || isLoopbackHost(origin?.replace(/^https?:\/\//, '')))) return false
+  const text = `This ${isOwn ? 'origin' : 'host'} is not served here.\n`
+  response.writeHead(isOwn ? 403 : 421, { 'content-type': 'text/plain' }).end(text)
+  return true
 }
 
 function listen(host: string, port: number, listener: RequestListener): Promise<Server> {

@@ -26,8 +26,8 @@ export type HttpResponse = {
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * An application to add routes to. It leaves every body as bytes, whatever its content type. It refuses a request for
- * another host name, so that no web page can reach it through a name that resolves to this machine.
+ * An application to add routes to. It leaves every body as bytes, whatever its content type. It refuses what a web page
+ * can make a browser send: a request for a host name that resolves to this machine, or with the origin of another host.
  *
  * @param onFailure is called when a handler throws. The client receives a 500 without details
  */
@@ -38,10 +38,10 @@ export function createApp(
   const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async ({ host }, reply) => {
-    const name = host.replace(/:\d+$/, '').toLowerCase()
-    if (loopbackHosts.includes(name)) return
-    return reply.code(421).send('This host is not served here.\n')
+  app.addHook('onRequest', async ({ host, headers: { origin } }, reply) => {
+    if (!isLoopback(host)) return reply.code(421).send('This host is not served here.\n')
+    if (origin === undefined || isLoopback(origin.replace(/^https?:\/\//, ''))) return undefined
+    return reply.code(403).send('This origin is not served here.\n')
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error
@@ -51,6 +51,10 @@ export function createApp(
     return reply.code(500).send()
   })
   return app
+}
+
+function isLoopback(host: string): boolean {
+  return loopbackHosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 }
 
 /** The request as it was written. */

@@ -1,6 +1,6 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import dynalite from 'dynalite'
+import dynalite from 'stack-runner/testing/dynamodb'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Order, orderSchema } from '../../../lambda/orders/order'

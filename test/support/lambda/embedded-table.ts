@@ -1,4 +1,4 @@
-import dynalite from 'dynalite'
+import dynalite from 'stack-runner/testing/dynamodb'
 import { callInProcess } from './call-in-process'
 import { createMovementsTable, createOrdersTable } from './create-tables'
 

@@ -96,13 +96,17 @@ test('a handler that throws becomes a 500 without details', async () => {
   expect(failures).toEqual([new Error('secret detail')])
 })
 
-test('a server refuses a request for another host name, and a port in use', async () => {
+test('a server refuses a request for another host name or from another origin, and a port in use', async () => {
   const { port, requests } = await serveOne()
+  const post = async (headers: Record<string, string>) =>
+    (await call(port, { method: 'POST', headers })).response.statusCode
 
-  const { response } = await call(port, { headers: { host: 'evil.example' } })
-
-  expect(response.statusCode).toBe(421)
+  expect(await post({ host: 'evil.example' })).toBe(421)
+  const foreign = ['https://evil.example', 'http://localhost.evil.example:1', 'null', 'file://']
+  for (const origin of foreign) expect(await post({ origin })).toBe(403)
   expect(requests).toEqual([])
+  for (const origin of [`http://localhost:${port}`, 'http://127.0.0.1:1', 'http://[::1]:1'])
+    expect(await post({ origin })).toBe(200)
   await expect(serveOnLoopback(port, createApp(options))).rejects.toThrow(`Port ${port} is in use`)
 })
 
@@ -129,7 +133,10 @@ test('[F8] the port of the site responds with 503 while the store is starting, t
     return { status: body ? 200 : 413, headers: [], body: Buffer.alloc(0) }
   })
   const tooLong = await call(site.port, { method: 'POST', body: Buffer.alloc(11_000_000) })
+  // The download page sends no referrer, so its button's origin is null.
+  const ofPage = await call(site.port, { method: 'POST', headers: { origin: 'null' } })
 
   expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } })
   expect(tooLong.response.statusCode).toBe(413)
+  expect(ofPage.response.statusCode).toBe(200)
 })

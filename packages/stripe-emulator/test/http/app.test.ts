@@ -20,9 +20,14 @@ async function serve(port = 0) {
   const server = await serveOnLoopback(port, app)
   servers.push(server)
   /** Sends a request exactly as given, without the checks of `fetch`. */
-  const call = async (host: string, path = '/', body = '') => {
+  const call = async (host: string, path = '/', body = '', origin?: string) => {
     const address = { host: '127.0.0.1', port: server.port, agent: false }
-    const outgoing = send({ ...address, path, method: 'POST', headers: { host } })
+    const outgoing = send({
+      ...address,
+      path,
+      method: 'POST',
+      headers: { host, ...(origin && { origin }) },
+    })
     outgoing.end(body)
     const [response] = await once(outgoing, 'response')
     return [response.statusCode, await text(response)]
@@ -30,12 +35,15 @@ async function serve(port = 0) {
   return { port: server.port, call, failures }
 }
 
-test('a request for another host name, and a body that is too long are refused', async () => {
+test('a request for another host name, from another origin, or with a body that is too long is refused', async () => {
   const { port, call } = await serve()
 
   for (const host of [`localhost:${port}`, '[::1]', 'LOCALHOST'])
     expect(await call(host)).toEqual([200, 'served'])
   expect(await call('evil.example')).toContain(421)
+  for (const origin of ['https://evil.example', 'null'])
+    expect(await call('localhost', '/', '', origin)).toContain(403)
+  expect(await call('localhost', '/', '', `http://localhost:${port}`)).toContain('served')
   expect(await call('localhost', '/', 'x'.repeat(1_001))).toContain(413)
 })
 

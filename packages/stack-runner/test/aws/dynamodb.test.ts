@@ -1,0 +1,104 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { clientConfig } from '../../aws/client-config'
+import { runDynamoDb } from '../../aws/run-dynamodb'
+import type { Emulator } from '../../platform/account'
+
+const TableName = 'things'
+const IndexName = 'by-owner'
+const keys = (hash: string, range?: string) => [
+  { AttributeName: hash, KeyType: 'HASH' as const },
+  ...(range ? [{ AttributeName: range, KeyType: 'RANGE' as const }] : []),
+]
+let emulator: Emulator
+let client: DynamoDBDocumentClient
+beforeAll(async () => {
+  emulator = await runDynamoDb()
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(emulator.url, 'us-east-1')))
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: keys('id'),
+      AttributeDefinitions: ['id', 'owner', 'day'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName,
+          KeySchema: keys('owner', 'day'),
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['pages'] },
+        },
+      ],
+    }),
+  )
+  await put({})
+})
+afterAll(async () => {
+  client.destroy()
+  await emulator.stop()
+})
+
+const thing = { id: '1', owner: 'kim', day: '2026', pages: 1, note: '' }
+const names = { ExpressionAttributeNames: { '#owner': 'owner' } }
+const put = (changes: object) =>
+  client.send(new PutCommand({ TableName, Item: { ...thing, ...changes } }))
+const query = (owner: string, more: object = {}) => {
+  const condition = { KeyConditionExpression: '#owner = :owner', ...names }
+  const values = { ExpressionAttributeValues: { ':owner': owner } }
+  return client.send(new QueryCommand({ TableName, IndexName, ...condition, ...values, ...more }))
+}
+const putInBatch = (Item: object) =>
+  client.send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } }))
+const update = (owner: string) => {
+  const change = { UpdateExpression: 'SET #owner = :owner', ...names }
+  const values = { ExpressionAttributeValues: { ':owner': owner } }
+  return client.send(new UpdateCommand({ TableName, Key: { id: '1' }, ...change, ...values }))
+}
+
+test('a table takes items and queries that DynamoDB takes', async () => {
+  await put({ owner: 'x'.repeat(2048), day: 'x'.repeat(1024) })
+  await put({ id: '2', owner: undefined })
+  await put({})
+
+  const { Items } = await query('kim', { ProjectionExpression: 'id, pages' })
+
+  expect(Items).toEqual([{ id: '1', pages: 1 }])
+})
+
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  ['an empty partition key of an index', () => put({ owner: '' }), /IndexKey: owner/],
+  ['an empty sort key of an index', () => put({ day: '' }), /IndexKey: day/],
+  ['one in a batch', () => putInBatch({ ...thing, owner: '' }), /IndexKey: owner/],
+  ['one in an update', () => update(''), /IndexKey: owner/],
+  ['a long partition key of an index', () => put({ owner: 'é'.repeat(1025) }), /owner has exce/],
+  ['a long sort key of an index', () => put({ day: 'x'.repeat(1025) }), /day has exceeded/],
+  ['a query for an empty key', () => query(''), /empty string value. Key: owner/],
+  [
+    'reading what an index lacks',
+    () => query('kim', { ProjectionExpression: 'id, note' }),
+    /\[note\]/,
+  ],
+  [
+    'a filter on what an index lacks',
+    () => query('kim', { FilterExpression: 'attribute_exists(note)' }),
+    /\[note\]/,
+  ],
+])('%s is refused, as DynamoDB does', async (_what, send, message) => {
+  const fault = { name: 'ValidationException', message: expect.stringMatching(message) }
+
+  await expect(send()).rejects.toMatchObject(fault)
+})
+
+test('a page of the internet reads no table', async () => {
+  const headers = { origin: 'https://evil.example' }
+
+  expect((await fetch(emulator.url, { headers })).status).toBe(403)
+})
