@@ -1,5 +1,5 @@
 /** What redraws a terminal or turns the text around it; line ends and tabs do not. */
-const controls = /(?!\r?\n|\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
+const controls = /(?!\r?\n|\r$|\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 /** Shows control characters as JSON escapes them, so that JSON keeps its values. Line ends and tabs stay. */
 export function printable(text: string): string {

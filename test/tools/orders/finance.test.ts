@@ -206,7 +206,9 @@ describe('export', () => {
     const { printed } = await run(['export', '--view', 'tax', '--month', '2026-10', '-o', '-'])
     await run(['export', '--view', 'tax', '-o', path])
 
-    expect(printed).toContain('DE,,usd,1,14.99,0.00,0.00,14.99,2.39')
+    expect(printed).toMatch(
+      /^\uFEFFcountry,[^]*\r\nDE,,usd,1,14\.99,0\.00,0\.00,14\.99,2\.39.*\r\nTotal,.*\d\r$/,
+    )
     expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
   })
 

@@ -15,5 +15,6 @@ test('texts of all scripts stay as they are, and a line stays one line', () => {
   const texts = '\uFEFFÎle-de-France\r\n東京都\tК. Київ\nالرياض نیم\u200Cفاصله 👩\u200D💻'
 
   expect(printable(texts)).toBe(texts)
+  expect(printable('the last line\r')).toBe('the last line\r')
   expect(printableLine('NY\nStatus\tpaid\r\n')).toBe('NY Status paid ')
 })
