@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { ChannelName } from './delivery'
-import type { Order } from './order'
 
 /** Who the buyer is. Erasing a buyer empties this group. */
 export const buyerSchema = z.looseObject({
@@ -33,15 +32,4 @@ export function withAddresses(buyer: Buyer, given: Buyer): Buyer {
     phone: buyer.phone ?? phone,
     checkoutEmail: buyer.checkoutEmail ?? checkoutEmail,
   }
-}
-
-/**
- * Removes what identifies the buyer, for good: events of Stripe do not restore it (F97), and nothing more is sent. It
- * keeps what finance needs, and the two proofs of the place of supply. The outcome of a message that is on its way is
- * still recorded. Returns the same order when it has been erased already.
- */
-export function eraseBuyer(order: Order, now: Date): Order {
-  if (order.buyer.erasedAt !== undefined) return order
-  const history = order.history?.map(({ to: _masked, ...entry }) => entry)
-  return { ...order, history, buyer: { erasedAt: now.toISOString() } }
 }

@@ -124,10 +124,10 @@ const newestKept = 80
  * id, an error's name, a browser's family or a request's id, never an address. Add an entry only together with the
  * change that it is about, so that a write whose response was lost adds nothing twice (F38).
  */
-export function withEntry<Told extends { history?: HistoryEntry[] | undefined }>(
-  order: Told,
+export function withEntry<Entity extends { history?: HistoryEntry[] | undefined }>(
+  order: Entity,
   entry: HistoryEntry,
-): Told {
+): Entity {
   const history = [...(order.history ?? []), entry].toSorted(byTime)
   const isFull = history.length > firstKept + newestKept
   const kept = [...history.slice(0, firstKept), ...history.slice(-newestKept)]
@@ -178,4 +178,15 @@ export function withChannels(
   const changed = names.map((name) => [name, change(delivery.channels[name])])
   const channels = { ...delivery.channels, ...Object.fromEntries(changed) }
   return { ...order, delivery: { ...delivery, channels } }
+}
+
+/**
+ * Removes what identifies the buyer, for good: events of Stripe do not restore it (F97), and nothing more is sent. It
+ * keeps what finance needs, and the two proofs of the place of supply. The outcome of a message that is on its way is
+ * still recorded. Returns the same order when it has been erased already.
+ */
+export function eraseBuyer(order: Order, now: Date): Order {
+  if (order.buyer.erasedAt !== undefined) return order
+  const history = order.history?.map(({ to: _masked, ...entry }) => entry)
+  return { ...order, history, buyer: { erasedAt: now.toISOString() } }
 }

@@ -25,7 +25,7 @@ export function lacksInvoice(order: Order, payment: Payment): boolean {
 
 /**
  * Adds the invoice of an order. An event may be older than the invoice, so the session is read again. If Stripe does
- * not tell it, the order stays without, and the session's next report tries again.
+ * not give it, the order stays without, and the session's next report tries again.
  */
 export async function withInvoice(order: Order, payment: Payment, stripe: Stripe): Promise<Order> {
   if (!lacksInvoice(order, payment)) return order

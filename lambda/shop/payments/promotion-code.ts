@@ -7,7 +7,7 @@ import { logger } from '../../platform/logging/logger'
 const once: Stripe.RequestOptions = { timeout: 2000, maxNetworkRetries: 0 }
 
 /**
- * Adds the text of an order's promotion code, because a checkout session has only its id. If Stripe does not tell it,
+ * Adds the text of an order's promotion code, because a checkout session has only its id. If Stripe does not give it,
  * the order stays without, and its next report tries again.
  */
 export async function withCodeText(order: Order, stripe: Stripe): Promise<Order> {

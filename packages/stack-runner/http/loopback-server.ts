@@ -50,7 +50,7 @@ export async function serveOnLoopback(
 
 /**
  * Refuses what a page of the internet can make a browser send: a request for a host name that resolves to this
- * machine, or one with the origin of another host, or of none that the browser tells.
+ * machine, or one with the origin of another host, or with none that the browser gives.
  */
 export function isRefused(
   { headers: { host, origin } }: IncomingMessage,

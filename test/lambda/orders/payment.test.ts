@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
-import { eraseBuyer } from '../../../lambda/orders/buyer'
-import { type Order, orderSchema, withGroup } from '../../../lambda/orders/order'
+import { eraseBuyer, type Order, orderSchema, withGroup } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import {

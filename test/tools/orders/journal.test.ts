@@ -98,18 +98,29 @@ test('DATEV’s file is in euros and in one fiscal year, or refused', async () =
   const inEuros = await ofMonth('2026-10')(tables)
 
   expect(inEuros.count()).toBe(3)
+  expect(inEuros.notes).toEqual([expect.stringMatching(/automatic .* twice: set accounts\.tax/)])
+  const { tax: _tax, ...withoutTax } = forDatev.accounts
+  expect((await ofMonth('2026-10', { ...forDatev, accounts: withoutTax })(tables)).notes).toEqual(
+    [],
+  )
   const inDollars = ofMonth('2026-09')(tables)
   await expect(inDollars).rejects.toThrow(/^The money is in usd\. .*the day's rate.*csv or xlsx/)
   expect(() => ofMonth('2026-10', forDatev, 'USD')).toThrow('The money is in usd.')
   expect(() => journalSource(year, forDatev)).toThrow(/2026 is in two fiscal years/)
 })
 
-test.each([
+test.each<[unknown, RegExp]>([
   [
     { ...forDatev, datev: { ...datev, accountLength: 9 } },
     /datev: datev\.accountLength: is above 8/,
   ],
   [{ ...forDatev, accounts: {} }, /datev: accounts\.sales: /],
+  ...['02-31', '02-29', '13-01', '1-1', '01-01-01', ''].map(
+    (fiscalYearStart): [unknown, RegExp] => [
+      { ...forDatev, datev: { ...datev, fiscalYearStart } },
+      /datev\.fiscalYearStart: is no day of every year, such as 01-01/,
+    ],
+  ),
 ])('settings that cannot be read are named', (given, sentence) => {
   expect(() => ofMonth('2026-10', given)).toThrow(sentence)
 })

@@ -59,6 +59,7 @@ export function journalSource(request: Request, given: unknown = ownAccounting):
       notes: [
         ...(isClosed ? [] : [`${period.label} is not closed yet: its journal still changes.`]),
         ...lengthNotes(lines, format),
+        ...(format === 'datev' && accounting.accounts.tax ? [automaticNote] : []),
       ],
     }
   }
@@ -99,6 +100,11 @@ function notForDatev(currency: string): string {
     'ledger does not have: export the journal as csv or xlsx.'
   )
 }
+
+/** The settings do not say which accounts these are: an adviser knows. */
+const automaticNote =
+  'If sales, refunds or disputes are automatic accounts of DATEV (Automatikkonten, such as 8400 or 4400), it finds ' +
+  'their tax itself, and this file books it twice: set accounts.tax to undefined.'
 
 function lengthNotes(lines: number, format: FileFormat): string[] {
   const most = isOfJournal(format) ? mostLines[format] : lines

@@ -26,8 +26,8 @@ export function deliverOrder(order: Order, sentAt: Date, bounces: boolean): Orde
       const accepted = { result: 'accepted', messageId } as const
       current = recordOutcome(current, channel, holder, accepted, sentAt)
       const report = isRefused ? refused[channel] : delivered
-      const told = { ...report, channel, messageId, at: reportedAt.toISOString() }
-      current = openFallback(applyReport(current, told), reportedAt, channelNames)
+      const received = { ...report, channel, messageId, at: reportedAt.toISOString() }
+      current = openFallback(applyReport(current, received), reportedAt, channelNames)
     }
   }
   return current

@@ -33,9 +33,9 @@ export function timeLine(order: Order): Happening[] {
 }
 
 function messages({ history = [], delivery: { messages: accepted = [] } }: Order) {
-  const told = new Set(history.map(({ ref }) => ref))
+  const recorded = new Set(history.map(({ ref }) => ref))
   return accepted.flatMap(({ channel, messageId, acceptedAt, report }) => [
-    ...(told.has(messageId)
+    ...(recorded.has(messageId)
       ? []
       : [{ at: acceptedAt, what: `${channel} accepted (${messageId})` }]),
     {

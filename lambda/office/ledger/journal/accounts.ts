@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 const accountSchema = z.strictObject({ code: z.optional(z.string()), name: z.optional(z.string()) })
 
+const isDay = (day: string) => z.iso.date().safeParse(day).success
+
 /** What DATEV's header needs: https://developer.datev.de/datev/platform/de/dtvf/formate/header */
 const datevSchema = z.strictObject({
   consultant: z
@@ -12,7 +14,7 @@ const datevSchema = z.strictObject({
   /** Month and day. */
   fiscalYearStart: z
     .string()
-    .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'does not look like 01-01')),
+    .check(z.refine((day) => isDay(`2026-${day}`), 'is no day of every year, such as 01-01')),
 })
 
 /** The form of product/accounting.ts. */

@@ -82,7 +82,7 @@ test('a free order of which the webhook did not hear is recorded once, with its 
   expect(await store.run()).toMatchObject({ ordersRepaired: 0, needAttention: 0 })
 })
 
-test('an invoice that Stripe did not tell is read without counting as a missed event', async () => {
+test('an invoice that Stripe did not give is read without counting as a missed event', async () => {
   const id = await store.sellWithInvoice()
   await store.recordAll()
   await edit(id, (order) => ({ ...order, buyer: withoutInvoice(order) }))

@@ -1,4 +1,4 @@
-import { eraseBuyer } from '../../../../../lambda/orders/buyer'
+import { eraseBuyer } from '../../../../../lambda/orders/order'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { messages } from '../../../../../product/messages'
@@ -41,7 +41,7 @@ test('the order has its invoice, and the e-mail links to it', async () => {
   expect(email?.Message?.Body?.Text?.Data).toContain(`${messages.email.invoiceLink}\n${url}\n`)
 })
 
-test('an invoice that Stripe does not tell delays nothing, and is read once, with the next report', async () => {
+test('an invoice that Stripe does not give delays nothing, and is read once, with the next report', async () => {
   const { id, event, invoice, order } = await buy()
   reads.fail = true
 

@@ -57,7 +57,7 @@ test('[F28] an order that a code makes free is delivered without a payment', asy
   expect(metrics.emitted()).toContainEqual(['SaleCents', 0])
 })
 
-test('a code that Stripe does not tell delays nothing, and is read once, with the next report', async () => {
+test('a code that Stripe does not give delays nothing, and is read once, with the next report', async () => {
   reads.fail = true
   const { statusCode, event, made, order } = await buyWith(30)
 
