@@ -1,7 +1,6 @@
 /** How to discard state that cannot be read, for the end of a message. */
 export const freshHint = 'npm start -- --fresh starts empty'
 
-/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,7 +2,6 @@ import type { StripeOptions } from 'stripe-emulator'
 import type { AwsEndpoints, Clock, MessageFaults } from 'stack-runner'
 import type { StripeCredentials } from '../stripe/credentials'
 
-/** The options for starting a local store. */
 export type StoreOptions = {
   /** Where the state is kept; created when it is missing. One store at a time. */
   dataDir: string
@@ -38,7 +37,6 @@ export type StoreOptions = {
   >
 }
 
-/** A running store. */
 export type Store = {
   /** Without trailing slashes, except that of the orders, which has a token as its path. */
   urls: { store: string; payments: string; inbox: string; orders: string }

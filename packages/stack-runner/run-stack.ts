@@ -30,15 +30,12 @@ export type RunOptions = {
   variablesOf?: (definition: FunctionDefinition) => Record<string, string>
 }
 
-/** A stack whose functions run. */
 export type RunningStack = {
   stack: Stack
   functions: RunningFunction[]
   /** The value of a secret, by its ARN or name. */
   secretValue(id: string): string | undefined
-  /** The address of Lambda's Invoke for the functions. */
   invocationsUrl: string
-  /** Responds like the distribution. */
   handle: HttpHandler
   /** Replaces the handler of the distribution's port. */
   serve(handle: HttpHandler): void

@@ -30,7 +30,6 @@ export type Runner = {
   url: string
   port: number
   endpoints: AwsEndpoints
-  /** The e-mails and texts that were sent. */
   messages: KeptMessages
   /** For tests: faults of the next e-mails and texts. */
   messageFaults: MessageFaults

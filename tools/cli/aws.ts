@@ -6,7 +6,6 @@ export function consolePage(path: string, fragment = ''): string {
   return `https://${storeRegion}.console.aws.amazon.com/${path}?region=${storeRegion}${fragment}`
 }
 
-/** Whether it is an AWS error of this name. */
 export function isAwsError(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }

@@ -27,10 +27,8 @@ const outputsSchema = z.object({
   LinkKeySecret: z.string().startsWith('arn:'),
 })
 
-/** The outputs of a deployed stack. */
 export type StackOutputs = z.infer<typeof outputsSchema>
 
-/** The stack of a stage, or why it cannot be used. */
 export type StackLookup =
   | { kind: 'deployed'; outputs: StackOutputs }
   | { kind: 'missing' }
@@ -43,7 +41,6 @@ export type StackLookup =
 /** Includes rollbacks: the previous version runs after one. */
 const usableStatus = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE(_CLEANUP_IN_PROGRESS)?$/
 
-/** Finds the stack of a stage and its outputs. */
 export async function findStack(stage: string): Promise<StackLookup> {
   try {
     return readStack(await describeStack(stage))

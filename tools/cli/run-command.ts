@@ -78,7 +78,6 @@ function failure(error: unknown): string {
 /** Stripe's API keys and webhook signing secrets, also as Stripe masks them. */
 const secretPattern = /\b((?:sk|rk)_(?:live|test)|whsec)_[\w*]+/g
 
-/** Whether a text contains a key or a signing secret. */
 function containsSecret(text: string): boolean {
   return redactSecrets(text) !== text
 }

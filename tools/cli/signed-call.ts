@@ -5,7 +5,6 @@ import { storeRegion } from './aws'
 const sts = new STSClient({ region: storeRegion })
 
 type Call = {
-  /** The service's name in the signature. */
   service: string
   host: string
   path?: string

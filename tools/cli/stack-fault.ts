@@ -1,6 +1,5 @@
 import { lookupError, type StackLookup } from './find-stack'
 
-/** Why the stack of a stage cannot be used, and what to do. */
 export function stackFault(
   found: Exclude<StackLookup, { kind: 'deployed' }>,
   stage: string,

@@ -3,7 +3,6 @@ import { progressLine } from './progress-line'
 
 /** The person or script that runs a command. */
 export type Terminal = {
-  /** Whether a person can answer questions. */
   isInteractive: boolean
   /** Prints a result, on standard output. */
   print: (text: string) => void
@@ -17,7 +16,6 @@ export type Terminal = {
   confirm: (message: string, enter?: 'yes' | 'no') => Promise<boolean>
   /** Shows a progress line while work is running. A label function is called again for each refresh. */
   during: <T>(label: string | (() => string), work: Promise<T>) => Promise<T>
-  /** Waits until a time and shows the time left. */
   waitUntil: (time: Date, label: string) => Promise<void>
   now: () => Date
 }

@@ -3,7 +3,6 @@ import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../lambda/price'
 import { defineChange } from './changes/define-change'
 
-/** Accepts an amount that differs from the expected one. */
 export const acceptCommand = defineChange({
   name: 'accept <order>',
   description:
@@ -17,7 +16,6 @@ export const acceptCommand = defineChange({
   change: (common) => ({ ...common, change: 'accept' }),
 })
 
-/** Revokes a buyer's access to the ebook. */
 export const revokeCommand = defineChange({
   name: 'revoke <order>',
   description: 'Takes the access to the ebook away from a buyer; no money moves.',
@@ -27,7 +25,6 @@ export const revokeCommand = defineChange({
   change: (common) => ({ ...common, change: 'revoke' }),
 })
 
-/** Restores the access that `revoke` took away. */
 export const restoreCommand = defineChange({
   name: 'restore <order>',
   description: 'Gives a buyer the access back that `revoke` took away.',

@@ -5,7 +5,6 @@ import { defineCommand } from './frame/define-command'
 import { addMonthOption, type MonthOption } from './frame/period-options'
 import { localTime } from './views/local-time'
 
-/** Closes a month. Months also close by themselves. */
 export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
   name: 'close',
   description:

@@ -18,7 +18,6 @@ const keyHelp = 'Needs your own Stripe key: STRIPE_SECRET_KEY, or at the prompt.
 const noField = (stage: string) =>
   `The checkout of ${stage} has no field for codes yet: set promotionCodes: true in lib/stage/stage-config.ts and deploy.`
 
-/** Makes a promotion code. */
 const createCommand = defineCommand<CreateOptions>({
   name: 'create <code>',
   description: `Makes a promotion code, which buyers type at the checkout.\n${keyHelp}`,
@@ -45,7 +44,6 @@ const createCommand = defineCommand<CreateOptions>({
   },
 })
 
-/** Lists the codes, with what each one sold. */
 const listCommand = defineCommand<ZoneOption>({
   name: 'list',
   description: `Lists the promotion codes of the Stripe account, and what each one sold here.\n${keyHelp}`,
@@ -61,7 +59,6 @@ const listCommand = defineCommand<ZoneOption>({
   },
 })
 
-/** Ends a code. */
 const endCommand = defineCommand<ConfirmOptions>({
   name: 'end <code>',
   description: `Ends a promotion code for good; orders that used it stay as they are.\n${keyHelp}`,
@@ -80,7 +77,6 @@ const endCommand = defineCommand<ConfirmOptions>({
   },
 })
 
-/** The commands about promotion codes. */
 export const codesCommand: OrdersCommand = (program, terminal, end) => {
   const codes = program
     .command('codes')

@@ -18,7 +18,6 @@ type Season = { months: number; orders: number }
 /** Larger seasons would take too long to wait for. */
 const most = { months: 24, orders: 5_000 }
 
-/** Fills the local store with a season of sample data. */
 export const demoCommand = defineCommand<Season>({
   name: 'demo',
   description:

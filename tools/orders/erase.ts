@@ -12,7 +12,6 @@ import { NotDoneError } from './frame/not-done-error'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { erasureData, erasurePlan, erasureReceipt } from './views/erasure'
 
-/** Erases personal data from all orders of an e-mail address. */
 export const eraseCommand = defineCommand<ChangeOptions>({
   name: 'erase <email>',
   description:

@@ -10,7 +10,6 @@ import { defineOrderCommand } from './reading/define-order-command'
 
 type Options = { output: string; force?: true }
 
-/** Writes the evidence for a dispute, which a person submits to Stripe. */
 export const evidenceCommand = defineOrderCommand<Options>({
   name: 'evidence <order>',
   description:

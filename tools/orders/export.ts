@@ -14,7 +14,6 @@ import { tableSource } from './files/table-source'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, periodOf } from './frame/period-options'
 
-/** Exports movements, orders, payouts, tax or the journal of a period to a file. */
 export const exportCommand = defineCommand<ExportOptions>({
   name: 'export',
   description:

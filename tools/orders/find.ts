@@ -25,7 +25,6 @@ type Options = ZoneOption &
 /** A longer list would not help to find an order. */
 const mostOrders = 100
 
-/** Finds orders by what a buyer or a bank statement mentions. */
 export const findCommand = defineCommand<Options>({
   name: 'find',
   description:

@@ -15,7 +15,6 @@ import { addContactsOption } from './views/contacts'
 
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
 
-/** Lists the orders that were paid in a period. */
 export const listCommand = defineCommand<Options>({
   name: 'list',
   description:

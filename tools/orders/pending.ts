@@ -7,7 +7,6 @@ import { addContactsOption, shownOrder } from './views/contacts'
 
 type Options = ZoneOption & { contacts?: true }
 
-/** Shows what needs a person. */
 export const pendingCommand = defineCommand<Options>({
   name: 'pending',
   description:

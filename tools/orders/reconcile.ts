@@ -22,7 +22,6 @@ const booksDays = 40
 
 type Options = PeriodOptions & ConfirmOptions & { days?: number; ledger?: true }
 
-/** Compares what Stripe reports with the orders, and both with the ledger. */
 export const reconcileCommand = defineCommand<Options>({
   name: 'reconcile',
   description:

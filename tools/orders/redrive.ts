@@ -14,7 +14,6 @@ import type { Store } from './frame/store'
 import { readOrder } from './reading/one-order'
 import { channelNames } from '../../lambda/orders/delivery'
 
-/** Redrives dead letters and reopens exhausted orders. */
 export const redriveCommand = defineCommand({
   name: 'redrive',
   description:

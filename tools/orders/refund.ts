@@ -16,7 +16,6 @@ import { refundAmount, type RefundAmount, refundReasons } from './refunding/refu
 
 type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
 
-/** Refunds an order through Stripe. */
 export const refundCommand = defineOrderCommand<Options>({
   name: 'refund <order>',
   description:

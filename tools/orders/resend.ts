@@ -8,7 +8,6 @@ import { channelNames } from '../../lambda/orders/delivery'
 type Address = { email: string } | { phone: string }
 type Options = { to?: Address }
 
-/** Sends a new download link. */
 export const resendCommand = defineChange<Options>({
   name: 'resend <order>',
   description:

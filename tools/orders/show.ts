@@ -19,7 +19,6 @@ import { whereIsMyEbook } from './views/where-is-my-ebook'
 
 type Options = ZoneOption & { contacts?: true }
 
-/** Shows everything about one order, starting with the answer to "where is my ebook?". */
 export const showCommand = defineOrderCommand<Options>({
   name: 'show <order>',
   description: 'Answers "where is my ebook?", and shows everything about one order.',

@@ -13,7 +13,6 @@ import { addMonthOption, type MonthOption } from './frame/period-options'
 type Options = MonthOption &
   ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
 
-/** Writes or sends the statement of a month. */
 export const statementCommand = defineCommand<Options>({
   name: 'statement',
   description:

@@ -10,7 +10,6 @@ import { summaryView } from './views/summary-view'
 /** The days of a quarter; sales of a longer period are shown by month. */
 const mostDays = 92
 
-/** Shows Stripe's balance summary of a period. */
 export const summaryCommand = defineCommand<PeriodOptions>({
   name: 'summary',
   description:

@@ -5,7 +5,6 @@ import { InvalidArgumentError } from 'commander'
 
 type Options = ZoneOption & { port?: number }
 
-/** Serves orders, what is open and months as pages for a browser. */
 export const viewCommand = defineCommand<Options>({
   name: 'view',
   description:

@@ -66,7 +66,6 @@ export function endingOf(
   return { currency, inTransit, pending, availableCents, endingCents, reservedCents }
 }
 
-/** Adds up amounts of one currency. */
 export function sum(amounts: { cents: number }[]): number {
   return amounts.reduce((all, { cents }) => all + cents, 0)
 }

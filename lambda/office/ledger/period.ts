@@ -61,7 +61,6 @@ export function lastDays(days: number, now: Date, timeZone: string): Period {
   return period(first, today.add({ days: 1 }), `the last ${days} days`, timeZone)
 }
 
-/** The month before the one in which a period begins. */
 export function monthBefore({ from, timeZone }: Period): Period {
   const month = zoned(from, timeZone).toPlainDate().toPlainYearMonth().subtract({ months: 1 })
   return monthPeriod(month.toString(), timeZone)

@@ -5,7 +5,6 @@ import { readProgress } from './progress'
 import { monthsOf, movementsWithin, recordedLater, type Span } from './read-movements'
 import { addUp, type Amounts, type BalanceSummary, endingsOf, summarize } from './totals'
 
-/** What the ledger contains of a span. */
 export type Books = {
   span: Span
   movements: Movement[]

@@ -5,7 +5,6 @@ import type { TableSource } from '../../platform/aws/tables'
 import { chargeIn, movementSchema } from './movement'
 import { monthsOf, movementsOfOrder } from './read-movements'
 
-/** The fields of a charge that are shown beside its order. */
 const chargeSchema = z.pick(movementSchema, {
   orderNumber: true,
   chargeId: true,

@@ -8,7 +8,6 @@ import type { Span } from './read-movements'
 const instant = z.iso.datetime()
 const value = z.optional(z.union([z.string(), z.number()]))
 
-/** A difference between a row of the ledger and Stripe's. */
 const rowDifferenceSchema = z.object({
   balanceTransactionId: z.string(),
   orderNumber: z.optional(z.string()),
@@ -28,7 +27,6 @@ export const rowComparisonSchema = z.object({
   beganAt: instant,
   /** Everything from here to the end is compared; it equals `from` once the comparison is complete. */
   reached: instant,
-  /** When the comparison was completed. */
   comparedAt: z.optional(instant),
   /** Whether Stripe's values are written to rows. */
   isWriting: z.boolean(),

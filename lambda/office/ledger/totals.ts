@@ -93,7 +93,6 @@ function summarizeCurrency(
   }
 }
 
-/** What a payout contains, and the sum of its net. */
 export type PayoutContents = { movements: Movement[]; netCents: number }
 
 /**

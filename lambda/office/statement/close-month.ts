@@ -11,7 +11,6 @@ import type { Statement } from './figures/statement'
 import { type FileKind, keepFile } from './files/statement-files'
 
 export type StatementStore = StoreTables & {
-  /** The bucket of the closed months' files. */
   bucket: string
   seller: string
   timeZone: string

@@ -9,7 +9,6 @@ export function objectUrl({ bucket, key }: { bucket: string; key: string }): URL
   )
 }
 
-/** The region that the function runs in. */
 export function functionRegion(): string {
   return process.env['AWS_REGION'] ?? ''
 }

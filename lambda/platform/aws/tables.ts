@@ -2,7 +2,6 @@ import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynam
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LoggableError } from '../logging/loggable-error'
 
-/** A table, with the client to reach it. */
 export type TableSource = { client: DynamoDBDocumentClient; table: string }
 
 /** The tables of the store: what was sold, and where the money went. */
@@ -57,7 +56,6 @@ async function readBatch(
   throw new LoggableError(`DynamoDB left out ${left.length} items again and again`)
 }
 
-/** Collects an async iterable into an array. */
 export async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   const collected: Value[] = []
   for await (const value of values) collected.push(value)

@@ -4,7 +4,6 @@ type Page = {
   statusCode: number
   html: string
   contentSecurityPolicy: string
-  /** When to try again. */
   retryAfterSeconds?: number
 }
 

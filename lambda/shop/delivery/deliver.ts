@@ -27,7 +27,6 @@ export type DeliveryContext = {
 /** Do not retry a failed claim for long: nothing has been sent yet, and a later call delivers. */
 const claimPausesMs = [100, 400]
 
-/** What a delivery left behind. */
 export type Delivery = {
   /** The order after the delivery; `undefined` when there is none. */
   order: Order | undefined

@@ -8,13 +8,11 @@ let client: SQSClient | undefined
 
 /** The environment variable of every function that uses the retry queue, as part of its schema. */
 export const retryQueueVariables = {
-  /** The queue's URL. */
   RETRY_QUEUE: z.url(),
 }
 
 const messageSchema = z.union([
   z.object({
-    /** The order that has something left to send. */
     orderId: z.string().check(z.minLength(1)),
     /** Reopen the channels that ended as `exhausted` first. */
     reopen: z.optional(z.boolean()),

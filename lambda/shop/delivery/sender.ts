@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChannelName, channelNames } from '../../orders/delivery'
 
-/** The sender of messages, from the stage's settings. */
 export type Sender = {
   address: string
   replyTo: string
@@ -22,7 +21,6 @@ export const senderVariables = {
 const senderEnvironmentSchema = z.object(senderVariables)
 export type SenderEnvironment = z.infer<typeof senderEnvironmentSchema>
 
-/** Reads the sender from a function's environment. */
 export function senderOf(environment: SenderEnvironment): Sender {
   return {
     address: environment.SENDER_ADDRESS,
@@ -39,7 +37,6 @@ export function sentChannels({
   return channelsOf({ originationIdentity })
 }
 
-/** The channels that a sender sends on. */
 export function channelsOf({
   originationIdentity,
 }: Pick<Sender, 'originationIdentity'>): ChannelName[] {

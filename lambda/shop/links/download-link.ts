@@ -5,7 +5,6 @@ import type { Order } from '../../orders/order'
 /** The link key and, for a while after a rotation, the previous one. */
 export type LinkKeys = { current: string; previous?: string }
 
-/** The URL of the download page for a token. */
 export function downloadUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${callPaths.download}/${token}`
 }
@@ -24,7 +23,6 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The hash of a new order's first token. */
 export function firstLinkHash(orderId: string, linkKey: string): string {
   return tokenHash(downloadToken(orderId, 1, linkKey))
 }

@@ -20,7 +20,6 @@ const linksPerDay = 3
 const linksPerOrder = 10
 
 export type FreshLinkDecision =
-  /** A fresh link goes out on these channels. */
   | { decision: 'send'; channels: ChannelName[] }
   /** The last fresh link has not reached the buyer yet, so these channels continue with it. */
   | { decision: 'resume'; channels: ChannelName[] }

@@ -3,7 +3,6 @@ import { type LinkKeys, renewLink } from './download-link'
 import { sendAgain } from './fresh-link'
 import type { ChannelName } from '../../orders/delivery'
 
-/** An address that replaces the one of its channel. */
 export type NewAddress = { email: string } | { phone: string }
 
 /**

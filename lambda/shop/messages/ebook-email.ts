@@ -20,7 +20,6 @@ type EbookEmailValues = {
   invoiceUrl?: string | undefined
 }
 
-/** The names of the templates' placeholders. */
 export type EmailPlaceholders = Record<
   | 'orderNumber'
   | 'downloadUrl'

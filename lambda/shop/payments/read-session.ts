@@ -19,7 +19,6 @@ const markedSchema = z.object({ metadata: z.unknown() })
 
 const sessionId = z.string().check(z.startsWith('cs_'))
 
-/** The fields of a checkout session that the store relies on. */
 const sessionSchema = z.object({
   id: sessionId,
   created: secondsSchema,

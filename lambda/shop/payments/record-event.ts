@@ -20,10 +20,8 @@ import type { StripeEvent } from './verify-event'
 export type RecordContext = {
   stripe: Stripe
   table: string
-  /** The key for the links of new orders. */
   linkKey: string
   mark: StoreMark
-  /** The stage's setting. */
   refundFraudWarnings: boolean
 }
 

@@ -25,7 +25,6 @@ export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record
   }
 }
 
-/** The part of the metadata that the store depends on. */
 export const metadataSchema = z.object({
   expectedCents: z.coerce.number<string>().check(z.int(), z.positive()),
   expectedCurrency: currencySchema,

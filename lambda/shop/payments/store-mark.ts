@@ -20,17 +20,14 @@ export const storeMarkVariables = {
 
 export type StoreMarkEnvironment = { [Name in keyof typeof storeMarkVariables]: string }
 
-/** Reads the mark from a function's environment. */
 export function storeMarkOf({ STORE, STORE_ACCOUNT }: StoreMarkEnvironment): StoreMark {
   return { store: STORE, account: STORE_ACCOUNT }
 }
 
-/** The store that opens a session: its mark and its address. */
 export type OwnStore = { mark: StoreMark; siteUrl: string }
 
 const markSchema = z.object({ store: z.string(), account: z.string() })
 
-/** Whether the metadata of something at Stripe has the store's mark. */
 export function isMarkedBy({ store, account }: StoreMark, metadata: unknown): boolean {
   const { data } = markSchema.safeParse(metadata)
   return data?.store === store && data.account === account

@@ -33,7 +33,6 @@ export const currencySchema = z.string().check(z.regex(/^[a-z]{3}$/))
 /** The end of the year 9999: instants of later years have another form, which an order cannot store. */
 const lastSecond = 253_402_300_799
 
-/** Stripe's seconds since 1970. */
 export const secondsSchema = z.int().check(z.nonnegative(), z.lte(lastSecond))
 
 /** Stripe's seconds since 1970 as ISO 8601 in UTC, the form that the orders table stores. */
@@ -41,7 +40,6 @@ export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 
-/** An instant in Stripe's seconds since 1970. */
 export function secondsOf(instant: Date | string): number {
   return Math.floor(new Date(instant).getTime() / 1000)
 }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 
 type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent
 
-/** The events about a checkout session. */
 export const sessionEvents: readonly EventName[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -12,7 +11,6 @@ export const sessionEvents: readonly EventName[] = [
 /** The only event that says when a dispute was closed. */
 export const closingEvent = 'charge.dispute.closed' satisfies EventName
 
-/** The events about refunds, disputes and fraud warnings of a payment. */
 export const adjustmentEvents: readonly EventName[] = [
   'charge.refunded',
   'refund.created',

@@ -14,7 +14,6 @@ const subscriptionSchema = z.object({
   }),
 })
 
-/** Creates the stack's topics. */
 export async function createTopics(stack: Stack, endpoint: string): Promise<void> {
   stack.resources('AWS::SNS::Subscription', subscriptionSchema)
   const topics = stack.resources('AWS::SNS::Topic', topicSchema)

@@ -7,7 +7,6 @@ const secretSchema = z.object({
   name: z.string(),
   value: z.string().optional(),
   versionId: z.string(),
-  /** Seconds since 1970. */
   changedAt: z.number(),
 })
 const fileSchema = z.record(z.string(), secretSchema)

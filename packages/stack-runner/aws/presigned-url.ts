@@ -4,13 +4,11 @@ import { credentials } from '../platform/account'
 
 export type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
 
-/** S3's error for an invalid presigned URL. */
 export type PresignedUrlFault =
   | 'AuthorizationQueryParametersError'
   | 'AccessDenied: expired'
   | 'SignatureDoesNotMatch'
 
-/** Whether a request's signature is in the URL. */
 export function isPresigned(query: string): boolean {
   return new URLSearchParams(query).has('X-Amz-Signature')
 }

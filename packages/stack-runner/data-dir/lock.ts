@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
-/** Held until it is released. */
 export type Lock = { release(): Promise<void> }
 
 /** The locks of this process. A file alone does not identify it: an earlier process may have had the same number. */

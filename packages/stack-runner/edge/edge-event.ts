@@ -44,7 +44,6 @@ export function toEdgeRequest({ method, path, query, headers }: HttpRequest): Ed
   }
 }
 
-/** The request that a function returned. */
 export function fromEdgeRequest(request: HttpRequest, edited: EdgeRequest): HttpRequest {
   const cookies = pairs(edited.cookies).map(([name, value]) => `${name}=${value}`)
   const cookieHeader: Header[] = cookies.length > 0 ? [['cookie', cookies.join('; ')]] : []

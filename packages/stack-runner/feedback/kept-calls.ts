@@ -3,15 +3,12 @@ import { appendToJournal, readJournal, rewriteJournal } from '../platform/journa
 
 const callSchema = z.object({
   id: z.string(),
-  /** The ARN of the function to call. */
   functionArn: z.string(),
   event: z.unknown(),
   /** Milliseconds since the epoch. */
   dueMs: z.number(),
-  /** How often it has failed so far. */
   failures: z.number(),
 })
-/** A function call that is still due. */
 export type KeptCall = z.infer<typeof callSchema>
 
 /** Function calls that are still due. They are kept in a file, so they survive when the process is killed. */

@@ -29,7 +29,6 @@ export type FunctionDefinition = {
   memoryMb: number
   maxConcurrency: number
   logFormat: 'Text' | 'JSON'
-  /** The variables of the template. */
   variables: Record<string, string>
 }
 
@@ -39,7 +38,6 @@ export type FunctionDefinition = {
  */
 const machineConcurrency = 4
 
-/** The functions of the stack. */
 export function readFunctions(stack: Stack): FunctionDefinition[] {
   const functions = stack.resources('AWS::Lambda::Function', functionSchema)
   return functions.map(({ id, ref, constructPath, properties }) => ({

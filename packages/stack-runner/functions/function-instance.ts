@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import type { FunctionDefinition } from './function-definition'
 import type { FunctionError, WorkerResponse, WorkerData, WorkerRequest } from './worker-protocol'
 
-/** How an invocation ended. */
 export type InvocationResult =
   | { outcome: 'succeeded'; payload: unknown }
   | { outcome: 'failed'; error: FunctionError }

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import type { InvocationResult } from './function-instance'
 import type { FunctionError } from './worker-protocol'
 
-/** The output of one function. */
 export type FunctionLog = {
   write: (text: string) => void
   /** Records how an invocation ended and how long it took. */
@@ -11,7 +10,6 @@ export type FunctionLog = {
 }
 
 type LogOptions = {
-  /** The function's name for people. */
   label: string
   path: string
   /** Also receives the whole output, for the terminal. */

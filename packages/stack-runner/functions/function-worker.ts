@@ -10,7 +10,6 @@ import type { WorkerResponse, WorkerData, WorkerRequest } from './worker-protoco
 
 type Handler = (event: unknown, context: object) => unknown
 
-/** The current invocation, for the log. */
 let currentRequestId = ''
 if (process.env['AWS_LAMBDA_LOG_FORMAT'] === 'JSON') logAsJson()
 

@@ -7,14 +7,12 @@ import { type RunningFunction, runFunction } from './run-function'
 type FunctionsOptions = {
   region: string
   endpoints: AwsEndpoints
-  /** More variables of a function on this machine. */
   variablesOf?: (definition: FunctionDefinition) => Record<string, string>
   logDir: string
   onOutput?: (text: string) => void
   onFailure: (message: string) => void
 }
 
-/** Every function of the stack. */
 export type RunningFunctions = {
   all: RunningFunction[]
   stop(): Promise<void>

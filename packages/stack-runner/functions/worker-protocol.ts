@@ -1,4 +1,3 @@
-/** The data that a worker thread starts with. */
 export type WorkerData = {
   codeDir: string
   /** In the template's form, for example `index.handler`. */

@@ -41,7 +41,6 @@ export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
   return { messageId, ...email, at: Math.floor(time / 1000) }
 }
 
-/** The id of a message: SES's or SNS's own. */
 export function idOf(message: Message): string {
   return message.kind === 'email' ? message.email.messageId : message.text.messageId
 }

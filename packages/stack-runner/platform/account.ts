@@ -11,5 +11,4 @@ export type AwsEndpoints = {
   secretsManager: string
 }
 
-/** A running emulator of one service. */
 export type Emulator = { url: string; stop(): Promise<void> }

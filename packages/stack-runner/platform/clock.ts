@@ -4,7 +4,6 @@ export type Clock = {
   now(): number
   /** Runs `task` at `timeMs`, or soon if that has passed. */
   at(timeMs: number, task: () => void): void
-  /** Cancels all pending tasks. */
   stop(): void
 }
 

@@ -16,7 +16,6 @@ const queueSchema = z.object({
   RedriveAllowPolicy: refused('a policy about redrives is not run'),
 })
 
-/** Makes the stack's queues available. */
 export function createQueues(stack: Stack, queues: Queues): void {
   for (const { id, ref, properties } of stack.resources('AWS::SQS::Queue', queueSchema)) {
     const { RedrivePolicy: redrive } = properties

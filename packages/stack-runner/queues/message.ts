@@ -4,7 +4,6 @@ import { z } from 'zod'
 /** A message in a queue. It is in flight after it was received, until it is visible again. */
 const messageSchema = z.object({
   id: z.string(),
-  /** The queue that it is in, by name. */
   queue: z.string(),
   body: z.string(),
   /** Milliseconds since the epoch, like all times here. */

@@ -20,7 +20,6 @@ const VisibilityTimeout = z.int().min(0).max(43_200)
 const batch = <T extends z.ZodType>(entry: T) => z.array(entry).min(1).max(10)
 const sent = { MessageBody, DelaySeconds }
 
-/** The supported actions, by name. */
 export const actions = new Map<string, Action>([
   action('SendMessage', { QueueUrl, ...sent }, (queues, { QueueUrl: url, ...message }) =>
     sentJson(send(queues.find(url), message)),

@@ -14,7 +14,6 @@ const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 /** The longest delay of a Node timer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
 const maxPeriodMs = 2 ** 31 - 1
 
-/** The period of a rate. */
 const periodSchema = z.string().transform((expression, context) => {
   if (/^cron\(.+\)$/.test(expression)) return 'calendar' as const
   const [, count, unit] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? []

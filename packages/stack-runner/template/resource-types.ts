@@ -1,7 +1,6 @@
 import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Template } from './template'
 
-/** The supported types. */
 const run = [
   'AWS::ApiGateway::ApiKey',
   'AWS::ApiGateway::GatewayResponse',

@@ -35,7 +35,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A mistake in the request itself. */
 export function invalidRequest(
   message: string,
   details: Pick<Details, 'code' | 'param'> = {},

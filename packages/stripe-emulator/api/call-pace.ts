@@ -17,7 +17,6 @@ const callsPerSecond = 25
  */
 export type Pacing = () => Promise<void>
 
-/** Returns the pacing of an account. */
 export function pacingOf(pace: CallPace, clock: Clock): Pacing {
   if (pace === 'fast') return () => Promise.resolve()
   const acceptedMs: number[] = []
@@ -32,7 +31,6 @@ export function pacingOf(pace: CallPace, clock: Clock): Pacing {
   }
 }
 
-/** The refusal of a call above the limit. */
 export function tooManyCalls(headers: Record<string, string> = {}): ApiError {
   const message =
     'Testmode request rate limit exceeded, the rate limits in testmode are lower than livemode. ' +

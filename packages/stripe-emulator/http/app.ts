@@ -57,7 +57,6 @@ function isLoopback(host: string): boolean {
   return loopbackHosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 }
 
-/** The request as it was written. */
 export function httpRequest({ method, originalUrl, headers, body }: FastifyRequest): HttpRequest {
   const [path = '/', ...query] = originalUrl.split('?')
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)

@@ -3,7 +3,6 @@ import type { Movement } from '../movement'
 import { payoutOf } from '../read-movements'
 import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
 
-/** A movement, and the trace id of the payout that contains it. */
 type Row = Movement & { traceId: string | undefined }
 
 /** Names and signs are those of Stripe's itemized reports (docs/finance.md). */

@@ -4,7 +4,6 @@ import { movementsOfPayout } from '../read-movements'
 import { contentsOf, type PayoutContents, total } from '../totals'
 import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
 
-/** A payout's own movement, what was returned of it, and its contents. */
 type Row = { payout: Movement; returned: Movement[]; contents: PayoutContents | undefined }
 
 /** Amounts are from the bank's point of view: positive when it receives money (docs/finance.md). */
@@ -35,7 +34,6 @@ export const payoutColumns: Column<Row>[] = [
   },
 ]
 
-/** Every payout as a row, with the sum of its contents. */
 export function payoutsSheet(
   ledger: TableSource,
   payouts: AsyncIterable<Movement> | Iterable<Movement>,

@@ -9,7 +9,6 @@ export type Cell = string | number | Amount | undefined
 /** What a column holds. Amounts and numbers are summed where a sheet has totals, unless the column opts out. */
 export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number'
 
-/** A column, and how to get its cell from a source. */
 export type Column<Source> = {
   name: string
   kind: Kind
@@ -39,7 +38,6 @@ type Definition<Source> = {
   hasTotals: boolean
 }
 
-/** Creates a sheet from its columns and the sources of its rows. */
 export function sheetOf<Source>(definition: Definition<Source>): Sheet {
   const { name, columns, sources, timeZone, hasTotals } = definition
   const rows = rowsOf(columns, sources)

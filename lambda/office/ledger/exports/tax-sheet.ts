@@ -52,7 +52,6 @@ export const taxColumns: Column<Sales>[] = [
   amount('net_without_tax', (sales) => netOf(sales).withoutTaxCents),
 ]
 
-/** The sales of this store by currency, country and state. */
 export function taxSheet(
   movements: AsyncIterable<Movement> | Iterable<Movement>,
   timeZone: string,

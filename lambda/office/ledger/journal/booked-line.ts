@@ -18,7 +18,6 @@ const descriptions = {
 
 type GrossAccount = Exclude<AccountName, 'clearing' | 'tax'>
 
-/** The accounts whose movements have tax in them. */
 const isTaxed = new Set<GrossAccount>(['sales', 'refunds', 'disputes'])
 
 /** The accounts of categories, whether or not the movement is of this store. */

@@ -70,13 +70,11 @@ function booking(
   })
 }
 
-/** The first day of the fiscal year that contains a day. */
 export function fiscalYearStart(day: string, { fiscalYearStart: start }: Datev): string {
   const year = Number(day.slice(0, 4))
   return `${day.slice(5) >= start ? year : year - 1}-${start}`
 }
 
-/** Whether a period is within one fiscal year. */
 export function isInOneFiscalYear(period: Period, datev: Datev): boolean {
   const { days } = calendarOf(period)
   const years = [days[0], days.at(-1)].map((day = '') => fiscalYearStart(day, datev))

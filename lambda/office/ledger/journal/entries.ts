@@ -17,7 +17,6 @@ export type Entry = {
   lines: Line[]
 }
 
-/** Movements that become one entry. */
 type Group = Omit<Entry, 'number' | 'lines'> & { movements: Movement[]; order: string }
 
 const lastInOrder = '~'

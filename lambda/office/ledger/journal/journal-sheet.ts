@@ -3,7 +3,6 @@ import type { AccountName, Accounting } from './accounts'
 import type { Line } from './booked-line'
 import type { Entry } from './entries'
 
-/** A line with its entry and its account. */
 export type JournalRow = Omit<Entry, 'lines'> & {
   line: Line
   code: string | undefined
@@ -37,7 +36,6 @@ export function journalSheet(entries: Entry[], accounting: Accounting, timeZone:
   })
 }
 
-/** The lines of entries with their accounts. */
 export function journalRows(entries: Entry[], { accounts }: Accounting): JournalRow[] {
   const accountOf = (name: AccountName) => accounts[name]
   return entries.flatMap(({ lines, ...entry }) =>

@@ -14,7 +14,6 @@ const mostAttachedBytes = 10_000_000
 export type StatementRecipient = {
   to: string
   from: string
-  /** The SES configuration set. */
   configurationSet: string
 }
 

@@ -2,7 +2,6 @@ import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 
-/** The files of a closed month. */
 export const statementFiles = {
   page: { name: 'statement.html', type: 'text/html; charset=utf-8' },
   csv: { name: 'movements.csv', type: 'text/csv; charset=utf-8' },

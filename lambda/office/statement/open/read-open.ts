@@ -11,7 +11,6 @@ import { openDisputes } from '../../../orders/money'
 export type Open = {
   /** The first orders whose buyers wait for a message or have none, the oldest first. */
   undelivered: Order[]
-  /** How many more orders are undelivered. */
   moreUndelivered: number
   /** Orders that are held, or reported as fraud by the card's issuer, the newest first. */
   decisions: Order[]
