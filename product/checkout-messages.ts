@@ -10,6 +10,8 @@ export const checkoutMessages = {
   malformed: 'We could not read that request. Please reload the page and try again.',
   emailMissing: 'Please enter your email address.',
   emailInvalid: 'That email address does not look right. Please check it and try again.',
+  emailLetters:
+    'Please use an email address with plain letters (a to z) before the @: we cannot send to others.',
   phoneMissing: 'Please enter your phone number.',
   phoneInvalid: 'That is not a mobile phone number we can text. Please check it and try again.',
   /** `countries` reads like "the United States and Canada", in the language of `product.locale`. */

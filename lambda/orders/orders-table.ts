@@ -1,8 +1,13 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  PutCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientConfig } from '../platform/aws/client-config'
-import type { TableSource } from '../platform/aws/tables'
+import type { Item, TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { hasLaterState } from './attempt'
 import type { Buyer } from './buyer'
@@ -10,6 +15,7 @@ import { deliveryListing } from './channel-state'
 import { happened, reportFacts } from './facts'
 import { type Order, orderSchema } from './order'
 import { maySend, openMatter } from './order-status'
+import { emailKeyOf } from './typed-text'
 
 /** The client of all code that reads or writes a table. */
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
@@ -82,26 +88,50 @@ const keysOfIndexes = {
   'by-link': 'linkHash',
   'by-previous-link': 'previousLinkHash',
   'by-text-message': 'textMessageId',
+  'by-email-key': 'emailKey',
+  'by-checkout-email': 'checkoutEmailKey',
+  'by-open-delivery': 'openDelivery',
+  'by-open-matter': 'openMatter',
 }
+type KeyIndex = keyof typeof keysOfIndexes
 
 /** Finds the id of an order by one of its keys. The index may lag a moment. */
 export async function findOrderId(
   source: TableSource,
-  index: keyof typeof keysOfIndexes,
+  index: KeyIndex,
   value: string,
 ): Promise<string | undefined> {
-  const { Items } = await source.client.send(
-    new QueryCommand({
-      TableName: source.table,
-      IndexName: index,
-      KeyConditionExpression: '#attribute = :value',
-      ExpressionAttributeNames: { '#attribute': keysOfIndexes[index] },
-      ExpressionAttributeValues: { ':value': value },
-      Limit: 1,
-    }),
-  )
-  const orderId: unknown = Items?.[0]?.['orderId']
-  return typeof orderId === 'string' ? orderId : undefined
+  const [orderId] = await findOrderIds(source, index, value)
+  return orderId
+}
+
+/** Finds the ids of all orders with a key. */
+export async function findOrderIds(
+  source: TableSource,
+  index: KeyIndex,
+  value: string,
+): Promise<string[]> {
+  return (await findItems(source, index, value)).map(({ orderId }) => String(orderId))
+}
+
+/** Reads all entries of an index with a key, each with the attributes that the index has. */
+export async function findItems(
+  { client: reader, table }: TableSource,
+  index: KeyIndex,
+  value: string,
+): Promise<Item[]> {
+  const query = {
+    TableName: table,
+    IndexName: index,
+    KeyConditionExpression: '#attribute = :value',
+    ExpressionAttributeNames: { '#attribute': keysOfIndexes[index] },
+    ExpressionAttributeValues: { ':value': value },
+  }
+  const items: Item[] = []
+  for await (const page of paginateQuery({ client: reader }, query)) {
+    items.push(...(page.Items ?? []))
+  }
+  return items
 }
 
 /**
@@ -162,12 +192,4 @@ function emailKeys({ email, checkoutEmail }: Buyer) {
   const [own, ofCheckout] = [email, checkoutEmail].map((address) => emailKeyOf(address ?? ''))
   const emailKey = own ?? ofCheckout
   return { emailKey, checkoutEmailKey: ofCheckout === emailKey ? undefined : ofCheckout }
-}
-
-/**
- * Normalizes an e-mail address for the index, so that a search for `Buyer1@…` finds `buyer1@…`; `undefined` for a
- * blank address, because DynamoDB refuses an empty key.
- */
-export function emailKeyOf(address: string): string | undefined {
-  return address.normalize('NFC').trim().toLowerCase() || undefined
 }

@@ -1,11 +1,16 @@
+import { domainToASCII } from 'node:url'
 import * as z from 'zod'
 import { stripesCheckoutHost } from '../../lambda/contract'
 import { domainNameSchema, domainSchema } from './domain-setting'
 import { textsSchema } from './text-setting'
 
-const addressSchema = z.email({
-  error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address'),
-})
+/** SES takes a domain in ASCII only, so one in other letters becomes `xn--…`. */
+const addressSchema = z
+  .string('is not an e-mail address')
+  .transform((address) => address.replace(/(?<=@).+/, domainToASCII))
+  .pipe(
+    z.email({ error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address') }),
+  )
 /** Whether it is an IANA time zone. `Intl` also accepts offsets such as `+02:00`, without daylight saving. */
 function isTimeZone(name: string): boolean {
   try {

@@ -45,7 +45,9 @@ export const textsSchema = z.union(
         watchesAccount: z.boolean(),
       })
       .refine(
-        ({ countries, originationIdentity }) => !needsNumber(countries, originationIdentity),
+        ({ countries, originationIdentity }) =>
+          !isSenderId(originationIdentity) ||
+          !countries.some((country) => countriesWithNumbersOnly.includes(country)),
         {
           error: 'needs a number as originationIdentity: US, CA and CN accept no sender ID',
         },
@@ -60,9 +62,4 @@ export type TextSetting = Exclude<z.infer<typeof textsSchema>, false>
 /** A sender ID such as `MYBOOK` contains a letter; a number does not. */
 export function isSenderId(originationIdentity: string): boolean {
   return /[A-Za-z]/.test(originationIdentity)
-}
-
-function needsNumber(countries: string[], originationIdentity: string): boolean {
-  const isRefused = countries.some((country) => countriesWithNumbersOnly.includes(country))
-  return isRefused && isSenderId(originationIdentity)
 }

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '../../lambda/orders/typed-text'
 import { maskedAddress } from '../../lambda/shop/download-page/masked-address'
 import { UserError } from '../../lib/stage/user-error'
 import {
@@ -19,8 +20,9 @@ export const eraseCommand = defineCommand<ChangeOptions>({
     'It says first what goes, what stays, and why.',
   examples: ['erase buyer@example.com --stage prod', 'erase buyer@example.com --yes --json'],
   addOptions: addChangeOptions,
-  run: async ({ options, terminal, argument: email, timeZone, connect }) => {
-    if (!email.includes('@')) throw new UserError(`"${email}" is not an e-mail address.`)
+  run: async ({ options, terminal, argument, timeZone, connect }) => {
+    const email = canonicalEmail(argument)
+    if (!email.includes('@')) throw new UserError(`"${argument}" is not an e-mail address.`)
     const store = await connect()
     const orders = await ordersOfEmail(store.orders, email)
     if (orders.length === 0) throw new NotDoneError(`No order has the e-mail ${email}.`)
@@ -36,7 +38,7 @@ export const eraseCommand = defineCommand<ChangeOptions>({
         terminal.note(`${orderNumber} is not erased, run this again: ${reason}`)
       }
     }
-    const erasure = { email: maskedAddress(email.trim()), at: terminal.now(), timeZone, by, erased }
+    const erasure = { email: maskedAddress(email), at: terminal.now(), timeZone, by, erased }
     return {
       data: erasureData(erasure),
       text: () => erasureReceipt(erasure),

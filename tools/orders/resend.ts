@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { masked } from '../../lambda/shop/download-page/masked-address'
 import type { Order } from '../../lambda/orders/order'
+import { asTyped, canonicalEmail } from '../../lambda/orders/typed-text'
 import { defineChange } from './changes/define-change'
 import { addressOf } from '../../lambda/orders/buyer'
 import { channelNames } from '../../lambda/orders/delivery'
@@ -42,7 +43,9 @@ function planOf(order: Order, { to }: Options): string {
 }
 
 function parseAddress(text: string): Address {
-  if (text.includes('@')) return { email: text }
-  if (text.startsWith('+')) return { phone: text }
+  const email = canonicalEmail(text)
+  const phone = asTyped(text).replace(/^tel:\s*/i, '')
+  if (email.includes('@')) return { email }
+  if (/^(?:\+|00)/.test(phone)) return { phone }
   throw new InvalidArgumentError('Give an e-mail address, or a number with + and its country.')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Payment, PaymentFacts, UnreadablePayment } from '../../orders/payment'
+import { canonicalEmail } from '../../orders/typed-text'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import { discountFields, expectedSale } from './session-discount'
 import { metadataSchema } from './session-metadata'
@@ -7,7 +8,6 @@ import { isMarkedBy, type StoreMark } from './store-mark'
 import {
   addressSchema,
   currencySchema,
-  formed,
   ifReadable,
   instantOf,
   paymentIntentIdSchema,
@@ -31,7 +31,12 @@ const sessionSchema = z.object({
   customer_details: ifReadable(
     z.nullable(
       z.object({
-        email: formed(/^[^\s\p{C}]+@[^\s\p{C}]+$/u),
+        email: ifReadable(
+          z.pipe(
+            z.pipe(z.string(), z.transform(canonicalEmail)),
+            z.string().check(z.regex(/^[^\s\p{C}]+@[^\s\p{C}]+$/u)),
+          ),
+        ),
         address: ifReadable(addressSchema),
       }),
     ),

@@ -35,6 +35,12 @@ test('the error for an incomplete stage lists every missing or invalid setting',
   )
 })
 
+test('the domain of an address may have letters that SES does not take', () => {
+  const senderAddress = 'ebook@xn--bcher-kva.test'
+
+  expect(check({ senderAddress: 'ebook@B\u00fccher.test' })).toMatchObject({ senderAddress })
+})
+
 test.each([
   { domain: { name: 'book.seller.test', hostedZone } },
   { domain: { name: 'seller.test', certificateArn } },

@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os'
+import { indexKeys } from '../../../lambda/orders/orders-table'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, run, respond, requests } = useStageOrders()
+const { store, storeItem, run, respond, requests } = useStageOrders()
 const done = { isDone: true, status: 'paid' }
 const agrees = { agrees: true }
 const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
@@ -32,8 +33,12 @@ describe('one order', () => {
   })
 
   test.each([
-    ['paul@example.com', { email: 'paul@example.com' }, /e-mail address of EB-\w+ becomes paul@/],
-    ['+12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
+    [
+      'Paul <paul@example.com>',
+      { email: 'paul@example.com' },
+      /e-mail address of EB-\w+ becomes paul@/,
+    ],
+    ['tel:＋12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
   ])('resend --to %s replaces the address', async (address, to, plan) => {
     respond(done)
 
@@ -145,6 +150,24 @@ describe('erasure', () => {
       stays: expect.arrayContaining([expect.stringContaining('Stripe')]),
     })
   })
+
+  test.each([
+    'Zoe@B\u00fccher.example',
+    'zoe@xn--bcher-kva.example',
+    '<zoe@b\u200bu\u0308cher.example>',
+  ])(
+    'erase %s erases the orders of this mailbox, those with the key of an earlier version too',
+    async (typed) => {
+      const zoe = await store('cs_zoe', { buyer: { email: 'zoe@xn--bcher-kva.example' } })
+      const earlier = { orderId: 'cs_earlier', emailKey: 'zoe@b\u00fccher.example' }
+      await storeItem({ ...zoe, ...indexKeys(zoe), ...earlier })
+      respond(done)
+
+      await run(['erase', typed, '--yes'])
+
+      expect(requests().map(({ orderId }) => orderId)).toEqual(['cs_zoe', 'cs_earlier'])
+    },
+  )
 
   test('an order that cannot be erased is named, and the others are erased', async () => {
     respond({ isDone: false, refusal: 'no_such_order' }, done)

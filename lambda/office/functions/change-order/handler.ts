@@ -64,7 +64,9 @@ async function newAddress(
   if (change.change !== 'resend' || !change.to) return undefined
   if ('email' in change.to) {
     const email = parseEmail(change.to.email)
-    return 'error' in email ? { error: 'This is no e-mail address.' } : email
+    return 'error' in email
+      ? { error: 'This is no e-mail address with plain letters (a to z) before the @.' }
+      : email
   }
   if (!textCountries) return { error: 'This stage sends no texts: give an e-mail address.' }
   // The numbering plans of all countries are loaded only for a text.

@@ -22,17 +22,21 @@ test('a paid session gives all facts of its order', () => {
   })
 })
 
-test('the place and the tax of the checkout are facts of the order', () => {
+test('the place, tax and e-mail address of the checkout are facts of the order', () => {
   const address = { country: 'US', state: 'NY', postal_code: '10001', line1: 'Main Street 1' }
   const session = paidSession({
-    customer_details: { email: 'card@example.com', address },
+    customer_details: { email: 'card@b\u00fccher.example', address },
     total_details: { amount_tax: 114, amount_discount: 0 },
   })
 
   expect(factsOf(session)).toEqual({
     ...paidFacts,
     sale: { ...paidFacts.sale, country: 'US', state: 'NY', taxCents: 114 },
-    buyer: { ...paidFacts.buyer, checkoutEmail: 'card@example.com', postalCode: '10001' },
+    buyer: {
+      ...paidFacts.buyer,
+      checkoutEmail: 'card@xn--bcher-kva.example',
+      postalCode: '10001',
+    },
   })
 })
 

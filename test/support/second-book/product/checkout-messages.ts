@@ -6,6 +6,7 @@ export const checkoutMessages = {
   malformed: '内容を読み取れませんでした。ページを再読み込みして、もう一度お試しください。',
   emailMissing: 'メールアドレスを入力してください。',
   emailInvalid: 'メールアドレスが正しくないようです。ご確認のうえ、もう一度お試しください。',
+  emailLetters: '「@」の前が半角英数字と記号だけのメールアドレスをご入力ください。',
   phoneMissing: '電話番号を入力してください。',
   phoneInvalid: 'この番号には送信できません。ご確認のうえ、もう一度お試しください。',
   phoneCountry: (countries: string) =>

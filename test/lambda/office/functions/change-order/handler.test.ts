@@ -87,7 +87,11 @@ test('[F48] an order by text gets an e-mail when support asks for one, from the 
 })
 
 test.each([
-  [{ email: 'mara@example' }, 'US,CA', 'This is no e-mail address.'],
+  [
+    { email: 'mara@example' },
+    'US,CA',
+    'This is no e-mail address with plain letters (a to z) before the @.',
+  ],
   [{ phone: '12345' }, 'US,CA', 'Texts go to mobile phones of these countries alone: US, CA.'],
   [{ phone: '+12025550199' }, '', 'This stage sends no texts: give an e-mail address.'],
 ])(

@@ -11,7 +11,7 @@ test.each([
   ['text', { phone }],
   ['both', { email, phone }],
 ])('the choice %s keeps the addresses of its channels and no others', async (method, addresses) => {
-  const typed = { email: ` ${email} `, phone: '(202) 555-0123' }
+  const typed = { email: ' Mara <mara@ex\u200bample.com>', phone: '(202) 555-0123' }
 
   expect(await parse({ deliveryMethod: method, ...typed })).toEqual({
     choice: { deliveryMethod: method, ...addresses },
@@ -24,6 +24,7 @@ test.each([
   ['text', { phone: '' }, 'phone', checkoutMessages.phoneMissing],
   ['both', { email: 'a@example.com', phone: '' }, 'phone', checkoutMessages.phoneMissing],
   ['both', { email: 'a', phone }, 'email', checkoutMessages.emailInvalid],
+  ['email', { email: 'j\u00f6rg@example.com' }, 'email', checkoutMessages.emailLetters],
 ])(
   '[F8] the choice %s with %j gives a sentence about its %s',
   async (method, typed, field, error) => {
