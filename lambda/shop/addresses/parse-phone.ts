@@ -1,6 +1,11 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import {
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from 'libphonenumber-js/mobile'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { product } from '../../../product/product'
+import { asTyped } from '../../orders/typed-text'
 
 const longestInput = 40
 
@@ -17,31 +22,60 @@ export function parsePhone(
   const input = asTyped(entered)
   if (!input) return { error: checkoutMessages.phoneMissing }
   if (input.length > longestInput) return { error: checkoutMessages.phoneInvalid }
-  const [home = ''] = textCountries
-  const number = parsePhoneNumberFromString(
-    input,
-    isSupportedCountry(home) ? { defaultCountry: home, extract: false } : { extract: false },
-  )
-  if (number?.country && !textCountries.includes(number.country)) {
+  const number = readPhone(input, textCountries[0])
+  const isNew = isOfNewAreaCode(number) && textCountries.some((code) => /^(US|CA)$/.test(code))
+  if (number?.country && !isNew && !textCountries.includes(number.country)) {
     return { error: checkoutMessages.phoneCountry(countryNames(textCountries)) }
   }
-  if (!number?.country || !number.isValid() || number.ext) {
+  if (!number || number.ext || !(isNew || number.isValid())) {
     return { error: checkoutMessages.phoneInvalid }
   }
   return { phone: number.number }
 }
 
 /**
- * The number as typed on a keyboard. Numbers copied from address books contain invisible direction marks (Unicode
- * category Cf), no-break spaces and typographic hyphens, and links to numbers begin with `tel:`.
+ * Reads a number as it is written in its country or abroad, also with a prefix that does not belong there: `++49`,
+ * `+00`, a zero after the country code, an old trunk prefix; or without Argentina's 9. Returns the first
+ * reading that is a mobile number, or else what is nearest.
+ *
+ * @param input as `asTyped` returns it
+ * @param home assumed for a number without a country code
  */
-function asTyped(pasted: string): string {
-  return pasted
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Zs}/gu, ' ')
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .trim()
-    .replace(/^tel:\s*/i, '')
+function readPhone(input: string, home = ''): PhoneNumber | undefined {
+  const options = { defaultCountry: isSupportedCountry(home) ? home : undefined, extract: false }
+  const typed = input.replace(/^tel:\s*/i, '')
+  const tidied = typed.replace(/^(?:\++|\+?00|\+011)\s*(?=[1-9])/, '+').replace('(0)', '')
+  const read = [typed, tidied].flatMap((text) => parsePhoneNumberFromString(text, options) ?? [])
+  const others = read.flatMap(otherForms).flatMap((text) => parsePhoneNumberFromString(text) ?? [])
+  return [...read, ...others].find((number) => number.isValid()) ?? read[0]
+}
+
+/** What people put before the national number, by country calling code. In Italy a zero makes it a landline. */
+const prefixes: Partial<Record<string, RegExp | ''>> = {
+  39: '',
+  52: /^(?:0?1|04[45]|0)(?=\d{10}$)/,
+  54: /^9?0?/,
+  380: /^80?/,
+}
+
+function otherForms({ countryCallingCode: code, nationalNumber }: PhoneNumber): string[] {
+  const bare = nationalNumber.replace(prefixes[code] ?? /^0+/, '')
+  return [
+    `+${code}${bare}`,
+    ...(code === '54' ? [`+549${bare}`] : []),
+    ...(bare.startsWith(code) ? [`+${bare}`] : []),
+  ]
+}
+
+/**
+ * Whether it is a North American number of an area code that the library does not know: it learns of a new one years
+ * later. Codes that are no place are left out: toll-free, premium, personal and government numbers, and those kept for
+ * an extension of the plan. https://www.nationalnanpa.com/number_resource_info/5XX_codes.html
+ */
+function isOfNewAreaCode(number: PhoneNumber | undefined): boolean {
+  const isOfPlace = /^\+1(?![2-9](?:(\d)\1|9\d)|88|710|5[23]|37|96)[2-9]\d\d(?!\d11|976)[2-9]\d{6}$/
+  const e164 = number?.number ?? ''
+  return isOfPlace.test(e164) && parsePhoneNumberFromString(e164)?.country === undefined
 }
 
 /** `['US', 'CA']` → "the United States and Canada", or the names in another language without articles. */
