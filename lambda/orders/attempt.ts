@@ -38,7 +38,8 @@ export function claimDueChannels(
   const own = channelNames.filter((name) => isHeldBy(holder, channels[name]))
   const due = channelNames.filter((name) => isDue(channels[name], now) && !own.includes(name))
   if (!maySend(order)) {
-    const begun = [...own, ...due].filter((name) => hasBegun(channels[name]))
+    // An attempt counts towards a day of attempts.
+    const begun = [...own, ...due].filter((name) => startOf(channels[name]) !== undefined)
     return { order: withChannels(order, begun, waitAsNew), claimed: [] }
   }
   const claimed = withChannels(order, due, (channel) => sending(channel, now, holder))
@@ -60,11 +61,6 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
   return dueAt !== undefined && dueAt <= now
 }
 
-/** Whether a channel has made an attempt that counts towards a day of attempts. */
-function hasBegun(channel: Channel | undefined): boolean {
-  return startOf(channel) !== undefined
-}
-
 function waitAsNew(channel: Channel | undefined): Channel {
   return { state: 'waiting', attempts: channel?.attempts ?? 0 }
 }
@@ -77,9 +73,7 @@ export function secondsAfter(now: Date, seconds: number): string {
 /** The outcome of one attempt to send. `unknown`: the message may or may not have been accepted. */
 export type SendOutcome =
   | { result: 'accepted'; messageId: string }
-  | { result: 'refused'; error: string }
-  | { result: 'not_sent'; error: string }
-  | { result: 'unknown'; error: string }
+  | { result: 'refused' | 'not_sent' | 'unknown'; error: string }
 
 const firstRetrySeconds = 30
 const longestRetrySeconds = 4 * 60 * 60

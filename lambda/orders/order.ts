@@ -61,13 +61,6 @@ export const accessSchema = z.looseObject({
   previousLinkHash: z.optional(z.string()),
 })
 
-export type Access = z.infer<typeof accessSchema>
-
-/** The access of a new order, with the hash of its first link's token. */
-export function firstAccess(linkHash: string): Access {
-  return { linkVersion: 1, linkHash }
-}
-
 /**
  * How often the ebook was downloaded, with any version of the link. No index contains it, which keeps a download
  * cheap.
@@ -79,15 +72,13 @@ export const downloadsSchema = z.looseObject({
 })
 
 const entrySchema = z.looseObject({
-  at: z.iso.datetime(),
+  at: instant,
   what: z.string(),
   by: z.string(),
   ref: z.optional(z.string()),
   /** The new address of a resend, masked. */
   to: z.optional(z.string()),
 })
-
-const historySchema = z.array(entrySchema)
 
 export type HistoryEntry = z.infer<typeof entrySchema>
 
@@ -103,7 +94,7 @@ export const orderSchema = z.looseObject({
   access: accessSchema,
   downloads: downloadsSchema,
   /** What happened to the order, the oldest first. */
-  history: z.optional(historySchema),
+  history: z.optional(z.array(entrySchema)),
   /** Optimistic lock: each write requires the version that it read and stores the next one. */
   version: z.number(),
 })

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '../contract'
 import { type Buyer, withAddresses } from './buyer'
 import { newChannel } from './delivery'
-import { firstAccess, type Order, orderNumber, type Sale, withGroup } from './order'
+import { type Order, orderNumber, type Sale, withGroup } from './order'
 import { pendingDecision } from './order-status'
 
 /** What Stripe reports about one checkout session, in the store's terms. */
@@ -47,7 +47,7 @@ export function isReadable(payment: Payment): payment is PaymentFacts {
  */
 export function applyPayment(order: Order | undefined, facts: Payment, linkHash: string): Order {
   if (!isReadable(facts)) return holdPayment(order, facts, linkHash)
-  if (!order) return newOrder(facts, linkHash)
+  if (!order) return newOrder({ ...facts, delivery: deliveryBy(facts) }, linkHash)
   if (order.sale.unreadableSince !== undefined) return completeOrder(order, facts)
   const { amountCents, currency, paidAt, paymentIntentId } = facts.sale
   const paid = withGroup(order, 'sale', {
@@ -59,8 +59,9 @@ export function applyPayment(order: Order | undefined, facts: Payment, linkHash:
   return withGroup(paid, 'buyer', withAddresses(order.buyer, facts.buyer))
 }
 
-function newOrder(facts: PaymentFacts, linkHash: string): Order {
-  const { orderId, livemode, sale, buyer } = facts
+type Begun = Pick<Order, 'orderId' | 'livemode' | 'sale' | 'buyer' | 'delivery'>
+
+function newOrder({ orderId, livemode, sale, buyer, delivery }: Begun, linkHash: string): Order {
   return {
     orderId,
     orderNumber: orderNumber(orderId),
@@ -68,8 +69,8 @@ function newOrder(facts: PaymentFacts, linkHash: string): Order {
     sale,
     money: { refundedCents: 0 },
     buyer,
-    delivery: deliveryBy(facts),
-    access: firstAccess(linkHash),
+    delivery,
+    access: { linkVersion: 1, linkHash },
     downloads: { count: 0 },
     version: 0,
   }
@@ -109,28 +110,19 @@ const noExpectedCents = -1
 
 function holdPayment(
   order: Order | undefined,
-  { orderId, livemode, sale }: UnreadablePayment,
+  { orderId, livemode, sale: known }: UnreadablePayment,
   linkHash: string,
 ): Order {
   if (!order) {
-    return {
-      orderId,
-      orderNumber: orderNumber(orderId),
-      livemode,
-      sale: { ...sale, expectedCents: noExpectedCents, expectedCurrency: sale.currency },
-      money: { refundedCents: 0 },
-      buyer: {},
-      delivery: { method: 'email', channels: {} },
-      access: firstAccess(linkHash),
-      downloads: { count: 0 },
-      version: 0,
-    }
+    const sale = { ...known, expectedCents: noExpectedCents, expectedCurrency: known.currency }
+    const delivery = { method: 'email', channels: {} }
+    return newOrder({ orderId, livemode, sale, buyer: {}, delivery }, linkHash)
   }
   if (order.sale.unreadableSince === undefined) return order
   return withGroup(order, 'sale', {
-    unreadableSince: earliest(order.sale.unreadableSince, sale.unreadableSince),
-    paidAt: earliest(order.sale.paidAt, sale.paidAt),
-    paymentIntentId: order.sale.paymentIntentId ?? sale.paymentIntentId,
+    unreadableSince: earliest(order.sale.unreadableSince, known.unreadableSince),
+    paidAt: earliest(order.sale.paidAt, known.paidAt),
+    paymentIntentId: order.sale.paymentIntentId ?? known.paymentIntentId,
   })
 }
 

@@ -2,7 +2,6 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { orderSchema } from './order'
-import { readItem } from './order-item'
 
 /**
  * The part of an order in the index by month (lib/data/orders-indexes.ts): all but its downloads, history and
@@ -68,4 +67,15 @@ export async function* itemsPaidWithin(
     )
     for await (const { Items = [] } of pages) yield* Items
   }
+}
+
+/** Parses an item of the orders table by all or part of the order's schema; an error says what is wrong with it. */
+export function readItem<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  item: Item,
+): z.infer<Schema> {
+  const { success, data, error } = z.safeParse(schema, item)
+  if (success) return data
+  const attributes = error.issues.map(({ path }) => path.join('.')).join(', ')
+  throw new Error(`${String(item['orderId'])} is not a valid order: check ${attributes}.`)
 }

@@ -29,16 +29,10 @@ export async function readWaiting(table: string, open: Listed[]): Promise<Waitin
   )
   const paidAt = new Map(open.map((delivery) => [delivery.orderId, delivery.paidAt]))
   return items.flatMap((item) => {
+    const orderId = String(item['orderId'])
     const { success, data: order } = waitingSchema.safeParse(item)
-    if (!success) return unreadable(item, paidAt)
-    const since = waitingSince(order.delivery, order.paidAt)
-    return since === undefined ? [] : { orderId: order.orderId, waitingSince: since }
+    // An order that only another version can read counts as waiting since its payment.
+    const since = success ? waitingSince(order.delivery, order.paidAt) : paidAt.get(orderId)
+    return since === undefined ? [] : { orderId, waitingSince: since }
   })
-}
-
-/** An order that only another version can read counts as waiting since its payment. */
-function unreadable(item: Record<string, unknown>, paidAt: Map<string, string>): WaitingOrder[] {
-  const orderId = String(item['orderId'])
-  const since = paidAt.get(orderId)
-  return since === undefined ? [] : [{ orderId, waitingSince: since }]
 }

@@ -10,7 +10,7 @@ import {
   strengthOf,
 } from './delivery'
 import { hasEndedBadly } from './channel-state'
-import { type HistoryEntry, type Order, withChannels, withEntry } from './order'
+import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
 /**
@@ -83,11 +83,9 @@ function withMessage(order: Order, message: AcceptedMessage, known?: AcceptedMes
     ...order,
     delivery: { ...order.delivery, messages: [...others, message].toSorted(byAcceptance) },
   }
-  return known ? updated : withEntry(updated, acceptance(message))
-}
-
-function acceptance({ channel, messageId, acceptedAt }: AcceptedMessage): HistoryEntry {
-  return { at: acceptedAt, what: `${channel}_accepted`, by: 'store', ref: messageId }
+  if (known) return updated
+  const what = `${message.channel}_accepted`
+  return withEntry(updated, { at: message.acceptedAt, what, by: 'store', ref: message.messageId })
 }
 
 function withSent(order: Order, name: ChannelName, messageId: string): Order {

@@ -45,17 +45,13 @@ export const refundCommand = defineOrderCommand<Options>({
     await confirmChange(planOf(order, card, planned, reason), options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }
     const made = await terminal.during('Refunding', makeRefund(stripe, order, request))
-    const {
-      orderNumber,
-      orderId,
-      sale: { currency },
-    } = order
-    const price = formatPrice(planned.cents, currency)
+    const { orderNumber, orderId, sale } = order
+    const price = formatPrice(planned.cents, sale.currency)
     const sentence = made.isRepeat
       ? `Stripe has refunded this ${price} of ${orderNumber} already (${made.id}). For another one, run this again once \`show\` has the first.`
       : `Refunded ${price} of ${orderNumber} (${made.id}). The order follows in a moment.`
-    const done = { orderId, orderNumber, ...made, ...planned, currency }
-    return { data: done, text: () => sentence }
+    const data = { orderId, orderNumber, ...made, ...planned, currency: sale.currency }
+    return { data, text: () => sentence }
   },
 })
 

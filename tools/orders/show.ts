@@ -6,8 +6,7 @@ import { zonedTime } from '../../lambda/platform/text/zoned-time'
 import { textTable } from '../cli/text-table'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import type { Terminal } from '../cli/terminal'
-import { recordMovements } from './calls/record-movements'
-import { NotDoneError } from './frame/not-done-error'
+import { tryRecordMovements } from './calls/record-movements'
 import type { Store } from './frame/store'
 import { defineOrderCommand } from './reading/define-order-command'
 import { movementColumns, noMovements } from './views/movements-table'
@@ -61,11 +60,6 @@ async function readMovements(
 ): Promise<Movement[]> {
   const recorded = await movementsOfOrder(ledger, orderNumber)
   if (sale.paidAt === undefined || sale.amountCents === 0 || chargeIn(recorded)) return recorded
-  try {
-    await recordMovements(store, terminal)
-  } catch (error) {
-    if (!(error instanceof NotDoneError)) throw error
-    terminal.note(error.message)
-  }
+  await tryRecordMovements(store, terminal)
   return movementsOfOrder(ledger, orderNumber)
 }

@@ -53,10 +53,10 @@ export async function deliver(orderId: string, context: DeliveryContext): Promis
   }
   const link = linkOf(order, context)
   const ends = await Promise.all(claimed.map((name) => attempt(order, name, holder, link, context)))
-  const orders = ends.flatMap((end) => ('recorded' in end ? (end.recorded ?? []) : []))
+  const orders = ends.flatMap((end) => end.order ?? [])
   return {
     order: orders.reduce((a, b) => (b.version > a.version ? b : a), order),
-    unrecorded: ends.flatMap((end) => ('unrecorded' in end ? end.unrecorded : [])),
+    unrecorded: ends.flatMap((end) => end.unrecorded),
   }
 }
 
@@ -78,32 +78,28 @@ function claim(order: Order, holder: string, { linkKeys, now }: DeliveryContext)
   return { order: claims.order === linked ? order : claims.order, result: claims.claimed }
 }
 
-/** The order after the outcome was recorded, or the accepted message that could not be recorded. */
-type AttemptEnd = { recorded: Order | undefined } | { unrecorded: DeliveryReport }
-
 async function attempt(
   order: Order,
   name: ChannelName,
   holder: string,
   link: string,
   context: DeliveryContext,
-): Promise<AttemptEnd> {
+): Promise<Delivery> {
   const { orderId } = order
   const { linkVersion } = order.access
   const attemptNumber = order.delivery.channels[name]?.attempts ?? 0
   const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   try {
-    return {
-      recorded: await recordAttempt({ orderId, name, holder, linkVersion, outcome }, context),
-    }
+    const ended = { orderId, name, holder, linkVersion, outcome }
+    return { order: await recordAttempt(ended, context), unrecorded: [] }
   } catch (error) {
     logger.error('Outcome not recorded', { orderId, channel: name, ...errorFacts(error) })
-    if (outcome.result !== 'accepted') return { recorded: undefined }
+    if (outcome.result !== 'accepted') return { order: undefined, unrecorded: [] }
     const at = context.now().toISOString()
     const { messageId } = outcome
     const message = { channel: name, messageId, orderId, holder, at, acceptedAt: at }
-    return { unrecorded: { ...message, kind: 'accepted' } }
+    return { order: undefined, unrecorded: [{ ...message, kind: 'accepted' }] }
   }
 }
 

@@ -6,7 +6,7 @@ import { updateOrder } from '../../orders/orders-table'
 import { openFallback } from '../../orders/report'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import { reservedMs } from './retry-queue'
-import { channelsOf, type Sender } from './sender'
+import { type Sender, sentChannels } from './sender'
 
 /** One attempt to send a link of `linkVersion` on a channel, under the claim of `holder`. */
 type Attempt = {
@@ -37,7 +37,7 @@ export async function recordAttempt(
   { orderId, name, holder, linkVersion, outcome }: Attempt,
   { table, now, remainingMs, sender }: AttemptContext,
 ): Promise<Order | undefined> {
-  const sent = channelsOf(sender)
+  const sent = sentChannels({ TEXT_ORIGINATION_IDENTITY: sender.originationIdentity })
   const record = (found: Order) => recordOutcome(found, name, holder, outcome, now(), linkVersion)
   const write = () =>
     updateOrder(table, orderId, (found) => ({

@@ -107,7 +107,7 @@ async function attempt(
 ): Promise<SendOutcome> {
   const connection = { isOpen: false }
   try {
-    const { MessageId: messageId } = await onConnection(connection, () =>
+    const { MessageId: messageId } = await connections.run(connection, () =>
       send(AbortSignal.timeout(sendMs)),
     )
     // A response from an intermediary, such as a proxy's page, says nothing about the message.
@@ -125,14 +125,7 @@ function originOf(identity: string): Record<string, MessageAttributeValue> {
   return { [name]: { DataType: 'String', StringValue: identity } }
 }
 
-/** Runs one attempt through these agents, which set `connection.isOpen` once its connection is open. */
-function onConnection<Result>(
-  connection: Connection,
-  send: () => Promise<Result>,
-): Promise<Result> {
-  return connections.run(connection, send)
-}
-
+/** Notes in the attempt that runs when its connection is open. */
 function noting(event: 'secureConnect' | 'connect', socket: Duplex | null | undefined) {
   const connection = connections.getStore()
   socket?.once(event, () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChannelName, channelNames } from '../../orders/delivery'
+import { retryQueueVariables } from './retry-queue'
 
 export type Sender = {
   address: string
@@ -18,8 +19,16 @@ export const senderVariables = {
   TEXT_ORIGINATION_IDENTITY: z.optional(z.string().check(z.regex(/^\+?[A-Za-z0-9]{3,14}$/))),
 }
 
-const senderEnvironmentSchema = z.object(senderVariables)
-export type SenderEnvironment = z.infer<typeof senderEnvironmentSchema>
+/** The environment variables of every function that delivers orders, as part of its schema. */
+export const deliveryVariables = {
+  ORDERS_TABLE: z.string().check(z.minLength(1)),
+  /** ARN of the secret that holds the link key. */
+  LINK_KEY_SECRET: z.string().check(z.minLength(1)),
+  ...retryQueueVariables,
+  ...senderVariables,
+}
+
+export type SenderEnvironment = z.infer<z.ZodMiniObject<typeof senderVariables>>
 
 export function senderOf(environment: SenderEnvironment): Sender {
   return {
@@ -32,17 +41,8 @@ export function senderOf(environment: SenderEnvironment): Sender {
 
 /** The channels that a stage sends on. */
 export function sentChannels({
-  TEXT_ORIGINATION_IDENTITY: originationIdentity,
+  TEXT_ORIGINATION_IDENTITY: identity,
 }: Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'>): ChannelName[] {
-  return channelsOf({ originationIdentity })
-}
-
-export function channelsOf({
-  originationIdentity,
-}: Pick<Sender, 'originationIdentity'>): ChannelName[] {
-  const isOn: Record<ChannelName, boolean> = {
-    email: true,
-    text: originationIdentity !== undefined,
-  }
+  const isOn: Record<ChannelName, boolean> = { email: true, text: identity !== undefined }
   return channelNames.filter((name) => isOn[name])
 }

@@ -49,19 +49,14 @@ const least: Record<string, number> = {
 }
 const most = 99_999_999
 
-/** The limits of one charge: `least` to `most`, in multiples of `step`. */
-function chargeLimits(currency: string) {
-  return { least: least[currency] ?? 1, most, step: stepOf(currency) }
-}
-
 /** Why Stripe would refuse to charge an amount, as the end of a sentence about it; `undefined` when it would not. */
 export function chargeFault(cents: number, currency: string): string | undefined {
-  const limits = chargeLimits(currency)
+  const [lowest, step] = [least[currency] ?? 1, stepOf(currency)]
   const price = (amount: number) => formatPrice(amount, currency, 'en-US')
-  if (cents < limits.least) return `is below ${price(limits.least)}, the least that Stripe charges`
-  if (cents > limits.most) return `is above ${price(limits.most)}, the most that Stripe charges`
-  if (cents % limits.step !== 0) {
-    return `is not a multiple of ${limits.step}, which Stripe needs in ${currency.toUpperCase()}`
+  if (cents < lowest) return `is below ${price(lowest)}, the least that Stripe charges`
+  if (cents > most) return `is above ${price(most)}, the most that Stripe charges`
+  if (cents % step !== 0) {
+    return `is not a multiple of ${step}, which Stripe needs in ${currency.toUpperCase()}`
   }
   return undefined
 }

@@ -32,10 +32,8 @@ export function readFraudWarning(object: unknown): ReportedFraud | undefined {
 /** Whether the reported payment of an order is worth a refund; `order` is undefined if it is not stored yet. */
 export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud): boolean {
   if (!fraud.isActionable || order === undefined) return fraud.isActionable
-  return (
-    pendingDecision({ ...order, money: { ...order.money, fraudWarning: fraud.warning } }) ===
-    'fraud_warning'
-  )
+  const money = { ...order.money, fraudWarning: fraud.warning }
+  return pendingDecision({ ...order, money }) === 'fraud_warning'
 }
 
 /** An earlier refund or dispute makes ours unnecessary. https://docs.stripe.com/error-codes */

@@ -5,9 +5,7 @@ import { type Order, withGroup } from '../../orders/order'
 import { isReadable, type Payment } from '../../orders/payment'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
-
-/** The sale does not wait for the invoice: the buyer can have it later. */
-const once: Stripe.RequestOptions = { timeout: 2000, maxNetworkRetries: 0 }
+import { quickly } from './stripe-client'
 
 /** Custom domains do not apply to invoices: https://docs.stripe.com/payments/checkout/custom-domains */
 const stripesHost = /^([a-z0-9-]+\.)*stripe\.com$/
@@ -32,7 +30,7 @@ export async function withInvoice(order: Order, payment: Payment, stripe: Stripe
   const { orderId, livemode } = order
   try {
     const expand = ['invoice']
-    const session = await stripe.checkout.sessions.retrieve(orderId, { expand }, once)
+    const session = await stripe.checkout.sessions.retrieve(orderId, { expand }, quickly)
     const { invoice } = sessionSchema.parse(session)
     if (!invoice) return order
     const { id: invoiceId, hosted_invoice_url: invoiceUrl } = invoice

@@ -2,9 +2,7 @@ import type Stripe from 'stripe'
 import { type Order, withGroup } from '../../orders/order'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
-
-/** The sale does not wait for the text, which only support and finance need. */
-const once: Stripe.RequestOptions = { timeout: 2000, maxNetworkRetries: 0 }
+import { quickly } from './stripe-client'
 
 /**
  * Adds the text of an order's promotion code, because a checkout session has only its id. If Stripe does not give it,
@@ -14,7 +12,7 @@ export async function withCodeText(order: Order, stripe: Stripe): Promise<Order>
   const { promotionCodeId, promotionCode } = order.sale
   if (promotionCodeId === undefined || promotionCode !== undefined) return order
   try {
-    const { code } = await stripe.promotionCodes.retrieve(promotionCodeId, {}, once)
+    const { code } = await stripe.promotionCodes.retrieve(promotionCodeId, {}, quickly)
     return withGroup(order, 'sale', { promotionCode: code })
   } catch (error) {
     const { orderId } = order

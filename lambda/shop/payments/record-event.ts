@@ -33,6 +33,7 @@ export type Recorded = {
   isComplete: boolean
 }
 
+const isAmong = (type: string, types: readonly string[]) => types.includes(type)
 const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
 
 /**
@@ -119,10 +120,6 @@ function closingOf({ type, created, data }: StripeEvent): Closing | undefined {
   const { id } = data.object
   const isClosing = type === closingEvent && typeof id === 'string'
   return isClosing ? { disputeId: id, closedAt: instantOf(created) } : undefined
-}
-
-function isAmong(type: string, types: readonly string[]): boolean {
-  return types.includes(type)
 }
 
 function reportUnreadable(order: Order, fields: string[]): void {

@@ -33,6 +33,9 @@ export function stripeAccess(
   return { stripe, livemode: mode === 'live' }
 }
 
+/** For what a sale does not wait for: Stripe's next report asks again. */
+export const quickly: Stripe.RequestOptions = { timeout: 2000, maxNetworkRetries: 0 }
+
 function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const { hostname, port, protocol } = new URL(apiUrl)
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' }

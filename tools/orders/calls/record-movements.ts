@@ -35,6 +35,20 @@ export async function recordMovements(
   }
 }
 
+/** Brings the ledger up to date if Stripe can be read; if not, says so, and what follows from it. */
+export async function tryRecordMovements(
+  store: Functions,
+  terminal: Pick<Terminal, 'during' | 'note'>,
+  consequence = '',
+): Promise<void> {
+  try {
+    await recordMovements(store, terminal)
+  } catch (error) {
+    if (!(error instanceof NotDoneError)) throw error
+    terminal.note(`${error.message}${consequence}`)
+  }
+}
+
 /**
  * Brings the ledger up to date, and compares the books of a span.
  *

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { monthsOf } from '../../../lambda/office/ledger/read-movements'
 import { orderSchema } from '../../../lambda/orders/order'
-import { readItem } from '../../../lambda/orders/order-item'
 import { orderStatus } from '../../../lambda/orders/order-status'
-import { itemsPaidWithin } from '../../../lambda/orders/read-paid'
+import { itemsPaidWithin, readItem } from '../../../lambda/orders/read-paid'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import type { Code } from './stripe-codes'
 

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { collect } from '../../../lambda/platform/aws/tables'
-import { instantOf } from '../../../lambda/shop/payments/stripe-fields'
+import { instantOf, secondsOf } from '../../../lambda/shop/payments/stripe-fields'
 import { writeCodes } from '../../checks/stripe/key-permissions'
 import { type StripeKey, stripeReason } from '../../checks/stripe/stripe-key'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 import { personalKey } from '../frame/personal-key'
 import type { Store } from '../frame/store'
-import type { Discount } from './planned-code'
+import type { Discount, PlannedCode } from './planned-code'
 
 /** A promotion code at Stripe. */
 export type Code = {
@@ -30,6 +30,35 @@ export function openCodes(store: Store, terminal: Terminal): Promise<StripeKey> 
   return personalKey(purpose, store, { ...terminal, environment: process.env })
 }
 
+/**
+ * Makes a coupon with the discount, and the code for it.
+ *
+ * @throws NotDoneError when the code is in use, or Stripe refuses
+ */
+export async function createCode(stripe: Stripe, planned: PlannedCode): Promise<Code> {
+  const { code, discount, endsAt, times } = planned
+  if (await findActive(stripe, code)) {
+    throw new NotDoneError(`${code} is active already: end it first, or choose another code.`)
+  }
+  return asking(async () => {
+    const coupon = await stripe.coupons.create({
+      name: code.slice(0, 40),
+      duration: 'once',
+      ...('percent' in discount
+        ? { percent_off: discount.percent }
+        : { amount_off: discount.cents, currency: discount.currency }),
+    })
+    const made = await stripe.promotionCodes.create({
+      promotion: { type: 'coupon', coupon: coupon.id },
+      code,
+      expires_at: endsAt === undefined ? undefined : secondsOf(endsAt),
+      max_redemptions: times,
+      expand: ['promotion.coupon'],
+    })
+    return readCode(made)
+  })
+}
+
 /** Every code of the account, the newest first. */
 export async function listCodes(stripe: Stripe): Promise<Code[]> {
   const listed = stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] })
@@ -48,7 +77,7 @@ export async function activeCode(stripe: Stripe, text: string): Promise<Code> {
 }
 
 /** The active code with a text, in any case, if there is one. */
-export async function findActive(stripe: Stripe, text: string): Promise<Code | undefined> {
+async function findActive(stripe: Stripe, text: string): Promise<Code | undefined> {
   const { data } = await asking(() =>
     stripe.promotionCodes.list({ code: text, active: true, limit: 1 }),
   )
@@ -61,7 +90,7 @@ export async function endCode(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Reads a code as Stripe describes it; its discount is known if its coupon is expanded. */
-export function readCode(code: Stripe.PromotionCode): Code {
+function readCode(code: Stripe.PromotionCode): Code {
   const { coupon } = code.promotion
   return {
     id: code.id,
@@ -81,7 +110,7 @@ function discountOf({ percent_off: percent, amount_off: cents, currency }: Strip
 }
 
 /** Turns an error of Stripe into a sentence. */
-export async function asking<Result>(call: () => Promise<Result>): Promise<Result> {
+async function asking<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {
