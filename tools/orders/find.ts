@@ -1,15 +1,13 @@
 import { daysAround, lastDays } from '../../lambda/office/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import { wholeNumber } from '../cli/option-values'
-import type { Terminal } from '../cli/terminal'
-import { recordMovements } from './calls/record-movements'
+import { tryRecordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
-import { NotDoneError } from './frame/not-done-error'
-import type { Store } from './frame/store'
 import {
   cardDigits,
   type Criteria,
+  hasCriteria,
   matchesCriteria,
   paidAmount,
   phoneDigits,
@@ -22,6 +20,7 @@ import { addContactsOption } from './views/contacts'
 type Options = ZoneOption &
   Criteria & { email?: string; on?: string; days?: number; contacts?: true }
 
+const cardsUnknown = '\nOrders whose card is not known yet are not found by it.'
 /** A longer list would not help to find an order. */
 const mostOrders = 100
 
@@ -33,14 +32,14 @@ export const findCommand = defineCommand<Options>({
   examples: [
     'find --email buyer@example.com --stage prod',
     'find --last4 4242 --amount 14.99 --on 2026-11-21 --days 3',
-    'find --phone 5550123',
+    "find --phone '0171/1234567'",
   ],
   addOptions: (command) =>
     addContactsOption(addZoneOption(command))
-      .option('--email <address>', 'however it is capitalised, at any time')
-      .option('--phone <digits>', 'the whole number, or its last digits', phoneDigits)
+      .option('--email <address>', 'in any form, paid at any time')
+      .option('--phone <number>', 'in any form, or its last digits', phoneDigits)
       .option('--last4 <digits>', 'the last four digits of the card', cardDigits)
-      .option('--amount <amount>', 'what was paid, such as 14.99', paidAmount)
+      .option('--amount <amount>', 'as a bank prints it, such as 14.99 or ¥1,500', paidAmount)
       .option('--on <day>', 'the day of the payment, such as 2026-11-21')
       .option(
         '--days <n>',
@@ -48,14 +47,15 @@ export const findCommand = defineCommand<Options>({
         (text) => (text === '0' ? 0 : wholeNumber(text)),
       ),
   run: async ({ options, terminal, timeZone, connect }) => {
-    const { contacts, email, phone, last4: card, amount: paid } = options
-    if ([email, phone, card, paid].every((criterion) => criterion === undefined)) {
+    const { contacts, email, last4: card } = options
+    if (email === undefined && !hasCriteria(options)) {
       throw new UserError('Give --email, --phone, --last4 or --amount.')
     }
     const period = periodAround(options, terminal.now(), timeZone)
     const store = await connect()
     const table = store.orders
-    if (card !== undefined) await recordCards(store, terminal)
+    // The ledger has the cards.
+    if (card !== undefined) await tryRecordMovements(store, terminal, cardsUnknown)
     const known =
       email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
     const fits = matchesCriteria(options, store.ledger)
@@ -64,16 +64,6 @@ export const findCommand = defineCommand<Options>({
     return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
   },
 })
-
-/** The ledger has the cards. If Stripe cannot be read, the search uses the cards recorded so far. */
-async function recordCards(store: Store, terminal: Terminal): Promise<void> {
-  try {
-    await recordMovements(store, terminal)
-  } catch (error) {
-    if (!(error instanceof NotDoneError)) throw error
-    terminal.note(`${error.message}\nOrders whose card is not known yet are not found by it.`)
-  }
-}
 
 function periodAround({ on, days }: Options, now: Date, timeZone: string) {
   if (on === undefined && days === 0) throw new UserError('--days 0 needs the day: give --on.')

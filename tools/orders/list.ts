@@ -8,7 +8,13 @@ import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import type { Store } from './frame/store'
 import { oneOrder } from './reading/one-order'
-import { countryCode, type Filters, listedStatuses, passes } from './reading/order-filters'
+import {
+  countryCode,
+  type Filters,
+  isFiltered,
+  listedStatuses,
+  passes,
+} from './reading/order-filters'
 import { firstOrders, ordersPaid, type Place } from './reading/orders-paid'
 import { ordersResult } from './views/orders-table'
 import { addContactsOption } from './views/contacts'
@@ -68,16 +74,10 @@ async function shownBefore(
   { from, to, label, timeZone }: Period,
   terminal: Terminal,
 ): Promise<Place> {
-  const {
-    orderId,
-    orderNumber,
-    sale: { paidAt },
-  } = await oneOrder(store, reference, { terminal, timeZone })
+  const { orderId, orderNumber, sale } = await oneOrder(store, reference, { terminal, timeZone })
+  const { paidAt } = sale
   if (paidAt !== undefined && paidAt >= from && paidAt < to) return { orderId, paidAt }
   throw new UserError(
     `${orderNumber} was not paid in ${label}: give --after an order of the period.`,
   )
 }
-
-const isFiltered = ({ status, delivery, country }: Filters) =>
-  [status, delivery, country].some((filter) => filter !== undefined)

@@ -41,7 +41,7 @@ export function parsePhone(
  * @param input as `asTyped` returns it
  * @param home assumed for a number without a country code
  */
-function readPhone(input: string, home = ''): PhoneNumber | undefined {
+export function readPhone(input: string, home = ''): PhoneNumber | undefined {
   const options = { defaultCountry: isSupportedCountry(home) ? home : undefined, extract: false }
   const typed = input.replace(/^tel:\s*/i, '')
   const tidied = typed.replace(/^(?:\++|\+?00|\+011)\s*(?=[1-9])/, '+').replace('(0)', '')

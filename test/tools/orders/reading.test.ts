@@ -124,25 +124,34 @@ describe('list', () => {
 })
 
 describe('find', () => {
-  test.each([
-    [['--email', ' Paul@Example.com '], 'cs_paul'],
+  const yenPhones = ['+81 90 1234 5678', '090-1234-5678', '+81 (0)90/1234.5678', '5678']
+  const dollars = ['$14.99', '14,99 €', '14.990', 'USD 14.99', '\u221214,99\u00a0kr.', "'14.99-"]
+  const yen = ['1499', '¥1,499', '1.499', "1'499.00", '1\u202f499,00 JPY', '￥１，４９９']
+  const written = (option: string, texts: string[], found: string) =>
+    texts.map((text): [string[], string] => [[option, text], found])
+
+  test.each<[string[], string]>([
+    ...written('--email', [' Paul@Example.com ', '<paul@example.com>'], 'cs_paul'),
     [['--email', 'paul@example.com', '--last4', '4242'], ''],
     [['--last4', '4242'], 'cs_dollars'],
     [['--last4', '4242', '--days', '90'], 'cs_dollars cs_september'],
     [['--last4', '4242', '--on', '2026-11-21', '--days', '2'], ''],
-    [['--phone', '1234-5678'], 'cs_paul cs_yen'],
-    [['--phone', '+81 90 1234 5678'], 'cs_paul cs_yen'],
-    [['--amount', '$14.99'], 'cs_dollars'],
-    [['--amount', '14,99 €'], 'cs_dollars'],
-    [['--amount', '14.990'], 'cs_dollars'],
-    [['--amount', '1499'], 'cs_paul cs_yen'],
+    ...written('--phone', yenPhones, 'cs_paul cs_yen'),
+    ...written(
+      '--phone',
+      ['0123', '\u2022\u2022\u2022\u2022\u00a00123'],
+      'cs_dollars cs_bounced cs_refunded cs_october',
+    ),
+    ...written('--amount', dollars, 'cs_dollars'),
+    ...written('--amount', yen, 'cs_paul cs_yen'),
     [['--amount', '14.99', '--on', '2026-11-18', '--days', '0'], 'cs_dollars'],
     [['--amount', '14.99', '--on', '2026-11-19', '--days', '0'], ''],
-  ])('%j finds the orders of all its facts, as a buyer or a bank writes them', async (...row) => {
-    const [options, expected] = row
-
-    expect(await idsOf(['find', ...options])).toBe(expected)
-  })
+  ])(
+    '%j finds the orders of all its facts, as a buyer or a bank writes them',
+    async (options, ids) => {
+      expect(await idsOf(['find', ...options])).toBe(ids)
+    },
+  )
 
   test('only a search for a card updates the ledger first, and works without Stripe too, with a note', async () => {
     respond({ isComplete: 'unknown' })
@@ -172,7 +181,9 @@ test.each([
   [['list', '--country', 'USA'], /A country is two letters, such as US\./],
   [['find'], /Give --email, --phone, --last4 or --amount/],
   [['find', '--last4', '424'], /four digits/],
-  [['find', '--amount', '1,499'], /An amount looks like 14\.99/],
+  [['find', '--amount', '14.99 14.99'], /An amount looks like 14\.99/],
+  [['find', '--amount', '2026-11-21'], /An amount looks like 14\.99/],
+  [['find', '--phone', '123'], /at least its last four digits/],
   [['find', '--amount', '1', '--days', '0'], /--days 0 needs the day: give --on/],
 ])('%j is refused with exit code 2', async (args, message) => {
   const { exitCode, shown } = await run(args)

@@ -166,12 +166,16 @@ describe('the order that is meant', () => {
     ['its payment', 'pi_found', 'cs_test_found'],
     ['its charge', 'ch_found', 'cs_test_found'],
     ['a dispute', 'dp_found', 'cs_test_found'],
+    ['its number as on a receipt', `#${found.replace('-', '\u2011')}.`, 'cs_test_found'],
+    ['its number in groups', `eb ${found.slice(3, 7)} ${found.slice(7)}`, 'cs_test_found'],
+    ['the end of its number', found.slice(3).toLowerCase(), 'cs_test_found'],
+    ['its page at Stripe', 'https://dashboard.stripe.com/test/payments/pi_found', 'cs_test_found'],
     [
       'its number as it was read aloud, before it is paid',
       `eb-${numberOf('cs_test_0').slice(3).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}`,
       'cs_test_0',
     ],
-    ['its e-mail in any capitalization', 'PAUL@example.COM', 'cs_test_key'],
+    ['its e-mail in any form', 'Paul <PAUL@exam\u00adple.COM>', 'cs_test_key'],
     ['a later e-mail', 'right@example.com', 'cs_test_moved'],
     ['the e-mail of its checkout', 'Typo@example.com', 'cs_test_moved'],
   ])('an order is found by %s', async (_what, reference, orderId) => {
@@ -197,10 +201,10 @@ describe('the order that is meant', () => {
   })
 
   test.each([
-    ['EB-00000000', 1, /^There is no order EB-00000000\.$/],
+    ['EB-00000000', 1, /^There is no order EB-00000000\. Check its characters, or .* `find`\.$/],
     ['nobody@example.com', 1, /^There is no order nobody@example\.com\.$/],
-    ['7K3M9Q2T', 2, /names no order\.\nAn order is named by its number/],
-    ['EB-1', 2, /names no order/],
+    ['7K3M9Q2T', 2, /"7K3M9Q2T" names no order/],
+    ['EB-7K3M9Q2', 2, /names no order\.\nAn order is named by its number \(EB- and eight letters/],
   ])('%s finds no order, with exit code %i', async (reference, code, message) => {
     const { exitCode, shown } = await run(['show', reference])
 

@@ -1,8 +1,9 @@
 import { daysPeriod } from '../../../lambda/office/ledger/period'
-import { decimalsOf, formatPrice } from '../../../lambda/price'
+import { formatPrice } from '../../../lambda/price'
 import { chargeFault } from '../../../lambda/shop/payments/charge-limits'
 import { UserError } from '../../../lib/stage/user-error'
 import { product } from '../../../product/product'
+import { centsOf } from '../reading/amounts'
 
 /** What a code takes off the price: a percentage, or an amount in the smallest unit of a currency. */
 export type Discount = { percent: number } | { cents: number; currency: string }
@@ -37,7 +38,11 @@ export function planCode(
   if ((percent === undefined) === (off === undefined)) {
     throw new UserError('Give either --percent or --off.')
   }
-  const discount = off === undefined ? percentOf(percent ?? '') : amountOf(off)
+  const { currency } = product
+  const discount =
+    off === undefined
+      ? percentOf(percent ?? '')
+      : { cents: centsOf(off, currency, '--off'), currency }
   const leftCents = priceWith(discount)
   const fault = leftCents === 0 ? undefined : chargeFault(leftCents, product.currency)
   if (fault !== undefined) {
@@ -82,18 +87,4 @@ function percentOf(text: string): Discount {
   const percent = Number(text)
   if (/^\d{1,3}(\.\d{1,2})?$/.test(text) && percent > 0 && percent <= 100) return { percent }
   throw new UserError(`"${text}" is no percentage: give --percent a number up to 100.`)
-}
-
-function amountOf(text: string): Discount {
-  const { currency } = product
-  const decimals = decimalsOf(currency)
-  const cents = Math.round(Number(text) * 10 ** decimals)
-  const [, fraction = ''] = text.split('.')
-  if (/^\d{1,7}(\.\d+)?$/.test(text) && fraction.length <= decimals && cents > 0) {
-    return { cents, currency }
-  }
-  const example = (5).toFixed(decimals)
-  throw new UserError(
-    `"${text}" is no amount in ${currency.toUpperCase()}: give one such as --off ${example}.`,
-  )
 }

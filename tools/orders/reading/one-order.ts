@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { readCharge } from '../../../lambda/office/ledger/read-charges'
 import { findOrderIdBySource } from '../../../lambda/office/ledger/read-movements'
 import { findOrderId } from '../../../lambda/orders/orders-table'
+import { asTyped, canonicalEmail } from '../../../lambda/orders/typed-text'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
@@ -16,8 +17,8 @@ import { ordersOfEmail } from './orders-of-email'
 
 /** The text for `--help`. */
 export const orderHelp =
-  'An order is named by its number (EB-…), the id of its checkout session (cs_…), payment (pi_…), charge (ch_…),\n' +
-  "refund (re_…) or dispute (dp_…, du_…), or by the buyer's e-mail."
+  'An order is named by its number (EB- and eight letters or digits), the id of its checkout session (cs_…),\n' +
+  "payment (pi_…), charge (ch_…), refund (re_…) or dispute (dp_…, du_…), or by the buyer's e-mail."
 
 /** The terminal of the person who asks, and their time zone. */
 export type Asking = { terminal: Pick<Terminal, 'during' | 'now'>; timeZone: string }
@@ -30,11 +31,32 @@ type Tables = Pick<Store, 'orders' | 'ledger' | 'lambda' | 'functions'>
  * @throws UserError when it is none of these, NotDoneError when no order or several orders match
  */
 export async function oneOrder(store: Tables, text: string, asking: Asking): Promise<ListedOrder> {
-  const reference = text.trim()
+  const reference = referenceIn(text)
   const orderId = await orderIdOf(store, reference, asking)
   const order = orderId === undefined ? undefined : await readOrder(store.orders, orderId)
   if (order) return order
-  throw new NotDoneError(`There is no order ${reference}.`)
+  const isNumber = reference.startsWith('EB-')
+  // Any word of eight letters looks like a number.
+  if (isNumber && !/eb/i.test(text)) throw namesNone(text)
+  const hint = isNumber ? ' Check its characters, or look for it with `find`.' : ''
+  throw new NotDoneError(`There is no order ${reference}.${hint}`)
+}
+
+const namesNone = (text: string) => new UserError(`"${text}" names no order.\n${orderHelp}`)
+
+/**
+ * The number, id or e-mail address in what a person types or pastes, such as `#eb-7k3m 9q2t`, `7K3M9Q2T` or a page's
+ * address at Stripe. People read 0 in a number as O, and 1 as I or L.
+ */
+export function referenceIn(pasted: string): string {
+  const email = canonicalEmail(pasted)
+  if (email.includes('@')) return email
+  const typed = asTyped(pasted)
+  const [id] = /\b(?:cs|pi|ch|pyr?|re|dp|du)_\w+/.exec(typed) ?? []
+  if (id !== undefined) return id
+  const [, number] = /(?:^|EB)([\dA-Z]{8})$/i.exec(typed.replaceAll(/[^\p{L}\p{N}]/gu, '')) ?? []
+  if (number === undefined) return typed
+  return `EB-${number.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
 }
 
 /** Reads an order with a consistent read, if it exists. */
@@ -52,18 +74,14 @@ async function orderIdOf(
   reference: string,
   { terminal, timeZone }: Asking,
 ): Promise<string | undefined> {
-  if (reference.startsWith('cs_')) return reference
   if (reference.includes('@')) {
     return onlyOne(await ordersOfEmail(store.orders, reference), store, timeZone)
   }
-  if (/^eb-[0-9a-z]{8}$/i.test(reference)) {
-    return findOrderId(store.orders, 'by-number', spelled(reference))
-  }
-  if (/^pi_\w+$/.test(reference)) return findOrderId(store.orders, 'by-payment', reference)
-  if (/^(ch|py|re|pyr|dp|du)_\w+$/.test(reference)) {
-    return orderIdOfSource(store, reference, terminal)
-  }
-  throw new UserError(`"${reference}" names no order.\n${orderHelp}`)
+  if (/^EB-\w{8}$/.test(reference)) return findOrderId(store.orders, 'by-number', reference)
+  if (reference.startsWith('cs_')) return reference
+  if (reference.startsWith('pi_')) return findOrderId(store.orders, 'by-payment', reference)
+  if (/^(?:ch|pyr?|re|dp|du)_/.test(reference)) return orderIdOfSource(store, reference, terminal)
+  throw namesNone(reference)
 }
 
 /**
@@ -79,12 +97,6 @@ async function orderIdOfSource(
   if (recorded !== undefined) return recorded
   await recordMovements(store, terminal)
   return findOrderIdBySource(store.ledger, sourceId)
-}
-
-/** A number as it is stored: people read 0 as O, and 1 as I or L. */
-function spelled(orderNumber: string): string {
-  const characters = orderNumber.slice(3).toUpperCase()
-  return `EB-${characters.replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
 }
 
 async function onlyOne(

@@ -1,11 +1,15 @@
 import { InvalidArgumentError } from 'commander'
+import { getCountries } from 'libphonenumber-js/mobile'
 import { chargesOf } from '../../../lambda/office/ledger/read-charges'
 import { channelState } from '../../../lambda/orders/channel-state'
 import { channelNames } from '../../../lambda/orders/delivery'
+import { asTyped } from '../../../lambda/orders/typed-text'
 import { orderStatuses, type OrderStatus } from '../../../lambda/orders/order-status'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { decimalPrice } from '../../../lambda/price'
+import { readPhone } from '../../../lambda/shop/addresses/parse-phone'
 import { matching } from '../../cli/option-values'
+import { printedAmounts } from './amounts'
 import type { ListedPaidOrder } from './listed-order'
 
 /** The statuses of paid orders, because no others are listed. */
@@ -20,6 +24,9 @@ export type Filters = {
   delivery?: string | undefined
   country?: string | undefined
 }
+
+export const isFiltered = ({ status, delivery, country }: Filters) =>
+  [status, delivery, country].some((filter) => filter !== undefined)
 
 /** Whether an order passes all filters. */
 export function passes({ status, delivery, country }: Filters) {
@@ -36,35 +43,49 @@ export type Criteria = {
   amount?: string | undefined
 }
 
+export const hasCriteria = ({ phone, last4, amount }: Criteria) =>
+  [phone, last4, amount].some((criterion) => criterion !== undefined)
+
 /** Whether an order matches all criteria. Cards are those of the ledger. */
 export function matchesCriteria(
   { phone, last4: card, amount: paid }: Criteria,
   ledger: TableSource,
 ): Fits {
   const chargeOf = chargesOf(ledger)
+  const isPhone = phone === undefined ? undefined : isNumber(phone)
+  const amounts = paid === undefined ? undefined : printedAmounts(paid)
   return async (order) =>
-    (phone === undefined || order.buyer.phone?.endsWith(phone) === true) &&
-    (paid === undefined ||
-      Number(decimalPrice(order.sale.amountCents, order.sale.currency)) === Number(paid)) &&
+    (!isPhone || isPhone(order.buyer.phone ?? '')) &&
+    (!amounts ||
+      amounts.includes(Number(decimalPrice(order.sale.amountCents, order.sale.currency)))) &&
     (card === undefined || (await chargeOf(order))?.cardLast4 === card)
+}
+
+/** Whether a number is what a person gives: in any form, in its own country or from abroad, or its last digits. */
+function isNumber(given: string): (phone: string) => boolean {
+  const wanted = new Set<string | undefined>(
+    getCountries().map((country) => readPhone(given, country)?.number),
+  )
+  const digits = given.replace('(0)', '').replaceAll(/\D/g, '')
+  // Short digits are the last ones, which may begin with zeros. Otherwise a zero is the national prefix.
+  const end = digits.replace(/^0+(?=\d{6})/, '')
+  return (phone) => wanted.has(phone) || phone.endsWith(end)
 }
 
 /** Parses a phone number or its last digits; throws commander's error for anything else. */
 export function phoneDigits(text: string): string {
-  const found = text.replaceAll(/[\s()+./-]/g, '')
-  if (/^\d{4,15}$/.test(found)) return found
-  throw new InvalidArgumentError('Give at least the last four digits.')
+  const typed = asTyped(text).replace(/^tel:/i, '')
+  if (/^(?:[\s()+./•-]*\d){4,20}$/.test(typed)) return typed
+  throw new InvalidArgumentError('Give the number, or at least its last four digits.')
 }
 
 /** Parses the last four digits of a card. */
 export const cardDigits = matching(/^\d{4}$/, 'These are four digits, such as 4242.')
 
-/** Parses an amount as a bank statement prints it, `14.99`, `$14.99` or `14,99 €`, and returns `14.99`. */
+/** Parses an amount as a bank statement prints it. */
 export function paidAmount(text: string): string {
-  const [, whole, point, comma] =
-    /^(\d{1,9})(?:\.(\d{1,3})|,(\d{1,2}))?$/.exec(text.replaceAll(/[\s\p{Sc}]/gu, '')) ?? []
-  if (whole !== undefined) return `${whole}.${point ?? comma ?? 0}`
-  throw new InvalidArgumentError('An amount looks like 14.99.')
+  if (printedAmounts(text).length > 0) return text
+  throw new InvalidArgumentError('An amount looks like 14.99, $1,499.00 or ¥1,500.')
 }
 
 /** Parses the code of a country. */

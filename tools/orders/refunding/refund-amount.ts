@@ -1,7 +1,7 @@
 import type { Order } from '../../../lambda/orders/order'
-import { UserError } from '../../../lib/stage/user-error'
-import { decimalsOf, formatPrice } from '../../../lambda/price'
+import { formatPrice } from '../../../lambda/price'
 import { NotDoneError } from '../frame/not-done-error'
+import { centsOf } from '../reading/amounts'
 import { hasHarmfulDispute } from '../../../lambda/orders/money'
 
 /** Stripe's reasons to choose from; `fraudulent` also blocks the card and the e-mail address. */
@@ -38,24 +38,10 @@ export function refundAmount(order: Order, amount: string | undefined): RefundAm
   }
   const refundable = amountCents - refundedCents
   if (refundable <= 0) throw new NotDoneError(`${orderNumber} is refunded already.`)
-  const cents = amount === undefined ? refundable : centsOf(amount, currency)
+  const cents = amount === undefined ? refundable : centsOf(amount, currency, '--amount')
   if (cents > refundable) {
     const left = formatPrice(refundable, currency)
     throw new NotDoneError(`Only ${left} of ${orderNumber} is left to refund.`)
   }
   return { cents, leftCents: refundable - cents }
-}
-
-/** `5` and `5.00` dollars are 500. An amount with more decimals than its currency is invalid. */
-function centsOf(amount: string, currency: string): number {
-  const decimals = decimalsOf(currency)
-  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(amount) ?? []
-  if (whole !== '' && fraction.length <= decimals) {
-    const cents = Number(whole + fraction.padEnd(decimals, '0'))
-    if (cents > 0) return cents
-  }
-  const example = (5).toFixed(decimals)
-  throw new UserError(
-    `"${amount}" is no amount in ${currency.toUpperCase()}: give one such as --amount ${example}.`,
-  )
 }

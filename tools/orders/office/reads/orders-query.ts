@@ -11,6 +11,7 @@ import {
   paidAmount,
   phoneDigits,
 } from '../../reading/order-filters'
+import { referenceIn } from '../../reading/one-order'
 import type { Place } from '../../reading/orders-paid'
 import type { Query } from './office'
 
@@ -43,7 +44,7 @@ const choiceSchema = z.object({
  * @throws UserError that says what to enter
  */
 export function parseOrdersQuery(query: Query): OrdersQuery {
-  const reference = query['find']?.trim()
+  const reference = referenceIn(query['find'] ?? '')
   const typed = Object.entries(parsers).flatMap(([name, parse]) => {
     const text = query[name]
     return text === undefined ? [] : [[name, parsed(text, parse)] as const]
@@ -51,7 +52,7 @@ export function parseOrdersQuery(query: Query): OrdersQuery {
   return {
     ...choiceSchema.parse(query),
     ...Object.fromEntries(typed),
-    ...(reference?.includes('@') ? { email: reference } : { reference }),
+    ...(reference.includes('@') ? { email: reference } : { reference }),
     after: placeIn(query['after']),
   }
 }

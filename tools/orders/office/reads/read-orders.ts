@@ -1,7 +1,13 @@
 import { daysAround, lastDays, monthPeriod } from '../../../../lambda/office/ledger/period'
 import type { TableSource } from '../../../../lambda/platform/aws/tables'
 import { type ListedOrder, type ListedPaidOrder, readListed } from '../../reading/listed-order'
-import { type Fits, matchesCriteria, passes } from '../../reading/order-filters'
+import {
+  type Fits,
+  hasCriteria,
+  isFiltered,
+  matchesCriteria,
+  passes,
+} from '../../reading/order-filters'
 import { ordersOfEmail } from '../../reading/orders-of-email'
 import { allOrdersPaid, ordersPaid, type Place } from '../../reading/orders-paid'
 import type { Office } from './office'
@@ -37,7 +43,8 @@ export async function readOrdersPage(
   if (email !== undefined) {
     return { orders: await ordersOfEmail(store.orders, email), isCut: false }
   }
-  const reading = { after, pageSize: isNarrowed(query) ? searchSize : pageSize + 1 }
+  const isNarrowed = hasCriteria(query) || isFiltered(query)
+  const reading = { after, pageSize: isNarrowed ? searchSize : pageSize + 1 }
   const period =
     month !== undefined
       ? monthPeriod(month, timeZone)
@@ -56,13 +63,6 @@ export async function readOrdersPage(
   const page = await firstThatFit(store.orders, paid, fits, () => now().getTime() > until)
   return { ...page, label: period?.label }
 }
-
-const isNarrowed = (query: OrdersQuery) =>
-  hasCriteria(query) ||
-  [query.status, query.delivery, query.country].some((filter) => filter !== undefined)
-
-const hasCriteria = ({ phone, last4, amount }: OrdersQuery) =>
-  [phone, last4, amount].some((criterion) => criterion !== undefined)
 
 async function firstThatFit(
   source: TableSource,
