@@ -67,7 +67,7 @@ test('[F91] every install script is allowed or denied explicitly, and two are al
 })
 
 test('[F91] npm scripts install what the lock file says, and nothing newer', () => {
-  const install = readFileSync('tools/install.mjs', 'utf8')
+  const install = readFileSync('tools/run.mjs', 'utf8')
 
-  expect(install.match(/'npm', \[[^\]]*\]/g)).toEqual([`'npm', ['ci', '--loglevel=error']`])
+  expect(install.match(/npm\('\w+'/g)).toEqual(["npm('ci'", "npm('rebuild'"])
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join, resolve as absolute } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
@@ -72,7 +73,8 @@ function run(
     env: { ...process.env, ...environment, PATH: path },
   })
   const end = () => {
-    if (child.pid !== undefined && child.exitCode === null) endGroup(child.pid)
+    if (child.pid === undefined || child.exitCode !== null) return
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   }
   signal?.addEventListener('abort', end, { once: true })
   let output = ''
@@ -88,16 +90,13 @@ function run(
   })
 }
 
-function endGroup(pid: number): void {
-  process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-}
+/** Node's caret, `TypeError [CODE]: `, CDK's `«Code» ` or esbuild's `✘ [ERROR] `, and the message behind it. */
+const report =
+  /(?:^\s*\^+\s+|^\s*(?=\w*Error(?: \[\w+\])?:|«)|\[ERROR\] |FATAL ERROR: )(?:\w*Error(?: \[\w+\])?: |«\w+» )?(\S.*(?:(?<=:)\n.+)?)/m
 
-/** The message of the first thrown error; otherwise the last line and the list indented below it. */
+/** The message of the first error; otherwise the last line and the list indented below it. */
 function firstError(output: string): string {
-  const thrown = output
-    .split('\n')
-    .map((line) => /^\s*\w*Error: (.+)/.exec(line)?.[1]?.trim())
-    .find(Boolean)
-  const last = /(?:^|\n)(\S.*(?:\n[ \t]+.*)*)\s*$/.exec(output)?.[1]
-  return thrown ?? last ?? 'without an error message'
+  const text = stripVTControlCharacters(output).replaceAll(/^Node\.js v.*$/gm, '')
+  const last = /(?:^|\n)(\S.*(?:\n[ \t]+.*)*)\s*$/.exec(text)?.[1]
+  return report.exec(text)?.[1] ?? last ?? 'without an error message'
 }

@@ -83,4 +83,41 @@ describe('a synthesis', () => {
     )
     expect(await readFile(logPath(), 'utf8')).toContain('first')
   })
+
+  const uncaught = (printed: string) =>
+    `node:internal/modules/run_main:123\n    triggerUncaughtException(\n    ^\n${printed}\n\nNode.js v20.20.2\n`
+  test.each([
+    [
+      uncaught(
+        "Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'x'\n    at resolve (node:x:8:9)",
+      ),
+      "Cannot find package 'x'",
+    ],
+    [
+      uncaught('\n«LockFile» No file at a.lock\n    ...new App\nRelates to construct:\n    <.>'),
+      'No file at a.lock',
+    ],
+    [
+      uncaught('Error: Build failed with 1 error:\na.ts:1:2: ERROR: No'),
+      'Build failed with 1 error:\na.ts:1:2: ERROR: No',
+    ],
+    [uncaught('just a text\n(Use `node --trace-uncaught ...` to see more)'), 'just a text'],
+    [
+      '\u001b[31m✘ [\u001b[41mERROR\u001b[0m] Could not resolve "x"\n\n    a.ts:1:2:\n',
+      'Could not resolve "x"',
+    ],
+    [
+      'FATAL ERROR: Reached heap limit\n----- Native stack trace -----\n 1: 0x1',
+      'Reached heap limit',
+    ],
+    ['sh: 1: cdk: not found', 'sh: 1: cdk: not found'],
+    ['Node.js v20.20.2\n', 'without an error message'],
+  ])(
+    'takes its reason from what Node, CDK and esbuild print, and never from a version: %j',
+    async (printed, reason) => {
+      const app = `process.stderr.write(${JSON.stringify(printed)}); process.exitCode = 1`
+
+      await expect(synthesizeWith(app)).rejects.toThrow(`synthesized: ${reason} (see`)
+    },
+  )
 })

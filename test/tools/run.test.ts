@@ -1,0 +1,179 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cdkJson from '../../cdk.json'
+import manifest from '../../package.json'
+
+let project: string
+beforeEach(() => (project = createProject()))
+afterEach(() => rmSync(join(project, '..'), { recursive: true }))
+
+/** A project without packages in a folder of this name. */
+function createProject(name = 'store') {
+  const folder = join(mkdtempSync(join(tmpdir(), 'run-')), name)
+  cpSync('tools/run.mjs', join(folder, 'tools/run.mjs'))
+  writeFileSync(join(folder, 'package-lock.json'), '{}')
+  return folder
+}
+
+/** Puts a shell script in the place of a program. */
+function stub(path: string, script: string) {
+  const file = join(project, path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, `#!/bin/sh\n${script}\n`)
+  chmodSync(file, 0o755)
+}
+
+const node = 'node_modules/node/bin/node'
+const esbuild = `node_modules/@esbuild/${process.platform}-${process.arch}`
+
+/** Pretends that packages were installed this long after the lock file was written. */
+function install(secondsAfterLock: number, platform = esbuild) {
+  mkdirSync(join(project, platform), { recursive: true })
+  stub(node, 'echo "$*"')
+  const file = join(project, 'node_modules/.package-lock.json')
+  writeFileSync(file, '{}')
+  const at = Date.now() / 1000 + secondsAfterLock
+  utimesSync(file, at, at)
+}
+
+/** Runs a program of the project; npm does what the script says. */
+function run(npm = 'echo "npm $*" >&2', nodeVersion = process.versions.node, env = {}) {
+  stub('bin/npm', npm)
+  const program = `Object.defineProperty(process.versions, 'node', { value: '${nodeVersion}' }); import('./tools/run.mjs')`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', program, '', 'main.ts'], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { PATH: `${join(project, 'bin')}:/bin:/usr/bin`, NODE_OPTIONS: '--no-warnings', ...env },
+  })
+  return { status, said: stderr, ran: stdout }
+}
+
+/** What npm does when it installs everything, or everything but what install scripts add. */
+const installs = `mkdir -p node_modules/node/bin ${esbuild}; touch node_modules/.package-lock.json; cp bin/node ${node}`
+const ran = '--import tsx main.ts\n'
+
+test('missing packages, and those that are older than the lock file or of another platform, are installed', () => {
+  stub('bin/node', 'echo "$*"')
+  const npm = `echo "npm $*" >&2; ${installs}`
+  const missing = run(npm)
+  const installed = run(npm)
+  install(-60)
+  const old = run(npm)
+  rmSync(join(project, esbuild), { recursive: true })
+  install(60, 'node_modules/@esbuild/plan9-pdp11')
+
+  expect(missing).toEqual({ status: 0, said: expect.stringMatching(/^Installing .+\nnpm ci/), ran })
+  expect(installed).toEqual({ status: 0, said: '', ran })
+  expect([old, run(npm)]).toEqual([missing, missing])
+})
+
+test('settings that leave packages out elsewhere do not here', () => {
+  const { said } = run()
+
+  for (const setting of ['include=dev', 'include=optional', 'package-lock', 'no-global']) {
+    expect(said).toContain(` --${setting} `)
+  }
+})
+
+test('a Node that install scripts did not add is added, and one that does not run is named', () => {
+  stub('bin/node', 'echo "$*"')
+  install(60)
+  rmSync(join(project, node))
+  const added = run(`echo "npm $1 $2 $3 $4" >&2; ${installs}`)
+  stub(node, 'exit 127')
+
+  expect(added.said).toMatch(
+    /Node is missing: .+\nnpm rebuild node esbuild --ignore-scripts=false\n$/,
+  )
+  expect(added.ran).toBe(ran)
+  expect(run().said).toMatch(/\nThe project's Node does not run on this machine: .+\n$/)
+})
+
+test('packages that node_modules links to are used when they are newer than the lock file, and never deleted', () => {
+  mkdirSync(join(project, 'elsewhere'))
+  symlinkSync('elsewhere', join(project, 'node_modules'))
+  const npm = 'rm -f node_modules/.package-lock.json'
+
+  install(60)
+  const newer = run(npm)
+  install(-60)
+  const older = run(npm)
+
+  expect(newer).toEqual({ status: 0, said: '', ran })
+  expect(older.said).toBe(
+    'node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.\n',
+  )
+  expect(readdirSync(join(project, 'elsewhere'))).toContain('.package-lock.json')
+})
+
+test('a failed installation exits with npm’s code, and an old Node is refused, both in a sentence', () => {
+  expect(run('exit 7')).toMatchObject({
+    status: 7,
+    said: expect.stringContaining('npm ci failed: see its message above'),
+  })
+  expect(run('exit 0', '18.19.0')).toEqual({
+    status: 1,
+    said: 'This project needs Node 20 or newer and found 18.19.0: install a current Node and try again.\n',
+    ran: '',
+  })
+})
+
+test.each(['#1', '?', ':b'])(
+  'a folder named %s is refused before anything is installed',
+  (name) => {
+    rmSync(join(project, '..'), { recursive: true })
+    project = createProject(name)
+
+    const { said, status } = run()
+
+    expect(said).toContain(`The name of a folder has a ${name[0]}`)
+    expect([status, said.split('\n').length]).toEqual([1, 2])
+  },
+)
+
+test('no proxy is asked for this machine’s own addresses, whatever else NO_PROXY names', () => {
+  install(60)
+  stub(node, 'echo "$no_proxy $NO_PROXY"')
+  const own = 'localhost,127.0.0.1,::1,[::1]'
+  const direct = (env = {}) => run('', process.versions.node, env).ran
+
+  expect(direct()).toBe(`${own} ${own}\n`)
+  expect(direct({ NO_PROXY: 'b.test' })).toBe(`b.test,${own} b.test,${own}\n`)
+  expect(direct({ NO_PROXY: 'b.test', no_proxy: 'c.test' })).toContain(`c.test,${own} c`)
+})
+
+test('the program ends with the exit code and in the time that it takes, also when it is told to stop', async () => {
+  install(60)
+  stub(node, '[ "$1" = --version ] && exit; trap "exit 3" TERM; echo up; sleep 5 & wait')
+
+  const running = spawn(process.execPath, ['tools/run.mjs', 'main.ts'], { cwd: project })
+  await once(running.stdout, 'data')
+  const ended = once(running, 'exit')
+  running.kill('SIGINT')
+  running.kill('SIGTERM')
+
+  expect(await ended).toEqual([3, null])
+})
+
+test('cdk and each npm script that people call begin with it', () => {
+  const parts = /^(budget|types|lint|unused|format|format:check|test:jest|test:browser)$/
+  const scripts = Object.entries(manifest.scripts).filter(([name]) => !parts.test(name))
+
+  for (const command of [cdkJson.app, ...scripts.map(([, script]) => script)]) {
+    expect(command).toMatch(/^node tools\/run\.mjs (\S+\.ts|--|&& )/)
+  }
+  expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([])
+})

@@ -1,0 +1,111 @@
+// `node tools/run.mjs local/main.ts --watch` installs what is missing and runs a program of the project on its own Node
+// (devDependency `node`). npm scripts begin with it instead of a pre-script, which npm's `ignore-scripts` leaves out. It
+// runs on the machine's Node, so it uses no package and nothing that Node 20 lacks.
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, lstatSync, statSync } from 'node:fs'
+import { constants as system } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const oldestNode = 20
+const root = fileURLToPath(new URL('..', import.meta.url))
+const programs = join(root, 'node_modules/.bin')
+const projectNode = join(root, 'node_modules/node/bin/node')
+const isWindows = process.platform === 'win32'
+
+/** A store needs all of it, whatever NODE_ENV, npm's variables and the user's .npmrc leave out elsewhere. */
+const settings = [
+  ['--include=dev', '--include=optional', '--include=peer', '--bin-links'],
+  ['--package-lock', '--no-package-lock-only', '--install-strategy=hoisted'],
+  ['--no-global', '--location=project', '--no-engine-strict', '--no-dry-run'],
+].flat()
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < oldestNode) {
+  refuse(
+    `This project needs Node ${oldestNode} or newer and found ${process.versions.node}: install a current Node and try again.`,
+  )
+}
+// Vite makes addresses of paths, in which # and ? end the path, and the PATH ends a folder at its delimiter.
+const unusable = ['#', '?', delimiter].find((character) => root.includes(character))
+if (unusable) {
+  refuse(`The name of a folder has a ${unusable}, so files are not found: rename it (${root}).`)
+}
+if (!isInstalled()) install()
+if (!hasNode()) installNode()
+runProgram(process.argv.slice(2))
+
+function refuse(sentence, exitCode = 1) {
+  console.error(sentence)
+  process.exit(exitCode)
+}
+
+/** esbuild's binary is of a platform, and `node` is missing after an installation without devDependencies. */
+function isInstalled() {
+  const needed = ['node', `@esbuild/${process.platform}-${process.arch}`]
+  return (
+    modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json') &&
+    needed.every((name) => modifiedAt(`node_modules/${name}`) > 0)
+  )
+}
+
+function modifiedAt(path) {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+function install() {
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    refuse(
+      'node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.',
+    )
+  }
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    refuse(`The packages cannot be installed in ${root}, which is read-only: copy the project.`)
+  }
+  console.error('Installing the packages of package-lock.json (npm ci), about a minute …')
+  npm('ci', ...settings)
+}
+
+function hasNode() {
+  const env = { ...process.env, NODE_OPTIONS: '' }
+  return spawnSync(projectNode, ['--version'], { env }).status === 0
+}
+
+function installNode() {
+  console.error("The project's Node is missing: running the install scripts of node and esbuild …")
+  npm('rebuild', 'node', 'esbuild', '--ignore-scripts=false', ...settings)
+  if (hasNode()) return
+  refuse(
+    `The project's Node does not run on this machine: it needs glibc on Linux (${projectNode}).`,
+  )
+}
+
+function npm(...args) {
+  const { status } = spawnSync('npm', [...args, '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: isWindows,
+  })
+  if (status !== 0)
+    refuse(`npm ${args[0]} failed: see its message above, and try again.`, status ?? 1)
+}
+
+/** Runs a program, and ends as it ends. */
+function runProgram(args) {
+  if (args.length === 0) return
+  const { env } = process
+  const PATH = [programs, env.PATH].join(delimiter)
+  // With NODE_USE_ENV_PROXY, Node would ask the proxy for this machine's own addresses.
+  const own = ['localhost', '127.0.0.1', '::1', '[::1]']
+  const direct = [env.no_proxy ?? env.NO_PROXY, ...own].filter(Boolean).join()
+  const child = spawn(projectNode, ['--import', 'tsx', ...args], {
+    stdio: 'inherit',
+    env: { ...env, PATH, no_proxy: direct, NO_PROXY: direct },
+  })
+  // Ctrl-C reaches the program as well, which takes its time to stop.
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + system.signals[signal]))
+}
