@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { removalPolicyOf } from '../stage/removal-policy'
+import { keepingPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /** An index of a table; all keys are text. */
@@ -53,7 +53,7 @@ export class KeptTable<IndexName extends string, Variables> extends Construct {
         recoveryPeriodInDays: 35,
       },
       deletionProtection: onDelete === 'retain',
-      removalPolicy: removalPolicyOf(onDelete),
+      removalPolicy: keepingPolicyOf(onDelete),
     })
     for (const { name, hash, sort, contains } of props.indexes) {
       this.table.addGlobalSecondaryIndex({

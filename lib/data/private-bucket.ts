@@ -4,7 +4,7 @@ import {
   type BucketProps,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
-import { removalPolicyOf } from '../stage/removal-policy'
+import { keepingPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /** The properties of every bucket of the store: no public access, and no access without TLS 1.2. */
@@ -15,7 +15,7 @@ export function privateBucketProps({ onDelete }: StageConfig): BucketProps {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    removalPolicy: removalPolicyOf(onDelete),
+    removalPolicy: keepingPolicyOf(onDelete),
     autoDeleteObjects: onDelete === 'destroy',
   }
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -71,9 +71,10 @@ export class StoreFunction extends Construct {
     super(scope, id)
     const { config, functionsDirectory, folder, runs, runsAfter, asyncInvoke } = props
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    const removalPolicy = removalPolicyOf(config.onDelete)
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
-      removalPolicy: removalPolicyOf(config.onDelete),
+      removalPolicy,
     })
     // Not AWSLambdaBasicExecutionRole, which may write to every log group of the account.
     this.logGroup.grantWrite(role)
@@ -85,7 +86,8 @@ export class StoreFunction extends Construct {
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
       reservedConcurrentExecutions: config.reservedConcurrency ? props.maxConcurrency : undefined,
-      currentVersionOptions: { removalPolicy: versionPolicyOf(config) },
+      // Kept versions, so that the alias can be rolled back at once.
+      currentVersionOptions: { removalPolicy },
       role,
       logGroup: this.logGroup,
       // lambda/platform/logging/logger.ts prints objects; this turns them into JSON log entries.
@@ -112,15 +114,6 @@ export class StoreFunction extends Construct {
     const rule = new Rule(this, id, { schedule: Schedule.rate(periods[id]), targets })
     if (after) rule.node.addDependency(after)
   }
-}
-
-/**
- * Keeps earlier versions, so that the alias can be rolled back at once. A version whose own deploy
- * failed is deleted: Lambda does not publish the same code twice in a row, so it would make the next
- * deploy fail as well.
- */
-function versionPolicyOf({ onDelete }: StageConfig): RemovalPolicy {
-  return onDelete === 'retain' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
 }
 
 /** Powertools reads these variables; the stack's name separates the metrics of two stages. */

@@ -4,6 +4,7 @@ import { Construct } from 'constructs'
 import { privateBucketProps } from '../data/private-bucket'
 import { acknowledge } from '../findings/acknowledge'
 import { logicalIdOf } from '../findings/logical-id'
+import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /** The statements of closed months, which never change: private, versioned, and without personal data. */
@@ -12,7 +13,12 @@ export class StatementsBucket extends Construct {
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id)
-    this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
+    this.bucket = new Bucket(this, 'Bucket', {
+      ...privateBucketProps(config),
+      versioned: true,
+      // Empty until the first month is closed.
+      removalPolicy: removalPolicyOf(config.onDelete),
+    })
     acknowledge(this.bucket, {
       S1: 'Only one function reads and writes it, and logs what it did.',
     })
