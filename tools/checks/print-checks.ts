@@ -18,16 +18,7 @@ export function printChecks(
   { print }: Terminal,
 ): ExitCode {
   const isDone = isReady(checks)
-  if (isJson) print(JSON.stringify({ stage, isDone, points: checks.map(toPoint) }, null, 2))
+  if (isJson) print(JSON.stringify({ stage, isDone, checks }, null, 2))
   else print(checklistText(checks) + (isDone ? `\n${whenReady}` : ''))
   return isDone ? 0 : 1
-}
-
-const states = { ok: 'done', action: 'open', warning: 'warning' } as const
-
-/** Scripts rely on these names, which are older than ours. */
-function toPoint(check: Check) {
-  const { id, status, summary } = check
-  const point = { id, state: states[status], found: summary }
-  return check.status === 'ok' ? point : { ...point, todo: check.fix }
 }

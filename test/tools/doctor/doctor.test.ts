@@ -135,18 +135,20 @@ describe('the routes', () => {
 
     expect(await diagnose('--json')).toBe(1)
 
-    const { points } = JSON.parse(printed())
-    expect(points).toContainEqual({
+    const { checks } = JSON.parse(printed())
+    expect(checks).toContainEqual({
       id: 'site.payment',
-      state: 'open',
-      found: expect.stringMatching(/^POST .*create-payment without an address does not respond: /),
-      todo: {
+      status: 'action',
+      summary: expect.stringMatching(
+        /^POST .*create-payment without an address does not respond: /,
+      ),
+      fix: {
         what: 'See the impact on buyers and how to fix it.',
         page: 'docs/runbook.md#create-payment-failures',
       },
     })
-    expect(points).toContainEqual(
-      expect.objectContaining({ id: 'site.own-address', state: 'open' }),
+    expect(checks).toContainEqual(
+      expect.objectContaining({ id: 'site.own-address', status: 'action' }),
     )
   })
 })

@@ -145,9 +145,9 @@ test('without a terminal and without --yes nothing is changed, and --json prompt
 
   setup.as({ secrets: [storeKey], agrees: true })
   expect(await run(['--json'], {})).toBe(1)
-  const { stage, isDone, points } = JSON.parse(printed())
+  const { stage, isDone, checks } = JSON.parse(printed())
   expect({ stage, isDone }).toEqual({ stage: 'dev', isDone: false })
-  expect(points).toContainEqual(expect.objectContaining({ id: 'stripe.key', state: 'open' }))
+  expect(checks).toContainEqual(expect.objectContaining({ id: 'stripe.key', status: 'action' }))
   expect(setup.terminal().questions).toEqual([])
   expect(setup.secrets().writes).toEqual([])
   expect(setup.stripe().changes).toEqual([])
