@@ -100,9 +100,11 @@ function runProgram(args) {
   // With NODE_USE_ENV_PROXY, Node would ask the proxy for this machine's own addresses.
   const own = ['localhost', '127.0.0.1', '::1', '[::1]']
   const direct = [env.no_proxy ?? env.NO_PROXY, ...own].filter(Boolean).join()
+  // The certificates of a proxy that reads along, by the name that the AWS CLI knows.
+  const NODE_EXTRA_CA_CERTS = env.NODE_EXTRA_CA_CERTS ?? env.AWS_CA_BUNDLE
   const child = spawn(projectNode, ['--import', 'tsx', ...args], {
     stdio: 'inherit',
-    env: { ...env, PATH, no_proxy: direct, NO_PROXY: direct },
+    env: { ...env, PATH, no_proxy: direct, NO_PROXY: direct, NODE_EXTRA_CA_CERTS },
   })
   // Ctrl-C reaches the program as well, which takes its time to stop.
   process.on('SIGINT', () => undefined)

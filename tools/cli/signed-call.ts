@@ -1,8 +1,12 @@
 import { STSClient } from '@aws-sdk/client-sts'
 import aws4 from 'aws4'
-import { storeRegion } from './aws'
+import { setGlobalProxyFromEnv } from 'node:http'
+import { clientConfig, storeRegion } from './aws'
+import { proxy } from './proxy'
 
-const sts = new STSClient({ region: storeRegion })
+// For fetch.
+setGlobalProxyFromEnv(proxy.env)
+const sts = new STSClient(clientConfig)
 
 type Call = {
   service: string

@@ -1,4 +1,5 @@
 import { lookupError, type StackLookup } from './find-stack'
+import { isWithoutCredentials, signIn } from './sign-in'
 
 export function stackFault(
   found: Exclude<StackLookup, { kind: 'deployed' }>,
@@ -12,10 +13,14 @@ export function stackFault(
     case 'outdated':
       return `The stage ${stage} is of an older version: npm run deploy -- --stage ${stage}`
     case 'unreadable':
-      return isWithoutCredentials(found.reason)
-        ? 'There are no AWS credentials: sign in with `aws sso login`, or set AWS_PROFILE.'
-        : `The stage ${stage} cannot be read: ${found.reason}`
+      return unreadable(found.reason, stage)
   }
+}
+
+function unreadable(reason: string, stage: string): string {
+  if (!isWithoutCredentials(reason)) return `The stage ${stage} cannot be read: ${reason}`
+  const { what, command } = signIn(reason)
+  return `There are no AWS credentials (${reason}).\n${what}\n  $ ${command}`
 }
 
 /** Awaits a read of a stage's stack, in whatever state the stack is; throws an error that says what to do. */
@@ -25,9 +30,4 @@ export async function readOfStack<T>(stage: string, read: Promise<T>): Promise<T
   } catch (error) {
     throw new Error(stackFault(lookupError(error), stage), { cause: error })
   }
-}
-
-/** Whether an error, as `awsReason` writes it, is the SDK's when no source has credentials or a session has expired. */
-export function isWithoutCredentials(reason: string): boolean {
-  return /^(CredentialsProviderError|TokenProviderError|ExpiredToken)/.test(reason)
 }

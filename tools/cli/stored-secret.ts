@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-secrets-manager'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import { isAwsError, storeRegion } from './aws'
+import { clientConfig, isAwsError } from './aws'
 
-const secretsManager = new SecretsManagerClient({ region: storeRegion })
+const secretsManager = new SecretsManagerClient(clientConfig)
 
 /** The functions refuse a secret with any other characters (lambda/platform/secrets/read-secret.ts). */
 const secretText = z.string().regex(/^\S{16,}$/)

@@ -2,9 +2,9 @@ import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudw
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { checkOrWarn } from '../checks/aws/check-or-warn'
 import { action, type Check, ok, warning } from '../checks/check'
-import { storeRegion } from '../cli/aws'
+import { clientConfig } from '../cli/aws'
 
-const cloudWatch = new CloudWatchClient({ region: storeRegion })
+const cloudWatch = new CloudWatchClient(clientConfig)
 
 type Alarm = { AlarmName?: string; AlarmDescription?: string; StateValue?: string }
 

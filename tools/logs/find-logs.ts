@@ -1,10 +1,10 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { UserError } from '../../lib/stage/user-error'
-import { storeRegion } from '../cli/aws'
+import { clientConfig, storeRegion } from '../cli/aws'
 import { readOfStack } from '../cli/stack-fault'
 import { stackResources, withoutHash } from '../cli/stack-resources'
 
-const sts = new STSClient({ region: storeRegion })
+const sts = new STSClient(clientConfig)
 
 /** The log of the account's texts that SNS could not deliver. */
 export const failedTexts = 'failed-texts'

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { type Agent, request as httpsRequest } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { types } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -16,15 +16,15 @@ export type CallResult = {
   body: string
 }
 
-/** A site, and the time limit of each call to it, in milliseconds. */
-export type CalledSite = { siteUrl: string; timeoutMs: number }
+/** A site, the time limit of each call to it in milliseconds, and an agent for a proxy, which keeps no connection. */
+export type CalledSite = { siteUrl: string; timeoutMs: number; agent?: Agent }
 
 /**
  * Makes one call and compares the response with the expected one. Follows no redirect. Each call opens its own
  * connection, so that it looks up the name and verifies the certificate again.
  */
 export async function callSite(
-  { siteUrl, timeoutMs }: CalledSite,
+  { siteUrl, timeoutMs, agent }: CalledSite,
   call: PublicCall,
 ): Promise<CallResult> {
   const startedAt = performance.now()
@@ -32,7 +32,7 @@ export async function callSite(
   const url = `${siteUrl.replace(/\/$/, '')}${call.path}`
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await send(url, call, signal)
+    const response = await send(url, call, { signal, agent })
     const fault = responseFault(call, response)
     return { call, durationMs: durationMs(), body: response.body, ...(fault && { fault }) }
   } catch (error) {
@@ -58,7 +58,7 @@ const browserHeaders = {
 async function send(
   url: string,
   { method, headers, body }: PublicCall,
-  signal: AbortSignal,
+  { signal, agent = false }: { signal: AbortSignal; agent?: Agent | false },
 ): Promise<SiteResponse> {
   const request = url.startsWith('http:') ? httpRequest : httpsRequest
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ async function send(
       method,
       headers: { ...browserHeaders, ...headers },
       // A shared agent would reuse connections and TLS sessions, and so skip the check of the certificate.
-      agent: false,
+      agent,
       signal,
     } as const
     const outgoing = request(url, options, (incoming) => {

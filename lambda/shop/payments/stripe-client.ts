@@ -47,8 +47,7 @@ export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
  * The HTTP client for Stripe's SDK, with a `dispose` for responses, which the SDK's own client lacks. The SDK does
  * not read the response to an attempt that it retries, and an unread response keeps its connection open.
  */
-export function disposingHttpClient(): HttpClient {
-  const client: HttpClient = Stripe.createNodeHttpClient()
+export function disposingHttpClient(client = Stripe.createNodeHttpClient()): HttpClient {
   return {
     getClientName: () => client.getClientName(),
     makeRequest: async (...request) => {

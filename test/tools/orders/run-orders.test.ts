@@ -27,18 +27,22 @@ test.each([
 })
 
 test.each([
-  ['ValidationError', /not deployed in this account: npm run deploy -- --stage dev/],
-  ['CredentialsProviderError', /There are no AWS credentials: sign in with `aws sso login`/],
+  [
+    'ValidationError: Stack with id x does not exist',
+    /not deployed in this account: npm run deploy -- --stage dev/,
+  ],
+  [
+    'CredentialsProviderError',
+    /There are no AWS credentials .+\n.+\n {2}\$ aws sts get-caller-identity$/,
+  ],
   ['AccessDenied', /The stage dev cannot be read: AccessDenied/],
-])(
-  'a stage whose stack cannot be read for %s is reported with what to do',
-  async (name, message) => {
-    mockAccount().cloudFormation.on(DescribeStacksCommand).rejects(awsError(name))
+])('a stage whose stack cannot be read for %s is reported with what to do', async (name, words) => {
+  const [code = '', message] = name.split(': ')
+  mockAccount().cloudFormation.on(DescribeStacksCommand).rejects(awsError(code, message))
 
-    expect(await run('redrive', '--stage', 'dev')).toBe(1)
-    expect(terminal.shown()).toMatch(message)
-  },
-)
+  expect(await run('redrive', '--stage', 'dev')).toBe(1)
+  expect(terminal.shown()).toMatch(words)
+})
 
 test('an unknown command and an unknown stage are refused with exit code 2', async () => {
   expect(await run('sell')).toBe(2)

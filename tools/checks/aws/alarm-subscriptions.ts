@@ -5,10 +5,10 @@ import {
   type Subscription,
 } from '@aws-sdk/client-sns'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { storeRegion } from '../../cli/aws'
+import { clientConfig } from '../../cli/aws'
 import { stackResources } from '../../cli/stack-resources'
 
-const sns = new SNSClient({ region: storeRegion })
+const sns = new SNSClient(clientConfig)
 
 type Wanted = {
   /** The prefix of the topic's logical id (lib/store-stack.ts). */

@@ -1,8 +1,9 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import { awsReason, isAwsError, storeRegion } from '../../cli/aws'
+import { awsReason, clientConfig, isAwsError, isUnreachable } from '../../cli/aws'
+import { signIn } from '../../cli/sign-in'
 import { action, type Check, ok } from '../check'
 
-const sts = new STSClient({ region: storeRegion })
+const sts = new STSClient(clientConfig)
 
 /** Finds the account of the AWS credentials on this machine. */
 export async function checkCredentials(): Promise<{ accountId?: string; check: Check }> {
@@ -20,15 +21,14 @@ function noAccount(error: unknown): Check {
   const reason = awsReason(error)
   if (isUnreachable(error)) {
     return action('aws.credentials', `AWS cannot be reached, so nothing was checked (${reason})`, {
-      what: 'Check the network of this machine, its proxy and its VPN, and run this command again.',
+      what: 'Check the network, the VPN and the proxy (HTTPS_PROXY, NO_PROXY, and AWS_CA_BUNDLE with its certificate), and run this command again.',
     })
   }
   const summary = isAwsError(error, 'CredentialsProviderError')
     ? `No AWS credentials, so nothing else could be checked. Tried: ${triedSources()} (${reason})`
     : `AWS does not accept the credentials of ${triedSources()}: ${reason}`
   return action('aws.credentials', summary, {
-    what: 'Sign in, or name a profile that is signed in (AWS_PROFILE=…). All credentials that the AWS CLI accepts work.',
-    command: ['aws sso login', ...profileOption()].join(' '),
+    ...signIn(reason),
     page: 'https://docs.aws.amazon.com/cli/latest/userguide/cli-chap-authentication.html',
   })
 }
@@ -39,19 +39,4 @@ function triedSources(): string {
   if (profile) return `the profile "${profile}" (AWS_PROFILE)`
   if (keyId) return 'the environment variable AWS_ACCESS_KEY_ID'
   return 'the environment variables and the profile "default"'
-}
-
-function profileOption(): string[] {
-  const { AWS_PROFILE: profile } = process.env
-  return profile ? [`--profile ${profile}`] : []
-}
-
-/** Node's codes of a failed connection; a request that timed out has the SDK's own name. */
-function isUnreachable(error: unknown): boolean {
-  if (isAwsError(error, 'TimeoutError')) return true
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return (
-    typeof code === 'string' &&
-    /^E(NOTFOUND|AI_AGAIN|CONN|NETUNREACH|HOSTUNREACH|TIMEDOUT)/.test(code)
-  )
 }

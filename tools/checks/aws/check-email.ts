@@ -7,9 +7,9 @@ import {
 import { bounceDomain, ownSenderDomain, type StageConfig } from '../../../lib/stage/stage-settings'
 import { action, type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { consolePage, isAwsError, storeRegion } from '../../cli/aws'
+import { clientConfig, consolePage, isAwsError, storeRegion } from '../../cli/aws'
 
-const ses = new SESv2Client({ region: storeRegion })
+const ses = new SESv2Client(clientConfig)
 const accountPage = consolePage('ses/home', '#/account')
 const identitiesPage = consolePage('ses/home', '#/identities')
 

@@ -8,13 +8,12 @@ import {
   SNSClient,
 } from '@aws-sdk/client-sns'
 import { isSenderId, type TextSetting } from '../../../lib/stage/text-setting'
-import { consolePage, storeRegion } from '../../cli/aws'
+import { clientConfig, consolePage } from '../../cli/aws'
 import { type Check, type Fix, ok } from '../check'
 import { textsAction } from './texts-action'
 
-const region = { region: storeRegion }
-const sns = new SNSClient(region)
-const smsVoice = new PinpointSMSVoiceV2Client(region)
+const sns = new SNSClient(clientConfig)
+const smsVoice = new PinpointSMSVoiceV2Client(clientConfig)
 const takes = 'up to 15 business days'
 
 /** Whether the account owns the number or the sender ID that texts come from. */

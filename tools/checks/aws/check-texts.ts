@@ -6,12 +6,12 @@ import {
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import type { TextSetting } from '../../../lib/stage/text-setting'
 import { type Check, ok, warning } from '../check'
-import { consolePage, storeRegion } from '../../cli/aws'
+import { clientConfig, consolePage, storeRegion } from '../../cli/aws'
 import { checkOrWarn } from './check-or-warn'
 import { checkOrigination } from './check-origination'
 import { textsAction } from './texts-action'
 
-const sns = new SNSClient({ region: storeRegion })
+const sns = new SNSClient(clientConfig)
 const textsPage = consolePage('sns/v3/home', '#/mobile/text-messaging')
 /** The monthly limit of an account that never requested more. */
 const startingLimitDollars = 1

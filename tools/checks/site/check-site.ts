@@ -5,11 +5,13 @@ import {
   unknownDownload,
 } from '../../../lambda/operations/public-calls/buyer-calls'
 import {
+  type CalledSite,
   callLandingPage,
   type CallResult,
   callSite,
 } from '../../../lambda/operations/public-calls/call-site'
 import { nameOf } from '../../../lambda/operations/public-calls/public-call'
+import { proxyAgent } from '../../cli/proxy'
 import { action, type Check, ok } from '../check'
 import { type WebhookCall, webhookCalls } from './webhook-calls'
 
@@ -34,13 +36,19 @@ export async function checkSite(site: Site, now: Date): Promise<Check[]> {
     unknownDownload,
     unknownCall,
   ]
-  const called = { siteUrl, timeoutMs }
+  const called = calledSite(siteUrl)
   const [landingPage, others, direct] = await Promise.all([
     callLandingPage(called),
     Promise.all(calls.map((call) => callSite(called, call))),
     Promise.all(apiUrl ? [checkOwnAddress(apiUrl, clientKey)] : []),
   ])
   return [...[...landingPage, ...others].map(checkOf), ...direct]
+}
+
+function calledSite(siteUrl: string): CalledSite {
+  if (siteUrl.startsWith('http:')) return { siteUrl, timeoutMs }
+  // Without kept TLS sessions each call verifies the certificate again.
+  return { siteUrl, timeoutMs, agent: proxyAgent({ maxCachedSessions: 0, timeout: timeoutMs }) }
 }
 
 function checkOf({ call, fault, durationMs }: CallResult): Check {
@@ -57,7 +65,7 @@ async function checkOwnAddress(apiUrl: string, clientKey: string): Promise<Check
   const { malformed } = paymentCalls(clientKey)
   const id = 'site.own-address'
   const refused = { ...malformed, id, status: 403, shape: 'anything' } as const
-  const { fault } = await callSite({ siteUrl: apiUrl, timeoutMs }, refused)
+  const { fault } = await callSite(calledSite(apiUrl), refused)
   if (!fault) return ok(id, "The API's own address refuses every call")
   return action(id, `The API's own address ${fault}`, {
     what: 'Deploy again: calls must come through CloudFront, which limits them.',

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
+import { disposingHttpClient, stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { UserError } from '../../../lib/stage/user-error'
+import { proxy, proxyAgent } from '../../cli/proxy'
 
 /** A key of a Stripe account, with a client that uses it. */
 export type StripeKey = {
@@ -24,7 +25,9 @@ const attemptTimeoutMs = 30_000
 export function openStripe(text: string, apiUrl?: string): StripeKey {
   const fault = keyFault(text)
   if (fault) throw new UserError(fault)
-  const { stripe, livemode } = stripeAccess(text, apiUrl, attemptTimeoutMs)
+  const agent = apiUrl ? undefined : proxyAgent({ keepAlive: true, timeout: attemptTimeoutMs })
+  const client = disposingHttpClient(Stripe.createNodeHttpClient(agent))
+  const { stripe, livemode } = stripeAccess(text, apiUrl, attemptTimeoutMs, client)
   return { text, stripe, isLive: livemode, isRestricted: text.startsWith('rk_') }
 }
 
@@ -60,7 +63,9 @@ export function stripeReason(error: unknown): string {
     return 'Stripe does not accept the key: it is mistyped, revoked or expired'
   }
   if (isDenied(error)) return `the key lacks ${deniedSlug(error) ?? 'a permission'}`
-  if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe does not respond'
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    return `Stripe does not respond (${proxy.advice})`
+  }
   if (!(error instanceof Stripe.errors.StripeError)) return 'an unexpected error'
   const { statusCode, code, param, requestId } = error
   const parts = [code, param && `parameter ${param}`, requestId].filter(Boolean)

@@ -4,7 +4,8 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import type { StoreFile } from '../../../local/data-dir/store-file'
-import { storeRegion } from '../../cli/aws'
+import { clientConfig } from '../../cli/aws'
+import { proxyAgent } from '../../cli/proxy'
 import { findStack, type StackOutputs } from '../../cli/find-stack'
 import { stackFault } from '../../cli/stack-fault'
 import { readLocalStore } from './local-store'
@@ -51,7 +52,7 @@ export async function connectStore(stage?: string): Promise<Store> {
       'send-statement': outputs.SendStatementFunction,
     },
   }
-  return openStore(names, { region: storeRegion })
+  return openStore(names, clientConfig)
 }
 
 /** Connects to the local store that a file describes. */
@@ -68,13 +69,15 @@ type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'>
 
 function openStore(
   { siteUrl, ordersTable, movementsTable, retryQueue, functions, paymentsUrl }: Names,
-  config: Pick<DynamoDBClientConfig, 'region' | 'credentials' | 'maxAttempts'>,
+  config: Pick<DynamoDBClientConfig, 'region' | 'credentials' | 'maxAttempts'> &
+    Partial<typeof clientConfig>,
   endpoints: Partial<StoreFile['endpoints']> = {},
 ): Store {
   const database = new DynamoDBClient({ ...config, endpoint: endpoints.dynamodb })
   const client = DynamoDBDocumentClient.from(database)
   // Longer than a single call of a function.
-  const requestHandler = { requestTimeout: 120_000, throwOnRequestTimeout: true }
+  const httpsAgent = proxyAgent({ keepAlive: true, timeout: 120_000 })
+  const requestHandler = { httpsAgent, requestTimeout: 120_000, throwOnRequestTimeout: true }
   return {
     siteUrl,
     orders: { client, table: ordersTable },

@@ -1,7 +1,7 @@
 import { PeriodError } from '../../../lambda/office/ledger/period'
 import { UserError } from '../../../lib/stage/user-error'
-import { awsReason, isAwsError } from '../../cli/aws'
-import { isWithoutCredentials } from '../../cli/stack-fault'
+import { awsReason, isAwsError, isUnreachable } from '../../cli/aws'
+import { isWithoutCredentials, signIn } from '../../cli/sign-in'
 import { NotDoneError } from '../frame/not-done-error'
 import { StillReadingError } from './reads/slow-read'
 
@@ -32,8 +32,10 @@ export function explainFailure(error: unknown): Failure {
       'Your AWS role may not read this. Orders need the policy support-desk, months finance-reader.'
     return { status: 403, title: 'Not allowed', text }
   }
-  if (isWithoutCredentials(awsReason(error))) {
-    const text = 'Your AWS sign-in has ended: run `aws sso login`, then load this page again.'
+  const reason = awsReason(error)
+  if (isWithoutCredentials(reason)) {
+    const { what, command } = signIn(reason)
+    const text = `Your AWS sign-in has ended. ${what} \`${command}\` Then load this page, or start the command, again.`
     return { status: 503, title: 'Sign in again', text }
   }
   if (isUnreachable(error)) {
@@ -43,15 +45,6 @@ export function explainFailure(error: unknown): Failure {
   }
   const text = `Load the page again. The terminal says more: ${nameOf(error)}.`
   return { status: 500, title: 'This page failed', text, isUnexpected: true }
-}
-
-/** Errors of the network, of Node.js or the SDK. An `AggregateError` is one of several addresses. */
-function isUnreachable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH)/.test(code) ||
-    isAwsError(error, 'TimeoutError')
-  )
 }
 
 function nameOf(error: unknown): string {

@@ -4,10 +4,10 @@ import { type AlarmSubscription, findSubscriptions } from '../../checks/aws/alar
 import { checkOrWarn } from '../../checks/aws/check-or-warn'
 import { checkSubscriptions } from '../../checks/aws/check-subscriptions'
 import { action, type Check } from '../../checks/check'
-import { awsReason, storeRegion } from '../../cli/aws'
+import { awsReason, clientConfig } from '../../cli/aws'
 import { mayChange, type SetupRun } from '../run/setup-run'
 
-const sns = new SNSClient({ region: storeRegion })
+const sns = new SNSClient(clientConfig)
 
 /**
  * Adds missing subscriptions, and confirms subscriptions with the links that AWS e-mailed. Only the owner of the

@@ -38,8 +38,8 @@ describe('errors of AWS', () => {
 
   test.each([
     ['AccessDeniedException', undefined, 403, /support-desk/],
-    ['CredentialsProviderError', undefined, 503, /aws sso login/],
-    ['ExpiredTokenException', undefined, 503, /aws sso login/],
+    ['CredentialsProviderError', undefined, 503, /`aws sts get-caller-identity`/],
+    ['ExpiredTokenException', undefined, 503, /Get new keys/],
     ['Error', 'ECONNREFUSED', 503, /npm start/],
     ['TimeoutError', undefined, 503, /cannot be reached/],
     ['ResourceNotFoundException', undefined, 500, /The terminal says more/],

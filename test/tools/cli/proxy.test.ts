@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { readProxy } from '../../../tools/cli/proxy'
+
+const address = 'http://127.0.0.1:8080'
+
+test.each([
+  [{}, undefined],
+  [{ HTTPS_PROXY: address }, `${address}/`],
+  [{ HTTPS_PROXY: 'http://old.test', https_proxy: address }, `${address}/`],
+  [{ HTTPS_PROXY: address, https_proxy: '' }, undefined],
+  [{ HTTPS_PROXY: ' ops:secret@proxy.test:8080 ' }, 'http://ops:secret@proxy.test:8080/'],
+  [{ HTTPS_PROXY: 'socks5://ops:secret@proxy.test' }, undefined],
+  [{ HTTPS_PROXY: 'http://ops:sec#ret@proxy.test' }, undefined],
+])('the proxy of %j is %s, and its password is never shown', (env, url) => {
+  const { env: read, advice } = readProxy(env)
+
+  expect(read.https_proxy).toBe(url)
+  expect(advice).toMatch(/HTTPS_PROXY|proxy is http:\/\/[\w.:]+$/)
+  expect(advice).not.toMatch(/ops|sec/)
+})
+
+test.each([
+  ['amazonaws.com', 'amazonaws.com,.amazonaws.com'],
+  [' .a.test, *.b.test,', 'a.test,.a.test,b.test,.b.test'],
+])('NO_PROXY=%s stands for subdomains, as for the AWS CLI', (NO_PROXY, no_proxy) => {
+  expect(readProxy({ NO_PROXY }).env).toEqual({ no_proxy })
+})
+
+describe('a command behind a proxy', () => {
+  let proxy: Server
+  /** What the proxy was asked for, with the credentials that came along. */
+  let asked: string[]
+  beforeEach(async () => {
+    asked = []
+    proxy = createServer().on('connect', ({ url, headers }, socket) => {
+      asked.push([url, headers['proxy-authorization']].filter(Boolean).join(' '))
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+    })
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  })
+  afterEach(() => proxy.close())
+
+  /** Runs a program without any other credentials and proxy, and returns what it prints. */
+  async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+    const { port } = Object(proxy.address()) as { port: number }
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      env: {
+        PATH: process.env['PATH'],
+        AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+        AWS_SECRET_ACCESS_KEY: 'x',
+        HTTPS_PROXY: `http://ops:secret@127.0.0.1:${port}`,
+        ...env,
+      },
+    })
+    const [printed, noted] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return printed + noted
+  }
+
+  test('asks it for AWS, Stripe and the store, and names it without its password', async () => {
+    const shown = await run([
+      '--input-type=module',
+      '-e',
+      `const load = async (name) => import(process.cwd() + '/tools/' + name)
+      const { checkCredentials } = await load('checks/aws/check-credentials.ts')
+      const { openStripe, stripeReason } = await load('checks/stripe/stripe-key.ts')
+      const { checkSite } = await load('checks/site/check-site.ts')
+      const { signedCall } = await load('cli/signed-call.ts')
+      const { awsReason } = await load('cli/aws.ts')
+      console.log(JSON.stringify([
+        await checkCredentials(),
+        await signedCall({ service: 'x', host: 'signed.test' }).catch(awsReason),
+        await openStripe('rk_test_12345678').stripe.balance.retrieve().catch(stripeReason),
+        await checkSite({ siteUrl: 'https://shop.test', webhookCall: { kind: 'unsigned' } }, new Date()),
+      ], null, 1))`,
+    ])
+
+    const credentials = `Basic ${Buffer.from('ops:secret').toString('base64')}`
+    expect([...new Set(asked)].toSorted()).toEqual(
+      ['api.stripe.com', 'shop.test', 'signed.test', 'sts.us-east-1.amazonaws.com'].map(
+        (host) => `${host}:443 ${credentials}`,
+      ),
+    )
+    expect(shown.match(/machine's proxy is http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(3)
+    expect(shown).toContain('AWS cannot be reached')
+    expect(shown).not.toContain('secret')
+  })
+
+  test('reaches directly what NO_PROXY names', async () => {
+    const NO_PROXY = 'amazonaws.com'
+    const shown = await run(['tools/doctor/main.ts', '--stage', 'dev'], { NO_PROXY })
+
+    expect(shown).toContain('AWS cannot be reached')
+    expect(asked.filter((host) => host.includes('amazonaws'))).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { Agent, type AgentOptions } from 'node:https'
+
+/** The proxy of a shell. */
+type Proxy = {
+  /** The variables as Node reads them. */
+  env: { https_proxy?: string; no_proxy: string }
+  /** For a sentence about a connection that failed; never with the proxy's password. */
+  advice: string
+}
+
+/**
+ * Reads the variables as the AWS CLI does: a lower-case name wins, `http://` may be left out, and a name in NO_PROXY
+ * stands for its subdomains as well. Node expects `http://` and `.name` (https://nodejs.org/api/http.html).
+ */
+export function readProxy(env: NodeJS.ProcessEnv): Proxy {
+  const hosts = (env['no_proxy'] ?? env['NO_PROXY'] ?? '').split(',').map((host) => host.trim())
+  const names = hosts.filter(Boolean).map((host) => host.replace(/^\*?\./, ''))
+  const no_proxy = names.flatMap((name) => [name, `.${name}`]).join(',')
+  const given = (env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '').trim()
+  if (!given) return { env: { no_proxy }, advice: 'if this machine needs a proxy, set HTTPS_PROXY' }
+  const url = URL.parse(given.includes('://') ? given : `http://${given}`)
+  if (!url?.protocol.startsWith('http') || !url.hostname) {
+    const advice = 'HTTPS_PROXY is not an HTTP proxy such as http://proxy.example.com:8080'
+    return { env: { no_proxy }, advice }
+  }
+  return {
+    env: { https_proxy: url.href, no_proxy },
+    advice: `this machine's proxy is ${url.origin}`,
+  }
+}
+
+export const proxy = readProxy(process.env)
+
+/** An agent that uses the proxy of this shell. Its timeout is the longest silence, also of the proxy. */
+export function proxyAgent(options: AgentOptions): Agent {
+  return new Agent({ ...options, proxyEnv: proxy.env })
+}
