@@ -5,9 +5,10 @@ import {
 } from '@aws-sdk/client-cloudformation'
 import { z } from 'zod'
 import { stackNameOf } from '../../lib/stage/stage-config'
-import { awsReason, isAwsError, storeRegion } from './aws'
+import { stackResources } from './stack-resources'
+import { awsReason, clientConfig, isAwsError } from './aws'
 
-const cloudFormation = new CloudFormationClient({ region: storeRegion })
+const cloudFormation = new CloudFormationClient(clientConfig)
 
 const outputsSchema = z.object({
   SiteUrl: z.url(),
@@ -33,17 +34,22 @@ export type StackLookup =
   | { kind: 'deployed'; outputs: StackOutputs }
   | { kind: 'missing' }
   /** A deploy is running, or failed so that the stack is unreliable. */
-  | { kind: 'incomplete'; status: string }
+  | { kind: 'incomplete'; status: string; isProtected?: boolean; tables?: string[] }
   /** Deployed from older sources, which lack these outputs. */
   | { kind: 'outdated'; missingOutputs: string[] }
   | { kind: 'unreadable'; reason: string }
 
+/** After a first deploy or a deletion that failed, a stack can only be deleted. */
+const brokenStatus = /^((CREATE|ROLLBACK|DELETE)_FAILED|ROLLBACK_COMPLETE)$/
 /** Includes rollbacks: the previous version runs after one. */
 const usableStatus = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE(_CLEANUP_IN_PROGRESS)?$/
 
 export async function findStack(stage: string): Promise<StackLookup> {
   try {
-    return readStack(await describeStack(stage))
+    const found = readStack(await describeStack(stage))
+    if (found.kind !== 'incomplete' || !brokenStatus.test(found.status)) return found
+    const tables = await stackResources(stage, 'AWS::DynamoDB::Table')
+    return { ...found, tables: tables.map(({ physicalId }) => physicalId) }
   } catch (error) {
     return lookupError(error)
   }
@@ -69,14 +75,15 @@ function outputsOf(stack: Stack | undefined): Map<string, string> {
 export function lookupError(
   error: unknown,
 ): Extract<StackLookup, { kind: 'missing' | 'unreadable' }> {
-  // CloudFormation's error for a stack that does not exist.
-  if (isAwsError(error, 'ValidationError')) return { kind: 'missing' }
+  const isMissing = isAwsError(error, 'ValidationError') && /does not exist/.test(String(error))
+  if (isMissing) return { kind: 'missing' }
   return { kind: 'unreadable', reason: awsReason(error) }
 }
 
 function readStack(stack: Stack | undefined): StackLookup {
   const status = stack?.StackStatus ?? 'unknown'
-  if (!usableStatus.test(status)) return { kind: 'incomplete', status }
+  const isProtected = stack?.EnableTerminationProtection
+  if (!usableStatus.test(status)) return { kind: 'incomplete', status, isProtected }
   const parsed = outputsSchema.safeParse(Object.fromEntries(outputsOf(stack)))
   if (parsed.success) return { kind: 'deployed', outputs: parsed.data }
   const names = parsed.error.issues.map(({ path }) => path.join('.'))

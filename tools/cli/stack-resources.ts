@@ -1,19 +1,20 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
 import { stackNameOf } from '../../lib/stage/stage-config'
-import { storeRegion } from './aws'
+import { clientConfig } from './aws'
 
-const cloudFormation = new CloudFormationClient({ region: storeRegion })
+const cloudFormation = new CloudFormationClient(clientConfig)
 
-/** A resource of a deployed stack: its logical id in the template and its name or ARN at AWS. */
+/** A resource of a stack: its logical id in the template and its name or ARN at AWS. */
 type StackResource = { id: string; physicalId: string }
 
-/** Lists the resources in the stack of a stage: all of them, or those of one type, such as `AWS::SNS::Topic`. */
+/** Lists what exists of the stack of a stage: all of it, or one type, such as `AWS::SNS::Topic`. */
 export async function stackResources(stage: string, type?: string): Promise<StackResource[]> {
   const found: StackResource[] = []
   const request = { StackName: stackNameOf(stage) }
   for await (const page of paginateListStackResources({ client: cloudFormation }, request)) {
     for (const resource of page.StackResourceSummaries ?? []) {
       if (type !== undefined && resource.ResourceType !== type) continue
+      if (resource.ResourceStatus === 'DELETE_COMPLETE') continue
       const { LogicalResourceId: id = '', PhysicalResourceId: physicalId = '' } = resource
       found.push({ id, physicalId })
     }

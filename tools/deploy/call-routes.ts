@@ -27,11 +27,11 @@ export async function callRoutes(
           'Calling the routes',
           checkRoutes(config, stack.outputs, terminal.now()),
         )
-      : [checkStack(stage, stack)]
+      : checkStack(stage, stack)
   const whenReady = `Deployed, and every route responds. Check the rest: npm run doctor -- --stage ${stage}`
   const exitCode = printChecks(checks, { stage, isJson: false, whenReady }, terminal)
   if (!isReady(checks)) {
-    const commands = takeBackCommands(before, await liveVersions(stage, config))
+    const commands = takeBackCommands(before, await liveVersions(stage, config).catch(() => before))
     terminal.print(takeBackText(commands))
   }
   return exitCode

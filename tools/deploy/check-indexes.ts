@@ -5,10 +5,10 @@ import { parseJson } from '../../lambda/platform/json/parse-json'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { UserError } from '../../lib/stage/user-error'
-import { storeRegion } from '../cli/aws'
+import { clientConfig } from '../cli/aws'
 import { indexedTables } from './indexed-tables'
 
-const cloudFormation = new CloudFormationClient({ region: storeRegion })
+const cloudFormation = new CloudFormationClient(clientConfig)
 
 const indexSchema = z.looseObject({ IndexName: z.string() })
 const tableSchema = z.object({
@@ -23,13 +23,12 @@ export type TableIndexes = Map<string, Index[]>
 
 /**
  * Throws a `UserError` when a deploy would change two indexes of one table, which CloudFormation refuses halfway
- * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html). Passes
- * when the deployed stack cannot be read: there is none, or the CDK explains the problem better.
+ * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
  */
 export async function checkIndexes(stage: string, config: StageConfig): Promise<void> {
   const command = new GetTemplateCommand({ StackName: stackNameOf(stage) })
-  const response = await cloudFormation.send(command).catch(() => undefined)
-  const deployed = readIndexes(parseJson(response?.TemplateBody ?? ''))
+  const { TemplateBody = '' } = await cloudFormation.send(command)
+  const deployed = readIndexes(parseJson(TemplateBody))
   const fault = indexFault(deployed, readIndexes(indexedTables(config)))
   if (fault !== undefined) throw new UserError(fault)
 }

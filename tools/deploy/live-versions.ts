@@ -1,10 +1,10 @@
 import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import type { CalledFunction } from '../../lib/monitoring/metrics/monitored'
 import type { StageConfig } from '../../lib/stage/stage-settings'
-import { storeRegion } from '../cli/aws'
+import { clientConfig, storeRegion } from '../cli/aws'
 import { stackResources } from '../cli/stack-resources'
 
-const lambda = new LambdaClient({ region: storeRegion })
+const lambda = new LambdaClient(clientConfig)
 
 /** The prefixes of the logical ids of the functions that buyers and Stripe call (lib/store-stack.ts). */
 const calledFunctions: Record<CalledFunction, string> = {
@@ -16,24 +16,17 @@ const calledFunctions: Record<CalledFunction, string> = {
 /** The version that serves calls, by the function's name at AWS. */
 export type LiveVersions = Map<string, string>
 
-/**
- * Finds the versions of the functions that buyers and Stripe call. The result is empty for a stage that keeps no
- * earlier versions, without a stack, and without credentials that may read it: the CDK reports that better.
- */
+/** Finds the versions of the functions that buyers and Stripe call: none for a stage that keeps no earlier versions. */
 export async function liveVersions(
   stage: string,
   { onDelete }: Pick<StageConfig, 'onDelete'>,
 ): Promise<LiveVersions> {
   if (onDelete === 'destroy') return new Map()
-  try {
-    const aliases = await stackResources(stage, 'AWS::Lambda::Alias')
-    const called = aliases.filter(({ id }) =>
-      Object.values(calledFunctions).some((name) => id.startsWith(name)),
-    )
-    return new Map(await Promise.all(called.map(({ physicalId }) => liveVersion(physicalId))))
-  } catch {
-    return new Map()
-  }
+  const aliases = await stackResources(stage, 'AWS::Lambda::Alias')
+  const called = aliases.filter(({ id }) =>
+    Object.values(calledFunctions).some((name) => id.startsWith(name)),
+  )
+  return new Map(await Promise.all(called.map(({ physicalId }) => liveVersion(physicalId))))
 }
 
 /** @param aliasArn `arn:aws:lambda:<region>:<account>:function:<name>:live` */

@@ -56,6 +56,9 @@ export function awsError(name: string, message = `${name} was raised`): Error {
   return Object.assign(new Error(message), { name })
 }
 
+/** CloudFormation's error for a stack that does not exist. */
+export const noStack = awsError('ValidationError', 'Stack with id ebook-store-dev does not exist')
+
 /** An account that is set up completely, except for a connection to Stripe. */
 export function mockAccount(
   stackOutputs: Record<string, string> = outputs,

@@ -1,12 +1,10 @@
-import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
-import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
 import { PassThrough } from 'node:stream'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
 import { checkBudget } from '../../../tools/checks/aws/check-budget'
-import { checkCredentials } from '../../../tools/checks/aws/check-credentials'
 import { checkPlan } from '../../../tools/checks/aws/check-plan'
 import { checkStack } from '../../../tools/checks/aws/check-stack'
 import { checkZone } from '../../../tools/checks/aws/check-zone'
@@ -15,7 +13,7 @@ import { coloured } from '../../../tools/cli/coloured'
 import { checklistText } from '../../../tools/checks/checklist-text'
 import { findStack } from '../../../tools/cli/find-stack'
 import { checkAlarms } from '../../../tools/doctor/check-alarms'
-import { accountId, awsError, mockAccount, outputs } from '../../support/tools/aws-account'
+import { accountId, mockAccount, noStack, outputs } from '../../support/tools/aws-account'
 import { answerApi } from '../../support/tools/signed-apis'
 
 const coded = (code: string) => Object.assign(new Error(`getaddrinfo ${code}`), { code })
@@ -27,49 +25,6 @@ const said = (checks: Check[]) =>
 
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => (aws = mockAccount()))
-
-describe('the credentials', () => {
-  const original = { ...process.env }
-  afterEach(() => {
-    process.env = { ...original }
-  })
-
-  test('are shown with their account and identity', async () => {
-    const check = {
-      id: 'aws.credentials',
-      status: 'ok',
-      summary: `Account ${accountId}, as user/ops`,
-    }
-
-    expect(await checkCredentials()).toEqual({ accountId, check })
-  })
-
-  const none = awsError('CredentialsProviderError')
-
-  test.each<[Error, NodeJS.ProcessEnv, RegExp, string | undefined]>([
-    [none, {}, /Tried: the environment variables and the profile "default"/, 'aws sso login'],
-    [none, { AWS_PROFILE: 'shop' }, /the profile "shop"/, 'aws sso login --profile shop'],
-    [
-      awsError('ExpiredToken', 'The token has expired'),
-      { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE' },
-      /of the environment variable AWS_ACCESS_KEY_ID: ExpiredToken: The token has expired/,
-      'aws sso login',
-    ],
-    [coded('ENOTFOUND'), {}, /AWS cannot be reached, .*ENOTFOUND/, undefined],
-  ])(
-    'that fail with %s and %j are named with how to sign in, unless the network is to blame',
-    async (error, environment, words, command) => {
-      aws.sts.on(GetCallerIdentityCommand).rejects(error)
-      delete process.env['AWS_ACCESS_KEY_ID']
-      Object.assign(process.env, environment)
-
-      const { check } = await checkCredentials()
-
-      expect(said([check])).toMatch(words)
-      expect('fix' in check && check.fix.command).toBe(command)
-    },
-  )
-})
 
 test.each([
   ['plan', () => checkPlan(), 'AWSFreeTierService.GetAccountPlanState', 'freetier'],
@@ -174,7 +129,7 @@ describe('the zone', () => {
 })
 
 test('an account without the CDK bootstrap shows its command', async () => {
-  aws.cloudFormation.on(DescribeStacksCommand).rejects(awsError('ValidationError'))
+  aws.cloudFormation.on(DescribeStacksCommand).rejects(noStack)
 
   const command = `npx cdk bootstrap --app '' aws://${accountId}/us-east-1`
   expect(await checkBootstrap(accountId)).toMatchObject([{ status: 'action', fix: { command } }])
@@ -204,18 +159,55 @@ test.each([
 ] as const)('a stack that is %s is %s', async (StackStatus, status) => {
   mockAccount(outputs, StackStatus)
 
-  expect(checkStack('dev', await findStack('dev')).status).toBe(status)
+  expect(checkStack('dev', await findStack('dev'))).toMatchObject([{ status }])
 })
+
+test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED'] as const)(
+  'a stack that is %s shows the commands that lift its protection and that of its tables',
+  async (StackStatus) => {
+    const table = { ResourceType: 'AWS::DynamoDB::Table', LastUpdatedTimestamp: new Date(0) }
+    const left = { ...table, LogicalResourceId: 'A', ResourceStatus: 'DELETE_SKIPPED' } as const
+    const gone = { ...table, LogicalResourceId: 'B', ResourceStatus: 'DELETE_COMPLETE' } as const
+    const stack = { StackName: 'ebook-store-dev', CreationTime: new Date(0), StackStatus }
+    aws.cloudFormation
+      .on(DescribeStacksCommand)
+      .resolves({ Stacks: [{ ...stack, EnableTerminationProtection: true }] })
+      .on(ListStackResourcesCommand)
+      .resolves({
+        StackResourceSummaries: [
+          { ...left, PhysicalResourceId: 'orders-1' },
+          { ...gone, PhysicalResourceId: 'movements-1' },
+        ],
+      })
+
+    const checks = checkStack('dev', await findStack('dev'))
+
+    const region = '--region us-east-1'
+    expect(checks.map((check) => [check.status, 'fix' in check && check.fix.command])).toEqual([
+      ['action', expect.stringContaining('describe-stack-events')],
+      [
+        'action',
+        `aws cloudformation update-termination-protection ${region} --stack-name ebook-store-dev --no-enable-termination-protection`,
+      ],
+      [
+        'warning',
+        `aws dynamodb update-table ${region} --table-name orders-1 --no-deletion-protection-enabled`,
+      ],
+    ])
+  },
+)
 
 test('a stack of older sources needs a deploy', async () => {
   const { ApiUrl: _apiUrl, ...older } = outputs
   mockAccount(older)
 
-  expect(checkStack('dev', await findStack('dev'))).toMatchObject({
-    status: 'action',
-    summary: expect.stringContaining('without ApiUrl'),
-    fix: { command: 'npm run deploy -- --stage dev' },
-  })
+  expect(checkStack('dev', await findStack('dev'))).toMatchObject([
+    {
+      status: 'action',
+      summary: expect.stringContaining('without ApiUrl'),
+      fix: { command: 'npm run deploy -- --stage dev' },
+    },
+  ])
 })
 
 test('an alarm that is firing links to its section of the runbook', async () => {

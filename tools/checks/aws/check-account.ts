@@ -3,10 +3,11 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { action, type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { consolePage, isAwsError, storeRegion } from '../../cli/aws'
+import { clientConfig, consolePage, storeRegion } from '../../cli/aws'
+import { lookupError } from '../../cli/find-stack'
 
-const cloudFormation = new CloudFormationClient({ region: storeRegion })
-const lambda = new LambdaClient({ region: storeRegion })
+const cloudFormation = new CloudFormationClient(clientConfig)
+const lambda = new LambdaClient(clientConfig)
 
 /** The limit that `reservedConcurrency` requires (lib/stage/stage-settings.ts). */
 const concurrencyForReserving = 150
@@ -35,8 +36,7 @@ async function hasStack(name: string): Promise<boolean> {
     await cloudFormation.send(new DescribeStacksCommand({ StackName: name }))
     return true
   } catch (error) {
-    // CloudFormation's error for a stack that does not exist.
-    if (isAwsError(error, 'ValidationError')) return false
+    if (lookupError(error).kind === 'missing') return false
     throw error
   }
 }

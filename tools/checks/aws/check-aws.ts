@@ -41,7 +41,7 @@ export async function checkAws(
       checkZone(config),
     ]),
   )
-  const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]
+  const checks = [account.check, ...accountChecks.flat(), ...checkStack(stage, stack)]
   if (stack.kind !== 'deployed') return { checks }
   return { checks, deployed: { accountId, outputs: stack.outputs } }
 }

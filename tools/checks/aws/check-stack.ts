@@ -1,12 +1,19 @@
 import { stackNameOf } from '../../../lib/stage/stage-config'
 import { storeRegion } from '../../cli/aws'
 import type { StackLookup } from '../../cli/find-stack'
-import { action, type Check, ok } from '../check'
+import { isWithoutCredentials, signIn } from '../../cli/sign-in'
+import { action, type Check, ok, warning } from '../check'
 
 const id = 'stack.deployed'
+const protectionId = 'stack.protection'
+const allowed = { what: 'Allow these credentials cloudformation:DescribeStacks.' }
 
-/** Whether the stack of a stage is deployed from the present sources. */
-export function checkStack(stage: string, stack: StackLookup): Check {
+/** Whether the stack of a stage is deployed from the present sources, and what is left of one that failed. */
+export function checkStack(stage: string, stack: StackLookup): Check[] {
+  return [checkStatus(stage, stack), ...protection(stage, stack)]
+}
+
+function checkStatus(stage: string, stack: StackLookup): Check {
   const name = stackNameOf(stage)
   const deploy = { command: `npm run deploy -- --stage ${stage}`, takes: 'about 10 minutes' }
   switch (stack.kind) {
@@ -25,9 +32,11 @@ export function checkStack(stage: string, stack: StackLookup): Check {
     case 'incomplete':
       return incomplete(name, stack.status)
     case 'unreadable':
-      return action(id, `${name} could not be checked: ${stack.reason}`, {
-        what: 'Allow these credentials cloudformation:DescribeStacks.',
-      })
+      return action(
+        id,
+        `${name} could not be checked: ${stack.reason}`,
+        isWithoutCredentials(stack.reason) ? signIn(stack.reason) : allowed,
+      )
   }
 }
 
@@ -37,7 +46,24 @@ function incomplete(name: string, status: string): Check {
     return action(id, `${name} is ${status}`, { what, takes: 'about 10 minutes' })
   }
   return action(id, `${name} is ${status}`, {
-    what: 'See what failed, fix it, and deploy again (delete the stack first if its creation failed).',
+    what: 'See what failed, fix it, and deploy again.',
     command: `aws cloudformation describe-stack-events --region ${storeRegion} --stack-name ${name} --query "StackEvents[?contains(ResourceStatus,'FAILED')].[LogicalResourceId,ResourceStatusReason]" --output text`,
   })
+}
+
+/** What keeps a stack whose first deploy failed from being deleted by the next one, and the tables that are left of it. */
+function protection(stage: string, stack: StackLookup): Check[] {
+  if (stack.kind !== 'incomplete' || !stack.tables) return []
+  const name = stackNameOf(stage)
+  const ofStack = action(protectionId, `${name} is protected, and can only be made again`, {
+    what: 'Lift the protection. The next deploy sets it again.',
+    command: `aws cloudformation update-termination-protection --region ${storeRegion} --stack-name ${name} --no-enable-termination-protection`,
+  })
+  const ofTables = stack.tables.map((table) =>
+    warning(protectionId, `The table ${table} is left, without orders if no deploy succeeded`, {
+      what: 'An empty one costs nothing. Lift its protection only to delete it.',
+      command: `aws dynamodb update-table --region ${storeRegion} --table-name ${table} --no-deletion-protection-enabled`,
+    }),
+  )
+  return stack.isProtected ? [ofStack, ...ofTables] : ofTables
 }
