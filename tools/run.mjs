@@ -26,8 +26,8 @@ if (major < oldestNode) {
     `This project needs Node ${oldestNode} or newer and found ${process.versions.node}: install a current Node and try again.`,
   )
 }
-// Vite makes addresses of paths, in which # and ? end the path, and the PATH ends a folder at its delimiter.
-const unusable = ['#', '?', delimiter].find((character) => root.includes(character))
+// They mean something else in addresses and patterns, which Vite and esbuild make of paths, and in the PATH.
+const unusable = ['#', '?', '*', '$', delimiter].find((character) => root.includes(character))
 if (unusable) {
   refuse(`The name of a folder has a ${unusable}, so files are not found: rename it (${root}).`)
 }

@@ -131,7 +131,7 @@ test('a failed installation exits with npm’s code, and an old Node is refused,
   })
 })
 
-test.each(['#1', '?', ':b'])(
+test.each(['#1', '?', '*', '$HOME', ':b'])(
   'a folder named %s is refused before anything is installed',
   (name) => {
     rmSync(join(project, '..'), { recursive: true })

@@ -92,7 +92,7 @@ function run(
 
 /** Node's caret, `TypeError [CODE]: `, CDK's `«Code» ` or esbuild's `✘ [ERROR] `, and the message behind it. */
 const report =
-  /(?:^\s*\^+\s+|^\s*(?=\w*Error(?: \[\w+\])?:|«)|\[ERROR\] |FATAL ERROR: )(?:\w*Error(?: \[\w+\])?: |«\w+» )?(\S.*(?:(?<=:)\n.+)?)/m
+  /(?:^\s*\^+\s+|^\s*(?=\w*Error(?: \[\w+\])?:|«)|\[ERROR\] |FATAL ERROR: )(?:\w*Error(?: \[\w+\])?: |«\w+» )?(\S.*(?:(?<=:)\n\s*.+)?)/m
 
 /** The message of the first error; otherwise the last line and the list indented below it. */
 function firstError(output: string): string {
