@@ -24,11 +24,8 @@ type StoreStackProps = {
   /** The value of `--stage`. */
   stage: string
   config: StageConfig
-  /** The folder of the built site. */
   siteDirectory: string
-  /** The folder of the bundled functions. */
   functionsDirectory: string
-  /** The file that buyers download. */
   ebookPath: string
 }
 

@@ -13,7 +13,6 @@ export const headings = {
 /** Identifies a check for scripts, such as `email.sandbox`; never renamed. */
 export type CheckId = `${keyof typeof headings}.${string}`
 
-/** What a person does about a check. */
 export type Fix = {
   what: string
   /** A complete shell command. */

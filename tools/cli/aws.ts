@@ -3,7 +3,6 @@ import { proxy, proxyAgent } from './proxy'
 /** The region of every stage: CloudFront accepts its certificate and firewall from us-east-1 only. */
 export const storeRegion = 'us-east-1'
 
-/** For every client of AWS. */
 export const clientConfig = {
   region: storeRegion,
   requestHandler: {

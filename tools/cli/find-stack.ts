@@ -71,7 +71,6 @@ function outputsOf(stack: Stack | undefined): Map<string, string> {
   return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
 }
 
-/** What an error of CloudFormation says about a stack. */
 export function lookupError(
   error: unknown,
 ): Extract<StackLookup, { kind: 'missing' | 'unreadable' }> {

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Parses a whole number above 0; commander refuses anything else. */
 export function wholeNumber(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number > 0) return number

@@ -1,6 +1,5 @@
 import { Agent, type AgentOptions } from 'node:https'
 
-/** The proxy of a shell. */
 type Proxy = {
   /** The variables as Node reads them. */
   env: { https_proxy?: string; no_proxy: string }

@@ -13,7 +13,6 @@ type Call = {
   host: string
   path?: string
   headers?: Record<string, string>
-  /** Makes the call a POST. */
   body?: string
 }
 

@@ -51,7 +51,6 @@ export async function readStoredSecret(arn: string): Promise<StoredSecret> {
   }
 }
 
-/** Stores a value; every function has read it after `rereadMs`. */
 export async function writeStoredSecret(arn: string, value: SecretValue): Promise<void> {
   try {
     const SecretString = JSON.stringify(value)

@@ -18,7 +18,6 @@ const tableSchema = z.object({
 const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) })
 
 type Index = z.infer<typeof indexSchema>
-/** The indexes of each table, by the table's logical id. */
 export type TableIndexes = Map<string, Index[]>
 
 /**
@@ -33,7 +32,6 @@ export async function checkIndexes(stage: string, config: StageConfig): Promise<
   if (fault !== undefined) throw new UserError(fault)
 }
 
-/** Reads the tables of a template with their indexes. */
 export function readIndexes(template: unknown): TableIndexes {
   const parsed = templateSchema.safeParse(template)
   const resources = Object.entries(parsed.data?.Resources ?? {})

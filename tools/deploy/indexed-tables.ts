@@ -6,7 +6,6 @@ import { OrdersTable } from '../../lib/data/orders-table'
 import { MovementsTable } from '../../lib/ledger/movements-table'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 
-/** Created as in the store's stack. */
 const tables = [
   (stack: Stack, config: StageConfig) => new OrdersTable(stack, 'Orders', config),
   (stack: Stack, config: StageConfig) => new MovementsTable(stack, 'Movements', config),

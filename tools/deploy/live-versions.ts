@@ -29,7 +29,6 @@ export async function liveVersions(
   return new Map(await Promise.all(called.map(({ physicalId }) => liveVersion(physicalId))))
 }
 
-/** @param aliasArn `arn:aws:lambda:<region>:<account>:function:<name>:live` */
 async function liveVersion(aliasArn: string): Promise<readonly [string, string]> {
   const [FunctionName = '', Name = ''] = aliasArn.split(':').slice(-2)
   const { FunctionVersion = '' } = await lambda.send(new GetAliasCommand({ FunctionName, Name }))

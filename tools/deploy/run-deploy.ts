@@ -21,11 +21,7 @@ Example:
 Exit codes: 0 deployed, and every route responds; 1 the deploy failed, or a route does not respond as
 expected; 2 wrong arguments or settings`
 
-/**
- * Runs `npm run deploy` with its arguments.
- *
- * @param configOf the settings of a stage.
- */
+/** Runs `npm run deploy` with its arguments. */
 export function runDeploy(
   args: string[],
   terminal: Terminal,

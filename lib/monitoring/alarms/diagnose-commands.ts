@@ -13,7 +13,6 @@ export function diagnoseCommands(scope: Construct, { functions, api, stage }: Mo
     return aws(`logs tail ${log.logGroupName} --since ${since} --filter-pattern '{ ${pattern} }'`)
   }
   return {
-    /** A command of the AWS CLI. */
     aws,
     /** Log entries of a function, or of the API's access log, that match a CloudWatch filter pattern. */
     logEntries,

@@ -22,7 +22,6 @@ import { text } from './widgets'
  * (https://aws.amazon.com/cloudwatch/pricing/).
  */
 export class StoreDashboard extends Construct {
-  /** Its URL in the AWS console. */
   readonly url: string
 
   constructor(scope: Construct, id: string, monitored: Monitored, alarms: AlarmBase[]) {

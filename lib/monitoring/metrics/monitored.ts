@@ -38,7 +38,6 @@ export type Monitored = {
   firewall: Firewalled | undefined
   /** CloudFront's access log, one JSON record per request. */
   siteLog: ILogGroup
-  /** The SES configuration set of the store's e-mails. */
   configurationSetName: string
   /** The retry queue and its dead-letter queue. */
   retryQueue: { waiting: IQueue; deadLetters: IQueue }

@@ -6,7 +6,6 @@ import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
 /** Metrics that CloudWatch counts in a log (log-metrics.ts); they have no datapoint while nothing matches. */
 export type LogMetricName = 'PageViews' | 'RequestsRefused'
 
-/** A metric of the store, emitted or counted in a log. */
 export type StoreMetricName = MetricName | LogMetricName
 
 /** Which statistic of a period's values is used. */

@@ -18,7 +18,6 @@ type Wanted = {
   filter?: { audience: string[] }
 }
 
-/** A subscription that a stage must have. */
 export type AlarmSubscription = Wanted & {
   /** `undefined` if the stack has no such topic. */
   topicArn: string | undefined

@@ -14,7 +14,6 @@ const concurrencyForReserving = 150
 /** The limit of a new account (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
 const concurrencyOfNewAccounts = 10
 
-/** Whether `cdk deploy` can run in the account. */
 export function checkBootstrap(accountId: string): Promise<Check[]> {
   return checkOrWarn('aws.bootstrap', 'The CDK bootstrap', async () => {
     if (await hasStack('CDKToolkit')) {
@@ -41,7 +40,6 @@ async function hasStack(name: string): Promise<boolean> {
   }
 }
 
-/** Whether the account's Lambda concurrency is enough for the stage. */
 export function checkConcurrency({ reservedConcurrency }: StageConfig): Promise<Check[]> {
   return checkOrWarn('aws.concurrency', 'Lambda concurrency', async () => {
     const settings = await lambda.send(new GetAccountSettingsCommand({}))

@@ -5,7 +5,6 @@ import { action, type Check, ok } from '../check'
 
 const sts = new STSClient(clientConfig)
 
-/** Finds the account of the AWS credentials on this machine. */
 export async function checkCredentials(): Promise<{ accountId?: string; check: Check }> {
   try {
     const identity = await sts.send(new GetCallerIdentityCommand({}))

@@ -48,7 +48,6 @@ function quota(sent: number, most: number): Check {
   return warning('email.quota', summary, { what, page: accountPage, takes: 'about 24 hours' })
 }
 
-/** Whether SES has verified the sender of the stage. */
 export function checkSender(config: StageConfig): Promise<Check[]> {
   return checkOrWarn('email.sender', 'The sender in SES', async () => {
     const { senderAddress } = config

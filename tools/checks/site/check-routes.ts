@@ -5,7 +5,6 @@ import type { Check } from '../check'
 import { checkSite } from './check-site'
 import type { WebhookCall } from './webhook-calls'
 
-/** Calls each public route of a deployed stage once. */
 export async function checkRoutes(
   { clientKey }: Pick<StageConfig, 'clientKey'>,
   outputs: StackOutputs,

@@ -26,7 +26,6 @@ type Site = {
   apiUrl?: string
 }
 
-/** Calls each public route once and compares the response with the expected one. */
 export async function checkSite(site: Site, now: Date): Promise<Check[]> {
   const { siteUrl, clientKey, webhookCall, apiUrl } = site
   const calls = [

@@ -13,7 +13,6 @@ export async function checkTax(stage: string, key: StripeKey): Promise<Check[]> 
   return stageConfig(stage).inclusiveTax ? [await checkTaxSettings(key)] : []
 }
 
-/** What Stripe Tax lacks, if anything. */
 export async function checkTaxSettings(key: StripeKey): Promise<Check> {
   try {
     return await settingsCheck(key)

@@ -7,7 +7,6 @@ import type { DeployedStage } from '../aws/check-aws'
 /** The webhook endpoint that a store needs, and the store's mark on it. */
 export type WantedEndpoint = { url: string; owner: StoreMark }
 
-/** A webhook endpoint at Stripe. */
 export type Endpoint = {
   id: string
   url: string
@@ -39,7 +38,6 @@ export function wantedEndpoint(stage: string, deployed: DeployedStage): WantedEn
   return { url: outputs.WebhookUrl, owner: { store: stackNameOf(stage), account: accountId } }
 }
 
-/** Finds the endpoints of a store. */
 export async function findEndpoints(
   stripe: Stripe,
   { url, owner }: WantedEndpoint,

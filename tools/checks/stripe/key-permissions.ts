@@ -170,7 +170,6 @@ async function refundMissingPayment(stripe: Stripe): Promise<void> {
   }
 }
 
-/** The permission whose lack made Stripe refuse a checkout. */
 export function lackingForCheckout(error: unknown): Permission {
   return deniedPermission(error, checkoutPermission)
 }

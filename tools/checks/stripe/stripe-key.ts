@@ -31,7 +31,6 @@ export function openStripe(text: string, apiUrl?: string): StripeKey {
   return { text, stripe, isLive: livemode, isRestricted: text.startsWith('rk_') }
 }
 
-/** The fault in the form of a key, if any. */
 export function keyFault(text: string): string | undefined {
   if (text.startsWith('pk_')) {
     return 'That is a publishable key (pk_…): give a restricted key (rk_…).'
@@ -72,7 +71,6 @@ export function stripeReason(error: unknown): string {
   return `Stripe responded ${statusCode ?? 'without a status'} (${parts.join(', ')})`
 }
 
-/** Whether the key lacks a permission. */
 export function isDenied(error: unknown): error is Stripe.errors.StripePermissionError {
   return error instanceof Stripe.errors.StripePermissionError
 }
