@@ -3,12 +3,15 @@ import { proxy, proxyAgent } from './proxy'
 /** The region of every stage: CloudFront accepts its certificate and firewall from us-east-1 only. */
 export const storeRegion = 'us-east-1'
 
+const requestHandler = {
+  httpsAgent: proxyAgent({ keepAlive: true, timeout: 30_000 }),
+  connectionTimeout: 10_000,
+}
+/** The inner `clientConfig` is for the clients by which the SDK gets credentials, such as that of IAM Identity Center. */
 export const clientConfig = {
   region: storeRegion,
-  requestHandler: {
-    httpsAgent: proxyAgent({ keepAlive: true, timeout: 30_000 }),
-    connectionTimeout: 10_000,
-  },
+  requestHandler,
+  clientConfig: { requestHandler },
 }
 
 /** A page of the AWS console, such as `ses/home`, in the store's region. */
@@ -27,19 +30,16 @@ export function awsReason(error: unknown): string {
   const { name, message } = error.cause instanceof Error ? error.cause : error
   const [line = ''] = message.split('\n')
   const text = line.length > 200 ? `${line.slice(0, 200)} …` : line
-  const reason = text ? `${name}: ${text}` : name
-  return isUnreachable(error) ? `${reason}; ${proxy.advice}` : reason
+  // The SDK hides that a source of credentials could not be reached behind the name of another error.
+  if (isUnreachable(error)) return `${text || name}; ${proxy.advice}`
+  return text ? `${name}: ${text}` : name
 }
 
-/** Whether a connection failed, by Node's codes and the SDK's name of a request that timed out. */
+/** Whether a connection failed, by the texts of Node and the SDK. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    error.name === 'TimeoutError' ||
-    error.message === 'fetch failed' ||
-    /^(E(NOTFOUND|AI_AGAIN|CONN|NETUNREACH|HOSTUNREACH|TIMEDOUT)|ERR_PROXY)|CERT|UNABLE_TO_/.test(
-      code,
-    )
+  const code = 'code' in error ? error.code : ''
+  return /TimeoutError|fetch failed|\bE(NOTFOUND|AI_AGAIN|CONN|NETUNREACH|HOSTUNREACH|TIMEDOUT)|ERR_PROXY|_CERT|CERT_|self-signed|UNABLE_TO_/.test(
+    `${String(code)} ${String(error)}`,
   )
 }

@@ -32,6 +32,12 @@ test.each<[Error, NodeJS.ProcessEnv, RegExp, string | undefined]>([
     /of the environment variable AWS_ACCESS_KEY_ID: ExpiredToken: The token has expired/,
     'aws sts get-caller-identity',
   ],
+  [
+    awsError('CredentialsProviderError', 'Error: getaddrinfo ENOTFOUND portal.sso'),
+    {},
+    /AWS cannot be reached, .*portal\.sso/,
+    undefined,
+  ],
   [coded('ENOTFOUND'), {}, /AWS cannot be reached, .*ENOTFOUND/, undefined],
   [coded('ERR_PROXY_TUNNEL'), {}, /AWS cannot be reached, .*HTTPS_PROXY/, undefined],
   [coded('SELF_SIGNED_CERT_IN_CHAIN'), {}, /AWS cannot be reached, .*AWS_CA_BUNDLE/, undefined],

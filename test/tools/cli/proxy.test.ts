@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readProxy } from '../../../tools/cli/proxy'
 
@@ -86,6 +90,27 @@ describe('a command behind a proxy', () => {
     expect(shown.match(/machine's proxy is http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(3)
     expect(shown).toContain('AWS cannot be reached')
     expect(shown).not.toContain('secret')
+  })
+
+  test('asks it for the credentials of a profile of IAM Identity Center', async () => {
+    const HOME = await mkdtemp(join(tmpdir(), 'home-'))
+    const url = 'https://shop.awsapps.com/start'
+    const cache = join(HOME, '.aws/sso/cache')
+    const session = { accessToken: 'x', expiresAt: '2100-01-01T00:00:00Z', region: 'us-east-1' }
+    await mkdir(cache, { recursive: true })
+    await writeFile(
+      join(HOME, '.aws/config'),
+      `[profile ops]\nsso_start_url = ${url}\nsso_region = us-east-1\nsso_account_id = 1\nsso_role_name = ops\n`,
+    )
+    const name = createHash('sha1').update(url).digest('hex')
+    await writeFile(join(cache, `${name}.json`), JSON.stringify({ ...session, startUrl: url }))
+
+    const own = { HOME, AWS_PROFILE: 'ops', AWS_ACCESS_KEY_ID: undefined }
+    const shown = await run(['tools/doctor/main.ts', '--stage', 'dev'], own)
+    await rm(HOME, { recursive: true })
+
+    expect(asked[0]).toContain('portal.sso.us-east-1.amazonaws.com:443 Basic')
+    expect(shown).toContain('AWS cannot be reached')
   })
 
   test('reaches directly what NO_PROXY names', async () => {
