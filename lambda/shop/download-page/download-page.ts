@@ -1,11 +1,6 @@
 import { messages } from '../../../product/messages'
-import {
-  type FreshLinkOffer,
-  type FreshLinkRefusal,
-  limitReachedMessage,
-  outdatedMessage,
-  refusalMessage,
-} from './fresh-link-offer'
+import type { FreshLinkOffer, FreshLinkRefusal } from '../links/fresh-link'
+import { limitReachedMessage, outdatedMessage, refusalMessage } from './fresh-link-offer'
 import { helpLink } from './help-link'
 import type { Html } from '../messages/html'
 import { masked } from './masked-address'

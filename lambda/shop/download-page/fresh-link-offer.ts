@@ -1,21 +1,9 @@
 import { messages } from '../../../product/messages'
+import type { FreshLinkOffer, FreshLinkRefusal } from '../links/fresh-link'
 import { html, type Html } from '../messages/html'
 import { masked } from './masked-address'
 
 const wording = messages.download
-
-/** Why no fresh link can be sent now. */
-export type FreshLinkRefusal =
-  | { kind: 'fresh_link_just_sent'; addresses: string[]; waitSeconds: number }
-  /** Text is the only channel left, and the day's text has been sent. */
-  | { kind: 'fresh_text_sent_today'; addresses: string[]; waitSeconds: number }
-  | { kind: 'fresh_links_sent_today'; waitSeconds: number }
-  | { kind: 'fresh_links_used_up' }
-  /** The order has no address, or none that can be reached. */
-  | { kind: 'no_address' }
-
-/** What the page of a used-up or outdated link offers. */
-export type FreshLinkOffer = { kind: 'offered'; addresses: string[] } | FreshLinkRefusal
 
 /** The page of a link that is used up: what happened, and the button for a fresh link or when to ask for one. */
 export function limitReachedMessage(offer: FreshLinkOffer): { text: string; action: Html } {

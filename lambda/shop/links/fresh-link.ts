@@ -19,47 +19,51 @@ const dayMinutes = 24 * 60
 const linksPerDay = 3
 const linksPerOrder = 10
 
-export type FreshLinkDecision =
-  | { decision: 'send'; channels: ChannelName[] }
-  /** The last fresh link has not reached the buyer yet, so these channels continue with it. */
-  | { decision: 'resume'; channels: ChannelName[] }
-  /** A link went out on these channels a moment ago. */
-  | { decision: 'just_sent'; channels: ChannelName[]; until: Date }
+/** Why no fresh link can be sent now. */
+export type FreshLinkRefusal =
+  /** A link went out to these addresses a moment ago. */
+  | { kind: 'fresh_link_just_sent'; addresses: string[]; waitSeconds: number }
   /** Text is the only channel left, and the day's text has been sent. */
-  | { decision: 'text_sent_today'; until: Date }
-  | { decision: 'day_used_up'; until: Date }
-  | { decision: 'order_used_up' }
-  | { decision: 'no_channel' }
+  | { kind: 'fresh_text_sent_today'; addresses: string[]; waitSeconds: number }
+  | { kind: 'fresh_links_sent_today'; waitSeconds: number }
+  | { kind: 'fresh_links_used_up' }
+  /** The order has no address, or none that can be reached. */
+  | { kind: 'no_address' }
+
+/** What a request for a fresh link gets: a link to these addresses, or the reason why not. */
+export type FreshLinkOffer = { kind: 'offered'; addresses: string[] } | FreshLinkRefusal
 
 /**
- * Decides on a request for a fresh link by the holder of a link that is used up or outdated. A fresh link only ever
- * goes to the stored addresses. The holder may not own the phone or the mailbox, so requests are limited to one in
- * ten minutes, three a day and ten for an order, and only the first of a day includes a text.
+ * What the holder of a used-up or outdated link would get for a request now. A fresh link only ever goes to the stored
+ * addresses. The holder may not own the phone or the mailbox, so requests are limited to one in ten minutes, three a
+ * day and ten for an order, and only the first of a day includes a text.
  *
  * @param sent the channels that the stage sends on; texts may have been switched off since the order.
  */
-export function decideFreshLink(
+export function freshLinkOffer(
   order: Order,
   now: Date,
   sent: readonly ChannelName[] = channelNames,
-): FreshLinkDecision {
-  const reachable = reachableChannels(order, sent)
-  if (reachable.length === 0) return { decision: 'no_channel' }
-  const unsent = unsentChannels(order, reachable, now)
-  if (unsent.length > 0) return { decision: 'resume', channels: unsent }
-  return boundedDecision(order, reachable, now)
+): FreshLinkOffer {
+  return offerOf(order, decide(order, now, sent))
 }
 
-/**
- * Gives the order a fresh link on these channels, which become pending. A current link with downloads left is sent
- * again; a used-up one is renewed.
- */
-export function grantFreshLink(
+/** Gives the order what `freshLinkOffer` offers; the channels of a fresh link become pending. */
+export function requestFreshLink(
   order: Order,
-  channels: ChannelName[],
   keys: LinkKeys,
   now: Date,
-): Order {
+  sent: readonly ChannelName[] = channelNames,
+): { order: Order; offer: FreshLinkOffer } {
+  const decided = decide(order, now, sent)
+  const offer = offerOf(order, decided)
+  if ('kind' in decided) return { order, offer }
+  const { channels, isResumed } = decided
+  return { order: isResumed ? resume(order, now) : grant(order, channels, keys, now), offer }
+}
+
+/** A current link with downloads left is sent again; a used-up one is renewed. */
+function grant(order: Order, channels: ChannelName[], keys: LinkKeys, now: Date): Order {
   const linked = downloadsLeftOf(order) > 0 ? order : renewLink(order, keys, now)
   const entry = { at: now.toISOString(), what: 'fresh_link', by: 'buyer' }
   return withEntry(sendAgain(linked, channels, now), entry)
@@ -73,29 +77,62 @@ export function sendAgain(order: Order, channels: ChannelName[], now: Date): Ord
 }
 
 /** Moves the time of the last fresh link to now, when it is tried again. */
-export function resumeFreshLink(order: Order, now: Date): Order {
+function resume(order: Order, now: Date): Order {
   const last = freshLinksOf(order).at(-1)
   if (!last) return order
   const freshLinks = [...freshLinksOf(order).slice(0, -1), { ...last, at: now.toISOString() }]
   return { ...order, delivery: { ...order.delivery, freshLinks } }
 }
 
-function boundedDecision(order: Order, reachable: ChannelName[], now: Date): FreshLinkDecision {
+/** The channels of a fresh link, or of the last one if that has not reached the buyer yet. */
+type Granted = { channels: ChannelName[]; isResumed: boolean }
+
+function offerOf(order: Order, decided: Granted | FreshLinkRefusal): FreshLinkOffer {
+  if ('kind' in decided) return decided
+  return { kind: 'offered', addresses: addressesOf(order, decided.channels) }
+}
+
+function decide(order: Order, now: Date, sent: readonly ChannelName[]): Granted | FreshLinkRefusal {
+  const reachable = reachableChannels(order, sent)
+  if (reachable.length === 0) return { kind: 'no_address' }
+  const unsent = unsentChannels(order, reachable, now)
+  if (unsent.length > 0) return { channels: unsent, isResumed: true }
+  return decideNewLink(order, reachable, now)
+}
+
+function decideNewLink(
+  order: Order,
+  reachable: ChannelName[],
+  now: Date,
+): Granted | FreshLinkRefusal {
+  const waitSeconds = (until: Date) => Math.max(1, Math.ceil((+until - +now) / 1000))
   const sent = freshLinksOf(order)
-  if (sent.length >= linksPerOrder) return { decision: 'order_used_up' }
+  if (sent.length >= linksPerOrder) return { kind: 'fresh_links_used_up' }
   const today = sent.filter(({ at }) => minutesAfter(at, dayMinutes) > now)
   const oldest = today.at(-linksPerDay)
-  if (oldest) return { decision: 'day_used_up', until: minutesAfter(oldest.at, dayMinutes) }
+  if (oldest) {
+    const until = minutesAfter(oldest.at, dayMinutes)
+    return { kind: 'fresh_links_sent_today', waitSeconds: waitSeconds(until) }
+  }
   const quiet = quietTime(order, reachable, now)
-  if (quiet) return { decision: 'just_sent', ...quiet }
+  if (quiet) {
+    const addresses = addressesOf(order, quiet.channels)
+    return { kind: 'fresh_link_just_sent', addresses, waitSeconds: waitSeconds(quiet.until) }
+  }
   const text = today.findLast(({ channels }) => channels.includes('text'))
   // A text that has not gone out yet is sent with this link.
   if (!text || isUnfinished(order.delivery.channels.text))
-    return { decision: 'send', channels: reachable }
+    return { channels: reachable, isResumed: false }
   const channels = reachable.filter((name) => name !== 'text')
-  return channels.length > 0
-    ? { decision: 'send', channels }
-    : { decision: 'text_sent_today', until: minutesAfter(text.at, dayMinutes) }
+  if (channels.length > 0) return { channels, isResumed: false }
+  const until = minutesAfter(text.at, dayMinutes)
+  const addresses = addressesOf(order, reachable)
+  return { kind: 'fresh_text_sent_today', addresses, waitSeconds: waitSeconds(until) }
+}
+
+/** The addresses of these channels, where there is one. */
+export function addressesOf({ buyer }: Order, channels: readonly ChannelName[]): string[] {
+  return channels.map((name) => addressOf(buyer, name)).filter((address) => address !== undefined)
 }
 
 /** The channels on which a link was sent within the quiet time, and when that time ends. */

@@ -35,7 +35,7 @@ async function openLink(
     : undefined
   const link = linkState(order, hash)
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
-    return pageResponse(pageState(link, order, new Date(), sentChannels(settings)), settings)
+    return pageResponse(pageState(order, hash, new Date(), sentChannels(settings)), settings)
   }
   if (intentOf(event) !== 'fresh-link') {
     const browser = browserFamily(event.requestContext.identity.userAgent ?? '')

@@ -2,14 +2,13 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import { downloadPage, type DownloadPageState } from '../../download-page/download-page'
 import { downloadPagePolicy } from '../../download-page/page-policy'
 import type { FallbackNote } from '../../download-page/ready-card'
-import type { LinkState } from '../../links/link-state'
+import { freshLinkOffer } from '../../links/fresh-link'
+import { linkState } from '../../links/link-state'
 import { fallbackOf } from '../../../orders/report'
 import type { Order } from '../../../orders/order'
 import { htmlResponse } from '../../../platform/http/html-response'
 import { objectUrl } from '../../../platform/aws/object-url'
 import type { env } from './env'
-import type { FreshLinkOffer } from '../../download-page/fresh-link-offer'
-import { decideFreshLink, type FreshLinkDecision } from '../../links/fresh-link'
 import { addressOf } from '../../../orders/buyer'
 import type { ChannelName } from '../../../orders/delivery'
 
@@ -31,13 +30,14 @@ export function pageResponse(
   return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
 }
 
-/** The page's state for a link; `sent` are the channels that the stage sends on. */
+/** The page's state for the link with this hash; `sent` are the channels that the stage sends on. */
 export function pageState(
-  link: LinkState,
   order: Order | undefined,
+  hash: string,
   now: Date,
   sent: readonly ChannelName[],
 ): DownloadPageState {
+  const link = linkState(order, hash)
   if (!order || link.state === 'unknown') return { kind: 'not_found' }
   const { orderNumber } = order
   switch (link.state) {
@@ -66,55 +66,4 @@ function fallbackNote(order: Order): FallbackNote | undefined {
   const by = fallbackOf(order)
   const address = by && addressOf(order.buyer, by)
   return by && address !== undefined ? { by, address } : undefined
-}
-
-/**
- * What the page of a used-up or outdated link offers: the decision that a request would get now.
- *
- * @param sent the channels that the stage sends on.
- */
-export function freshLinkOffer(
-  order: Order,
-  now: Date,
-  sent: readonly ChannelName[],
-): FreshLinkOffer {
-  return offerOf(decideFreshLink(order, now, sent), order, now)
-}
-
-/** Converts a decision to the page's terms. */
-export function offerOf(decided: FreshLinkDecision, order: Order, now: Date): FreshLinkOffer {
-  switch (decided.decision) {
-    case 'send':
-    case 'resume':
-      return { kind: 'offered', addresses: addressesOf(order, decided.channels) }
-    case 'just_sent':
-      return {
-        kind: 'fresh_link_just_sent',
-        addresses: addressesOf(order, decided.channels),
-        waitSeconds: secondsUntil(decided.until, now),
-      }
-    case 'text_sent_today':
-      return {
-        kind: 'fresh_text_sent_today',
-        addresses: addressesOf(order, ['text']),
-        waitSeconds: secondsUntil(decided.until, now),
-      }
-    case 'day_used_up':
-      return { kind: 'fresh_links_sent_today', waitSeconds: secondsUntil(decided.until, now) }
-    case 'order_used_up':
-      return { kind: 'fresh_links_used_up' }
-    case 'no_channel':
-      return { kind: 'no_address' }
-  }
-}
-
-/** The stored addresses. The page masks them, because the holder of the link may not be the buyer. */
-export function addressesOf(order: Order, channels: ChannelName[]): string[] {
-  return channels
-    .map((name) => addressOf(order.buyer, name))
-    .filter((address) => address !== undefined)
-}
-
-function secondsUntil(until: Date, now: Date): number {
-  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 }

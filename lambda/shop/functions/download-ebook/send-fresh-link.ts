@@ -10,14 +10,14 @@ import { queueAndDeliver } from '../../delivery/deliver-or-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import {
-  decideFreshLink,
-  type FreshLinkDecision,
-  grantFreshLink,
-  resumeFreshLink,
+  addressesOf,
+  type FreshLinkOffer,
+  freshLinkOffer,
+  requestFreshLink,
 } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
 import type { env } from './env'
-import { addressesOf, freshLinkOffer, offerOf, pageResponse, pageState } from './page-response'
+import { pageResponse, pageState } from './page-response'
 
 type Settings = ReturnType<typeof env>
 type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
@@ -32,15 +32,14 @@ export async function sendFreshLink(
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const sent = sentChannels(settings)
   // Decided under the order's lock, so that two simultaneous requests send one link.
-  const { after: order, result: decided } = await updateOrder(
+  const { after: order, result: offer } = await updateOrder(
     settings.ORDERS_TABLE,
     orderId,
-    (before) => decide(before, hash, linkKeys, sent),
+    (before) => request(before, hash, linkKeys, sent),
   )
-  if (!order || !decided) {
-    return pageResponse(pageState(linkState(order, hash), order, new Date(), sent), settings)
+  if (!order || !offer) {
+    return pageResponse(pageState(order, hash, new Date(), sent), settings)
   }
-  const offer = offerOf(decided, order, new Date())
   if (offer.kind !== 'offered') {
     return pageResponse({ ...offer, orderNumber: order.orderNumber }, settings)
   }
@@ -50,21 +49,18 @@ export async function sendFreshLink(
 }
 
 /** A link that still works, or that is unknown, does not offer a fresh one. */
-function decide(
+function request(
   order: Order | undefined,
   hash: string,
   keys: LinkKeys,
   sent: readonly ChannelName[],
-): { order: Order | undefined; result: FreshLinkDecision | undefined } {
+): { order: Order | undefined; result: FreshLinkOffer | undefined } {
   const { state } = linkState(order, hash)
   if (!order || (state !== 'outdated' && state !== 'limit_reached')) {
     return { order, result: undefined }
   }
-  const now = new Date()
-  const result = decideFreshLink(order, now, sent)
-  if (result.decision === 'resume') return { order: resumeFreshLink(order, now), result }
-  if (result.decision !== 'send') return { order, result }
-  return { order: grantFreshLink(order, result.channels, keys, now), result }
+  const { order: requested, offer } = requestFreshLink(order, keys, new Date(), sent)
+  return { order: requested, result: offer }
 }
 
 function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
@@ -90,7 +86,7 @@ function deliveredPage(order: Order, hash: string, settings: Settings) {
   const sent = sentChannels(settings)
   const now = new Date()
   if (!isOpenDelivery(order)) {
-    return pageResponse(pageState(linkState(order, hash), order, now, sent), settings)
+    return pageResponse(pageState(order, hash, now, sent), settings)
   }
   const offer = freshLinkOffer(order, now, sent)
   return offer.kind === 'offered'

@@ -45,7 +45,7 @@ export async function serveEbook(
     },
   )
   if (!order || !mayServe(order, link, now)) {
-    return pageResponse(pageState(link, order, now, sentChannels(settings)), settings)
+    return pageResponse(pageState(order, hash, now, sentChannels(settings)), settings)
   }
   const address = presignEbookFile(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })

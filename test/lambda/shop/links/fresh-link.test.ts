@@ -1,9 +1,5 @@
 import fc from 'fast-check'
-import {
-  decideFreshLink,
-  grantFreshLink,
-  resumeFreshLink,
-} from '../../../../lambda/shop/links/fresh-link'
+import { freshLinkOffer, requestFreshLink } from '../../../../lambda/shop/links/fresh-link'
 import {
   claimDueChannels,
   recordOutcome,
@@ -24,6 +20,11 @@ const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).t
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const hour = 60
 const keys = { current: linkKey }
+const addresses = { email: 'mara@example.com', text: '+12025550123' }
+const offered = (...channels: ChannelName[]) => ({
+  kind: 'offered',
+  addresses: channels.map((name) => addresses[name]),
+})
 
 const acceptedAt = (at: string) =>
   ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
@@ -46,8 +47,8 @@ const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({
 test('[F69] a used-up link is renewed and sent on every channel of the order', () => {
   const order = usedUp()
 
-  expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email', 'text'] })
-  expect(grantFreshLink(order, ['email', 'text'], keys, now)).toMatchObject({
+  expect(freshLinkOffer(order, now)).toEqual(offered('email', 'text'))
+  expect(requestFreshLink(order, keys, now).order).toMatchObject({
     access: { linkVersion: 2 },
     delivery: {
       channels: {
@@ -59,8 +60,10 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
   })
   // A link with downloads left is sent again unchanged.
   const current = usedUp({ downloads: { count: 9 } })
-  expect(decideFreshLink(current, now)).toMatchObject({ decision: 'send' })
-  expect(grantFreshLink(current, ['email'], keys, now).access.linkVersion).toBe(1)
+  expect(requestFreshLink(current, keys, now)).toMatchObject({
+    order: { access: { linkVersion: 1 } },
+    offer: offered('email', 'text'),
+  })
 })
 
 test.each([
@@ -74,24 +77,20 @@ test.each([
       delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
     })
 
-    expect(decideFreshLink(order, now)).toEqual({
-      decision: 'just_sent',
-      channels: ['email'],
-      until: after(1),
+    expect(freshLinkOffer(order, now)).toEqual({
+      kind: 'fresh_link_just_sent',
+      addresses: [addresses.email],
+      waitSeconds: 60,
     })
-    expect(decideFreshLink(order, after(1))).toMatchObject({ decision: 'send' })
+    expect(freshLinkOffer(order, after(1))).toMatchObject({ kind: 'offered' })
   },
 )
 
 test('[F47] an address that was refused permanently gets no fresh link', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
 
-  expect(
-    decideFreshLink(usedUp({ delivery: { channels: { email, text: sentLongAgo } } }), now),
-  ).toEqual({
-    decision: 'send',
-    channels: ['text'],
-  })
+  const order = usedUp({ delivery: { channels: { email, text: sentLongAgo } } })
+  expect(freshLinkOffer(order, now)).toEqual(offered('text'))
 })
 
 /** The oldest first, by how many hours ago, on all of its channels. */
@@ -102,9 +101,9 @@ test.each<[string, OrderChanges, object, number, object]>([
   [
     'the second of a day goes by e-mail alone',
     { delivery: { freshLinks: links([2], 'email', 'text') } },
-    { decision: 'send', channels: ['email'] },
+    offered('email'),
     22 * hour,
-    { decision: 'send', channels: ['email', 'text'] },
+    offered('email', 'text'),
   ],
   [
     'an order by text alone waits for the next day',
@@ -112,35 +111,36 @@ test.each<[string, OrderChanges, object, number, object]>([
       buyer: { email: undefined },
       delivery: { channels: { text: sentLongAgo }, freshLinks: links([2], 'text') },
     },
-    { decision: 'text_sent_today', until: after(22 * hour) },
+    { kind: 'fresh_text_sent_today', addresses: [addresses.text], waitSeconds: 22 * 3600 },
     22 * hour,
-    { decision: 'send', channels: ['text'] },
+    offered('text'),
   ],
   [
     'the fourth of a day waits until the first is a day old',
     { delivery: { freshLinks: links([23, 9, 2]) } },
-    { decision: 'day_used_up', until: after(hour) },
+    { kind: 'fresh_links_sent_today', waitSeconds: 3600 },
     hour,
-    { decision: 'send' },
+    { kind: 'offered' },
   ],
   [
     'the eleventh of an order is never sent',
     { delivery: { freshLinks: links([99, 98, 97, 96, 95, 94, 93, 92, 91, 90]) } },
-    { decision: 'order_used_up' },
+    { kind: 'fresh_links_used_up' },
     1000 * hour,
-    { decision: 'order_used_up' },
+    { kind: 'fresh_links_used_up' },
   ],
 ])('[F69] of the fresh links %s', (_case, changes, decided, minutes, later) => {
-  expect(decideFreshLink(usedUp(changes), now)).toEqual(decided)
-  expect(decideFreshLink(usedUp(changes), after(minutes))).toMatchObject(later)
+  expect(freshLinkOffer(usedUp(changes), now)).toEqual(decided)
+  expect(freshLinkOffer(usedUp(changes), after(minutes))).toMatchObject(later)
 })
 
 const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
 const pending: SeenChannel = { state: 'pending', attempts: 0 }
 const both = ['email', 'text'] as const
 const onText = freshLink(30 * hour, 'text')
-const resumedOn = (...channels: ChannelName[]) => ({ decision: 'resume', channels })
-const sent = { decision: 'send' }
+/** A resumed link counts no further one. */
+const resumedOn = (...channels: ChannelName[]) => ({ offer: offered(...channels), counted: 0 })
+const sent = { offer: { kind: 'offered' }, counted: 1 }
 
 const ofBoth = (minutesAgo: number) => [freshLink(minutesAgo, ...both)]
 const earlier = [onText, freshLink(20, 'email')]
@@ -168,17 +168,21 @@ test.each<[string, number, OrderChanges['delivery'], object]>([
   ],
   ['is renewed once it is used up', 10, { freshLinks: ofBoth(2 * hour), channels: waiting }, sent],
 ])('a fresh link that has not reached every channel %s', (_case, count, delivery = {}, decided) => {
-  const order = usedUp({ downloads: { count }, delivery })
+  const asked = usedUp({ downloads: { count }, delivery })
+  const countOf = (order: Order) => order.delivery.freshLinks?.length ?? 0
 
-  expect(decideFreshLink(order, now)).toMatchObject(decided)
+  const { order, offer } = requestFreshLink(asked, keys, now)
+
+  expect({ offer, counted: countOf(order) - countOf(asked) }).toMatchObject(decided)
 })
 
 test('[F69] a fresh link that is retried keeps its place after the earlier ones', () => {
   const order = usedUp({
-    delivery: { freshLinks: [freshLink(30 * hour, 'text'), freshLink(20, 'email')] },
+    downloads: { count: 1 },
+    delivery: { freshLinks: earlier, channels: waiting },
   })
 
-  expect(resumeFreshLink(order, now).delivery.freshLinks).toEqual([
+  expect(requestFreshLink(order, keys, now).order.delivery.freshLinks).toEqual([
     freshLink(30 * hour, 'text'),
     freshLink(0, 'email'),
   ])
@@ -192,11 +196,14 @@ test('a link that another request is sending counts as just sent', () => {
     startedAt: now.toISOString(),
     leaseUntil: after(1).toISOString(),
   } as const
-  const granted = grantFreshLink(usedUp(), ['email'], keys, now)
+  const granted = requestFreshLink(usedUp(), keys, now).order
   const order = { ...granted, delivery: { ...granted.delivery, channels: { email: sending } } }
 
-  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'just_sent', channels: ['email'] })
-  expect(decideFreshLink(order, after(1))).toEqual({ decision: 'resume', channels: ['email'] })
+  expect(freshLinkOffer(order, now)).toMatchObject({
+    kind: 'fresh_link_just_sent',
+    addresses: [addresses.email],
+  })
+  expect(freshLinkOffer(order, after(1))).toEqual(offered('email'))
 })
 
 const reported = { ...sentLongAgo, reportedAt: before(hour) }
@@ -206,7 +213,7 @@ test.each<[string, OrderChanges]>([
   ['complained', { delivery: { channels: { email: { ...reported, state: 'complained' } } } }],
   ['was erased', { buyer: { email: undefined, phone: undefined } }],
 ])('[F57] [F97] nothing is sent to an address that %s', (_what, changes) => {
-  expect(decideFreshLink(usedUp(changes), now)).toEqual({ decision: 'no_channel' })
+  expect(freshLinkOffer(usedUp(changes), now)).toEqual({ kind: 'no_address' })
 })
 
 const start = Date.parse('2026-11-21T10:02:00.000Z')
@@ -250,13 +257,8 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
     at += waitMinutes * minute
     const count = Math.min(current.downloads.count + downloads, 10 * current.access.linkVersion)
     current = { ...current, downloads: { count } }
-    const decided = decideFreshLink(current, new Date(at))
-    if (decided.decision !== 'send' && decided.decision !== 'resume') continue
-    const granted =
-      decided.decision === 'send'
-        ? grantFreshLink(current, decided.channels, keys, new Date(at))
-        : resumeFreshLink(current, new Date(at))
-    current = deliver(granted, at, outcomes)
+    const { order: requested, offer } = requestFreshLink(current, keys, new Date(at))
+    if (offer.kind === 'offered') current = deliver(requested, at, outcomes)
   }
   return messages
 }
