@@ -14,6 +14,12 @@ export const callPaths = {
   download: '/functions/v1/download',
 } as const
 
+/**
+ * A download's token, followed by none of its own characters. Behind it there may be what people and mail programs take
+ * for a part of the link, such as a full stop.
+ */
+export const tokenPattern = '[0-9A-Za-z]{22}(?![0-9A-Za-z])'
+
 /** The header in which the page sends the stage's public client key. */
 export const clientKeyHeader = 'x-api-key'
 

@@ -12,6 +12,7 @@ import {
   callPaths,
   deliveryMethods,
   maxCheckoutRequestBytes,
+  tokenPattern,
   viewerAddressHeader,
 } from '../../lambda/contract'
 import { apiMessages } from '../../product/api-messages'
@@ -70,6 +71,7 @@ const leastBytes = Math.min(
 function edgeCode(): string {
   const constants = {
     bodyBytes: { least: leastBytes, most: maxCheckoutRequestBytes },
+    link: `^${callPaths.download}/${tokenPattern}`,
     paths: callPaths,
     refusals,
     viewerAddressHeader,

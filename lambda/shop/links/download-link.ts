@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { callPaths } from '../../contract'
+import { callPaths, tokenPattern } from '../../contract'
 import type { Order } from '../../orders/order'
 
 /** The link key and, for a while after a rotation, the previous one. */
@@ -27,9 +27,9 @@ export function firstLinkHash(orderId: string, linkKey: string): string {
   return tokenHash(downloadToken(orderId, 1, linkKey))
 }
 
-/** Whether a string has the shape of a token; anything else needs no lookup. */
-export function isTokenShaped(token: string): boolean {
-  return tokenPattern.test(token)
+/** The token that a text begins with; one without a token needs no lookup. */
+export function tokenIn(text: string): string | undefined {
+  return leadingToken.exec(text)?.[0]
 }
 
 /** Compares two hashes in constant time. */
@@ -68,7 +68,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const tokenBytes = 16
 /** 128 bits in base 62. */
 const tokenLength = 22
-const tokenPattern = new RegExp(`^[0-9A-Za-z]{${tokenLength}}$`)
+const leadingToken = new RegExp(`^${tokenPattern}`)
 
 function base62(value: bigint): string {
   const rest = value / 62n

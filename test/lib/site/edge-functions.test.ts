@@ -138,6 +138,17 @@ describe('the filter of calls', () => {
     expect(answer(method, path, headers)).toMatchObject({ method, uri: api + path })
   })
 
+  test.each(['.', ')', '|', '}', '%20', '%0A', '%', '%E2%80%8B', '…', '"', '**', '/', '/).', '.a'])(
+    'a download link with %s behind its token reaches the API without it',
+    (rest) => {
+      const link = '/download/2Kzf7vauboHCySBIxRAeGi'
+
+      for (const method of ['GET', 'HEAD', 'POST'])
+        expect(answer(method, link + rest).uri).toBe(api + link)
+      expect(answer('GET', `${link}b${rest}`).uri).not.toBe(api + link)
+    },
+  )
+
   const { malformed } = checkoutMessages
   const { forbidden, notFound, badSignature } = apiMessages
 

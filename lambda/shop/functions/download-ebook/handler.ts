@@ -1,7 +1,7 @@
 import middy, { type MiddlewareObj } from '@middy/core'
 import { sentChannels } from '../../delivery/sender'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import { isTokenShaped, tokenHash } from '../../links/download-link'
+import { tokenHash, tokenIn } from '../../links/download-link'
 import { linkState } from '../../links/link-state'
 import { findOrderByLink } from '../../../orders/orders-table'
 import { siteUrlOf } from '../../../platform/http/site-url'
@@ -28,11 +28,9 @@ async function openLink(
   context: Context,
 ): Promise<APIGatewayProxyResult> {
   const settings = env()
-  const token = event.pathParameters?.['token'] ?? ''
-  const hash = tokenHash(token)
-  const order = isTokenShaped(token)
-    ? await findOrderByLink(settings.ORDERS_TABLE, hash)
-    : undefined
+  const token = tokenIn(event.pathParameters?.['token'] ?? '')
+  const hash = tokenHash(token ?? '')
+  const order = token ? await findOrderByLink(settings.ORDERS_TABLE, hash) : undefined
   const link = linkState(order, hash)
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
     return pageResponse(pageState(order, hash, new Date(), sentChannels(settings)), settings)

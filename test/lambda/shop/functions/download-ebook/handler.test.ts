@@ -49,6 +49,16 @@ test('[F66] [F68] every unknown token gets the same page, and a malformed one wi
   expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
 })
 
+test('a link works with what was written behind it, also encoded', async () => {
+  const { orderId, token } = await storeOrder()
+
+  for (const rest of ['.', ')', '">', '%20', '%0A', '\u200b', '…', '**_', '.Thanks']) {
+    expect((await callDownload('GET', token + rest)).statusCode).toBe(200)
+  }
+  expect((await callDownload('POST', `${token}.`)).statusCode).toBe(303)
+  expect(await downloadsOf(orderId)).toBe(1)
+})
+
 test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is valid for 90 seconds and goes to no cache or other page', async () => {
   const { orderId, token } = await storeOrder()
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
