@@ -5,8 +5,8 @@ import { maskedAddress } from './masked-address'
 import type { ChannelName } from '../../orders/delivery'
 
 const wording = messages.download
-/** At this number or fewer, the page shows how many are left, so that the last one is no surprise. */
-const fewDownloads = 3
+/** The numbers of downloads left that the page shows, so that the last one is no surprise. */
+const few = new Set([1, 2, 3])
 
 /** The channel that replaces the one that the buyer chose, and its address. */
 export type FallbackNote = { by: ChannelName; address: string }
@@ -28,7 +28,7 @@ export function readyCard({ orderNumber, downloadsLeft, fallback, ebookBytes }: 
       <p class="text">${wording.ready.text}</p>
       <form method="post"><button class="button">${wording.ready.button}</button></form>
       <p class="note">${wording.ready.file(product.ebookFile, fileSize(ebookBytes))}</p>
-      ${downloadsLeft <= fewDownloads ? html`<p class="note">${wording.ready.left(downloadsLeft)}</p>` : undefined}
+      ${few.has(downloadsLeft) && html`<p class="note">${wording.ready.left(downloadsLeft)}</p>`}
       ${fallback && html`<p class="note">${wording.fallback[fallback.by](maskedAddress(fallback.address))}</p>`}
     </div>
   </article>`

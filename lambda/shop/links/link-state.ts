@@ -15,15 +15,16 @@ export type LinkState =
 
 /**
  * The state of the link with this hash. Only `ready` gives access to the ebook: the buyer is entitled, and the link
- * is the order's current one and below its limit.
+ * is the order's current one and below its limit, or its last download still goes on.
  */
-export function linkState(order: Order | undefined, hash: string): LinkState {
+export function linkState(order: Order | undefined, hash: string, now: Date): LinkState {
   if (!order || !isLinkOf(order, hash)) return { state: 'unknown' }
   const status = orderStatus(order)
   if (status !== 'paid' && status !== 'partially_refunded') return { state: status }
   if (!isSameHash(order.access.linkHash, hash)) return { state: 'outdated' }
   const downloadsLeft = downloadsLeftOf(order)
-  return downloadsLeft > 0 ? { state: 'ready', downloadsLeft } : { state: 'limit_reached' }
+  const isReady = downloadsLeft > 0 || isSameDownload(order, now)
+  return isReady ? { state: 'ready', downloadsLeft } : { state: 'limit_reached' }
 }
 
 /** Each link version adds its own allowance. */
@@ -39,22 +40,22 @@ function isLinkOf(order: Order, hash: string): boolean {
 }
 
 /**
- * How long one download can be fetched. S3 checks the expiry when a request begins, so a slow transfer continues past
- * it, but a broken one does not resume
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html). Anyone with the presigned URL can
- * fetch the ebook any number of times until then, so the time is short.
+ * Presses within this time are one download. Large files and bad lines need more than one start, and an app with its
+ * own web view requests the file a second time after the buyer has confirmed
+ * (https://developer.android.com/reference/android/webkit/DownloadListener).
  */
-const lifetimeSeconds = 90
+const sameDownloadSeconds = 10 * 60
 /**
- * Presses within this time count as one download. The minute that remains of its lifetime is enough to begin: a phone
- * on a bad line needs some ten seconds, and an app with its own web view requests the file a second time after the
- * buyer has confirmed (https://developer.android.com/reference/android/webkit/DownloadListener).
+ * How long one download can be fetched, so at least a minute after its last press. S3 checks the expiry when a request
+ * begins, so a slow transfer continues past it, and a browser resumes a broken one before
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html). Anyone with the presigned URL can
+ * fetch the ebook any number of times until then, as anyone with the link can.
  */
-const samePressSeconds = 30
+const lifetimeSeconds = sameDownloadSeconds + 60
 
 /**
- * Counts one download. A press seconds after the last counted one is the same download, because buyers double-tap,
- * responses get lost, and a write whose response was lost is retried (F38); the order is then returned unchanged.
+ * Counts one download. A press soon after the last counted one is the same download, because a transfer broke, buyers
+ * double-tap, or a write whose response was lost is retried (F38); the order is then returned unchanged.
  *
  * @param browser the family of the buyer's browser, for the history.
  */
@@ -69,8 +70,8 @@ export function countDownload(order: Order, now: Date, browser: string): Order {
 }
 
 /** Whether a press now belongs to the last download that was counted. */
-export function isSameDownload(order: Order, now: Date): boolean {
-  return secondsSinceDownload(order, now) < samePressSeconds
+function isSameDownload(order: Order, now: Date): boolean {
+  return secondsSinceDownload(order, now) < sameDownloadSeconds
 }
 
 /** How long the last counted download can still be fetched. */

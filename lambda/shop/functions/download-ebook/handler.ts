@@ -2,7 +2,6 @@ import middy, { type MiddlewareObj } from '@middy/core'
 import { sentChannels } from '../../delivery/sender'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { tokenHash, tokenIn } from '../../links/download-link'
-import { linkState } from '../../links/link-state'
 import { findOrderByLink } from '../../../orders/orders-table'
 import { siteUrlOf } from '../../../platform/http/site-url'
 import { errorFacts } from '../../../platform/logging/loggable-error'
@@ -31,9 +30,9 @@ async function openLink(
   const token = tokenIn(event.pathParameters?.['token'] ?? '')
   const hash = tokenHash(token ?? '')
   const order = token ? await findOrderByLink(settings.ORDERS_TABLE, hash) : undefined
-  const link = linkState(order, hash)
-  if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
-    return pageResponse(pageState(order, hash, new Date(), sentChannels(settings)), settings)
+  const page = pageState(order, hash, new Date(), sentChannels(settings))
+  if (!order || page.kind === 'not_found' || event.httpMethod !== 'POST') {
+    return pageResponse(page, settings)
   }
   if (intentOf(event) !== 'fresh-link') {
     const browser = browserFamily(event.requestContext.identity.userAgent ?? '')

@@ -37,7 +37,7 @@ export function pageState(
   now: Date,
   sent: readonly ChannelName[],
 ): DownloadPageState {
-  const link = linkState(order, hash)
+  const link = linkState(order, hash, now)
   if (!order || link.state === 'unknown') return { kind: 'not_found' }
   const { orderNumber } = order
   switch (link.state) {

@@ -55,11 +55,12 @@ function request(
   keys: LinkKeys,
   sent: readonly ChannelName[],
 ): { order: Order | undefined; result: FreshLinkOffer | undefined } {
-  const { state } = linkState(order, hash)
+  const now = new Date()
+  const { state } = linkState(order, hash, now)
   if (!order || (state !== 'outdated' && state !== 'limit_reached')) {
     return { order, result: undefined }
   }
-  const { order: requested, offer } = requestFreshLink(order, keys, new Date(), sent)
+  const { order: requested, offer } = requestFreshLink(order, keys, now, sent)
   return { order: requested, result: offer }
 }
 

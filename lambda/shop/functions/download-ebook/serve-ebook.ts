@@ -1,7 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { sign } from 'aws4'
 import { product } from '../../../../product/product'
-import type { Order } from '../../../orders/order'
 import { updateOrder } from '../../../orders/orders-table'
 import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
@@ -10,13 +9,7 @@ import { LoggableError } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
 import { sentChannels } from '../../delivery/sender'
-import {
-  countDownload,
-  downloadSecondsLeft,
-  isSameDownload,
-  type LinkState,
-  linkState,
-} from '../../links/link-state'
+import { countDownload, downloadSecondsLeft, linkState } from '../../links/link-state'
 import type { env } from './env'
 import { pageResponse, pageState } from './page-response'
 
@@ -39,23 +32,18 @@ export async function serveEbook(
     settings.ORDERS_TABLE,
     orderId,
     (before) => {
-      const state = linkState(before, hash)
-      const isServed = before && mayServe(before, state, now)
-      return { order: isServed ? countDownload(before, now, browser) : before, result: state }
+      const result = linkState(before, hash, now)
+      const isServed = before && result.state === 'ready'
+      return { order: isServed ? countDownload(before, now, browser) : before, result }
     },
   )
-  if (!order || !mayServe(order, link, now)) {
+  if (!order || link.state !== 'ready') {
     return pageResponse(pageState(order, hash, now, sentChannels(settings)), settings)
   }
   const address = presignEbookFile(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')
   return privateRedirect(address)
-}
-
-/** Whether the link is below its limit, or its last download is being pressed again. */
-function mayServe(order: Order, { state }: LinkState, now: Date): boolean {
-  return state === 'ready' || (state === 'limit_reached' && isSameDownload(order, now))
 }
 
 export type EbookFile = { bucket: string; key: string }
