@@ -61,6 +61,7 @@ export class StoreStack extends Stack {
     const { retryDelivery, recordFeedback } = functions
 
     const api = new StoreApi(this, 'Api', { config, siteUrl, called: functions })
+    site.serveEbook(kept.ebook)
     site.serveApi(StoreApi.pathPattern, api.origin())
     retryQueue.addReceiver(retryDelivery.alias)
     const reportsPutAside = putAside(recordFeedback)

@@ -1,3 +1,5 @@
+import type { IOrigin } from 'aws-cdk-lib/aws-cloudfront'
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
@@ -18,8 +20,10 @@ type EbookBucketProps = {
 
 /** The ebook in a private bucket, which buyers read through presigned URLs only. */
 export class EbookBucket extends Construct {
+  readonly key: string
+  /** Passes requests on as they are, so that S3 checks the presigned URL. */
+  readonly origin: IOrigin
   private readonly bucket: Bucket
-  private readonly key: string
   private readonly bytes: number
 
   constructor(scope: Construct, id: string, { config, ebookPath }: EbookBucketProps) {
@@ -27,6 +31,7 @@ export class EbookBucket extends Construct {
     this.key = keyOf(ebookPath)
     this.bytes = sizeOf(ebookPath)
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
+    this.origin = S3BucketOrigin.withBucketDefaults(this.bucket)
     acknowledge(this.bucket, {
       S1: "An access log would store buyers' addresses; the order records its downloads.",
     })

@@ -81,10 +81,25 @@ const customHeaders: ResponseCustomHeader[] = [
 ]
 
 /**
- * The headers of `apiHeaders` for responses that an edge function generates: AWS does not document
- * whether CloudFront applies the policy to them.
+ * A response that an edge function gives itself, with the headers of `apiHeaders`: AWS does not document whether
+ * CloudFront applies the policy to it.
  */
-export const generatedResponseHeaders: Record<string, string> = {
+export function generatedResponse(
+  statusCode: number,
+  statusDescription: string,
+  contentType: string,
+  body: string,
+) {
+  const headers = { 'content-type': contentType, 'cache-control': 'no-store', ...generatedHeaders }
+  return {
+    statusCode,
+    statusDescription,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
+    body: { encoding: 'text', data: body },
+  }
+}
+
+const generatedHeaders = {
   'content-security-policy': apiPolicy,
   'referrer-policy': HeadersReferrerPolicy.NO_REFERRER,
   'strict-transport-security': `max-age=${Duration.days(hstsDays).toSeconds()}`,

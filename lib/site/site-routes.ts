@@ -1,45 +1,30 @@
-import {
-  Function as EdgeFunction,
-  type FunctionAssociation,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-} from 'aws-cdk-lib/aws-cloudfront'
-import { Construct } from 'constructs'
-import { readdirSync, readFileSync } from 'node:fs'
+import { type FunctionAssociation, FunctionEventType } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { edgeFunction } from './edge-function'
+
+const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType
 
 /**
  * Maps each path to its prerendered page, and unknown paths to the not-found page with status 404. Edge functions do
  * this on the site's behavior only; the distribution's custom error responses would apply to the API as well.
+ *
+ * @param directory the built site; its files define the routes.
  */
-export class SiteRoutes extends Construct {
-  readonly associations: FunctionAssociation[]
-
-  /** @param directory the built site; its files define the routes. */
-  constructor(scope: Construct, id: string, directory: string) {
-    super(scope, id)
-    const associate = (eventType: FunctionEventType, functionId: string, code: string) => ({
-      eventType,
-      function: new EdgeFunction(this, functionId, {
-        runtime: FunctionRuntime.JS_2_0,
-        code: FunctionCode.fromInline(code),
-      }),
-    })
-    const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType
-    const requestCode = constantsOf(directory) + edgeCode('viewer-request.js')
-    this.associations = [
-      associate(VIEWER_REQUEST, 'ViewerRequest', requestCode),
-      associate(VIEWER_RESPONSE, 'ViewerResponse', edgeCode('viewer-response.js')),
-    ]
-  }
+export function siteRoutes(scope: Construct, directory: string): FunctionAssociation[] {
+  const constants = constantsOf(directory)
+  return [
+    edgeFunction(scope, 'RoutesViewerRequest', VIEWER_REQUEST, 'viewer-request.js', constants),
+    edgeFunction(scope, 'RoutesViewerResponse', VIEWER_RESPONSE, 'viewer-response.js'),
+  ]
 }
 
 /**
  * `x/index.html` is served at `/x` and `/x/`, other HTML at no path, every other file under its own name.
  * frontend/app/routes.tsx reads paths the same way.
  */
-function constantsOf(directory: string): string {
+function constantsOf(directory: string) {
   const keys = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => keyOf(directory, join(entry.parentPath, entry.name)))
@@ -48,8 +33,7 @@ function constantsOf(directory: string): string {
   const pages = Object.fromEntries(
     pageKeys.flatMap((key) => pathsOf(key).map((path) => [path, key])),
   )
-  const files = keys.filter((key) => !key.endsWith('.html'))
-  return `const pages = ${JSON.stringify(pages)}\nconst files = ${JSON.stringify(files)}\n`
+  return { pages, files: keys.filter((key) => !key.endsWith('.html')) }
 }
 
 function keyOf(directory: string, path: string): string {
@@ -59,8 +43,4 @@ function keyOf(directory: string, path: string): string {
 function pathsOf(pageKey: string): string[] {
   const folder = pageKey.replace(/index\.html$/, '')
   return folder === '/' ? [folder] : [folder.slice(0, -1), folder]
-}
-
-function edgeCode(file: string): string {
-  return readFileSync(join(import.meta.dirname, 'edge', file), 'utf8')
 }

@@ -16,12 +16,13 @@ import { Construct } from 'constructs'
 import { privateBucketProps } from '../data/private-bucket'
 import { acknowledge } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
-import { CallFilter } from './call-filter'
+import { callFilter } from './call-filter'
+import { ebookBehavior, ebookPath } from './ebook-file'
 import { Firewall } from './firewall'
 import { apiHeaders, siteHeaders } from './response-headers'
 import { SiteAccessLog } from './site-access-log'
 import { SiteDomain } from './site-domain'
-import { SiteRoutes } from './site-routes'
+import { siteRoutes } from './site-routes'
 import { SiteUpload } from './site-upload'
 
 type SiteProps = {
@@ -40,6 +41,7 @@ export class Site extends Construct {
   readonly firewall: Firewall | undefined
   /** The DNS record for the seller to create, if the stack does not manage the zone. */
   readonly domainRecord?: string
+  private readonly apiHeaders = apiHeaders(this, 'ApiHeaders')
 
   constructor(scope: Construct, id: string, { config, directory }: SiteProps) {
     super(scope, id)
@@ -62,7 +64,7 @@ export class Site extends Construct {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: siteHeaders(this, 'SiteHeaders'),
-        functionAssociations: new SiteRoutes(this, 'Routes', directory).associations,
+        functionAssociations: siteRoutes(this, directory),
       },
     })
     acknowledgeFindings(this.distribution, config)
@@ -76,6 +78,14 @@ export class Site extends Construct {
     new SiteUpload(this, 'Upload', { config, bucket, directory, siteUrl: this.url })
   }
 
+  /** Serves the ebook to presigned URLs, on a path of the API: its behavior has to come before the API's. */
+  serveEbook({ key, origin }: { key: string; origin: IOrigin }) {
+    this.distribution.addBehavior(ebookPath(key), origin, {
+      ...ebookBehavior(this, key),
+      responseHeadersPolicy: this.apiHeaders,
+    })
+  }
+
   /** Forwards the API's paths to its origin, uncached, except calls that the API would reject. */
   serveApi(pathPattern: string, origin: IOrigin) {
     this.distribution.addBehavior(pathPattern, origin, {
@@ -84,8 +94,8 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      responseHeadersPolicy: apiHeaders(this, 'ApiHeaders'),
-      functionAssociations: [new CallFilter(this, 'CallFilter').association],
+      responseHeadersPolicy: this.apiHeaders,
+      functionAssociations: [callFilter(this)],
     })
   }
 }
@@ -107,6 +117,7 @@ function acknowledgeFindings(distribution: Distribution, { domain, firewall }: S
   Annotations.of(distribution).acknowledgeWarning(warning, 'No request for `/` reaches the bucket')
   acknowledge(distribution, {
     CFR1: 'The ebook is sold worldwide, so no country is blocked.',
+    CFR7: "S3 checks the ebook's presigned URLs itself, and would refuse a second signature.",
     CFR3: 'Access logs go to CloudWatch, where personal data can be left out of them.',
     ...(firewall ? {} : { CFR2: 'The firewall is off in this stage; API Gateway throttles.' }),
     ...(domain

@@ -19,10 +19,12 @@ const cloudFrontSchema = z.object({ Service: z.literal('cloudfront.amazonaws.com
 
 /** Headers of an object that CloudFront passes on. */
 const objectHeaders = [
+  'accept-ranges',
   'cache-control',
   'content-disposition',
   'content-encoding',
   'content-language',
+  'content-range',
   'content-type',
   'etag',
   'expires',
@@ -34,20 +36,30 @@ const isObjectHeader = (name: string) =>
 const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
 
 /** Reads a bucket, as far as the bucket's policy allows CloudFront (origin access control). */
-export function bucketOrigin(stack: Stack, bucket: string, storageUrl: string): HttpHandler {
+export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   return async ({ method, path }) => {
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead || !actions.includes('s3:GetObject')) return denied()
-    const response = await fetch(`${storageUrl}/${bucket}${path}`, { method, headers: signature })
-    const body = Buffer.from(await response.arrayBuffer())
-    if (response.ok) {
-      const headers = [...response.headers].filter(([name]) => isObjectHeader(name))
-      return { status: response.status, headers, body }
-    }
+    const response = await read(`${url}${path}`, { method, headers: signature })
+    if (response.status < 400) return response
     // Without permission to list, S3 does not reveal which keys are missing.
     return actions.includes('s3:ListBucket') ? missing() : denied()
   }
+}
+
+/** Passes requests on unsigned, so that S3 checks a presigned URL itself. */
+export function openOrigin(url: string): HttpHandler {
+  return async ({ method, path, query, headers }) => {
+    const asked = headers.filter(([name]) => /^(range|if-range)$/i.test(name))
+    return read(`${url}${path}?${query}`, { method, headers: Object.fromEntries(asked) })
+  }
+}
+
+async function read(url: string, request: RequestInit): Promise<HttpResponse> {
+  const response = await fetch(url, request)
+  const headers = [...response.headers].filter(([name]) => isObjectHeader(name))
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 function actionsOfCloudFront(stack: Stack, bucket: string): string[] {

@@ -1,25 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { headerValue, withHeader, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
-import { StackRunnerError } from '../platform/stack-runner-error'
 
-/** The encodings that a cache policy allows, the preferred one first. */
+/** The preferred one first. */
 export type Encodings = ('br' | 'gzip')[]
-
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
-const managed: Record<string, Encodings> = {
-  // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': ['br', 'gzip'],
-  // CachingDisabled: CloudFront compresses only what it caches.
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': [],
-}
-
-/** The encodings of a behavior's cache policy, which must be one of AWS's own. */
-export function readEncodings(cachePolicyId: string): Encodings {
-  const encodings = managed[cachePolicyId]
-  if (encodings) return encodings
-  throw new StackRunnerError(`stack-runner does not run the cache policy ${cachePolicyId}.`)
-}
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
 const compressibleTypes =

@@ -25,6 +25,7 @@ const originSchema = z.object({
   Id: z.string(),
   DomainName: z.string(),
   OriginPath: z.string().default(''),
+  OriginAccessControlId: z.string().optional(),
   OriginCustomHeaders: z
     .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
     .default([]),

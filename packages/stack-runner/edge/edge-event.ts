@@ -39,7 +39,7 @@ export function toEdgeRequest({ method, path, query, headers }: HttpRequest): Ed
     method,
     uri: path,
     querystring: fields(query.split('&').filter(Boolean).map(splitPair)),
-    headers: fields(headers.filter(([name]) => name.toLowerCase() !== 'cookie')),
+    headers: fields(lowerCased(headers.filter(([name]) => name.toLowerCase() !== 'cookie'))),
     cookies: fields(cookies.filter(Boolean).map(splitPair)),
   }
 }
@@ -67,7 +67,7 @@ export function toEdgeResponse({ status, headers }: HttpResponse): EdgeResponse 
   })
   return {
     statusCode: status,
-    headers: fields(headers.filter((header) => !isCookie(header))),
+    headers: fields(lowerCased(headers.filter((header) => !isCookie(header)))),
     cookies: Object.fromEntries(cookies),
   }
 }
@@ -91,10 +91,15 @@ function bodyOf(body: EdgeResponse['body']): Buffer | undefined {
     : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8')
 }
 
+/** Only the names of headers are in lower case. */
+function lowerCased(headers: Header[]): Header[] {
+  return headers.map(([name, value]) => [name.toLowerCase(), value])
+}
+
 function fields(values: readonly (readonly [string, string])[]): Fields {
   const grouped = new Map<string, { value: string }[]>()
   for (const [name, value] of values) {
-    grouped.set(name.toLowerCase(), [...(grouped.get(name.toLowerCase()) ?? []), { value }])
+    grouped.set(name, [...(grouped.get(name) ?? []), { value }])
   }
   return Object.fromEntries(
     [...grouped].map(([name, all]) => [

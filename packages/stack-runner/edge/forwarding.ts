@@ -26,6 +26,9 @@ export function readForwarding(id: string | undefined): Forwarding {
   throw new StackRunnerError(`stack-runner does not run the origin request policy ${id}.`)
 }
 
+/** Headers that CloudFront always forwards, as far as an origin here needs them. */
+const alwaysForwarded = ['range', 'if-range']
+
 /** Headers that CloudFront never forwards. */
 const hopByHop = [
   'connection',
@@ -50,7 +53,9 @@ export function originHeaders(
   originDomain: string,
 ): Header[] {
   const claimed = viewerHeaders.filter(([name]) => name.toLowerCase() === 'x-forwarded-for')
-  const forwarded = viewerHeaders.filter(([name]) => forwarding.forwardsHeader(name.toLowerCase()))
+  const isForwarded = (name: string) =>
+    alwaysForwarded.includes(name) || forwarding.forwardsHeader(name)
+  const forwarded = viewerHeaders.filter(([name]) => isForwarded(name.toLowerCase()))
   const kept = withoutHeaders(forwarded, [...hopByHop, 'x-forwarded-for'])
   const has = (name: string) => kept.some(([key]) => key.toLowerCase() === name)
   return [

@@ -1,6 +1,7 @@
 import { headerValue, withHeader } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import { StackRunnerError } from '../platform/stack-runner-error'
+import { readCachePolicy } from './cache-policy'
 import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
 import { type Forwarding, originHeaders, readForwarding } from './forwarding'
@@ -23,7 +24,15 @@ export function createOriginFetch(context: OriginContext, distribution: Distribu
     const target = origins.get(behavior.TargetOriginId)
     if (!target) throw new StackRunnerError(`There is no origin ${behavior.TargetOriginId}.`)
     const forwarding = readForwarding(behavior.OriginRequestPolicyId)
-    return send(target.handle, toOrigin(request, target.origin, forwarding))
+    const { forwardsQuery } = readCachePolicy(context.stack, behavior.CachePolicyId)
+    return send(
+      target.handle,
+      toOrigin(
+        request,
+        target.origin,
+        forwardsQuery ? { ...forwarding, forwardsQuery } : forwarding,
+      ),
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import type { RunningApi } from '../api/run-api'
 import type { HttpHandler } from '../http/message'
 import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
-import { bucketOrigin } from './bucket-origin'
+import { bucketOrigin, openOrigin } from './bucket-origin'
 import type { Origin } from './distribution'
 
 /** The possible origins of a distribution, and the S3 emulator's URL. */
@@ -12,12 +12,15 @@ export type OriginContext = { stack: Stack; apis: RunningApi[]; storageUrl: stri
 /** Finds the API or bucket of the stack that serves an origin of the distribution. */
 export function createOrigin(
   { stack, apis, storageUrl }: OriginContext,
-  { DomainName }: Origin,
+  { DomainName, OriginAccessControlId }: Origin,
 ): HttpHandler {
   const api = apis.find(({ host }) => host === DomainName)
   if (api) return api.handle
   const bucket = findBucket(stack, DomainName)
-  if (bucket) return bucketOrigin(stack, bucket, storageUrl)
+  if (bucket) {
+    const url = `${storageUrl}/${bucket}`
+    return OriginAccessControlId ? bucketOrigin(stack, bucket, url) : openOrigin(url)
+  }
   throw new StackRunnerError(
     `The origin ${DomainName} is neither a bucket nor an API of the stack.`,
   )

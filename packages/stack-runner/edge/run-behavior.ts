@@ -3,7 +3,8 @@ import { type Header, headerValue } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
-import { compress, readEncodings } from './compression'
+import { readCachePolicy } from './cache-policy'
+import { compress } from './compression'
 import { respondConditionally } from './conditional'
 import type { Behavior } from './distribution'
 import { edgeError } from './edge-error'
@@ -26,7 +27,8 @@ export function runBehavior(
   const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')
   const onResponse = edgeFunctionOf(stack, behavior, 'viewer-response')
   const applyPolicy = readHeadersPolicy(stack, behavior.ResponseHeadersPolicyId)
-  const encodings = behavior.Compress ? readEncodings(behavior.CachePolicyId) : []
+  const cachePolicy = readCachePolicy(stack, behavior.CachePolicyId)
+  const encodings = behavior.Compress ? cachePolicy.encodings : []
 
   const respond: HttpHandler = async (viewerRequest) => {
     if (!behavior.AllowedMethods.includes(viewerRequest.method)) {

@@ -87,6 +87,7 @@ export const namings: Record<string, Naming> = {
     ref: byId,
     attributes: { FunctionARN: byId, 'FunctionMetadata.FunctionARN': byId },
   },
+  'AWS::CloudFront::CachePolicy': policy,
   'AWS::CloudFront::ResponseHeadersPolicy': policy,
   'AWS::CloudFront::OriginAccessControl': policy,
   'AWS::CertificateManager::Certificate': { ref: arn('acm', ({ id }) => `certificate/${id}`) },

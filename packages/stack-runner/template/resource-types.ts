@@ -12,6 +12,7 @@ const run = [
   'AWS::ApiGateway::Stage',
   'AWS::ApiGateway::UsagePlan',
   'AWS::ApiGateway::UsagePlanKey',
+  'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',

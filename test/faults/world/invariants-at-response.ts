@@ -15,7 +15,8 @@ export function checkPage(findings: Findings, response: Response, type: string):
   const { statusCode, headers, body } = response
   // A function that was killed has no response.
   if (statusCode === 502) return
-  const isRedirect = statusCode === 303 && String(headers['location']).startsWith('http')
+  const isRedirect =
+    statusCode === 303 && String(headers['location']).startsWith('/functions/v1/download/')
   const isOfType = String(headers['content-type']).startsWith(type) && body !== ''
   const isPrivate = String(headers['cache-control']) === 'no-store'
   check(findings, isPrivate && (isRedirect || isOfType), `I13: ${statusCode} ${type} ${body}`)

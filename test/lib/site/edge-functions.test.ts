@@ -7,8 +7,9 @@ const { resources } = synthesizeStore()
 const viewerRequest = edgeFunction(resources, 'SiteRoutesViewerRequest')
 const viewerResponse = edgeFunction(resources, 'SiteRoutesViewerResponse')
 const callFilter = edgeFunction(resources, 'SiteCallFilter')
+const ebookFile = edgeFunction(resources, 'SiteEbookFile')
 
-test.each([viewerRequest, viewerResponse, callFilter])(
+test.each([viewerRequest, viewerResponse, callFilter, ebookFile])(
   '$id fits into 10 KB and uses only syntax that CloudFront supports',
   async ({ code }) => {
     const { kept, lowered } = await printed(code)
@@ -97,6 +98,42 @@ describe('the routes of pages', () => {
     const seen = viewerResponse.run({ request: { uri, headers: {} }, response })
     return Object(seen).statusCode
   }
+})
+
+describe('the ebook below a download link', () => {
+  const now = Date.now()
+  const answer = (secondsAgo: number, query: object = {}) => {
+    const at = new Date(now - secondsAgo * 1000).toISOString()
+    const querystring = {
+      'X-Amz-Date': { value: at.replaceAll(/[-:]|\.\d+/g, '') },
+      'X-Amz-Expires': { value: '660' },
+      ...query,
+    }
+    const uri = '/functions/v1/download/2Kzf7vauboHCySBIxRAeGi/book.pdf'
+    const request = { method: 'GET', uri, querystring, headers: {} }
+    return { querystring, ...Object(ebookFile.run({ request })) }
+  }
+
+  test('S3 gets the query of a presigned URL that has not ended, and the file’s own key', () => {
+    const { uri, querystring } = answer(600)
+
+    expect(uri).toBe('/book.pdf')
+    expect(querystring).toEqual(answer(600).querystring)
+  })
+
+  test.each([
+    ['has ended', 662, {}],
+    ['has no end', 0, { 'X-Amz-Expires': undefined }],
+    ['is not presigned', 0, { 'X-Amz-Date': { value: 'yesterday' } }],
+  ])('[F72] a browser is led to the download page by a URL that %s', (_case, secondsAgo, query) => {
+    const { statusCode, headers, body } = answer(secondsAgo, query)
+
+    expect(statusCode).toBe(403)
+    expect(headers['content-type'].value).toMatch(/^text\/html/)
+    expect(headers['cache-control'].value).toBe('no-store')
+    // Relative to the file, it is the link with a slash at its end.
+    expect(body.data).toContain('<meta http-equiv="refresh" content="0;url=.">')
+  })
 })
 
 describe('the filter of calls', () => {

@@ -27,8 +27,8 @@ async function openLink(
   context: Context,
 ): Promise<APIGatewayProxyResult> {
   const settings = env()
-  const token = tokenIn(event.pathParameters?.['token'] ?? '')
-  const hash = tokenHash(token ?? '')
+  const token = tokenIn(event.pathParameters?.['token'] ?? '') ?? ''
+  const hash = tokenHash(token)
   const order = token ? await findOrderByLink(settings.ORDERS_TABLE, hash) : undefined
   const page = pageState(order, hash, new Date(), sentChannels(settings))
   if (!order || page.kind === 'not_found' || event.httpMethod !== 'POST') {
@@ -36,7 +36,7 @@ async function openLink(
   }
   if (intentOf(event) !== 'fresh-link') {
     const browser = browserFamily(event.requestContext.identity.userAgent ?? '')
-    return serveEbook(order.orderId, hash, browser, settings)
+    return serveEbook(order.orderId, token, browser, settings)
   }
   const remainingMs = () => context.getRemainingTimeInMillis()
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)

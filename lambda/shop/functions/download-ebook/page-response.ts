@@ -7,27 +7,25 @@ import { linkState } from '../../links/link-state'
 import { fallbackOf } from '../../../orders/report'
 import type { Order } from '../../../orders/order'
 import { htmlResponse } from '../../../platform/http/html-response'
-import { objectUrl } from '../../../platform/aws/object-url'
 import type { env } from './env'
 import { addressOf } from '../../../orders/buyer'
 import type { ChannelName } from '../../../orders/delivery'
 
-/** Responds with the page for a state; only the ready page may submit its form to the ebook. */
+/** Responds with the page for a state. */
 export function pageResponse(
   state: DownloadPageState,
-  settings: Pick<
-    ReturnType<typeof env>,
-    'EBOOK_BUCKET' | 'EBOOK_KEY' | 'EBOOK_BYTES' | 'REPLY_TO_ADDRESS'
-  >,
+  settings: Pick<ReturnType<typeof env>, 'EBOOK_BYTES' | 'REPLY_TO_ADDRESS'>,
 ): APIGatewayProxyResult {
-  const { EBOOK_BUCKET: bucket, EBOOK_KEY: key } = settings
   const { statusCode, html, retryAfterSeconds } = downloadPage(state, {
     helpAddress: settings.REPLY_TO_ADDRESS,
     ebookBytes: Number(settings.EBOOK_BYTES),
   })
-  const ebookUrl = state.kind === 'ready' ? objectUrl({ bucket, key }).href : undefined
-  const contentSecurityPolicy = downloadPagePolicy(ebookUrl)
-  return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
+  return htmlResponse({
+    statusCode,
+    html,
+    contentSecurityPolicy: downloadPagePolicy,
+    retryAfterSeconds,
+  })
 }
 
 /** The page's state for the link with this hash; `sent` are the channels that the stage sends on. */

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { sign } from 'aws4'
 import { product } from '../../../../product/product'
+import { callPaths } from '../../../contract'
 import { updateOrder } from '../../../orders/orders-table'
 import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
@@ -9,6 +10,7 @@ import { LoggableError } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
 import { sentChannels } from '../../delivery/sender'
+import { tokenHash } from '../../links/download-link'
 import { countDownload, downloadSecondsLeft, linkState } from '../../links/link-state'
 import type { env } from './env'
 import { pageResponse, pageState } from './page-response'
@@ -21,10 +23,11 @@ import { pageResponse, pageState } from './page-response'
  */
 export async function serveEbook(
   orderId: string,
-  hash: string,
+  token: string,
   browser: string,
   settings: ReturnType<typeof env>,
 ): Promise<APIGatewayProxyResult> {
+  const hash = tokenHash(token)
   const file = { bucket: settings.EBOOK_BUCKET, key: settings.EBOOK_KEY }
   await requireEbookFile(file)
   const now = new Date()
@@ -40,10 +43,10 @@ export async function serveEbook(
   if (!order || link.state !== 'ready') {
     return pageResponse(pageState(order, hash, now, sentChannels(settings)), settings)
   }
-  const address = presignEbookFile(file, downloadSecondsLeft(order, now))
+  const query = presignedQuery(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')
-  return privateRedirect(address)
+  return privateRedirect(`${callPaths.download}/${token}/${file.key}?${query}`)
 }
 
 export type EbookFile = { bucket: string; key: string }
@@ -67,11 +70,12 @@ async function statusOf(file: EbookFile): Promise<number> {
 }
 
 /**
- * Presigns a URL that downloads the ebook under its file name for `expiresIn` seconds (F72); makes no request.
+ * Presigns a download of the ebook under its file name for `expiresIn` seconds (F72); makes no request. CloudFront
+ * passes the query on to S3 (lib/site/ebook-file.ts), so the signature is for S3's own address.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export function presignEbookFile(file: EbookFile, expiresIn: number): string {
-  const { origin, host, pathname } = objectUrl(file)
+export function presignedQuery(file: EbookFile, expiresIn: number): string {
+  const { host, pathname } = objectUrl(file)
   const parameters = new URLSearchParams({
     'response-content-disposition': `attachment; filename="${product.ebookFile}"`,
     'response-content-type': 'application/pdf',
@@ -88,7 +92,7 @@ export function presignEbookFile(file: EbookFile, expiresIn: number): string {
     path,
     signQuery: true,
   })
-  return origin + signed.path
+  return new URL(`https://${host}${signed.path}`).search.slice(1)
 }
 
 /** The order matters: a browser's user agent may also contain the words of those further down. */

@@ -1,6 +1,10 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { clientConfig } from '../../aws/client-config'
 import { runApis } from '../../api/run-api'
 import { fillBuckets } from '../../buckets/fill-buckets'
 import { runDistribution } from '../../edge/run-distribution'
+import type { Header } from '../../http/headers'
 import type { HttpHandler, HttpRequest } from '../../http/message'
 import type { Emulator } from '../../platform/account'
 import { fakeFunction, payload } from '../support/fake-function'
@@ -80,6 +84,66 @@ test.each<[string, object, string, string, object]>([
   ['the site refuses every other method', smallResources, 'POST', '/', { status: 403 }],
 ])('%s', async (_title, resources, method, path, expected) => {
   expect(await get(openSite(resources), path, { method })).toMatchObject(expected)
+})
+
+describe('a bucket without origin access control', () => {
+  const query = { QueryStringsConfig: { QueryStringBehavior: 'all' } }
+  const none = {
+    CookiesConfig: { CookieBehavior: 'none' },
+    HeadersConfig: { HeaderBehavior: 'none' },
+  }
+  const ParametersInCacheKeyAndForwardedToOrigin = {
+    ...query,
+    ...none,
+    EnableAcceptEncodingGzip: false,
+  }
+  const { Origins } = smallResources.Site.Properties.DistributionConfig
+  const file = {
+    PathPattern: '/index.html',
+    TargetOriginId: 'file',
+    CachePolicyId: { Ref: 'Query' },
+  }
+  const resources = {
+    ...withDistribution({
+      CacheBehaviors: [file],
+      Origins: [...Origins, { Id: 'file', DomainName: Origins[0]?.DomainName }],
+    }),
+    Query: {
+      Type: 'AWS::CloudFront::CachePolicy',
+      Properties: { CachePolicyConfig: { ParametersInCacheKeyAndForwardedToOrigin } },
+    },
+  }
+  const presign = async (signingDate: Date) => {
+    const client = new S3Client(clientConfig(storage.url, 'us-east-1'))
+    const command = new GetObjectCommand({ Bucket: 'small-pages', Key: 'index.html' })
+    const url = await getSignedUrl(client, command, { expiresIn: 60, signingDate })
+    return new URL(url).search.slice(1)
+  }
+
+  test('[F75] serves what a presigned URL allows, or a part of it', async () => {
+    const signed = await presign(new Date())
+    const part: Header[] = [['Range', 'bytes=0-4']]
+
+    const whole = await get(openSite(resources), '/index.html', { query: signed })
+    const some = await get(openSite(resources), '/index.html', { query: signed, headers: part })
+
+    expect([whole.status, some.status, some.text]).toEqual([200, 206, whole.text.slice(0, 5)])
+    expect(some.headers['content-range']).toMatch(/^bytes 0-4\//)
+  })
+
+  test('[F72] [F87] responds with S3’s own error after the expiry, or without a signature', async () => {
+    const signed = await presign(new Date(Date.now() - 61_000))
+    const site = openSite(resources)
+
+    for (const [search, reason] of [
+      [signed, 'Request has expired'],
+      ['', 'Access Denied'],
+    ] as const)
+      expect(await get(site, '/index.html', { query: search })).toMatchObject({
+        status: 403,
+        text: expect.stringContaining(reason),
+      })
+  })
 })
 
 test('[F84] the API’s errors reach the page as JSON', async () => {

@@ -130,7 +130,11 @@ export const smallResources = {
         },
       ],
       Origins: [
-        { Id: 'pages', DomainName: getAtt('Pages', 'RegionalDomainName') },
+        {
+          Id: 'pages',
+          DomainName: getAtt('Pages', 'RegionalDomainName'),
+          OriginAccessControlId: 'access-1',
+        },
         {
           Id: 'api',
           DomainName: join(ref('Api'), '.execute-api.', ref('AWS::Region'), '.amazonaws.com'),

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import {
   browserFamily,
-  presignEbookFile,
+  presignedQuery,
   requireEbookFile,
 } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
 import { product } from '../../../../../product/product'
@@ -40,19 +40,16 @@ test.each([
   })
 })
 
-test('[F72] the presigned URL is what the SDK would sign, with the role’s session', async () => {
+test('[F72] the presigned query is what the SDK would sign for S3’s own address, with the role’s session', async () => {
   onAws()
   process.env['AWS_SESSION_TOKEN'] = 'session/token+='
   jest.useFakeTimers({ now: new Date('2026-11-22T09:30:00.400Z') })
 
-  const address = new URL(presignEbookFile(file, 90))
+  const query = new URLSearchParams(presignedQuery(file, 90))
 
-  expect(address.origin + address.pathname).toBe(
-    'https://ebooks.s3.eu-west-1.amazonaws.com/book.pdf',
-  )
-  expect(address.searchParams.get('X-Amz-Expires')).toBe('90')
-  expect(address.searchParams.get('X-Amz-Security-Token')).toBe('session/token+=')
-  expect(address.searchParams.get('X-Amz-Signature')).toBe(await signatureOfSdk(90))
+  expect(query.get('X-Amz-Expires')).toBe('90')
+  expect(query.get('X-Amz-Security-Token')).toBe('session/token+=')
+  expect(query.get('X-Amz-Signature')).toBe(await signatureOfSdk(90))
 })
 
 function onAws(): void {

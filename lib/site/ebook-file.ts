@@ -1,0 +1,48 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  type BehaviorOptions,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  FunctionEventType,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { callPaths } from '../../lambda/contract'
+import { downloadMessages } from '../../product/download-messages'
+import { product } from '../../product/product'
+import { edgeFunction } from './edge-function'
+import { generatedResponse } from './response-headers'
+
+/** The path of the ebook below a download link. */
+export const ebookPath = (key: string) => `${callPaths.download}/*/${key}`
+
+/**
+ * How the ebook is served to presigned URLs: S3 gets their query and checks it. It is in the cache's key, because
+ * CloudFront gives simultaneous requests of one key the same response; S3's `no-store` keeps it out of the cache.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorS3Origin.html
+ */
+export function ebookBehavior(scope: Construct, key: string): Omit<BehaviorOptions, 'origin'> {
+  return {
+    cachePolicy: new CachePolicy(scope, 'EbookQuery', {
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: false,
+    functionAssociations: [
+      edgeFunction(scope, 'EbookFile', FunctionEventType.VIEWER_REQUEST, 'ebook-file.js', {
+        key,
+        ended: generatedResponse(403, 'Forbidden', 'text/html; charset=utf-8', endedPage()),
+      }),
+    ],
+  }
+}
+
+/** Leads a browser to the download page; programs get the status of a URL that has ended. */
+function endedPage(): string {
+  const label = downloadMessages.ready.button.replaceAll(/[&<]/g, (character) =>
+    character === '&' ? '&amp;' : '&lt;',
+  )
+  return `<!doctype html><html lang="${product.locale}"><meta charset="utf-8"><title>${label}</title><meta http-equiv="refresh" content="0;url=."><a href=".">${label}</a></html>`
+}
