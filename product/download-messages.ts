@@ -9,6 +9,9 @@ export const downloadMessages = {
     heading: 'Your ebook is ready',
     text: `${product.title}, by ${product.author}. Save the PDF and read it on any device you like.`,
     button: 'Download your ebook',
+    /** For buyers who opened the link inside an app. */
+    inApp:
+      'If nothing happens, open this page in your browser: some apps do not let you save files.',
     /** `size` reads like "0.7 MB". */
     file: (name: string, size: string) => `${name} (PDF, ${size})`,
     left: (count: number) =>

@@ -151,7 +151,7 @@ test('the dialog does not overflow, no text in it is cut off, and methods are on
 
 const orderNumber = 'EB-7K3M9Q2T'
 const states: DownloadPageState[] = [
-  { kind: 'ready', orderNumber, downloadsLeft: 2 },
+  { kind: 'ready', orderNumber, downloadsLeft: 2, isInApp: true },
   { kind: 'fresh_link_just_sent', orderNumber, addresses: [`b@${longWord}`], waitSeconds: 360 },
 ]
 for (const state of states) {

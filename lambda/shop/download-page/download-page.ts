@@ -6,13 +6,13 @@ import type { Html } from '../messages/html'
 import { masked } from './masked-address'
 import { messageCard, tryAgain } from './message-card'
 import { pageLayout } from './page-layout'
-import { type FallbackNote, readyCard } from './ready-card'
+import { type ReadyCard, readyCard } from './ready-card'
 
 const wording = messages.download
 
 /** What the page shows. `addresses` are e-mail addresses and phone numbers, which the page masks. */
 export type DownloadPageState =
-  | { kind: 'ready'; orderNumber: string; downloadsLeft: number; fallback?: FallbackNote }
+  | ({ kind: 'ready' } & Omit<ReadyCard, 'ebookBytes'>)
   | { kind: 'limit_reached'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'outdated'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'fresh_link_sent'; orderNumber: string; addresses: string[] }

@@ -11,15 +11,18 @@ const few = new Set([1, 2, 3])
 /** The channel that replaces the one that the buyer chose, and its address. */
 export type FallbackNote = { by: ChannelName; address: string }
 
-type ReadyCard = {
+export type ReadyCard = {
   orderNumber: string
   downloadsLeft: number
-  fallback?: FallbackNote
+  fallback?: FallbackNote | undefined
+  /** Whether the page is shown inside an app. */
+  isInApp?: boolean
   ebookBytes: number
 }
 
 /** The cover and the download button. The button posts, because mail scanners follow links. */
-export function readyCard({ orderNumber, downloadsLeft, fallback, ebookBytes }: ReadyCard): Html {
+export function readyCard(card: ReadyCard): Html {
+  const { orderNumber, downloadsLeft, fallback, isInApp, ebookBytes } = card
   return html`<article class="card with-cover">
     ${cover}
     <div>
@@ -27,6 +30,7 @@ export function readyCard({ orderNumber, downloadsLeft, fallback, ebookBytes }: 
       <h1>${wording.ready.heading}</h1>
       <p class="text">${wording.ready.text}</p>
       <form method="post"><button class="button">${wording.ready.button}</button></form>
+      ${isInApp && html`<p class="note">${wording.ready.inApp}</p>`}
       <p class="note">${wording.ready.file(product.ebookFile, fileSize(ebookBytes))}</p>
       ${few.has(downloadsLeft) && html`<p class="note">${wording.ready.left(downloadsLeft)}</p>`}
       ${fallback && html`<p class="note">${wording.fallback[fallback.by](maskedAddress(fallback.address))}</p>`}

@@ -9,6 +9,7 @@ export const downloadMessages = {
     heading: 'Your ebook is ready',
     text: `${product.title}, by ${product.author}. Save the PDF and read it on any device you like.`,
     button: 'Download your ebook',
+    inApp: 'If nothing happens, open this page in your browser.',
     /** `size` reads like "0.7 MB". */
     file: (name: string, size: string) => `${name} (PDF, ${size})`,
     left: (count: number) =>

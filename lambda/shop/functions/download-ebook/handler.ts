@@ -7,10 +7,11 @@ import { siteUrlOf } from '../../../platform/http/site-url'
 import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
+import { browserFamily, isInApp } from './browser'
 import { env } from './env'
 import { pageResponse, pageState } from './page-response'
 import { sendFreshLink } from './send-fresh-link'
-import { browserFamily, serveEbook } from './serve-ebook'
+import { serveEbook } from './serve-ebook'
 
 /**
  * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing, and `HEAD` responds the same
@@ -31,12 +32,13 @@ async function openLink(
   const hash = tokenHash(token)
   const order = token ? await findOrderByLink(settings.ORDERS_TABLE, hash) : undefined
   const page = pageState(order, hash, new Date(), sentChannels(settings))
+  const userAgent = event.requestContext.identity.userAgent ?? ''
   if (!order || page.kind === 'not_found' || event.httpMethod !== 'POST') {
-    return pageResponse(page, settings)
+    const shown = page.kind === 'ready' ? { ...page, isInApp: isInApp(userAgent) } : page
+    return pageResponse(shown, settings)
   }
   if (intentOf(event) !== 'fresh-link') {
-    const browser = browserFamily(event.requestContext.identity.userAgent ?? '')
-    return serveEbook(order.orderId, token, browser, settings)
+    return serveEbook(order.orderId, token, browserFamily(userAgent), settings)
   }
   const remainingMs = () => context.getRemainingTimeInMillis()
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)

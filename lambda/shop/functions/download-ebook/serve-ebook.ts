@@ -94,33 +94,3 @@ export function presignedQuery(file: EbookFile, expiresIn: number): string {
   })
   return new URL(`https://${host}${signed.path}`).search.slice(1)
 }
-
-/** The order matters: a browser's user agent may also contain the words of those further down. */
-const browsers: [RegExp, string][] = [
-  [/\b(FBAN|FBAV|Instagram)\b/, 'An app of Meta'],
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const systems: [RegExp, string][] = [
-  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-/**
- * The family of a browser and its system, such as `Chrome on Android`: enough for buyers to recognize their own
- * download, and too little to identify a person.
- */
-export function browserFamily(userAgent: string): string {
-  const nameIn = (families: [RegExp, string][]) =>
-    families.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return `${nameIn(browsers) ?? 'Another browser'} on ${nameIn(systems) ?? 'another system'}`
-}

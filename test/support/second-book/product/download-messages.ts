@@ -8,6 +8,8 @@ export const downloadMessages = {
     heading: '電子書籍のご用意ができました',
     text: `『${product.title}』${product.author}。PDFを保存して、お好きな端末でお読みください。`,
     button: '電子書籍をダウンロード',
+    inApp:
+      '何も起こらないときは、このページをブラウザで開いてください。アプリの中では保存できないことがあります。',
     file: (name: string, size: string) => `${name}（PDF、${size}）`,
     left: (count: number) => `このリンクはあと${count}回使えます。`,
   },

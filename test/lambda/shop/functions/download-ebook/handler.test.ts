@@ -60,6 +60,17 @@ test('a link works with what was written behind it, also encoded', async () => {
   expect(await downloadsOf(orderId)).toBe(1)
 })
 
+test('a page that is opened inside an app says to open it in the browser', async () => {
+  const { token } = await storeOrder()
+  const inApp =
+    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram'
+  const hasHint = async (userAgent: string) =>
+    (await callDownload('GET', token, null, userAgent)).body.includes(wording.ready.inApp)
+
+  expect(await hasHint(inApp)).toBe(true)
+  expect(await hasHint(`${inApp.replace(' Instagram', '')} Safari/604.1`)).toBe(false)
+})
+
 test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is valid for eleven minutes and goes to no cache or other page', async () => {
   const { orderId, token } = await storeOrder()
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
