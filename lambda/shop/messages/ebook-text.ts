@@ -40,47 +40,66 @@ export function gsm7Septets(text: string): number | undefined {
   return septets
 }
 
-/** Replacements for characters that are not in the alphabet and do not decompose into characters that are. */
+/** What is written for characters that neither Unicode's decompositions nor the rules below write well. */
 const substitutes: [characters: RegExp, substitute: string][] = [
-  [/[‘’‚‛‹›′ʼ`´]/u, "'"],
+  [/[‘’‚‛‹›′´\u02b9-\u02bf\u02c8]/u, "'"],
   [/[“”„‟«»″]/u, '"'],
-  [/[\p{Pd}−•·]/u, '-'],
-  [/[⁄÷]/u, '/'],
+  [/[\p{Pd}−•·・]/u, '-'],
+  [/[⁄÷∕]/u, '/'],
   [/×/u, 'x'],
-  [/[ÐĐ]/u, 'D'],
-  [/[ðđ]/u, 'd'],
-  [/Ħ/u, 'H'],
-  [/ħ/u, 'h'],
-  [/ı/u, 'i'],
+  [/[→⇒⟶⟹]/u, '->'],
+  [/[←⇐⟵⟸]/u, '<-'],
+  [/±/u, '+/-'],
+  [/¢/u, 'c'],
+  [/₹/u, 'Rs'],
+  [/µ/u, 'u'],
   [/ĸ/u, 'k'],
-  [/Ł/u, 'L'],
-  [/ł/u, 'l'],
-  [/Ŋ/u, 'N'],
-  [/ŋ/u, 'n'],
-  [/Ŧ/u, 'T'],
-  [/ŧ/u, 't'],
   [/Œ/u, 'OE'],
   [/œ/u, 'oe'],
+  [/ẞ/u, 'ß'],
   [/Þ/u, 'Th'],
   [/þ/u, 'th'],
-  // Combining accents, invisible characters and emoji.
-  [/[\p{Mn}\p{Cf}\p{Extended_Pictographic}]/u, ''],
+  [/\s/u, ' '],
 ]
 
 /**
- * Writes a text in GSM-7 as far as possible: typographic quotes, dashes and spaces become plain ones, and letters
- * lose the accents that the alphabet does not have (ç → c, but é stays). Letters of other scripts stay unchanged.
+ * Writes a text in GSM-7 if it has no letter of another script, which would switch it to UCS-2 in any case: typographic
+ * quotes, dashes and spaces become plain ones, letters lose the accents that the alphabet does not have (ç → c, but é
+ * stays), and emoji and other symbols are left out.
  */
 export function toGsm7(text: string): string {
   // French has spaces inside its quotes, as no other language.
   const quoted = text.replaceAll(/«[\u00a0\u202f]|[\u00a0\u202f]»/gu, '"')
-  return quoted.normalize('NFC').replaceAll(/./gsu, inAlphabet)
+  const written = quoted.normalize('NFC').replaceAll(/./gsu, inAlphabet)
+  return gsm7Septets(written) === undefined ? text : written
 }
 
 function inAlphabet(character: string): string {
   if (gsm7Septets(character) !== undefined) return character
   const substitute = substitutes.find(([characters]) => characters.test(character))?.[1]
   if (substitute !== undefined) return substitute
+  if (/\p{Extended_Pictographic}/u.test(character)) return ''
   const decomposed = character.normalize('NFKD')
-  return decomposed === character ? character : decomposed.replaceAll(/./gsu, inAlphabet)
+  if (decomposed !== character) return decomposed.replaceAll(/./gsu, inAlphabet)
+  if (/\p{Sc}/u.test(character)) return currencyCode(character)
+  if (/\p{Script=Latin}/u.test(character)) return plainLetter(character)
+  return /[\p{Script=Common}\p{Script=Inherited}]/u.test(character) ? '' : character
+}
+
+/** `₽` → `RUB`; nothing for a sign of no present currency. Of KPW and KRW the last one is in use abroad. */
+function currencyCode(sign: string): string {
+  const signOf = (currency: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value
+  return Intl.supportedValuesOf('currency').findLast((currency) => signOf(currency) === sign) ?? ''
+}
+
+/** The letter after which dictionaries sort it: `ł` → `l`, `ə` → `e`. */
+function plainLetter(letter: string): string {
+  const { compare } = new Intl.Collator('en')
+  const plain = 'abcdefghijklmnopqrstuvwxyz'
+    .split('')
+    .findLast((each) => compare(each, letter) <= 0)
+  return (/\p{Lu}/u.test(letter) ? plain?.toUpperCase() : plain) ?? ''
 }

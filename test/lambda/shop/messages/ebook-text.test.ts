@@ -71,18 +71,25 @@ test.each([
   ['„Größe“ — naïve', '"Größe" - naive'],
   ['Łódź · Þór · ½ kg', 'Lodz - Thor - 1/2 kg'],
   ['soft\u00adhyphen, e\u0301', 'softhyphen, é'],
+  ['Bücher 🇩🇪 👍🏽 1️⃣ 👩\u200d🚀 🏴\u{e0067}\u{e0062}\u{e007f}', 'Bücher   1  '],
+  ['GROẞE ﬁle № 5², Fourstep™', 'GROßE file No 52, Fourstep'],
+  ['₹500, 99¢, ₽5, ₩1, ₿', 'Rs500, 99c, RUB5, KRW1, '],
+  ['Əli Ɔkɔ Ɓala Hawaiʻi', "Eli Oko Bala Hawai'i"],
+  ['A→B ★ ±5\tµ ‽', 'A->B  +/-5 u '],
+  ['„Größe“ 書 🎉', '„Größe“ 書 🎉'],
   [alphabet, alphabet],
 ])('%s is written as %s', (text, written) => {
   expect(toGsm7(text)).toBe(written)
 })
 
-test('every letter of the languages of Western and Central Europe can be written', () => {
-  const letter = fc.integer({ min: 0xa0, max: 0x17f }).map((code) => String.fromCodePoint(code))
-  const isLetter = (character: string) => /\p{Script=Latin}/u.test(character)
+test('every Latin letter and every character of no script can be written', () => {
+  const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
+  const known = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u
+  const isKnown = (each: string) => known.test(each) && known.test(each.normalize('NFKD'))
 
   fc.assert(
-    fc.property(fc.array(letter.filter(isLetter)), (letters) => {
-      expect(gsm7Septets(toGsm7(letters.join('')))).toBeDefined()
+    fc.property(fc.array(character.filter(isKnown)), (characters) => {
+      expect(gsm7Septets(toGsm7(characters.join('')))).toBeDefined()
     }),
   )
 })
