@@ -54,6 +54,7 @@ export class MessageSender extends Construct {
     return {
       SENDER_ADDRESS: this.config.senderAddress,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
+      FINANCE_TIME_ZONE: this.config.financeTimeZone,
       CONFIGURATION_SET: this.configurationSetName,
       ...this.textVariables(),
     }

@@ -31,7 +31,7 @@ export const stageConfigSchema = z.strictObject({
   alarmAddress: addressSchema,
   /** The address of finance, which also receives the alarms about money. */
   financeAddress: addressSchema,
-  /** The time zone of finance's months, such as `Europe/Berlin`; Stripe's own reports use UTC. */
+  /** The time zone of finance's months and of the date in the e-mail, such as `Europe/Berlin`. Stripe's reports use UTC. */
   financeTimeZone: z
     .string()
     .refine(isTimeZone, 'is not a time zone like "UTC" or "America/New_York"')

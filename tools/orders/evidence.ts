@@ -20,7 +20,7 @@ export const evidenceCommand = defineOrderCommand<Options>({
     command
       .option('-o, --output <folder>', 'where to write them', outputFolder)
       .option('--force', 'replace files that exist'),
-  run: async ({ options: { output, force }, terminal, store, order }) => {
+  run: async ({ options: { output, force }, terminal, timeZone, store, order }) => {
     const { orderNumber, money } = order
     if (!order.sale.paidAt)
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
@@ -30,7 +30,7 @@ export const evidenceCommand = defineOrderCommand<Options>({
     // Loaded on first use: it takes half a second.
     const { printHtml } = await import('../browser/print-html')
     const charge = await readCharge(store.ledger, orderNumber)
-    const html = evidenceHtml(order, charge, store.siteUrl)
+    const html = evidenceHtml(order, charge, store.siteUrl, timeZone)
     const printed = await terminal.during(
       'Printing',
       printHtml(html, async () => undefined),

@@ -116,7 +116,8 @@ async function send(
   switch (name) {
     case 'email': {
       const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
-      const payment = { amountCents, taxCents, currency, paidAt }
+      const { timeZone } = sender
+      const payment = { amountCents, taxCents, currency, paidAt, timeZone }
       const { invoiceUrl } = buyer
       const facts = { orderNumber, ...payment, invoiceUrl, downloadUrl: link, siteUrl }
       return sendEmail(ebookEmail(facts), to, sender, { order: orderId, holder })

@@ -5,6 +5,8 @@ import { retryQueueVariables } from './retry-queue'
 export type Sender = {
   address: string
   replyTo: string
+  /** In which the e-mail's date is a day. */
+  timeZone: string
   /** The SES configuration set, which reports what happens to each e-mail. */
   configurationSet: string
   /** The registered number or sender ID that texts come from; a stage without one sends no texts. */
@@ -15,6 +17,7 @@ export type Sender = {
 export const senderVariables = {
   SENDER_ADDRESS: z.string().check(z.minLength(3)),
   REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
+  FINANCE_TIME_ZONE: z.string().check(z.minLength(1)),
   CONFIGURATION_SET: z.string().check(z.minLength(1)),
   TEXT_ORIGINATION_IDENTITY: z.optional(z.string().check(z.regex(/^\+?[A-Za-z0-9]{3,14}$/))),
 }
@@ -34,6 +37,7 @@ export function senderOf(environment: SenderEnvironment): Sender {
   return {
     address: environment.SENDER_ADDRESS,
     replyTo: environment.REPLY_TO_ADDRESS,
+    timeZone: environment.FINANCE_TIME_ZONE,
     configurationSet: environment.CONFIGURATION_SET,
     originationIdentity: environment.TEXT_ORIGINATION_IDENTITY,
   }

@@ -7,7 +7,7 @@ import { renderedEmail } from './rendered-email'
 
 /**
  * The values of one order in its e-mail: the amount charged and the tax in it, if known, in the currency's smallest
- * unit; `paidAt` is in ISO 8601. `siteUrl` has no trailing slash. `invoiceUrl` is Stripe's page of the invoice, if known.
+ * unit; `paidAt` is in ISO 8601, and its day that of `timeZone`. `siteUrl` has no trailing slash. `invoiceUrl` is Stripe's page of the invoice, if known.
  */
 type EbookEmailValues = {
   orderNumber: string
@@ -17,6 +17,7 @@ type EbookEmailValues = {
   taxCents?: number | undefined
   currency: string
   paidAt: string
+  timeZone: string
   invoiceUrl?: string | undefined
 }
 
@@ -45,10 +46,11 @@ export function ebookEmail(values: EbookEmailValues): {
   text: string
 } {
   const { orderNumber, downloadUrl, siteUrl, invoiceUrl } = values
-  const { amountCents, taxCents, currency, paidAt } = values
+  const { amountCents, taxCents, currency, paidAt, timeZone } = values
   const price = (cents: number) => formatPrice(cents, currency, product.locale)
   const amount = price(amountCents)
   const tax = taxCents ? price(taxCents) : undefined
+  const dayFormat = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone })
   const date = dayFormat.format(new Date(paidAt))
   const written = {
     orderNumber,
@@ -66,5 +68,3 @@ export function ebookEmail(values: EbookEmailValues): {
     text: fillTemplate(renderedEmail.text, written, (value) => value),
   }
 }
-
-const dayFormat = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })

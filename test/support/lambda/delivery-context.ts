@@ -6,6 +6,7 @@ import { linkKey } from './order-fixture'
 export const sender: Sender = {
   address: 'books@example.com',
   replyTo: 'help@example.com',
+  timeZone: 'America/New_York',
   configurationSet: 'store-emails',
   originationIdentity: '+18335550123',
 }

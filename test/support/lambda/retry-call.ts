@@ -17,6 +17,7 @@ export const setUpRetries = () =>
       LINK_KEY_SECRET: secretArn('link'),
       SENDER_ADDRESS: 'books@example.com',
       REPLY_TO_ADDRESS: 'help@example.com',
+      FINANCE_TIME_ZONE: 'America/New_York',
       CONFIGURATION_SET: 'store-emails',
       TEXT_ORIGINATION_IDENTITY: '+18335550123',
     }),

@@ -30,7 +30,7 @@ const order = { orderNumber, downloadUrl, siteUrl, amountCents, currency }
 const store = { helpAddress: 'toiawase@example.jp', ebookBytes: 2_345_678 }
 const received = {
   from: fromHeader(brand.name, 'hon@example.jp'),
-  email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z' }),
+  email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z', timeZone: 'Asia/Tokyo' }),
   text: ebookText({ downloadUrl }),
   pages: states.map((state) => downloadPage(state, store).html),
 }

@@ -102,7 +102,7 @@ describe('the form', () => {
 
 describe('the page', () => {
   const page = (changes: OrderChanges, charge?: ReturnType<typeof movement>) =>
-    evidenceHtml(paidOrder(changes), charge, siteUrl)
+    evidenceHtml(paidOrder(changes), charge, siteUrl, 'America/New_York')
 
   test('has purchase, card, messages with their ids, refunds and the dispute', () => {
     const refund = { id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-21T12:00:00.000Z' }

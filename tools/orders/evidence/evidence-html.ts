@@ -10,7 +10,12 @@ import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
 import { channelNames } from '../../../lambda/orders/delivery'
 
 /** The evidence of an order and its charge as one self-contained page to print. */
-export function evidenceHtml(order: Order, charge: Charge | undefined, siteUrl: string): string {
+export function evidenceHtml(
+  order: Order,
+  charge: Charge | undefined,
+  siteUrl: string,
+  timeZone: string,
+): string {
   const title = `Evidence for order ${order.orderNumber}`
   const page = html`<!doctype html>
 <html lang="en">
@@ -19,7 +24,7 @@ export function evidenceHtml(order: Order, charge: Charge | undefined, siteUrl: 
 <header><p>${brand.name}</p><h1>${title}</h1></header>
 ${evidenceFacts(order, charge, siteUrl).map(factSection)}
 ${section('Refund policy as shown to the buyer', html`<p>${refundPolicy(siteUrl)}</p>`)}
-${messageSections(order, siteUrl)}
+${messageSections(order, siteUrl, timeZone)}
 </body>
 </html>`
   return printable(page.markup)
@@ -33,7 +38,7 @@ function factSection({ heading, facts }: FactSection): Html {
 }
 
 /** The accepted messages, in the wording that the store sends. The link is a key, so it is left out. */
-function messageSections(order: Order, siteUrl: string): Html[] {
+function messageSections(order: Order, siteUrl: string, timeZone: string): Html[] {
   const link = downloadUrl(siteUrl, '…')
   const { orderNumber, sale, delivery } = order
   const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
@@ -51,6 +56,7 @@ function messageSections(order: Order, siteUrl: string): Html[] {
       taxCents,
       currency,
       paidAt,
+      timeZone,
       downloadUrl: link,
       siteUrl,
     })

@@ -18,6 +18,7 @@ const order = {
   amountCents: 1299,
   currency: 'gbp',
   paidAt: '2026-03-02T23:59:00.000Z',
+  timeZone: 'UTC',
 }
 const email = ebookEmail(order)
 
@@ -42,14 +43,23 @@ test('the text part has the title, the order number, the link on its own line an
   expect(email.html + email.text + email.subject).not.toMatch(/\{\{\w+\}\}/)
 })
 
-test('both parts state the charge and its date in UTC', () => {
-  const amount = formatPrice(1299, 'gbp', product.locale)
-  const day = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const facts = messages.email.paymentFacts(amount, day.format(Date.UTC(2026, 2, 2)))
+test.each([
+  ['UTC', '2026-03-02T23:59:00.000Z', 2],
+  ['America/New_York', '2026-03-03T04:59:00.000Z', 2],
+  ['Asia/Tokyo', '2026-03-02T15:00:00.000Z', 3],
+])(
+  'in %s both parts state the charge and the day of %s, which is March %i',
+  (timeZone, paidAt, day) => {
+    const amount = formatPrice(1299, 'gbp', product.locale)
+    const format = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
+    const facts = messages.email.paymentFacts(amount, format.format(Date.UTC(2026, 2, day)))
 
-  expect(email.html).toContain(asciiHtml(escapeHtml(facts)))
-  expect(email.text).toContain(`${messages.email.payment}: ${facts}`)
-})
+    const parts = ebookEmail({ ...order, paidAt, timeZone })
+
+    expect(parts.html).toContain(asciiHtml(escapeHtml(facts)))
+    expect(parts.text).toContain(`${messages.email.payment}: ${facts}`)
+  },
+)
 
 test.each(['html', 'text'] as const)(
   'the %s part states how much tax is in the price, and does not mention tax without any',
