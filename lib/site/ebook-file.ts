@@ -8,8 +8,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { callPaths } from '../../lambda/contract'
-import { downloadMessages } from '../../product/download-messages'
-import { product } from '../../product/product'
 import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
@@ -33,16 +31,12 @@ export function ebookBehavior(scope: Construct, key: string): Omit<BehaviorOptio
     functionAssociations: [
       edgeFunction(scope, 'EbookFile', FunctionEventType.VIEWER_REQUEST, 'ebook-file.js', {
         key,
-        ended: generatedResponse(403, 'Forbidden', 'text/html; charset=utf-8', endedPage()),
+        ended: generatedResponse(403, 'Forbidden', 'text/html; charset=utf-8', endedPage(key)),
       }),
     ],
   }
 }
 
 /** Leads a browser to the download page; programs get the status of a URL that has ended. */
-function endedPage(): string {
-  const label = downloadMessages.ready.button.replaceAll(/[&<]/g, (character) =>
-    character === '&' ? '&amp;' : '&lt;',
-  )
-  return `<!doctype html><html lang="${product.locale}"><meta charset="utf-8"><title>${label}</title><meta http-equiv="refresh" content="0;url=."><a href=".">${label}</a></html>`
-}
+const endedPage = (key: string) =>
+  `<!doctype html><meta charset="utf-8"><title>${key}</title><meta http-equiv="refresh" content="0;url=."><a href=".">${key}</a>`

@@ -20,7 +20,7 @@ export { type Cleanup, createCleanup } from './platform/cleanup'
 /** For programs that change a running stack, or run a part of it. */
 export { uploadSite } from './buckets/fill-buckets'
 export { readDistribution } from './edge/distribution'
-export { findBucket } from './edge/origins'
+export { findBucket } from './edge/origin-fetch'
 export { type FunctionDefinition, readFunctions } from './functions/function-definition'
 export type { RunningFunction } from './functions/run-function'
 export { type Header, headerValue, withoutHeaders } from './http/headers'

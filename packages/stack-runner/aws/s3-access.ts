@@ -1,6 +1,7 @@
+import aws4 from 'aws4'
 import type { FastifyInstance } from 'fastify'
-import { pairHeaders } from '../http/headers'
-import { isPresigned, presignedUrlFault } from './presigned-url'
+import { type Header, headerValue, pairHeaders } from '../http/headers'
+import { credentials } from '../platform/account'
 
 const faultResponses = {
   AuthorizationQueryParametersError: [
@@ -16,6 +17,9 @@ const faultResponses = {
   ],
   anonymous: [403, 'AccessDenied', 'Access Denied'],
 } as const
+
+type Fault = keyof typeof faultResponses
+type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
 
 /**
  * Makes objects private, which fauxqs does not do: a request must be signed in its header, or presigned with a valid
@@ -42,4 +46,58 @@ export function requireSignatures(app: FastifyInstance): void {
 
 function s3Error(code: string, message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+}
+
+/** Whether a request's signature is in the URL. */
+function isPresigned(query: string): boolean {
+  return new URLSearchParams(query).has('X-Amz-Signature')
+}
+
+/**
+ * Checks a presigned URL like S3: it must be complete, not expired at `now`, and signed for exactly this method, path,
+ * query and host with this machine's credentials
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
+ */
+function presignedUrlFault(request: PresignedRequest, now: Date): Fault | undefined {
+  const query = new URLSearchParams(request.query)
+  const signedAtMs = parseDate(query.get('X-Amz-Date') ?? '')
+  const [key, , region, ...rest] = (query.get('X-Amz-Credential') ?? '').split('/')
+  const isOwn = key === credentials.accessKeyId && rest.length === 2
+  const lifetime = Number(query.get('X-Amz-Expires'))
+  const maxLifetime = 7 * 24 * 60 * 60
+  if (Number.isNaN(signedAtMs) || !isOwn || !(lifetime >= 1 && lifetime <= maxLifetime)) {
+    return 'AuthorizationQueryParametersError'
+  }
+  if (now.getTime() > signedAtMs + lifetime * 1000) return 'AccessDenied: expired'
+  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, query, region)
+  return isSigned ? undefined : 'SignatureDoesNotMatch'
+}
+
+/** The signature that this machine would make for the request, without the one that it has. */
+function signatureOf(
+  { method, path, headers }: PresignedRequest,
+  query: URLSearchParams,
+  region: string | undefined,
+): string | null {
+  const unsigned = new URLSearchParams(query)
+  unsigned.delete('X-Amz-Signature')
+  const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
+  const signed = aws4.sign(
+    {
+      service: 's3',
+      region,
+      signQuery: true,
+      method,
+      path: `${path}?${unsigned.toString()}`,
+      headers: Object.fromEntries(names.map((name) => [name, headerValue(headers, name) ?? ''])),
+    },
+    credentials,
+  )
+  return new URL(signed.path ?? '', 'http://localhost').searchParams.get('X-Amz-Signature')
+}
+
+/** Parses `20261121T093000Z` to milliseconds; NaN for anything else. */
+function parseDate(text: string): number {
+  const pattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+  return pattern.test(text) ? Date.parse(text.replace(pattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
 }

@@ -1,28 +1,12 @@
 import { type Header, withoutHeaders } from '../http/headers'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
-/** The parts of a viewer's request that reach the origin. */
-export type Forwarding = {
-  forwardsHeader(lowerCaseName: string): boolean
-  forwardsQuery: boolean
-}
-
-const nothing: Forwarding = { forwardsHeader: () => false, forwardsQuery: false }
-
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
-const managed: Record<string, Forwarding> = {
-  // AllViewerExceptHostHeader
-  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    forwardsHeader: (name) => name !== 'host',
-    forwardsQuery: true,
-  },
-}
+const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
-/** The origin request policy of a behavior, which must be one of AWS's own. */
-export function readForwarding(id: string | undefined): Forwarding {
-  if (id === undefined) return nothing
-  const forwarding = managed[id]
-  if (forwarding) return forwarding
+/** Whether a behavior's origin request policy, which must be AWS's own, forwards the viewer's headers and query. */
+export function forwardsViewer(id: string | undefined): boolean {
+  if (id === undefined || id === allViewerExceptHostHeader) return id !== undefined
   throw new StackRunnerError(`stack-runner does not run the origin request policy ${id}.`)
 }
 
@@ -49,12 +33,12 @@ const hopByHop = [
 export function originHeaders(
   viewerHeaders: Header[],
   viewerAddress: string,
-  forwarding: Forwarding,
+  forwardsAll: boolean,
   originDomain: string,
 ): Header[] {
   const claimed = viewerHeaders.filter(([name]) => name.toLowerCase() === 'x-forwarded-for')
   const isForwarded = (name: string) =>
-    alwaysForwarded.includes(name) || forwarding.forwardsHeader(name)
+    alwaysForwarded.includes(name) || (forwardsAll && name !== 'host')
   const forwarded = viewerHeaders.filter(([name]) => isForwarded(name.toLowerCase()))
   const kept = withoutHeaders(forwarded, [...hopByHop, 'x-forwarded-for'])
   const has = (name: string) => kept.some(([key]) => key.toLowerCase() === name)

@@ -1,11 +1,17 @@
+import { z } from 'zod'
+import type { RunningApi } from '../api/run-api'
 import { headerValue, withHeader } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import { StackRunnerError } from '../platform/stack-runner-error'
+import type { Stack } from '../template/stack'
+import { bucketOrigin, openOrigin } from './bucket-origin'
 import { readCachePolicy } from './cache-policy'
 import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
-import { type Forwarding, originHeaders, readForwarding } from './forwarding'
-import { createOrigin, type OriginContext } from './origins'
+import { forwardsViewer, originHeaders } from './forwarding'
+
+/** The possible origins of a distribution, and the S3 emulator's URL. */
+export type OriginContext = { stack: Stack; apis: RunningApi[]; storageUrl: string }
 
 export type OriginFetch = (behavior: Behavior, request: HttpRequest) => Promise<HttpResponse>
 
@@ -23,28 +29,26 @@ export function createOriginFetch(context: OriginContext, distribution: Distribu
   return async (behavior, request) => {
     const target = origins.get(behavior.TargetOriginId)
     if (!target) throw new StackRunnerError(`There is no origin ${behavior.TargetOriginId}.`)
-    const forwarding = readForwarding(behavior.OriginRequestPolicyId)
-    const { forwardsQuery } = readCachePolicy(context.stack, behavior.CachePolicyId)
-    return send(
-      target.handle,
-      toOrigin(
-        request,
-        target.origin,
-        forwardsQuery ? { ...forwarding, forwardsQuery } : forwarding,
-      ),
-    )
+    return send(target.handle, toOrigin(context.stack, behavior, request, target.origin))
   }
 }
 
-function toOrigin(request: HttpRequest, origin: Origin, forwarding: Forwarding): HttpRequest {
+function toOrigin(
+  stack: Stack,
+  behavior: Behavior,
+  request: HttpRequest,
+  origin: Origin,
+): HttpRequest {
+  const forwardsAll = forwardsViewer(behavior.OriginRequestPolicyId)
+  const { forwardsQuery } = readCachePolicy(stack, behavior.CachePolicyId)
   const { headers, clientAddress } = request
   return {
     ...request,
     path: origin.OriginPath + request.path,
-    query: forwarding.forwardsQuery ? request.query : '',
+    query: forwardsAll || forwardsQuery ? request.query : '',
     headers: origin.OriginCustomHeaders.reduce(
       (all, { HeaderName, HeaderValue }) => withHeader(all, HeaderName.toLowerCase(), HeaderValue),
-      originHeaders(headers, clientAddress, forwarding, origin.DomainName),
+      originHeaders(headers, clientAddress, forwardsAll, origin.DomainName),
     ),
     clientAddress: edgeAddress,
   }
@@ -57,4 +61,28 @@ async function send(handle: HttpHandler, request: HttpRequest): Promise<HttpResp
     const host = headerValue(request.headers, 'host')
     return edgeError(502, `The origin ${host} could not be reached.`)
   }
+}
+
+/** Finds the API or bucket of the stack that serves an origin of the distribution. */
+function createOrigin(
+  { stack, apis, storageUrl }: OriginContext,
+  { DomainName, OriginAccessControlId }: Origin,
+): HttpHandler {
+  const api = apis.find(({ host }) => host === DomainName)
+  if (api) return api.handle
+  const bucket = findBucket(stack, DomainName)
+  if (bucket) {
+    const url = `${storageUrl}/${bucket}`
+    return OriginAccessControlId ? bucketOrigin(stack, bucket, url) : openOrigin(url)
+  }
+  throw new StackRunnerError(
+    `The origin ${DomainName} is neither a bucket nor an API of the stack.`,
+  )
+}
+
+/** The name of the stack's bucket with a domain name, if there is one. */
+export function findBucket(stack: Stack, domainName: string): string | undefined {
+  return stack
+    .resources('AWS::S3::Bucket', z.object({}))
+    .find(({ id }) => stack.attribute(id, 'RegionalDomainName') === domainName)?.ref
 }

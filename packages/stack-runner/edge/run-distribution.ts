@@ -1,7 +1,6 @@
 import type { HttpHandler } from '../http/message'
 import { readDistribution } from './distribution'
-import { createOriginFetch } from './origin-fetch'
-import type { OriginContext } from './origins'
+import { createOriginFetch, type OriginContext } from './origin-fetch'
 import { matchesPattern } from './path-pattern'
 import { runBehavior } from './run-behavior'
 

@@ -42,6 +42,7 @@ function messageSections(order: Order, siteUrl: string, timeZone: string): Html[
   const link = downloadUrl(siteUrl, '…')
   const { orderNumber, sale, delivery } = order
   const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
+  const payment = { orderNumber, amountCents, taxCents, currency, paidAt, timeZone }
   const sent = channelNames.filter((name) =>
     delivery.messages?.some(({ channel }) => channel === name),
   )
@@ -50,16 +51,7 @@ function messageSections(order: Order, siteUrl: string, timeZone: string): Html[
       const text = ebookText({ downloadUrl: link })
       return section('The text with the download link', html`<pre>${text}</pre>`)
     }
-    const { subject, text } = ebookEmail({
-      orderNumber,
-      amountCents,
-      taxCents,
-      currency,
-      paidAt,
-      timeZone,
-      downloadUrl: link,
-      siteUrl,
-    })
+    const { subject, text } = ebookEmail({ ...payment, downloadUrl: link, siteUrl })
     const email = html`<p>Subject: ${subject}</p><pre>${text}</pre>`
     return section('The e-mail with the download link', email)
   })

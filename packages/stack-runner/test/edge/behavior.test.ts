@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { compress } from '../../edge/compression'
 import { respondConditionally } from '../../edge/conditional'
-import { originHeaders, readForwarding } from '../../edge/forwarding'
+import { forwardsViewer, originHeaders } from '../../edge/forwarding'
 import { matchesPattern } from '../../edge/path-pattern'
 import { readHeadersPolicy } from '../../edge/response-headers-policy'
 import type { Header } from '../../http/headers'
@@ -27,7 +27,7 @@ describe('what reaches an origin', () => {
     ['x-api-key', 'k'],
   ]
   const forwarded = (policyId?: string) =>
-    originHeaders(viewerHeaders, '192.0.2.7', readForwarding(policyId), 'api.example')
+    originHeaders(viewerHeaders, '192.0.2.7', forwardsViewer(policyId), 'api.example')
 
   test('[F86] [F88] the API gets its own host name, the real address last and, by its policy, all else unchanged', () => {
     const headers = forwarded('b689b0a8-53d0-40ab-baf2-68738e2966ac')
@@ -125,6 +125,6 @@ describe('a response headers policy', () => {
 
     expect(read({ CorsConfig: {} })).toThrow(/CorsConfig/)
     expect(() => readHeadersPolicy(full, '67f7725c')).toThrow(/67f7725c/)
-    expect(() => readForwarding('some-id')).toThrow(/some-id/)
+    expect(() => forwardsViewer('some-id')).toThrow(/some-id/)
   })
 })
