@@ -45,7 +45,8 @@ export function measureBundles(runs: number, otherCheckout?: string): void {
 
 /** Synthesizes a checkout's template; returns the path of each function's bundle. */
 function bundles(checkout: string, output: string): Map<string, string> {
-  execFileSync('cdk', ['synth', '--quiet', '--output', output], { cwd: checkout, stdio: 'ignore' })
+  const args = ['synth', '--quiet', '-c', 'stage=dev', '-c', 'local=true', '--output', output]
+  execFileSync('cdk', args, { cwd: checkout, stdio: 'ignore' })
   const template: unknown = JSON.parse(
     readFileSync(join(output, 'ebook-store-dev.template.json'), 'utf8'),
   )

@@ -8,5 +8,6 @@ export function synthesizeStore(
   options: Parameters<typeof obtainAssembly>[0],
   log: (line: string) => void,
 ): Promise<void> {
-  return obtainAssembly({ ...options, unread }, log)
+  const context = { stage: 'dev', local: 'true', ...options.context }
+  return obtainAssembly({ ...options, context, unread }, log)
 }

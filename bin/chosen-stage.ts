@@ -1,0 +1,39 @@
+import { stageConfig, stages } from '../lib/stage/stage-config'
+import type { StageConfig } from '../lib/stage/stage-settings'
+import { UserError } from '../lib/stage/user-error'
+import { checkExamples } from '../tools/deploy/check-examples'
+import { checkIndexes } from '../tools/deploy/check-indexes'
+
+/**
+ * The stage that the CDK's context chooses, checked for a deploy, because `cdk deploy` may run alone:
+ *
+ * - `stage`: its name. There is no default, so that no command deploys a stage that nobody named.
+ * - `local`: `true` for a synthesis that stays on this machine, which may have the examples and asks AWS nothing.
+ * - `texts`: `off` removes texts for `npm start -- --no-texts`, `watched` makes the stage watch its account's texts,
+ *   which one stage per account does; the local store's always does.
+ *
+ * @throws UserError with what to do
+ */
+export async function chosenStage(context: (name: string) => unknown, configOf = stageConfig) {
+  const stage = context('stage')
+  if (typeof stage !== 'string' || stage === '') {
+    const known = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.keys(stages))
+    throw new UserError(
+      `Name the stage, ${known}, as in "npx cdk deploy -c stage=prod": without it nothing is deployed.`,
+    )
+  }
+  const config = withTexts(configOf(stage), context('texts'))
+  if (context('local') !== 'true') {
+    checkExamples(stage, config)
+    await checkIndexes(stage, config)
+  }
+  return { stage, config }
+}
+
+function withTexts(config: StageConfig, setting: unknown): StageConfig {
+  const { texts } = config
+  if (setting === 'off') return { ...config, texts: false }
+  return setting === 'watched' && texts
+    ? { ...config, texts: { ...texts, watchesAccount: true } }
+    : config
+}
