@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { listenCommand, readSettings } from './settings'
 import { printable } from '../lambda/platform/text/printable'
 import { UserError } from '../lib/stage/user-error'
+import { loadProgram } from '../tools/product/load-program'
 import { messageOf } from './platform/error-text'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +44,9 @@ async function run({ fresh, texts, watch }: Options): Promise<void> {
   try {
     const { showsDebugOutput, ...settings } = readSettings(process.env, projectDir)
     // Loaded on first use: it takes seconds, and a wrong setting or --help needs none of it.
-    const { startStore } = await import('./start/start-store')
+    const { startStore } = await loadProgram(() => import('./start/start-store'))
+    const { readProduct } = await import('../tools/product/read-product')
+    await readProduct()
     const store = await startStore({
       ...settings,
       fresh,

@@ -1,7 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { dirname, join } from 'node:path'
 import { product } from '../../product/product'
 import { countPages } from '../../tools/product/count-pages'
 import { bundleApp, bundleInsideScript, bundleStartScript } from './bundle-app'
@@ -54,31 +52,4 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
       await writeFile(file, withPagePolicy(html, siteUrl))
     }),
   )
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string' },
-      'client-key': { type: 'string' },
-      texts: { type: 'string' },
-      'checkout-host': { type: 'string' },
-      'site-url': { type: 'string' },
-    },
-  })
-  const {
-    out,
-    'client-key': clientKey,
-    texts,
-    'checkout-host': checkoutHost,
-    'site-url': siteUrl,
-  } = values
-  if (!out || !clientKey || (texts !== 'on' && texts !== 'off') || !checkoutHost) {
-    console.error(
-      'Usage: build-site --out <folder> --client-key <key> --texts on|off --checkout-host <host> [--site-url <url>]',
-    )
-    process.exit(2)
-  }
-  const offersTexts = texts === 'on'
-  await buildSite({ outDir: resolve(out), clientKey, offersTexts, checkoutHost, siteUrl })
 }

@@ -2,15 +2,16 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningStack } from 'stack-runner'
 import type { StoreDir } from '../data-dir/store-dir'
+import { readProduct } from '../../tools/product/read-product'
 import { messageOf } from '../platform/error-text'
 import { createFunctionBuilder } from './function-builder'
 import { createReloadingPages } from './reload-pages'
 import { finishBuild, startBuild } from './run-build'
 import { createSiteBuilder } from './site-builder'
 import {
-  isPartOfEmail,
   isPartOfFunctions,
   isPartOfSite,
+  isPartOfTexts,
   needsRestart,
   watchSources,
 } from './watch-sources'
@@ -59,10 +60,12 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   })
   const apply = async (paths: string[]) => {
     for (const path of paths.filter(needsRestart)) log(`${path} changed: restart to apply it.`)
+    const fault = paths.some(isPartOfTexts) && (await productFault(projectDir))
+    if (fault) return log(fault)
     // The page is built first, because someone is looking at it.
     if (paths.some(isPartOfSite)) await buildSite()
     if (paths.some(isPartOfFunctions)) await buildFunctions()
-    if (paths.some(isPartOfEmail)) await buildEmail()
+    if (paths.some(isPartOfTexts)) await buildEmail()
   }
   const applying = new Set<Promise<void>>()
   const unwatch = await watchSources(projectDir, dataDir.path, (paths) => {
@@ -81,6 +84,15 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   }
 }
 
+/** One sentence about product/, which would fail each build. */
+function productFault(projectDir: string): Promise<string | undefined> {
+  return readProduct(projectDir).then(() => undefined, buildFailure)
+}
+
+function buildFailure(error: unknown): string {
+  return `${messageOf(error)}\nThe build failed: the last good version stays in use.`
+}
+
 /**
  * Makes a build log what it has built, or why it failed. A build never runs twice at once: if it is requested during a
  * run, it runs again afterwards.
@@ -97,7 +109,7 @@ function withoutOverlap(log: (line: string) => void, build: () => Promise<string
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
         if (built !== '') log(`Built ${built} in ${seconds} s.`)
       } catch (error) {
-        log(`${messageOf(error)}\nThe build failed: the last good version stays in use.`)
+        log(buildFailure(error))
       }
     }
     running = undefined

@@ -1,4 +1,4 @@
-// Preloaded into frontend/build/build-site.ts with `--import`. Loading Vite and warming it up take half of a build's
+// Preloaded into frontend/build/main.ts with `--import`. Loading Vite and warming it up take half of a build's
 // time, so both happen before there is anything to build. The build starts with the first message.
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

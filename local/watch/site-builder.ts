@@ -37,7 +37,7 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   ]
   const siteUrl = readSiteUrl(stack)
   const preload = join(import.meta.dirname, 'load-vite.mjs')
-  const program = ['--import', preload, 'frontend/build/build-site.ts']
+  const program = ['--import', preload, 'frontend/build/main.ts']
   const args = [...program, '--out', directory, ...settings, '--site-url', siteUrl]
   const start = () => startBuild(options.projectDir, outputDir, ...args)
   let next = start()
@@ -45,15 +45,10 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   return {
     build: async () => {
       next.send('build')
-      const built = finishBuild(next)
-      // Awaited below, because a fault in product/ explains a failed build best.
-      built.catch(() => undefined)
       try {
-        await finishBuild(startBuild(options.projectDir, outputDir, 'tools/product/main.ts'))
-        await built
+        await finishBuild(next)
         await uploadSite(stack, storageUrl, bucket, directory)
       } finally {
-        await built.catch(() => undefined)
         if (!isStopped) next = start()
       }
     },

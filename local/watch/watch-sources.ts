@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 /** Tests for paths whose change requires a build. Paths are relative, with forward slashes. */
 export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images)))\//)
 export const isPartOfSite = matcher(/^(frontend|product(?!\/ebook))\/|^lambda\/contract\.ts$/)
-export const isPartOfEmail = matcher(/^product\/[^/]+\.ts$/)
+export const isPartOfTexts = matcher(/^product\/.+\.ts$/)
 export const needsRestart = matcher(/^(bin|lib|local)\/|^product\/ebook\/.+\.pdf$|^cdk\.json$/)
 
 /** Editors write hidden files, and backups that end with a tilde, beside the edited file. */

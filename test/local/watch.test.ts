@@ -6,7 +6,7 @@ import { fakeFunction } from 'stack-runner/testing'
 import { createFunctionBuilder } from '../../local/watch/function-builder'
 import { createReloadingPages } from '../../local/watch/reload-pages'
 import {
-  isPartOfEmail,
+  isPartOfTexts,
   isPartOfFunctions,
   isPartOfSite,
   needsRestart,
@@ -31,7 +31,7 @@ test.each([
   ['lambda/shop/links/.link-state.ts.swp', []],
   ['lambda/shop/links/link-state.ts~', []],
 ])('%s is part of %j', (path, expected) => {
-  const parts = { functions: isPartOfFunctions, site: isPartOfSite, email: isPartOfEmail }
+  const parts = { functions: isPartOfFunctions, site: isPartOfSite, email: isPartOfTexts }
   const all = Object.entries({ ...parts, restart: needsRestart })
 
   expect(all.filter(([, isPart]) => isPart(path)).map(([name]) => name)).toEqual(expected)

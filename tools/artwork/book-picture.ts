@@ -1,4 +1,4 @@
-import { mockupSize, turning } from './image-list'
+import { mockupSize, turning } from '../product/image-list'
 import type { PicturePage } from './picture-pages'
 import { spineLayout } from './cover-layout'
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { exifText, markedImages } from '../product/image-mark'
 import { faviconPng } from './favicons'
-import { type ArtworkImage } from './image-list'
+import { type ArtworkImage } from '../product/image-list'
 import type { Pictures } from './take-pictures'
 
 /** Encodes one image of the list in its size; `identity` is the fingerprint of what the images show. */

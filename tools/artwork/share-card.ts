@@ -5,7 +5,7 @@ import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import type { BookBox } from './book-box'
 import { displayFamily } from './display-font'
-import { mockupSize } from './image-list'
+import { mockupSize } from '../product/image-list'
 import { logo, logoStyles } from './logo'
 
 /** The texts of the share card. */

@@ -16,6 +16,6 @@ export async function buildSite(stage: BuildSettings): Promise<string> {
   const offer = ['--texts', texts ? 'on' : 'off']
   const settings = ['--client-key', clientKey, ...offer, '--checkout-host', checkoutHost]
   const args = ['--out', directory, ...settings, '--site-url', siteUrlPlaceholder]
-  await runBuildStep('frontend/build/build-site.ts', ...args)
+  await runBuildStep('frontend/build/main.ts', ...args)
   return directory
 }

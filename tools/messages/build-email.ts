@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
-import { checkTexts } from '../product/check-product'
+import { readProduct } from '../product/read-product'
 
 try {
-  await checkTexts()
+  await readProduct()
   await build()
 } catch (error) {
   if (!(error instanceof UserError)) throw error

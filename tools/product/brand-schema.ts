@@ -1,42 +1,35 @@
 import * as z from 'zod'
-import { text } from './product-schema'
+import { address, group, line, text } from './forms'
 
-/** An address on the web. */
-export const address = z.url({
-  protocol: /^https$/,
-  error: 'is no address that begins with https://',
-})
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, {
   error: 'is no colour like #1C1A17',
   abort: true,
 })
 
-const colorsSchema = z
-  .object({
-    background: color,
-    surface: color,
-    text: color,
-    muted: color,
-    border: color,
-    control: color,
-    accent: color,
-    accentSolid: color,
-    onAccent: color,
-  })
-  .check(({ value, issues }) => {
-    for (const [front, back, needed] of pairs) {
-      const contrast = contrastOf(value[front], value[back])
-      if (contrast >= needed) continue
-      const message = `(${value[front]}) has a contrast of ${floor(contrast)} to ${back} (${value[back]}) and needs ${needed}`
-      issues.push({ code: 'custom', path: [front], message, input: value })
-    }
-  })
+const colorsSchema = group({
+  background: color,
+  surface: color,
+  text: color,
+  muted: color,
+  border: color,
+  control: color,
+  accent: color,
+  accentSolid: color,
+  onAccent: color,
+}).check(({ value, issues }) => {
+  for (const [front, back, needed] of pairs) {
+    const contrast = contrastOf(value[front], value[back])
+    if (contrast >= needed) continue
+    const message = `(${value[front]}) has a contrast of ${floor(contrast)} to ${back} (${value[back]}) and needs ${needed}`
+    issues.push({ code: 'custom', path: [front], message, input: value })
+  }
+})
 
 const policies = ['refunds', 'privacy', 'terms'] as const
 
 const linksSchema = z
   .array(
-    z.object({
+    group({
       label: text,
       url: address,
       policy: z.enum(policies, `is none of ${policies.join(', ')}`).optional(),
@@ -47,19 +40,19 @@ const linksSchema = z
     for (const [index, { policy }] of value.entries()) {
       const first = value.findIndex((link) => link.policy === policy)
       if (policy === undefined || first === index) continue
-      const message = `is "${policy}", as links[${first + 1}].policy is already`
+      const message = `is "${policy}", as that of entry ${first + 1} is already`
       issues.push({ code: 'custom', path: [index, 'policy'], message, input: value })
     }
   })
 
 /** The rules for product/brand.ts; each message is the end of a sentence about its field. */
-export const brandSchema = z.object({
-  name: text,
+export const brandSchema = group({
+  name: line,
   helpAddress: z.email('is no e-mail address').optional(),
   links: linksSchema,
-  social: z.object({ network: text, handle: text, url: address }),
-  fonts: z.object({ display: text, text }),
-  colors: z.object({ light: colorsSchema, dark: colorsSchema }),
+  social: group({ network: text, handle: text, url: address }),
+  fonts: group({ display: text, text }),
+  colors: group({ light: colorsSchema, dark: colorsSchema }),
 })
 
 type Colors = z.infer<typeof colorsSchema>

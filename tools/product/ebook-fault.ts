@@ -25,14 +25,6 @@ export async function ebookFault(path: string): Promise<string | undefined> {
   }
 }
 
-/** A sentence for each page to show (counted from 1) that an ebook of `pageCount` pages does not have. */
-export function insideFaults(pages: readonly number[], pageCount: number): string[] {
-  return pages.flatMap((page, index) => {
-    const fault = `insidePages[${index + 1}] is page ${page}, but the ebook has ${pageCount}`
-    return page > pageCount ? [`product/product.ts: ${fault}.`] : []
-  })
-}
-
 /** Readers accept a PDF's header within the first 1,024 bytes: ISO 32000-1, appendix H.3. */
 async function readHead(path: string): Promise<string> {
   const file = await open(path)

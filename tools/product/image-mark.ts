@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { artworkImages } from './image-list'
 
 /**
  * The images that carry the fingerprint of what all of them show: the share card, which everybody sees, and the sheet of
@@ -22,9 +25,17 @@ export function readMarks(folder: string): Promise<(string | undefined)[]> {
   )
 }
 
-/** A sentence if the turned book is not the book on the other images. */
-export async function turnedBookFaults(folder: string): Promise<string[]> {
-  const [card, turned] = await readMarks(folder)
-  if (card === turned) return []
+/** A sentence if a picture in `folder` is missing or unreadable, or if the turned book is not the book on the others. */
+export async function imageFaults(folder: string): Promise<string[]> {
+  if (!/<svg[\s>]/.test(await readFile(join(folder, 'mark.svg'), 'utf8').catch(() => '')))
+    return ['product/images/mark.svg is no SVG: put your mark there, and run npm run artwork.']
+  const names = [...artworkImages.map(({ file }) => file), 'favicon.svg', 'favicon.ico']
+  const missing = names.filter((name) => !existsSync(join(folder, name)))
+  if (missing.length > 0)
+    return [`product/images lacks ${missing.join(', ')}: run npm run artwork.`]
+  const marks = await readMarks(folder).catch(() => undefined)
+  if (!marks)
+    return [`${markedImages.join(' or ')} in product/images is no picture: run npm run artwork.`]
+  if (marks[0] === marks[1]) return []
   return ['product/images/turned.avif shows another book than og.jpg: run npm run artwork.']
 }

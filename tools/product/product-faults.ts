@@ -1,93 +1,73 @@
-import * as z from 'zod'
-import { address, brandSchema } from './brand-schema'
-import { productSchema, text } from './product-schema'
+import { fieldLine } from './field-line'
+import { wrongForm } from './forms'
+import { productFiles } from './product-files'
 
-const testimonialsSchema = z.array(
-  z.object({
-    name: text,
-    rating: z.literal(5, 'is not 5'),
-    review: text,
-    location: text,
-  }),
-)
+export type ProductFile = keyof typeof productFiles
 
-const authorSchema = z
-  .object({ about: text, link: z.object({ label: text, url: address }).optional() })
-  .optional()
+/** The source of each file, for the lines in sentences. */
+export type ProductSources = Partial<Record<ProductFile, string>>
 
-const schemas = new Map<string, z.ZodType>([
-  ['product.ts', productSchema],
-  ['brand.ts', brandSchema],
-  ['author.ts', authorSchema],
-  ['testimonials.ts', testimonialsSchema],
-])
-
-/**
- * The faults that keep the store from selling, as one sentence each. `files` are the contents of product/ by file; a
- * file without a schema may contain no empty text.
- */
-export function productFaults(files: Record<string, unknown>): string[] {
-  return Object.entries(files).flatMap(([file, content]) => {
-    const schema = schemas.get(file)
-    const faults = schema ? schemaFaults(schema, content) : emptyTexts(content)
-    const more = otherFaults[file]?.(content) ?? []
-    return [...faults, ...more].map(
-      ([path, message]) => `product/${file}: ${pathText(path)} ${message}.`,
-    )
-  })
-}
-
-type Fault = [path: readonly PropertyKey[], message: string]
-
-function schemaFaults(schema: z.ZodType, content: unknown): Fault[] {
-  const parsed = schema.safeParse(content)
-  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path, message])
-}
-
-/** Texts that are functions, because they are computed from others, are not checked. */
-function emptyTexts(content: unknown, path: readonly PropertyKey[] = []): Fault[] {
-  if (typeof content === 'string') return content.trim() === '' ? [[path, 'is empty']] : []
-  if (typeof content !== 'object' || content === null) return []
-  return Object.entries(content).flatMap(([key, value]: [string, unknown]) =>
-    emptyTexts(value, [...path, Array.isArray(content) ? Number(key) : key]),
+/** A sentence for each fault of what a file of product/ exports. */
+export function productFaults(
+  file: ProductFile,
+  exported: Record<string, unknown>,
+  sources: ProductSources,
+): string[] {
+  const schema = productFiles[file]
+  const missing = Object.keys(schema.shape).filter((name) => !(name in exported))
+  if (missing.length > 0) return missing.map((name) => `product/${file} exports no ${name}.`)
+  const { error, data } = schema.safeParse(exported, { error: wrongForm })
+  const faults = error?.issues.flatMap(({ path, message, ...issue }) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...path, key], message: 'is no field here' }))
+      : [{ path, message }],
+  )
+  return (faults ?? undefinedNames(data, sources)).map(({ path, message }) =>
+    faultAt(file, sources[file] ?? '', path, message),
   )
 }
 
-/** `['help', 0, 'answer']` → `help[1].answer`; people count from one. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '')
+/** A sentence about a field; `message` is its end. */
+export function faultAt(
+  file: ProductFile,
+  source: string,
+  path: readonly PropertyKey[],
+  message: string,
+): string {
+  const line = fieldLine(source, path)
+  return `product/${file}, line ${line}: ${pathText(path)} ${message}.`
 }
 
-const otherFaults: Record<string, (content: unknown) => Fault[]> = {
-  'messages.ts': textFaults,
-  'checkout-messages.ts': longNotes,
-}
-
-const notesSchema = z.object({ notes: z.record(z.string(), z.string()) })
-/** https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-custom_text-submit-message */
-const longestNote = 1200
-
-function longNotes(messages: unknown): Fault[] {
-  return Object.entries(notesSchema.parse(messages).notes).flatMap(([method, note]): Fault[] =>
-    note.length > longestNote
-      ? [[['notes', method], `is longer than the ${longestNote} characters that Stripe shows`]]
-      : [],
+/** All texts below a value, with their paths. */
+function textsIn(
+  value: unknown,
+  path: PropertyKey[] = [],
+): { path: PropertyKey[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
+    textsIn(child, [...path, Array.isArray(value) ? Number(key) : key]),
   )
 }
 
-const messagesSchema = z.object({ text: z.array(z.custom<(link: string) => string>()) })
-const exampleLink = 'https://example.com/download'
-
-function textFaults(messages: unknown): Fault[] {
-  const written = messagesSchema.parse(messages).text.map((wording) => wording(exampleLink))
-  const hasOptOut = (each: string) => /\bSTOP\b/.test(each)
-  return written.flatMap((each, index): Fault[] => {
-    if (!each.includes(exampleLink)) return [[['text', index], 'leaves out the link']]
-    // A shorter wording is sent where a longer one does not fit, so it must have the opt-out as well.
-    if (hasOptOut(each) || !written.some(hasOptOut)) return []
-    return [[['text', index], 'leaves out STOP, the way to opt out that another wording has']]
+/** Texts in which JavaScript wrote `undefined` for a name, and not the author. */
+function undefinedNames(data: unknown, sources: ProductSources) {
+  const written = Object.values(sources).join('\n')
+  const message = 'says “undefined”: a name in ${…} is misspelt, or not set'
+  return textsIn(data).flatMap(({ path, text }) => {
+    const [said] = /(^|.{1,3})undefined/.exec(text) ?? []
+    if (said === undefined) return []
+    const quoted = said === 'undefined' ? ["'undefined", '"undefined', '`undefined'] : [said]
+    return quoted.some((each) => written.includes(each)) ? [] : [{ path, message }]
   })
+}
+
+/** `['messages', 'help', 0, 'answer']` → `entry 1 of help: answer`; people count from one. */
+function pathText([name = '', ...path]: readonly PropertyKey[]): string {
+  const index = path.findLastIndex((key) => typeof key === 'number')
+  const [list, entry] = [path.slice(0, Math.max(0, index)), path.slice(index + 1)]
+  const field = entry.join('.')
+  if (index < 0) return field || String(name)
+  const of = list.length > 0 ? ` of ${list.join('.')}` : ''
+  return `entry ${Number(path[index]) + 1}${of}${field ? `: ${field}` : ''}`
 }

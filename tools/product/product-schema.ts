@@ -2,58 +2,63 @@ import * as z from 'zod'
 import { chargeFault, isChargeable } from '../../lambda/shop/payments/charge-limits'
 import { formatPrice } from '../../lambda/price'
 import { statementSuffix } from '../../lambda/shop/payments/statement-suffix'
+import { group, line, text } from './forms'
 
-/** A text that is not empty. */
-export const text = z
-  .string('is no text')
-  .refine((value) => value.trim() !== '', { error: 'is empty' })
-const cents = z.int('is not a whole number').positive({ error: 'is not above zero', abort: true })
+const whole = z.int().positive('is not above zero')
+const cents = z
+  .int({
+    error: ({ input }) =>
+      input === undefined ? 'is missing' : 'is not a whole number like 1999 for 19.99',
+    abort: true,
+  })
+  .positive({ error: 'is not above zero', abort: true })
 
 /** The rules for product/product.ts; each message is the end of a sentence about its field. */
-export const productSchema = z
-  .object({
-    id: z.string().regex(/^[\w-]{1,100}$/, 'needs letters, digits, hyphens or underscores only'),
-    title: text,
-    subtitle: text,
-    author: text,
-    listPriceCents: cents.optional(),
-    priceCents: cents,
-    currency: z.string().refine(isChargeable, {
-      abort: true,
-      error: ({ input }) =>
-        `is "${String(input)}", which is no currency that Stripe takes, in lower case like "usd"`,
-    }),
-    discountLabel: text.optional(),
-    deliveryPromise: text,
-    usualDelivery: text.optional(),
-    refundDays: z.int('is not a whole number').positive('is not above zero').optional(),
-    locale: z.string().refine(isLocale, {
-      error: ({ input }) =>
-        `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,
-    }),
-    statementSuffix: z
-      .string()
-      .regex(
-        /^(?=.*[A-Z])[A-Z0-9](?:[A-Z0-9 ]{0,8}[A-Z0-9])?$/i,
-        'needs 1 to 10 Latin letters, digits and spaces, and a letter among them',
-      )
-      .optional(),
-    ebookFile: z.string().regex(/^[\w.-]+\.pdf$/, {
-      error: ({ input }) =>
-        `is "${String(input)}"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores`,
-    }),
-    insidePages: z.array(z.int('is not a whole number').positive('is not above zero')),
-  })
-  .check(({ value, issues }) => {
-    for (const [field, message] of priceFaults(value)) {
-      issues.push({ code: 'custom', path: [field], message, input: value })
-    }
-    if (value.title.trim() !== '' && statementSuffix(value) === undefined) {
-      const message =
-        'is missing: the title begins with no Latin letter, so write it in up to 10 of them'
-      issues.push({ code: 'custom', path: ['statementSuffix'], message, input: value })
-    }
-  })
+export const productSchema = group({
+  id: z.string().regex(/^[\w-]{1,100}$/, 'needs letters, digits, hyphens or underscores only'),
+  // https://docs.stripe.com/api/products/object: the longest name of a product
+  title: line.max(250, 'is longer than the 250 characters that Stripe takes'),
+  subtitle: line,
+  author: line,
+  listPriceCents: cents.optional(),
+  priceCents: cents,
+  currency: z.string().refine(isChargeable, {
+    abort: true,
+    error: ({ input }) =>
+      isChargeable(String(input).toLowerCase())
+        ? `is "${String(input)}": write "${String(input).toLowerCase()}"`
+        : `is "${String(input)}", which is no currency that Stripe takes, like "usd"`,
+  }),
+  discountLabel: text.optional(),
+  deliveryPromise: text,
+  usualDelivery: text.optional(),
+  refundDays: whole.optional(),
+  locale: z.string().refine(isLocale, {
+    error: ({ input }) =>
+      `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,
+  }),
+  statementSuffix: z
+    .string()
+    .regex(
+      /^(?=.*[A-Z])[A-Z0-9](?:[A-Z0-9 ]{0,8}[A-Z0-9])?$/i,
+      'needs 1 to 10 Latin letters, digits and spaces, and a letter among them',
+    )
+    .optional(),
+  ebookFile: z.string().regex(/^[\w.-]+\.pdf$/, {
+    error: ({ input }) =>
+      `is "${String(input)}"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores`,
+  }),
+  insidePages: z.array(whole),
+}).check(({ value, issues }) => {
+  for (const [field, message] of priceFaults(value)) {
+    issues.push({ code: 'custom', path: [field], message, input: value })
+  }
+  if (value.title.trim() !== '' && statementSuffix(value) === undefined) {
+    const message =
+      'is missing: the title begins with no Latin letter, so write it in up to 10 of them'
+    issues.push({ code: 'custom', path: ['statementSuffix'], message, input: value })
+  }
+})
 
 type Prices = {
   listPriceCents?: number | undefined

@@ -53,15 +53,14 @@ async function build(copy: string): Promise<Omit<SecondBook, 'compile' | 'remove
     const program = ['--import', 'tsx', ...args]
     return (await promisify(execFile)(process.execPath, program, { cwd: copy })).stdout
   }
-  await run('tools/ebook/main.ts')
-  await run('tools/product/main.ts')
+  await run('tools/main.ts', 'ebook')
   await run('tools/messages/build-email.ts')
-  await run('tools/artwork/main.ts')
+  await run('tools/main.ts', 'artwork')
   const site = join(copy, 'built/site')
   const settings = ['--texts', 'on', '--checkout-host', 'checkout.stripe.com']
   const key = ['--client-key', 'a-public-key-for-tests', ...settings]
   await run(
-    'frontend/build/build-site.ts',
+    'frontend/build/main.ts',
     '--out',
     site,
     ...key,

@@ -1,0 +1,31 @@
+import { App, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { join } from 'node:path'
+import { stackNameOf } from '../lib/stage/stage-config'
+import { StoreStack } from '../lib/store-stack'
+import { product } from '../product/product'
+import { runBuildStep } from '../tools/build/build-step'
+import { buildFunctions } from '../tools/build/function-build'
+import { projectRoot } from '../tools/build/project-root'
+import { buildSite } from '../tools/build/site-build'
+import { chosenStage } from './chosen-stage'
+
+/** Synthesizes the stack of the stage that `-c stage=…` selects, for the `cdk` command or the local store. */
+export async function synthesize(): Promise<void> {
+  const app = new App()
+  const { stage, config } = await chosenStage((name) => app.node.tryGetContext(name))
+  const [siteDirectory, functionsDirectory] = await Promise.all([
+    buildSite(config),
+    buildFunctions(),
+    runBuildStep('tools/messages/build-email.ts'),
+  ])
+  new StoreStack(app, stackNameOf(stage), {
+    stage,
+    config,
+    siteDirectory,
+    functionsDirectory,
+    ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
+  })
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+  app.synth()
+}

@@ -1,4 +1,0 @@
-import { openTerminal } from '../cli/terminal'
-import { runDoctor } from './run-doctor'
-
-process.exitCode = await runDoctor(process.argv.slice(2), { terminal: openTerminal() })

@@ -1,0 +1,19 @@
+import { UserError } from '../../lib/stage/user-error'
+
+const stages = 'lib/stage/stage-config.ts'
+
+/** Imports a program. If that fails at a file that sellers edit, a `UserError` says where, in place of Node's stack. */
+export async function loadProgram<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    const { projectRoot } = await import('../build/project-root')
+    const { openSources } = await import('./open-sources')
+    const { checkProduct } = await import('./check-product')
+    await checkProduct()
+    const read = await openSources(projectRoot, [stages])
+    await read(stages)
+    throw error
+  }
+}

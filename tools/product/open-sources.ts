@@ -1,0 +1,103 @@
+import { build, type BuildFailure, type Message } from 'esbuild'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire, SourceMap } from 'node:module'
+import { join } from 'node:path'
+import { isNativeError } from 'node:util/types'
+import { compileFunction } from 'node:vm'
+import { z } from 'zod'
+import { UserError } from '../../lib/stage/user-error'
+import { projectRoot } from '../build/project-root'
+import { syntaxFault } from './syntax-fault'
+
+const bundleName = 'product-bundle.js'
+const modulesSchema = z.record(
+  z.string(),
+  z.custom<() => Promise<Record<string, unknown>>>((value) => typeof value === 'function'),
+)
+
+/** Evaluates a file as it is on the disk, and returns what it exports. */
+export type Sources = (file: string) => Promise<Record<string, unknown>>
+
+/**
+ * Reads files that a seller edits, in the project `root`, without Node's import: that keeps what it has read, and ends
+ * with a stack at the first mistake.
+ *
+ * @throws UserError with a sentence for each mistake of the syntax; later also where the evaluation fails
+ */
+export async function openSources(root: string, files: readonly string[]): Promise<Sources> {
+  refuse(files.flatMap((file) => fileFault(root, file)))
+  const { code, map } = await bundle(root, files)
+  const bundled: { exports?: unknown } = {}
+  compileFunction(code, ['module', 'require'], { filename: bundleName })(
+    bundled,
+    createRequire(join(projectRoot, 'package.json')),
+  )
+  const modules = modulesSchema.parse(bundled.exports)
+  return async (file) => {
+    try {
+      return (await modules[file]?.()) ?? {}
+    } catch (error) {
+      throw new UserError(evaluationFault(file, error, map))
+    }
+  }
+}
+
+/** Throws a `UserError` that lists faults, if there are any. */
+export function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new UserError(['Correct this first:', ...faults].join('\n  '))
+}
+
+function fileFault(root: string, file: string): string[] {
+  const path = join(root, file)
+  if (!existsSync(path)) return [`${file} is missing.`]
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+    return []
+  } catch {
+    return [
+      `${file} is not UTF-8, so that letters like ü would be lost: save it with this encoding.`,
+    ]
+  }
+}
+
+async function bundle(root: string, files: readonly string[]) {
+  const modules = files.map((file) => `${JSON.stringify(file)}: () => import('./${file}')`)
+  const { outputFiles, warnings } = await build({
+    stdin: { contents: `module.exports = { ${modules.join(',')} }`, resolveDir: root },
+    absWorkingDir: root,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    packages: 'external',
+    tsconfigRaw: '{}',
+    write: false,
+    outfile: bundleName,
+    sourcemap: 'external',
+    logLevel: 'silent',
+  }).catch((failure: BuildFailure) => refuseAll(root, failure.errors))
+  const twice = warnings.filter(({ id }) => id === 'duplicate-object-key')
+  if (twice.length > 0) refuseAll(root, twice)
+  const [map = '', code = ''] = outputFiles.map((file) => file.text)
+  return { code, map: new SourceMap(JSON.parse(map)) }
+}
+
+function refuseAll(root: string, messages: Message[]): never {
+  const faults = messages.map(({ text, location }) =>
+    location ? syntaxFault(root, text, location) : `${text}.`,
+  )
+  throw new UserError(['Correct this first:', ...new Set(faults)].join('\n  '))
+}
+
+/** Where a file could be read, but asks for something that is not there. */
+function evaluationFault(file: string, error: unknown, map: SourceMap): string {
+  const { name, message, stack = '' } = isNativeError(error) ? error : new Error(String(error))
+  const [, line, column] = new RegExp(`${bundleName}:(\\d+):(\\d+)`).exec(stack) ?? []
+  const place = map.findOrigin(Number(line), Number(column))
+  const where = 'fileName' in place ? `${place.fileName}, line ${place.lineNumber}` : file
+  if (name === 'ReferenceError')
+    return `${where}: ${message}: a text needs quotation marks, and a name its import above.`
+  const [, field] = /^Cannot read .*\(reading '(.*)'\)$/.exec(message) ?? []
+  if (field !== undefined)
+    return `${where}: the name before “.${field}” is misspelt, or what it names is missing.`
+  return `${where}: ${message}.`
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { accountingSchema } from '../../lambda/office/ledger/journal/accounts'
+import { brandSchema } from './brand-schema'
+import { address, group, text, texts, written } from './forms'
+import { productSchema } from './product-schema'
+import {
+  apiSchema,
+  checkoutSchema,
+  downloadSchema,
+  messagesSchema,
+  wordingSchema,
+} from './texts-schema'
+
+const editionSchema = group({
+  ...texts('label contents'),
+  published: z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is no day like 2026-11-21'),
+})
+
+const authorSchema = group({ about: text, link: group({ label: text, url: address }).optional() })
+
+const testimonialSchema = group({
+  ...texts('name review location'),
+  rating: z.literal(5, 'is not 5'),
+})
+
+const motif = z.string()
+const area = { left: 0, right: 600, top: 400, bottom: 900 }
+
+/** The form of all of product/: what each file exports. The others use the first three. */
+export const productFiles = {
+  'product.ts': z.object({ product: productSchema }),
+  'brand.ts': z.object({ brand: brandSchema }),
+  'ebook/edition.ts': z.object({ edition: editionSchema }),
+  'wording.ts': z.object({ wording: wordingSchema }),
+  'author.ts': z.object({ author: authorSchema.optional() }),
+  'testimonials.ts': z.object({ testimonials: z.array(testimonialSchema) }),
+  'messages.ts': z.object({ messages: messagesSchema }),
+  'download-messages.ts': z.object({ downloadMessages: downloadSchema }),
+  'checkout-messages.ts': z.object({ checkoutMessages: checkoutSchema }),
+  'api-messages.ts': z.object({ apiMessages: apiSchema }),
+  'imprint.ts': z.object({ imprint: text }),
+  'accounting.ts': z.object({ accounting: accountingSchema }),
+  'artwork/motif.ts': z.object({
+    coverMotif: written({ area }, motif),
+    chapterMotif: written({ step: 1 }, motif),
+  }),
+}

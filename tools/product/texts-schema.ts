@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { group, line, text, texts, written } from './forms'
+
+/** What texts with values are checked with. */
+const example = {
+  price: { price: '$14.99' },
+  order: { orderNumber: 'EB-7K3M9Q2T' },
+  to: { to: 'm•••@example.com' },
+  minutes: { minutes: 5 },
+  hours: { hours: 5 },
+}
+const notice = group(texts('heading text'))
+const question = group(texts('question answer'))
+
+/** The texts of the site's pages: product/wording.ts. */
+export const wordingSchema = group({
+  site: group({
+    ...texts('title logoAlt'),
+    description: written({ ...example.price, offersTexts: true, pageCount: 47 }),
+  }),
+  landing: group({
+    ...texts('eyebrow headline mockupAlt listPriceLabel salePriceLabel addToCart'),
+    ...texts('description candour noScript'),
+    assurances: z.array(text),
+    facts: written({ pageCount: 47 }, z.array(text)),
+  }),
+  inside: group({
+    ...texts('heading text previous next close'),
+    page: written({ number: 1, count: 3 }),
+  }),
+  author: group(texts('heading')),
+  reviews: group({ ...texts('heading'), rating: written({ stars: 5 }) }),
+  follow: group(texts('heading text button newTab')),
+  footer: group({ ...texts('copyright questions'), prices: written({ currency: 'US dollars' }) }),
+  checkout: group({
+    ...texts('title subtitle question processing close assurance unavailable dismissToast'),
+    methods: group(texts('email text both')),
+    email: group(texts('label placeholder')),
+    phone: group(texts('label placeholder help')),
+    submit: written(example.price),
+    refund: text.optional(),
+  }),
+  errors: group({
+    emailMissing: group(texts('title description')),
+    phoneMissing: group(texts('title description')),
+    payment: group({ ...texts('title noMessage noUrl'), failed: written({ httpStatus: 503 }) }),
+  }),
+  thankYou: group({
+    ...texts('title congratulations success boxHeading boxText closing'),
+    usual: text.optional(),
+    steps: group(texts('look search write')),
+  }),
+  notFound: group(texts('title eyebrow heading text home')),
+})
+
+const emailSchema = group({
+  ...texts('heading thanks button coverAlt linkIntro order payment tax invoice invoiceLink ebook'),
+  ...texts('ebookFacts helpHeading keepPrivate reason homeLink'),
+  subject: line,
+  preview: written(example.order),
+  paymentFacts: written({ amount: '$14.99', date: 'November 21, 2026' }),
+  taxFacts: written({ tax: '$1.20' }),
+  buttonHelp: question,
+  help: z.array(question),
+  plain: group({ ...texts('thanks'), linkHelp: question }),
+})
+
+/** The texts of the download pages: product/download-messages.ts. */
+export const downloadSchema = group({
+  ...texts('coverAlt help'),
+  order: written(example.order),
+  ready: group({
+    ...texts('title heading text button'),
+    file: written({ name: 'book.pdf', size: '0.7 MB' }),
+    left: written({ count: 5 }),
+  }),
+  fallback: group({ email: written(example.to), text: written(example.to) }),
+  limitReached: notice,
+  outdated: notice,
+  freshLink: group({ ...texts('button'), to: written(example.to) }),
+  freshLinkLater: group({
+    ...texts('never'),
+    minutes: written(example.minutes),
+    hours: written(example.hours),
+  }),
+  freshLinkSent: group({ ...texts('heading'), text: written(example.to) }),
+  freshLinkQueued: group({ ...texts('heading'), text: written(example.to) }),
+  freshLinkJustSent: group({
+    ...texts('heading'),
+    text: written({ ...example.to, ...example.minutes }),
+  }),
+  freshTextSentToday: group({
+    ...texts('heading'),
+    text: written({ ...example.to, ...example.hours }),
+  }),
+  freshLinksSentToday: group({ ...texts('heading'), text: written(example.hours) }),
+  freshLinksUsedUp: notice,
+  noAddress: notice,
+  refunded: notice,
+  disputed: notice,
+  revoked: notice,
+  paymentPending: group(texts('heading text button')),
+  notFound: notice,
+  unavailable: group(texts('heading text button')),
+})
+
+const link = 'https://example.com/download'
+
+/** A shorter wording is sent where a longer one does not fit, so each has the link, and all or none the opt-out. */
+const textMessages = z.array(written({ link })).check(({ value, issues }) => {
+  const said = value.map(String)
+  const hasOptOut = (each: string) => /\bSTOP\b/.test(each)
+  for (const [index, each] of said.entries()) {
+    const message = !each.includes(link)
+      ? 'leaves out the link'
+      : 'leaves out STOP, the way to opt out that another wording has'
+    const isComplete = each.includes(link) && (hasOptOut(each) || !said.some(hasOptOut))
+    if (!isComplete) issues.push({ code: 'custom', path: [index], message, input: value })
+  }
+})
+
+/** What buyers receive after they have paid: product/messages.ts. */
+export const messagesSchema = group({
+  email: emailSchema,
+  text: textMessages,
+  download: downloadSchema,
+})
+
+/** https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-custom_text-submit-message */
+const note = text.max(1200, 'is longer than the 1200 characters that Stripe shows')
+
+/** The server's messages about a checkout: product/checkout-messages.ts. */
+export const checkoutSchema = group({
+  ...texts('malformed emailMissing emailInvalid phoneMissing phoneInvalid emailOnly'),
+  ...texts('paymentUnavailable'),
+  phoneCountry: written({ countries: 'the United States and Canada' }),
+  notes: group({ email: note, text: note, both: note }),
+})
+
+/** The server's messages about refused calls: product/api-messages.ts. */
+export const apiSchema = group(
+  texts('forbidden notFound badSignature tooLarge tooManyRequests tooManyTries refused failed'),
+)
