@@ -3,13 +3,12 @@ import { decimalPrice, formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
-import { sampleReviewers } from '../../tools/doctor/check-content'
+import { sampleId } from '../../tools/product/sample'
 
 /*
  * What the specification of the sample's store fixes. All other tests take their expectations from product/;
  * only these would fail for another book, so they are for the sample alone.
  */
-const sampleId: string = 'the-30000-dollar-month'
 if (product.id === sampleId) specifySample()
 else {
   test('for another book words and prices are not checked', () => {
@@ -29,9 +28,8 @@ function specifySample() {
     expect(product.deliveryPromise).toBe('2-4 hours')
   })
 
-  test('the landing page has twenty reviews, all with five stars and known to doctor as invented', () => {
+  test('the landing page has twenty reviews, all with five stars', () => {
     expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
-    expect(testimonials.map(({ name }) => name)).toEqual(sampleReviewers)
   })
 
   test('the words of the pages are as specified', () => {

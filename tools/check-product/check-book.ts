@@ -1,31 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatPrice } from '../../lambda/price'
-import { brand } from '../../product/brand'
-import { product } from '../../product/product'
-import { testimonials } from '../../product/testimonials'
 import { projectRoot } from '../build/project-root'
 import { action, type Check, ok } from '../checks/check'
-import { checkArtwork, checkContact, checkReviews } from '../doctor/check-content'
+import { checkContent } from '../doctor/check-content'
 import { emailModulePath, renderEmailModule } from '../messages/render-email'
 import { fontModulePath, renderFontModule } from '../messages/render-fonts'
 import { countPages } from '../product/count-pages'
+import type { Product } from '../product/read-product'
 
 /** What is sold, and whether everything that is made from product/ is made from it as it is. */
-export async function checkBook(): Promise<Check[]> {
+export async function checkBook(product: Product): Promise<Check[]> {
   return [
-    await describeBook(),
+    await describeBook(product),
     await checkEmail(
       await readFile(emailModulePath, 'utf8'),
       await readFile(fontModulePath, 'utf8'),
     ),
-    await checkArtwork(),
-    ...checkContact(brand),
-    checkReviews(testimonials),
+    ...(await checkContent(product)),
   ]
 }
 
-async function describeBook(): Promise<Check> {
+async function describeBook({ 'product.ts': { product } }: Product): Promise<Check> {
   const { title, author, priceCents, currency, locale, ebookFile } = product
   const pages = await countPages(join(projectRoot, 'product/ebook', ebookFile))
   const facts = [formatPrice(priceCents, currency, locale), `PDF with ${pages} pages`, locale]

@@ -1,5 +1,5 @@
 import type { Check } from '../checks/check'
-import { printChecks } from '../checks/print-checks'
+import { printChecks, whileOpen } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
@@ -22,22 +22,23 @@ export function runCheckProduct(
       command.usage('').description(description).addHelpText('after', exitCodes)
       return async () => {
         const checks = await check()
-        return printChecks(checks, { isJson: false, whenReady: 'The book can be sold.' }, redacting)
+        const ends = { whenReady: 'The book can be sold.', whenOpen: whileOpen }
+        return printChecks(checks, { isJson: false, ...ends }, redacting)
       }
     },
   })
 }
 
 const description =
-  'Says whether the book in product/ can be sold: prices, words, colours and the PDF, and whether the pictures ' +
-  'and the e-mail are made from them. The build refuses the same faults.'
+  'Says whether the book in product/ can be sold: prices, words, colours and the PDF, whether anything is still the ' +
+  "sample's, and whether pictures and e-mail are made from it. The build refuses the same faults."
 
 const exitCodes =
-  '\nExit codes: 0 it can be sold, 1 something has to be made again, 2 product/ has faults'
+  '\nExit codes: 0 nothing stops it, 1 something has to be made again or is the sample’s, 2 product/ has faults'
 
 async function checkAll(): Promise<Check[]> {
-  await checkProduct()
+  const product = await checkProduct()
   // Imported here, because faults in product/ make the import fail.
   const { checkBook } = await import('./check-book')
-  return checkBook()
+  return checkBook(product)
 }

@@ -6,10 +6,9 @@ import { withSecrets } from '../checks/check-secrets'
 import { checkRoutes } from '../checks/site/check-routes'
 import { readStoredSecret } from '../cli/stored-secret'
 import type { Terminal } from '../cli/terminal'
-import { brand } from '../../product/brand'
-import { testimonials } from '../../product/testimonials'
 import { checkAlarms } from './check-alarms'
-import { checkArtwork, checkContact, checkReviews } from './check-content'
+import { readProduct } from '../product/read-product'
+import { checkContent } from './check-content'
 import { checkStripe } from './check-stripe'
 
 type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
@@ -23,7 +22,7 @@ type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 export async function checkStage(options: StageToCheck): Promise<Check[]> {
   const { stage, terminal, stripeApiUrl } = options
   const { checks, deployed } = await checkAws(stage, terminal)
-  const content = [...checkContact(brand), checkReviews(testimonials), await checkArtwork()]
+  const content = await checkContent(await readProduct())
   if (!deployed) return [...checks, ...content]
   const { outputs } = deployed
   const config = stageConfig(stage)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { UserError } from '../../lib/stage/user-error'
-import { printChecks } from '../checks/print-checks'
+import { printChecks, whileOpen } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import { nameInStack } from '../cli/stack-names'
 import type { Terminal } from '../cli/terminal'
@@ -39,7 +39,8 @@ export function runDoctor(args: string[], surroundings: Surroundings): Promise<E
           stage === undefined
             ? await checkLocalStore(redacting)
             : await checkStage({ stage, terminal: redacting, stripeApiUrl })
-        return printChecks(checks, { stage, isJson: json, whenReady: 'All is well.' }, redacting)
+        const ends = { whenReady: 'All is well.', whenOpen: whileOpen }
+        return printChecks(checks, { stage, isJson: json, ...ends }, redacting)
       }
     },
   })

@@ -19,7 +19,10 @@ export function productFaults(
   const { error, data } = schema.safeParse(exported, { error: wrongForm })
   const faults = error?.issues.flatMap(({ path, message, ...issue }) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...path, key], message: 'is no field here' }))
+      ? issue.keys.map((key) => ({
+          path: [...path, key],
+          message: 'is no field here: correct its name, or delete it',
+        }))
       : [{ path, message }],
   )
   return (faults ?? undefinedNames(data, sources)).map(({ path, message }) =>
@@ -39,7 +42,7 @@ export function faultAt(
 }
 
 /** All texts below a value, with their paths. */
-function textsIn(
+export function textsIn(
   value: unknown,
   path: PropertyKey[] = [],
 ): { path: PropertyKey[]; text: string }[] {

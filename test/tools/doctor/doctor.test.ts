@@ -6,6 +6,7 @@ import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { checkArtwork, checkContact, checkReviews } from '../../../tools/doctor/check-content'
+import { sampleId } from '../../../tools/product/sample'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { sellingStage } from '../../support/lib/store-template'
@@ -249,21 +250,28 @@ test.each([
   [{ helpAddress: 'help@seller.test', links: links('https://seller.test') }, []],
   [{ links: [imprint] }, ['site.help-address', 'site.refunds', 'site.privacy', 'site.terms']],
   [
-    { helpAddress: 'help@fourstep.example', links: links('https://fourstep.example') },
+    { helpAddress: 'help@own.example', links: links('https://www.example.com/terms') },
     ['site.help-address', 'site.terms'],
   ],
-])('help address and policies %j: missing ones and the sample’s are warnings', (seller, ids) => {
+])('help address and policies %j: missing ones and examples are warnings', (seller, ids) => {
   const warnings = checkContact(seller).filter(({ status }) => status === 'warning')
 
   expect(warnings.map(({ id }) => id)).toEqual(ids)
 })
 
+const invented = (...entries: number[]) =>
+  entries.flatMap((entry) =>
+    ['name', 'review'].map((field) => {
+      return { file: 'testimonials.ts', path: ['testimonials', entry, field], isOwn: true }
+    }),
+  )
+
 test.each([
-  [[], 'ok', 'The site has 0 reviews'],
-  [['Ann Own'], 'ok', 'The site has 1 review'],
-  [['Ann Own', 'Tom Okafor'], 'warning', 'The site has 1 review of the sample, which is invented'],
-])('reviews by %j: %s', (names, status, summary) => {
-  expect(checkReviews(names.map((name) => ({ name })))).toMatchObject({ status, summary })
+  [[], 'own', 'ok', 'The site has 3 reviews'],
+  [invented(1), 'own', 'action', 'The site has 1 review of the sample, which is invented'],
+  [invented(0, 2), sampleId, 'warning', 'The site has 2 reviews of the sample, which are invented'],
+])('reviews %#: invented ones stop a book of one’s own', (remnants, id, status, summary) => {
+  expect(checkReviews(3, remnants, id)).toMatchObject({ status, summary })
 })
 
 test('images of an earlier product/ need to be made again', async () => {

@@ -5,6 +5,7 @@ import { brand } from '../../../product/brand'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
+import { ok, warning } from '../../../tools/checks/check'
 import { checkEmail } from '../../../tools/check-product/check-book'
 import { checkProduct } from '../../../tools/product/check-product'
 import { ebookFault } from '../../../tools/product/ebook-fault'
@@ -65,7 +66,7 @@ test.each([
   [{ title: 'A '.repeat(126) }, 'title is longer than the 250 characters that Stripe takes'],
   [{ subtitle: 'About\nsomething' }, 'subtitle has a line break'],
   [{ author: null }, 'author is not a text in quotation marks'],
-  [{ usualDelivry: 'at once' }, 'usualDelivry is no field here'],
+  [{ usualDelivry: 'at once' }, 'usualDelivry is no field here: correct its name, or delete it'],
   [{ priceCents: 0 }, 'priceCents is not above zero'],
   [
     { priceCents: 49, discountLabel: 'SALE' },
@@ -243,12 +244,22 @@ trailer << /Size 3 /Root 1 0 R >>
 })
 
 describe('check:product', () => {
-  test('describes a book that can be sold, and exits with 0', async () => {
+  test('describes the book', async () => {
     const terminal = fakeTerminal()
 
-    expect(await runCheckProduct([], terminal)).toBe(0)
+    await runCheckProduct([], terminal)
+
     expect(terminal.printed()).toContain(`${product.title}, by ${product.author}: `)
-    expect(terminal.printed()).toMatch(/The book can be sold\.$/)
+  })
+
+  test.each([
+    [ok('product.book', 'A Book'), 'The book can be sold.'],
+    [warning('site.artwork', 'It is old', { what: 'Make it.' }), 'the points marked ! are open'],
+  ])('with %j ends with: %s', async (check, end) => {
+    const terminal = fakeTerminal()
+
+    expect(await runCheckProduct([], terminal, async () => [check])).toBe(0)
+    expect(terminal.printed().split('\n').at(-1)).toContain(end)
   })
 
   test('names the command for an e-mail with words of before, and exits with 1', async () => {

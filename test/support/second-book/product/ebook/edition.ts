@@ -1,6 +1,5 @@
 export const edition = {
   label: '第一版',
   published: '2025-03-14',
-  language: 'ja-JP',
   contents: '目次',
 } as const

@@ -1,0 +1,122 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { product } from '../../product/product'
+import { checkSample } from '../../tools/doctor/check-content'
+import { readProduct } from '../../tools/product/read-product'
+import { findSample, hashFile, sampleHashes, sampleId } from '../../tools/product/sample'
+
+/* What check:product knows of the sample, and finds of it in a seller's product/. */
+
+if (product.id === sampleId) knowSample()
+else {
+  test('for another book the sample’s texts are not there', () => {
+    expect(product.id).not.toBe(sampleId)
+  })
+}
+
+function knowSample() {
+  let root: string
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'remnants-'))
+    cpSync('product', join(root, 'product'), { recursive: true })
+    edit('product.ts', sampleId, 'bread-without-haste')
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  /** Replaces a part of a file of product/. */
+  function edit(file: string, from: string | RegExp, to: string) {
+    const path = join(root, 'product', file)
+    const source = readFileSync(path, 'utf8')
+    const edited = source.replace(from, () => to)
+    expect(edited).not.toBe(source)
+    writeFileSync(path, edited)
+  }
+
+  /** The lines of the checklist that are not ok. */
+  async function found(): Promise<string[]> {
+    const read = await readProduct(root)
+    const { id, locale } = read['product.ts'].product
+    const checks = checkSample(findSample(root, read), id, locale)
+    return checks.flatMap(({ status, summary }) =>
+      status === 'ok' ? [] : [`${status} ${summary}`],
+    )
+  }
+
+  test('its hashes are of the sample as it is (UPDATE_GOLDEN=1 writes them)', async () => {
+    const hashes = sampleHashes('.', await readProduct())
+    const lines = hashes.join(' ').match(/.{1,118}(?: |$)/g) ?? []
+    const text = lines.map((line) => `${line.trim()}\n`).join('')
+    if (process.env['UPDATE_GOLDEN']) writeFileSync(hashFile, text)
+
+    expect(readFileSync(hashFile, 'utf8')).toBe(text)
+  })
+
+  test('all that promises, names or shows the sample’s book is an error under another id', async () => {
+    expect(await found()).toEqual([
+      "action Still the sample's: product/product.ts: title, subtitle, author, and ebookFile",
+      "action Still the sample's: product/brand.ts: name, helpAddress, links, social.handle, and social.url",
+      "action Still the sample's: product/wording.ts: site.title, site.description, landing.eyebrow, landing.headline, " +
+        'landing.description, landing.candour, follow.text, thankYou.congratulations, and thankYou.success',
+      "action Still the sample's: product/author.ts: about, link.label, and link.url",
+      "action Still the sample's: product/imprint.ts: imprint",
+      "action Still the sample's: product/artwork/motif.ts: coverMotif and chapterMotif",
+      expect.stringMatching(
+        /^action .*images\/mark\.svg, product\/images\/author\.svg, .+\.md, and .+\.pdf$/,
+      ),
+    ])
+  })
+
+  test('in the sample itself the same are warnings', async () => {
+    edit('product.ts', 'bread-without-haste', sampleId)
+
+    const lines = await found()
+
+    expect(lines[0]).toBe(
+      "warning Still the sample's: product/product.ts: id, title, subtitle, author, and ebookFile",
+    )
+    expect(lines.filter((line) => line.startsWith('action'))).toEqual([])
+  })
+
+  test('a promise is found with another title, in other words around it, and with other quotes', async () => {
+    edit('product.ts', "title: 'The $30,000 Month'", "title: 'Bread Without Haste'")
+    edit('wording.ts', '“Who is ready', '«who is READY')
+    edit(
+      'wording.ts',
+      '${product.title} is for people with a skill',
+      'Bread is for people with an oven',
+    )
+    edit('wording.ts', ', in 4 steps: choose one painful', ' with bread. Choose a')
+    edit('wording.ts', /'It is a method[^']*'/, "'It is a cookbook.'")
+
+    const [, , wording] = await found()
+
+    expect(wording).toContain('landing.headline, landing.description, follow.text')
+    expect(wording).not.toContain('candour')
+  })
+
+  test('what nobody sees is not asked for: with an own cover and PDF no motif and imprint, without author no portrait', async () => {
+    rmSync(join(root, 'product/ebook'), { recursive: true })
+    cpSync('product/ebook/edition.ts', join(root, 'product/ebook/edition.ts'))
+    writeFileSync(join(root, 'product/images/front.png'), '')
+    edit('author.ts', /author: .*= \{/, 'author = undefined\nexport const former = {')
+
+    const lines = (await found()).join('\n')
+
+    expect(lines).not.toMatch(/motif|imprint|author\.(ts|svg)/)
+    expect(lines).toContain('images/mark.svg')
+  })
+
+  test('English texts are errors in another language, but a word like “Email” is not', async () => {
+    edit('product.ts', "'en-US'", "'de-DE'")
+    edit('wording.ts', "addToCart: 'Add to Cart'", "addToCart: 'In den Warenkorb'")
+
+    const english = (await found()).filter((line) => line.includes('English'))
+
+    expect(english).toHaveLength(5)
+    expect(english[0]).toMatch(/^action .*wording\.ts: landing\.mockupAlt, .* and \d+ more$/)
+    const read = findSample(root, await readProduct(root)).map(({ path }) => path.join('.'))
+    expect(read).not.toContain('wording.landing.addToCart')
+    expect(read).not.toContain('wording.checkout.methods.email')
+  })
+}

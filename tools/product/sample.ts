@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { textsIn } from './product-faults'
+import type { Product } from './read-product'
+
+/** The `id` of the sample in its product.ts. */
+export const sampleId: string = 'the-30000-dollar-month'
+
+/**
+ * Something of the sample: a file below product/, of a text the path of its field, and whether buyers take it for the
+ * seller's own.
+ */
+export type Remnant = { file: string; path: readonly PropertyKey[]; isOwn: boolean }
+
+/** What buyers take for the seller's own word or name, by file. Other texts, such as buttons, anyone may keep. */
+const ownFields: Record<string, RegExp> = {
+  'product.ts': /^(id|title|subtitle|author|ebookFile)$/,
+  'brand.ts': /^(name|helpAddress|links\.\d+\.url|social\.(handle|url))$/,
+  'author.ts': /./,
+  'testimonials.ts': /(name|review)$/,
+  'wording.ts':
+    /^(site\.(title|description)|landing\.(eyebrow|headline|description|candour)|follow\.text|thankYou\.(congratulations|success))$/,
+  'imprint.ts': /./,
+  'artwork/motif.ts': /./,
+}
+/** The files whose texts are in the language of `locale`. */
+const worded = /^(wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
+/** `download` of messages.ts is download-messages.ts; name, PDF and size of a file read alike in every language. */
+const repeated = /^download\.|^ready\.file$/
+const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{md,pdf}']
+
+/** Hashes of what the sample says and shows; test/sample/remnants.test.ts writes them. */
+export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')
+
+/** What of the sample is still in a book's product/: its own texts and pictures, and all texts in its language. */
+export function findSample(root: string, product: Product): Remnant[] {
+  const hashes = new Set(readFileSync(hashFile, 'utf8').split(/\s+/))
+  const isShown = shownFiles(root, product)
+  return partsOf(root, product)
+    .filter(({ file, hashes: own }) => isShown(file) && own.some((hash) => hashes.has(hash)))
+    .map(({ file, path, isOwn }) => ({ file, path, isOwn }))
+}
+
+/** The hashes of everything that is the sample's, if product/ is the sample. */
+export function sampleHashes(root: string, product: Product): string[] {
+  return [...new Set(partsOf(root, product).flatMap(({ hashes }) => hashes))].toSorted()
+}
+
+type Part = Remnant & { hashes: string[] }
+
+function partsOf(root: string, product: Product): Part[] {
+  const texts = Object.entries(product).flatMap(([file, exported]) =>
+    textsIn(exported).flatMap(({ path, text }): Part[] => {
+      const field = path.slice(1).join('.') || path.join('.')
+      const isOwn = ownFields[file]?.test(field) ?? false
+      if (!isOwn && !(worded.test(file) && !repeated.test(field))) return []
+      const said = worded.test(file) || file === 'imprint.ts' ? withoutNames(text, product) : text
+      return [{ file, path, isOwn, hashes: sayings(said, isOwn).map(hashOf) }]
+    }),
+  )
+  const files = picturesAndBook
+    .flatMap((pattern) => globSync(pattern, { cwd: join(root, 'product') }))
+    .map((file): Part => {
+      const content = readFileSync(join(root, 'product', file), 'latin1').replaceAll('\r', '')
+      return { file, path: [], isOwn: true, hashes: [hashOf(content)] }
+    })
+  return [...texts, ...files]
+}
+
+const gramLength = 7
+
+/** A text as a whole; of the seller's own also each seven words in a row, because it may be edited in part. */
+function sayings(text: string, isOwn: boolean): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}$]+/gu) ?? []
+  if (words.length < (isOwn ? 1 : 2)) return []
+  const grams = isOwn
+    ? words.slice(gramLength - 1).map((_, start) => words.slice(start, start + gramLength))
+    : []
+  return [words, ...grams].map((each) => each.join(' '))
+}
+
+/** A text without the seller's names and promises, which the same wording has of every book. */
+function withoutNames(text: string, product: Product): string {
+  const { title, subtitle, author, deliveryPromise, usualDelivery } = product['product.ts'].product
+  const { name, social } = product['brand.ts'].brand
+  const names = [title, subtitle, author, name, social.handle, social.network, deliveryPromise]
+  return [...names, usualDelivery ?? '']
+    .filter((each) => each !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, each) => rest.replaceAll(each, ' '), text)
+}
+
+/** Which files of product/ a buyer sees anything of: an own cover has no motif, an own PDF no imprint. */
+function shownFiles(root: string, product: Product): (file: string) => boolean {
+  const isThere = (pattern: string) => globSync(join(root, 'product', pattern)).length > 0
+  const isTypeset = isThere('ebook/*.md')
+  const isDrawn = !isThere('images/front.{png,jpg,jpeg}')
+  return (file) => {
+    if (file === 'imprint.ts') return isTypeset
+    if (file === 'artwork/motif.ts') return isTypeset || isDrawn
+    if (file.startsWith('images/author.')) return product['author.ts'].author !== undefined
+    return true
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 6)
+}
