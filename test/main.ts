@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { spawn } from 'node:child_process'
-import { UserError } from '../lib/stage/user-error'
 import { wholeNumber } from '../tools/cli/option-values'
+import { runProgram } from '../tools/product/load-program'
 import { readProduct } from '../tools/product/read-product'
 
 /** An npm script with its arguments, and the name that people read. */
@@ -35,15 +35,11 @@ const command = new Command('npm test')
   .parse()
 const { onlyCheck, slow, part } = command.opts<{ onlyCheck?: true; slow?: true; part?: number }>()
 
-try {
+await runProgram(async () => {
   // A mistake in product/ fails every part, and none as plainly.
   await readProduct()
   process.exitCode = (await run()) ? 0 : 1
-} catch (error) {
-  if (!(error instanceof UserError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})
 
 /** Runs the checks and then the tests, or only the slow tests. */
 async function run(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkProduct } from '../../tools/product/check-product'
+import { runProgram } from '../../tools/product/load-program'
 
 const { values } = parseArgs({
   options: {
@@ -18,19 +19,11 @@ if (!out || !clientKey || (texts !== 'on' && texts !== 'off') || !checkoutHost) 
   )
   process.exit(2)
 }
-try {
+const offersTexts = texts === 'on'
+const settings = { outDir: resolve(out), clientKey, offersTexts, checkoutHost }
+await runProgram(async () => {
   await checkProduct()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
-// Imported here, because it needs a product/ without faults.
-const { buildSite } = await import('./build-site')
-const siteUrl = values['site-url']
-await buildSite({
-  outDir: resolve(out),
-  clientKey,
-  offersTexts: texts === 'on',
-  checkoutHost,
-  siteUrl,
+  // Imported here, because it needs a product/ without faults.
+  const { buildSite } = await import('./build-site')
+  await buildSite({ ...settings, siteUrl: values['site-url'] })
 })

@@ -1,16 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { UserError } from '../../lib/stage/user-error'
+import { runProgram } from '../product/load-program'
 import { readProduct } from '../product/read-product'
 
-try {
+await runProgram(async () => {
   await readProduct()
   await build()
-} catch (error) {
-  if (!(error instanceof UserError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})
 
 async function build(): Promise<void> {
   // Imported here, because they render what was checked.

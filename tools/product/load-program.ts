@@ -17,3 +17,14 @@ export async function loadProgram<T>(load: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** Runs a program. A `UserError` ends it with its sentence alone. */
+export async function runProgram(run: () => Promise<void>, exitCode = 1): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    console.error(error.message)
+    process.exit(exitCode)
+  }
+}
