@@ -13,7 +13,7 @@ export const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
   )
 
 /** Reads a text of another form as `undefined`. */
-export const formed = (pattern: RegExp) => ifReadable(z.string().check(z.regex(pattern)))
+const formed = (pattern: RegExp) => ifReadable(z.string().check(z.regex(pattern)))
 
 /**
  * Where a buyer lives, as typed at the checkout; pages, files and terminals show it. What has not the form of a place
