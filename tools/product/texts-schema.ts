@@ -70,7 +70,7 @@ export const downloadSchema = group({
   ...texts('coverAlt help'),
   order: written(example.order),
   ready: group({
-    ...texts('title heading text button'),
+    ...texts('title heading text button inApp'),
     file: written({ name: 'book.pdf', size: '0.7 MB' }),
     left: written({ count: 5 }),
   }),
@@ -131,7 +131,7 @@ const note = text.max(1200, 'is longer than the 1200 characters that Stripe show
 
 /** The server's messages about a checkout: product/checkout-messages.ts. */
 export const checkoutSchema = group({
-  ...texts('malformed emailMissing emailInvalid phoneMissing phoneInvalid emailOnly'),
+  ...texts('malformed emailMissing emailInvalid emailLetters phoneMissing phoneInvalid emailOnly'),
   ...texts('paymentUnavailable'),
   phoneCountry: written({ countries: 'the United States and Canada' }),
   notes: group({ email: note, text: note, both: note }),
