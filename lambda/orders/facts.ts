@@ -3,14 +3,15 @@ import { count, measure } from '../platform/metrics/metrics'
 import { type ChannelName, channelNames } from './delivery'
 import { channelState, channelView, type ChannelView, deliveryListing } from './channel-state'
 import type { Order } from './order'
-import { maySend, pendingDecision } from './order-status'
+import { type Decision, pendingDecisions } from './decisions'
+import { maySend } from './order-status'
 
 /** One effect of writing an order, reported once for the order or for a message. */
 export type OrderFact =
   /** The order is paid, and its checkout session is read. */
   | { fact: 'sold'; cents: number }
   /** Support has to decide about the order. */
-  | { fact: 'decision'; decision: NonNullable<ReturnType<typeof pendingDecision>> }
+  | { fact: 'decision'; decision: Decision }
   /** The first message of the first link was accepted, this long after the payment. */
   | { fact: 'sent'; seconds: number }
   /** The first message was reported as delivered, this long after the payment. */
@@ -32,14 +33,14 @@ export function happened(before: Order | undefined, after: Order): OrderFact[] {
 }
 
 function ofPayment(before: Order | undefined, after: Order): OrderFact[] {
-  const decision = pendingDecision(after)
+  const known = before ? pendingDecisions(before) : []
   return [
     ...(isSold(after) && !isSold(before)
       ? [{ fact: 'sold' as const, cents: after.sale.amountCents }]
       : []),
-    ...(decision && decision !== (before && pendingDecision(before))
-      ? [{ fact: 'decision' as const, decision }]
-      : []),
+    ...pendingDecisions(after)
+      .filter((decision) => !known.includes(decision))
+      .map((decision) => ({ fact: 'decision' as const, decision })),
   ]
 }
 

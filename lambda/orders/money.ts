@@ -22,6 +22,9 @@ const refundSchema = z.looseObject({
   cents: z.number(),
   status: z.string(),
   at: instant,
+  /** Stripe's word for why it failed or waits, and when it failed. */
+  reason: z.optional(z.string()),
+  failedAt: z.optional(instant),
   /** The name of the person who made it with `npm run orders`; absent when it was made at Stripe. */
   by: z.optional(z.string()),
 })
@@ -44,11 +47,13 @@ export const moneySchema = z.looseObject({
   otherDisputes: z.optional(z.array(disputeSchema)),
   /** The earliest early fraud warning of the card's issuer. */
   fraudWarning: z.optional(fraudWarningSchema),
+  /** Failed refunds and fraud warnings that support has accepted. */
+  acceptedIds: z.optional(z.array(z.string())),
 })
 
 export type Money = z.infer<typeof moneySchema>
 export type Dispute = z.infer<typeof disputeSchema>
-type Refund = z.infer<typeof refundSchema>
+export type Refund = z.infer<typeof refundSchema>
 export type FraudWarning = z.infer<typeof fraudWarningSchema>
 
 /**
@@ -85,10 +90,58 @@ export function disputesOf({ dispute, otherDisputes = [] }: Money): Dispute[] {
 
 /** The disputes that the seller or the bank still has to decide, by the deadline for evidence. */
 export function openDisputes(money: Money): Dispute[] {
-  const due = ({ dueBy = 'none' }: Dispute) => dueBy
   return disputesOf(money)
     .filter(({ status }) => !closedDisputes.has(status))
-    .toSorted((a, b) => due(a).localeCompare(due(b)))
+    .toSorted((a, b) => deadlineKey(a).localeCompare(deadlineKey(b)))
+}
+
+/** Sorts disputes by the deadline for evidence; those without one come last. */
+export function deadlineKey(dispute: Dispute): string {
+  return evidenceDueBy(dispute) ?? dispute.status
+}
+
+/** Until when evidence can be submitted; `undefined` when none is wanted, or the bank accepts none. */
+export function evidenceDueBy({ status, dueBy, openedAt }: Dispute): string | undefined {
+  // Stripe's 0 for a bank that accepts none may be stored as an instant of 1970.
+  return status.endsWith('needs_response') && dueBy && dueBy > openedAt ? dueBy : undefined
+}
+
+/** Whether Stripe waits for a response that the bank does not accept. */
+export function isUnanswerable(dispute: Dispute): boolean {
+  return dispute.status.endsWith('needs_response') && evidenceDueBy(dispute) === undefined
+}
+
+/** Whether a refund goes on only when the seller adds money to the balance, or the buyer responds. */
+export function needsFunds({ status, reason }: Refund): boolean {
+  const isPoor = status === 'pending' && reason === 'insufficient_funds'
+  return isPoor || status === 'requires_action'
+}
+
+/** The refunds that failed against the seller's will, and that support has not accepted. */
+export function unsettledFailures({ refunds = [], acceptedIds = [] }: Money): Refund[] {
+  return refunds.filter(
+    ({ id, status, reason }) =>
+      status === 'failed' && reason !== 'merchant_request' && !acceptedIds.includes(id),
+  )
+}
+
+/**
+ * What the buyer was promised and does not get, because refunds failed. A refund made after the failure pays it, and
+ * one made before was promised besides; a bank that takes the money pays it as well.
+ */
+export function owedCents(money: Money, paidCents: number): number {
+  const failures = unsettledFailures(money)
+  const made = money.refunds?.filter(({ status }) => status !== 'canceled') ?? []
+  const owed = [
+    ...made.map(({ at, cents }) => ({ at, cents: -cents })),
+    ...failures.map(({ at, failedAt = at, cents }) => ({ at: failedAt, cents })),
+  ]
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .reduce((sum, { cents }) => Math.max(0, sum + cents), 0)
+  const taken = disputesOf(money)
+    .filter(isHarmful)
+    .reduce((sum, { amountCents = paidCents }) => sum + amountCents, 0)
+  return Math.max(0, Math.min(owed, paidCents - money.refundedCents) - taken)
 }
 
 /** Refunds and disputes of a payment. They cannot be merged, so they come from a fresh read at Stripe. */

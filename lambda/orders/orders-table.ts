@@ -14,7 +14,8 @@ import type { Buyer } from './buyer'
 import { deliveryListing } from './channel-state'
 import { happened, reportFacts } from './facts'
 import { type Order, orderSchema } from './order'
-import { maySend, openMatter } from './order-status'
+import { openMatter } from './decisions'
+import { maySend } from './order-status'
 import { emailKeyOf } from './typed-text'
 
 /** The client of all code that reads or writes a table. */

@@ -2,7 +2,6 @@ import type { DeliveryMethod } from '../contract'
 import { type Buyer, withAddresses } from './buyer'
 import { newChannel } from './delivery'
 import { type Order, orderNumber, type Sale, withGroup } from './order'
-import { pendingDecision } from './order-status'
 
 /** What Stripe reports about one checkout session, in the store's terms. */
 export type PaymentFacts = {
@@ -124,21 +123,4 @@ function holdPayment(
     paidAt: earliest(order.sale.paidAt, known.paidAt),
     paymentIntentId: order.sale.paymentIntentId ?? known.paymentIntentId,
   })
-}
-
-/** Whether an order is held only for its amount or currency, and not refunded; support may then accept it. */
-export function isAcceptable(order: Order): boolean {
-  return pendingDecision(order) === 'held' && order.sale.unreadableSince === undefined
-}
-
-/** Makes the paid amount the expected one, so that the buyer is entitled. */
-export function acceptPayment(order: Order): Order {
-  return {
-    ...order,
-    sale: {
-      ...order.sale,
-      expectedCents: order.sale.amountCents,
-      expectedCurrency: order.sale.currency,
-    },
-  }
 }

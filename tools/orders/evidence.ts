@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readCharge } from '../../lambda/office/ledger/read-charges'
+import { isUnanswerable, openDisputes } from '../../lambda/orders/money'
 import { counted } from '../../lambda/platform/text/in-words'
 import { printable } from '../../lambda/platform/text/printable'
 import { evidenceFields } from './evidence/evidence-fields'
@@ -24,6 +25,13 @@ export const evidenceCommand = defineOrderCommand<Options>({
     const { orderNumber, money } = order
     if (!order.sale.paidAt)
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
+    const open = openDisputes(money)
+    if (open.length > 0 && open.every(isUnanswerable)) {
+      const ids = open.map(({ id }) => id).join(', ')
+      throw new NotDoneError(
+        `The bank accepts no response to ${ids}, so no evidence can be handed in.`,
+      )
+    }
     const pdf = join(output, `evidence-${orderNumber}.pdf`)
     const fields = join(output, `evidence-${orderNumber}.json`)
     for (const path of [pdf, fields]) await checkNewFile(path, force)

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
-import { pendingDecision } from '../../orders/order-status'
+import { pendingDecisions } from '../../orders/decisions'
 import { PublicError } from '../../platform/http/public-error'
 import { instantOf } from './stripe-fields'
 import type { FraudWarning } from '../../orders/money'
@@ -32,8 +32,8 @@ export function readFraudWarning(object: unknown): ReportedFraud | undefined {
 /** Whether the reported payment of an order is worth a refund; `order` is undefined if it is not stored yet. */
 export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud): boolean {
   if (!fraud.isActionable || order === undefined) return fraud.isActionable
-  const money = { ...order.money, fraudWarning: fraud.warning }
-  return pendingDecision({ ...order, money }) === 'fraud_warning'
+  const warned = { ...order, money: { ...order.money, fraudWarning: fraud.warning } }
+  return pendingDecisions(warned).includes('fraud_warning')
 }
 
 /** An earlier refund or dispute makes ours unnecessary. https://docs.stripe.com/error-codes */

@@ -1,39 +1,67 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { type Adjustments, type Dispute, isHarmful } from '../../orders/money'
-import { instantOf } from './stripe-fields'
+import * as z from 'zod/mini'
+import { type Adjustments, type Dispute, isHarmful, type Refund } from '../../orders/money'
+import { ifReadable, instantOf, secondsSchema } from './stripe-fields'
 
 /** Reads a payment's refunds and disputes from Stripe. Read the order before calling this. */
 export async function readAdjustments(
   stripe: Stripe,
-  paymentIntentId: string,
+  payment_intent: string,
 ): Promise<Adjustments> {
   const [refunds, disputes] = await Promise.all([
-    retryRateLimited(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })),
-    retryRateLimited(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })),
+    retryRateLimited(() => stripe.refunds.list({ payment_intent, limit: 100, expand })),
+    retryRateLimited(() => stripe.disputes.list({ payment_intent, limit: 100 })),
   ])
   return { ...refundFacts(refunds.data), ...disputesFacts(disputes.data) }
 }
 
+/** Only this transaction says when a refund failed. */
+const expand = ['data.failure_balance_transaction']
+
+/** What is missing, null or malformed blocks nothing: only an id, and what a refund pays, are required. */
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.number(),
+  created: ifReadable(secondsSchema),
+  status: ifReadable(z.string()),
+  pending_reason: ifReadable(z.string()),
+  failure_reason: ifReadable(z.string()),
+  failure_balance_transaction: ifReadable(z.object({ created: secondsSchema })),
+  metadata: ifReadable(z.object({ by: z.optional(z.string()) })),
+})
+
+const transactionSchema = z.object({
+  amount: z.number(),
+  fee: ifReadable(z.number()),
+  reporting_category: ifReadable(z.string()),
+  exchange_rate: ifReadable(z.number()),
+})
+
+const disputeSchema = z.object({
+  id: z.string(),
+  created: ifReadable(secondsSchema),
+  status: ifReadable(z.string()),
+  reason: ifReadable(z.string()),
+  amount: ifReadable(z.number()),
+  /** 0 if the bank accepts no response: https://docs.stripe.com/api/disputes/object */
+  evidence_details: ifReadable(z.object({ due_by: ifReadable(secondsSchema) })),
+  balance_transactions: ifReadable(z.array(transactionSchema)),
+})
+
 /** The newest harmful dispute is the decisive one; without any, the newest dispute is. */
-function disputesFacts(listed: Stripe.Dispute[]): Pick<Adjustments, 'dispute' | 'otherDisputes'> {
+function disputesFacts(listed: unknown[]): Pick<Adjustments, 'dispute' | 'otherDisputes'> {
   const [dispute, ...others] = listed
-    .toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))
     .map(disputeFacts)
+    .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt) || (a.id < b.id ? -1 : 1))
     .toSorted((a, b) => Number(isHarmful(b)) - Number(isHarmful(a)))
   return { dispute, otherDisputes: others.length > 0 ? others : undefined }
 }
 
-function refundFacts(listed: Stripe.Refund[]) {
+function refundFacts(listed: unknown[]) {
   const refunds = listed
-    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-    .map(({ id, amount: cents, status, created, metadata }) => ({
-      id,
-      cents,
-      status: status ?? 'unknown',
-      at: instantOf(created),
-      ...(metadata?.['by'] === undefined ? {} : { by: metadata['by'] }),
-    }))
+    .map(oneRefund)
+    .toSorted((a, b) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1))
   const counted = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   return {
     refundedCents: sum(counted.map(({ cents }) => cents)),
@@ -42,27 +70,48 @@ function refundFacts(listed: Stripe.Refund[]) {
   }
 }
 
+function oneRefund(listed: unknown): Refund {
+  const { id, amount: cents, status = 'unknown', created = 0, ...more } = refundSchema.parse(listed)
+  const { failure_balance_transaction: failure, metadata } = more
+  const reason = more.failure_reason ?? more.pending_reason
+  return {
+    id,
+    cents,
+    status,
+    at: instantOf(created),
+    ...(reason && { reason }),
+    ...(failure && { failedAt: instantOf(failure.created) }),
+    ...(metadata?.by && { by: metadata.by }),
+  }
+}
+
 /** The fee is in the settlement currency: what was charged, less what was returned when the dispute was won. */
-function disputeFacts(dispute: Stripe.Dispute): Dispute {
-  const { id, status, reason, created, amount, balance_transactions: transactions } = dispute
-  const dueBy = dispute.evidence_details.due_by
+function disputeFacts(listed: unknown): Dispute {
+  const {
+    id,
+    status = 'unknown',
+    reason = 'unknown',
+    created = 0,
+    ...more
+  } = disputeSchema.parse(listed)
+  const { amount, evidence_details: details, balance_transactions: transactions = [] } = more
   return {
     id,
     status,
     reason,
     openedAt: instantOf(created),
-    amountCents: amount,
+    ...(amount !== undefined && { amountCents: amount }),
     takenCents: takenCents(
       transactions.map(
-        ({ amount: grossCents, reporting_category: category, exchange_rate: rate }) => ({
+        ({ amount: grossCents, reporting_category: category = '', exchange_rate: rate }) => ({
           grossCents,
           reportingCategory: category,
-          exchangeRate: rate ?? undefined,
+          exchangeRate: rate,
         }),
       ),
     ),
-    feeCents: sum(transactions.map(({ fee }) => fee)),
-    ...(dueBy === null ? {} : { dueBy: instantOf(dueBy) }),
+    feeCents: sum(transactions.map(({ fee = 0 }) => fee)),
+    ...(details?.due_by && { dueBy: instantOf(details.due_by) }),
   }
 }
 
@@ -84,7 +133,7 @@ const roundingShare = 0.01
  */
 export function takenCents(ofDispute: Moved[]): number {
   const moved = ofDispute.filter(({ reportingCategory }) => reportingCategory !== 'fee')
-  const onCard = moved.map(({ grossCents, exchangeRate = 1 }) => grossCents / exchangeRate)
+  const onCard = moved.map(({ grossCents, exchangeRate }) => grossCents / (exchangeRate || 1))
   const taken = sum(onCard.filter((amount) => amount < 0))
   const isGivenBack = Math.abs(sum(onCard)) <= Math.abs(taken) * roundingShare
   return isGivenBack ? 0 : -sum(moved.map(({ grossCents }) => grossCents))

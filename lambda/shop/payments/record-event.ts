@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { pendingDecisions } from '../../orders/decisions'
 import { applyAdjustments, applyFraudWarning, type Closing } from '../../orders/money'
 import { type Order, withGroup } from '../../orders/order'
-import { orderStatus, pendingDecision } from '../../orders/order-status'
+import { orderStatus } from '../../orders/order-status'
 import { readOrder, updateOrder } from '../../orders/orders-table'
 import { applyPayment, isReadable, type Payment } from '../../orders/payment'
 import { logger } from '../../platform/logging/logger'
@@ -126,5 +127,6 @@ function reportUnreadable(order: Order, fields: string[]): void {
   const { orderId, orderNumber, sale } = order
   const { paymentIntentId } = sale
   const facts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
-  logger.error('Session unreadable', { ...facts, decision: pendingDecision(order), fields })
+  const decision = pendingDecisions(order).join(', ') || undefined
+  logger.error('Session unreadable', { ...facts, decision, fields })
 }

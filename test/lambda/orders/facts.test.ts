@@ -16,6 +16,8 @@ const held = paidOrder({ sale: { amountCents: 1 } })
 const unread = paidOrder({ sale: { unreadableSince: '2026-11-21T10:01:00.000Z' } })
 const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
 const warned = paidOrder({ money: { fraudWarning } })
+const refunds = [{ id: 're_1', cents: 1, status: 'failed', at: '2026-11-22T10:00:00.000Z' }]
+const owed = changedOrder(warned, { money: { refunds } })
 const refunded = { money: { refundedCents: product.priceCents } }
 const again = (order: Order) => ({ ...order, version: 2 })
 const isHeld = { fact: 'decision', decision: 'held' }
@@ -36,6 +38,8 @@ test.each<[string, Order | undefined, Order, object[]]>([
   ['the sale counts once it is read', unread, paid, [sale]],
   ['a report of fraud is a decision', paid, warned, [isWarned]],
   ['a second event about it is none', warned, again(warned), []],
+  ['a refund that fails is one too', warned, owed, [{ ...isWarned, decision: 'refund_failed' }]],
+  ['a second event about that is none', owed, again(owed), []],
   ['a refund of it is none', warned, changedOrder(warned, refunded), []],
 ])('%s', (_fact, before, after, facts) => {
   expect(happened(before, after)).toEqual(facts)

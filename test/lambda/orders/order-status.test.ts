@@ -1,9 +1,4 @@
-import {
-  isEntitled,
-  maySend,
-  orderStatus,
-  pendingDecision,
-} from '../../../lambda/orders/order-status'
+import { isEntitled, maySend, orderStatus } from '../../../lambda/orders/order-status'
 import { paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
@@ -11,8 +6,6 @@ const at = '2026-11-22T10:00:00.000Z'
 const revoked = { access: { revokedAt: at } }
 const refunded = (refundedCents: number = product.priceCents) => ({ money: { refundedCents } })
 const paid = (amountCents: number) => ({ sale: { amountCents } })
-const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
-const warned = (money: OrderChanges['money'] = {}) => ({ money: { fraudWarning, ...money } })
 const disputed = (status: string, takenCents?: number) => ({
   dispute: { id: 'dp_1', status, takenCents, reason: 'fraudulent', openedAt: at },
 })
@@ -55,24 +48,6 @@ test.each<[string, number | undefined, string]>([
   ['warning_closed', undefined, 'paid'],
 ])('[F35] a dispute that is %s, with %s cents at the bank, makes it %s', (state, taken, status) => {
   expect(orderStatus(paidOrder({ money: disputed(state, taken) }))).toBe(status)
-})
-
-test.each<[string, OrderChanges, string | undefined]>([
-  ['an order that is paid as expected', {}, undefined],
-  ['an unexpected amount', paid(999), 'held'],
-  ['one that is partly refunded', { ...paid(999), ...refunded(998) }, 'held'],
-  ['one that is refunded', { ...paid(999), ...refunded(999) }, undefined],
-  ['a free session', paid(0), 'held'],
-  ['one of an unknown amount, partly refunded', { ...paid(0), ...refunded(5) }, 'held'],
-  ['a payment that is reported as fraud', warned(), 'fraud_warning'],
-  ['one that is partly refunded', warned({ refundedCents: 500 }), 'fraud_warning'],
-  ['one that is refunded', warned(refunded().money), undefined],
-  ['one whose access was revoked', { ...revoked, ...warned() }, 'fraud_warning'],
-  ['one that is disputed', warned(disputed('needs_response')), undefined],
-  ['one whose dispute was won', warned(disputed('won')), undefined],
-  ['one of an unexpected amount', { ...warned(), ...paid(999) }, 'held'],
-])('[F101] the decision about %s', (_case, facts, decision) => {
-  expect(pendingDecision(paidOrder(facts))).toBe(decision)
 })
 
 test.each<[string, OrderChanges, boolean]>([

@@ -15,6 +15,9 @@ beforeAll(async () => {
   await store('cs_revoked', { ...revoked, buyer })
   await store('cs_refunded', { ...revoked, buyer, money: { refundedCents: 999_999 } })
   await store('cs_held', { sale: { amountCents: 1000 }, buyer })
+  const refund = { id: 're_1', cents: 500, status: 'failed', at: '2026-11-22T10:00:00.000Z' }
+  const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
+  await store('cs_owed', { buyer, money: { refunds: [refund], fraudWarning } })
 })
 
 describe('one order', () => {
@@ -53,6 +56,11 @@ describe('one order', () => {
     ['restore', 'cs_revoked', /works again, and messages that are still open are sent\.$/m],
     ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
     ['accept', 'cs_held', /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n/],
+    [
+      'accept',
+      'cs_owed',
+      /Refunds that failed owe the buyer of EB-\w{8} \$5\.00\.\n[^]* reported fraud/,
+    ],
   ])('[F98] %s of %s is requested in the name of this user', async (command, id, plan) => {
     respond({ isDone: true, status: 'revoked' })
 
@@ -91,6 +99,7 @@ describe('one order', () => {
   test.each([
     ['resend', 'cs_revoked', /has no access to the ebook: `show` says why/],
     ['restore', 'cs_test_1', /like this already/],
+    ['accept', 'cs_test_1', /nothing about this order to accept: `show` says how it is/],
     ['revoke', 'cs_none', /There is no order cs_none/],
   ])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
     const { exitCode, shown } = await run([command, id], agrees)

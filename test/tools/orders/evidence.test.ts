@@ -11,6 +11,7 @@ import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const siteUrl = 'https://ebook.example.com'
+const openedAt = '2026-11-21T14:00:00.000Z'
 const message = (channel: string) => ({
   channel,
   messageId: `${channel}-1`,
@@ -31,6 +32,9 @@ describe('the command', () => {
     writeFileSync(path('pdf'), 'mine')
 
     const unpaid = await store('cs_unpaid', { sale: { paidAt: undefined } })
+    const final = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt }
+    const { orderId: unanswerable } = await store('cs_final', { money: { dispute: final } })
+    const none = await evidence(unanswerable)
     const without = await evidence(unpaid.orderId)
     const refused = await evidence('cs_test_1')
     const kept = readFileSync(path('pdf'), 'utf8')
@@ -39,6 +43,10 @@ describe('the command', () => {
     const { exitCode, shown } = await evidence('cs_test_1', '--force')
 
     expect(without.shown).toMatch(/is not paid: nothing can be disputed/)
+    expect(none.exitCode).toBe(1)
+    expect(none.shown).toMatch(
+      /The bank accepts no response to dp_1, so no evidence can be handed in/,
+    )
     expect([refused.exitCode, kept]).toEqual([2, 'mine'])
     expect(refused.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
     expect(exitCode).toBe(0)
@@ -110,7 +118,7 @@ describe('the page', () => {
       id: 'dp_1',
       status: 'needs_response',
       reason: 'product_not_received',
-      openedAt: '2026-11-21T14:00:00.000Z',
+      openedAt,
       amountCents: 999,
       dueBy: '2026-11-30T14:00:00.000Z',
     }

@@ -39,6 +39,9 @@ describe('pending', () => {
       sale: { paidAt: '2026-01-01T10:00:00.000Z' },
     })
     await store('cs_held', { ...sent, sale: { expectedCents: 1 } })
+    const failedRefund = { id: 're_1', cents: product.priceCents, status: 'failed', at }
+    await store('cs_owed', { ...sent, money: { refunds: [failedRefund] } })
+    await disputed('dp_final', 'needs_response')
     await disputed('dp_won', 'won')
     await disputed('dp_later', 'warning_needs_response', '12-09')
     await disputed('dp_sooner', 'needs_response', '12-01')
@@ -66,12 +69,14 @@ describe('pending', () => {
       '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
       '',
       'To decide (docs/runbook.md, order-decisions)',
+      `  EB  refund failed, ${price} owed, ${price}`,
       `  EB  held, ${price}`,
       '',
       'Disputes',
-      `  EB  until 2026-11-20 10:00 (passed), under review, product not received, ${price}, dp_reviewed`,
       `  EB  until 2026-12-01 10:00, needs response, product not received, ${price}, dp_sooner`,
       `  EB  until 2026-12-09 10:00, inquiry, needs response, product not received, ${price}, dp_later`,
+      `  EB  cannot be answered, needs response, product not received, ${price}, dp_final`,
+      `  EB  under review, product not received, ${price}, dp_reviewed`,
       '',
       'Payouts not arrived',
       '  po_failed  $50.00, failed, was due on 2026-11-18',

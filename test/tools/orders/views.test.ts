@@ -121,6 +121,9 @@ describe('where the ebook of an order is', () => {
 
   const usedUp = { ...delivered, downloads: { count: 10 } }
   const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
+  const refund = { id: 're_1', cents: 500, status: 'failed', at }
+  const poor = { ...refund, status: 'pending', reason: 'insufficient_funds' }
+  const isOwed = /; refund failed, \$5\.00 owed: decide \(docs\/runbook\.md, refund-failed\)/
   const decide = /; fraud warning: decide \(docs\/runbook\.md, order-decisions\)\.$/
 
   test.each<[string, OrderChanges, RegExp]>([
@@ -145,8 +148,15 @@ describe('where the ebook of an order is', () => {
       { access: { revokedAt: at }, money: { fraudWarning } },
       decide,
     ],
+    ['a failed refund is owed', { ...delivered, money: { refunds: [refund] } }, isOwed],
+    ['one that is reported as fraud too', { money: { refunds: [refund], fraudWarning } }, isOwed],
+    [
+      'a refund that waits for money says so without access',
+      { money: { refunds: [poor], refundedCents: 999_999 } },
+      /^Refunded, so no access; refund waits: decide \(docs\/runbook\.md, refund-failed\)\.$/,
+    ],
   ])('%s', (_what, changes, sentence) => {
-    expect(say(changes)).toMatch(sentence)
+    expect(say(inUsd(changes))).toMatch(sentence)
   })
 })
 

@@ -13,8 +13,7 @@ const sentences: Record<Refusal, string> = {
   too_many_today: 'The link was sent three times today already: try again tomorrow.',
   invalid_address: 'Nothing can be sent to this address.',
   no_address: 'The order has no address: give one with --to.',
-  nothing_to_accept:
-    'Only an order that is held for its amount can be accepted: `show` says how it is.',
+  nothing_to_accept: 'There is nothing about this order to accept: `show` says how it is.',
   nothing_to_change: 'There is nothing to change: the order is like this already.',
 }
 

@@ -9,7 +9,7 @@ import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 import { messageNames } from '../views/channel-phrase'
 import { type Fact, knownFacts } from '../views/order-facts'
-import { isHarmful, openDisputes } from '../../../lambda/orders/money'
+import { evidenceDueBy, isHarmful, openDisputes } from '../../../lambda/orders/money'
 
 /** Named facts, with a heading. */
 export type FactSection = { heading: string; facts: Fact[] }
@@ -116,7 +116,8 @@ function refunds({ money: { refunds: made = [] }, sale: { currency } }: Order): 
 function disputeFacts(order: Order): Fact[] {
   const dispute = openDisputes(order.money)[0] ?? order.money.dispute
   if (!dispute) return []
-  const { id, reason, status, openedAt, amountCents, dueBy } = dispute
+  const { id, reason, status, openedAt, amountCents } = dispute
+  const dueBy = evidenceDueBy(dispute)
   return knownFacts([
     ['Dispute', id],
     ['Reason', `${inWords(reason)}, ${inWords(status)}`],

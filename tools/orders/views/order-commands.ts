@@ -1,5 +1,5 @@
 import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
-import { openDisputes } from '../../../lambda/orders/money'
+import { isUnanswerable, openDisputes } from '../../../lambda/orders/money'
 import type { Order } from '../../../lambda/orders/order'
 import { NotDoneError } from '../frame/not-done-error'
 import { refundAmount } from '../refunding/refund-amount'
@@ -18,14 +18,14 @@ export function orderCommands(order: Order, stage: string | undefined, now: Date
   const takes = (change: 'accept' | 'resend' | 'revoke' | 'restore' | 'erase') =>
     refusalOf(order, change, now) === undefined
   const commands: [what: string, isPossible: boolean, words: string][] = [
-    ['Accept what was paid, and send the ebook', takes('accept'), `accept ${orderNumber}`],
+    ['Accept what is to decide as it is', takes('accept'), `accept ${orderNumber}`],
     ['Send a new download link', takes('resend'), `resend ${orderNumber}`],
     ['Send it to another address', takes('resend'), `resend ${orderNumber} --to <address>`],
     ['Refund all that is left', isRefundable(order), `refund ${orderNumber}`],
     ['Refund a part', isRefundable(order), `refund ${orderNumber} --amount <amount>`],
     [
       'Write the evidence for the dispute',
-      openDisputes(order.money).length > 0,
+      openDisputes(order.money).some((dispute) => !isUnanswerable(dispute)),
       `evidence ${orderNumber}`,
     ],
     [

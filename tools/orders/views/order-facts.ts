@@ -1,11 +1,11 @@
 import type { Charge } from '../../../lambda/office/ledger/read-charges'
 import type { Order } from '../../../lambda/orders/order'
-import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { cardOf, type ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
-import { disputeWords } from './dispute-words'
+import { decisionWords } from './decision-words'
+import { deadlineWords, disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { type Dispute, disputesOf } from '../../../lambda/orders/money'
@@ -26,7 +26,7 @@ export function orderFacts(
   return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],
     ['Status', inWords(order.status)],
-    ['To decide', inWords(pendingDecision(order) ?? '')],
+    ['To decide', decisionWords(order)],
     ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.sale.amountCents)],
     ['Discount', discountCents ? `${price(discountCents)}, code ${promotionCode}` : undefined],
@@ -72,7 +72,7 @@ function feeAndNet(charge: Charge | undefined): string | undefined {
   return [feeCents, netCents].map((cents) => formatPrice(cents, currency)).join(', ')
 }
 
-function disputeFact({ id, status, dueBy }: Dispute, timeZone: string): string {
-  const due = dueBy === undefined ? '' : `, evidence until ${localTime(dueBy, timeZone)}`
-  return `${id}: ${disputeWords(status)}${due}`
+function disputeFact(dispute: Dispute, timeZone: string): string {
+  const due = deadlineWords(dispute, timeZone)?.replace('until', 'evidence until')
+  return [`${dispute.id}: ${disputeWords(dispute.status)}`, due].filter(Boolean).join(', ')
 }

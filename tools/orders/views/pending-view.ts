@@ -1,13 +1,13 @@
 import type { Movement } from '../../../lambda/office/ledger/movement'
-import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import type { ListedOrder } from '../reading/listed-order'
-import { disputeWords } from './dispute-words'
-import { localDay, localTime } from './local-time'
+import { decisionWords } from './decision-words'
+import { deadlineWords, disputeWords } from './dispute-words'
+import { localDay } from './local-time'
 import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
-import { openDisputes } from '../../../lambda/orders/money'
+import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
 
 /** Orders that need a person, as items, as orders or as they are shown. */
 export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes', Shown[]>
@@ -84,14 +84,16 @@ function payoutLine(payout: Movement, today: string): PendingLine {
 
 function decisionLines(order: ListedOrder): string[] {
   const amount = formatPrice(order.sale.amountCents, order.sale.currency)
-  return [`${inWords(pendingDecision(order) ?? '')}, ${amount}`]
+  return [`${decisionWords(order)}, ${amount}`]
 }
 
 function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {
-  return openDisputes(order.money).map(({ id, status, reason, amountCents, dueBy }) => {
-    const passed = dueBy !== undefined && Date.parse(dueBy) < now.getTime() ? ' (passed)' : ''
-    const due = dueBy === undefined ? 'no date' : `until ${localTime(dueBy, timeZone)}${passed}`
-    const amount = formatPrice(amountCents ?? order.sale.amountCents, order.sale.currency)
-    return [due, disputeWords(status), inWords(reason), amount, id].join(', ')
+  return openDisputes(order.money).map((dispute) => {
+    const { id, status, reason, amountCents = order.sale.amountCents } = dispute
+    const due = deadlineWords(dispute, timeZone)
+    const isPassed = Date.parse(evidenceDueBy(dispute) ?? '') < now.getTime()
+    const amount = formatPrice(amountCents, order.sale.currency)
+    const facts = [disputeWords(status), inWords(reason), amount, id]
+    return [...(due ? [`${due}${isPassed ? ' (passed)' : ''}`] : []), ...facts].join(', ')
   })
 }

@@ -1,11 +1,13 @@
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { downloadsLeftOf } from '../../../lambda/shop/links/link-state'
 import type { Order } from '../../../lambda/orders/order'
-import { maySend, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'
+import { pendingDecisions } from '../../../lambda/orders/decisions'
+import { maySend, orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { channelView } from '../../../lambda/orders/channel-state'
 import { channelPhrase, messageNames, type Time } from './channel-phrase'
+import { wordsOf } from './decision-words'
 import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
@@ -23,11 +25,18 @@ export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): stri
     closed === undefined
       ? [...messages(order, time, contacts), downloads(order, time), ...linkPhrases(order, time)]
       : [closed]
-  if (pendingDecision(order) === 'fraud_warning') {
-    phrases.push('fraud warning: decide (docs/runbook.md, order-decisions)')
-  }
-  const answer = phrases.join('; ')
+  const answer = [...phrases, ...decisions(order)].join('; ')
   return `${answer.charAt(0).toUpperCase()}${answer.slice(1)}.`
+}
+
+/** What support has to decide besides a payment that is held, and where to read how. */
+function decisions(order: Order): string[] {
+  return pendingDecisions(order)
+    .filter((decision) => decision !== 'held')
+    .map((decision) => {
+      const section = decision === 'fraud_warning' ? 'order-decisions' : 'refund-failed'
+      return `${wordsOf(decision, order)}: decide (docs/runbook.md, ${section})`
+    })
 }
 
 function messages(order: Order, time: Time, contacts?: true): string[] {

@@ -2,7 +2,7 @@ import { maskedAddress } from '../../../shop/download-page/masked-address'
 import type { LinkKeys } from '../../../shop/links/download-link'
 import { reachableChannels } from '../../../shop/links/fresh-link'
 import { type NewAddress, resendLink } from '../../../shop/links/resend-link'
-import { acceptPayment, isAcceptable } from '../../../orders/payment'
+import { acceptDecisions, isAcceptable } from '../../../orders/decisions'
 import { eraseBuyer, type Order, withEntry } from '../../../orders/order'
 import { isEntitled } from '../../../orders/order-status'
 import type { Change, Refusal } from './change'
@@ -78,7 +78,7 @@ function changedOrder(
     case 'restore':
       return { ...order, access: { ...order.access, revokedAt: undefined } }
     case 'accept':
-      return acceptPayment(order)
+      return acceptDecisions(order)
     case 'erase':
       return eraseBuyer(order, context.now)
   }

@@ -1,18 +1,18 @@
 import type { Movement } from '../../ledger/movement'
 import { payoutsWithin } from '../../ledger/read-movements'
 import type { Order } from '../../../orders/order'
-import { pendingDecision } from '../../../orders/order-status'
+import { pendingDecisions } from '../../../orders/decisions'
 import { listOpenMatters, type Listed, listUndelivered } from '../../../orders/read-open-lists'
 import { readOrders } from '../../../orders/read-orders'
 import { collect, type StoreTables, type TableSource } from '../../../platform/aws/tables'
-import { openDisputes } from '../../../orders/money'
+import { deadlineKey, openDisputes } from '../../../orders/money'
 
 /** What needs attention or is being waited for. */
 export type Open = {
   /** The first orders whose buyers wait for a message or have none, the oldest first. */
   undelivered: Order[]
   moreUndelivered: number
-  /** Orders that are held, or reported as fraud by the card's issuer, the newest first. */
+  /** Orders about which support has to decide, the newest first. */
   decisions: Order[]
   /** Orders with disputes that are not closed, by the deadline for evidence. */
   disputes: Order[]
@@ -45,7 +45,7 @@ export async function readOpen(store: StoreTables, now: Date): Promise<Open> {
   }
 }
 
-const isUndecided = (order: Order) => pendingDecision(order) !== undefined
+const isUndecided = (order: Order) => pendingDecisions(order).length > 0
 const isDisputed = ({ money }: Order) => openDisputes(money).length > 0
 
 async function readUndelivered(orders: TableSource, now: Date) {
@@ -89,8 +89,7 @@ async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> 
   })
 }
 
-/** Orders without a deadline come last. */
 function byDueDate(a: Order, b: Order): number {
-  const due = (order: Order) => openDisputes(order.money)[0]?.dueBy ?? '9999'
+  const due = ({ money }: Order) => openDisputes(money).map(deadlineKey)[0] ?? ''
   return due(a).localeCompare(due(b))
 }

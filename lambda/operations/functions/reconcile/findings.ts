@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { addressOf } from '../../../orders/buyer'
 import { channelNames } from '../../../orders/delivery'
 import type { Order } from '../../../orders/order'
-import { maySend, pendingDecision } from '../../../orders/order-status'
+import { pendingDecisions } from '../../../orders/decisions'
+import { maySend } from '../../../orders/order-status'
 import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { declinedCardsSchema } from '../../card-testing'
@@ -82,7 +83,7 @@ const heldTooLongMs = 24 * 3_600_000
 
 /** Why an order needs manual attention; `undefined` when it does not. */
 export function attentionFor(order: Order, now: Date): Attention | undefined {
-  if (pendingDecision(order) === 'held' && isOlder(order.sale.paidAt, heldTooLongMs, now))
+  if (pendingDecisions(order).includes('held') && isOlder(order.sale.paidAt, heldTooLongMs, now))
     return 'held'
   if (!maySend(order)) return undefined
   const channels = channelNames.filter((name) => order.delivery.channels[name])

@@ -5,7 +5,8 @@ import { apiMessages } from '../../../../product/api-messages'
 import { deliverOrQueue } from '../../delivery/deliver-or-queue'
 import { senderOf } from '../../delivery/sender'
 import type { Order } from '../../../orders/order'
-import { orderStatus, pendingDecision } from '../../../orders/order-status'
+import { pendingDecisions } from '../../../orders/decisions'
+import { orderStatus } from '../../../orders/order-status'
 import { recordEvent } from '../../payments/record-event'
 import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
@@ -98,7 +99,7 @@ function logRecorded(event: StripeEvent, order: Order | undefined): void {
   const { orderId, orderNumber, sale } = order
   const { paymentIntentId } = sale
   const orderFacts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
-  const decision = pendingDecision(order)
+  const decision = pendingDecisions(order).join(', ') || undefined
   const level = decision ? 'error' : 'info'
   logger[level]('Event recorded', { ...eventFacts, ...orderFacts, decision })
 }

@@ -77,6 +77,7 @@ test.each([
   },
 )
 
+const unknown = { reason: null, status: null, amount: null, created: null }
 const converted = (amount: number, rate: number) => ({ ...taken, amount, exchange_rate: rate })
 const counterFee = { ...taken, amount: -1500, fee: 0, reporting_category: 'fee' }
 
@@ -106,6 +107,46 @@ test('a dispute costs what is left of its fees; an inquiry costs nothing and may
   expect(won?.feeCents).toBe(1500)
   expect(inquiry).toMatchObject({ feeCents: 0 })
   expect(inquiry).not.toHaveProperty('dueBy')
+})
+
+test.each<[string, object, object]>([
+  ['a deadline of 0', { evidence_details: { due_by: 0 } }, { dueBy: undefined }],
+  ['no deadline', { evidence_details: { due_by: null } }, { dueBy: undefined }],
+  ['a deadline that is no time', { evidence_details: { due_by: 'soon' } }, { dueBy: undefined }],
+  ['empty evidence details', { evidence_details: {} }, { dueBy: undefined }],
+  ['no evidence details', { evidence_details: undefined }, { dueBy: undefined }],
+  ['null for its transactions', { balance_transactions: null }, { takenCents: 0, feeCents: 0 }],
+  ['no transactions', { balance_transactions: undefined }, { takenCents: 0, feeCents: 0 }],
+  [
+    'a transaction without fee and rate',
+    { balance_transactions: [{ ...taken, fee: null, exchange_rate: 0 }] },
+    { takenCents: 1499, feeCents: 0 },
+  ],
+  ['no reason, state, amount and time', unknown, { status: 'unknown', reason: 'unknown' }],
+])('[F35] a dispute with %s is read, and so are the refunds', async (_case, fields, facts) => {
+  const disputes = [{ ...dispute('needs_response', 3), ...fields }]
+
+  const adjustments = await read({ disputes, refunds: [refund(500)] })
+
+  const found = adjustments.dispute
+  expect(found).toMatchObject({ id: 'dp_3' })
+  expect({ ...found, dueBy: found?.dueBy }).toMatchObject(facts)
+  expect(adjustments.refundedCents).toBe(500)
+})
+
+test.each([
+  [
+    { metadata: null, status: null, created: null },
+    { status: 'unknown', cents: 500 },
+  ],
+  [
+    { metadata: { by: 'lena' }, pending_reason: null },
+    { by: 'lena', status: 'succeeded' },
+  ],
+])('[F34] a refund with %j is read', async (fields, facts) => {
+  const refunds = [{ ...refund(500), ...fields } as ReturnType<typeof refund>]
+
+  expect((await read({ refunds })).refunds).toMatchObject([facts])
 })
 
 test.each([

@@ -176,6 +176,7 @@ const resends = (...hours: number[]) =>
   }))
 const held = (sale: OrderChanges['sale'] = {}) => ({ sale: { amountCents: 1000, ...sale } })
 const refunded = { money: { refundedCents: 1000 } }
+const failedRefund = { id: 're_1', cents: 500, status: 'failed', at }
 test.each<[Change['change'], string, string, OrderChanges]>([
   ['resend', 'that is paid', 'done', {}],
   ['resend', 'with a third resend a day ago', 'done', { history: resends(1, 1, 24) }],
@@ -189,6 +190,7 @@ test.each<[Change['change'], string, string, OrderChanges]>([
   ['accept', 'of another amount', 'done', held()],
   ['accept', 'of the expected amount', 'nothing_to_accept', {}],
   ['accept', 'that is refunded', 'nothing_to_accept', { ...held(), ...refunded }],
+  ['accept', 'with a failed refund', 'done', { money: { refunds: [failedRefund] } }],
   ['accept', 'that cannot be read', 'nothing_to_accept', held({ unreadableSince: at })],
   ['accept', 'that is not paid', 'nothing_to_accept', held({ paidAt: undefined })],
   ['erase', 'that is paid', 'done', {}],

@@ -39,6 +39,7 @@ const dispute = (status: string, dueBy?: string) => {
   return { money: { dispute: { ...about, status, ...(dueBy && { dueBy }) } } }
 }
 const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
+const failedRefund = { id: 're_1', cents: 100, status: 'failed', at }
 const undelivered = { delivery: { channels: failed } }
 const payoutThat = (payoutStatus: string, day: string, payoutId = payoutStatus) => ({
   ...payout({ payoutId, payoutStatus, effectiveAt: `${day}T00:00:00.000Z` }),
@@ -74,6 +75,7 @@ const stored: Order[] = [
   order('cs_currency', { sale: { expectedCurrency: 'eur' } }),
   order('cs_unreadable', { sale: { unreadableSince: at } }),
   order('cs_fraud', { money: { fraudWarning } }),
+  order('cs_refund', { money: { refunds: [failedRefund] } }),
   order('cs_both', { sale: { expectedCents: 1 }, ...dispute('warning_under_review') }),
 ]
 
@@ -101,7 +103,7 @@ test('open are undelivered orders, disputes, decisions, and payouts until they o
   expect(open.moreUndelivered).toBe(1)
   expect(ids(open.disputes)).toEqual(['cs_soon', 'cs_due', 'cs_review', 'cs_both'])
   expect(new Set(ids(open.decisions))).toEqual(
-    new Set(['cs_amount', 'cs_currency', 'cs_unreadable', 'cs_fraud', 'cs_both']),
+    new Set(['cs_amount', 'cs_currency', 'cs_unreadable', 'cs_fraud', 'cs_refund', 'cs_both']),
   )
   expect(open.payouts.map(({ payoutId }) => payoutId)).toEqual(['failed', 'in_transit'])
 })
@@ -110,12 +112,13 @@ test('the statement lists open items with their date and state, and without the 
   const open = {
     undelivered: [order('cs_old', undelivered)],
     moreUndelivered: 0,
-    decisions: [order('cs_fraud', { money: { fraudWarning } })],
+    decisions: [order('cs_fraud', { money: { fraudWarning, refunds: [failedRefund] } })],
     disputes: [
       order('cs_due', dispute('warning_needs_response', '2026-11-02T06:00:00.000Z')),
       order('cs_missed', dispute('needs_response', '2026-11-02T05:59:59.000Z')),
       // Evidence was submitted.
       order('cs_handed_in', dispute('under_review', '2026-11-01T00:00:00.000Z')),
+      order('cs_final', dispute('needs_response', '1970-01-01T00:00:00.000Z')),
     ],
     payouts: [payoutThat('failed', '2026-10-30'), payoutThat('in_transit', '2026-11-04')],
   }
@@ -128,10 +131,11 @@ test('the statement lists open items with their date and state, and without the 
   const [due, missed] = ['2026-11-02T06:00:00.000Z', '2026-11-02T05:59:59.000Z']
   expect(lines).toEqual([
     ['undelivered', 'EB-cs_old', paidAt, 'failed'],
-    ['decision', 'EB-cs_fraud', paidAt, 'fraud warning'],
+    ['decision', 'EB-cs_fraud', paidAt, 'refund failed, fraud warning'],
     ['evidence', 'EB-cs_due', due, 'fraudulent, inquiry needs response'],
     ['missed_evidence', 'EB-cs_missed', missed, 'fraudulent, needs response'],
     ['dispute', 'EB-cs_handed_in', opened, 'fraudulent, under review'],
+    ['dispute', 'EB-cs_final', opened, 'fraudulent, needs response, cannot be answered'],
     ['failed_payout', 'failed', '2026-10-30T00:00:00.000Z', 'failed'],
     ['payout', 'in_transit', '2026-11-04T00:00:00.000Z', 'in transit'],
   ])

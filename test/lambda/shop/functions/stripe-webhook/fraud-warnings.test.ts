@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Fault } from 'stripe-emulator'
-import { pendingDecision } from '../../../../../lambda/orders/order-status'
+import { pendingDecisions } from '../../../../../lambda/orders/decisions'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
@@ -82,7 +82,7 @@ test.each(['before', 'after'])(
 
     const order = await readOrder(table, id)
     expect(order?.money.fraudWarning?.id).toBe(warning.id)
-    expect(order && pendingDecision(order)).toBeUndefined()
+    expect(order && pendingDecisions(order)).toEqual([])
   },
 )
 
