@@ -85,7 +85,8 @@ export function readSession(
 
 function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
   // A free session counts as paid; without a code its total is not the expected one, and the order is held (F28).
-  const isPaid = session.payment_status !== 'unpaid'
+  const { payment_status: status, amount_total: total } = session
+  const isPaid = status === 'paid' || (status === 'no_payment_required' && total === 0)
   const { expectedCents, expectedCurrency, deliveryMethod, email, phone } = session.metadata
   const address = session.customer_details?.address
   return {
@@ -94,7 +95,7 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
     sale: {
       createdAt: instantOf(session.created),
       paidAt: isPaid ? instantOf(seenAt) : undefined,
-      amountCents: session.amount_total,
+      amountCents: total,
       currency: session.currency,
       ...expectedSale(expectedCents, session.total_details?.amount_discount ?? 0, session),
       expectedCurrency,

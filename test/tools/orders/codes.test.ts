@@ -75,12 +75,25 @@ test('the list has what each code sold: paid orders, less refunds, and not those
   )
 })
 
+test('[F59] a code that makes the ebook free works a limited number of times', async () => {
+  const codes = await useCodes()
+
+  const made = await codes('create', 'PRESS', '--percent', '100', '--times', '20')
+
+  expect(made.exitCode).toBe(0)
+  expect(made.shown).toMatch(/With PRESS the ebook is free .*, 20 times in all\./)
+})
+
 test.each<[string[], RegExp]>([
   [['LAUNCH'], /Give either --percent or --off/],
   [['LAUNCH', '--percent', '30', '--off', '5'], /Give either/],
   [['30 % off', '--percent', '30'], /A code has 3 to 50 letters/],
   [['LAUNCH', '--percent', '101'], /no percentage/],
   [['LAUNCH', '--percent', '98'], /costs \$0\.30, which is below \$0\.50/],
+  [['LAUNCH', '--percent', '100'], /makes the ebook free: give --times/],
+  [['LAUNCH', '--percent', '99.99'], /give --times/],
+  [['LAUNCH', '--off', '14.99'], /give --times/],
+  [['LAUNCH', '--off', '20'], /give --times/],
   [['LAUNCH', '--off', '5.001'], /no amount in USD/],
   [['LAUNCH', '--percent', '30', '--until', '2026-11-21'], /2026-11-21 is over/],
   [['LAUNCH', '--percent', '30', '--until', 'soon'], /day/],

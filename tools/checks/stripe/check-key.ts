@@ -3,6 +3,7 @@ import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
 import { action, type Check, ok, warning } from '../check'
 import { checkCheckout } from './check-checkout'
+import { checkCodes } from './check-codes'
 import { checkTax } from './check-tax'
 import {
   readingPermissions,
@@ -26,10 +27,11 @@ export async function checkKey(
   deployed: DeployedStage,
 ): Promise<KeyChecks> {
   try {
-    const [opened, missing, missingForDoctor, tax] = await Promise.all([
+    const [opened, missing, missingForDoctor, codes, tax] = await Promise.all([
       openCheckout(stage, key, deployed),
       missingPermissions(key.stripe, readingPermissions(stageConfig(stage))),
       missingPermissions(key.stripe, doctorPermissions),
+      checkCodes(stage, key),
       checkTax(stage, key),
     ])
     const lacking = [...opened.lacking, ...missing]
@@ -41,7 +43,7 @@ export async function checkKey(
     const doctor = missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []
     return {
       key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor],
-      checkout: [...opened.checks, ...tax],
+      checkout: [...opened.checks, ...codes, ...tax],
     }
   } catch (error) {
     const summary = `The Stripe key does not work: ${stripeReason(error)}`

@@ -48,7 +48,8 @@ const readInvoices: ProbedPermission = {
   probe: (stripe) => stripe.invoices.list({ limit: 1 }),
 }
 
-/** For setup and doctor, which look at the settings of Stripe Tax. */
+/** For setup and doctor, which look at what codes take off, and at the settings of Stripe Tax. */
+const readCoupons: Permission = { name: 'Coupons', level: 'Read', slug: 'rak_coupon_read' }
 const readTax: Permission = {
   name: 'Tax Settings',
   level: 'Read',
@@ -111,6 +112,7 @@ export const readingPermissions = ({
 export const storePermissions = (settings: KeySettings): readonly Permission[] => [
   checkoutPermission,
   ...readingPermissions(settings),
+  ...(settings.promotionCodes ? [readCoupons] : []),
   ...(settings.inclusiveTax ? [readTax] : []),
 ]
 

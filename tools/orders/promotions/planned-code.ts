@@ -3,10 +3,8 @@ import { formatPrice } from '../../../lambda/price'
 import { chargeFault } from '../../../lambda/shop/payments/charge-limits'
 import { UserError } from '../../../lib/stage/user-error'
 import { product } from '../../../product/product'
+import { type Discount, priceWith } from '../../checks/stripe/discount'
 import { centsOf } from '../reading/amounts'
-
-/** What a code takes off the price: a percentage, or an amount in the smallest unit of a currency. */
-export type Discount = { percent: number } | { cents: number; currency: string }
 
 /** A code before it is made. */
 export type PlannedCode = {
@@ -25,7 +23,7 @@ type Wanted = { percent?: string; off?: string; until?: string; times?: number }
 /**
  * Parses what a person wants of a new code.
  *
- * @throws UserError for a code, a discount or a day that Stripe would refuse
+ * @throws UserError for a code, a discount or a day that Stripe would refuse, and for a free ebook without a limit
  */
 export function planCode(
   text: string,
@@ -48,6 +46,11 @@ export function planCode(
   if (fault !== undefined) {
     const left = formatPrice(leftCents, product.currency)
     throw new UserError(`With this code the ebook costs ${left}, which ${fault}.`)
+  }
+  if (leftCents === 0 && times === undefined) {
+    throw new UserError(
+      'This code makes the ebook free: give --times, because each use can send an e-mail and a text to anyone.',
+    )
   }
   const endsAt = until === undefined ? undefined : daysPeriod(until, until, timeZone).to
   if (endsAt !== undefined && endsAt <= now.toISOString()) {
@@ -74,13 +77,6 @@ export function discountText(discount: Discount): string {
   return 'percent' in discount
     ? `${discount.percent} %`
     : formatPrice(discount.cents, discount.currency)
-}
-
-function priceWith(discount: Discount): number {
-  const { priceCents } = product
-  const cents =
-    'percent' in discount ? Math.round((priceCents * discount.percent) / 100) : discount.cents
-  return Math.max(0, priceCents - cents)
 }
 
 function percentOf(text: string): Discount {

@@ -1,13 +1,14 @@
 import Stripe from 'stripe'
 import { collect } from '../../../lambda/platform/aws/tables'
 import { instantOf, secondsOf } from '../../../lambda/shop/payments/stripe-fields'
+import { type Discount, discountOf } from '../../checks/stripe/discount'
 import { writeCodes } from '../../checks/stripe/key-permissions'
 import { type StripeKey, stripeReason } from '../../checks/stripe/stripe-key'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 import { personalKey } from '../frame/personal-key'
 import type { Store } from '../frame/store'
-import type { Discount, PlannedCode } from './planned-code'
+import type { PlannedCode } from './planned-code'
 
 /** A promotion code at Stripe. */
 export type Code = {
@@ -91,22 +92,16 @@ export async function endCode(stripe: Stripe, id: string): Promise<void> {
 
 /** Reads a code as Stripe describes it; its discount is known if its coupon is expanded. */
 function readCode(code: Stripe.PromotionCode): Code {
-  const { coupon } = code.promotion
   return {
     id: code.id,
     code: code.code,
     isActive: code.active,
-    discount: coupon === null || typeof coupon === 'string' ? undefined : discountOf(coupon),
+    discount: discountOf(code),
     createdAt: instantOf(code.created),
     endsAt: code.expires_at === null ? undefined : instantOf(code.expires_at),
     used: code.times_redeemed,
     times: code.max_redemptions ?? undefined,
   }
-}
-
-function discountOf({ percent_off: percent, amount_off: cents, currency }: Stripe.Coupon) {
-  if (percent !== null) return { percent }
-  return cents === null || currency === null ? undefined : { cents, currency }
 }
 
 /** Turns an error of Stripe into a sentence. */

@@ -121,11 +121,14 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
 })
 
 test.each([
-  ['paid', '2026-11-21T10:01:00.000Z'],
-  ['no_payment_required', '2026-11-21T10:01:00.000Z'],
-  ['unpaid', undefined],
-])('[F24] a session that is %s has the payment time %s', (status, paidAt) => {
-  expect(factsOf(paidSession({ payment_status: status }))?.sale.paidAt).toBe(paidAt)
+  ['paid', product.priceCents, '2026-11-21T10:01:00.000Z'],
+  ['no_payment_required', 0, '2026-11-21T10:01:00.000Z'],
+  ['no_payment_required', 1, undefined],
+  ['unpaid', 0, undefined],
+])('[F24] a session that is %s with %i cents has the payment time %s', (status, cents, paidAt) => {
+  const session = paidSession({ payment_status: status, amount_total: cents })
+
+  expect(factsOf(session)?.sale.paidAt).toBe(paidAt)
 })
 
 test('[F27] the expected amount comes from the metadata that create-payment wrote', () => {

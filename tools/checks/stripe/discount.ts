@@ -1,0 +1,22 @@
+import type Stripe from 'stripe'
+import { product } from '../../../product/product'
+
+/** What a code takes off the price: a percentage, or an amount in the smallest unit of a currency. */
+export type Discount = { percent: number } | { cents: number; currency: string }
+
+/** The discount of a code whose coupon is expanded; `undefined` for a deleted coupon. */
+export function discountOf({ promotion }: Stripe.PromotionCode): Discount | undefined {
+  if (promotion.coupon === null || typeof promotion.coupon === 'string') return undefined
+  const { percent_off: percent, amount_off: cents, currency } = promotion.coupon
+  if (percent !== null) return { percent }
+  return cents === null || currency === null ? undefined : { cents, currency }
+}
+
+/** What is left of the price with a discount; one in another currency takes nothing off. */
+export function priceWith(discount: Discount): number {
+  const { priceCents, currency } = product
+  if ('percent' in discount) {
+    return priceCents - Math.round((priceCents * discount.percent) / 100)
+  }
+  return discount.currency === currency ? Math.max(0, priceCents - discount.cents) : priceCents
+}
