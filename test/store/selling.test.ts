@@ -69,6 +69,16 @@ const events = [
     link: 403,
   },
   {
+    event: '[F34] a refund that fails',
+    card: '4000000000005126',
+    happen: (payment: string) => refund(payment),
+    order: {
+      status: 'paid',
+      money: { refunds: [{ status: 'failed', reason: 'expired_or_canceled_card' }] },
+    },
+    link: 200,
+  },
+  {
     event: '[F35] a dispute',
     // The button in the emulator's list.
     happen: (_payment: string, session: string) =>

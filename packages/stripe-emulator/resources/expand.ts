@@ -57,10 +57,12 @@ function objectAt(account: Account, id: string): object | undefined {
 }
 
 /** Lists that an object has only when they are requested. */
-function includable(account: Account, value: object, name: string): object | undefined {
+function includable(account: Account, value: object, name: string): object | null | undefined {
   const { ledger } = account
   const kind: unknown = Reflect.get(value, 'object')
   const id = String(Reflect.get(value, 'id'))
+  // A refund that did not fail has no such field.
+  if (kind === 'refund' && name === 'failure_balance_transaction') return null
   if (kind === 'checkout.session' && name === 'line_items') {
     return ledger.get(kind, id)?.line_items
   }

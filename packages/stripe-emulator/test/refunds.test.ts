@@ -40,7 +40,8 @@ test('a part can be refunded on the page, and then the rest, but no more', async
   expect(tooMuch.message).toContain('($10.00) is greater than unrefunded amount on charge ($9.99)')
   expect(again.code).toBe('charge_already_refunded')
   expect(unknown).toMatchObject({ statusCode: 404, code: 'resource_missing' })
-  const { data } = await refunds.list({ payment_intent })
+  const expand = ['data.failure_balance_transaction']
+  const { data } = await refunds.list({ payment_intent, expand })
   expect(data.map(({ amount }) => amount)).toEqual([999, 500])
 })
 

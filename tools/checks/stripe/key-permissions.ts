@@ -23,7 +23,8 @@ const readCharges: ProbedPermission = {
   name: 'Charges and Refunds',
   level: 'Read',
   slug: 'rak_charge_read',
-  probe: (stripe) => stripe.refunds.list({ limit: 1 }),
+  probe: (stripe) =>
+    stripe.refunds.list({ limit: 1, expand: ['data.failure_balance_transaction'] }),
 }
 
 /** For stages and people that refund; at Stripe it includes reading. */
