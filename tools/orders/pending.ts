@@ -10,8 +10,8 @@ type Options = ZoneOption & { contacts?: true }
 export const pendingCommand = defineCommand<Options>({
   name: 'pending',
   description:
-    'Shows undelivered orders, orders to decide about, disputes by the date until which evidence counts, and payouts ' +
-    'that have not arrived.',
+    'Shows undelivered orders, orders to decide about, disputes by the date until which evidence counts, ' +
+    'mailboxes that bought twice within a day, and payouts that have not arrived.',
   examples: ['pending', 'pending --stage prod'],
   addOptions: (command) => addContactsOption(addZoneOption(command)),
   run: async ({ options: { contacts }, terminal: { note, now }, timeZone, connect }) => {

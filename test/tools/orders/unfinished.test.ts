@@ -4,10 +4,14 @@ import { client } from '../../../lambda/orders/orders-table'
 import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { redrive } from '../../../tools/orders/redrive'
+import type { OrderChanges } from '../../support/lambda/order-fixture'
 import { outputs } from '../../support/tools/aws-account'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, storeMovement, run } = useStageOrders()
+const { store: storeOrder, storeMovement, run } = useStageOrders()
+/** Each buyer has an address of their own. */
+const store = (id: string, changes: OrderChanges) =>
+  storeOrder(id, { buyer: { email: `m_${id}@example.com` }, ...changes })
 const at = '2026-11-21T10:02:00.000Z'
 const accepted = { attempts: 1, messageId: 'm', acceptedAt: at }
 const delivered = { state: 'delivered', ...accepted, reportedAt: at } as const
@@ -49,6 +53,7 @@ describe('pending', () => {
     const money = { dispute: dispute('dp_lost', 'lost'), otherDisputes: [reviewed] }
     await store('cs_reviewed', { ...sent, money })
     const order = await store('cs_sent', sent)
+    await store('cs_again', { ...sent, buyer: { email: 'm_cs_sent@example.com' } })
     const kind = { reportingCategory: 'payout', type: 'payout', netCents: -5000 }
     const ofNoOrder = { orderId: undefined, orderNumber: undefined }
     const pay = (id: string, payoutStatus: string, payoutArrivalDate: string) => {
@@ -77,6 +82,10 @@ describe('pending', () => {
       `  EB  until 2026-12-09 10:00, inquiry, needs response, product not received, ${price}, dp_later`,
       `  EB  cannot be answered, needs response, product not received, ${price}, dp_final`,
       `  EB  under review, product not received, ${price}, dp_reviewed`,
+      '',
+      'Bought twice within a day (docs/runbook.md, one-order)',
+      `  EB  ${price}, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123`,
+      `  EB  ${price}, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123`,
       '',
       'Payouts not arrived',
       '  po_failed  $50.00, failed, was due on 2026-11-18',

@@ -2,15 +2,16 @@ import type { Movement } from '../../../lambda/office/ledger/movement'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import type { ListedOrder } from '../reading/listed-order'
+import { buyerOf } from './contacts'
 import { decisionWords } from './decision-words'
 import { deadlineWords, disputeWords } from './dispute-words'
-import { localDay } from './local-time'
+import { localDay, localTime } from './local-time'
 import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
 import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
 
 /** Orders that need a person, as items, as orders or as they are shown. */
-export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes', Shown[]>
+export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes' | 'repeats', Shown[]>
 
 /** What needs a person. Each payout is its own movement. */
 export type Pending = Waiting<ListedOrder> & { payouts: Movement[] }
@@ -21,6 +22,7 @@ export function each<From, To>(waiting: Waiting<From>, to: (order: From) => To):
     undelivered: waiting.undelivered.map(to),
     decisions: waiting.decisions.map(to),
     disputes: waiting.disputes.map(to),
+    repeats: waiting.repeats.map(to),
   }
 }
 
@@ -61,6 +63,11 @@ export function pendingSections(pending: Pending, view: View, now: Date): Pendin
       lines: linesOf(pending.disputes, (order) => disputeLines(order, view.timeZone, now)),
     },
     {
+      title: 'Bought twice within a day',
+      lines: linesOf(pending.repeats, (order) => [repeatLine(order, view)]),
+      guide: 'docs/runbook.md, one-order',
+    },
+    {
       title: 'Payouts not arrived',
       lines: pending.payouts.map((payout) => payoutLine(payout, today)),
     },
@@ -77,7 +84,10 @@ function linesOf(orders: ListedOrder[], lines: (order: ListedOrder) => string[])
 function payoutLine(payout: Movement, today: string): PendingLine {
   const { payoutId, payoutStatus = 'unknown', payoutArrivalDate = '', netCents, currency } = payout
   const amount = formatPrice(-netCents, currency)
-  const arrival = payoutStatus === 'failed' || payoutArrivalDate < today ? 'was due on' : 'due on'
+  const arrival =
+    ['failed', 'canceled'].includes(payoutStatus) || payoutArrivalDate < today
+      ? 'was due on'
+      : 'due on'
   const text = `${amount}, ${inWords(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
   return { subject: payoutId ?? payout.balanceTransactionId, text, isOrder: false }
 }
@@ -85,6 +95,12 @@ function payoutLine(payout: Movement, today: string): PendingLine {
 function decisionLines(order: ListedOrder): string[] {
   const amount = formatPrice(order.sale.amountCents, order.sale.currency)
   return [`${decisionWords(order)}, ${amount}`]
+}
+
+function repeatLine(order: ListedOrder, { timeZone, contacts }: View): string {
+  const { amountCents, currency, paidAt = order.sale.createdAt } = order.sale
+  const paid = `${formatPrice(amountCents, currency)}, paid on ${localTime(paidAt, timeZone)}`
+  return `${paid} by ${buyerOf(order, contacts)}`
 }
 
 function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {

@@ -80,6 +80,7 @@ export type OpenMatter = {
     | 'evidence'
     | 'missed_evidence'
     | 'dispute'
+    | 'repeat'
     | 'payout'
     | 'failed_payout'
   /** The number of an order, or the id of a payout. */

@@ -10,7 +10,7 @@ import { channelState } from '../../../orders/channel-state'
 
 /** Lists what is open at an instant for the statement, without anything that identifies a buyer. */
 export function openMatters(open: Open, now: Date): OpenMatter[] {
-  const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
+  const { undelivered, moreUndelivered, decisions, disputes, repeats, payouts } = open
   const last = undelivered.at(-1)
   return [
     ...undelivered.map(undeliveredMatter),
@@ -21,6 +21,7 @@ export function openMatters(open: Open, now: Date): OpenMatter[] {
     ...disputes.flatMap((order) =>
       openDisputes(order.money).map((dispute) => disputeMatter(order, dispute, now)),
     ),
+    ...repeats.map(repeatMatter),
     ...payouts.map(payoutMatter),
   ]
 }
@@ -57,8 +58,13 @@ function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: D
   return { kind, subject, date: dueBy, note }
 }
 
+function repeatMatter({ orderNumber: subject, sale }: Order): OpenMatter {
+  return { kind: 'repeat', subject, date: sale.paidAt ?? sale.createdAt, note: '' }
+}
+
 function payoutMatter(payout: Movement): OpenMatter {
   const { payoutId, balanceTransactionId, payoutStatus = 'unknown', effectiveAt: date } = payout
-  const kind = payoutStatus === 'failed' ? 'failed_payout' : 'payout'
+  const isBack = payoutStatus === 'failed' || payoutStatus === 'canceled'
+  const kind = isBack ? 'failed_payout' : 'payout'
   return { kind, subject: payoutId ?? balanceTransactionId, date, note: inWords(payoutStatus) }
 }

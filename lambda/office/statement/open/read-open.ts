@@ -6,6 +6,7 @@ import { listOpenMatters, type Listed, listUndelivered } from '../../../orders/r
 import { readOrders } from '../../../orders/read-orders'
 import { collect, type StoreTables, type TableSource } from '../../../platform/aws/tables'
 import { deadlineKey, openDisputes } from '../../../orders/money'
+import { findRepeats } from './find-repeats'
 
 /** What needs attention or is being waited for. */
 export type Open = {
@@ -16,6 +17,8 @@ export type Open = {
   decisions: Order[]
   /** Orders with disputes that are not closed, by the deadline for evidence. */
   disputes: Order[]
+  /** Orders of the last week whose mailbox paid twice within a day, those of one mailbox together. */
+  repeats: Order[]
   /**
    * The own movements of payouts whose money has not arrived. The money of a failed payout arrives with the next one.
    */
@@ -32,15 +35,17 @@ const payoutMs = 40 * 86_400_000
  * `now`. Leaves out orders that were paid after `now`.
  */
 export async function readOpen(store: StoreTables, now: Date): Promise<Open> {
-  const [undelivered, orders, payouts] = await Promise.all([
+  const [undelivered, orders, repeats, payouts] = await Promise.all([
     readUndelivered(store.orders, now),
     readOpenMatters(store.orders, now),
+    findRepeats(store.orders, now).then((found) => readWhole(store.orders, found)),
     readPayouts(store.ledger, now),
   ])
   return {
     ...undelivered,
     decisions: orders.filter(isUndecided),
     disputes: orders.filter(isDisputed).toSorted(byDueDate),
+    repeats,
     payouts,
   }
 }
@@ -70,7 +75,10 @@ function paidUntil(now: Date, lists: Listed[][]): Listed[] {
 }
 
 /** Reads the orders that an index lists, in the same order. */
-async function readWhole({ client, table }: TableSource, listed: Listed[]): Promise<Order[]> {
+async function readWhole(
+  { client, table }: TableSource,
+  listed: Pick<Listed, 'orderId'>[],
+): Promise<Order[]> {
   const ids = listed.map(({ orderId }) => orderId)
   const { orders } = await readOrders(table, ids, client)
   return ids.flatMap((orderId) => orders.get(orderId) ?? [])
@@ -81,10 +89,12 @@ async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> 
   const span = { from: fromNow(-payoutMs), to: fromNow(payoutMs) }
   const payouts = await collect(payoutsWithin(ledger, span))
   const arrived = payouts.filter(({ payoutStatus }) => payoutStatus === 'paid')
-  return payouts.filter(({ payoutStatus, currency, effectiveAt }) => {
+  return payouts.filter(({ payoutStatus, isAutomatic, currency, effectiveAt }) => {
     const isLater = (other: Movement) =>
       other.currency === currency && other.effectiveAt > effectiveAt
-    if (payoutStatus === 'failed') return !arrived.some(isLater)
+    // A seller cancels only payouts made by hand; Stripe cancels others that it had paused.
+    const isBack = payoutStatus === 'failed' || (payoutStatus === 'canceled' && isAutomatic)
+    if (isBack) return !arrived.some(isLater)
     return payoutStatus !== 'paid' && payoutStatus !== 'canceled'
   })
 }

@@ -38,6 +38,7 @@ const kinds: Record<OpenMatter['kind'], string> = {
   evidence: 'Dispute, evidence until',
   missed_evidence: 'Dispute, deadline passed',
   dispute: 'Dispute, opened',
+  repeat: 'Bought twice within a day',
   payout: 'Payout on its way, arrives',
   failed_payout: 'Payout failed, was due',
 }

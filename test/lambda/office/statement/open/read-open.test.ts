@@ -40,6 +40,8 @@ const dispute = (status: string, dueBy?: string) => {
 }
 const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
 const failedRefund = { id: 're_1', cents: 100, status: 'failed', at }
+const refunded = { money: { refundedCents: 999_999 } }
+const free = { sale: { amountCents: 0, expectedCents: 0 } }
 const undelivered = { delivery: { channels: failed } }
 const payoutThat = (payoutStatus: string, day: string, payoutId = payoutStatus) => ({
   ...payout({ payoutId, payoutStatus, effectiveAt: `${day}T00:00:00.000Z` }),
@@ -88,7 +90,8 @@ test('open are undelivered orders, disputes, decisions, and payouts until they o
   for (const each of [
     payoutThat('failed', '2026-10-27', 'failed_before'),
     payoutThat('paid', '2026-10-28'),
-    payoutThat('canceled', '2026-10-29'),
+    { ...payoutThat('canceled', '2026-10-29'), isAutomatic: false },
+    { ...payoutThat('canceled', '2026-10-30', 'paused'), isAutomatic: true },
     payoutThat('failed', '2026-10-30'),
     payoutThat('in_transit', '2026-11-04'),
   ]) {
@@ -105,7 +108,34 @@ test('open are undelivered orders, disputes, decisions, and payouts until they o
   expect(new Set(ids(open.decisions))).toEqual(
     new Set(['cs_amount', 'cs_currency', 'cs_unreadable', 'cs_fraud', 'cs_refund', 'cs_both']),
   )
-  expect(open.payouts.map(({ payoutId }) => payoutId)).toEqual(['failed', 'in_transit'])
+  expect(open.payouts.map(({ payoutId }) => payoutId)).toEqual(['failed', 'paused', 'in_transit'])
+})
+
+test('[F11] paid again are entitled orders of one mailbox within a day of the last week', async () => {
+  const buy = (orderId: string, paidAt: string, email: string, changes: OrderChanges = {}) =>
+    editOrder(orders.table, orderId, () =>
+      changedOrder(order(orderId, { ...paid(paidAt), buyer: { email } }), changes),
+    )
+  await buy('cs_first', '2026-10-31T10:00:00.000Z', 'Lena@example.com')
+  await buy('cs_again', '2026-11-01T10:00:00.000Z', 'lena@example.com')
+  await buy('cs_next_day', '2026-11-02T05:00:00.000Z', 'max@example.com')
+  await buy('cs_day_before', '2026-11-01T04:59:59.000Z', 'max@example.com')
+  await buy('cs_refunded', '2026-11-02T04:00:00.000Z', 'zoe@example.com', refunded)
+  await buy('cs_kept', '2026-11-02T04:00:01.000Z', 'zoe@example.com')
+  await buy('cs_free', '2026-11-02T04:00:00.000Z', 'ida@example.com', free)
+  await buy('cs_paid', '2026-11-02T04:00:01.000Z', 'ida@example.com')
+  const byText = { buyer: { email: undefined, checkoutEmail: 'kim@example.com' } }
+  await buy('cs_text', '2026-11-02T04:00:00.000Z', '', byText)
+  await buy('cs_email', '2026-11-02T04:00:01.000Z', 'kim@example.com')
+  await buy('cs_nobody', '2026-11-02T04:00:00.000Z', '', { buyer: { email: undefined } })
+  await buy('cs_no_one', '2026-11-02T04:00:01.000Z', '', { buyer: { email: undefined } })
+  await buy('cs_old_1', '2026-10-22T10:00:00.000Z', 'old@example.com')
+  await buy('cs_old_2', '2026-10-22T10:00:01.000Z', 'old@example.com')
+
+  const { repeats } = await readOpen({ ledger, orders }, now)
+
+  const ids = repeats.map(({ orderId }) => orderId)
+  expect(ids).toEqual(['cs_first', 'cs_again', 'cs_text', 'cs_email'])
 })
 
 test('the statement lists open items with their date and state, and without the buyer', () => {
@@ -120,6 +150,7 @@ test('the statement lists open items with their date and state, and without the 
       order('cs_handed_in', dispute('under_review', '2026-11-01T00:00:00.000Z')),
       order('cs_final', dispute('needs_response', '1970-01-01T00:00:00.000Z')),
     ],
+    repeats: [order('cs_again')],
     payouts: [payoutThat('failed', '2026-10-30'), payoutThat('in_transit', '2026-11-04')],
   }
   const linesOf = (given: typeof open) =>
@@ -136,6 +167,7 @@ test('the statement lists open items with their date and state, and without the 
     ['missed_evidence', 'EB-cs_missed', missed, 'fraudulent, needs response'],
     ['dispute', 'EB-cs_handed_in', opened, 'fraudulent, under review'],
     ['dispute', 'EB-cs_final', opened, 'fraudulent, needs response, cannot be answered'],
+    ['repeat', 'EB-cs_again', paidAt, ''],
     ['failed_payout', 'failed', '2026-10-30T00:00:00.000Z', 'failed'],
     ['payout', 'in_transit', '2026-11-04T00:00:00.000Z', 'in transit'],
   ])
