@@ -1,6 +1,7 @@
 import type { Account, Due } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newTransaction } from './balance-transaction'
+import { sendWaitingRefunds } from './refund'
 
 /**
  * Stripe's fee for a card payment in the United States: 2.9 % and 30 cents, rounded to the cent.
@@ -34,6 +35,7 @@ function settleCharge(account: Account, charge: Kinds['charge']): void {
     [transaction],
     [{ ...charge, balance_transaction: transaction.id }, 'charge.updated'],
   ])
+  sendWaitingRefunds(account)
 }
 
 /** The card's issuer reports a paid charge as fraud. No money moves. */

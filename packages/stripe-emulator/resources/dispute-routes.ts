@@ -56,6 +56,8 @@ function submitEvidence(
   cause: Cause,
 ): Dispute {
   checkFiles(account, given)
+  // Stripe's sentence is not documented.
+  if (dispute.evidence_details.due_by === 0) throw invalidRequest('This dispute takes no evidence.')
   const { evidence_details: details } = dispute
   const evidence = { ...dispute.evidence, ...given }
   const hasEvidence = details.has_evidence || Object.keys(given).length > 0

@@ -22,12 +22,13 @@ export const disputeReasons = [
 ] as const
 
 /**
- * What becomes of a dispute: the bank takes the money (`chargeback`), only asks (`inquiry`), or it never becomes a
+ * What becomes of a dispute: the bank takes the money (`chargeback`, or `final` if it accepts no response), only asks (`inquiry`), or it never becomes a
  * chargeback, because it was answered (`block`), refunded (`resolution`), or taken without a fee, as by another
  * company's Rapid Dispute Resolution (`rapid_resolution`): https://docs.stripe.com/disputes/prevention-preview
  */
 export const disputeCases = [
   'chargeback',
+  'final',
   'inquiry',
   'block',
   'resolution',
@@ -64,7 +65,7 @@ export function openDispute(
 ): Dispute {
   const dispute = newDispute(account, charge, { amount, reason, kind })
   const disputed = kind === 'block' ? charge : { ...charge, disputed: true }
-  const isTaken = kind === 'rapid_resolution' || kind === 'chargeback'
+  const isTaken = kind === 'rapid_resolution' || kind === 'chargeback' || kind === 'final'
   account.commit([
     ...(isTaken ? withdrawal(account, dispute) : []),
     !isTaken && [dispute, 'charge.dispute.created'],
@@ -86,13 +87,14 @@ type New = { amount: number; reason: string; kind: DisputeCase }
 
 function newDispute(account: Account, charge: Charge, { amount, reason, kind }: New): Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'unknown'
-  const case_type = kind === 'rapid_resolution' ? 'resolution' : kind
+  const case_type =
+    (kind === 'rapid_resolution' && 'resolution') || (kind === 'final' ? 'chargeback' : kind)
   const status =
-    (kind === 'chargeback' && 'needs_response') ||
+    (case_type === 'chargeback' && 'needs_response') ||
     (kind === 'inquiry' && 'warning_needs_response') ||
     'prevented'
-  const mayAnswer = status !== 'prevented'
-  const due_by = mayAnswer ? inSeconds(account.clock.now()) + responseSeconds : null
+  const mayAnswer = status !== 'prevented' && kind !== 'final'
+  const due_by = mayAnswer ? inSeconds(account.clock.now()) + responseSeconds : 0
   return account.make('dispute', {
     amount,
     charge: charge.id,

@@ -2,6 +2,7 @@ import type { Account, Due } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { behaviourOf } from '../cards/test-cards'
+import { balances } from './balance'
 import { newTransaction } from './balance-transaction'
 
 type Charge = Kinds['charge']
@@ -22,10 +23,10 @@ export function createRefund(
     description: item ? `REFUND FOR CHARGE (${item})` : 'REFUND FOR CHARGE',
     source: made,
   })
+  const isPoor = charge.balance_transaction !== null && balanceOf(account, movement) <= 0
   const isLate = behaviourOf(charge).refund === 'succeeds_later'
-  const now = isLate
-    ? ({ status: 'pending', pending_reason: 'processing' } as const)
-    : { status: 'succeeded' }
+  const pending_reason = isPoor ? 'insufficient_funds' : 'processing'
+  const now = isPoor || isLate ? { status: 'pending', pending_reason } : { status: 'succeeded' }
   const refund = { ...made, ...now, balance_transaction: movement.id }
   account.commit(
     [
@@ -38,6 +39,25 @@ export function createRefund(
   return refund
 }
 
+/** The balance from which a refund is taken; Stripe holds the refund while it is used up. */
+function balanceOf(account: Account, { currency }: { currency: string }): number {
+  const { available = 0, pending = 0 } =
+    balances(account).find((each) => each.currency === currency) ?? {}
+  return available + pending
+}
+
+/** Sends the refunds that the balance now covers: https://docs.stripe.com/refunds */
+export function sendWaitingRefunds(account: Account): void {
+  for (const { pending_reason: reason, ...refund } of account.ledger.all('refund')) {
+    const movement = account.ledger.get('balance_transaction', refund.balance_transaction)
+    const isWaiting = refund.status === 'pending' && reason === 'insufficient_funds'
+    if (!isWaiting || !movement || balanceOf(account, movement) < 0) continue
+    account.commit([[{ ...refund, status: 'succeeded' }, ...succeeded]])
+  }
+}
+
+const succeeded = ['refund.updated', 'charge.refund.updated'] as const
+
 function withRefunded(charge: Charge, cents: number): Charge {
   const amount_refunded = charge.amount_refunded + cents
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
@@ -45,16 +65,15 @@ function withRefunded(charge: Charge, cents: number): Charge {
 
 /** What the bank later reports about a refund, if anything. It depends on the test card. */
 export function whenRefundEnds(account: Account, refund: Refund): Due | undefined {
-  const { charge, created, status, pending_reason: _reason, ...rest } = refund
+  const { charge, created, status, pending_reason: reason, ...rest } = refund
   const { refund: outcome } = behaviourOf(account.ledger.get('charge', charge))
   const atMs = created * 1000 + account.settlementDelayMs
   if (outcome === 'fails_later' && status === 'succeeded') {
     return { atMs, act: () => failRefund(account, refund) }
   }
-  if (outcome !== 'succeeds_later' || status !== 'pending') return undefined
-  const succeeded: Refund = { ...rest, charge, created, status: 'succeeded' }
-  const act = () => account.commit([[succeeded, 'refund.updated', 'charge.refund.updated']])
-  return { atMs, act }
+  if (reason !== 'processing' || status !== 'pending') return undefined
+  const ended: Refund = { ...rest, charge, created, status: 'succeeded' }
+  return { atMs, act: () => account.commit([[ended, ...succeeded]]) }
 }
 
 /** The refunds of a charge that have not reached the card yet. */

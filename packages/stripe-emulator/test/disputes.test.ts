@@ -100,7 +100,7 @@ describe('a dispute', () => {
       {
         status: 'prevented',
         balance_transactions: taken,
-        evidence_details: { due_by: null },
+        evidence_details: { due_by: 0 },
         payment_method_details: { card: { case_type } },
       },
     ])
@@ -113,6 +113,22 @@ describe('a dispute', () => {
     const outcome = refund.status === 'fulfilled' ? refund.value.status : refund.reason.code
     expect(outcome).toBe(next)
   })
+})
+
+test('[F35] a dispute that the bank lets nobody answer has no deadline, and takes no evidence', async () => {
+  const emulator = await sale()
+
+  await emulator.act('dispute', { reason: 'fraudulent', case: 'final' })
+
+  const [dispute] = await disputesOf(emulator)
+  expect(dispute).toMatchObject({
+    status: 'needs_response',
+    balance_transactions: [{ amount: -1499, fee: 1500 }],
+    evidence_details: { due_by: 0 },
+    payment_method_details: { card: { case_type: 'chargeback' } },
+  })
+  const answer = emulator.stripe.disputes.update(dispute?.id ?? '', { evidence: {} })
+  expect((await errorOf(answer)).statusCode).toBe(400)
 })
 
 function counterFees(emulator: RunningEmulator) {

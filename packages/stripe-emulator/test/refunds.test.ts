@@ -1,6 +1,6 @@
 import { eventually } from './support/eventually'
-import { eventTypes, sale } from './support/sale'
-import { errorOf, paidSession, start, submit } from './support/stripe-under-test'
+import { eventTypes, payOutNow, sale } from './support/sale'
+import { bookedCharge, errorOf, paidSession, start, submit } from './support/stripe-under-test'
 
 test('a refund returns the whole amount without the fee, and sends events', async () => {
   const { stripe, charge } = await sale()
@@ -69,6 +69,19 @@ test('a refund can be pending first and succeed later', async () => {
 
   expect(status).toBe('pending')
   await eventually(async () => (await stripe.refunds.retrieve(id)).status === 'succeeded')
+})
+
+test('[F34] a refund waits while the balance is used up, until the next sales cover it', async () => {
+  const emulator = await sale()
+  const { stripe, charge } = emulator
+  await payOutNow(emulator)
+
+  const { id, ...waiting } = await stripe.refunds.create({ charge: charge.id, amount: 500 })
+  await bookedCharge(emulator, await paidSession(emulator))
+
+  expect(waiting).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' })
+  await eventually(async () => (await stripe.refunds.retrieve(id)).status === 'succeeded')
+  expect(await eventTypes(emulator, 'refund.updated')).toHaveLength(1)
 })
 
 test('a refund that is pending fails when the payment is disputed', async () => {
