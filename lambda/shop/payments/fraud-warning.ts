@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
 import { pendingDecisions } from '../../orders/decisions'
 import { PublicError } from '../../platform/http/public-error'
-import { instantOf } from './stripe-fields'
+import { ifReadable, instantOf, secondsSchema } from './stripe-fields'
 import type { FraudWarning } from '../../orders/money'
 
 /**
@@ -13,19 +13,19 @@ import type { FraudWarning } from '../../orders/money'
 const warningSchema = z.object({
   object: z.literal('radar.early_fraud_warning'),
   id: z.string(),
-  actionable: z.boolean(),
-  created: z.number(),
-  fraud_type: z.string(),
+  actionable: ifReadable(z.boolean()),
+  created: ifReadable(secondsSchema),
+  fraud_type: ifReadable(z.string()),
 })
 
 /** A warning, and whether a refund could still prevent a dispute when Stripe sent it. */
 export type ReportedFraud = { warning: FraudWarning; isActionable: boolean }
 
-/** Reads the object of an event; `undefined` when it is not an early fraud warning. */
-export function readFraudWarning(object: unknown): ReportedFraud | undefined {
+/** Reads the object of an event that Stripe sent at `seenAt`; `undefined` when it is not an early fraud warning. */
+export function readFraudWarning(object: unknown, seenAt: number): ReportedFraud | undefined {
   const parsed = warningSchema.safeParse(object)
   if (!parsed.success) return undefined
-  const { id, fraud_type: type, created, actionable } = parsed.data
+  const { id, fraud_type: type = 'unknown', created = seenAt, actionable = true } = parsed.data
   return { warning: { id, type, warnedAt: instantOf(created) }, isActionable: actionable }
 }
 

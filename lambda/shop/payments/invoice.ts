@@ -11,7 +11,7 @@ import { quickly } from './stripe-client'
 const stripesHost = /^([a-z0-9-]+\.)*stripe\.com$/
 
 const sessionSchema = z.object({
-  invoice: z.nullable(z.object({ id: z.string(), hosted_invoice_url: z.string() })),
+  invoice: z.nullish(z.object({ id: z.string(), hosted_invoice_url: z.nullish(z.string()) })),
 })
 
 /** Whether Stripe makes an invoice of a payment, and its order does not have it yet. */
@@ -43,8 +43,8 @@ export async function withInvoice(order: Order, payment: Payment, stripe: Stripe
 }
 
 /** Whether the e-mail may link to it: a page of Stripe, or in the local store of the emulator. */
-function isInvoicePage(url: string, livemode: boolean): boolean {
-  if (!URL.canParse(url)) return false
+function isInvoicePage(url: string | null | undefined, livemode: boolean): url is string {
+  if (!url || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
   if (protocol === 'https:' && stripesHost.test(hostname)) return true
   return !livemode && isLoopback(hostname) && /^https?:$/.test(protocol)

@@ -79,7 +79,7 @@ async function recordAdjustments(
   context: RecordContext,
 ): Promise<Recorded | undefined> {
   const { stripe, mark, table } = context
-  const fraud = readFraudWarning(event.data.object)
+  const fraud = readFraudWarning(event.data.object, event.created)
   const sessions = await retryRateLimited(() =>
     stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
   )

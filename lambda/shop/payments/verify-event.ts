@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { PublicError } from '../../platform/http/public-error'
 import type { Secret } from '../../platform/secrets/read-secret'
 
 /** The id and type of an event are logged, so spaces, line breaks and other special characters are refused. */
@@ -18,11 +19,14 @@ const eventSchema = z.object({
 export type StripeEvent = z.infer<typeof eventSchema>
 
 const futureToleranceSeconds = 300
+/** For who made the endpoint by hand: one with thin payloads signs as well. */
+const notAnEvent =
+  'The signature is valid, and the body is no event with a snapshot payload. Let setup make the endpoint.'
 
 /**
  * Verifies the raw bytes of a webhook request against the signing secret, or the previous one during a rotation, and
- * returns the event; `undefined` when the signature, its age or the body is not what Stripe sends. Does no I/O and
- * logs nothing.
+ * returns the event; `undefined` when the signature or its age is not what Stripe sends. Throws a `PublicError` with
+ * status 400 when the body is not. Does no I/O and logs nothing.
  *
  * The SDK rejects signatures older than 300 s, but it accepts any from the future (F16) and any time that is not a
  * number, takes the last of several times, and returns any JSON that was signed (F29), so all of these are checked
@@ -36,8 +40,11 @@ export function verifyEvent(
 ): StripeEvent | undefined {
   if (!signature || !hasOneTimestamp(signature, now)) return undefined
   for (const key of [secret.current, secret.previous]) {
-    const signed = key && signedPayload(body, signature, key)
-    if (signed) return eventSchema.safeParse(signed).data
+    const signed = key ? signedPayload(body, signature, key) : undefined
+    if (signed === undefined) continue
+    const { data } = eventSchema.safeParse(signed)
+    if (data) return data
+    throw new PublicError(400, notAnEvent)
   }
   return undefined
 }
@@ -45,9 +52,9 @@ export function verifyEvent(
 function signedPayload(body: Buffer, signature: string, key: string): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, signature, key)
-  } catch {
-    // The error carries the whole payload, so it is dropped.
-    return undefined
+  } catch (error) {
+    // The error carries the whole payload, so it is dropped. The SDK checks the signature first.
+    return error instanceof Stripe.errors.StripeSignatureVerificationError ? undefined : null
   }
 }
 

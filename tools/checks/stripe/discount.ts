@@ -8,8 +8,8 @@ export type Discount = { percent: number } | { cents: number; currency: string }
 export function discountOf({ promotion }: Stripe.PromotionCode): Discount | undefined {
   if (promotion.coupon === null || typeof promotion.coupon === 'string') return undefined
   const { percent_off: percent, amount_off: cents, currency } = promotion.coupon
-  if (percent !== null) return { percent }
-  return cents === null || currency === null ? undefined : { cents, currency }
+  if (percent) return { percent }
+  return cents && currency ? { cents, currency } : undefined
 }
 
 /** What is left of the price with a discount; one in another currency takes nothing off. */

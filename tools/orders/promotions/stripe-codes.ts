@@ -98,7 +98,7 @@ function readCode(code: Stripe.PromotionCode): Code {
     isActive: code.active,
     discount: discountOf(code),
     createdAt: instantOf(code.created),
-    endsAt: code.expires_at === null ? undefined : instantOf(code.expires_at),
+    endsAt: code.expires_at ? instantOf(code.expires_at) : undefined,
     used: code.times_redeemed,
     times: code.max_redemptions ?? undefined,
   }

@@ -70,6 +70,19 @@ test('[F101] a warning is recorded once, and asks for a decision once', async ()
   )
 })
 
+test('[F101] a warning without its type, time and whether a refund helps is recorded', async () => {
+  const { id, warning } = await payWithFraud()
+  const { object, payment_intent } = warning
+  const bare = { id: warning.id, object, payment_intent, actionable: null, created: null }
+
+  expect(
+    (await callWebhook(stripeEvent('radar.early_fraud_warning.created', bare))).statusCode,
+  ).toBe(200)
+
+  const order = await readOrder(table, id)
+  expect(order && pendingDecisions(order)).toEqual(['fraud_warning'])
+})
+
 test.each(['before', 'after'])(
   '[F101] a refund %s the warning leaves no decision',
   async (when) => {
