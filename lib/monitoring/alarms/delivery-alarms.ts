@@ -48,13 +48,9 @@ export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): Ala
       title: 'An order needs a decision',
       impact:
         'A buyer has paid an unexpected amount, or what the store cannot read, and gets nothing until someone ' +
-        'decides. Or an order cannot be finished. Or a bank reports a payment as fraud: it will be disputed, for a fee of $15, unless it is ' +
-        'refunded before.',
-      diagnose: logEntries(
-        'stripeWebhook',
-        '$.message.decision = "held" || $.message.decision = "fraud_warning"',
-        '3h',
-      ),
+        'decides. Or an order cannot be finished. Or a refund failed, or a bank reports a payment as fraud: it will be ' +
+        'disputed, for a fee of $15, unless someone pays or refunds before.',
+      diagnose: logEntries('stripeWebhook', '$.message.decision = "*"', '3h'),
       audience: 'finance',
       about: 'buyers',
       metric: metric('OrderDecision', 15),
