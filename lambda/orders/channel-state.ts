@@ -41,7 +41,6 @@ export type ChannelView = {
   dueAt?: string
 }
 
-/** The groups that decide the states. */
 type Shown = Pick<Order, 'sale' | 'money' | 'access' | 'delivery'> & Partial<Pick<Order, 'buyer'>>
 
 /**

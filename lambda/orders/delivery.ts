@@ -105,7 +105,6 @@ export function isLeased(channel: Channel | undefined, now: Date): boolean {
   return channel?.state === 'sending' && new Date(channel.leaseUntil) > now
 }
 
-/** Whether this call has claimed the channel. */
 export function isHeldBy(holder: string, channel: Channel | undefined): boolean {
   return channel?.state === 'sending' && channel.holder === holder
 }

@@ -10,7 +10,6 @@ import { maySend } from './order-status'
 export type OrderFact =
   /** The order is paid, and its checkout session is read. */
   | { fact: 'sold'; cents: number }
-  /** Support has to decide about the order. */
   | { fact: 'decision'; decision: Decision }
   /** The first message of the first link was accepted, this long after the payment. */
   | { fact: 'sent'; seconds: number }

@@ -7,12 +7,10 @@ const disputeSchema = z.looseObject({
   status: z.string(),
   reason: z.string(),
   openedAt: instant,
-  /** The disputed amount. */
   amountCents: z.optional(z.number()),
   /** What the bank holds of it, and Stripe's fee for the dispute, in the settlement currency. */
   takenCents: z.optional(z.number()),
   feeCents: z.optional(z.number()),
-  /** Until when evidence can be submitted. */
   dueBy: z.optional(instant),
   closedAt: z.optional(instant),
 })

@@ -13,7 +13,6 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The groups that decide the status. */
 export type StatusFacts = Pick<Order, 'sale' | 'money' | 'access'>
 
 /**

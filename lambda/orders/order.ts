@@ -45,7 +45,6 @@ export const saleSchema = z.looseObject({
 
 export type Sale = z.infer<typeof saleSchema>
 
-/** Whether the buyer paid the expected amount. */
 export function isExpectedAmount(sale: Sale): boolean {
   return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
 }
@@ -101,7 +100,6 @@ export const orderSchema = z.looseObject({
 
 export type Order = z.infer<typeof orderSchema>
 
-/** A group of facts of an order. */
 export type OrderGroup = 'sale' | 'money' | 'buyer' | 'delivery' | 'access' | 'downloads'
 
 /**

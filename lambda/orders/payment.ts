@@ -98,7 +98,6 @@ function deliveryBy({ deliveryMethod: method }: PaymentFacts) {
   }
 }
 
-/** The earlier of two instants, or the only known one. */
 function earliest(a: string | undefined, b: string | undefined): string | undefined {
   if (!a || !b) return a ?? b
   return a < b ? a : b

@@ -4,7 +4,6 @@ import { findItems } from './orders-table'
 
 const listedSchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
 
-/** An entry of an index of what is open. */
 export type Listed = z.infer<typeof listedSchema>
 
 /**

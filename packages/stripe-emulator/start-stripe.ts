@@ -45,7 +45,6 @@ export type StripeOptions = Partial<AccountSettings> & {
   clock?: Clock
 }
 
-/** A running emulator. */
 export type StripeEmulator = {
   /** The origin of Stripe's API and of the pages. */
   url: string

@@ -73,7 +73,6 @@ export type Movement = z.infer<typeof movementSchema>
 
 /** The order that a movement belongs to, with its place. */
 export type MovementOrder = Pick<Movement, 'orderId' | 'orderNumber' | 'country' | 'state'> & {
-  /** What the buyer paid, and the tax in it. */
   paid: { amountCents: number; taxCents: number } | undefined
 }
 

@@ -25,7 +25,6 @@ const progressSchema = z.object({
   compared: z.optional(z.object({ at: z.iso.datetime(), differences: z.int() })),
 })
 
-/** How far the ledger has come. */
 export type Progress = z.infer<typeof progressSchema>
 
 /** Reads how far the ledger has come; an empty object before the first run. */

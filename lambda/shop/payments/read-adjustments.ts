@@ -31,12 +31,19 @@ const refundSchema = z.object({
   metadata: ifReadable(z.object({ by: z.optional(z.string()) })),
 })
 
-const transactionSchema = z.object({
-  amount: z.number(),
-  fee: ifReadable(z.number()),
-  reporting_category: ifReadable(z.string()),
-  exchange_rate: ifReadable(z.number()),
-})
+/** In the ledger's terms. */
+const transactionSchema = z.pipe(
+  z.object({
+    amount: z.number(),
+    fee: ifReadable(z.number()),
+    reporting_category: ifReadable(z.string()),
+    exchange_rate: ifReadable(z.number()),
+  }),
+  z.transform(({ amount, fee = 0, reporting_category = '', exchange_rate }) => {
+    const reportingCategory = reporting_category
+    return { grossCents: amount, feeCents: fee, reportingCategory, exchangeRate: exchange_rate }
+  }),
+)
 
 const disputeSchema = z.object({
   id: z.string(),
@@ -101,16 +108,8 @@ function disputeFacts(listed: unknown): Dispute {
     reason,
     openedAt: instantOf(created),
     ...(amount !== undefined && { amountCents: amount }),
-    takenCents: takenCents(
-      transactions.map(
-        ({ amount: grossCents, reporting_category: category = '', exchange_rate: rate }) => ({
-          grossCents,
-          reportingCategory: category,
-          exchangeRate: rate,
-        }),
-      ),
-    ),
-    feeCents: sum(transactions.map(({ fee = 0 }) => fee)),
+    takenCents: takenCents(transactions),
+    feeCents: sum(transactions.map(({ feeCents }) => feeCents)),
     ...(details?.due_by && { dueBy: instantOf(details.due_by) }),
   }
 }

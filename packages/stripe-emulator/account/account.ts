@@ -6,7 +6,6 @@ import type { Ledger } from './ledger'
 import { newObject } from './new-object'
 import { show } from './show'
 
-/** The settings of an account. */
 export type AccountSettings = {
   /** The name that buyers see; default: `Sample Seller`. */
   sellerName: string

@@ -34,7 +34,6 @@ export function deliveriesOf(ledger: Ledger, eventId: string): Delivery[] {
     .flatMap((endpoint) => ledger.get('delivery', deliveryId(eventId, endpoint.id)) ?? [])
 }
 
-/** The delivery after one more attempt. */
 export function afterAttempt(
   delivery: Delivery,
   attempt: Attempt,

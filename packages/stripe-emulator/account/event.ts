@@ -12,7 +12,6 @@ export type Cause = { requestId: string; idempotencyKey: string | null; apiVersi
 /** The events that contain the previous values: https://docs.stripe.com/api/events/object#event_object-data */
 const tellsWhatChanged = /\.(updated|refunded|closed|funds_\w+)$/
 
-/** Any object in JSON. */
 const json = z.record(z.string(), z.unknown())
 
 /** An event with its object's current state; without a cause, the change came from a page or from time. */

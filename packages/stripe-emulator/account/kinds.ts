@@ -85,15 +85,12 @@ export type Kinds = {
 
 /** The name of a kind, which each object has in `object`. */
 export type Kind = keyof Kinds
-/** Stripe's own kinds. */
 export type StripeKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
-/** Any stored object. */
 export type StoredObject = Kinds[Kind]
 
 /** An id, or an object with it: Stripe's objects refer to each other with either. */
 export type Reference = string | { id: string } | null | undefined
 
-/** Whether an object is of a kind. */
 export function isOfKind<K extends Kind>(value: { object: string }, kind: K): value is Kinds[K] {
   return value.object === kind
 }

@@ -8,7 +8,6 @@ export type Ledger = {
   get<K extends Kind>(kind: K, reference: Reference): Kinds[K] | undefined
   /** All objects of one kind, oldest first. The list is live: later objects are added to it. */
   all<K extends Kind>(kind: K): readonly Kinds[K][]
-  /** All objects of every kind. */
   objects(): readonly StoredObject[]
   /** The position of an object among all of its kind. */
   positionOf(kind: Kind, id: string): number | undefined

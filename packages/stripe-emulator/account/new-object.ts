@@ -29,19 +29,16 @@ const idShapes: Record<StripeKind | 'item' | 'request', readonly [prefix: string
     request: ['req_', 14],
   }
 
-/** A new id in Stripe's shape. */
 export function newId(kind: keyof typeof idShapes): string {
   const [prefix, length] = idShapes[kind]
   const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)))
   return prefix + characters.join('')
 }
 
-/** Whether it is the name of one of Stripe's kinds. */
 export function isStripeKind(name: string): name is StripeKind {
   return name in defaults
 }
 
-/** The kind of the object with this id. */
 export function kindOfId(id: string): StripeKind | undefined {
   const prefixOf = (text: string) => text.split('_', 1)[0]
   const found = Object.entries(idShapes).find(([, [prefix]]) => prefixOf(prefix) === prefixOf(id))

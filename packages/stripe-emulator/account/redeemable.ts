@@ -17,7 +17,6 @@ export function isActive(
   return isOn && coupon !== undefined && isRedeemable(coupon, clock.now())
 }
 
-/** Whether the time of a coupon or code is over. */
 export function isExpired(seconds: number | null, nowMs: number): boolean {
   return seconds !== null && seconds <= inSeconds(nowMs)
 }

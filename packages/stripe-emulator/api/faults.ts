@@ -16,7 +16,6 @@ export type Fault =
   /** Sends a different body, as if from another account; `undefined` breaks the connection. */
   | { kind: 'rewrite'; rewrite: (body: string) => Promise<string | undefined> | string | undefined }
 
-/** Decides for each call whether it fails. */
 export type Faults = (call: {
   method: string
   path: string

@@ -37,7 +37,6 @@ const pageSize = wholeNumber.refine((value) => value >= 1 && value <= 100, {
   params: { code: 'parameter_invalid_integer' },
 })
 
-/** The parameters of every list. */
 export const pageParams = z
   .strictObject({ limit: pageSize, starting_after: text, ending_before: text })
   .partial()

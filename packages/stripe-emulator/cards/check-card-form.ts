@@ -1,6 +1,5 @@
 import { type Card, type Expiry, newCard, readCardNumber } from './card'
 
-/** The form as it was typed. */
 export type CardForm = {
   email: string
   number: string
@@ -12,7 +11,6 @@ export type CardForm = {
   business: string
   taxId: string
 }
-/** What is wrong with each field. */
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>
 /** A buyer's address and card, without its number. */
 type CheckedCard = { email: string; card: Card }

@@ -4,7 +4,6 @@ import type { Kinds } from '../account/kinds'
 import type { Failure } from '../cards/declines'
 import type { Card } from '../cards/card'
 
-/** The buyer, with their payment method and address. */
 export type Buyer = { card: Card | 'link'; email: string; address: Stripe.Address }
 
 /** The card or Link account that a buyer attempts to pay with. */

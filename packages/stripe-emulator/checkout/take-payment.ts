@@ -16,7 +16,6 @@ import { taxed } from '../resources/session-tax'
 import { type Buyer, type ChargeAttempt, newCharge, newPaymentMethod } from './new-charge'
 
 type Session = Kinds['checkout.session']
-/** One attempt to pay a session with one card. */
 type PaymentAttempt = ChargeAttempt & { session: Session }
 
 /** The result of an attempt; `declined` is the message for the buyer. */

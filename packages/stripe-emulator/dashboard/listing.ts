@@ -25,7 +25,6 @@ export function listingOf(fields: URLSearchParams): Listing {
   }
 }
 
-/** The address of a listing. */
 export function addressOf(listing: Listing): string {
   const query = new URLSearchParams(Object.entries(listing).filter(([, value]) => value))
   return query.size === 0 ? '/' : `/?${query.toString()}`

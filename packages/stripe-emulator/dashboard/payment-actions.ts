@@ -8,7 +8,6 @@ import { createRefund } from '../resources/refund'
 import { disputeActions } from './dispute-actions'
 import { amountField, amountIn, button, type PaymentAction } from './payment-action'
 
-/** All actions on a payment. */
 export const paymentActions: readonly PaymentAction[] = [
   {
     name: 'expire',

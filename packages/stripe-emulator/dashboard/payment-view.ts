@@ -37,7 +37,6 @@ export function paymentView({ ledger }: Account, session: Kinds['checkout.sessio
   }
 }
 
-/** The events about a payment, with their deliveries. */
 export function eventsOf(
   { ledger }: Account,
   { session, paid, failed, refunds, disputes, fraudWarnings }: PaymentView,
@@ -66,7 +65,6 @@ export const statuses = {
   taken: { label: 'Taken by the bank', tone: 'bad' },
 } as const
 
-/** The status of a payment. */
 export function paymentStatus({
   session,
   paid,

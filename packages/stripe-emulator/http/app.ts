@@ -71,7 +71,6 @@ export function respond(
   return reply.code(status).headers(headers).send(Buffer.from(body))
 }
 
-/** The value of a header that is sent once. */
 export function headerText(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -49,7 +49,6 @@ function memberOf(account: Account, value: object, name: string): object | null 
   return includable(account, value, name)
 }
 
-/** The object with this id, if it is an id. */
 function objectAt(account: Account, id: string): object | undefined {
   const kind = kindOfId(id)
   const object = kind && account.ledger.get(kind, id)

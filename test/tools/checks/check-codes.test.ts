@@ -30,11 +30,10 @@ test('[F59] codes that make the ebook free without a limit are named', async () 
   await make('GIFT', { amount_off: product.priceCents, ...usd })
   await make('MORE', { amount_off: product.priceCents + 1, ...usd })
 
-  const [found, ...others] = await check()
+  const found = await check()
 
-  expect(others).toEqual([])
   expect(found).toMatchObject({ id: 'stripe.codes', status: 'warning' })
-  expect(found?.summary).toMatch(
+  expect(found.summary).toMatch(
     /^The ebook is free without a limit with MORE, GIFT, ROUNDED, PRESS:/,
   )
 })
@@ -49,11 +48,12 @@ test('[F59] codes that cost something, have a limit, have ended or are of anothe
   const { id } = await make('ENDED', { percent_off: 100 })
   await stripe.stripe.promotionCodes.update(id, { active: false })
 
-  expect(await check()).toMatchObject([{ id: 'stripe.codes', status: 'ok' }])
+  expect(await check()).toMatchObject({ id: 'stripe.codes', status: 'ok' })
 })
 
 test('codes that the key may not see are a warning with the permission', async () => {
-  expect(await check()).toMatchObject([
-    { status: 'warning', summary: expect.stringMatching(/lacks rak_promotion_code_read$/) },
-  ])
+  expect(await check()).toMatchObject({
+    status: 'warning',
+    summary: expect.stringMatching(/lacks rak_promotion_code_read$/),
+  })
 })

@@ -11,7 +11,6 @@ import { checkTexts } from './check-texts'
 import { checkZone } from './check-zone'
 import type { Check } from '../check'
 
-/** A deployed stage: the account that it is in, and the outputs of its stack. */
 export type DeployedStage = { accountId: string; outputs: StackOutputs }
 
 /**

@@ -3,34 +3,27 @@ import { collect } from '../../../lambda/platform/aws/tables'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { type Check, ok, warning } from '../check'
 import { discountOf, priceWith } from './discount'
-import { dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
+import { dashboardPage, orUnchecked, type StripeKey } from './stripe-key'
 
 const id = 'stripe.codes'
 
 /** Checks the codes of a stage that takes them, also those made at Stripe. A coupon without a code cannot be typed. */
 export async function checkCodes(stage: string, key: StripeKey): Promise<Check[]> {
-  return stageConfig(stage).promotionCodes ? checkFreeCodes(key) : []
+  return stageConfig(stage).promotionCodes ? [await checkFreeCodes(key)] : []
 }
 
 /** Each use of a code that makes the ebook free can send an e-mail and a text to anyone (F59). */
-export async function checkFreeCodes(key: StripeKey): Promise<Check[]> {
-  const expand = ['data.promotion.coupon']
-  try {
-    const codes = await collect(
-      key.stripe.promotionCodes.list({ active: true, limit: 100, expand }),
-    )
+export function checkFreeCodes(key: StripeKey): Promise<Check> {
+  const permission = 'Promotion Codes: Read and Coupons: Read'
+  return orUnchecked(id, { subject: 'Promotion codes', permission, key }, async () => {
+    const params = { active: true, limit: 100, expand: ['data.promotion.coupon'] }
+    const codes = await collect(key.stripe.promotionCodes.list(params))
     const names = codes.filter(isFreeForAll).map(({ code }) => code)
-    if (names.length === 0) return [ok(id, 'No code makes the ebook free without a limit')]
+    if (names.length === 0) return ok(id, 'No code makes the ebook free without a limit')
     const summary = `The ebook is free without a limit with ${names.join(', ')}: each use can send an e-mail and a text to anyone`
     const what = 'End it with `npm run orders -- codes end`, and make one with --times.'
-    return [warning(id, summary, { what, page: dashboardPage('coupons', key) })]
-  } catch (error) {
-    const what = isDenied(error)
-      ? 'Add Promotion Codes: Read and Coupons: Read to the key at Stripe; they only allow reading.'
-      : 'Run this again.'
-    const summary = `The promotion codes could not be checked: ${stripeReason(error)}`
-    return [warning(id, summary, { what, page: dashboardPage('apikeys', key) })]
-  }
+    return warning(id, summary, { what, page: dashboardPage('coupons', key) })
+  })
 }
 
 /** A code is limited as its coupon is, which several codes may share. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { type Check, ok, warning } from '../check'
-import { dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
+import { dashboardPage, orUnchecked, type StripeKey } from './stripe-key'
 
 const id = 'stripe.tax'
 
@@ -13,16 +13,9 @@ export async function checkTax(stage: string, key: StripeKey): Promise<Check[]> 
   return stageConfig(stage).inclusiveTax ? [await checkTaxSettings(key)] : []
 }
 
-export async function checkTaxSettings(key: StripeKey): Promise<Check> {
-  try {
-    return await settingsCheck(key)
-  } catch (error) {
-    const what = isDenied(error)
-      ? 'Add Tax Settings: Read to the key at Stripe; it only allows reading.'
-      : 'Run this again.'
-    const summary = `Stripe Tax could not be checked: ${stripeReason(error)}`
-    return warning(id, summary, { what, page: dashboardPage('apikeys', key) })
-  }
+export function checkTaxSettings(key: StripeKey): Promise<Check> {
+  const permission = 'Tax Settings: Read'
+  return orUnchecked(id, { subject: 'Stripe Tax', permission, key }, () => settingsCheck(key))
 }
 
 async function settingsCheck(key: StripeKey): Promise<Check> {

@@ -63,7 +63,6 @@ export const writeCodes: readonly Permission[] = [
   { ...readCodes, level: 'Write', slug: 'rak_promotion_code_write' },
 ]
 
-/** The settings that need permissions of their own. */
 type KeySettings = Partial<
   Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax' | 'invoices'>
 >

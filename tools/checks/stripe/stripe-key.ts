@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { disposingHttpClient, stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { UserError } from '../../../lib/stage/user-error'
 import { proxy, proxyAgent } from '../../cli/proxy'
+import { type Check, type CheckId, warning } from '../check'
 
 /** A key of a Stripe account, with a client that uses it. */
 export type StripeKey = {
@@ -78,6 +79,23 @@ export function isDenied(error: unknown): error is Stripe.errors.StripePermissio
 /** Stripe's identifier of the permission that a key lacks, if it names one. */
 export function deniedSlug(error: unknown): string | undefined {
   return isDenied(error) ? /'(rak_\w+)'/.exec(error.message)?.[1] : undefined
+}
+
+/** The result of a check, or the warning that it could not be made, with the permission that it needs. */
+export async function orUnchecked(
+  id: CheckId,
+  { subject, permission, key }: { subject: string; permission: string; key: StripeKey },
+  check: () => Promise<Check>,
+): Promise<Check> {
+  try {
+    return await check()
+  } catch (error) {
+    const what = isDenied(error)
+      ? `Add ${permission} to the key at Stripe; it only allows reading.`
+      : 'Run this again.'
+    const summary = `${subject} could not be checked: ${stripeReason(error)}`
+    return warning(id, summary, { what, page: dashboardPage('apikeys', key) })
+  }
 }
 
 /** Whether the account and mode of the key have no such object. */

@@ -5,7 +5,6 @@ import { matching } from '../../cli/option-values'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 
-/** The option that replaces the question. */
 export type ConfirmOptions = { yes?: true }
 
 /** Adds the option that replaces the question. */
@@ -31,7 +30,6 @@ export async function confirmChange(
   if (!(await confirm('Go on?', enter))) throw new NotDoneError('Nothing was changed.')
 }
 
-/** The options of every command that changes orders. */
 export type ChangeOptions = ConfirmOptions & { by?: string }
 
 /** Adds the options of every command that changes orders. */

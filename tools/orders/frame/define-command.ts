@@ -7,10 +7,8 @@ import { NotDoneError } from './not-done-error'
 import { type StageOption, zoneOf } from './period-options'
 import { connectStore, type Store } from './store'
 
-/** The options of every command. */
 export type CommonOptions = StageOption & { json?: true }
 
-/** What a command runs with. */
 export type Run<Options> = {
   options: Options & CommonOptions
   terminal: Terminal

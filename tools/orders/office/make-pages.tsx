@@ -20,7 +20,6 @@ import { readOrdersPage } from './reads/read-orders'
 import { readPending } from './reads/read-pending'
 import type { Page } from './respond'
 
-/** What one page is asked for. */
 type Asked = {
   office: Office
   reads: Reads
@@ -107,7 +106,6 @@ async function monthPage({ office, reads, name }: Asked): Promise<Page> {
   return { title: month.period.label, area: 'months', body: <MonthPage {...props} /> }
 }
 
-/** A page that is a message. */
 export function messagePage(title: string, text: string): Page {
   return {
     title,

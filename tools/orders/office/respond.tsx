@@ -10,7 +10,6 @@ import { renderDocument } from './render/render-document'
 /** A page of the office: its title, its place in the navigation, and what is in it. */
 export type Page = { title: string; area?: Area; body: ReactNode; status?: number }
 
-/** Sends a page. */
 export function sendPage(
   reply: FastifyReply,
   { title, area, body, status = 200 }: Page,

@@ -9,7 +9,6 @@ import type { Store } from '../frame/store'
 import type { ListedOrder } from './listed-order'
 import { oneOrder, orderHelp } from './one-order'
 
-/** What a command about one order runs with. */
 export type OrderRun<Options> = Run<Options> & { store: Store; order: ListedOrder }
 
 /** Defines a command about the one order that its argument `<order>` names. */

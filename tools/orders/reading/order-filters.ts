@@ -28,7 +28,6 @@ export type Filters = {
 export const isFiltered = ({ status, delivery, country }: Filters) =>
   [status, delivery, country].some((filter) => filter !== undefined)
 
-/** Whether an order passes all filters. */
 export function passes({ status, delivery, country }: Filters) {
   return (order: ListedPaidOrder) =>
     (status === undefined || order.status === status) &&
@@ -46,7 +45,6 @@ export type Criteria = {
 export const hasCriteria = ({ phone, last4, amount }: Criteria) =>
   [phone, last4, amount].some((criterion) => criterion !== undefined)
 
-/** Whether an order matches all criteria. Cards are those of the ledger. */
 export function matchesCriteria(
   { phone, last4: card, amount: paid }: Criteria,
   ledger: TableSource,

@@ -8,7 +8,6 @@ import { messageNames } from './channel-phrase'
 import { localTime } from './local-time'
 import type { TextColumn, View } from './orders-table'
 
-/** A channel of an order. */
 export type ShownChannel = ChannelView & { name: ChannelName; address: string }
 
 /** The channels of an order, with the buyer's address as it may be shown. */
@@ -22,7 +21,6 @@ export function shownChannels(order: Order, { contacts }: View): ShownChannel[] 
   })
 }
 
-/** The columns of a table of channels. */
 export function channelColumns(timeZone: string): TextColumn<ShownChannel>[] {
   const time = (instant: string | undefined) =>
     instant === undefined ? '-' : localTime(instant, timeZone)

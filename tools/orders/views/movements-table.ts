@@ -12,7 +12,6 @@ export function noMovements({ sale }: Pick<Order, 'sale'>): string {
     : 'No movements yet: the ledger learns of a payment within 15 minutes.'
 }
 
-/** The columns of a table of movements. */
 export function movementColumns(timeZone: string): TextColumn<Movement>[] {
   return [
     [`Created (${timeZone})`, ({ createdAt }) => localTime(createdAt, timeZone)],

@@ -10,7 +10,6 @@ import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { type Dispute, disputesOf } from '../../../lambda/orders/money'
 
-/** A fact with its name. */
 export type Fact = [name: string, fact: string]
 
 /** The known facts about an order and its charge. */

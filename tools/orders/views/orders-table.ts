@@ -20,7 +20,6 @@ export function ordersResult(orders: ListedOrder[], view: View, none: string) {
   }
 }
 
-/** A column of a table: its heading, the text of a row, and whether it has figures. */
 export type TextColumn<Row> = [head: string, cell: (row: Row) => string, figure?: 'figure']
 
 /** Orders for people: one line each, and their number. */

@@ -10,7 +10,6 @@ import {
 import type { CurrencyStatement, Headline, LateTrace, PayoutStatement, SalesDay } from './statement'
 import { isOfStore } from './store-first'
 
-/** The facts for the statement of one currency. */
 export type CurrencyFacts = {
   balance: BalanceSummary
   ending: EndingBalance
@@ -28,7 +27,6 @@ export type CurrencyFacts = {
   days: string[]
 }
 
-/** The statement of one currency. */
 export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
   const { balance, ending, lastBalance } = facts
   const hasSold = isOfStore(balance) || (lastBalance !== undefined && isOfStore(lastBalance))

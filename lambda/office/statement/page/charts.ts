@@ -62,7 +62,6 @@ function partsOf({ from, to }: Step): { base: number; above: number; below: numb
   return { base: 0, above: high, below: low }
 }
 
-/** The sales of each day. */
 export function salesChart(days: SalesDay[], currency: string): Html {
   const best = days.reduce((a, b) => (b.cents > a.cents ? b : a), days[0] ?? noSales)
   const title = `Sales per day; most on ${best.day}: ${money(best.cents, currency)}`

@@ -5,7 +5,6 @@ import type { ExportOptions, FileFormat } from '../../files/export-options'
 /** A file of a month, under its name in an address. */
 export type MonthFile = { name: string; view: ExportOptions['view']; format: FileFormat }
 
-/** The files of a month, view by view. */
 export const monthFiles: MonthFile[][] = [
   ...[...views, 'journal' as const].map((view) =>
     formats.map((format) => ({ name: `${view}.${format}`, view, format })),

@@ -78,7 +78,6 @@ export const Notice = chakra('p', {
   },
 })
 
-/** The button that sends a form. */
 export const FormButton = chakra('button', buttonRecipe)
 
 /** A list of names and what is beside each, in groups of a `div`. */

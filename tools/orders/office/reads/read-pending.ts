@@ -6,7 +6,6 @@ import type { Office } from './office'
 /** What needs a person, and how many more undelivered orders there are. */
 export type OpenRead = Pending & { moreUndelivered: number }
 
-/** Reads what is open now. */
 export async function readPending({ store, now }: Office): Promise<OpenRead> {
   const { payouts, moreUndelivered, ...orders } = await readOpen(store, now())
   return { ...each(orders, listedOrder), payouts, moreUndelivered }
