@@ -33,7 +33,6 @@ export const differenceSchema = z.object({
   currency: z.optional(z.string()),
   /** Stripe's figure, or the order's. */
   expectedCents: z.optional(z.number()),
-  /** The figure of the movements. */
   foundCents: z.optional(z.number()),
 })
 export type Difference = z.infer<typeof differenceSchema>

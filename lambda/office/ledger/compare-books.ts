@@ -27,10 +27,8 @@ const hourMs = 3_600_000
 /** A payout made now arrives within this time. */
 const longestPayoutMs = 40 * 24 * hourMs
 
-/** What a comparison of the books has found. */
 export const comparisonSchema = z.object({
   differences: z.array(differenceSchema),
-  /** How many orders and payouts were compared. */
   orders: z.number(),
   payouts: z.number(),
   /** When Stripe's balance was compared; absent until the ledger has read the whole history. */

@@ -145,7 +145,6 @@ export function endingsOf(summaries: BalanceSummary[]): Balances {
   return { payments: amounts('endingCents'), reserved: amounts('reservedCents') }
 }
 
-/** Adds movements to balances, by balance and currency. */
 export async function addUp(
   movements: AsyncIterable<Movement> | Iterable<Movement>,
   balances: Balances = { payments: {}, reserved: {} },

@@ -43,7 +43,6 @@ export function senderOf(environment: SenderEnvironment): Sender {
   }
 }
 
-/** The channels that a stage sends on. */
 export function sentChannels({
   TEXT_ORIGINATION_IDENTITY: identity,
 }: Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'>): ChannelName[] {

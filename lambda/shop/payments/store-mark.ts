@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
  * sales. The store's URL cannot be the mark, because it changes with the domain.
  */
 export type StoreMark = {
-  /** The stack's name. */
   store: string
   /** The id of the AWS account, because stacks of two accounts may share a name. */
   account: string

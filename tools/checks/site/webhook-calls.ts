@@ -3,7 +3,6 @@ import { callPaths } from '../../../lambda/contract'
 import { jsonHeaders } from '../../../lambda/operations/public-calls/buyer-calls'
 import type { PublicCall } from '../../../lambda/operations/public-calls/public-call'
 
-/** How the webhook is called to test it. */
 export type WebhookCall =
   /** With an event that the store ignores. It is accepted if the function knows the stored secret. */
   | { kind: 'signed'; secret: string; isLive: boolean }

@@ -20,7 +20,6 @@ const resultSchema = z.object({
   page: z.string().optional(),
 })
 
-/** The result of closing or sending a month, or the month's page. */
 export type MonthResult = z.infer<typeof resultSchema>
 
 /**

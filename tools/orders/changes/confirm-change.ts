@@ -32,7 +32,6 @@ export async function confirmChange(
 
 export type ChangeOptions = ConfirmOptions & { by?: string }
 
-/** Adds the options of every command that changes orders. */
 export function addChangeOptions(command: Command): Command {
   return addYesOption(command).option(
     '--by <name>',

@@ -11,7 +11,6 @@ import { messageNames } from '../views/channel-phrase'
 import { type Fact, knownFacts } from '../views/order-facts'
 import { evidenceDueBy, isHarmful, openDisputes } from '../../../lambda/orders/money'
 
-/** Named facts, with a heading. */
 export type FactSection = { heading: string; facts: Fact[] }
 
 /** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */

@@ -13,7 +13,6 @@ export type FileContent = {
   notes: string[]
 }
 
-/** Opens the content of a file in a store. */
 export type FileSource = (store: StoreTables) => Promise<FileContent>
 
 /** A view of a period as a table, whose rows are read as they are written. */

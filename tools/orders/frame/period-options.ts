@@ -28,7 +28,6 @@ export function addZoneOption(command: Command): Command {
   return command.option('--timezone <zone>', "such as Europe/Berlin; the stage's financeTimeZone")
 }
 
-/** Adds the options that name a period. */
 export function addPeriodOptions(command: Command): Command {
   return addZoneOption(command)
     .option('--month <month>', 'such as 2026-11')

@@ -10,7 +10,6 @@ type Source = Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'> & {
   environment: NodeJS.ProcessEnv
 }
 
-/** What a person's key is for. */
 type Purpose = {
   /** The subject of the sentence that asks for the key: `Refunds`. */
   name: string

@@ -11,7 +11,6 @@ import { stackFault } from '../../cli/stack-fault'
 import { readLocalStore } from './local-store'
 import { NotDoneError } from './not-done-error'
 
-/** The functions that commands call. */
 export type CalledFunction = 'reconcile' | 'change-order' | 'record-movements' | 'send-statement'
 
 /** The tables, queues and functions of a store, with clients for them. */
@@ -26,7 +25,6 @@ export type Store = {
   lambda: LambdaClient
   /** Their ARNs, from the stack's outputs or the local store's file. */
   functions: Partial<Record<CalledFunction, string>>
-  /** The page of the local store's payments. */
   paymentsUrl?: string
 }
 

@@ -36,7 +36,6 @@ type Redirect = { to: string }
 /** Makes a page, or names the one to show instead. Errors are explained by explain-failure.ts. */
 export type MakePage = (asked: Asked) => Promise<Page | Redirect>
 
-/** The pages by their paths. */
 export const madePages: Record<string, MakePage> = {
   '/': async () => ({ to: 'orders' }),
   '/orders': ordersPage,

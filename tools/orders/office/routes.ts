@@ -9,7 +9,6 @@ import type { Office, Query } from './reads/office'
 import { readMonth } from './reads/read-months'
 import { sendPage } from './respond'
 
-/** Where the pages are served, and what they read. */
 type Serving = { office: Office; root: string; log: (line: string) => void }
 
 const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))

@@ -17,7 +17,6 @@ type Serving = {
   log: (line: string) => void
 }
 
-/** The running office. */
 export type OfficeServer = {
   /** Its address with the token, without which it responds to nothing. */
   url: string

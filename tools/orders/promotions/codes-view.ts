@@ -6,7 +6,6 @@ import { discountText } from './planned-code'
 
 type Row = { code: SoldCode; sales?: CodeSales }
 
-/** The codes and what they sold, for people. */
 export function codesView(codes: SoldCode[], timeZone: string): string {
   if (codes.length === 0) return 'There are no promotion codes. `codes create` makes one.'
   const rows = codes.flatMap((code): Row[] =>

@@ -10,7 +10,6 @@ import { personalKey } from '../frame/personal-key'
 import type { Store } from '../frame/store'
 import type { PlannedCode } from './planned-code'
 
-/** A promotion code at Stripe. */
 export type Code = {
   id: string
   code: string
@@ -77,7 +76,6 @@ export async function activeCode(stripe: Stripe, text: string): Promise<Code> {
   throw new NotDoneError(`No active code is called ${text.toUpperCase()}: see \`codes list\`.`)
 }
 
-/** The active code with a text, in any case, if there is one. */
 async function findActive(stripe: Stripe, text: string): Promise<Code | undefined> {
   const { data } = await asking(() =>
     stripe.promotionCodes.list({ code: text, active: true, limit: 1 }),

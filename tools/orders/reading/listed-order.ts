@@ -14,7 +14,6 @@ type States = {
   channels: Partial<Record<ChannelName, ChannelView>>
 }
 
-/** An order with its derived states. */
 export type ListedOrder = Order & States
 /** The same for the attributes in the index by month. */
 export type ListedPaidOrder = PaidOrder & States

@@ -20,7 +20,6 @@ export const orderHelp =
   'An order is named by its number (EB- and eight letters or digits), the id of its checkout session (cs_…),\n' +
   "payment (pi_…), charge (ch_…), refund (re_…) or dispute (dp_…, du_…), or by the buyer's e-mail."
 
-/** The terminal of the person who asks, and their time zone. */
 export type Asking = { terminal: Pick<Terminal, 'during' | 'now'>; timeZone: string }
 
 type Tables = Pick<Store, 'orders' | 'ledger' | 'lambda' | 'functions'>

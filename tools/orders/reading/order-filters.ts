@@ -15,7 +15,6 @@ import type { ListedPaidOrder } from './listed-order'
 /** The statuses of paid orders, because no others are listed. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'awaiting_payment')
 
-/** Whether an order is one of those that are looked for. */
 export type Fits = (order: ListedPaidOrder) => boolean | Promise<boolean>
 
 /** What a list is narrowed down by: a status, the state of a channel, two letters of a country. */
@@ -77,7 +76,6 @@ export function phoneDigits(text: string): string {
   throw new InvalidArgumentError('Give the number, or at least its last four digits.')
 }
 
-/** Parses the last four digits of a card. */
 export const cardDigits = matching(/^\d{4}$/, 'These are four digits, such as 4242.')
 
 /** Parses an amount as a bank statement prints it. */
@@ -86,5 +84,4 @@ export function paidAmount(text: string): string {
   throw new InvalidArgumentError('An amount looks like 14.99, $1,499.00 or ¥1,500.')
 }
 
-/** Parses the code of a country. */
 export const countryCode = matching(/^[a-z]{2}$/i, 'A country is two letters, such as US.')

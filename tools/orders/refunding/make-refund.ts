@@ -5,7 +5,6 @@ import { modeOf, stripeReason } from '../../checks/stripe/stripe-key'
 import { NotDoneError } from '../frame/not-done-error'
 import type { refundReasons } from './refund-amount'
 
-/** The key that a person refunds an order with. */
 export function refundKey({ livemode: isLive, orderNumber }: Order) {
   const paidIn = modeOf({ isLive })
   const otherMode = `${orderNumber} was paid in ${paidIn}, and this key is of the other mode.`

@@ -20,7 +20,6 @@ const outcomes: Outcome[] = [
   { dispute: { reason: 'fraudulent' } },
 ]
 
-/** The outcome of a sale, by its number in the season. */
 export function outcomeOf(sale: number, orders: number): Outcome {
   const period = Math.max(outcomes.length, Math.min(orders, salesPerOutcome))
   const step = Math.floor(period / outcomes.length)

@@ -4,7 +4,6 @@ import type { ChannelView } from '../../../lambda/orders/channel-state'
 /** Formats an instant for the reader. */
 export type Time = (instant: string) => string
 
-/** The display names of the channels' messages. */
 export const messageNames: Record<ChannelName, string> = { email: 'E-mail', text: 'Text' }
 
 /**

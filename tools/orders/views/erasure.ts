@@ -2,7 +2,6 @@ import type { Order } from '../../../lambda/orders/order'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { localTime } from './local-time'
 
-/** The facts of an erasure. */
 export type Erasure = {
   /** Masked, because a receipt is kept. */
   email: string
@@ -38,7 +37,6 @@ function stays(at: Date): string[] {
   ]
 }
 
-/** Describes what an erasure will do. */
 export function erasurePlan(email: string, orders: Order[], now: Date): string {
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(', ')
   return [
@@ -48,7 +46,6 @@ export function erasurePlan(email: string, orders: Order[], now: Date): string {
   ].join('\n')
 }
 
-/** The receipt of an erasure, for people. */
 export function erasureReceipt({ email, at, timeZone, by, erased }: Erasure): string {
   return [
     `Erased on ${localTime(at.toISOString(), timeZone)} (${timeZone}) by ${by}: ${email}`,

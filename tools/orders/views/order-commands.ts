@@ -4,7 +4,6 @@ import type { Order } from '../../../lambda/orders/order'
 import { NotDoneError } from '../frame/not-done-error'
 import { refundAmount } from '../refunding/refund-amount'
 
-/** A command for the terminal, and what it does. */
 export type OrderCommand = { what: string; command: string }
 
 /** A command of `npm run orders` about a stage, or about the local store. */

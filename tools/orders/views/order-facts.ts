@@ -12,7 +12,6 @@ import { type Dispute, disputesOf } from '../../../lambda/orders/money'
 
 export type Fact = [name: string, fact: string]
 
-/** The known facts about an order and its charge. */
 export function orderFacts(
   order: ListedOrder,
   charge: Charge | undefined,

@@ -9,7 +9,6 @@ import { localTime } from './local-time'
 import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import { messageNames } from './channel-phrase'
 
-/** How orders are shown. */
 export type View = { timeZone: string; contacts?: true }
 
 /** The result of a command that searches for orders; `none` is the text for no orders. */

@@ -10,7 +10,6 @@ import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
 import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
 
-/** Orders that need a person, as items, as orders or as they are shown. */
 export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes' | 'repeats', Shown[]>
 
 /** What needs a person. Each payout is its own movement. */

@@ -15,7 +15,6 @@ const reasons: Record<Attention, string> = {
   unreadable: 'the item is no valid order',
 }
 
-/** What reconcile found, for people. */
 export function reconcileView(found: Findings, days: number): string {
   const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention } = found
   const period = days === 1 ? 'the last 24 hours' : `the last ${days} days`
@@ -55,7 +54,6 @@ function listed(lines: string[], count: number): string[] {
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`)
 }
 
-/** The comparison of the books, for people. */
 export function booksView(books: Comparison, { label }: Period): string {
   const found = `${counted(books.differences.length, 'difference')} (docs/finance.md):`
   const texts = books.differences.map((difference) => `  ${differenceText(difference)}`)

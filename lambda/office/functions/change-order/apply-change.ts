@@ -14,7 +14,6 @@ export type ChangeContext = {
   /** The id of the call, by which it recognizes its own change after a write whose response was lost (F38). */
   requestId: string
   linkKeys: LinkKeys
-  /** The channels that the stage sends on. */
   sent: readonly ChannelName[]
   /** The address that a resend goes to instead, already validated. */
   to?: NewAddress

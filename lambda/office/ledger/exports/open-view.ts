@@ -57,7 +57,6 @@ async function* readEndings(ledger: TableSource, period: Period) {
   for (const balance of balances) yield endingOf(balance, around, period.to)
 }
 
-/** Writes a sheet in a format, as a stream. */
 export function written(
   sheet: Sheet,
   format: Format,

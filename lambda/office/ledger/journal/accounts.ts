@@ -38,7 +38,6 @@ export type Accounting = z.infer<typeof accountingSchema>
 export type AccountName = keyof Accounting['accounts']
 export type Datev = z.infer<typeof datevSchema>
 
-/** The accounting software whose import format a journal may have. */
 export const journalFormats = ['xero', 'quickbooks', 'datev'] as const
 export type JournalFormat = (typeof journalFormats)[number]
 

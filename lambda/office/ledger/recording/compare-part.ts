@@ -13,7 +13,6 @@ import type { WriteRows } from './write-rows'
 /** How many rows that Stripe did not list in a part are looked up there, with one call each. */
 const mostLookUps = 100
 
-/** The result of comparing one part. */
 export type Found = Pick<RowComparison, 'rows' | 'differing' | 'written' | 'differences'>
 
 export type Comparing = {

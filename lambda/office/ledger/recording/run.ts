@@ -15,7 +15,6 @@ export type Run = {
   found: RecordedMovements
 }
 
-/** What a run has written. */
 export type RecordedMovements = {
   movements: number
   payouts: number

@@ -17,7 +17,6 @@ type Rows = {
   known: Map<string, Movement>
 }
 
-/** Writes Stripe's values to the ledger's rows. */
 export type WriteRows = (rows: Rows) => Promise<void>
 
 /**

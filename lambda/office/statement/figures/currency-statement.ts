@@ -15,7 +15,6 @@ export type CurrencyFacts = {
   ending: EndingBalance
   /** The summary of the month before. */
   lastBalance: BalanceSummary | undefined
-  /** The movements of the month in this currency. */
   movements: Movement[]
   /** The contents of each payout, by its own movement, where Stripe lists them. */
   contents: Map<Movement, PayoutContents>
@@ -23,7 +22,6 @@ export type CurrencyFacts = {
   lateTraces: Movement[]
   /** The day of an instant in the statement's time zone, as `2026-11-21`. */
   dayOf: (instant: string) => string
-  /** Every day of the month. */
   days: string[]
 }
 

@@ -25,7 +25,6 @@ export type CurrencyStatement = {
   /** Absent when the store sold nothing in this month and the one before. */
   store?: StoreFigures | undefined
   balance: BalanceSummary
-  /** What the ending balance consists of. */
   ending: EndingBalance
   payouts: PayoutStatement[]
   /** Payouts of earlier months whose trace id came after the close of the month before. */

@@ -76,7 +76,6 @@ function summaryOf({ orders, isCut, next, label }: Read, query: Query, view: Vie
   return isSearch ? `No such orders${where}.` : 'No orders yet. A paid order is here at once.'
 }
 
-/** The path of a list with these parameters. */
 function listPath(query: Query): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -176,7 +176,6 @@ export function OutwardLink({ href, children }: { href: string; children: ReactN
   )
 }
 
-/** A row of links. */
 export const Links = chakra('p', {
   base: {
     display: 'flex',

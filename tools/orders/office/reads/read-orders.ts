@@ -13,7 +13,6 @@ import { allOrdersPaid, ordersPaid, type Place } from '../../reading/orders-paid
 import type { Office } from './office'
 import type { OrdersQuery } from './orders-query'
 
-/** How many orders a page lists. */
 const pageSize = 50
 /** How many orders a search reads at once, so that it can stop in time. */
 const searchSize = 250
@@ -23,7 +22,6 @@ const lookMs = 500
 const aroundDays = 3
 const backDays = 30
 
-/** A page of the list of orders. */
 export type OrdersPage = {
   orders: ListedOrder[]
   /** Where the next page begins, if there may be more. */

@@ -7,7 +7,6 @@ export class StillReadingError extends Error {
 const waitMs = 700
 const keptMs = 60_000
 
-/** A read by a key, such as a month. */
 export type SlowRead<Value> = (key: string) => Promise<Value>
 
 type Entry<Value> = { value: Promise<Value>; endedAt?: number }
