@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderSchema } from '../../../orders/order'
 import { isEntitled } from '../../../orders/order-status'
-import { emailKeyOf } from '../../../orders/orders-table'
+import { emailKeyOf } from '../../../orders/typed-text'
 import { itemsPaidWithin } from '../../../orders/read-paid'
 import type { TableSource } from '../../../platform/aws/tables'
 import { monthsOf } from '../../ledger/read-movements'
