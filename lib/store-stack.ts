@@ -6,7 +6,6 @@ import { EbookBucket } from './data/ebook-bucket'
 import { OrdersTable } from './data/orders-table'
 import { StoreSecrets } from './data/store-secrets'
 import { addFunctions } from './functions/add-functions'
-import { addGradualDeploys } from './functions/gradual-deploys'
 import { MovementsTable } from './ledger/movements-table'
 import { StatementsBucket } from './ledger/statements-bucket'
 import { MessageSender } from './messaging/message-sender'
@@ -84,7 +83,6 @@ export class StoreStack extends Stack {
       configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Monitoring', monitored, direct)
-    if (config.gradualDeploys) addGradualDeploys(this, functions, monitoring)
 
     this.addOutputs({
       ...publicUrls(siteUrl),

@@ -3,17 +3,15 @@ import { alarmNotifier } from './alarms/alarm-notifier'
 import type { DirectTopic } from './alarms/direct-topic'
 import { MonthlyTrial } from './alarms/monthly-trial'
 import { SendingStatus } from './alarms/sending-status'
-import type { StoreAlarm } from './alarms/store-alarm'
-import { StoreAlarms } from './alarms/store-alarms'
+import { storeAlarms } from './alarms/store-alarms'
 import { StoreDashboard } from './dashboard/store-dashboard'
 import { BillBudget } from './bill-budget'
 import { countInLogs } from './metrics/log-metrics'
-import type { CalledFunction, Monitored } from './metrics/monitored'
+import type { Monitored } from './metrics/monitored'
 
 /** The store's alarms, their notifications, the dashboard and the bill's budget. */
 export class Monitoring extends Construct {
   readonly dashboardUrl: string
-  private readonly alarms: StoreAlarms
 
   /** @param direct the topic for outages in which functions cannot run. */
   constructor(scope: Construct, id: string, monitored: Monitored, direct: DirectTopic) {
@@ -22,18 +20,13 @@ export class Monitoring extends Construct {
     const sendAlarm = monitored.functions.sendAlarm.alias
     countInLogs(this, monitored)
     const notifier = alarmNotifier(sendAlarm)
-    this.alarms = new StoreAlarms(this, monitored, { notifier, direct })
+    const alarms = storeAlarms(this, monitored, { notifier, direct })
     if (config.billBudgetDollars !== false) {
       new BillBudget(this, 'Bill', { ...config, dollars: config.billBudgetDollars })
     }
     new MonthlyTrial(this, 'Trial', { stage, sendAlarm, direct })
     new SendingStatus(this, 'SendingStatus', { stage, direct })
-    const dashboard = new StoreDashboard(this, 'Dashboard', monitored, this.alarms.all)
+    const dashboard = new StoreDashboard(this, 'Dashboard', monitored, alarms)
     this.dashboardUrl = dashboard.url
-  }
-
-  /** The alarms that roll back a new version of a function. */
-  rollbackAlarmsOf(name: CalledFunction): StoreAlarm[] {
-    return this.alarms.rollbackOf(name)
   }
 }

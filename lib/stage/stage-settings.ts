@@ -87,12 +87,6 @@ export const stageConfigSchema = z.strictObject({
    * setup` checks this).
    */
   reservedConcurrency: z.boolean(),
-  /**
-   * Sends a tenth of the requests to new code for five minutes and rolls it back if an alarm fires. Pays off only in a
-   * store that sells thousands of copies a day: fewer calls show nothing in five minutes. Without it new code gets all
-   * requests at once, and `npm run deploy` calls each route.
-   */
-  gradualDeploys: z.boolean(),
   /** Fires an alarm after this many hours without a sale. Leave it out if such gaps are usual. */
   noSaleHours: z.int().min(1).max(168, 'is more than a week').optional(),
   /**

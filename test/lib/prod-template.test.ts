@@ -32,7 +32,6 @@ test('[F89] no role may do something everywhere, except to switch on the log of 
 /** What prod-template.txt shows of an option, and a stage that has it switched off. */
 test.each([
   ['the firewall', sellingStage, /WAFv2|WebACLId|payments-blocked/],
-  ['gradual deploys', sellingStage, /CodeDeploy|UpdatePolicy/],
   ['reserved concurrency', sellingStage, /ReservedConcurrentExecutions/],
   ['the alarm on missing sales', sellingStage, /no-sale/],
   ['a domain', sellingStage, /Route53|CertificateManager|ViewerCertificate|Aliases/],

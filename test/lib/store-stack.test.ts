@@ -260,7 +260,7 @@ describe('a store without sales', () => {
 
   test('has only resources that are free while unused, or counted in docs/costs.md', () => {
     const wholeServices =
-      'ApiGateway CloudFront CodeDeploy IAM SES SNS SQS Budgets CDK CertificateManager DynamoDB S3'
+      'ApiGateway CloudFront IAM SES SNS SQS Budgets CDK CertificateManager DynamoDB S3'
     const known = new Set([
       'AWS::CloudWatch::Alarm',
       'AWS::CloudWatch::CompositeAlarm',

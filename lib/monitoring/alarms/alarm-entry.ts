@@ -1,6 +1,6 @@
 import type { IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import type { CalledFunction, Monitored } from '../metrics/monitored'
+import type { Monitored } from '../metrics/monitored'
 import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
 
@@ -34,8 +34,6 @@ export type AlarmEntry = AlarmText & {
    * silence does not mean that it is resolved, so no e-mail reports that. `outage`: notifies through `store-failing`.
    */
   about?: 'buyers' | 'outage'
-  /** The called function, or all, whose new version the alarm rolls back. Its metric refers to no alias. */
-  rollsBack?: CalledFunction | 'all'
 }
 
 /** Alarms by the paths of their constructs, which CloudFormation's logical ids are made of. */

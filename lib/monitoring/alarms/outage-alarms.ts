@@ -24,7 +24,6 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
         'Stripe retries for three days; no sale is lost if this is fixed within that time.',
       diagnose: errors('stripeWebhook'),
       about: 'outage',
-      rollsBack: 'stripeWebhook',
       metric: metric('WebhookFailure', 5),
       // A single failure is harmless, because Stripe retries, first after some minutes. With three sales a
       // day that retry is the only second sign of an outage, so two failures within an hour fire the alarm;
@@ -38,7 +37,6 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
         'Buyers who want to pay get an error instead of the checkout. Most will not come back.',
       diagnose: errors('createPayment'),
       about: 'outage',
-      rollsBack: 'createPayment',
       metric: metric('CreatePaymentFailure', 15),
       // One failure may be a short problem at Stripe. The second is a retry or the next buyer.
       threshold: 2,
@@ -49,7 +47,6 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
       impact: 'Buyers who have paid and opened their link get an apology instead of the ebook.',
       diagnose: errors('downloadEbook'),
       about: 'outage',
-      rollsBack: 'downloadEbook',
       metric: metric('DownloadFailure', 15),
       // The page asks the buyer to try again in a moment, so the second failure counts.
       threshold: 2,
@@ -70,8 +67,6 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       diagnose: logEntries('api', '$.status = "5*"'),
       about: 'outage',
       // For crashes, which emit no metric of their own.
-      rollsBack: 'all',
-      // One-minute periods, because a gradual deploy has five minutes to detect a failure.
       metric: apiErrors(source, { period: Duration.minutes(1) }),
       // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
       datapoints: [2, 5],

@@ -6,7 +6,7 @@ import {
   type IAlarmAction,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import type { CalledFunction, Monitored } from '../metrics/monitored'
+import type { Monitored } from '../metrics/monitored'
 import { accountAlarms } from './account-alarms'
 import { type AlarmSource, alarmSource } from './alarm-entry'
 import { deliveryAlarms } from './delivery-alarms'
@@ -19,28 +19,18 @@ import { alarmDescription, alarmNameOf, StoreAlarm } from './store-alarm'
 /** The actions of alarms: the function that writes the e-mail, and a topic that needs no function. */
 type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 
-/** Every alarm of the stage, created from its entry. */
-export class StoreAlarms {
-  /** The composite alarm first. */
-  readonly all: AlarmBase[]
-  private readonly made: StoreAlarm[]
-
-  constructor(scope: Construct, monitored: Monitored, notifiers: Notifiers) {
-    const source = alarmSource(scope, monitored)
-    this.made = Object.entries(entriesOf(source)).map(
-      ([path, entry]) => new StoreAlarm(...placeOf(scope, path), entry, notifiers.notifier),
-    )
-    const outages = this.made.filter(({ entry }) => entry.about === 'outage')
-    this.all = [addStoreFailing(scope, outages, source, notifiers), ...this.made]
-  }
-
-  /**
-   * The alarms that roll back a new version of a function. None refers to an alias, so a deployment group can
-   * refer to them without a cycle.
-   */
-  rollbackOf(name: CalledFunction): StoreAlarm[] {
-    return this.made.filter(({ entry: { rollsBack } }) => rollsBack === name || rollsBack === 'all')
-  }
+/** Creates every alarm of the stage from its entry; the composite alarm is the first. */
+export function storeAlarms(
+  scope: Construct,
+  monitored: Monitored,
+  notifiers: Notifiers,
+): AlarmBase[] {
+  const source = alarmSource(scope, monitored)
+  const made = Object.entries(entriesOf(source)).map(
+    ([path, entry]) => new StoreAlarm(...placeOf(scope, path), entry, notifiers.notifier),
+  )
+  const outages = made.filter(({ entry }) => entry.about === 'outage')
+  return [addStoreFailing(scope, outages, source, notifiers), ...made]
 }
 
 function entriesOf(source: AlarmSource) {

@@ -7,7 +7,7 @@ import type { StageConfig } from '../../stage/stage-settings'
 /** The alias that callers use, and the log that the function writes to. */
 type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 
-/** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
+/** The functions that respond to buyers and Stripe. */
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
 /** The functions that a schedule, a queue or an alarm calls. */

@@ -94,8 +94,6 @@ export const namings: Record<string, Naming> = {
   'AWS::CloudWatch::Alarm': alarm,
   'AWS::CloudWatch::CompositeAlarm': alarm,
   'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', ref: byName },
-  'AWS::CodeDeploy::Application': { nameProperty: 'ApplicationName', ref: byName },
-  'AWS::CodeDeploy::DeploymentGroup': { nameProperty: 'DeploymentGroupName', ref: byName },
   'AWS::Events::Rule': { nameProperty: 'Name', ref: byName, attributes: { Arn: ruleArn } },
   'AWS::Route53::HostedZone': policy,
   'AWS::SES::ConfigurationSet': { nameProperty: 'Name', ref: byName },

@@ -61,7 +61,6 @@ const meaningless = [
   'AWS::SES::',
   // How new code is rolled out: here a start does so at once.
   'AWS::ApiGateway::Deployment',
-  'AWS::CodeDeploy::',
   'AWS::Lambda::LayerVersion',
   // Settings of asynchronous calls: here schedules do not repeat theirs, and reports use Lambda's defaults.
   'AWS::Lambda::EventInvokeConfig',

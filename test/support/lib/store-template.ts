@@ -38,7 +38,6 @@ export const fullStage: StageConfig = {
   inclusiveTax: true,
   firewall: true,
   reservedConcurrency: true,
-  gradualDeploys: true,
   texts: sellingStage.texts && { ...sellingStage.texts, budgetDollars: 20 },
   noSaleHours: 168,
   billBudgetDollars: 20,
