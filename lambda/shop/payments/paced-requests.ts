@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { logger } from '../../platform/logging/logger'
 import { disposingHttpClient, type HttpClient } from './stripe-client'
 
 /**
@@ -8,24 +9,32 @@ import { disposingHttpClient, type HttpClient } from './stripe-client'
 const requestsPerSecond = 15
 /** The pauses after a 429, which Stripe's SDK does not retry; together they outlast any burst. */
 const pausesMs = [1000, 2000, 4000]
+/** The limits that pass within seconds; without a reason, something else holds a lock on the object. */
+const briefReason = /^$|-(rate|concurrency)$/
 
 /** An HTTP client for Stripe's SDK that keeps below Stripe's rate limits, however many callers it has. */
 export function pacedHttpClient(): HttpClient {
   const client = disposingHttpClient()
   const turn = pacer(1000 / requestsPerSecond)
+  const send = async (
+    request: Parameters<HttpClient['makeRequest']>,
+    [pauseMs, ...later]: number[],
+  ): ReturnType<HttpClient['makeRequest']> => {
+    await turn()
+    const response = await client.makeRequest(...request)
+    if (response.getStatusCode() !== 429) return response
+    const reason = response.getHeaders()['stripe-rate-limited-reason']
+    if (pauseMs === undefined || !briefReason.test(String(reason ?? ''))) {
+      logger.error('Stripe refused a call', { reason })
+      return response
+    }
+    response.dispose?.()
+    await sleep(pauseMs)
+    return send(request, later)
+  }
   return {
     getClientName: () => client.getClientName(),
-    makeRequest: async (...request) => {
-      for (const pauseMs of pausesMs) {
-        await turn()
-        const response = await client.makeRequest(...request)
-        if (response.getStatusCode() !== 429) return response
-        response.dispose?.()
-        await sleep(pauseMs)
-      }
-      await turn()
-      return client.makeRequest(...request)
-    },
+    makeRequest: (...request) => send(request, pausesMs),
   }
 }
 

@@ -5,16 +5,19 @@ import { pacedHttpClient } from '../../../../lambda/shop/payments/paced-requests
 import { stripeAccess } from '../../../../lambda/shop/payments/stripe-client'
 import { pagesOf } from '../../../../lambda/shop/payments/stripe-pages'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { captureLogs } from '../../../support/lambda/logs'
 
 /** Every pause is as short as possible. */
 const shortly = () => new Promise((resolve) => setTimeout(resolve, 5))
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => shortly()) }))
 
 describe('calls in a row', () => {
+  const logs = captureLogs()
   const pauses = () => jest.mocked(sleep).mock.calls.map(([pauseMs]) => pauseMs ?? 0)
   const connections = new Set<object>()
   let server: TestServer
   let statuses: number[]
+  let reason: string | undefined
   let stripe: Stripe
   beforeAll(async () => {
     server = await startServer((response, _body, { socket }) => {
@@ -22,7 +25,8 @@ describe('calls in a row', () => {
       const status = statuses.shift() ?? 200
       const list = { object: 'list', data: [], has_more: false }
       const body = status === 200 ? list : { error: { message: 'Slow down' } }
-      response.writeHead(status).end(JSON.stringify(body))
+      const headers = reason && { 'stripe-rate-limited-reason': reason }
+      response.writeHead(status, { ...headers }).end(JSON.stringify(body))
     })
   })
   afterAll(() => server.close())
@@ -46,11 +50,14 @@ describe('calls in a row', () => {
   })
 
   test.each([
-    ['429 three times succeeds', [429, 429, 429], [1000, 2000, 4000], undefined],
-    ['429 once more fails', [429, 429, 429, 429], [1000, 2000, 4000], 429],
-    ['403 fails at once', [403], [], 403],
-  ])('a call that Stripe refuses with %s', async (_case, refusals, pausesMs, error) => {
+    ['429 three times succeeds', 'global-rate', [429, 429, 429], [1000, 2000, 4000], undefined],
+    ['429 because of a lock succeeds', undefined, [429], [1000], undefined],
+    ['429 once more fails', 'endpoint-concurrency', [429, 429, 429, 429], [1000, 2000, 4000], 429],
+    ['429 for a month fails at once', 'read-allocation', [429], [], 429],
+    ['403 fails at once', undefined, [403], [], 403],
+  ])('a call that Stripe refuses with %s', async (_case, given, refusals, pausesMs, error) => {
     statuses = [...refusals]
+    reason = given
 
     const status = await stripe.events.list().then(
       () => undefined,
@@ -60,6 +67,8 @@ describe('calls in a row', () => {
     expect(status).toBe(error)
     expect(pauses().filter((pauseMs) => pauseMs >= 1000)).toEqual(pausesMs)
     expect(server.requests).toHaveLength(refusals.length + (error ? 0 : 1))
+    const refused = { event: 'Stripe refused a call', reason: given }
+    expect(logs.entries()).toEqual(error === 429 ? [refused] : [])
     // A body that is not read would keep its connection.
     expect(connections.size).toBeLessThanOrEqual(2)
   })
