@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { logger } from '../platform/logging/logger'
 import { measure } from '../platform/metrics/metrics'
@@ -12,8 +11,6 @@ export type CardAttempt = {
   /** The mark on the checkout session, if it has one (lambda/shop/payments/caller.ts). */
   caller?: string | undefined
 }
-
-type Store = { stripe: Stripe; mark: StoreMark; now: () => Date }
 
 /** What is known about the attempts of one period. */
 export const declinedCardsSchema = z.object({
@@ -66,20 +63,32 @@ function declined(attempts: CardAttempt[]): number {
 
 /** The time between two scheduled runs. A small overlap or gap makes no difference. */
 const spanSeconds = 15 * 60
-/** Ten pages: in a flood, the newest attempts suffice. */
-const mostEvents = 1000
+
+/** The events about attempts to pay with a card. */
+export const cardEvents = ['charge.failed', 'charge.succeeded'] as const
 
 const chargeSchema = z.object({
   payment_intent: z.string(),
   metadata: z.looseObject({ caller: z.optional(z.string()) }),
 })
 
-/**
- * Counts what Stripe reports about cards of the last 15 minutes, looks for card testing, and emits `CardTesting` when
- * there is any. Without attempts it costs one call and returns `undefined`.
- */
-export async function checkDeclines(store: Store): Promise<DeclinedCards | undefined> {
-  const attempts = await listAttempts(store)
+/** The attempts of the last 15 minutes at this store, without those at other stores of the Stripe account. */
+export function attemptsIn(
+  events: { type: string; created: number; data: { object: unknown } }[],
+  { mark, now }: { mark: StoreMark; now: () => Date },
+): CardAttempt[] {
+  const since = secondsOf(now()) - spanSeconds
+  return events.flatMap(({ type, created, data }) => {
+    const isAttempt = created >= since && cardEvents.some((each) => each === type)
+    const charge = isAttempt ? chargeSchema.safeParse(data.object).data : undefined
+    if (!charge || !isMarkedBy(mark, charge.metadata)) return []
+    const { payment_intent: paymentId, metadata } = charge
+    return [{ isDeclined: type === 'charge.failed', paymentId, caller: metadata.caller }]
+  })
+}
+
+/** Looks for card testing, and emits `CardTesting` when there is any; `undefined` without attempts. */
+export function checkDeclines(attempts: CardAttempt[]): DeclinedCards | undefined {
   if (attempts.length === 0) return undefined
   const found = countDeclined(attempts)
   if (found.suspected > 0) {
@@ -87,21 +96,4 @@ export async function checkDeclines(store: Store): Promise<DeclinedCards | undef
     measure('CardTesting', found.suspected)
   }
   return found
-}
-
-/** The attempts to pay at this store, without those at other stores of the Stripe account. */
-async function listAttempts({ stripe, mark, now }: Store): Promise<CardAttempt[]> {
-  const events = await stripe.events
-    .list({
-      types: ['charge.failed', 'charge.succeeded'],
-      created: { gte: secondsOf(now()) - spanSeconds },
-      limit: 100,
-    })
-    .autoPagingToArray({ limit: mostEvents })
-  return events.flatMap(({ type, data }) => {
-    const charge = chargeSchema.safeParse(data.object).data
-    if (!charge || !isMarkedBy(mark, charge.metadata)) return []
-    const { payment_intent: paymentId, metadata } = charge
-    return [{ isDeclined: type === 'charge.failed', paymentId, caller: metadata.caller }]
-  })
 }

@@ -22,6 +22,7 @@ const periods = {
   EveryMinute: Duration.minutes(1),
   EveryFiveMinutes: Duration.minutes(5),
   EveryQuarterHour: Duration.minutes(15),
+  EveryHour: Duration.hours(1),
   EveryDay: Duration.days(1),
 }
 
@@ -106,8 +107,8 @@ export class StoreFunction extends Construct {
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
   private runEvery(id: keyof typeof periods, after: IDependable | undefined) {
-    // A dropped run costs a whole period. For a daily run, some minutes of waiting are worth it.
-    const maxEventAge = Duration.minutes(id === 'EveryDay' ? 10 : 1)
+    // A dropped run costs a whole period. From an hour on, some minutes of waiting are worth it.
+    const maxEventAge = Duration.minutes(periods[id].toMinutes() < 60 ? 1 : 10)
     const once = { retryAttempts: 0, maxEventAge }
     this.alias.configureAsyncInvoke(once)
     const targets = [new LambdaFunction(this.alias, once)]

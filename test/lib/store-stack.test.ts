@@ -217,8 +217,8 @@ describe('a store without sales', () => {
   const alarmMetrics = readAlarms(charged).flatMap(({ metrics }) => metrics).length
   const runsPerMonth = (name: string) => {
     const { ScheduleExpression } = findResource(charged, 'AWS::Events::Rule', name).Properties
-    const [, minutes] = /rate\((\d+) minutes?\)/.exec(String(ScheduleExpression)) ?? []
-    return (60 / Number(minutes)) * 730
+    const [, every, unit] = /rate\((\d+) (minute|hour)s?\)/.exec(String(ScheduleExpression)) ?? []
+    return ((unit === 'hour' ? 1 : 60) / Number(every)) * 730
   }
   /** The rows of docs/costs.md, which has the sources of the prices, from the template. */
   const parts = {

@@ -27,6 +27,23 @@ const progressSchema = z.object({
 
 export type Progress = z.infer<typeof progressSchema>
 
+const dayMs = 86_400_000
+/** A little less than the hour between two runs. */
+const openMs = 50 * 60_000
+
+/**
+ * Whether what was read or compared at a time stands for another run: for a day, and while the books differ until the
+ * next run, so that the alarm is resolved soon after the repair.
+ */
+export function isRecent(
+  at: string | undefined,
+  { compared, unreadable = [] }: Progress,
+  now: Date,
+): boolean {
+  const isOpen = (compared?.differences ?? 0) + unreadable.length > 0
+  return at !== undefined && now.getTime() - Date.parse(at) < (isOpen ? openMs : dayMs)
+}
+
 /** Reads how far the ledger has come; an empty object before the first run. */
 export async function readProgress({ client, table }: TableSource): Promise<Progress> {
   const get = new GetCommand({ TableName: table, Key: cursorKey, ConsistentRead: true })

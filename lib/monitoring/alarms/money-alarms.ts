@@ -22,15 +22,15 @@ export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
       title: 'The books differ from Stripe, or are not kept',
       impact:
         'A payout, an order or the balance does not agree with the ledger, so a statement would be wrong. Or ' +
-        'record-movements has not run through for 45 minutes, and new sales are missing in the figures.',
+        'record-movements has not run through for 150 minutes, and new sales are missing in the figures.',
       diagnose: logEntries(
         'recordMovements',
         '$.level = "ERROR" || $.message.event = "Movements recorded"',
         '25h',
       ),
       audience: 'finance',
-      // Three runs: one may fail, and one may take ten minutes.
-      metric: metric('BooksDiffer', 45, 'Maximum'),
+      // Two runs and some: one may fail, and one may take ten minutes.
+      metric: metric('BooksDiffer', 150, 'Maximum'),
       // Every run that succeeds emits the metric, even if it is 0.
       withoutData: TreatMissingData.BREACHING,
     },

@@ -7,11 +7,11 @@ import { deliveryContext } from './delivery-context'
 import { scheduledEvent } from './scheduled-event'
 
 /**
- * Sets up reconcile for the tests of a file. Stripe's clock is stopped an hour ago, and no webhook endpoint is on
+ * Sets up reconcile for the tests of a file. Stripe's clock is stopped half an hour ago, and no webhook endpoint is on
  * unless a test switches it on.
  */
 export function setUpReconcile() {
-  const shop = useShop(() => Date.now() - 3_600_000)
+  const shop = useShop(() => Date.now() - 1_800_000)
   const deliverOne = (orderId: string) => deliver(orderId, deliveryContext(shop.table))
 
   return {

@@ -116,7 +116,7 @@ describe('one order', () => {
     const { printed } = await run(['show', 'cs_test_new'])
 
     expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
-    expect(printed).toMatch(/No movements yet: the ledger learns of a payment within 15 minutes\./)
+    expect(printed).toMatch(/No movements yet: the ledger learns of a payment within an hour\./)
     expect(printed).not.toMatch(/dashboard\.stripe\.com/)
 
     respond({ isComplete: 'unknown' })

@@ -9,7 +9,7 @@ import type { TextColumn } from './orders-table'
 export function noMovements({ sale }: Pick<Order, 'sale'>): string {
   return sale.paidAt !== undefined && sale.amountCents === 0
     ? 'No movements: the order was free.'
-    : 'No movements yet: the ledger learns of a payment within 15 minutes.'
+    : 'No movements yet: the ledger learns of a payment within an hour.'
 }
 
 export function movementColumns(timeZone: string): TextColumn<Movement>[] {

@@ -4,7 +4,7 @@ import { readClose } from '../../ledger/close'
 import { compareBooks, type Comparison } from '../../ledger/compare-books'
 import { dueMonth } from '../../ledger/due-month'
 import { monthPeriod } from '../../ledger/period'
-import { readProgress, saveProgress } from '../../ledger/progress'
+import { isRecent, readProgress, saveProgress } from '../../ledger/progress'
 import { compareRows } from '../../ledger/recording/compare-rows'
 import { recordMovements } from '../../ledger/recording/record-movements'
 import { differencesOf, readRowComparison, type RowComparison } from '../../ledger/row-comparison'
@@ -24,7 +24,6 @@ import { env } from './env'
 const timeoutMs = 20_000
 /** How long one page takes when everything has to be written, with what follows the last page. */
 const pageMs = 90_000
-const hourMs = 3_600_000
 /** Longer than a month, so that a difference is found before its month is closed. */
 const daysBack = 40
 const httpClient = pacedHttpClient()
@@ -56,7 +55,7 @@ export type RecordMovementsResult = RecordedMovements & {
 
 /**
  * Records Stripe's balance transactions and payouts in the ledger, and compares the books once a day. A schedule
- * calls it every 15 minutes, and `npm run orders` before it shows figures.
+ * calls it every hour, and `npm run orders` before it shows figures.
  *
  * Emits `BooksDiffer` on every run that records everything, so that missing data means that none has. Throws when
  * Stripe or a table cannot be read.
@@ -86,7 +85,7 @@ export async function handler(
     const span = 'month' in rows ? monthPeriod(rows.month, zone) : rows
     return { ...run.found, rows: await compareRows(span, write, run) }
   }
-  await recordMovements(run)
+  await recordMovements(run, compare !== undefined)
   logger.info('Movements recorded', run.found)
   if (run.found.isComplete) {
     const dueRows = await compareDueMonth(zone, request === undefined, run)
@@ -112,14 +111,12 @@ async function compareDueMonth(
   const span = monthPeriod(month, zone)
   const last = await readRowComparison(run.ledger, span)
   if (!isScheduled || (await readClose(run.ledger, month))) return last
-  const isRecent = last?.comparedAt && now.getTime() - Date.parse(last.comparedAt) < 24 * hourMs
-  return isRecent ? last : compareRows(span, false, run)
+  return isRecent(last?.comparedAt, {}, now) ? last : compareRows(span, false, run)
 }
 
 /**
- * Compares the books of the last days: once a day, after rows were compared, and every hour while they differ, so
- * that the alarm is resolved soon after the repair. Logs each difference. Returns the number of differences in the
- * last comparison.
+ * Compares the books of the last days: once a day, after rows were compared, and on every run while they differ. Logs
+ * each difference. Returns the number of differences in the last comparison.
  */
 async function compareDaily(
   store: StoreTables,
@@ -127,12 +124,10 @@ async function compareDaily(
   now: Date,
 ): Promise<number> {
   const progress = await readProgress(store.ledger)
-  const { compared, unreadable = [] } = progress
-  const isOpen = (compared?.differences ?? 0) + unreadable.length > 0
-  const pauseMs = isOpen ? hourMs : 24 * hourMs
-  const isRecent = compared && now.getTime() - Date.parse(compared.at) < pauseMs
-  if (isRecent && (dueRows?.comparedAt ?? '') <= compared.at) return compared.differences
-  const from = new Date(now.getTime() - daysBack * 24 * hourMs).toISOString()
+  const { compared } = progress
+  const isRowsOlder = (dueRows?.comparedAt ?? '') <= (compared?.at ?? '')
+  if (compared && isRowsOlder && isRecent(compared.at, progress, now)) return compared.differences
+  const from = new Date(now.getTime() - daysBack * 86_400_000).toISOString()
   const books = await compareBooks(store, { from, to: now.toISOString() }, now)
   const differences = [...(dueRows ? differencesOf(dueRows) : []), ...books.differences]
   for (const difference of differences) logger.error('Books differ', difference)

@@ -1,6 +1,6 @@
 import { pagesOf, visitPages } from '../../../shop/payments/stripe-pages'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
-import { readProgress, saveProgress } from '../progress'
+import { isRecent, readProgress, saveProgress } from '../progress'
 import type { Amounts } from '../totals'
 import { recordPage, type RecordedPage } from './record-page'
 import { recordPayouts } from './record-payouts'
@@ -16,15 +16,18 @@ const mostAgain = 20
  * Brings the ledger up to date with Stripe: balance transactions since 48 hours before the last walk, or all of them
  * the first time, then payouts and their contents. It only reads from Stripe. A walk that is cut off continues in the
  * next run, and repeating one writes nothing.
+ *
+ * @param isComparing whether a comparison of the books follows that needs Stripe's balance of today.
  */
-export async function recordMovements(run: Run): Promise<void> {
+export async function recordMovements(run: Run, isComparing = false): Promise<void> {
   const { ledger, found } = run
   const progress = await readProgress(ledger)
   const isFirst = progress.recordedTo === undefined
   const startedAt = secondsOf(run.now())
   const since = isFirst ? 0 : Math.max(0, (progress.recordedTo ?? 0) - overlapSeconds)
   const walk = progress.walk ?? { since, startedAt, after: undefined }
-  const before = await readBalance(run)
+  const isBalanceDue = isComparing || !isRecent(progress.balance?.at, progress, run.now())
+  const before = isBalanceDue ? await readBalance(run) : undefined
   const { unreadable = [] } = progress
   const again = await recordAgain(unreadable.slice(0, mostAgain), run)
   let seen = afterPage({ ...progress, unreadable: unreadable.slice(mostAgain) }, again)
@@ -43,9 +46,9 @@ export async function recordMovements(run: Run): Promise<void> {
   if (!isAtEnd || !(await recordPayouts(isFirst, run))) return
   found.isComplete = true
   const at = run.now().toISOString()
-  const after = await readBalance(run)
+  const after = before && (await readBalance(run))
   // Money that moves during the walk may be in only one of the two figures; the next run compares again.
-  const isStill = JSON.stringify(before) === JSON.stringify(after)
+  const isStill = after && JSON.stringify(before) === JSON.stringify(after)
   const balance = isStill && !progress.walk ? { at, amounts: after } : progress.balance
   const { compared } = progress
   const recordedTo = walk.startedAt

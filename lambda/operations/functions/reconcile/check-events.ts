@@ -17,10 +17,11 @@ const paymentSchema = z.object({ payment_intent: z.string() })
 
 /** Checks one page of events, and records those that the webhook has missed. */
 export async function checkEvents(events: Stripe.Event[], run: Run): Promise<void> {
-  run.found.events += events.length
-  const isAmong = (types: readonly string[]) => (event: Stripe.Event) => types.includes(event.type)
-  await checkSessionEvents(events.filter(isAmong(sessionEvents)), run)
-  await checkAdjustmentEvents(events.filter(isAmong(adjustmentEvents)), run)
+  const among = (types: readonly string[]) => events.filter(({ type }) => types.includes(type))
+  const [ofSessions, ofPayments] = [among(sessionEvents), among(adjustmentEvents)]
+  run.found.events += ofSessions.length + ofPayments.length
+  await checkSessionEvents(ofSessions, run)
+  await checkAdjustmentEvents(ofPayments, run)
 }
 
 async function checkSessionEvents(events: Stripe.Event[], run: Run) {

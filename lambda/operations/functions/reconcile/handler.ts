@@ -1,16 +1,16 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { checkDeclines } from '../../card-testing'
 import { logger } from '../../../platform/logging/logger'
 import type { MetricName } from '../../../platform/metrics/metric-units'
 import { measure } from '../../../platform/metrics/metrics'
 import { requestOf } from '../../../platform/requests/scheduled-call'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { env } from './env'
-import { type Findings, noteFailed } from './findings'
+import type { Findings } from './findings'
 import { resumeDeliveries } from './resume-deliveries'
 import { type Run, startRun } from './run'
 import {
+  checkRecent,
   type Place,
   placeSchema,
   readProgress,
@@ -37,7 +37,8 @@ export type ReconcileResult = Findings & { next?: Place }
 
 /**
  * Compares what Stripe reports with the orders table, and records and delivers what is missing. A schedule calls it
- * every 15 minutes: it checks the last 24 hours each time, and once a day the last 30 days.
+ * every 15 minutes: it checks the events of the last hour each time, once an hour the events and sessions of the last
+ * 24 hours, and once a day those of the last 30 days.
  *
  * Emits its metrics on every run without a failure, zeros included, so that missing data means that no such run took
  * place. Throws when Stripe or the table cannot be read.
@@ -71,9 +72,8 @@ async function answerRequest(
   const save = async () => undefined
   if (from) return walk(from, save, run)
   await resumeDeliveries(run)
-  const next = await walk(startOfWalk(days, run.now()), save, run)
-  await countDeclines(run)
-  return next
+  await checkRecent(run)
+  return walk(startOfWalk(days, run.now()), save, run)
 }
 
 /** Runs `work` and emits what it found: zeros only if nothing failed, other values in any case. */
@@ -93,16 +93,17 @@ async function emitting<Result>(found: Findings, work: () => Promise<Result>): P
 }
 
 const daySeconds = 86_400
-const walkDays: Record<WalkName, number> = { day: 1, month: 30 }
+/** An hour is a little less than four runs, so that each fourth run walks through a day. */
+const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
+  day: { days: 1, pauseSeconds: 50 * 60 },
+  month: { days: 30, pauseSeconds: daySeconds },
+}
 
-/**
- * One run of the schedule. It resumes abandoned deliveries before it queues any itself. Then it checks the last day,
- * then declined cards, and once a day, in the time left, the last 30 days.
- */
+/** One run of the schedule. It resumes abandoned deliveries before it queues any itself. */
 async function runSchedule(run: Run, movementsTable: string): Promise<void> {
   await resumeDeliveries(run)
+  await checkRecent(run)
   await continueWalk('day', run, movementsTable)
-  if (run.hasTime()) await countDeclines(run)
   const before = run.found.needAttention
   await continueWalk('month', run, movementsTable)
   // Once a day, so that the alarm about decisions fires again as a reminder, and can still fire for the next order.
@@ -110,28 +111,19 @@ async function runSchedule(run: Run, movementsTable: string): Promise<void> {
   if (attention > 0) measure('OrderDecision', attention)
 }
 
-/** A failure is counted and does not stop the run. */
-async function countDeclines(run: Run): Promise<void> {
-  try {
-    const cards = await checkDeclines(run)
-    if (cards) run.found.cards = cards
-  } catch (error) {
-    noteFailed(run.found, error)
-  }
-}
-
-/** Continues where the last run was cut off, or starts from the beginning. */
+/** Continues where the last run was cut off, or starts from the beginning when the pause is over. */
 async function continueWalk(name: WalkName, run: Run, movementsTable: string): Promise<void> {
-  const { place, finishedAt } = await readProgress(movementsTable, name)
-  if (name === 'month' && !place && finishedAt && !isDayOld(secondsOf(finishedAt), run)) return
-  const from =
-    place && !isDayOld(place.startedAt, run) ? place : startOfWalk(walkDays[name], run.now())
-  const save = (next: Place) => saveProgress(movementsTable, name, { place: next, finishedAt })
+  const { days, pauseSeconds } = walks[name]
+  const { place, completed } = await readProgress(movementsTable, name)
+  if (!place && completed !== undefined && ageOf(completed, run) <= pauseSeconds) return
+  const isFresh = place && ageOf(place.startedAt, run) <= daySeconds
+  const from = isFresh ? place : startOfWalk(days, run.now())
+  const save = (next: Place) => saveProgress(movementsTable, name, { place: next, completed })
   const next = await walk(from, save, run)
   if (next) await save(next)
-  else await saveProgress(movementsTable, name, { finishedAt: run.now().toISOString() })
+  else await saveProgress(movementsTable, name, { completed: from.startedAt })
 }
 
-function isDayOld(seconds: number, { now }: Run): boolean {
-  return secondsOf(now()) - seconds > daySeconds
+function ageOf(seconds: number, { now }: Run): number {
+  return secondsOf(now()) - seconds
 }

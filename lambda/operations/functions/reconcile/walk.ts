@@ -1,9 +1,11 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { client } from '../../../orders/orders-table'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { pagesOf, visitPages } from '../../../shop/payments/stripe-pages'
 import { subscribedEvents } from '../../../shop/payments/subscribed-events'
+import { attemptsIn, type CardAttempt, cardEvents, checkDeclines } from '../../card-testing'
 import { checkEvents } from './check-events'
 import { checkSessions } from './check-sessions'
 import type { Run } from './run'
@@ -26,13 +28,34 @@ export function startOfWalk(days: number, now: Date): Place {
   return { startedAt: secondsOf(now), days, list: 'events' }
 }
 
-/** The window to list. It has no upper bound, so that a local clock behind Stripe's hides nothing. */
-function windowOf({ startedAt, days }: Place): { gte: number } {
-  return { gte: startedAt - days * daySeconds }
+/** Longer than the pause between two walks of a day, so that no event falls in between. */
+const recentSeconds = 3600
+
+/**
+ * Checks the events of the last hour, and counts the declined cards among them: one list, because Stripe allots few
+ * reads to an account that sells little (https://docs.stripe.com/rate-limits). It has no upper bound, so that a local
+ * clock behind Stripe's hides nothing.
+ */
+export async function checkRecent(run: Run): Promise<void> {
+  const created = { gte: secondsOf(run.now()) - recentSeconds }
+  const types = [...subscribedEvents, ...cardEvents]
+  const listing = (page: object) => run.stripe.events.list({ created, types, ...page })
+  const attempts: CardAttempt[] = []
+  let pages = 0
+  // The newest page in any case, however little time the caller gives.
+  const hasTime = () => (pages += 1) === 1 || run.hasTime()
+  const check = async (events: Stripe.Event[]) => {
+    attempts.push(...attemptsIn(events, run))
+    await checkEvents(events, run)
+  }
+  await visitPages(pagesOf(listing, { hasTime }), check, async () => undefined)
+  const cards = checkDeclines(attempts)
+  if (cards) run.found.cards = cards
 }
 
 /**
- * Walks through what Stripe lists of a window, newest first: first the events, then the sessions.
+ * Walks through what Stripe lists of a window, newest first: first the events that were not recent when it began, then
+ * the sessions.
  *
  * @param save called after each page that has a next one, with where to continue.
  * @returns where to continue when the time is up; `undefined` at the end.
@@ -55,29 +78,31 @@ export async function walk(
 
 /** Checks the rest of one list; resolves to whether it reached the end. */
 function visit(place: Place, run: Run, save: (after: string) => Promise<void>): Promise<boolean> {
-  const { startedAt, list, after } = place
+  const { startedAt, days, list, after } = place
   const { events, checkout } = run.stripe
   const { hasTime } = run
-  const created = windowOf(place)
+  const gte = startedAt - days * daySeconds
   if (list === 'events') {
     const types = [...subscribedEvents]
+    const created = { gte, lt: startedAt - recentSeconds }
     const listing = (page: object) => events.list({ created, types, ...page })
     const pages = pagesOf(listing, { after, hasTime, itemsExpire: true })
     return visitPages(pages, (items) => checkEvents(items, run), save)
   }
-  const listing = (page: object) => checkout.sessions.list({ created, status: 'complete', ...page })
+  const params = { created: { gte }, status: 'complete' } as const
+  const listing = (page: object) => checkout.sessions.list({ ...params, ...page })
   const pages = pagesOf(listing, { after, hasTime })
   return visitPages(pages, (items) => checkSessions(items, startedAt, run), save)
 }
 
-/** `day`: every run. `month`: once a day. */
+/** `day`: once an hour. `month`: once a day. */
 export type WalkName = 'day' | 'month'
 
 const progressSchema = z.object({
   /** Where the walk continues; absent when it has ended. */
   place: z.optional(placeSchema),
-  /** When it last ended. */
-  finishedAt: z.optional(z.iso.datetime()),
+  /** When the last walk began that has ended, in seconds since 1970. */
+  completed: z.optional(z.number()),
 })
 export type Progress = z.infer<typeof progressSchema>
 

@@ -30,7 +30,7 @@ test('an order to decide about links to its page, and differences name the comma
   expect(link?.getAttribute('href')).toBe(`/token/orders/${held.orderNumber}`)
   expect(main).toContain('The books were compared on 2026-11-22 03:00: 2 differences.')
   expect(html.querySelector('code')?.text).toBe('npm run orders -- reconcile --stage dev')
-  expect(main).toContain('The ledger should be brought up to date every 15 minutes.')
+  expect(main).toContain('The ledger should be brought up to date every hour.')
 })
 
 describe('errors of AWS', () => {

@@ -14,8 +14,8 @@ export function MonthsPage({ months, now }: { months: Month[]; now: Date }) {
       <Section title="Books">
         {months.length === 0 ? (
           <p>
-            The ledger has no movements yet; it is brought up to date every 15 minutes. A month is
-            here from its first sale on, and closes by itself from the 2nd of the next month on.
+            The ledger has no movements yet; it is brought up to date every hour. A month is here
+            from its first sale on, and closes by itself from the 2nd of the next month on.
           </p>
         ) : (
           <ColumnsTable

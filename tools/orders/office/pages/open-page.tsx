@@ -70,8 +70,8 @@ function Books({ books, stage, timeZone, now }: BooksProps) {
       <p>{booksText(books, timeZone)}</p>
       {books && isBehind(books, now) && (
         <Note>
-          The ledger should be brought up to date every 15 minutes. What its function logs says why
-          it is not, such as that Stripe cannot be reached.
+          The ledger should be brought up to date every hour. What its function logs says why it is
+          not, such as that Stripe cannot be reached.
         </Note>
       )}
       {compared && compared.differences > 0 && <Command>{commandLine('reconcile', stage)}</Command>}
@@ -93,11 +93,12 @@ function booksText(books: BooksState | undefined, timeZone: string): string {
   return `${state} The books were compared on ${at}: ${found}.`
 }
 
-const hourMs = 3_600_000
+/** As long as the alarm about the books waits. */
+const longestMs = 150 * 60_000
 
 /** Whether the ledger has missed several of its runs. */
 function isBehind({ completeAt }: BooksState, now: Date): boolean {
-  return completeAt !== undefined && now.getTime() - Date.parse(completeAt) > hourMs
+  return completeAt !== undefined && now.getTime() - Date.parse(completeAt) > longestMs
 }
 
 const Lines = chakra('ul', {

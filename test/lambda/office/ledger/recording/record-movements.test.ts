@@ -47,6 +47,7 @@ test('a sale is one movement with its order and Stripe’s fee, and one of anoth
   await shop.sell()
   await shop.recordAll()
   expect(await shop.compare()).toMatchObject({ orders: 3, differences: [] })
+  shop.clock().turnBy(1000)
   await shop.run()
   expect(await shop.compare()).toMatchObject({ orders: 4, differences: [] })
 })

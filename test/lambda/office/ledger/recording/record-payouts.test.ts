@@ -99,6 +99,7 @@ test('a failed payout frees its movements before the next one takes them, becaus
   await shop.run()
   const [movement] = await contained()
   await shop.failPayout(movement?.payoutId)
+  shop.clock().turnBy(1000)
   await shop.run()
   expect((await contained())[0]?.payoutId).toBeUndefined()
   expect((await shop.compare()).differences).toEqual([])
