@@ -120,11 +120,11 @@ export function useShop(startMs: () => number) {
     /** Sells one ebook at Stripe. Returns the session's id. */
     sell,
     /** Sells one with a new promotion code. Returns the session's id. */
-    sellWithCode: async (percent_off: number, code = 'LAUNCH'): Promise<string> => {
+    sellWithCode: async (percent_off: number, code = 'LAUNCH', invoices = false) => {
       const { stripe, url } = emulator
       const coupon = await stripe.coupons.create({ percent_off })
       await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code })
-      const params = sessionParams(byEmail, ownStore, { promotionCodes: true })
+      const params = sessionParams(byEmail, ownStore, { promotionCodes: true, invoices })
       const { id } = await stripe.checkout.sessions.create(params)
       await submit(`${url}/c/pay/${id}/code`, { code })
       await pay(emulator, id)

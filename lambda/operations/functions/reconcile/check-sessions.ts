@@ -7,7 +7,7 @@ import { readSession } from '../../../shop/payments/read-session'
 import { recordSession } from '../../../shop/payments/record-event'
 import { sessionEvents } from '../../../shop/payments/subscribed-events'
 import { attentionFor, noteAttention, noteFailed } from './findings'
-import { finishRepair, forEach, graceSeconds, type Run } from './run'
+import { finishRepair, forEach, graceSeconds, type Run, type SessionReport } from './run'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 
 /**
@@ -28,9 +28,8 @@ export async function checkSessions(
   const seenAt = secondsOf(now())
   const reports = sessions.map((session) => ({ session, seenAt }))
   const { orders, unreadable, differences, withoutInvoice } = await compareSessions(reports, run)
-  await forEach(withoutInvoice, run, async ({ session }) => {
-    await recordSession(session, seenAt, run)
-  })
+  // Unlike an event, the list has the invoice's id once there is one. Of a free order there may never be one.
+  run.withoutInvoice.push(...withoutInvoice.filter(({ session }) => session.invoice))
   for (const order of orders.values()) {
     const reason = attentionFor(order, now())
     if (reason) noteAttention(found, order.orderId, reason)
@@ -45,6 +44,13 @@ export async function checkSessions(
   })
 }
 
+/** Reads the invoices that were found missing: last, because no buyer waits for one. */
+export async function addInvoices(run: Run): Promise<void> {
+  await forEach(run.withoutInvoice.splice(0), run, async ({ session, seenAt }) => {
+    if (run.hasTime()) await recordSession(session, seenAt, run)
+  })
+}
+
 /** Sessions completed since the events were checked. The webhook records them, or the next run. */
 async function sessionsWithNewEvent(startedAt: number, { stripe }: Run): Promise<Set<string>> {
   const created = { gte: startedAt - graceSeconds }
@@ -54,13 +60,6 @@ async function sessionsWithNewEvent(startedAt: number, { stripe }: Run): Promise
     if ('id' in data.object) ids.add(data.object.id)
   }
   return ids
-}
-
-/** What Stripe reports about one session: in an event, or by listing it. */
-export type SessionReport = {
-  session: unknown
-  /** In seconds since 1970. */
-  seenAt: number
 }
 
 type Comparison<Report extends SessionReport> = ReadOrders & {

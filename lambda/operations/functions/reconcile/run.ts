@@ -9,6 +9,13 @@ import { stripeAccess } from '../../../shop/payments/stripe-client'
 import type { env } from './env'
 import { type Findings, noFindings, noteFailed, noteMissed, noteRepaired } from './findings'
 
+/** What Stripe reports about one session: in an event, or by listing it. */
+export type SessionReport = {
+  session: unknown
+  /** In seconds since 1970. */
+  seenAt: number
+}
+
 /** What one run works with, and what it has found so far. */
 export type Run = RecordContext & {
   /** Queues an order for delivery, as the webhook does with what it cannot finish. */
@@ -17,6 +24,8 @@ export type Run = RecordContext & {
   /** Whether there is time for one more page. */
   hasTime: () => boolean
   found: Findings
+  /** Sessions whose orders lack an invoice that Stripe has made. */
+  withoutInvoice: SessionReport[]
 }
 
 /** The limit that the connections to DynamoDB and Stripe's rate limit allow. */
@@ -78,6 +87,7 @@ export async function startRun(
     now,
     hasTime,
     found: noFindings(),
+    withoutInvoice: [],
   }
 }
 

@@ -7,7 +7,7 @@ import { pagesOf, visitPages } from '../../../shop/payments/stripe-pages'
 import { subscribedEvents } from '../../../shop/payments/subscribed-events'
 import { attemptsIn, type CardAttempt, cardEvents, checkDeclines } from '../../card-testing'
 import { checkEvents } from './check-events'
-import { checkSessions } from './check-sessions'
+import { addInvoices, checkSessions } from './check-sessions'
 import type { Run } from './run'
 
 const daySeconds = 86_400
@@ -73,6 +73,7 @@ export async function walk(
     })
     if (!isAtEnd) return place
   }
+  await addInvoices(run)
   return undefined
 }
 

@@ -1,10 +1,11 @@
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Order } from '../../../../../lambda/orders/order'
 import { attentionFor } from '../../../../../lambda/operations/functions/reconcile/findings'
 import { saveProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { movementsTable } from '../../../../support/lambda/emulated-shop'
+import { documents, movementsTable } from '../../../../support/lambda/emulated-shop'
 import {
   changedOrder,
   type OrderChanges,
@@ -84,12 +85,25 @@ test('a free order of which the webhook did not hear is recorded once, with its 
   expect(await store.run()).toMatchObject({ ordersRepaired: 0, needAttention: 0 })
 })
 
-test('an invoice that Stripe did not give is read without counting as a missed event', async () => {
+test('an invoice that Stripe did not give is read after the last missing order, without counting as a missed event, and none of a free order', async () => {
+  // The oldest session is on the last page.
+  const missed = await store.sell()
   const id = await store.sellWithInvoice()
+  await store.sellWithCode(100, 'GIFT', true)
   await store.recordAll()
   await edit(id, (order) => ({ ...order, buyer: withoutInvoice(order) }))
+  await documents.send(new DeleteCommand({ TableName: store.table, Key: { orderId: missed } }))
+  store.send.mockClear()
+  const reads: unknown[] = []
+  store.proxy().rewrite = (call) => call.replace('limit=100', 'limit=1')
+  store.proxy().instead = (call) => {
+    if (call.startsWith('/v1/events')) return emptyList
+    if (call.includes('expand')) reads.push([store.writes().orders.length, call.includes(id)])
+    return undefined
+  }
 
-  expect(await store.run()).toMatchObject({ ordersRepaired: 0, eventsMissed: 0, failed: 0 })
+  expect(await store.run()).toMatchObject({ repaired: [missed], eventsMissed: 0, failed: 0 })
+  expect(reads).toEqual([[1, true]])
   expect((await store.order(id))?.buyer.invoiceUrl).toContain('/invoice/in_')
 })
 
