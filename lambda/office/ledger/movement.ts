@@ -72,7 +72,9 @@ export const movementSchema = z.looseObject({
 export type Movement = z.infer<typeof movementSchema>
 
 /** The order that a movement belongs to, with its place. */
-export type MovementOrder = Pick<Movement, 'orderId' | 'orderNumber' | 'country' | 'state'> & {
+export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
+  orderId: string
+  orderNumber: string
   paid: { amountCents: number; taxCents: number } | undefined
 }
 

@@ -2,9 +2,10 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { logger } from '../../../platform/logging/logger'
 import { monthOf, type Movement, type MovementOrder, saleChange } from '../movement'
-import { readMovements } from '../read-movements'
+import { movementsOfOrder, readMovements } from '../read-movements'
 import { addMovement } from '../write-movements'
 import { readTransaction } from '../read-transaction'
+import { type Taxed, taxInNext } from '../tax-share'
 import { findOrders } from './find-orders'
 import { forEach, type Run } from './run'
 
@@ -26,10 +27,13 @@ export async function recordPage(
   )
   const missing = read.filter(({ movement }) => !known.has(movement.balanceTransactionId))
   const orders = await findOrders(missing, run)
-  await forEach(missing, async ({ movement }) => {
-    const order = orders.get(movement.paymentIntentId ?? '')
-    await addMovement(run.ledger, order ? ofOrder(movement, order) : movement)
-    run.found.movements += 1
+  const movements = missing.map(({ movement }) => movement)
+  const byPayment = Map.groupBy(movements, (each) => each.paymentIntentId ?? each)
+  await forEach([...byPayment.values()], async (ofPayment) => {
+    const order = orders.get(ofPayment[0]?.paymentIntentId ?? '')
+    const complete = order ? await ofOrder(ofPayment, order, run) : ofPayment
+    for (const movement of complete) await addMovement(run.ledger, movement)
+    run.found.movements += complete.length
   })
   return { months: read.map(({ movement }) => monthOf(movement.createdAt)), unreadable }
 }
@@ -52,30 +56,34 @@ export function readPage(transactions: Stripe.BalanceTransaction[], run: Run) {
   return { read, unreadable }
 }
 
-/**
- * The tax in a movement: its share of the order's, rounded. Stripe Tax splits refunds in proportion too
- * (https://docs.stripe.com/tax/invoicing/refunds), and reports no tax of a refund or dispute.
- */
-function taxIn(
-  movement: Movement,
-  { amountCents, taxCents }: NonNullable<MovementOrder['paid']>,
-): number | undefined {
-  if (!saleChange(movement)) return undefined
-  const { grossCents, customerFacingCents = grossCents } = movement
-  const share = Math.abs(customerFacingCents) / amountCents
-  // Never −0, which a file would show.
-  return Math.sign(customerFacingCents) * Math.round(taxCents * share) || 0
+/** Adds the order to its movements, oldest first, and the tax to each that changes what the buyer has paid. */
+async function ofOrder(
+  newestFirst: Movement[],
+  { paid, ...order }: MovementOrder,
+  { ledger }: Run,
+): Promise<Movement[]> {
+  const isSale = newestFirst.every((each) => saleChange(each) === 'sale')
+  const known = isSale || !paid?.taxCents ? [] : await movementsOfOrder(ledger, order.orderNumber)
+  const earlier: Taxed[] = known.flatMap((each) =>
+    each.taxCents === undefined ? [] : [{ cents: cardCents(each), taxCents: each.taxCents }],
+  )
+  return newestFirst.toReversed().map((movement) => {
+    const cents = cardCents(movement)
+    const taxCents = paid && saleChange(movement) ? taxInNext(cents, earlier, paid) : undefined
+    if (taxCents !== undefined) earlier.push({ cents, taxCents })
+    return {
+      ...movement,
+      ...order,
+      // The place that the buyer gave at the checkout takes precedence over the card's.
+      country: order.country ?? movement.country,
+      state: order.state ?? movement.state,
+      taxCents,
+      // It may name the buyer.
+      description: undefined,
+    }
+  })
 }
 
-/** The place that the buyer gave at the checkout takes precedence over the card's. */
-function ofOrder(movement: Movement, { paid, ...order }: MovementOrder): Movement {
-  return {
-    ...movement,
-    ...order,
-    country: order.country ?? movement.country,
-    state: order.state ?? movement.state,
-    taxCents: paid && taxIn(movement, paid),
-    // It may name the buyer.
-    description: undefined,
-  }
+function cardCents({ grossCents, customerFacingCents = grossCents }: Movement): number {
+  return customerFacingCents
 }

@@ -52,12 +52,18 @@ test('a sale is one movement with its order and Stripe’s fee, and one of anoth
   expect(await shop.compare()).toMatchObject({ orders: 4, differences: [] })
 })
 
-test('a sale has the place and the tax of its checkout, and a later refund its order, the place and its share of the tax', async () => {
+/** Sells one with the tax of a place in the price. */
+async function sellTaxed(place: string): Promise<string> {
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
   const params = sessionParams(choice, ownStore, { inclusiveTax: true })
   const { id } = await shop.stripe().checkout.sessions.create(params)
-  await pay(shop.emulator(), id, { place: 'Canada' })
+  await pay(shop.emulator(), id, { place })
   await shop.recordAll()
+  return id
+}
+
+test('a sale has the place and the tax of its checkout, and a later refund its order, the place and its share of the tax', async () => {
+  const id = await sellTaxed('Canada')
   await shop.run()
   shop.turnDays(5)
   await shop.refund(id, 500)
@@ -75,12 +81,34 @@ test('a sale has the place and the tax of its checkout, and a later refund its o
   expect(refund?.taxCents).toBe(-Math.round(((taxCents ?? 0) * 500) / 1499))
 })
 
+test.each([
+  ['at once', false, undefined],
+  ['one after the other', true, undefined],
+  ['the sale last', true, 'charge'],
+  ['a part late', true, 'refund'],
+])('refunds in parts, recorded %s, give back the tax of the sale', async (_how, isEach, late) => {
+  const id = await sellTaxed('Germany')
+  for (const cents of [500, 500, 499]) {
+    if (isEach) await shop.run()
+    shop.turnDays(1)
+    await shop.refund(id, cents)
+  }
+  await shop.run()
+  const [lost] = (await shop.movements()).filter(({ type }) => type === late)
+  if (lost) {
+    await shop.remove(lost.balanceTransactionId)
+    await shop.edit('cursor', { recordedTo: undefined })
+    await shop.run()
+  }
+
+  const taxes = (await shop.movements()).flatMap(({ taxCents }) => taxCents ?? [])
+
+  expect([taxes.length, taxes[0]]).toEqual([4, 239])
+  expect(taxes.reduce((sum, each) => sum + each, 0)).toBe(0)
+})
+
 test('a dispute has the tax of the sale, a won one gives it back, and a fee has none', async () => {
-  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const params = sessionParams(choice, ownStore, { inclusiveTax: true })
-  const { id } = await shop.stripe().checkout.sessions.create(params)
-  await pay(shop.emulator(), id, { place: 'Germany' })
-  await shop.recordAll()
+  await sellTaxed('Germany')
   const { account } = shop.emulator()
   const [charge] = account.ledger.all('charge')
   if (!charge) throw new Error('There is no charge.')
