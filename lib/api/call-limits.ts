@@ -18,20 +18,21 @@ export const paymentLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 
  */
 const webhookLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 
-/** Downloads come in bursts after a newsletter. */
-const downloadLimit: ThrottleSettings = { rateLimit: 50, burstLimit: 100 }
+/** Downloads come in bursts after a newsletter, and a call takes some 50 ms. */
+const downloadLimit: ThrottleSettings = { rateLimit: 200, burstLimit: 400 }
+const otherLimit: ThrottleSettings = { rateLimit: 50, burstLimit: 100 }
 
 /**
  * Limits for all callers together, one per method, so that no method can use up the capacity of the
  * others.
  */
 export const stageThrottles = {
-  ...settingsOf({ rateLimit: 50, burstLimit: 100 }),
+  ...settingsOf(otherLimit),
   methodOptions: {
     [`${callPaths.createPayment}/POST`]: settingsOf(paymentLimit),
     [`${callPaths.stripeWebhook}/POST`]: settingsOf(webhookLimit),
     [`${downloadPath}/GET`]: settingsOf(downloadLimit),
-    [`${downloadPath}/HEAD`]: settingsOf(downloadLimit),
+    [`${downloadPath}/HEAD`]: settingsOf(otherLimit),
     [`${downloadPath}/POST`]: settingsOf(downloadLimit),
   },
 } satisfies StageOptions

@@ -38,7 +38,8 @@ export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = ({
   timeoutSeconds: 20,
   // Stripe keeps the buyer at the checkout until the webhook has responded.
   memoryMb: 1024,
-  maxConcurrency: 13,
+  // Stripe opens 25 checkout sessions a second, and each may end in a sale.
+  maxConcurrency: 25,
   environment: (role) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),

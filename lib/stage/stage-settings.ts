@@ -83,7 +83,7 @@ export const stageConfigSchema = z.strictObject({
   firewall: z.boolean(),
   /**
    * Reserves concurrency for each function, so that none can starve the others or run up a bill. Needs
-   * an account limit of 150 concurrent executions; new accounts have 10 until AWS raises it (`npm run
+   * an account limit of 170 concurrent executions; new accounts have 10 until AWS raises it (`npm run
    * setup` checks this).
    */
   reservedConcurrency: z.boolean(),

@@ -13,7 +13,8 @@ export function writeUnits(before: Item | undefined, after: Item): number {
   return [unitsFor(before, after), ...inIndexes].reduce((sum, units) => sum + units, 0)
 }
 
-function unitsOf(index: Index, before: Item | undefined, after: Item): number {
+/** The units of one index. */
+export function unitsOf(index: Index, before: Item | undefined, after: Item): number {
   const [old, next] = [entryOf(index, before), entryOf(index, after)]
   if (isDeepStrictEqual(old, next)) return 0
   const keys = (entry: Item) => [entry[index.hash], entry[index.sort ?? index.hash]]

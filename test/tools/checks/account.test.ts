@@ -136,8 +136,8 @@ test('an account without the CDK bootstrap shows its command', async () => {
 })
 
 test.each([
-  [true, 149, 'action'],
-  [true, 150, 'ok'],
+  [true, 169, 'action'],
+  [true, 170, 'ok'],
   [false, 10, 'warning'],
   [false, 1000, 'ok'],
 ])(

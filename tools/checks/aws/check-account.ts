@@ -10,7 +10,7 @@ const cloudFormation = new CloudFormationClient(clientConfig)
 const lambda = new LambdaClient(clientConfig)
 
 /** The limit that `reservedConcurrency` requires (lib/stage/stage-settings.ts). */
-const concurrencyForReserving = 150
+const concurrencyForReserving = 170
 /** The limit of a new account (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
 const concurrencyOfNewAccounts = 10
 

@@ -16,7 +16,8 @@ import { mockDelivery } from '../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { linkKey, paidFacts } from '../../../support/lambda/order-fixture'
-import { itemBytes, writeUnits } from '../../../support/lambda/write-units'
+import { ordersIndexes } from '../../../../lib/data/orders-indexes'
+import { itemBytes, unitsOf, writeUnits } from '../../../support/lambda/write-units'
 
 const table = 'orders'
 const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
@@ -64,11 +65,14 @@ const steps = {
     editOrder(table, orderId, (order) => order && countDownload(order, now(), 'Safari on iOS')),
 }
 
+const monthIndex = ordersIndexes.find(({ name }) => name === 'by-month')
+
 /** Takes a new order through its steps; returns the units that each writes and its reads, and the order. */
 async function lifeOf(method: DeliveryMethod) {
   const orderId = `cs_live_${method.padEnd(58, 'x')}`
   const units: number[] = []
   const reads: number[] = []
+  let byMonth = 0
   for (const step of Object.values(steps)) {
     let stored: object | undefined = await readOrder(table, orderId)
     send.mockClear()
@@ -77,13 +81,15 @@ async function lifeOf(method: DeliveryMethod) {
     for (const [call] of send.mock.calls) {
       if (!(call instanceof PutCommand)) continue
       const item = call.input.Item ?? {}
-      written += writeUnits(stored && { ...stored }, item)
+      const before = stored && { ...stored }
+      written += writeUnits(before, item)
+      byMonth += monthIndex ? unitsOf(monthIndex, before, item) : 0
       stored = item
     }
     units.push(written)
     reads.push(send.mock.calls.filter(([call]) => call instanceof GetCommand).length)
   }
-  return { units, reads, order: await readOrder(table, orderId) }
+  return { units, reads, byMonth, order: await readOrder(table, orderId) }
 }
 
 test('each step of an order writes the units given in docs/costs.md, with few reads, and two downloads fit into two units', async () => {
@@ -96,6 +102,11 @@ test('each step of an order writes the units given in docs/costs.md, with few re
   expect(lives.map(({ reads: [payment = 0, delivery = 0] }) => payment + delivery)).toEqual([
     3, 3, 5,
   ])
+  // All orders of a month have one key in this index, and DynamoDB writes 1,000 units of a key in a second.
+  const [byEmail, , byBoth] = lives.map(({ byMonth }) => Math.floor(1000 / byMonth))
+  expect(readFileSync('docs/architecture.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(
+    `${byEmail} orders a second by e-mail, ${byBoth} by both channels`,
+  )
   const order = lives.at(-1)?.order
   const again = new Date(now().getTime() + 60_000)
   const twice = itemBytes(order && countDownload(order, again, 'Safari on iOS'))
