@@ -4,7 +4,6 @@ import { measure } from '../platform/metrics/metrics'
 import { isMarkedBy, type StoreMark } from '../shop/payments/store-mark'
 import { secondsOf } from '../shop/payments/stripe-fields'
 
-/** One attempt to pay with a card. */
 export type CardAttempt = {
   isDeclined: boolean
   paymentId: string
@@ -35,6 +34,8 @@ const leastSuspicious = { ofOneCaller: 10, ofAll: 20 }
  * many attempts of one caller are declined, or many of all attempts.
  */
 export function countDeclined(attempts: CardAttempt[]): DeclinedCards {
+  // A session without a mark counts as opened by a separate caller.
+  const openerOf = ({ caller, paymentId }: CardAttempt) => caller ?? paymentId
   const byCaller = [...Map.groupBy(attempts, openerOf).values()]
   const testedByOne = byCaller.filter((each) => isTesting(each, leastSuspicious.ofOneCaller))
   const suspected = isTesting(attempts, leastSuspicious.ofAll) ? attempts : testedByOne.flat()
@@ -45,11 +46,6 @@ export function countDeclined(attempts: CardAttempt[]): DeclinedCards {
     mostOfOneCaller: Math.max(0, ...byCaller.map(declined)),
     suspected: declined(suspected),
   }
-}
-
-/** A session without a mark counts as opened by a separate caller. */
-function openerOf({ caller, paymentId }: CardAttempt): string {
-  return caller ?? paymentId
 }
 
 function isTesting(attempts: CardAttempt[], least: number): boolean {
@@ -64,7 +60,6 @@ function declined(attempts: CardAttempt[]): number {
 /** The time between two scheduled runs. A small overlap or gap makes no difference. */
 const spanSeconds = 15 * 60
 
-/** The events about attempts to pay with a card. */
 export const cardEvents = ['charge.failed', 'charge.succeeded'] as const
 
 const chargeSchema = z.object({

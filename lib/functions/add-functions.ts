@@ -11,7 +11,6 @@ import {
 } from './shop-functions'
 import { StoreFunction } from './store-function'
 
-/** Adds every function of the store from its entry. */
 export function addFunctions(scope: Construct, needs: FunctionNeeds, functionsDirectory: string) {
   const { config } = needs
   const add = (id: string, entry: FunctionEntry<Record<string, string>>) =>

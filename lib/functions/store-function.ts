@@ -26,7 +26,6 @@ const periods = {
   EveryDay: Duration.days(1),
 }
 
-/** Everything that defines a function. */
 export type FunctionProps<Environment> = {
   /** The folder of its handler.ts and env.ts, relative to lambda/. */
   folder: `${'shop' | 'office' | 'operations'}/functions/${string}`
@@ -49,7 +48,6 @@ export type FunctionProps<Environment> = {
   environment: (role: Role) => Environment
 }
 
-/** What all functions share. */
 export type FunctionBuild = {
   config: StageConfig
   /** The folder with a bundle for each `folder`. */

@@ -112,7 +112,6 @@ export const stageConfigSchema = z.strictObject({
   onDelete: z.enum(['retain', 'destroy']),
 })
 
-/** The settings of one stage. */
 export type StageConfig = z.infer<typeof stageConfigSchema>
 
 /** The settings of one stage as the seller writes them, possibly without those that only the seller knows. */

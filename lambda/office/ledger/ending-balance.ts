@@ -40,7 +40,6 @@ export async function movementsAround(
   return around.filter(({ recordedAt }) => recordedAt <= asOf)
 }
 
-/** Explains an ending balance with the movements around its `end`. */
 export function endingOf(
   { currency, endingCents, reservedCents }: BalanceSummary,
   movements: Movement[],

@@ -67,7 +67,6 @@ async function* recordedBy(instant: string, movements: AsyncIterable<Movement>) 
   for await (const movement of movements) if (movement.recordedAt <= instant) yield movement
 }
 
-/** The balance summary of a span, one for each currency. */
 export function balanceOf({ movements, late, starting, reserved }: Books): BalanceSummary[] {
   return summarize(movements, starting, late, reserved)
 }

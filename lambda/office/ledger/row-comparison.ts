@@ -28,7 +28,6 @@ export const rowComparisonSchema = z.object({
   /** Everything from here to the end is compared; it equals `from` once the comparison is complete. */
   reached: instant,
   comparedAt: z.optional(instant),
-  /** Whether Stripe's values are written to rows. */
   isWriting: z.boolean(),
   /** How many rows Stripe listed, how many differed, and how many of these were written. */
   rows: z.int(),
@@ -108,7 +107,6 @@ export function compareRow(stripes: Movement, known: Movement | undefined): RowD
   })
 }
 
-/** The difference for a row that Stripe does not list. */
 export function unknownRow(movement: Movement): RowDifference {
   const { balanceTransactionId, orderNumber, currency, grossCents: ledger } = movement
   return { balanceTransactionId, orderNumber, currency, field: 'row', ledger }

@@ -32,7 +32,6 @@ export const balanceSummarySchema = z.object({
   activity: totalsSchema,
   payouts: totalsSchema,
   endingCents: z.int(),
-  /** What Stripe keeps in reserve at the end, besides the balance. */
   reservedCents: z.int(),
 })
 
@@ -138,7 +137,6 @@ export function byCategory(movements: Movement[]): CategoryTotals[] {
     )
 }
 
-/** What Stripe held at the end of the summaries' span. */
 export function endingsOf(summaries: BalanceSummary[]): Balances {
   const amounts = (of: 'endingCents' | 'reservedCents'): Amounts =>
     Object.fromEntries(summaries.map((each) => [each.currency, each[of]]))

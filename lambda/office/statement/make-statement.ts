@@ -19,7 +19,6 @@ import { readOpen } from './open/read-open'
 type Store = StoreTables & { seller: string }
 
 export type StatementRequest = {
-  /** The month in its time zone. */
   period: Period
   /** What was recorded later is left out. */
   madeAt: string

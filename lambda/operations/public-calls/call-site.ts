@@ -7,7 +7,6 @@ import { landingPage, scriptOf } from './buyer-calls'
 import type { PublicCall } from './public-call'
 import { responseFault, type SiteResponse } from './response-fault'
 
-/** The result of one call. */
 export type CallResult = {
   call: PublicCall
   durationMs: number

@@ -24,5 +24,4 @@ export const adjustmentEvents: readonly EventName[] = [
   'radar.early_fraud_warning.created',
 ]
 
-/** All events that the webhook endpoint at Stripe subscribes to. */
 export const subscribedEvents: EventName[] = [...sessionEvents, ...adjustmentEvents]

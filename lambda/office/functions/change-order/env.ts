@@ -10,7 +10,6 @@ const environmentSchema = z.object({
   ...deliveryVariables,
 })
 
-/** The variables that the stack must set. */
 export type ChangeOrderEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -25,7 +25,6 @@ export type Sheet = {
   name: string
   columns: { name: string; kind: Kind }[]
   rows: AsyncIterable<Cell[]>
-  /** The time zone in which instants are written. */
   timeZone: string
 }
 

@@ -46,7 +46,6 @@ function accountOf({ reportingCategory, orderId }: Movement): GrossAccount {
   return ofAnyMovement.get(reportingCategory) ?? own ?? 'other'
 }
 
-/** Whether a movement is between Stripe and the bank. */
 export function isOfBank(movement: Movement): boolean {
   return accountOf(movement) === 'bank'
 }

@@ -5,7 +5,6 @@ import { type Entry, journalOf } from './entries'
 
 export type Journal = {
   entries: Entry[]
-  /** The currencies with entries, in alphabetical order. */
   currencies: string[]
   /** Whether the last month is closed, so that the journal does not change any more. */
   isClosed: boolean

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import type { StoreMark } from '../../../shop/payments/store-mark'
 import type { TableSource } from '../../../platform/aws/tables'
 
-/** What one run of record-movements works with. */
 export type Run = {
   stripe: Stripe
   livemode: boolean

@@ -13,7 +13,6 @@ import { isOfStore } from './store-first'
 export type CurrencyFacts = {
   balance: BalanceSummary
   ending: EndingBalance
-  /** The summary of the month before. */
   lastBalance: BalanceSummary | undefined
   movements: Movement[]
   /** The contents of each payout, by its own movement, where Stripe lists them. */

@@ -1,7 +1,6 @@
 import type { PaidOrder } from '../../../orders/read-paid'
 import type { DeliveryFigures } from './statement'
 
-/** How the orders of a month were delivered. */
 export class DeliveryCount {
   private orders = 0
   private readonly byMethod: Record<string, number> = {}

@@ -10,7 +10,6 @@ export type Statement = {
   period: Period
   /** When it was made; what was recorded later goes into the next one. */
   madeAt: string
-  /** Whether the books agree with Stripe. */
   verdict: Comparison
   /** One for each settlement currency, the store's own first; they are never added together. */
   currencies: CurrencyStatement[]
@@ -63,7 +62,6 @@ export type SalesDay = { day: string; count: number; cents: number }
 
 export type DeliveryFigures = {
   orders: number
-  /** How many buyers chose each method. */
   byMethod: Amounts
   delivered: number
   /** From the payment to the delivered message, in seconds; absent without any. */

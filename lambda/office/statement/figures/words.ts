@@ -4,7 +4,6 @@ import type { Comparison } from '../../ledger/compare-books'
 import { counted, inWords } from '../../../platform/text/in-words'
 import type { Statement } from './statement'
 
-/** The blocks of a balance summary. */
 export const blockNames = {
   own: 'This store',
   other: 'Not of this store',

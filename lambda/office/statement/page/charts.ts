@@ -21,7 +21,6 @@ const label = { color: 'var(--text)', fontSize: 12, fontFamily: 'inherit' }
 const inTwoLines = { width: 100, overflow: 'break' } as const
 const line = { lineStyle: { color: 'var(--border)' } }
 
-/** The waterfall from the starting to the ending balance. */
 export function waterfallChart(steps: Step[], currency: string): Html {
   const title = `From the starting to the ending balance: ${steps
     .map(({ name, cents }) => `${name} ${money(cents, currency)}`)

@@ -33,7 +33,6 @@ function cells({ count, grossCents, feeCents, netCents }: Totals, currency: stri
   return html`<td>${count.toLocaleString('en-US')}</td><td>${money(grossCents, currency)}</td><td>${money(feeCents, currency)}</td><td>${money(netCents, currency)}</td>`
 }
 
-/** The payouts that arrived in the month, with their contents. */
 export function payoutsSection({ payouts, currency, lateTraces }: CurrencyStatement): Html {
   const arrived =
     payouts.length === 0
@@ -70,7 +69,6 @@ function hasFailed(status: string): boolean {
   return status === 'failed' || status === 'canceled'
 }
 
-/** Whether the contents of a payout are known and add up to it. */
 export function isProven({
   contents: rows,
   cents,

@@ -9,7 +9,6 @@ const methods: Record<string, string> = {
   both: 'by both',
 }
 
-/** How the ebook reached its buyers. */
 export function deliverySection(figures: DeliveryFigures): Html {
   return html`<section><h2>Delivery</h2><p>${deliveryText(figures)}</p></section>`
 }
@@ -43,7 +42,6 @@ const kinds: Record<OpenMatter['kind'], string> = {
   failed_payout: 'Payout failed, was due',
 }
 
-/** The matters that need attention or are being waited for. */
 export function openSection({ open, period: { timeZone } }: Statement): Html {
   if (open.length === 0) {
     return html`<section><h2>Open</h2><p>Nothing is open.</p></section>`

@@ -5,7 +5,6 @@ const environmentSchema = z.object({
   ORDERS_TABLE: z.string().check(z.minLength(1)),
 })
 
-/** The variables that the stack must set. */
 export type CheckDeliveriesEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -21,7 +21,6 @@ export type OverdueDeliveries = {
 /** How long a buyer may wait before an order can be overdue at all. */
 export const shortestOverdueMs = expectedMs
 
-/** Selects the orders that have waited longer than each limit. */
 export function overdueDeliveries(
   waiting: WaitingOrder[],
   now: Date,

@@ -8,7 +8,6 @@ const environmentSchema = z.object({
   CLIENT_KEY: z.string().check(z.minLength(1)),
 })
 
-/** The variables that the stack must set. */
 export type ProbeStoreEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

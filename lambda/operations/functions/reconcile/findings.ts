@@ -59,21 +59,18 @@ export function noteRepaired(found: Findings, orderId: string): void {
   if (found.repaired.length < mostListed) found.repaired.push(orderId)
 }
 
-/** Records an event that the webhook should have recorded. */
 export function noteMissed(found: Findings, orderId: string, event: Stripe.Event): void {
   found.eventsMissed += 1
   const { id: eventId, type: eventType, pending_webhooks: pendingWebhooks } = event
   logger.error('Event missed', { eventId, eventType, orderId, pendingWebhooks })
 }
 
-/** Records an order that needs manual attention. */
 export function noteAttention(found: Findings, orderId: string, reason: Attention): void {
   found.needAttention += 1
   if (found.attention.length < mostListed) found.attention.push({ orderId, reason })
   logger.error('Order needs attention', { orderId, reason })
 }
 
-/** Records a read or a repair that failed. */
 export function noteFailed(found: Findings, error: unknown): void {
   found.failed += 1
   logger.error('Repair failed', errorFacts(error))
@@ -83,15 +80,11 @@ const heldTooLongMs = 24 * 3_600_000
 
 /** Why an order needs manual attention; `undefined` when it does not. */
 export function attentionFor(order: Order, now: Date): Attention | undefined {
-  if (pendingDecisions(order).includes('held') && isOlder(order.sale.paidAt, heldTooLongMs, now))
-    return 'held'
+  const heldMs = now.getTime() - Date.parse(order.sale.paidAt ?? now.toISOString())
+  if (pendingDecisions(order).includes('held') && heldMs > heldTooLongMs) return 'held'
   if (!maySend(order)) return undefined
   const channels = channelNames.filter((name) => order.delivery.channels[name])
   return channels.some((name) => addressOf(order.buyer, name) === undefined)
     ? 'no_address'
     : undefined
-}
-
-function isOlder(instant: string | undefined, milliseconds: number, now: Date): boolean {
-  return instant !== undefined && now.getTime() - Date.parse(instant) > milliseconds
 }

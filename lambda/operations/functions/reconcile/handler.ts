@@ -93,7 +93,7 @@ async function emitting<Result>(found: Findings, work: () => Promise<Result>): P
 }
 
 const daySeconds = 86_400
-/** An hour is a little less than four runs, so that each fourth run walks through a day. */
+/** Fifty minutes are over in each fourth run of the schedule. */
 const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
   day: { days: 1, pauseSeconds: 50 * 60 },
   month: { days: 30, pauseSeconds: daySeconds },

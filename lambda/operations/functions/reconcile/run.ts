@@ -65,7 +65,6 @@ export async function finishRepair({ before, order }: Recorded, run: Run, event?
 const timeoutMs = 20_000
 const httpClient = pacedHttpClient()
 
-/** Prepares one run: reads the secrets and opens Stripe. */
 export async function startRun(
   settings: ReturnType<typeof env>,
   hasTime: () => boolean,

@@ -30,7 +30,6 @@ const compositeReasonSchema = z.object({
 
 export type AlarmState = z.infer<typeof stateSchema>
 
-/** A change of an alarm's state. */
 export type AlarmChange = {
   name: string
   region: string

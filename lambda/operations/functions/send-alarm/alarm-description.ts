@@ -4,13 +4,11 @@ const format =
   /^(?<title>[^\n]+)\n\nImpact: (?<impact>.+?)\n\nDiagnose: (?<diagnose>[^\n]+)\nRunbook: (?<runbook>[^\n]+)\nFor: (?<readers>[^\n]+)\s*$/s
 
 const partsSchema = z.object({
-  /** What is wrong, in a few words. */
   title: z.string(),
   /** Who is affected and how. */
   impact: z.string(),
   /** The first command to run. */
   diagnose: z.string(),
-  /** The section of the runbook. */
   runbook: z.string(),
   readers: z.enum(['ops', 'ops and finance']),
 })

@@ -8,7 +8,6 @@ const environmentSchema = z.object({
   STAGE: z.string().check(z.minLength(1)),
 })
 
-/** The variables that the stack must set. */
 export type SendAlarmEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -10,7 +10,6 @@ const environmentSchema = z.object({
   TEXT_ORIGINATION_IDENTITY: senderVariables.TEXT_ORIGINATION_IDENTITY,
 })
 
-/** The variables that the stack must set. */
 export type RecordFeedbackEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -8,7 +8,6 @@ const environmentSchema = z.object({
   ...deliveryVariables,
 })
 
-/** The variables that the stack must set. */
 export type RetryDeliveryEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)
