@@ -1,15 +1,151 @@
-// First, because it replaces a part of the functions.
-import { countCalls } from '../support/lambda/counted-calls'
-import { pay, submit } from 'stripe-emulator/testing'
+import { handTurnedClock, type HandTurnedClock } from 'stripe-emulator'
+import { paidSession, pay, type RunningEmulator, start, submit } from 'stripe-emulator/testing'
 import { handler as createPayment } from '../../lambda/shop/functions/create-payment/handler'
+import { handler as reconcile } from '../../lambda/operations/functions/reconcile/handler'
+import { handler as recordMovements } from '../../lambda/office/functions/record-movements/handler'
 import { sessionParams } from '../../lambda/shop/payments/session-params'
+import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { apiEvent, context } from '../support/lambda/api-event'
+import { createPaymentEnvironment } from '../support/lambda/create-payment-environment'
+import { useMovementsTable } from '../support/lambda/embedded-table'
+import { scheduledEvent } from '../support/lambda/scheduled-event'
 import { ownStore } from '../support/lambda/session-fixture'
+import { callWebhook, setUpWebhook } from '../support/lambda/webhook-call'
+import { synthesizeStore } from '../support/lib/store-template'
+import { atTime } from '../support/run/at-time'
+import { storeKey, storePermissions } from '../support/tools/stripe-account'
 
 // Stripe takes 25 calls a second in a sandbox and 100 in a live account, and each call costs a moment for
 // which a buyer or the next event waits. So every added call is decided here.
 
-const { emulator, clock, callsOf, sell, sendEvents } = countCalls()
+type Calls = Record<string, number>
+
+/** Waits of the calls that the functions pace themselves take no time. */
+jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
+
+setUpWebhook({ stripe: JSON.stringify({ current: storeKey }) })
+useMovementsTable('movements')
+
+const params = sessionParams({ deliveryMethod: 'email', email: 'mara@example.com' }, ownStore)
+let emulator: RunningEmulator
+let clock: HandTurnedClock
+let calls: string[]
+
+/** Each test has a Stripe of its own, whose clock is stopped, and the tables of the tests before it. */
+beforeEach(async () => {
+  calls = []
+  clock = handTurnedClock(Date.UTC(2026, 10, 10))
+  emulator = await start({
+    clock,
+    otherKeys: new Map([[storeKey, [...storePermissions, 'rak_promotion_code_read']]]),
+    faults: ({ method, path, apiKey }) => {
+      if (apiKey === storeKey) calls.push(`${method} ${path.replace('/v1/', '')}`)
+      return undefined
+    },
+  })
+  Object.assign(process.env, createPaymentEnvironment(emulator.url), {
+    CHECKOUT_HOST: new URL(emulator.url).hostname,
+    MOVEMENTS_TABLE: 'movements',
+    FINANCE_TIME_ZONE: 'UTC',
+  })
+})
+afterEach(() => {
+  delete process.env['STRIPE_API_URL']
+})
+
+/** How often a piece of work makes each call. */
+async function callsOf(work: () => Promise<unknown>): Promise<Calls> {
+  calls = []
+  await atTime(clock.now(), work)
+  const counts: Calls = {}
+  for (const call of calls) counts[call] = (counts[call] ?? 0) + 1
+  return counts
+}
+
+async function sell(card?: string): Promise<string> {
+  const { intentId } = await paidSession(emulator, card, params)
+  clock.turnBy(1_000)
+  return intentId
+}
+
+/** Sends the webhook every event since a second; returns the calls that each type made. */
+async function sendEvents(since = 0): Promise<Record<string, Calls>> {
+  const made: Record<string, Calls> = {}
+  const { data } = await emulator.stripe.events.list({ limit: 100, created: { gte: since } })
+  for (const event of data.toReversed()) {
+    if (!subscribedEvents.some((type) => type === event.type)) continue
+    made[event.type] = await callsOf(() => callWebhook(event))
+  }
+  return made
+}
+
+const lambda = { getRemainingTimeInMillis: () => 600_000 }
+const record = () => callsOf(() => recordMovements(scheduledEvent(), lambda))
+const repair = () => callsOf(() => reconcile(scheduledEvent(), lambda))
+
+const { ofType } = synthesizeStore()
+const runs = new Map([
+  ['Reconcile', repair],
+  ['RecordMovements', record],
+])
+
+/** The functions that a schedule calls and that may read Stripe, and how often it calls them, in minutes. */
+const schedules = Object.entries(ofType('AWS::Lambda::Function')).flatMap(([id, each]) => {
+  const [name = ''] = id.split('Function')
+  const rules = Object.entries(ofType('AWS::Events::Rule'))
+  const [, rule] = rules.find(([ruleId]) => ruleId.startsWith(`${name}Every`)) ?? []
+  if (!rule || !JSON.stringify(each).includes('STRIPE_KEY_SECRET')) return []
+  const rate = String(rule.Properties['ScheduleExpression'])
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? []
+  return [{ name, minutes: Number(count) * ({ minute: 1, hour: 60, day: 1440 }[unit] ?? NaN) }]
+})
+
+/** The reads at Stripe of a day with so many sales, and refunds of so many of them, by the schedules and the webhook. */
+async function readsOfDay(sales: number, refunds = 0): Promise<Calls> {
+  const reads: Calls = {}
+  const count = (made: Calls = {}) => {
+    for (const [call, times] of Object.entries(made)) {
+      if (call.startsWith('GET')) reads[call] = (reads[call] ?? 0) + times
+    }
+  }
+  const begun = (minutes: number) => Math.ceil((minutes * sales) / 1440)
+  for (let minute = 0; minute < 1440; minute += 15) {
+    const since = Math.floor(clock.now() / 1000)
+    for (let sold = begun(minute); sold < begun(minute + 15); sold += 1) {
+      const payment_intent = await sell()
+      if (sold < refunds) await emulator.stripe.refunds.create({ payment_intent })
+    }
+    for (const made of Object.values(await sendEvents(since))) count(made)
+    for (const { name, minutes } of schedules) {
+      if (minute % minutes === 0) count(await runs.get(name)?.())
+    }
+    clock.turnBy(since * 1000 + 15 * 60_000 - clock.now())
+  }
+  return reads
+}
+
+const sum = (reads: Calls) => Object.values(reads).reduce((all, times) => all + times, 0)
+
+// On average Stripe allots 500 reads to each transaction, and at least 10,000 a month to an account, which other
+// programs share (https://docs.stripe.com/rate-limits). The first test, because it needs empty tables.
+test('[F3] a day without a sale has at most 250 reads at Stripe, and 100 sales or a refund have few', async () => {
+  expect(schedules.map(({ name }) => name)).toEqual([...runs.keys()])
+  const idle = await readsOfDay(0)
+
+  expect(idle).toEqual({
+    // Each run has one, an hour another, and a day a third.
+    'GET events': 96 + 24 + 1,
+    'GET checkout/sessions': 24 + 1,
+    // Until the last month is closed, its rows are compared once a day, week by week, and its payouts.
+    'GET balance_transactions': 24 + 5 + 1,
+    'GET payouts': 24,
+    'GET balance': 2,
+  })
+  expect(sum(idle)).toBeLessThanOrEqual(250)
+  expect(sum(await readsOfDay(100)) - sum(idle)).toBeLessThanOrEqual(10)
+  // reconcile reads it again in each run of an hour and in each walk through a day.
+  expect(sum(await readsOfDay(1, 1)) - sum(idle)).toBeLessThanOrEqual(120)
+})
 
 test('create-payment makes one call', async () => {
   const body = JSON.stringify({ deliveryMethod: 'email', email: 'mara@example.com' })
@@ -23,7 +159,7 @@ test('create-payment makes one call', async () => {
 })
 
 test('stripe-webhook makes no call about a session, and three about an event of its payment', async () => {
-  const { stripe } = emulator()
+  const { stripe } = emulator
   for (const card of ['4242424242424242', '4000000000005126']) {
     await stripe.refunds.create({ payment_intent: await sell(card), amount: 500 })
   }
@@ -31,7 +167,7 @@ test('stripe-webhook makes no call about a session, and three about an event of 
   await sell('4000000000000259')
   const { data } = await stripe.disputes.list()
   await stripe.disputes.close(data[0]?.id ?? '')
-  clock().turnBy(10_000)
+  clock.turnBy(10_000)
 
   const made = await sendEvents()
 
@@ -49,29 +185,19 @@ test('stripe-webhook makes no call about a session, and three about an event of 
   })
 })
 
-test('stripe-webhook makes one call about a session with a promotion code, for its text', async () => {
-  const { stripe, url } = emulator()
+test('stripe-webhook makes one call about a session for the text of its promotion code, and one for its invoice', async () => {
+  const { stripe, url } = emulator
   const coupon = await stripe.coupons.create({ percent_off: 30 })
   const promotion = { type: 'coupon', coupon: coupon.id } as const
   const { id: codeId } = await stripe.promotionCodes.create({ promotion, code: 'LAUNCH' })
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const withCodes = sessionParams(choice, ownStore, { promotionCodes: true })
-  const { id } = await stripe.checkout.sessions.create(withCodes)
+  const withBoth = sessionParams(choice, ownStore, { promotionCodes: true, invoices: true })
+  const { id } = await stripe.checkout.sessions.create(withBoth)
   await submit(`${url}/c/pay/${id}/code`, { code: 'LAUNCH' })
-  await pay(emulator(), id)
+  await pay(emulator, id)
 
   const made = await sendEvents()
 
-  expect(made).toEqual({ 'checkout.session.completed': { [`GET promotion_codes/${codeId}`]: 1 } })
-})
-
-test('stripe-webhook makes one call about a session with an invoice', async () => {
-  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const withInvoice = sessionParams(choice, ownStore, { invoices: true })
-  const { id } = await emulator().stripe.checkout.sessions.create(withInvoice)
-  await pay(emulator(), id)
-
-  const made = await sendEvents()
-
-  expect(made).toEqual({ 'checkout.session.completed': { [`GET checkout/sessions/${id}`]: 1 } })
+  const reads = { [`GET promotion_codes/${codeId}`]: 1, [`GET checkout/sessions/${id}`]: 1 }
+  expect(made).toEqual({ 'checkout.session.completed': reads })
 })

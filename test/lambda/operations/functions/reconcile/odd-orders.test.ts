@@ -109,14 +109,6 @@ test('an invoice that Stripe did not give is read after the last missing order, 
 
 const withoutInvoice = ({ buyer: { invoiceUrl: _url, ...buyer } }: Order) => buyer
 
-test('[F26] a sale without a mark leaves no order', async () => {
-  const id = await store.sell()
-  await listOnly({ metadata: {} }, 'completed')
-
-  expect(await store.run()).toMatchObject({ ordersRepaired: 0, failed: 0 })
-  expect(await store.order(id)).toBeUndefined()
-})
-
 const claimed = { holder: 'call-1', attempts: 2 } as const
 const sending = (minutes: number) =>
   ({ state: 'sending', ...claimed, leaseUntil: ago(minutes) }) as const
