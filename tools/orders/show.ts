@@ -1,3 +1,4 @@
+import { checkOrder } from '../../lambda/office/ledger/check-books'
 import { chargeIn, type Movement } from '../../lambda/office/ledger/movement'
 import { movementsOfOrder } from '../../lambda/office/ledger/read-movements'
 import type { Order } from '../../lambda/orders/order'
@@ -52,14 +53,14 @@ export const showCommand = defineOrderCommand<Options>({
   },
 })
 
-/** The movements of an order, read from Stripe if the ledger does not have its charge yet. */
+/** The movements of an order, read from Stripe if the ledger does not have its money yet. */
 async function readMovements(
   { ledger, ...store }: Store,
-  { orderNumber, sale }: Order,
+  order: Order,
   terminal: Terminal,
 ): Promise<Movement[]> {
-  const recorded = await movementsOfOrder(ledger, orderNumber)
-  if (sale.paidAt === undefined || sale.amountCents === 0 || chargeIn(recorded)) return recorded
+  const recorded = await movementsOfOrder(ledger, order.orderNumber)
+  if (checkOrder(order, recorded).length === 0) return recorded
   await tryRecordMovements(store, terminal)
-  return movementsOfOrder(ledger, orderNumber)
+  return movementsOfOrder(ledger, order.orderNumber)
 }

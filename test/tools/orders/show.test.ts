@@ -125,6 +125,16 @@ describe('one order', () => {
     expect(exitCode).toBe(0)
     expect(shown).toMatch(/could not be brought up to date/)
   })
+
+  test('the ledger is updated for a refund that it lacks', async () => {
+    const order = await store('cs_test_refunded', { money: { refundedCents: 500 } })
+    await storeMovement(order, { sourceId: 'ch_refunded' })
+    respond({ movements: 0, isComplete: true })
+
+    await run(['show', 'cs_test_refunded'])
+
+    expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
+  })
 })
 
 describe('the order that is meant', () => {
