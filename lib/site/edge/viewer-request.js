@@ -21,5 +21,5 @@ function isEarlierAsset(request) {
   const headers = request.headers
   const isOfPage = headers['sec-fetch-dest'] || headers.referer
   const navigates = headers.accept && headers.accept.value.includes('text/html')
-  return isOfPage && !navigates && /^\/assets\/[\w-]+-[\w-]{8}\.\w+$/.test(request.uri)
+  return isOfPage && !navigates && /^\/assets\/[\w-]+-[\w-]{6,8}\.\w+$/.test(request.uri)
 }

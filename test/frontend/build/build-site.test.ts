@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { author } from '../../../product/author'
@@ -98,6 +98,14 @@ test('files that depend on no setting have the same names and bytes in every bui
 
   expect(assets).toHaveLength(devAssets.size)
   expect(differing).toEqual([[expect.stringMatching(/^assets\/app-.*\.js$/), expect.anything()]])
+})
+
+test('the upload knows the media type of every file by its ending, or is told that of fonts', () => {
+  // lib/site/site-upload.ts
+  const known = ['.avif', '.html', '.ico', '.jpg', '.js', '.png', '.svg', '.txt', '.webp']
+  const endings = [...site.keys()].map((key) => extname(key))
+
+  expect(new Set(endings)).toEqual(new Set([...known, '.woff2']))
 })
 
 test("a build contains its own stage's key and checkout host, and no other", () => {
