@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createSiteSystem } from '../theme/system'
 
 /** The providers around every page, in the browser and in prerendering. */
-export function App(props: { styles: EmotionCache; onHydrated?: () => void; children: ReactNode }) {
-  const { styles, onHydrated, children } = props
+export function App(props: { styles: EmotionCache; onStarted?: () => void; children: ReactNode }) {
+  const { styles, onStarted, children } = props
   // Not on import: a phone needs about 40 ms for it, and here it has a task to itself.
   const [system] = useState(createSiteSystem)
-  useEffect(() => onHydrated?.(), [onHydrated])
+  useEffect(() => onStarted?.(), [onStarted])
   return (
     <CacheProvider value={styles}>
       <ChakraProvider value={system}>{children}</ChakraProvider>

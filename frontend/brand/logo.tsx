@@ -19,7 +19,8 @@ export function Logo() {
         },
       }}
     >
-      <span aria-hidden dangerouslySetInnerHTML={{ __html: mark }} />
+      {/* HTML needs no name space. */}
+      <span aria-hidden dangerouslySetInnerHTML={{ __html: mark.replace(/ xmlns="[^"]*"/, '') }} />
       <span>{brand.name}</span>
     </chakra.span>
   )

@@ -35,18 +35,18 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
   const shown = { offersTexts: settings.offersTexts, pageCount }
   // The bundler uses every core by itself: two concurrent runs take longer than two consecutive ones.
-  const urls = await bundleApp(outDir, { ...settings, ...shown })
-  const renderer = await loadRenderer(shown)
-  const startScript = await bundleStartScript()
+  const urls = await bundleApp(outDir, settings)
+  const renderer = await loadRenderer(outDir, shown)
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const dialog = renderer.renderInsideDialog()
   const insideUrl = dialog && (await bundleInsideScript(outDir, dialog))
-  const site = { ...urls, insideUrl, startScript, siteUrl, ...shown }
+  const site = { ...urls, insideUrl, siteUrl, ...shown }
   await Promise.all(
     pages.map(async (rendered) => {
       const fontUrls = await writeDisplayFonts(outDir, displayCharacters(rendered))
-      const html = renderer.renderDocument({ ...rendered, ...site, fontUrls })
+      const startScript = await bundleStartScript(rendered.page)
+      const html = renderer.renderDocument({ ...rendered, ...site, fontUrls, startScript })
       const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, withPagePolicy(html, siteUrl))

@@ -2,8 +2,9 @@ import * as esbuild from 'esbuild'
 import { basename } from 'node:path'
 import { build } from 'vite'
 import type { SiteBuild } from './build-site'
+import type { Page } from '../prerender/pages'
 import type { Rendered } from '../prerender/render-page'
-import { defineShown, frontend, type Shown, viteBase } from './vite-base'
+import { frontend, viteBase } from './vite-base'
 
 /** The paths of the app and of the script that turns the book. */
 type AppUrls = { appUrl: string; turnUrl: string }
@@ -11,13 +12,11 @@ type AppUrls = { appUrl: string; turnUrl: string }
 /** Bundles the app for the browser, and beside it the script that turns the book. */
 export async function bundleApp(
   outDir: string,
-  { clientKey, checkoutHost, ...shown }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'> & Shown,
+  { clientKey, checkoutHost }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'>,
 ): Promise<AppUrls> {
   const result = await build({
     ...viteBase,
     define: {
-      ...viteBase.define,
-      ...defineShown(shown),
       'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey),
       'import.meta.env.VITE_CHECKOUT_HOST': JSON.stringify(checkoutHost),
     },
@@ -28,7 +27,7 @@ export async function bundleApp(
       modulePreload: false,
       rolldownOptions: {
         ...viteBase.build.rolldownOptions,
-        input: { app: `${frontend}/app/hydrate.tsx`, turn: `${frontend}/turning/turn-book.ts` },
+        input: { app: `${frontend}/app/start-app.tsx`, turn: `${frontend}/turning/turn-book.ts` },
         preserveEntrySignatures: 'allow-extension',
         output: {
           ...viteBase.build.rolldownOptions.output,
@@ -47,14 +46,14 @@ export async function bundleApp(
   return { appUrl: urlOf('app'), turnUrl: urlOf('turn') }
 }
 
-/** Bundles the inline script of every page. */
-export async function bundleStartScript(): Promise<string> {
+/** Bundles the inline script of a page. */
+export async function bundleStartScript({ script }: Page): Promise<string> {
   const { outputFiles } = await esbuild.build({
     ...plainScript,
     format: 'iife',
     // Without the compiler's `use strict`, which nothing in it needs.
     tsconfigRaw: {},
-    entryPoints: [`${frontend}/start/start-page.ts`],
+    entryPoints: [`${frontend}/start/${script}.ts`],
     write: false,
   })
   return outputFiles.map(({ text }) => text.trim()).join('')

@@ -1,32 +1,60 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type * as Renderer from '../prerender/render-page'
-import { defineShown, frontend, type Shown, viteBase } from './vite-base'
+import { formatPrice } from '../../lambda/price'
+import { product } from '../../product/product'
+import { frontend, viteBase } from './vite-base'
 
-/** Bundles the renderer for Node. Image files have the same names as in the browser's bundle. */
-export async function loadRenderer(shown: Shown): Promise<typeof Renderer> {
+/** What the pages show of a stage's settings and of the ebook. */
+export type Shown = { offersTexts: boolean; pageCount: number }
+
+/** Bundles the renderer for Node, and writes the pictures of the pages to `outDir`. */
+export async function loadRenderer(
+  outDir: string,
+  { offersTexts, pageCount }: Shown,
+): Promise<typeof Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
   try {
     await build({
       ...viteBase,
-      define: { ...viteBase.define, ...defineShown(shown) },
+      define: {
+        'import.meta.env.VITE_LIST_PRICE': price(product.listPriceCents),
+        'import.meta.env.VITE_PRICE': price(product.priceCents),
+        'import.meta.env.VITE_CURRENCY': JSON.stringify(currencyName()),
+        'import.meta.env.VITE_OFFERS_TEXTS': String(offersTexts),
+        'import.meta.env.VITE_PAGE_COUNT': String(pageCount),
+      },
       ssr: { noExternal: true },
       build: {
         ...viteBase.build,
         outDir: folder,
         ssr: `${frontend}/prerender/render-page.tsx`,
-        ssrEmitAssets: false,
+        ssrEmitAssets: true,
         rolldownOptions: {
           ...viteBase.build.rolldownOptions,
           output: { ...viteBase.build.rolldownOptions.output, entryFileNames: 'renderer.mjs' },
         },
       },
     })
+    await cp(join(folder, 'assets'), join(outDir, 'assets'), { recursive: true })
     return await import(pathToFileURL(join(folder, 'renderer.mjs')).href)
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+function price(cents: number | undefined): string {
+  const { currency, locale } = product
+  return cents === undefined ? 'undefined' : JSON.stringify(formatPrice(cents, currency, locale))
+}
+
+/** The name of the product's currency in a sentence, such as 'Prices in US dollars'. */
+function currencyName(): string | undefined {
+  const { locale, currency } = product
+  const style = { style: 'currency', currency, currencyDisplay: 'name' } as const
+  const parts = new Intl.NumberFormat(locale, style).formatToParts(2)
+  return parts.find(({ type }) => type === 'currency')?.value
 }

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { wording } from '../../product/wording'
 import { dialogId } from './dialog-id'
 
-/** The button that starts a purchase. start/dialog.ts opens the dialog, before and after hydration. */
+/** The button that starts a purchase. start/dialog.ts opens the dialog, with and without the app. */
 export function AddToCart() {
   return (
     <Button size="xl" aria-haspopup="dialog" aria-controls={dialogId}>

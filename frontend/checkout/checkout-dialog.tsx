@@ -5,26 +5,22 @@ import { CheckoutForm } from './checkout-form'
 import { CloseIcon } from './close-icon'
 import { dialogId } from './dialog-id'
 import { Summary } from './summary'
-import { Toast } from './toast'
-import { useCheckout } from './use-checkout'
 
 const titleId = `${dialogId}-title`
 const subtitleId = `${dialogId}-subtitle`
 
 /**
- * The dialog between the page and the hosted checkout. start/dialog.ts opens and closes it, so React
- * never sets `open`. It keeps its values while it is closed.
+ * The dialog between the page and the hosted checkout, as the build prerenders it. start/dialog.ts opens and closes it,
+ * checkout.tsx submits it.
  */
 export function CheckoutDialog() {
   const styles = useSlotRecipe({ key: 'dialog' })()
-  const { toast, cancel, ...checkout } = useCheckout()
   return (
     <chakra.dialog
       id={dialogId}
       aria-labelledby={titleId}
       aria-describedby={subtitleId}
       css={styles.positioner}
-      onClose={cancel}
     >
       <chakra.div css={styles.content}>
         <chakra.div css={styles.header}>
@@ -33,7 +29,7 @@ export function CheckoutDialog() {
         </chakra.div>
         <chakra.div css={styles.body}>
           <Summary />
-          <CheckoutForm {...checkout} />
+          <CheckoutForm />
         </chakra.div>
         <Button
           variant="plain"
@@ -44,7 +40,6 @@ export function CheckoutDialog() {
           <CloseIcon />
         </Button>
       </chakra.div>
-      <Toast {...toast} />
     </chakra.dialog>
   )
 }

@@ -1,12 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type InputHTMLAttributes, useEffect, useRef } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import type { Contact } from '../../lambda/contract'
-import { dialogId } from './dialog-id'
-import { ProblemText } from './problem-text'
-import type { Problem } from './problem'
+import { inputId } from './contact-input'
 
 /**
- * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because the form checks for
+ * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because checkout.tsx checks for
  * empty inputs.
  */
 export function ContactField(props: {
@@ -14,33 +12,20 @@ export function ContactField(props: {
   label: string
   placeholder: string
   help?: string
-  problem: Problem | undefined
 }) {
   const { name, label, placeholder, help } = props
-  const problem = props.problem?.contact === name ? props.problem : undefined
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (problem) input.current?.focus()
-  }, [problem])
-  const inputId = `${dialogId}-${name}`
-  const problemId = `${inputId}-problem`
-  const helpId = `${inputId}-help`
+  const helpId = `${inputId(name)}-help`
   return (
     <Field>
-      <label htmlFor={inputId}>{label}</label>
+      <label htmlFor={inputId(name)}>{label}</label>
       <Input
         {...inputTypes[name]}
-        ref={input}
-        id={inputId}
+        id={inputId(name)}
         name={name}
         aria-required
-        aria-invalid={problem !== undefined}
-        aria-describedby={
-          [problem && problemId, help && helpId].filter(Boolean).join(' ') || undefined
-        }
+        aria-describedby={help && helpId}
         placeholder={placeholder}
       />
-      {problem && <ProblemText id={problemId}>{problem.description}</ProblemText>}
       {help && <p id={helpId}>{help}</p>}
     </Field>
   )

@@ -1,9 +1,43 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { useLayoutEffect, useRef } from 'react'
+import { inputOf } from './contact-input'
+import { dialogId } from './dialog-id'
+import type { Problem } from './problem'
 
-/** A problem, shown next to its cause. The sign conveys it without the color. */
-export const ProblemText = chakra('p', {
+/** A problem, shown next to its cause. React keeps one element for all, which an effect moves there. */
+export function ProblemText({ problem }: { problem: Problem | undefined }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(
+    () => (problem && text.current ? showAtCause(text.current, problem) : undefined),
+    [problem],
+  )
+  return (
+    <Text ref={text} id={`${dialogId}-problem`} hidden={!problem}>
+      {problem?.description}
+    </Text>
+  )
+}
+
+/** Returns how to mark the input as valid again. */
+function showAtCause(text: HTMLElement, { contact }: Problem) {
+  const input = contact && inputOf(contact)
+  if (!input) return document.querySelector(`#${dialogId} [type=submit]`)?.before(text)
+  const help = input.getAttribute('aria-describedby') ?? ''
+  const mark = (isInvalid: boolean, description: string) => {
+    input.setAttribute('aria-invalid', String(isInvalid))
+    input.setAttribute('aria-describedby', description)
+  }
+  input.after(text)
+  mark(true, `${text.id} ${help}`)
+  input.focus()
+  return () => mark(false, help)
+}
+
+// The sign conveys a problem without the color.
+const Text = chakra('p', {
   base: {
     display: 'flex',
+    '&[hidden]': { display: 'none' },
     gap: '2',
     color: 'accent',
     fontSize: 'small',

@@ -5,14 +5,16 @@ import type { useToast } from './use-toast'
 
 /**
  * An error message, announced at once. It is at the top, because the submit button is at the bottom of a phone's
- * screen. It is inside the dialog, because the dialog hides everything else from screen readers.
+ * screen. It is inside the dialog, because the dialog hides everything else from screen readers. Two boxes take turns,
+ * so that a repeated message is announced again, and React removes no element: one that an extension has moved or
+ * removed would be an error.
  */
-export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) {
-  if (!shown) return null
-  const { title, description } = shown.message
-  return (
+export function Toast({ message, count, dismiss, setHeld }: ReturnType<typeof useToast>) {
+  const boxes = [0, 1].map((box) => ({ box, shown: count % 2 === box ? message : undefined }))
+  return boxes.map(({ box, shown }) => (
     <ToastBox
-      key={shown.count}
+      key={box}
+      hidden={!shown}
       role="alert"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -21,10 +23,10 @@ export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) 
     >
       <chakra.div py="2">
         <chakra.p fontWeight="semibold" lineHeight="snug">
-          {title}
+          {shown?.title}
         </chakra.p>
         <chakra.p mt="1" fontSize="small" lineHeight="snug">
-          {description}
+          {shown?.description}
         </chakra.p>
       </chakra.div>
       <button
@@ -39,7 +41,7 @@ export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) 
         <CloseIcon />
       </button>
     </ToastBox>
-  )
+  ))
 }
 
 const whereToGoOn = '[aria-invalid=true], [type=submit]'
@@ -55,6 +57,7 @@ const ToastBox = chakra('div', {
     pe: '2',
     py: '2',
     display: 'flex',
+    '&[hidden]': { display: 'none' },
     justifyContent: 'space-between',
     gap: '2',
     bg: 'accentSolid',

@@ -4,22 +4,22 @@ export type Message = { title: string; description: string }
 
 /** The toast: a new message replaces the last one, and it disappears after 8 s unless it is held. */
 export function useToast() {
-  const [shown, setShown] = useState<{ message: Message; count: number }>()
+  // Counted, so that a repeated message is announced again.
+  const [shown, setShown] = useState<{ message?: Message; count: number }>({ count: 0 })
   const [held, setHeld] = useState(false)
 
+  const show = (message: Message) => setShown(({ count }) => ({ message, count: count + 1 }))
+
   function dismiss() {
-    setShown(undefined)
+    setShown(({ count }) => ({ count }))
     setHeld(false)
   }
 
   useEffect(() => {
-    if (!shown || held) return
-    const timer = setTimeout(() => setShown(undefined), 8000)
+    if (!shown.message || held) return
+    const timer = setTimeout(() => setShown(({ count }) => ({ count })), 8000)
     return () => clearTimeout(timer)
   }, [shown, held])
 
-  // Counted, so that a repeated message is announced again.
-  const show = (message: Message) =>
-    setShown((last) => ({ message, count: (last?.count ?? 0) + 1 }))
-  return { shown, show, dismiss, setHeld }
+  return { ...shown, show, dismiss, setHeld }
 }

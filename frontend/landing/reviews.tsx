@@ -46,7 +46,7 @@ const halves = Array.from({ length: Math.ceil(testimonials.length / 5) }, (_, fi
   { '--halves': `${fives / 2}s` },
 ])
 
-// Styled from the list, because twenty cards of styled components would be slow to hydrate.
+// Styled from the list, so that the page repeats no class names in twenty cards.
 const Cards = chakra('ul', {
   base: {
     display: 'grid',

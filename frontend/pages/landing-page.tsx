@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { author } from '../../product/author'
 import { brand } from '../../product/brand'
 import { testimonials } from '../../product/testimonials'
-import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
 import { insidePages } from '../inside/inside-pages'
@@ -14,13 +13,11 @@ import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
 import { SellerLine } from '../landing/seller-line'
-import { usePageTitle } from './use-page-title'
 
 const hasMore = author !== undefined || insidePages.length + testimonials.length > 0
 
 /** `/`: everything that a visitor reads before buying. */
 export function LandingPage() {
-  usePageTitle(wording.site.title)
   return (
     <PageFrame>
       <header>

@@ -7,13 +7,11 @@ import { Headline } from '../brand/typography'
 import { BookMockup } from '../landing/book-mockup'
 import { NextSteps } from './next-steps'
 import { NoticePage, noticeSize } from './notice-page'
-import { usePageTitle } from './use-page-title'
 
 const { thankYou } = wording
 
 /** `/congratulations`: where a buyer lands after paying. It makes no requests and reads no parameters. */
 export function ThankYouPage() {
-  usePageTitle(thankYou.title)
   return (
     <NoticePage>
       <h1>

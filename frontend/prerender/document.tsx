@@ -14,7 +14,7 @@ export type DocumentProps = {
   fontUrls: readonly string[]
   /** The bundle of inside/inside-script.ts, if the page shows pages of the ebook. */
   insideUrl?: string
-  /** The bundle of start/start-page.ts. */
+  /** The bundle of the page's inline script, start/<script>.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
@@ -59,13 +59,10 @@ export function Document(props: DocumentProps) {
           data-turn={turnUrl}
           data-fonts={fontUrls.join(' ')}
           data-inside={insideUrl}
-          data-starts={page.appStarts}
           dangerouslySetInnerHTML={{ __html: startScript }}
         />
       </head>
-      <body>
-        <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
-      </body>
+      <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
   )
 }

@@ -7,8 +7,8 @@ export type Page = {
   title: string
   /** Whether search engines may index it. */
   listed: boolean
-  /** When the app starts: with the dialog, after the load event, or never, on a page that does not need it. */
-  appStarts: 'with-dialog' | 'on-load' | 'never'
+  /** Its inline script, a file in start/. */
+  script: 'landing-page' | 'thank-you-page' | 'not-found-page'
 }
 
 /** The pages that the build prerenders. */
@@ -18,21 +18,20 @@ export const pages: readonly Page[] = [
     file: 'index.html',
     title: wording.site.title,
     listed: true,
-    appStarts: 'with-dialog',
+    script: 'landing-page',
   },
   {
     path: '/congratulations',
     file: 'congratulations/index.html',
     title: wording.thankYou.title,
     listed: false,
-    appStarts: 'never',
+    script: 'thank-you-page',
   },
   {
     path: '/not-found',
     file: 'not-found.html',
     title: wording.notFound.title,
     listed: false,
-    // The app logs the path.
-    appStarts: 'on-load',
+    script: 'not-found-page',
   },
 ]

@@ -1,14 +1,14 @@
 import createEmotionServer from '@emotion/server/create-instance'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '../app/app'
-import { routes } from '../app/routes'
 import { InsideDialog } from '../inside/inside-dialog'
 import { insidePages } from '../inside/inside-pages'
 import { createStyleCache } from '../theme/style-cache'
 import { Document, type DocumentProps } from './document'
 import type { Page } from './pages'
+import { routes } from './routes'
 
 export { pages } from './pages'
 
@@ -33,7 +33,7 @@ function render(content: ReactNode): Rendered {
   const styleCache = createStyleCache()
   // Must come before rendering: it makes Emotion collect the styles instead of inlining them at each element.
   const emotion = createEmotionServer(styleCache)
-  const body = renderToString(<App styles={styleCache}>{content}</App>)
+  const body = renderToStaticMarkup(<App styles={styleCache}>{content}</App>)
   const [global, own] = emotion.extractCriticalToChunks(body).styles
   if (!global || !own) throw new Error('Rendered HTML has no styles.')
   const globalStyles = { name: `${global.key} ${global.ids.join()}`, css: global.css }

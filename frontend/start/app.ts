@@ -1,13 +1,12 @@
-import type { hydrate as Hydrate } from '../app/hydrate'
+import type * as App from '../app/start-app'
 import { fetchScript } from './fetch-script'
+import { app as url } from './page-data'
 
-// Available only while the script runs.
-const url = document.currentScript?.dataset.app ?? ''
 const interest = new AbortController()
 
 let starting: Promise<boolean> | undefined
 let failures = 0
-/** Whether the page is hydrated. */
+/** Whether the app runs. */
 export let isStarted = false
 
 /** On the visitor's first sign of interest, fetches the app without running it. */
@@ -24,17 +23,17 @@ function fetchApp() {
   fetchScript(url)
 }
 
-/** Hydrates the page, and resolves with whether that succeeded. It can be called again after a failure. */
+/** Runs the app, and resolves with whether that succeeded. It can be called again after a failure. */
 export function startApp(): Promise<boolean> {
   interest.abort()
-  return (starting ??= hydrateApp())
+  return (starting ??= runApp())
 }
 
-async function hydrateApp(): Promise<boolean> {
+async function runApp(): Promise<boolean> {
   try {
     // A different URL after a failure, because browsers cache a failed import.
-    const app: { hydrate: typeof Hydrate } = await import(failures ? `${url}?${failures}` : url)
-    await app.hydrate()
+    const app: typeof App = await import(failures ? `${url}?${failures}` : url)
+    await app.startApp()
     isStarted = true
   } catch (error) {
     console.error(error)

@@ -1,20 +1,17 @@
 import { openDialog } from '../dialog/open-dialog'
 import type * as Inside from '../inside/inside-script'
 import { startApp } from './app'
+import { inside } from './page-data'
 
 let pressed: EventTarget | null = null
 
-/**
- * Opens and closes the dialogs, before and after hydration alike.
- *
- * @param inside the script with the dialog that links to pages of the ebook open.
- */
-export function handleDialogs(inside: string): void {
+/** Opens and closes the dialogs, with and without the app. */
+export function handleDialogs(): void {
   addEventListener('pointerdown', ({ target }) => (pressed = target))
-  addEventListener('click', (event) => onClick(event, inside))
+  addEventListener('click', onClick)
 }
 
-function onClick(event: MouseEvent, inside: string) {
+function onClick(event: MouseEvent) {
   const { target, ctrlKey, metaKey, shiftKey } = event
   if (!(target instanceof Element)) return
   const control = target.closest<HTMLElement>('[aria-controls], [aria-haspopup]')
@@ -28,7 +25,7 @@ function onClick(event: MouseEvent, inside: string) {
     // Other clicks open a tab.
     if (ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
-    void openPage(control, inside)
+    void openPage(control)
   } else if (control && controlled instanceof HTMLDialogElement) {
     openDialog(controlled, control)
     // After the dialog is painted.
@@ -37,10 +34,10 @@ function onClick(event: MouseEvent, inside: string) {
 }
 
 /** Without the script, the link leads to its picture. */
-async function openPage(link: HTMLAnchorElement, script: string) {
+async function openPage(link: HTMLAnchorElement) {
   try {
-    const inside: typeof Inside = await import(script)
-    inside.openPage(link)
+    const script: typeof Inside = await import(inside)
+    script.openPage(link)
   } catch {
     location.assign(link.href)
   }

@@ -1,3 +1,4 @@
+import { showProcessing } from '../checkout/show-processing'
 import { isStarted, startApp } from './app'
 
 /** Keeps a submit of the form until the app can handle it. */
@@ -12,21 +13,20 @@ function onSubmit(event: SubmitEvent) {
   unavailable?.toggleAttribute('hidden', true)
   if (isStarted) return
   event.preventDefault()
-  // React would handle the event as well while it hydrates.
+  // The app may already listen, before it is ready.
   event.stopImmediatePropagation()
   void submitWhenStarted(form, unavailable)
 }
 
 async function submitWhenStarted(form: HTMLFormElement, unavailable: Element | null) {
-  const button = form.querySelector('[type=submit]')
-  if (!button || button.ariaBusy === 'true') return
-  button.ariaBusy = 'true'
+  const endProcessing = showProcessing(form)
   // A buyer who closes the dialog does not want to pay a moment later.
-  const closed = () => (button.ariaBusy = 'false')
-  form.closest('dialog')?.addEventListener('close', closed, { once: true })
-  const isReady = (await startApp()) || (await startApp())
-  if (button.ariaBusy !== 'true') return
-  button.ariaBusy = 'false'
-  if (isReady) form.requestSubmit()
-  else unavailable?.toggleAttribute('hidden', false)
+  const closed = new Promise((resolve) => {
+    addEventListener('close', resolve, { capture: true, once: true })
+  })
+  const started = startApp().then((isReady) => isReady || startApp())
+  const isReady = await Promise.race([closed, started])
+  endProcessing()
+  if (isReady === true) form.requestSubmit()
+  if (isReady === false) unavailable?.toggleAttribute('hidden', false)
 }

@@ -20,10 +20,7 @@ export function siteRoutes(scope: Construct, directory: string): FunctionAssocia
   ]
 }
 
-/**
- * `x/index.html` is served at `/x` and `/x/`, other HTML at no path, every other file under its own name.
- * frontend/app/routes.tsx reads paths the same way.
- */
+/** `x/index.html` is served at `/x` and `/x/`, other HTML at no path, every other file under its own name. */
 function constantsOf(directory: string) {
   const keys = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test'
 import { wording } from '../../product/wording'
-import { expect, openCheckout, recordPayments, test } from '../support/browser/store'
+import { app, expect, holdApp, openCheckout, recordPayments, test } from '../support/browser/store'
 
 const { checkout, landing } = wording
-const app = '**/assets/app-*.js*'
-
-/** Delays the app until `arrive` is called. */
-async function holdApp(page: Page) {
-  const arrival = Promise.withResolvers<void>()
-  await page.route(app, async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  return { arrive: arrival.resolve }
-}
 
 test('before any interaction the page loads neither a script nor the dialog’s cover', async ({
   page,
@@ -47,7 +35,7 @@ test('without the app the dialog works and reports it, and the next attempt or o
   await email.fill('buyer@example.com')
   await submit.click()
   await expect(dialog.getByRole('alert')).toHaveText(checkout.unavailable)
-  await expect(submit).toHaveAttribute('aria-busy', 'false')
+  await expect(submit).toBeEnabled()
 
   await page.unroute(app)
   await recordPayments(page)
@@ -68,7 +56,9 @@ test('without the app the dialog works and reports it, and the next attempt or o
   await arrived
 })
 
-test('input from before hydration is sent after it, once', async ({ page }) => {
+test('a submit before the app arrives shows at once that it is being processed, and is sent once after it', async ({
+  page,
+}) => {
   const { arrive } = await holdApp(page)
   const bodies = await recordPayments(page)
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
@@ -77,7 +67,8 @@ test('input from before hydration is sent after it, once', async ({ page }) => {
   await phone.fill('(202) 555-0123')
 
   await submit.dblclick()
-  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog.getByRole('button', { name: checkout.processing })).toBeDisabled()
+  await expect(dialog.getByRole('status')).toHaveText(checkout.processing)
   arrive()
 
   await expect(dialog.getByRole('alert')).toContainText('Recorded.')
@@ -117,7 +108,7 @@ test('a dialog that is closed before the app arrives submits nothing', async ({ 
   const arrived = page.waitForResponse(app)
   arrive()
   await arrived
-  await expect(submit).toHaveAttribute('aria-busy', 'false')
+  await expect(submit).toBeEnabled()
   await submit.click()
 
   await expect(page.getByRole('alert')).toContainText('Recorded.')

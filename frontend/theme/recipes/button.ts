@@ -25,9 +25,9 @@ export const buttonRecipe = defineRecipe({
       solid: {
         bg: 'accentSolid',
         color: 'onAccent',
-        '&:hover:not([aria-busy=true])': { filter: 'brightness(1.08)' },
-        '&:active:not([aria-busy=true])': { filter: 'brightness(0.92)' },
-        '&[aria-busy=true]': {
+        '&:enabled:hover': { filter: 'brightness(1.08)' },
+        '&:enabled:active': { filter: 'brightness(0.92)' },
+        '&:disabled': {
           cursor: 'progress',
           _before: {
             content: '""',

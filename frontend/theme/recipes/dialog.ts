@@ -43,8 +43,7 @@ export const dialogRecipe = defineSlotRecipe({
       m: { base: 'auto 0 0', md: 'auto' },
       bg: 'surface',
       borderWidth: '1px',
-      borderTopRadius: 'card',
-      borderBottomRadius: { md: 'card' },
+      borderRadius: { base: '{radii.card} {radii.card} 0 0', md: 'card' },
       cursor: 'auto',
       _motionSafe: {
         animation: 'rise-in 0.22s ease-out',

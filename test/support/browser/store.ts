@@ -60,6 +60,19 @@ export async function openCheckout(page: Page) {
   }
 }
 
+/** The app's script. */
+export const app = '**/assets/app-*.js*'
+
+/** Delays the app until `arrive` is called. */
+export async function holdApp(page: Page) {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(app, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  return { arrive: arrival.resolve }
+}
+
 export const createPayment = '**/functions/v1/create-payment'
 
 /** The bodies of every create-payment request; each is refused with an error, so the page stays. */

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { checkoutRequest, contactsFor } from './checkout-request'
+import { inputOf } from './contact-input'
+import { ProblemText } from './problem-text'
+import { showProcessing } from './show-processing'
+import { Toast } from './toast'
+import { useCheckout } from './use-checkout'
+
+/**
+ * Submits the prerendered dialog, and shows what comes of it. A translator or an extension may change the page at any
+ * time, so React owns only what it adds to the dialog and never removes that again, and looks up every other element
+ * when it needs it.
+ */
+export function Checkout({ dialog }: { dialog: HTMLElement }) {
+  const { toast, processing, problem, submit, change, cancel } = useCheckout()
+
+  const onSubmit = useEffectEvent((event: SubmitEvent) => {
+    event.preventDefault()
+    if (!(event.target instanceof HTMLFormElement)) return
+    const request = checkoutRequest(new FormData(event.target))
+    const used = contactsFor(request.deliveryMethod).map(inputOf)
+    if (used.every((input) => input?.reportValidity() ?? true)) void submit(request)
+  })
+  const onInput = useEffectEvent(({ target }: Event) => {
+    if (target instanceof HTMLInputElement) change(target.name)
+  })
+  const onClose = useEffectEvent(cancel)
+  useEffect(() => {
+    const mounted = new AbortController()
+    const { signal } = mounted
+    dialog.addEventListener('submit', (event) => onSubmit(event), { signal })
+    dialog.addEventListener('input', (event) => onInput(event), { signal })
+    dialog.addEventListener('close', () => onClose(), { signal })
+    return () => mounted.abort()
+  }, [dialog])
+
+  // Not a layout effect: while these end, React keeps the focus where it was.
+  useEffect(() => (processing ? showProcessing(dialog) : undefined), [dialog, processing])
+
+  return (
+    <div>
+      <Toast {...toast} />
+      <ProblemText problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * Shows on the submit button and to screen readers that the payment is being started. Returns how to end that, which
+ * puts the same nodes back, because a translator may have changed them.
+ */
+export function showProcessing(form: ParentNode): () => void {
+  const button = form.querySelector<HTMLButtonElement>('[data-processing]')
+  const status = form.querySelector('output') ?? document.createElement('output')
+  if (!button || button.disabled) return () => {}
+  const label = [...button.childNodes]
+  const { processing = '' } = button.dataset
+
+  // A disabled button loses the focus, so it moves to the status and back. A focus in an input stays there.
+  if (!(document.activeElement instanceof HTMLInputElement)) status.focus({ preventScroll: true })
+  button.disabled = true
+  button.textContent = processing
+  status.textContent = processing
+  return () => {
+    button.disabled = false
+    button.replaceChildren(...label)
+    status.textContent = ''
+    if (document.activeElement === status) button.focus()
+  }
+}

@@ -1,0 +1,19 @@
+import { fetchOnInterest } from './app'
+import { handleDialogs } from './dialog'
+import { keepEarlySubmit } from './early-submit'
+import { watchEntrances } from './entrance'
+import { loadDisplayFace } from './load-display-face'
+import { turnOnHover } from './turn-on-hover'
+import { watchBar } from './watch-bar'
+
+/*
+ * The landing page's inline script. It opens the checkout's dialog by itself; the app, which only the payment needs, is
+ * fetched on the visitor's first sign of interest and runs once that dialog is open.
+ */
+loadDisplayFace()
+handleDialogs()
+watchEntrances()
+keepEarlySubmit()
+fetchOnInterest()
+watchBar()
+turnOnHover()
