@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { checkoutRequest, contactsFor } from './checkout-request'
+import { cleanEmail } from './clean-email'
 import { inputOf } from './contact-input'
 import { ProblemText } from './problem-text'
 import { showProcessing } from './show-processing'
@@ -17,6 +18,10 @@ export function Checkout({ dialog }: { dialog: HTMLElement }) {
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     event.preventDefault()
     if (!(event.target instanceof HTMLFormElement)) return
+    const email = inputOf('email')
+    const cleaned = cleanEmail(email?.value ?? '')
+    // An assigned value loses the browser's sign that it was filled in.
+    if (email && email.value !== cleaned) email.value = cleaned
     const request = checkoutRequest(new FormData(event.target))
     const used = contactsFor(request.deliveryMethod).map(inputOf)
     if (used.every((input) => input?.reportValidity() ?? true)) void submit(request)

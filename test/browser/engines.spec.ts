@@ -3,6 +3,7 @@ import { messages } from '../../product/messages'
 import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
 import { test } from '../support/engines/engine-test'
+import { pageChanges } from '../support/browser/page-changes'
 import { editedStore } from '../support/engines/edited-store'
 import type { Tab } from '../support/engines/tab'
 import { unreliableStore } from '../support/engines/unreliable-store'
@@ -29,7 +30,8 @@ test('a purchase by e-mail ends at the download page', async ({
 }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
   await openCheckout(tab, storeUrl)
-  await tab.type(checkout.email.label, buyer.email)
+  // As it may be copied.
+  await tab.type(checkout.email.label, `\u200B<${buyer.email}>`)
   await tab.press(submit)
   await tab.type('Card number', '4242 4242 4242 4242')
   await tab.type('Expiry', '12 / 34')
@@ -41,6 +43,25 @@ test('a purchase by e-mail ends at the download page', async ({
   await tab.open(linkIn(emails[0]?.body.text))
   await tab.seesEnabled(messages.download.ready.button)
 })
+
+for (const [who, change] of Object.entries(pageChanges)) {
+  test(`on a page changed by ${who} an empty input is reported, and the payment starts`, async ({
+    tab,
+    storeUrl,
+  }, { workerIndex }) => {
+    const named = (text: string) => (who.includes('translator') ? `«${text}»` : text)
+    await tab.open(storeUrl)
+    await tab.run(change)
+    await tab.press(named(landing.addToCart))
+    await tab.press(named(submit))
+    await seesToast(tab, errors.emailMissing)
+
+    await tab.type(named(checkout.email.label), newBuyer(workerIndex).email)
+    await tab.press(named(submit))
+
+    await tab.seesEnabled(payButton)
+  })
+}
 
 test('[F12] after going back from the hosted checkout the button is enabled and the form keeps its values', async ({
   tab,

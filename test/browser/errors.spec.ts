@@ -76,6 +76,26 @@ test('the browser accepts every address that the function accepts, and a hidden 
   expect(bodies).toEqual([{ deliveryMethod: 'text', email: '', phone: '(202) 555-0123' }])
 })
 
+test('a copied address is sent without what came with it, and with its domain in ASCII', async ({
+  page,
+}) => {
+  const bodies = await recordPayments(page)
+  const { dialog, email, submit } = await openCheckout(page)
+  for (const [copied, address] of [
+    ['\u200Bm@example.com', 'm@example.com'],
+    ['M <m@example.com>', 'm@example.com'],
+    ['m＠example．com', 'm@example.com'],
+    // Chromium converts a domain only if it is typed.
+    ['mailto:m@täglich.example', 'm@xn--tglich-bua.example'],
+  ] as const) {
+    await email.fill(copied)
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toContainText('Recorded.')
+    expect(bodies.at(-1)).toEqual({ deliveryMethod: 'email', email: address, phone: '' })
+    await expect(email).toHaveValue(address)
+  }
+})
+
 test('an address that the server refuses is reported in a toast and at its input, until it is changed', async ({
   page,
 }) => {

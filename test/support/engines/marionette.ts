@@ -40,7 +40,7 @@ function requests(socket: Socket) {
     pending.delete(id)
   })
   let requested = 0
-  return (name: string, parameters: Record<string, string>): Promise<unknown> => {
+  return (name: string, parameters: Record<string, string | string[]>): Promise<unknown> => {
     requested += 1
     const response = Promise.withResolvers<unknown>()
     pending.set(requested, response)

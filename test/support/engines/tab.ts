@@ -32,6 +32,9 @@ export function openTab(send: Send) {
       onVisible(button(name), async (element) => expect(await element.isEnabled()).toBe(true)),
     seesValue: (label: string, value: string) =>
       onVisible(input(label), async (element) => expect(await element.value()).toBe(value)),
+    /** Runs a function in the page. */
+    run: (change: () => void) =>
+      send('ExecuteScript', { script: `(${change.toString()})()`, args: [] }),
     /** A PNG. */
     screenshot: async () => Buffer.from(String(await send('TakeScreenshot')), 'base64'),
   }

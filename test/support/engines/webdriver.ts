@@ -11,13 +11,14 @@ export const commands = {
   IsElementEnabled: ['GET', 'element/{id}/enabled'],
   GetElementProperty: ['GET', 'element/{id}/property/{name}'],
   GetElementCSSValue: ['GET', 'element/{id}/css/{propertyName}'],
+  ExecuteScript: ['POST', 'execute/sync'],
   TakeScreenshot: ['GET', 'screenshot'],
 } as const
 
 /** Sends one command and resolves with its value. Rejects with {@link WebDriverError}. */
 export type Send = (
   command: keyof typeof commands,
-  parameters?: Record<string, string>,
+  parameters?: Record<string, string | string[]>,
 ) => Promise<unknown>
 
 /** A running browser, and a function that ends it. */

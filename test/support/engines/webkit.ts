@@ -69,7 +69,7 @@ async function webDriverSession(url: string, server: ChildProcess): Promise<Send
   const session = `${url}/session/${sessionSchema.parse(started).sessionId}`
   return (command, parameters = {}) => {
     const [method, path] = commands[command]
-    const filled = path.replaceAll(/{(\w+)}/g, (_, name: string) => parameters[name] ?? '')
+    const filled = path.replaceAll(/{(\w+)}/g, (_, name: string) => String(parameters[name] ?? ''))
     return exchange(method, `${session}/${filled}`, parameters)
   }
 }
