@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { measureBundles } from './bundles'
 import { measureExport } from './export'
-import { measureOffice } from './office'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
 import { wholeNumber } from '../tools/cli/option-values'
@@ -38,11 +37,6 @@ program
   .description('the export of many movements in each format')
   .option('--rows <n...>', 'how many', ['100000'])
   .action(({ rows }: { rows: string[] }) => measureExport(rows.map(Number)))
-program
-  .command('office')
-  .description('the pages of the office, on an embedded DynamoDB')
-  .option('--orders <n>', 'how many orders of a year', wholeNumber, 100_000)
-  .action(({ orders }: { orders: number }) => measureOffice(orders))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)
   await measurePurchase([1, 10], 20)
