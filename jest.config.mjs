@@ -70,5 +70,4 @@ export default {
   testTimeout: 180_000,
   // By itself Jest leaves one processor to itself, which is half of a machine with two.
   maxWorkers: '100%',
-  testSequencer: '<rootDir>/test/support/run/longest-first.mjs',
 }
