@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 const startOfJestMs = 500
-/** A busy machine takes seconds to close a server. The option `closingMs` replaces it. */
-const defaultClosingMs = 60_000
+/** A busy machine takes seconds to close a server. */
+const closingMs = 60_000
 
 /** What Jest itself and files that failed already keep open in this process. */
 let known: string[] | undefined
@@ -24,14 +24,7 @@ subscribe('worker_threads', (message) => {
  * print this error instead of the failure, which is often the cause.
  */
 export default class OpenResourcesEnvironment extends TestEnvironment {
-  readonly #closingMs: number
   #failed = false
-
-  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
-    super(...args)
-    const { closingMs = defaultClosingMs } = args[0].projectConfig.testEnvironmentOptions
-    this.#closingMs = Number(closingMs)
-  }
 
   override async setup() {
     await super.setup()
@@ -47,7 +40,7 @@ export default class OpenResourcesEnvironment extends TestEnvironment {
 
   override async teardown() {
     await super.teardown()
-    const left = await leftOpen(known ?? [], this.#failed ? 0 : this.#closingMs)
+    const left = await leftOpen(known ?? [], this.#failed ? 0 : closingMs)
     if (left.length === 0) return
     known = [...(known ?? []), ...left]
     if (this.#failed) return
