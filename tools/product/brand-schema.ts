@@ -20,7 +20,9 @@ const colorsSchema = group({
   for (const [front, back, needed] of pairs) {
     const contrast = contrastOf(value[front], value[back])
     if (contrast >= needed) continue
-    const message = `(${value[front]}) has a contrast of ${floor(contrast)} to ${back} (${value[back]}) and needs ${needed}`
+    // Rounded down, so that one that is too low is never shown as the needed one.
+    const shown = Math.floor(contrast * 10) / 10
+    const message = `(${value[front]}) has a contrast of ${shown} to ${back} (${value[back]}) and needs ${needed}`
     issues.push({ code: 'custom', path: [front], message, input: value })
   }
 })
@@ -84,9 +86,4 @@ function luminance(hex: string): number {
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** Rounded down, so that a contrast that is too low is never shown as the needed one. */
-function floor(contrast: number): number {
-  return Math.floor(contrast * 10) / 10
 }

@@ -23,7 +23,7 @@ export const address = z.url({
  * A text with values, such as `` (price) => `Buy for ${price}` ``. It becomes what it says with the example values, which
  * has the form `said`.
  */
-export function written(values: Record<string, unknown>, said: z.ZodType = text) {
+export function written(values: object, said: z.ZodType = text) {
   const form = `(${Object.keys(values).join(', ')}) => \`…\``
   return z
     .custom<(...args: unknown[]) => unknown>((value) => typeof value === 'function', {

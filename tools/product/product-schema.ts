@@ -13,8 +13,7 @@ const cents = z
   })
   .positive({ error: 'is not above zero', abort: true })
 
-/** The rules for product/product.ts; each message is the end of a sentence about its field. */
-export const productSchema = group({
+const book = group({
   id: z.string().regex(/^[\w-]{1,100}$/, 'needs letters, digits, hyphens or underscores only'),
   // https://docs.stripe.com/api/products/object: the longest name of a product
   title: line.max(250, 'is longer than the 250 characters that Stripe takes'),
@@ -49,49 +48,42 @@ export const productSchema = group({
       `is "${String(input)}"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores`,
   }),
   insidePages: z.array(whole),
-}).check(({ value, issues }) => {
-  for (const [field, message] of priceFaults(value)) {
+})
+
+type Book = z.infer<typeof book>
+type Fault = [field: keyof Book, message: string]
+
+/** The rules for product/product.ts; each message is the end of a sentence about its field. */
+export const productSchema = book.check(({ value, issues }) => {
+  for (const [field, message] of [...chargeFaults(value), ...discountFaults(value)]) {
     issues.push({ code: 'custom', path: [field], message, input: value })
-  }
-  if (value.title.trim() !== '' && statementSuffix(value) === undefined) {
-    const message =
-      'is missing: the title begins with no Latin letter, so write it in up to 10 of them'
-    issues.push({ code: 'custom', path: ['statementSuffix'], message, input: value })
   }
 })
 
-type Prices = {
-  listPriceCents?: number | undefined
-  priceCents: number
-  currency: string
-  discountLabel?: string | undefined
+function* chargeFaults(value: Book): Iterable<Fault> {
+  const { title, priceCents, currency } = value
+  const charge = chargeFault(priceCents, currency)
+  if (charge) yield ['priceCents', `(${priceCents}) ${charge}`]
+  if (title.trim() === '' || statementSuffix(value) !== undefined) return
+  const missing =
+    'is missing: the title begins with no Latin letter, so write it in up to 10 of them'
+  yield ['statementSuffix', missing]
 }
 
-function priceFaults({ listPriceCents, priceCents, currency, discountLabel }: Prices) {
-  const faults: [field: keyof Prices, message: string][] = []
-  const charge = chargeFault(priceCents, currency)
-  if (charge) faults.push(['priceCents', `(${priceCents}) ${charge}`])
-  if (listPriceCents === undefined || discountLabel === undefined) {
-    if (listPriceCents !== undefined)
-      faults.push(['discountLabel', 'is missing beside listPriceCents'])
-    if (discountLabel !== undefined)
-      faults.push(['listPriceCents', 'is missing beside discountLabel'])
-    return faults
-  }
-  const [price, listPrice] = [priceCents, listPriceCents].map((each) =>
-    formatPrice(each, currency, 'en-US'),
-  )
-  if (listPriceCents <= priceCents) {
-    faults.push(['listPriceCents', `(${listPrice}) is not above the price of ${price}`])
-    return faults
-  }
+function discountFaults({ listPriceCents, priceCents, currency, discountLabel }: Book): Fault[] {
+  if (listPriceCents === undefined)
+    return discountLabel ? [['listPriceCents', 'is missing beside discountLabel']] : []
+  if (discountLabel === undefined) return [['discountLabel', 'is missing beside listPriceCents']]
+  const price = formatPrice(priceCents, currency, 'en-US')
+  const listPrice = formatPrice(listPriceCents, currency, 'en-US')
+  if (listPriceCents <= priceCents)
+    return [['listPriceCents', `(${listPrice}) is not above the price of ${price}`]]
   const discount = (1 - priceCents / listPriceCents) * 100
   const percent = percentIn(discountLabel)
-  if (percent !== undefined && ![Math.floor(discount), Math.round(discount)].includes(percent)) {
-    const right = `${price} instead of ${listPrice} is ${Math.round(discount)} % off`
-    faults.push(['discountLabel', `says ${percent} %, but ${right}`])
-  }
-  return faults
+  if (percent === undefined || [Math.floor(discount), Math.round(discount)].includes(percent))
+    return []
+  const right = `${price} instead of ${listPrice} is ${Math.round(discount)} % off`
+  return [['discountLabel', `says ${percent} %, but ${right}`]]
 }
 
 /** `70% OFF` and `%70 indirim` → 70; a label without a percentage may say anything. */

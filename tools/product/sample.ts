@@ -37,9 +37,9 @@ export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')
 export function findSample(root: string, product: Product): Remnant[] {
   const hashes = new Set(readFileSync(hashFile, 'utf8').split(/\s+/))
   const isShown = shownFiles(root, product)
-  return partsOf(root, product)
-    .filter(({ file, hashes: own }) => isShown(file) && own.some((hash) => hashes.has(hash)))
-    .map(({ file, path, isOwn }) => ({ file, path, isOwn }))
+  return partsOf(root, product).filter(
+    ({ file, hashes: own }) => isShown(file) && own.some((hash) => hashes.has(hash)),
+  )
 }
 
 /** The hashes of everything that is the sample's, if product/ is the sample. */

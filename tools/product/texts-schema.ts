@@ -10,6 +10,8 @@ const example = {
   hours: { hours: 5 },
 }
 const notice = group(texts('heading text'))
+const noticeWith = (values: object) => group({ ...texts('heading'), text: written(values) })
+const withButton = group(texts('heading text button'))
 const question = group(texts('question answer'))
 
 /** The texts of the site's pages: product/wording.ts. */
@@ -83,25 +85,19 @@ export const downloadSchema = group({
     minutes: written(example.minutes),
     hours: written(example.hours),
   }),
-  freshLinkSent: group({ ...texts('heading'), text: written(example.to) }),
-  freshLinkQueued: group({ ...texts('heading'), text: written(example.to) }),
-  freshLinkJustSent: group({
-    ...texts('heading'),
-    text: written({ ...example.to, ...example.minutes }),
-  }),
-  freshTextSentToday: group({
-    ...texts('heading'),
-    text: written({ ...example.to, ...example.hours }),
-  }),
-  freshLinksSentToday: group({ ...texts('heading'), text: written(example.hours) }),
+  freshLinkSent: noticeWith(example.to),
+  freshLinkQueued: noticeWith(example.to),
+  freshLinkJustSent: noticeWith({ ...example.to, ...example.minutes }),
+  freshTextSentToday: noticeWith({ ...example.to, ...example.hours }),
+  freshLinksSentToday: noticeWith(example.hours),
   freshLinksUsedUp: notice,
   noAddress: notice,
   refunded: notice,
   disputed: notice,
   revoked: notice,
-  paymentPending: group(texts('heading text button')),
+  paymentPending: withButton,
   notFound: notice,
-  unavailable: group(texts('heading text button')),
+  unavailable: withButton,
 })
 
 const link = 'https://example.com/download'
@@ -111,11 +107,11 @@ const textMessages = z.array(written({ link })).check(({ value, issues }) => {
   const said = value.map(String)
   const hasOptOut = (each: string) => /\bSTOP\b/.test(each)
   for (const [index, each] of said.entries()) {
-    const message = !each.includes(link)
-      ? 'leaves out the link'
-      : 'leaves out STOP, the way to opt out that another wording has'
-    const isComplete = each.includes(link) && (hasOptOut(each) || !said.some(hasOptOut))
-    if (!isComplete) issues.push({ code: 'custom', path: [index], message, input: value })
+    const refuse = (message: string) =>
+      issues.push({ code: 'custom', path: [index], message, input: value })
+    if (!each.includes(link)) refuse('leaves out the link')
+    else if (said.some(hasOptOut) && !hasOptOut(each))
+      refuse('leaves out STOP, the way to opt out that another wording has')
   }
 })
 
