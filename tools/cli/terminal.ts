@@ -1,5 +1,5 @@
 import { coloured } from './coloured'
-import { progressLine } from './progress-line'
+import { showProgress } from './progress-line'
 
 /** The person or script that runs a command. */
 export type Terminal = {
@@ -25,7 +25,6 @@ export function openTerminal(): Terminal {
   const { stdin, stdout, stderr } = process
   // A closed pipe (`| head`) must not abort a rotation halfway.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined)
-  const progress = progressLine(stderr)
   return {
     isInteractive: stdin.isTTY && stdout.isTTY,
     print: (text) => void stdout.write(`${coloured(text, stdout)}\n`),
@@ -34,11 +33,11 @@ export function openTerminal(): Terminal {
     ask,
     confirm,
     during: async (label, work) => {
-      const end = progress.begin(typeof label === 'string' ? () => label : label)
+      const end = showProgress(stderr, typeof label === 'string' ? () => label : label)
       return work.finally(end)
     },
     waitUntil: async (time, label) => {
-      const end = progress.begin(() => `${label} (${remaining(time)} left)`)
+      const end = showProgress(stderr, () => `${label} (${remaining(time)} left)`)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, time.getTime() - Date.now())))
       end()
     },

@@ -1,4 +1,5 @@
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch'
+import { collect } from '../../lambda/platform/aws/tables'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { checkOrWarn } from '../checks/aws/check-or-warn'
 import { action, type Check, ok, warning } from '../checks/check'
@@ -12,7 +13,16 @@ type Alarm = { AlarmName?: string; AlarmDescription?: string; StateValue?: strin
 export function checkAlarms(stage: string): Promise<Check[]> {
   return checkOrWarn('alarms.raised', 'The alarms', async () => {
     const prefix = `${stackNameOf(stage)}-`
-    const alarms = await findAlarms(prefix)
+    const pages = await collect(
+      paginateDescribeAlarms(
+        { client: cloudWatch },
+        { AlarmNamePrefix: prefix, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] },
+      ),
+    )
+    const alarms = pages.flatMap<Alarm>(({ MetricAlarms = [], CompositeAlarms = [] }) => [
+      ...MetricAlarms,
+      ...CompositeAlarms,
+    ])
     if (alarms.length === 0) {
       const what = 'Deploy again: without alarms, failures go unnoticed.'
       return [warning('alarms.raised', 'The stage has no alarms', { what })]
@@ -22,18 +32,6 @@ export function checkAlarms(stage: string): Promise<Check[]> {
       return [ok('alarms.raised', `None of ${alarms.length} alarms is firing`)]
     return firing.map((alarm) => firingAlarm(alarm, prefix))
   })
-}
-
-async function findAlarms(prefix: string): Promise<Alarm[]> {
-  const alarms: Alarm[] = []
-  const request = {
-    AlarmNamePrefix: prefix,
-    AlarmTypes: ['MetricAlarm' as const, 'CompositeAlarm' as const],
-  }
-  for await (const page of paginateDescribeAlarms({ client: cloudWatch }, request)) {
-    alarms.push(...(page.MetricAlarms ?? []), ...(page.CompositeAlarms ?? []))
-  }
-  return alarms
 }
 
 /** An alarm's description starts with its title; its id is a heading of the runbook. */

@@ -81,10 +81,8 @@ export function checkSample(remnants: readonly Remnant[], id: string, locale: st
   const { language } = new Intl.Locale(locale)
   const words = language === 'en' ? [] : remnants.filter(({ isOwn }) => !isOwn)
   const english = [...fieldsByFile(words)].map(([file, fields]) => {
-    const shown = [
-      ...fields.slice(0, 5),
-      ...(fields.length > 5 ? [`${fields.length - 5} more`] : []),
-    ]
+    const more = fields.length > 5 ? [`${fields.length - 5} more`] : []
+    const shown = [...fields.slice(0, 5), ...more]
     const translate = `Translate them: the locale in product/product.ts is ${locale}.`
     const summary = `Still the sample's English: product/${file}: ${list.format(shown)}`
     return action('product.language', summary, { what: translate })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { product } from '../../../product/product'
-import { checkFreeCodes } from '../../../tools/checks/stripe/check-codes'
+import { checkCodes } from '../../../tools/checks/stripe/check-codes'
 import { openStripe } from '../../../tools/checks/stripe/stripe-key'
 import {
   startStripe,
@@ -14,7 +14,7 @@ beforeEach(async () => {
   stripe = await startStripe()
 })
 
-const check = () => checkFreeCodes(openStripe(storeKey, stripe.url))
+const check = () => checkCodes(openStripe(storeKey, stripe.url))
 const allow = () => stripe.keys.set(storeKey, [...storePermissions, 'rak_promotion_code_read'])
 async function make(code: string, coupon: Stripe.CouponCreateParams, limits: object = {}) {
   const made = await stripe.stripe.coupons.create(coupon)

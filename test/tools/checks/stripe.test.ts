@@ -5,7 +5,7 @@ import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import { product } from '../../../product/product'
 import type { Check } from '../../../tools/checks/check'
 import { checkKey } from '../../../tools/checks/stripe/check-key'
-import { checkTaxSettings } from '../../../tools/checks/stripe/check-tax'
+import { checkTax } from '../../../tools/checks/stripe/check-tax'
 import { refusedCheckout } from '../../../tools/checks/stripe/checkout-refusal'
 import {
   missingPermissions,
@@ -179,7 +179,7 @@ describe('a checkout', () => {
 })
 
 describe('Stripe Tax', () => {
-  const check = () => checkTaxSettings(openStripe(storeKey, stripe.url))
+  const check = () => checkTax(openStripe(storeKey, stripe.url))
   const allow = () => stripe.keys.set(storeKey, [...storePermissions, 'rak_tax_settings_read'])
 
   test.each<[string, Partial<StripeOptions>, string, RegExp]>([

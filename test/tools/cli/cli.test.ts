@@ -1,5 +1,5 @@
 import { wholeNumber } from '../../../tools/cli/option-values'
-import { progressLine } from '../../../tools/cli/progress-line'
+import { showProgress } from '../../../tools/cli/progress-line'
 import { runScreenshots } from '../../../tools/screenshots/run-screenshots'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
@@ -19,7 +19,7 @@ describe('the progress of work', () => {
     const texts: string[] = []
     const write = (text: string | Uint8Array) => Boolean(texts.push(String(text)))
     let step = 0
-    const end = progressLine({ isTTY, write }).begin(() => `Waiting ${(step += 1)}`)
+    const end = showProgress({ isTTY, write }, () => `Waiting ${(step += 1)}`)
     jest.advanceTimersByTime(durationMs)
     end()
     jest.advanceTimersByTime(10_000)

@@ -2,8 +2,8 @@ import {
   GetSubscriptionAttributesCommand,
   paginateListSubscriptionsByTopic,
   SNSClient,
-  type Subscription,
 } from '@aws-sdk/client-sns'
+import { collect } from '../../../lambda/platform/aws/tables'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { clientConfig } from '../../cli/aws'
 import { stackResources } from '../../cli/stack-resources'
@@ -54,14 +54,10 @@ export async function findSubscriptions(
 }
 
 async function stateOf(topicArn: string, address: string): Promise<AlarmSubscription['state']> {
-  const own: Subscription[] = []
-  for await (const page of paginateListSubscriptionsByTopic(
-    { client: sns },
-    { TopicArn: topicArn },
-  )) {
-    own.push(...(page.Subscriptions ?? []))
-  }
-  const arns = own
+  const topic = { TopicArn: topicArn }
+  const pages = await collect(paginateListSubscriptionsByTopic({ client: sns }, topic))
+  const arns = pages
+    .flatMap(({ Subscriptions = [] }) => Subscriptions)
     .filter(({ Protocol, Endpoint }) => Protocol === 'email' && Endpoint === address)
     .map(({ SubscriptionArn }) => SubscriptionArn)
   // SNS returns `PendingConfirmation` and, for some days, `Deleted` instead of an ARN.

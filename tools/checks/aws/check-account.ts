@@ -16,8 +16,11 @@ const concurrencyOfNewAccounts = 10
 
 export function checkBootstrap(accountId: string): Promise<Check[]> {
   return checkOrWarn('aws.bootstrap', 'The CDK bootstrap', async () => {
-    if (await hasStack('CDKToolkit')) {
+    try {
+      await cloudFormation.send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }))
       return [ok('aws.bootstrap', `CDK is bootstrapped in ${storeRegion}`)]
+    } catch (error) {
+      if (lookupError(error).kind !== 'missing') throw error
     }
     return [
       action('aws.bootstrap', `CDK is not bootstrapped in ${storeRegion}`, {
@@ -28,16 +31,6 @@ export function checkBootstrap(accountId: string): Promise<Check[]> {
       }),
     ]
   })
-}
-
-async function hasStack(name: string): Promise<boolean> {
-  try {
-    await cloudFormation.send(new DescribeStacksCommand({ StackName: name }))
-    return true
-  } catch (error) {
-    if (lookupError(error).kind === 'missing') return false
-    throw error
-  }
 }
 
 export function checkConcurrency({ reservedConcurrency }: StageConfig): Promise<Check[]> {

@@ -2,15 +2,11 @@ import {
   paginateDescribeSenderIds,
   PinpointSMSVoiceV2Client,
 } from '@aws-sdk/client-pinpoint-sms-voice-v2'
-import {
-  type PhoneNumberInformation,
-  paginateListOriginationNumbers,
-  SNSClient,
-} from '@aws-sdk/client-sns'
+import { paginateListOriginationNumbers, SNSClient } from '@aws-sdk/client-sns'
+import { collect } from '../../../lambda/platform/aws/tables'
 import { isSenderId, type TextSetting } from '../../../lib/stage/text-setting'
 import { clientConfig, consolePage } from '../../cli/aws'
-import { type Check, type Fix, ok } from '../check'
-import { textsAction } from './texts-action'
+import { action, type Check, type CheckId, type Fix, ok } from '../check'
 
 const sns = new SNSClient(clientConfig)
 const smsVoice = new PinpointSMSVoiceV2Client(clientConfig)
@@ -24,12 +20,12 @@ export async function checkOrigination(texts: TextSetting): Promise<Check[]> {
 }
 
 async function checkSenderId({ originationIdentity, countries }: TextSetting): Promise<Check> {
-  const registered: string[] = []
   const request = { Filters: [{ Name: 'sender-id' as const, Values: [originationIdentity] }] }
-  for await (const { SenderIds } of paginateDescribeSenderIds({ client: smsVoice }, request)) {
-    registered.push(...(SenderIds ?? []).map(({ IsoCountryCode = '' }) => IsoCountryCode))
-  }
-  const missing = countries.filter((country) => !registered.includes(country))
+  const pages = await collect(paginateDescribeSenderIds({ client: smsVoice }, request))
+  const registered = pages.flatMap(({ SenderIds = [] }) => SenderIds)
+  const missing = countries.filter(
+    (country) => !registered.some(({ IsoCountryCode }) => IsoCountryCode === country),
+  )
   if (missing.length === 0) return fine(originationIdentity)
   return missingIdentity(
     `${originationIdentity} is no sender ID of this account for ${missing.join(', ')}`,
@@ -41,10 +37,8 @@ async function checkSenderId({ originationIdentity, countries }: TextSetting): P
 }
 
 async function checkNumber({ originationIdentity: wanted }: TextSetting): Promise<Check> {
-  const numbers: PhoneNumberInformation[] = []
-  for await (const { PhoneNumbers } of paginateListOriginationNumbers({ client: sns }, {})) {
-    numbers.push(...(PhoneNumbers ?? []))
-  }
+  const pages = await collect(paginateListOriginationNumbers({ client: sns }, {}))
+  const numbers = pages.flatMap(({ PhoneNumbers = [] }) => PhoneNumbers)
   const number = numbers.find(({ PhoneNumber }) => PhoneNumber === wanted)
   const page = consolePage('sms-voice/home', '#/phone-numbers')
   if (!number) {
@@ -68,4 +62,10 @@ function fine(originationIdentity: string): Check {
 
 function missingIdentity(summary: string, fix: Fix): Check {
   return textsAction('texts.number', summary, { ...fix, takes })
+}
+
+/** A check that needs action because texts do not arrive, with both remedies. */
+export function textsAction(id: CheckId, summary: string, fix: Fix): Check {
+  const what = `${fix.what} Until then texts do not arrive: sell by e-mail alone, with texts: false in lib/stage/stage-config.ts.`
+  return action(id, summary, { ...fix, what })
 }

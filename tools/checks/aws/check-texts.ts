@@ -8,8 +8,7 @@ import type { TextSetting } from '../../../lib/stage/text-setting'
 import { type Check, ok, warning } from '../check'
 import { clientConfig, consolePage, storeRegion } from '../../cli/aws'
 import { checkOrWarn } from './check-or-warn'
-import { checkOrigination } from './check-origination'
-import { textsAction } from './texts-action'
+import { checkOrigination, textsAction } from './check-origination'
 
 const sns = new SNSClient(clientConfig)
 const textsPage = consolePage('sns/v3/home', '#/mobile/text-messaging')

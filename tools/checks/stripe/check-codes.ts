@@ -1,19 +1,16 @@
 import type Stripe from 'stripe'
 import { collect } from '../../../lambda/platform/aws/tables'
-import { stageConfig } from '../../../lib/stage/stage-config'
 import { type Check, ok, warning } from '../check'
 import { discountOf, priceWith } from './discount'
 import { dashboardPage, orUnchecked, type StripeKey } from './stripe-key'
 
 const id = 'stripe.codes'
 
-/** Checks the codes of a stage that takes them, also those made at Stripe. A coupon without a code cannot be typed. */
-export async function checkCodes(stage: string, key: StripeKey): Promise<Check[]> {
-  return stageConfig(stage).promotionCodes ? [await checkFreeCodes(key)] : []
-}
-
-/** Each use of a code that makes the ebook free can send an e-mail and a text to anyone (F59). */
-export function checkFreeCodes(key: StripeKey): Promise<Check> {
+/**
+ * Checks all codes, also those made at Stripe; a coupon without a code cannot be typed. Each use of a code that makes
+ * the ebook free can send an e-mail and a text to anyone (F59).
+ */
+export function checkCodes(key: StripeKey): Promise<Check> {
   const permission = 'Promotion Codes: Read and Coupons: Read'
   return orUnchecked(id, { subject: 'Promotion codes', permission, key }, async () => {
     const params = { active: true, limit: 100, expand: ['data.promotion.coupon'] }

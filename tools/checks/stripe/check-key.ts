@@ -26,13 +26,14 @@ export async function checkKey(
   key: StripeKey,
   deployed: DeployedStage,
 ): Promise<KeyChecks> {
+  const config = stageConfig(stage)
   try {
-    const [opened, missing, missingForDoctor, codes, tax] = await Promise.all([
+    const [opened, missing, missingForDoctor, ...settings] = await Promise.all([
       openCheckout(stage, key, deployed),
-      missingPermissions(key.stripe, readingPermissions(stageConfig(stage))),
+      missingPermissions(key.stripe, readingPermissions(config)),
       missingPermissions(key.stripe, doctorPermissions),
-      checkCodes(stage, key),
-      checkTax(stage, key),
+      ...(config.promotionCodes ? [checkCodes(key)] : []),
+      ...(config.inclusiveTax ? [checkTax(key)] : []),
     ])
     const lacking = [...opened.lacking, ...missing]
     if (lacking.length > 0) {
@@ -43,7 +44,7 @@ export async function checkKey(
     const doctor = missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []
     return {
       key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor],
-      checkout: [...opened.checks, ...codes, ...tax],
+      checkout: [...opened.checks, ...settings],
     }
   } catch (error) {
     const summary = `The Stripe key does not work: ${stripeReason(error)}`

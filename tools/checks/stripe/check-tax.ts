@@ -1,19 +1,14 @@
 import type Stripe from 'stripe'
-import { stageConfig } from '../../../lib/stage/stage-config'
 import { type Check, ok, warning } from '../check'
 import { dashboardPage, orUnchecked, type StripeKey } from './stripe-key'
 
 const id = 'stripe.tax'
 
 /**
- * Checks a stage that lets Stripe find the tax in a sale: the settings of Stripe Tax are complete, and it knows of a
- * registration. Without one the store sells, and no sale has tax.
+ * Whether the settings of Stripe Tax are complete, and it knows of a registration. Without one the store sells, and no
+ * sale has tax.
  */
-export async function checkTax(stage: string, key: StripeKey): Promise<Check[]> {
-  return stageConfig(stage).inclusiveTax ? [await checkTaxSettings(key)] : []
-}
-
-export function checkTaxSettings(key: StripeKey): Promise<Check> {
+export function checkTax(key: StripeKey): Promise<Check> {
   const permission = 'Tax Settings: Read'
   return orUnchecked(id, { subject: 'Stripe Tax', permission, key }, () => settingsCheck(key))
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { collect } from '../../../lambda/platform/aws/tables'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import type { StoreMark } from '../../../lambda/shop/payments/store-mark'
 import { stackNameOf } from '../../../lib/stage/stage-config'
@@ -42,8 +43,7 @@ export async function findEndpoints(
   stripe: Stripe,
   { url, owner }: WantedEndpoint,
 ): Promise<Endpoints> {
-  const all: Stripe.WebhookEndpoint[] = []
-  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) all.push(endpoint)
+  const all = await collect(stripe.webhookEndpoints.list({ limit: 100 }))
   const isOwn = ({ metadata }: Stripe.WebhookEndpoint) =>
     metadata['store'] === owner.store && metadata['account'] === owner.account
   return {
