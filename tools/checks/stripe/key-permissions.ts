@@ -5,62 +5,49 @@ import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
 /** A permission of a restricted key, named as in Stripe's dashboard. */
 export type Permission = {
   name: string
-  level: 'Read' | 'Write'
-  /** Stripe's identifier, in its refusals and in the URL of its form. */
+  /** Stripe's identifier, in its refusals and in the URL of its form; it ends with the level. */
   slug: string
 }
 
 /** A permission with a call that needs it and changes nothing. */
 type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
 
-const checkoutPermission: Permission = {
-  name: 'Checkout Sessions',
-  level: 'Write',
-  slug: 'rak_checkout_session_write',
-}
+const one = { limit: 1 }
+const checkoutPermission = { name: 'Checkout Sessions', slug: 'rak_checkout_session_write' }
 
 const readCharges: ProbedPermission = {
   name: 'Charges and Refunds',
-  level: 'Read',
   slug: 'rak_charge_read',
-  probe: (stripe) =>
-    stripe.refunds.list({ limit: 1, expand: ['data.failure_balance_transaction'] }),
+  probe: ({ refunds }) => refunds.list({ ...one, expand: ['data.failure_balance_transaction'] }),
 }
 
 /** For stages and people that refund; at Stripe it includes reading. */
 export const writeCharges: ProbedPermission = {
-  ...readCharges,
-  level: 'Write',
+  name: readCharges.name,
   slug: 'rak_charge_write',
   probe: refundMissingPayment,
 }
 
 const readCodes: ProbedPermission = {
   name: 'Promotion Codes',
-  level: 'Read',
   slug: 'rak_promotion_code_read',
-  probe: (stripe) => stripe.promotionCodes.list({ limit: 1 }),
+  probe: ({ promotionCodes }) => promotionCodes.list(one),
 }
 
 const readInvoices: ProbedPermission = {
   name: 'Invoices',
-  level: 'Read',
   slug: 'rak_invoice_read',
-  probe: (stripe) => stripe.invoices.list({ limit: 1 }),
+  probe: ({ invoices }) => invoices.list(one),
 }
 
 /** For setup and doctor, which look at what codes take off, and at the settings of Stripe Tax. */
-const readCoupons: Permission = { name: 'Coupons', level: 'Read', slug: 'rak_coupon_read' }
-const readTax: Permission = {
-  name: 'Tax Settings',
-  level: 'Read',
-  slug: 'rak_tax_settings_read',
-}
+const readCoupons = { name: 'Coupons', slug: 'rak_coupon_read' }
+const readTax = { name: 'Tax Settings', slug: 'rak_tax_settings_read' }
 
 /** For people who make and end codes; at Stripe it includes reading. */
 export const writeCodes: readonly Permission[] = [
-  { name: 'Coupons', level: 'Write', slug: 'rak_coupon_write' },
-  { ...readCodes, level: 'Write', slug: 'rak_promotion_code_write' },
+  { name: readCoupons.name, slug: 'rak_coupon_write' },
+  { name: readCodes.name, slug: 'rak_promotion_code_write' },
 ]
 
 type KeySettings = Partial<
@@ -78,33 +65,29 @@ export const readingPermissions = ({
   ...(invoices ? [readInvoices] : []),
   {
     name: 'Disputes',
-    level: 'Read',
     slug: 'rak_dispute_read',
-    probe: (stripe) => stripe.disputes.list({ limit: 1 }),
+    probe: ({ disputes }) => disputes.list(one),
   },
   {
     name: 'Events',
-    level: 'Read',
     slug: 'rak_event_read',
-    probe: (stripe) => stripe.events.list({ limit: 1 }),
+    probe: ({ events }) => events.list(one),
   },
   {
     name: 'Balance',
-    level: 'Read',
     slug: 'rak_balance_read',
-    probe: (stripe) => stripe.balance.retrieve(),
+    probe: ({ balance }) => balance.retrieve(),
   },
   {
     name: 'Balance transaction sources',
-    level: 'Read',
     slug: 'rak_balance_transaction_source_read',
-    probe: (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] }),
+    probe: ({ balanceTransactions }) =>
+      balanceTransactions.list({ ...one, expand: ['data.source'] }),
   },
   {
     name: 'Payouts',
-    level: 'Read',
     slug: 'rak_payout_read',
-    probe: (stripe) => stripe.payouts.list({ limit: 1 }),
+    probe: ({ payouts }) => payouts.list(one),
   },
 ]
 
@@ -120,15 +103,14 @@ export const storePermissions = (settings: KeySettings): readonly Permission[] =
 export const doctorPermissions: readonly ProbedPermission[] = [
   {
     name: 'Webhook Endpoints',
-    level: 'Read',
     slug: 'rak_webhook_read',
-    probe: (stripe) => stripe.webhookEndpoints.list({ limit: 1 }),
+    probe: ({ webhookEndpoints }) => webhookEndpoints.list(one),
   },
 ]
 
 /** The permissions of the second key, which creates the webhook endpoint and is not stored. */
 export const setupPermissions: readonly Permission[] = [
-  { name: 'Webhook Endpoints', level: 'Write', slug: 'rak_webhook_write' },
+  { name: 'Webhook Endpoints', slug: 'rak_webhook_write' },
 ]
 
 /**
@@ -154,7 +136,8 @@ export async function missingPermissions(
 
 /** "Checkout Sessions: Write, Disputes: Read" */
 export function permissionList(permissions: readonly Permission[]): string {
-  return permissions.map(({ name, level }) => `${name}: ${level}`).join(', ')
+  const levelOf = (slug: string) => (slug.endsWith('_write') ? 'Write' : 'Read')
+  return permissions.map(({ name, slug }) => `${name}: ${levelOf(slug)}`).join(', ')
 }
 
 /** The URL of Stripe's form for a new restricted key, filled in. */
@@ -179,6 +162,5 @@ export function lackingForCheckout(error: unknown): Permission {
 /** The permission that Stripe names in its refusal, or the expected one if it names none. */
 function deniedPermission(error: unknown, expected: Permission): Permission {
   const slug = deniedSlug(error) ?? expected.slug
-  if (slug === expected.slug) return expected
-  return { name: slug, level: slug.endsWith('_write') ? 'Write' : 'Read', slug }
+  return slug === expected.slug ? expected : { name: slug, slug }
 }
