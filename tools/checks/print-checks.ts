@@ -1,7 +1,6 @@
 import type { ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { type Check, isReady } from './check'
-import { checklistText } from './checklist-text'
+import { type Check, type Fix, headings, isReady } from './check'
 
 type PrintOptions = {
   /** `undefined` for the local store. */
@@ -17,6 +16,9 @@ type PrintOptions = {
 export const whileOpen =
   'Nothing stops the store, but the points marked ! are open: see them before you publish it.'
 
+const marks = { ok: '✓', action: '✗', warning: '!' } as const
+const countLabels = { ok: 'ok', action: 'to do', warning: 'to review' } as const
+
 /** Prints the checklist for people or scripts. The exit code is 1 when a check needs action. */
 export function printChecks(
   checks: Check[],
@@ -30,4 +32,41 @@ export function printChecks(
     print(checklistText(checks) + (isDone ? `\n${isOpen ? whenOpen : whenReady}` : ''))
   }
   return isDone ? 0 : 1
+}
+
+/**
+ * The checklist for people: each check on one line under its heading, the fix below it, and at the end the counts and
+ * the first thing to do. Marks show the status, so that it can be read without colors (NO_COLOR).
+ */
+export function checklistText(checks: Check[]): string {
+  const sections = Object.entries(headings).flatMap(([heading, title]) => {
+    const lines = checks.filter(({ id }) => id.startsWith(`${heading}.`)).flatMap(checkLines)
+    return lines.length > 0 ? ['', title, ...lines] : []
+  })
+  return [...sections, '', ...closingLines(checks)].join('\n')
+}
+
+function checkLines(check: Check): string[] {
+  const line = `  ${marks[check.status]} ${check.summary}`
+  if (check.status === 'ok') return [line]
+  const { what, command, page, takes } = check.fix
+  return [
+    line,
+    `      ${what}${takes ? ` Takes ${takes}.` : ''}`,
+    ...(command ? [`      $ ${command}`] : []),
+    ...(page ? [`      ${page}`] : []),
+  ]
+}
+
+function closingLines(checks: Check[]): string[] {
+  const counts = (['ok', 'action', 'warning'] as const)
+    .map((status) => ({ status, count: checks.filter((check) => check.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${marks[status]} ${count} ${countLabels[status]}`)
+  const next = checks.find((check) => check.status === 'action')
+  return [counts.join('   '), ...(next && 'fix' in next ? [`Next: ${nextStep(next.fix)}`] : [])]
+}
+
+function nextStep({ what, command }: Fix): string {
+  return command ? `$ ${command}` : what
 }
