@@ -54,9 +54,13 @@ export default {
       testPathIgnorePatterns: [...ignored, own],
       moduleNameMapper: {
         ...shared.moduleNameMapper,
-        [String.raw`^(?:\.\./)+product/(product|author|brand|wording|testimonials|imprint|accounting|(?:\w+-)?messages)$`]:
-          '<rootDir>/test/support/fixture-book/$1',
-        '^\\./rendered-email$': '<rootDir>/test/support/fixture-book/rendered-email',
+        [String.raw`^(?:\.\./)+product/product$`]: '<rootDir>/test/support/dollar-product',
+        // Modules of tools/product are imported alike.
+        [String.raw`^(?:\.\./)+product/([\w-]+)$`]: [
+          '<rootDir>/test/support/second-book/product/$1',
+          '<rootDir>/tools/product/$1',
+        ],
+        [String.raw`^\./rendered-email$`]: '<rootDir>/test/support/rendered-email',
       },
     },
     {

@@ -1,8 +1,15 @@
+import { create } from 'fontkitten'
 import { parsePhone } from '../../lambda/shop/addresses/parse-phone'
 import { decimalPrice, formatPrice } from '../../lambda/price'
+import { gsm7Septets, toGsm7 } from '../../lambda/shop/messages/ebook-text'
+import { renderedEmail } from '../../lambda/shop/messages/rendered-email'
+import { brand } from '../../product/brand'
+import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
+import { renderEmail } from '../../tools/messages/render-email'
+import { renderFontModule } from '../../tools/messages/render-fonts'
 import { sampleId } from '../../tools/product/sample'
 
 /*
@@ -71,5 +78,40 @@ function specifySample() {
       error:
         'We can only text numbers in the United States and Canada. Please choose Email instead.',
     })
+  })
+
+  test('each text message can be written in GSM-7, names the seller and says how to opt out, as US carriers require', () => {
+    for (const text of messages.text.map((write) => toGsm7(write('')))) {
+      expect(gsm7Septets(text)).toBeDefined()
+      expect(text).toContain(toGsm7(brand.name))
+      expect(text).toMatch(/\bSTOP\b/)
+    }
+  })
+
+  test('the committed e-mail is what is rendered, and as plain text within 72 columns', () => {
+    expect(renderedEmail).toEqual(renderEmail())
+    const prose = renderedEmail.text.split('\n').filter((line) => !/^(https:|\{\{)/.test(line))
+
+    expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(72)
+  })
+
+  test('the font of the e-mail and that of the download pages have the characters of their headings', async () => {
+    const source = await renderFontModule()
+    const [email, downloadPage] = [...source.matchAll(/'([\w+/=]{100,})'/g)].map(
+      ([, font = '']) => {
+        const read = create(Buffer.from(font, 'base64'))
+        return new Set(read.isCollection ? [] : read.characterSet)
+      },
+    )
+    const lacksOf = (font: Set<number> | undefined, ...texts: string[]) =>
+      Array.from(texts.join('')).filter((character) => !font?.has(character.codePointAt(0) ?? 0))
+
+    expect(lacksOf(email, brand.name, messages.email.heading, messages.email.helpHeading)).toEqual(
+      [],
+    )
+    const { download } = messages
+    const pages = [download.ready, download.outdated, download.notFound, download.unavailable]
+    const headings = pages.map(({ heading }) => heading)
+    expect(lacksOf(downloadPage, brand.name, ...headings)).toEqual([])
   })
 }

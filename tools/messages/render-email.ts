@@ -26,21 +26,29 @@ const placeholders: EmailPlaceholders = {
 }
 
 /**
- * Renders the e-mail as the source of a module for the functions: only strings, so that no function
- * bundles React. The same input gives the same bytes.
+ * The e-mail as the source of a module for the functions: only strings, so that no function bundles
+ * React. The same input gives the same bytes.
  */
 export function renderEmailModule(): string {
-  const markup = renderToStaticMarkup(createElement(EbookEmail, placeholders))
-  const html = '<!doctype html>' + inLines(asciiHtml(withOutlook(withoutPreloads(markup))))
+  const { subject, html, text } = renderEmail()
   return [
     '// Written by `npm run build:email` from product/ and tools/messages: change those instead.',
     'export const renderedEmail = {',
-    `  subject: ${templateLiteral(messages.email.subject)},`,
+    `  subject: ${templateLiteral(subject)},`,
     `  html: ${templateLiteral(html)},`,
-    `  text: ${templateLiteral(plainText(placeholders))},`,
+    `  text: ${templateLiteral(text)},`,
     '} as const',
     '',
   ].join('\n')
+}
+
+export function renderEmail(): Record<'subject' | 'html' | 'text', string> {
+  const markup = renderToStaticMarkup(createElement(EbookEmail, placeholders))
+  return {
+    subject: messages.email.subject,
+    html: '<!doctype html>' + inLines(asciiHtml(withOutlook(withoutPreloads(markup)))),
+    text: plainText(placeholders),
+  }
 }
 
 /** React adds preload links for images, which inboxes ignore. */

@@ -44,13 +44,13 @@ test('the description contains the length and the price of the book', () => {
   expect(render({ pageCount: 47 }).content('description')).toBe(
     wording.site.description(written, true, 47),
   )
-  expect(wording.site.description(written, true, 47)).toContain(`47-page ebook, ${written}`)
-  expect(wording.site.description(written, true)).toContain(`An ebook, ${written}`)
+  expect(wording.site.description(written, true, 47)).toContain(`47ページの電子書籍、${written}`)
+  expect(wording.site.description(written, true)).toContain(`。電子書籍、${written}`)
 })
 
 test('the description mentions texts only where they are offered', () => {
-  expect(render({}).content('description')).toContain('by email or text')
-  expect(render({ offersTexts: false }).content('description')).toMatch(/sent by email\.$/)
+  expect(render({}).content('description')).toContain('メールまたはSMS')
+  expect(render({ offersTexts: false }).content('description')).toMatch(/。メールでお届けします。$/)
 })
 
 test('the structured data describes a product and a book', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { formatPrice } from '../../../lambda/price'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
+import { wording } from '../../../product/wording'
 import { evidenceFields } from '../../../tools/orders/evidence/evidence-fields'
 import { evidenceHtml } from '../../../tools/orders/evidence/evidence-html'
 import { movement } from '../../support/lambda/movement-fixture'
@@ -71,6 +72,7 @@ describe('the form', () => {
   })
 
   test('contains what is known about the buyer, the delivery and the refund policy', () => {
+    jest.replaceProperty(wording.checkout, 'refund', 'Full refund within 14 days.')
     const { at } = download(0)
     const order = fields({
       history: [download(0)],

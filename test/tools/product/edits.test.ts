@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readProduct } from '../../../tools/product/read-product'
 
-/* What a seller who does not program reads after an edit of product/, here of the fixture's. */
+/* What a seller who does not program reads after an edit of product/, here of the second book's. */
 
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'edits-'))
   cpSync('product/artwork', join(root, 'product/artwork'), { recursive: true })
-  cpSync('test/support/fixture-book', join(root, 'product'), { recursive: true })
+  cpSync('test/support/second-book/product', join(root, 'product'), { recursive: true })
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -29,54 +29,54 @@ async function faultsAfter(file: string, from: string, to: string): Promise<stri
   )
 }
 
-const title = "title: 'The $30,000 Month'"
-const price = 'priceCents: 1499'
-const add = "addToCart: 'Add to Cart',"
-const submit = '(price: string) => `Complete Purchase - ${price}`'
-const unquoted = 'line 5: a text needs a quotation mark at its beginning and at its end.'
-const ended = 'line 5: a text has no quotation mark at its end'
+const title = "title: '小さな店の経理が、月末の三時間で終わるようになる本'"
+const price = 'priceCents: 2480'
+const add = "addToCart: 'カートに入れる',"
+const submit = '(price: string) => `${price}で購入手続きへ`'
+const unquoted = 'line 3: a text needs a quotation mark at its beginning and at its end.'
+const ended = 'line 3: a text has no quotation mark at its end'
 
 test.each([
-  ['product.ts', title, "title: 'The Baker's Month'", "line 5: the ' before “s Month',” ends"],
-  ['product.ts', title, "title: 'The Bakers' Month'", "line 5: the ' before “Month',” ends"],
-  ['product.ts', title, 'title: “Brot ohne Eile”', 'line 5: “ cannot begin or end a text'],
-  ['product.ts', title, "title: „Brot', ", 'line 5: „ cannot begin or end a text'],
+  ['product.ts', title, "title: 'The Baker's Month'", "line 3: the ' before “s Month',” ends"],
+  ['product.ts', title, "title: 'The Bakers' Month'", "line 3: the ' before “Month',” ends"],
+  ['product.ts', title, 'title: “Brot ohne Eile”', 'line 3: “ cannot begin or end a text'],
+  ['product.ts', title, "title: „Brot', ", 'line 3: „ cannot begin or end a text'],
   ['product.ts', title, "title: 'Brot ohne Eile’", ended],
   ['product.ts', title, "title: 'Brot\nohne Eile'", ended],
   ['product.ts', title, 'title: Brot ohne Eile', unquoted],
-  ['product.ts', title, 'title: Brot', 'line 5: Brot is not defined: a text needs quotation'],
-  ['product.ts', `${title},`, title, 'line 5: a comma, a colon or a bracket is missing at its end'],
-  ['product.ts', `${title},`, `${title},,`, 'line 5: Expected identifier but found ","'],
-  ['product.ts', title, `${title}, ${title}`, 'line 5: title is there twice.'],
-  ['product.ts', price, 'priceCents: 19,99', 'line 12: a price is a whole number, such as 1999'],
-  ['product.ts', price, 'priceCents: 19.99 €', 'line 12: a price is a whole number, such as'],
-  ['product.ts', '} as const', '', 'line 44: a bracket, or a `, that was opened before is never'],
+  ['product.ts', title, 'title: Brot', 'line 3: Brot is not defined: a text needs quotation'],
+  ['product.ts', `${title},`, title, 'line 3: a comma, a colon or a bracket is missing at its end'],
+  ['product.ts', `${title},`, `${title},,`, 'line 3: Expected identifier but found ","'],
+  ['product.ts', title, `${title}, ${title}`, 'line 3: title is there twice.'],
+  ['product.ts', price, 'priceCents: 19,99', 'line 7: a price is a whole number, such as 1999'],
+  ['product.ts', price, 'priceCents: 19.99 €', 'line 7: a price is a whole number, such as'],
+  ['product.ts', '} as const', '', 'line 18: a bracket, or a `, that was opened before is never'],
   ['product.ts', 'export ', '', 'product.ts exports no product.'],
-  ['wording.ts', add, '', 'line 19: landing.addToCart is missing.'],
-  ['wording.ts', add, "addToCart: ' ',", 'line 26: landing.addToCart is empty.'],
-  ['wording.ts', submit, "'Buy it'", 'line 82: checkout.submit needs the form (price) => `…`.'],
-  ['wording.ts', '(price: string) => `C', '() => `C', '`…`: price is not defined.'],
+  ['wording.ts', add, '', 'line 12: landing.addToCart is missing.'],
+  ['wording.ts', add, "addToCart: ' ',", 'line 18: landing.addToCart is empty.'],
+  ['wording.ts', submit, "'Buy it'", 'line 69: checkout.submit needs the form (price) => `…`.'],
+  ['wording.ts', submit, submit.replace('price: string', ''), '`…`: price is not defined.'],
   [
     'wording.ts',
-    'by ${product.author}`,\n  /',
-    'by ${product.autor}`,\n  /',
-    'line 20: landing.ey',
+    '${product.author}の小さな本',
+    '${product.autor}の小さな本',
+    'line 13: landing.ey',
   ],
   [
     'wording.ts',
     '${brand.social.h',
     '${brand.socail.h',
-    'line 60: the name before “.handle” is mis',
+    'line 48: the name before “.handle” is mis',
   ],
-  ['brand.ts', 'social: {\n', 'socail: {\n', 'line 35: social is missing.'],
-  ['brand.ts', "'help@fourstep.example'", "'help@'", 'line 37: helpAddress is no e-mail address.'],
-  ['ebook/edition.ts', '2026-11-21', '21.11.2026', 'line 5: published is no day like 2026-11-21.'],
+  ['brand.ts', 'social: {\n', 'socail: {\n', 'line 26: social is missing.'],
   [
-    'accounting.ts',
-    "{ code: '4000', name: 'Sales' }",
-    '4000',
-    'line 14: accounts.sales is not a g',
+    'brand.ts',
+    "'otoiawase@getsumatsu-shobo.example'",
+    "'help@'",
+    'line 28: helpAddress is no e-mail address.',
   ],
+  ['ebook/edition.ts', '2025-03-14', '21.11.2026', 'line 3: published is no day like 2026-11-21.'],
+  ['accounting.ts', "{ code: '4000', name: 'Sales' }", '4000', 'line 6: accounts.sales is not a g'],
   ['testimonials.ts', "review: '", "text: '", 'entry 1: review is missing.'],
 ])('in %s, %j → %j: %s', async (file, from, to, sentence) => {
   const fault = await faultsAfter(file, from, to)
@@ -99,7 +99,7 @@ test.each([title, 'title: "Brot 🍞 ohne Eile"', "title: 'Say undefined'"])(
 test.each(['latin1', 'utf16le'] as const)(
   'a file in %s is refused with what to do',
   async (encoding) => {
-    const source = readFileSync(pathOf('wording.ts'), 'utf8').replace('Look inside', 'Für')
+    const source = readFileSync(pathOf('wording.ts'), 'utf8').replace('中身を見る', 'Für')
     writeFileSync(pathOf('wording.ts'), Buffer.from(`\uFEFF${source}`, encoding))
 
     await expect(readProduct(root)).rejects.toThrow('product/wording.ts is not UTF-8')
@@ -113,8 +113,12 @@ test('a file that is missing is named', async () => {
 })
 
 test('all faults are named at once, each with its line', async () => {
-  await faultsAfter('author.ts', "link: { label: '", "link: { lable: '")
-  const faults = await faultsAfter('wording.ts', "home: 'Return to Home'", "home: ''")
+  await faultsAfter(
+    'author.ts',
+    'undefined as',
+    "{ about: '本', link: { lable: '本', url: 'https://a.example' } } as",
+  )
+  const faults = await faultsAfter('wording.ts', "home: 'トップページに戻る'", "home: ''")
 
   expect(faults.split('\n  ')).toEqual([
     'UserError: Correct this first:',
