@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from 'kit'
 import { listenCommand, readSettings } from './settings'
 import { printable } from '../lambda/platform/text/printable'
 import { UserError } from '../lib/stage/user-error'
 import { loadProgram } from '../tools/product/load-program'
-import { messageOf } from './platform/error-text'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 

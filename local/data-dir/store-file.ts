@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { UserError } from '../../lib/stage/user-error'
-import { freshHint } from '../platform/error-text'
+
+/** How to discard state that cannot be read, for the end of a message. */
+export const freshHint = 'npm start -- --fresh starts empty'
 
 /** Increase this when the data of an older version can no longer be read. */
 const dataFormat = 2

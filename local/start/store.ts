@@ -1,5 +1,6 @@
+import type { Clock } from 'kit'
 import type { StripeOptions } from 'stripe-emulator'
-import type { AwsEndpoints, Clock, MessageFaults } from 'stack-runner'
+import type { AwsEndpoints, MessageFaults } from 'stack-runner'
 import type { StripeCredentials } from '../stripe/credentials'
 
 export type StoreOptions = {

@@ -1,6 +1,5 @@
 /** The package's API for programs; everything else is internal. */
 export { type DataDir, openDataDir } from './data-dir/data-dir'
-export { type Reason, StackRunnerError } from './platform/stack-runner-error'
 export type { RunningStack, RunOptions } from './run-stack'
 export { type Runner, startRunner } from './start-runner'
 export { obtainAssembly } from './template/obtain-assembly'
@@ -8,7 +7,6 @@ export { obtainAssembly } from './template/obtain-assembly'
 /** For tests of programs. */
 export type { MessageFaults } from './aws/message-faults'
 export type { AwsEndpoints } from './platform/account'
-export type { Clock } from './platform/clock'
 
 /** For programs that show what was sent, or stop with the runner. */
 export { createApp } from './http/app'

@@ -1,3 +1,4 @@
+import type { Clock } from 'kit'
 import type { RunningAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
 import type { SitePort } from './edge/site-port'
@@ -7,7 +8,6 @@ import { makeCalls } from './feedback/make-calls'
 import { type MessageListeners, runFeedback } from './feedback/run-feedback'
 import type { RunningFunction } from './functions/run-function'
 import type { Cleanup } from './platform/cleanup'
-import type { Clock } from './platform/clock'
 import { runSchedules } from './schedules/run-schedules'
 import type { Stack } from './template/stack'
 

@@ -1,3 +1,4 @@
+import { type Clock, messageOf, systemClock } from 'kit'
 import type { MessageFaults } from './aws/message-faults'
 import { runAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
@@ -6,8 +7,6 @@ import type { MessageListeners } from './feedback/run-feedback'
 import { type KeptMessages, openMessages } from './messages/kept-messages'
 import type { AwsEndpoints } from './platform/account'
 import { createCleanup } from './platform/cleanup'
-import { type Clock, systemClock } from './platform/clock'
-import { messageOf } from './platform/error-text'
 import { type RunOptions, type RunningStack, runStack } from './run-stack'
 
 /** The options for starting a runner. */
@@ -40,7 +39,7 @@ export type Runner = {
 }
 
 /**
- * Opens the port and starts the emulators. Errors that the user can fix are `StackRunnerError`s. A failed start leaves
+ * Opens the port and starts the emulators. Errors that the user can fix are `StartError`s. A failed start leaves
  * nothing running, and leaves the lock of the data folder to its owner.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {

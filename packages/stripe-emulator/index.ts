@@ -1,11 +1,9 @@
 /** The package's API for programs; everything else is internal. */
 export { startStripe, type StripeEmulator, type StripeOptions } from './start-stripe'
-export { StripeEmulatorError } from './platform/stripe-emulator-error'
 export type { WebhookTarget } from './webhooks/post-event'
 
 /** The emulator's behavior. */
 export type { KeyPermissions } from './api/authorize'
-export { handTurnedClock, type HandTurnedClock } from './platform/hand-turned-clock'
 export { type Fault, refusalNames, type Refusal, refuseCheckouts } from './api/faults'
 export { settlementCurrencies } from './resources/exchange'
 export { retryPaces } from './webhooks/retry-paces'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { systemClock, type Clock } from './platform/clock'
+import { type Clock, systemClock } from 'kit'
 import { createApp } from './http/app'
 import { serveOnLoopback } from './http/serve-on-loopback'
 import { type Account, type AccountSettings, openAccount } from './account/account'
@@ -64,7 +64,7 @@ const maxBodyBytes = 6_000_000
  * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and
  * the list of payments. Only this machine can reach it.
  *
- * @throws StripeEmulatorError when the data in `dataDir` cannot be read or the port is in use
+ * @throws StartError when the data in `dataDir` cannot be read or the port is in use
  */
 export async function startStripe(options: StripeOptions): Promise<StripeEmulator> {
   const { port, dataDir, secretKey, otherKeys, pace, faults, webhook, colors, ...rest } = options

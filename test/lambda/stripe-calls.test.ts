@@ -1,4 +1,4 @@
-import { handTurnedClock, type HandTurnedClock } from 'stripe-emulator'
+import { type HandTurnedClock, handTurnedClock } from 'kit'
 import { paidSession, pay, type RunningEmulator, start, submit } from 'stripe-emulator/testing'
 import { handler as createPayment } from '../../lambda/shop/functions/create-payment/handler'
 import { handler as reconcile } from '../../lambda/operations/functions/reconcile/handler'

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { eventually } from 'kit/testing'
 import type { Header, HttpHandler, HttpRequest, RunningFunction } from 'stack-runner'
 import { fakeFunction } from 'stack-runner/testing'
 import { createFunctionBuilder } from '../../local/watch/function-builder'
@@ -12,7 +13,6 @@ import {
   needsRestart,
   watchSources,
 } from '../../local/watch/watch-sources'
-import { eventually } from '../support/run/eventually'
 
 let folder: string
 beforeEach(async () => {

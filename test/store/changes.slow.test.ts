@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from 'kit/testing'
 import { callPaths } from '../../lambda/contract'
 import { startStore } from '../../local/start/start-store'
 import type { Store } from '../../local/start/store'
 import { pageHeaders } from '../support/store/running-store'
-import { eventually } from '../support/run/eventually'
 import { devAssembly } from '../support/store/dev-assembly'
 
 /* `npm run dev` on a copy of the project, whose files the tests edit. One store serves all tests. */

@@ -2,6 +2,7 @@ import { App, Stage } from 'aws-cdk-lib'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from 'kit/testing'
 import cdkJson from '../../cdk.json'
 import { buildFunctions } from '../../tools/build/function-build'
 import { projectRoot } from '../../tools/build/project-root'
@@ -10,7 +11,6 @@ import { checkStageConfig, stackNameOf, stages } from '../../lib/stage/stage-con
 import { StoreStack } from '../../lib/store-stack'
 import { product } from '../../product/product'
 import { buy, linkOf, type RealStore, startRealStore } from '../support/store/running-store'
-import { eventually } from '../support/run/eventually'
 
 /** `prod` as a seller completes it, with every option on. */
 const config = checkStageConfig('prod', {

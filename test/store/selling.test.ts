@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import { eventually } from 'kit/testing'
 import type { DeliveryMethod } from '../../lambda/contract'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import type { ListedOrder } from '../../tools/orders/reading/listed-order'
 import { runOrders } from '../../tools/orders/run-orders'
-import { eventually } from '../support/run/eventually'
 import {
   buy,
   linkOf,

@@ -1,8 +1,8 @@
+import { eventually } from 'kit/testing'
 import { callPaths } from '../../lambda/contract'
 import { emulatorKey } from '../../local/stripe/credentials'
 import type { ListedOrder } from '../../tools/orders/reading/listed-order'
 import { runOrders } from '../../tools/orders/run-orders'
-import { eventually } from '../support/run/eventually'
 import {
   buy,
   linkOf,

@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { createResourcePolicy, policyDocumentSchema, type ResourcePolicy } from './resource-policy'
@@ -70,7 +70,7 @@ export function readApis(stack: Stack): ApiModel[] {
         .filter((stage) => stage.properties.RestApiId === ref)
       const [stage] = stages
       if (!stage || stages.length > 1)
-        throw new StackRunnerError(`${id} has ${stages.length} stages, not one.`)
+        throw new StartError(`${id} has ${stages.length} stages, not one.`)
       return {
         id: ref,
         stageName: stage.properties.StageName,
@@ -86,7 +86,7 @@ function readRoutes(stack: Stack, apiId: string, rootId: string): Route[] {
   const pathOf = (resourceId: string): string => {
     if (resourceId === rootId) return ''
     const resource = resources.find(({ ref }) => ref === resourceId)
-    if (!resource) throw new StackRunnerError(`The API has no resource ${resourceId}.`)
+    if (!resource) throw new StartError(`The API has no resource ${resourceId}.`)
     return `${pathOf(resource.properties.ParentId)}/${resource.properties.PathPart}`
   }
   return stack
@@ -112,5 +112,5 @@ function routeOf(method: Method, resourcePath: string): Route {
 function functionArnOf(uri: string): string {
   const arn = /\/functions\/(arn:aws:lambda:[^/]+)\/invocations$/.exec(uri)
   if (arn?.[1]) return arn[1]
-  throw new StackRunnerError(`The API calls ${uri}, which is not a function of the stack.`)
+  throw new StartError(`The API calls ${uri}, which is not a function of the stack.`)
 }

@@ -1,7 +1,6 @@
 import { Ajv } from 'ajv'
+import { messageOf, StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
-import { messageOf } from '../platform/error-text'
 
 /** Checks a body against a model: `undefined`, or what is wrong with it. */
 export type JsonModel = (body: Buffer) => string | undefined
@@ -14,7 +13,7 @@ export const modelSchema = z.looseObject({ $schema: z.literal(draft4).optional()
 /**
  * Compiles the schema of a model. ajv supports later drafts only. So the parts that have changed since draft 4 (`id`, a
  * boolean `exclusiveMinimum`), a reference to another model and a keyword that ajv does not know are a
- * `StackRunnerError` rather than a missing check.
+ * `StartError` rather than a missing check.
  */
 export function compileModel(name: string, schema: z.output<typeof modelSchema>): JsonModel {
   const { $schema: _draft, ...rest } = schema
@@ -31,9 +30,7 @@ function compile(ajv: Ajv, name: string, schema: object) {
   try {
     return ajv.compile(schema)
   } catch (error) {
-    throw new StackRunnerError(
-      `The model ${name} cannot be run on one machine: ${messageOf(error)}.`,
-    )
+    throw new StartError(`The model ${name} cannot be run on one machine: ${messageOf(error)}.`)
   }
 }
 

@@ -1,7 +1,7 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
 import { headerValue } from '../http/headers'
 import type { CompleteRequest } from '../http/message'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
@@ -28,7 +28,7 @@ export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {
   const checkOf = (route: Route): Check => {
     if (route.validatorId === undefined) return () => undefined
     const validator = validators.find(({ ref }) => ref === route.validatorId)
-    if (!validator) throw new StackRunnerError(`The stack has no validator ${route.validatorId}.`)
+    if (!validator) throw new StartError(`The stack has no validator ${route.validatorId}.`)
     return validator.properties.ValidateRequestBody
       ? bodyCheck(route, new Map(models))
       : () => undefined
@@ -40,7 +40,7 @@ function bodyCheck({ requestModels }: Route, models: ReadonlyMap<string, JsonMod
   const byType = new Map(
     Object.entries(requestModels).map(([type, name]) => {
       const model = models.get(name)
-      if (!model) throw new StackRunnerError(`The stack has no model ${name}.`)
+      if (!model) throw new StartError(`The stack has no model ${name}.`)
       return [type, model]
     }),
   )

@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
 import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
@@ -62,7 +62,7 @@ function pathOf(resourcePath: string): string {
 function refuseUnlessOneOf(routes: Route[], setting: Setting): void {
   if (isForAll(setting) || routes.some((route) => isOf(setting, route))) return
   const { HttpMethod, ResourcePath } = setting
-  throw new StackRunnerError(
+  throw new StartError(
     `The stage has settings for ${HttpMethod} ${ResourcePath}, which is not a method of the API.`,
   )
 }

@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
@@ -30,8 +30,7 @@ export function readKeys(stack: Stack, apiId: string, now: () => number): Map<st
   const links = stack.resources('AWS::ApiGateway::UsagePlanKey', usagePlanKeySchema)
   const throttles = new Map<string, TokenBucket>()
   for (const { id, ref, properties } of stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)) {
-    if (!properties.Value)
-      throw new StackRunnerError(`${id} has no value that the page could send.`)
+    if (!properties.Value) throw new StartError(`${id} has no value that the page could send.`)
     const planIds = links
       .filter((link) => link.properties.KeyId === ref)
       .map((link) => link.properties.UsagePlanId)

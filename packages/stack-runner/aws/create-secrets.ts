@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 import { generateSecret, generationSchema, type KeptSecrets } from './kept-secrets'
 
@@ -24,6 +24,6 @@ export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise
 /** Gives a value to a secret that the template leaves empty. */
 export async function writeSecret(secrets: KeptSecrets, arn: string, value: string): Promise<void> {
   const secret = secrets.find(arn)
-  if (!secret) throw new StackRunnerError(`The stack has no secret ${arn}.`)
+  if (!secret) throw new StartError(`The stack has no secret ${arn}.`)
   await secrets.put(arn, secret.name, value)
 }

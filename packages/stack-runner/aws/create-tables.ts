@@ -6,8 +6,8 @@ import {
   type KeySchemaElement,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { clientConfig } from './client-config'
@@ -74,8 +74,8 @@ function attributesOf(keys: KeySchemaElement[] = []): string {
   return keys.map(({ AttributeName, KeyType }) => `${KeyType}=${AttributeName}`).join(',')
 }
 
-function otherKeys(table: string): StackRunnerError {
-  return new StackRunnerError(
+function otherKeys(table: string): StartError {
+  return new StartError(
     `The table ${table} was created with other keys or indexes than the stack has now.`,
     { reason: 'data' },
   )

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 
 const secretSchema = z.object({
   name: z.string(),
@@ -20,7 +20,7 @@ export type KeptSecrets = {
   put(arn: string, name: string, value: string | undefined): Promise<void>
 }
 
-/** Opens the secrets of a data folder. A damaged file is a `StackRunnerError`. */
+/** Opens the secrets of a data folder. A damaged file is a `StartError`. */
 export async function openSecrets(path: string): Promise<KeptSecrets> {
   const secrets = new Map(Object.entries(await readSecrets(path)))
   return {
@@ -69,7 +69,7 @@ async function readSecrets(path: string): Promise<z.infer<typeof fileSchema>> {
   try {
     return fileSchema.parse(JSON.parse(content))
   } catch (error) {
-    throw new StackRunnerError(`The secrets in ${path} cannot be read.`, {
+    throw new StartError(`The secrets in ${path} cannot be read.`, {
       cause: error,
       reason: 'data',
     })

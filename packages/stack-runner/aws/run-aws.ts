@@ -1,6 +1,6 @@
+import type { Clock } from 'kit'
 import type { DataDir } from '../data-dir/data-dir'
 import type { MessageListeners } from '../feedback/run-feedback'
-import type { Clock } from '../platform/clock'
 import { openQueues, type Queues } from '../queues/open-queues'
 import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../messages/kept-messages'

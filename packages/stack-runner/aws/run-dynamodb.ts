@@ -1,11 +1,10 @@
+import { messageOf, StartError } from 'kit'
 import { Level } from 'level'
 import { isRefused, portOf } from '../http/loopback-server'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Emulator } from '../platform/account'
-import { messageOf } from '../platform/error-text'
 import dynalite from './strict-dynalite'
 
-/** Starts the DynamoDB emulator on a folder's tables, or in memory. Damaged tables are a `StackRunnerError`. */
+/** Starts the DynamoDB emulator on a folder's tables, or in memory. Damaged tables are a `StartError`. */
 export async function runDynamoDb(path?: string): Promise<Emulator> {
   if (path !== undefined) await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
@@ -36,7 +35,7 @@ async function refuseDamaged(path: string): Promise<void> {
     await database.close()
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StackRunnerError(`The tables in ${path} cannot be read (${messageOf(cause)}).`, {
+    throw new StartError(`The tables in ${path} cannot be read (${messageOf(cause)}).`, {
       cause,
       reason: 'data',
     })

@@ -1,8 +1,7 @@
 import { access, mkdir, rm } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf } from '../platform/error-text'
-import { StackRunnerError } from '../platform/stack-runner-error'
+import { messageOf, StartError } from 'kit'
 import { type Lock, lockDataDir } from './lock'
 
 /** The files and folders of a stack's state. Nothing else in its folder is ever touched. */
@@ -28,7 +27,7 @@ export async function openDataDir(
     await mkdir(path, { recursive: true })
     await access(path, constants.W_OK)
   } catch (error) {
-    throw new StackRunnerError(`The data folder ${path} cannot be used (${messageOf(error)}).`, {
+    throw new StartError(`The data folder ${path} cannot be used (${messageOf(error)}).`, {
       cause: error,
       reason: 'folder',
     })

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StackRunnerError } from '../platform/stack-runner-error'
+import { StartError } from 'kit'
 
 export type Lock = { release(): Promise<void> }
 
@@ -9,21 +9,21 @@ const heldHere = new Set<string>()
 
 /**
  * Makes this process the only one on a data folder. The lock of a process that has ended is taken over; that of a
- * running one is a `StackRunnerError`.
+ * running one is a `StartError`.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
   const path = join(dataDir, 'runner.lock')
   if (!(await writeLock(path))) {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''))
     if (heldHere.has(path) || (owner !== process.pid && (await isRunning(owner)))) {
-      throw new StackRunnerError(
+      throw new StartError(
         `Process ${owner} already runs on ${dataDir} (if that is another program, delete ${path}).`,
         { reason: 'folder' },
       )
     }
     await rm(path, { force: true })
     if (!(await writeLock(path)))
-      throw new StackRunnerError(`Another process starts on ${dataDir}.`, { reason: 'folder' })
+      throw new StartError(`Another process starts on ${dataDir}.`, { reason: 'folder' })
   }
   heldHere.add(path)
   return {

@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 import type { Encodings } from './compression'
 
@@ -37,5 +37,5 @@ export function readCachePolicy(stack: Stack, id: string): RunCachePolicy {
   }
   const policy = managed[id] ?? own
   if (policy) return policy
-  throw new StackRunnerError(`stack-runner does not run the cache policy ${id}.`)
+  throw new StartError(`stack-runner does not run the cache policy ${id}.`)
 }

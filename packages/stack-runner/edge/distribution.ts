@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
@@ -58,7 +58,7 @@ export function readDistribution(stack: Stack): Distribution {
   const distributions = stack.resources('AWS::CloudFront::Distribution', distributionSchema)
   const [distribution] = distributions
   if (!distribution || distributions.length > 1) {
-    throw new StackRunnerError(
+    throw new StartError(
       `The stack has ${distributions.length} CloudFront distributions: stack-runner serves exactly one.`,
     )
   }

@@ -2,8 +2,8 @@ import buffer from 'node:buffer'
 import crypto from 'node:crypto'
 import querystring from 'node:querystring'
 import { createContext, Script } from 'node:vm'
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 
 /** A CloudFront Function: maps an event to the returned request or response, unchecked. */
@@ -25,9 +25,7 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
   return new Map(
     functions.map(({ id, properties: { FunctionCode } }) => {
       if (Buffer.byteLength(FunctionCode) > maxCodeBytes) {
-        throw new StackRunnerError(
-          `The edge function ${id} is larger than the 10 KB CloudFront takes.`,
-        )
+        throw new StartError(`The edge function ${id} is larger than the 10 KB CloudFront takes.`)
       }
       return [stack.attribute(id, 'FunctionARN'), createEdgeFunction(FunctionCode, id)]
     }),

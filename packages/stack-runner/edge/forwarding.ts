@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { type Header, withoutHeaders } from '../http/headers'
-import { StackRunnerError } from '../platform/stack-runner-error'
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
@@ -7,7 +7,7 @@ const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 /** Whether a behavior's origin request policy, which must be AWS's own, forwards the viewer's headers and query. */
 export function forwardsViewer(id: string | undefined): boolean {
   if (id === undefined || id === allViewerExceptHostHeader) return id !== undefined
-  throw new StackRunnerError(`stack-runner does not run the origin request policy ${id}.`)
+  throw new StartError(`stack-runner does not run the origin request policy ${id}.`)
 }
 
 /** Headers that CloudFront always forwards, as far as an origin here needs them. */

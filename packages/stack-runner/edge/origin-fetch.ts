@@ -1,8 +1,8 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
 import type { RunningApi } from '../api/run-api'
 import { headerValue, withHeader } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 import { bucketOrigin, openOrigin } from './bucket-origin'
 import { readCachePolicy } from './cache-policy'
@@ -28,7 +28,7 @@ export function createOriginFetch(context: OriginContext, distribution: Distribu
   )
   return async (behavior, request) => {
     const target = origins.get(behavior.TargetOriginId)
-    if (!target) throw new StackRunnerError(`There is no origin ${behavior.TargetOriginId}.`)
+    if (!target) throw new StartError(`There is no origin ${behavior.TargetOriginId}.`)
     return send(target.handle, toOrigin(context.stack, behavior, request, target.origin))
   }
 }
@@ -75,9 +75,7 @@ function createOrigin(
     const url = `${storageUrl}/${bucket}`
     return OriginAccessControlId ? bucketOrigin(stack, bucket, url) : openOrigin(url)
   }
-  throw new StackRunnerError(
-    `The origin ${DomainName} is neither a bucket nor an API of the stack.`,
-  )
+  throw new StartError(`The origin ${DomainName} is neither a bucket nor an API of the stack.`)
 }
 
 /** The name of the stack's bucket with a domain name, if there is one. */

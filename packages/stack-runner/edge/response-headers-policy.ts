@@ -1,6 +1,6 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
 import { type Header, headerValue, withHeader } from '../http/headers'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
@@ -42,7 +42,7 @@ export function readHeadersPolicy(stack: Stack, id: string | undefined): Headers
   const policies = stack.resources('AWS::CloudFront::ResponseHeadersPolicy', policySchema)
   const policy = policies.find(({ ref }) => ref === id)?.properties.ResponseHeadersPolicyConfig
   if (!policy) {
-    throw new StackRunnerError(`stack-runner does not run the response headers policy ${id}.`)
+    throw new StartError(`stack-runner does not run the response headers policy ${id}.`)
   }
   const custom = policy.CustomHeadersConfig.Items.map(({ Header: name, Value, Override }) => {
     return { name: name.toLowerCase(), value: Value, overrides: Override }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { StartError } from 'kit'
 import { type Header, headerValue } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Stack } from '../template/stack'
 import { readCachePolicy } from './cache-policy'
 import { compress } from './compression'
@@ -58,7 +58,7 @@ function edgeFunctionOf(
   if (!association) return undefined
   const edgeFunction = readEdgeFunctions(stack).get(association.FunctionARN)
   if (edgeFunction) return edgeFunction
-  throw new StackRunnerError(`The stack has no edge function ${association.FunctionARN}.`)
+  throw new StartError(`The stack has no edge function ${association.FunctionARN}.`)
 }
 
 function edgeHeaders(): Header[] {

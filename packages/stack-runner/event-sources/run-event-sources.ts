@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda'
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import { findFunction } from '../functions/find-function'
 import type { InvocationResult } from '../functions/function-instance'
 import type { RunningFunction } from '../functions/run-function'
@@ -57,7 +57,7 @@ function functionArn({ region }: Stack, { FunctionName: name }: Mapping): string
 function refuseShortVisibility({ definition }: Queue, target: RunningFunction): void {
   const { timeoutMs, label } = target.definition
   if (definition.visibilityTimeoutMs >= timeoutMs) return
-  throw new StackRunnerError(
+  throw new StartError(
     `Queue visibility timeout: ${definition.visibilityTimeoutMs / 1000} seconds is less than Function timeout: ${timeoutMs / 1000} seconds (${definition.name}, ${label}).`,
   )
 }

@@ -1,5 +1,5 @@
+import { appendToJournal, readJournal, rewriteJournal } from 'kit'
 import { z } from 'zod'
-import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
 
 const callSchema = z.object({
   id: z.string(),
@@ -21,10 +21,10 @@ export type KeptCalls = {
 
 const lineSchema = z.array(z.union([callSchema, z.object({ made: z.string() })]))
 
-/** Opens the calls of a data folder. A damaged file is a `StackRunnerError`. */
+/** Opens the calls of a data folder. A damaged file is a `StartError`. */
 export function openCalls(path: string): KeptCalls {
   const calls = new Map<string, KeptCall>()
-  for (const entry of readJournal(path, lineSchema, 'delivery reports').flat()) {
+  for (const entry of readJournal(path, lineSchema).flat()) {
     if ('made' in entry) calls.delete(entry.made)
     else calls.set(entry.id, entry)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Clock } from 'kit'
 import type { RunningFunction } from '../functions/run-function'
-import type { Clock } from '../platform/clock'
 import type { KeptCall, KeptCalls } from './kept-calls'
 
 /** Calls functions later, like Lambda's asynchronous calls. */

@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { parseJson } from '../platform/parse-json'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Emulator } from '../platform/account'
 import { createSingleHandlerApp } from '../http/app'
 import { serveOnLoopback } from '../http/loopback-server'
@@ -39,7 +39,7 @@ function find(functions: RunningFunction[], name: string): RunningFunction | und
   try {
     return findFunction(functions, name, 'A command')
   } catch (error) {
-    if (error instanceof StackRunnerError) return undefined
+    if (error instanceof StartError) return undefined
     throw error
   }
 }

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StackRunnerError } from '../platform/stack-runner-error'
+import { StartError } from 'kit'
 
 /** A server on this machine; `stop` also closes open connections. */
 export type LoopbackServer = { port: number; stop(): Promise<void> }
@@ -18,7 +18,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
  * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches it
  * whichever of the two a client tries first. It listens on no other interface, and refuses what web pages can send.
  *
- * @param port 0 takes any free port. A port in use is a `StackRunnerError`.
+ * @param port 0 takes any free port. A port in use is a `StartError`.
  * @param anyOrigin for what is public once it is deployed
  */
 export async function serveOnLoopback(
@@ -33,7 +33,7 @@ export async function serveOnLoopback(
   const first = await listen('127.0.0.1', port, listener)
   const actualPort = portOf(first)
   const second = await listen('::1', actualPort, listener).catch((error: unknown) => {
-    if (error instanceof StackRunnerError && port !== 0) {
+    if (error instanceof StartError && port !== 0) {
       first.close()
       throw error
     }
@@ -93,8 +93,8 @@ function isLoopbackHost(host: string | undefined): boolean {
 function explain(error: Error, port: number): Error {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EACCES') {
-    return new StackRunnerError(`Port ${port} may not be used.`, { reason: 'port' })
+    return new StartError(`Port ${port} may not be used.`, { reason: 'port' })
   }
   if (code !== 'EADDRINUSE') return error
-  return new StackRunnerError(`Port ${port} is in use.`, { reason: 'port' })
+  return new StartError(`Port ${port} is in use.`, { reason: 'port' })
 }

@@ -1,4 +1,4 @@
-import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
+import { appendToJournal, readJournal, rewriteJournal } from 'kit'
 import { type Message, messageSchema } from './message'
 
 /** All sent messages, oldest first. They are kept in a file and survive a restart. */
@@ -9,9 +9,9 @@ export type KeptMessages = {
   onAdd(listener: () => void): () => void
 }
 
-/** Opens the messages of a data folder. A damaged file is a `StackRunnerError`. */
+/** Opens the messages of a data folder. A damaged file is a `StartError`. */
 export async function openMessages(path: string): Promise<KeptMessages> {
-  const messages = readJournal(path, messageSchema, 'messages')
+  const messages = readJournal(path, messageSchema)
   rewriteJournal(path, messages)
   const listeners = new Set<() => void>()
   return {

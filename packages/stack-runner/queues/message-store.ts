@@ -1,5 +1,4 @@
-import type { Clock } from '../platform/clock'
-import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
+import { appendToJournal, type Clock, readJournal, rewriteJournal } from 'kit'
 import { journalLineSchema, type Message } from './message'
 
 /** The messages of all queues, in memory and in one file. */
@@ -13,7 +12,7 @@ export type MessageStore = {
   onVisible(queue: string, listener: () => void): () => void
 }
 
-/** Opens the messages of a data folder. A damaged file is a `StackRunnerError`. */
+/** Opens the messages of a data folder. A damaged file is a `StartError`. */
 export function openMessageStore(path: string, clock: Clock): MessageStore {
   const byQueue = new Map<string, Map<string, Message>>()
   const queueOf = new Map<string, string>()
@@ -38,7 +37,7 @@ export function openMessageStore(path: string, clock: Clock): MessageStore {
     timers.set(queue, message.visibleAtMs)
   }
 
-  for (const entry of readJournal(path, journalLineSchema, 'queues').flat()) {
+  for (const entry of readJournal(path, journalLineSchema).flat()) {
     if ('deleted' in entry) forget(entry.deleted)
     else put(entry)
   }

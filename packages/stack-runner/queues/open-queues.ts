@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock'
+import type { Clock } from 'kit'
 import { newMessage } from './message'
 import { openMessageStore } from './message-store'
 import { createQueue, type Queue, type QueueDefinition } from './queue'
@@ -17,7 +17,7 @@ export type Queues = {
   onVisible(queue: string, listener: () => void): () => void
 }
 
-/** Opens the queues of a data folder. A damaged file is a `StackRunnerError`. */
+/** Opens the queues of a data folder. A damaged file is a `StartError`. */
 export function openQueues(path: string, clock: Clock): Queues {
   const store = openMessageStore(path, clock)
   const queues = new Map<string, Queue>()

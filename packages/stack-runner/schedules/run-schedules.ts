@@ -1,9 +1,9 @@
 import type { ScheduledEvent } from 'aws-lambda'
 import { randomUUID } from 'node:crypto'
+import type { Clock } from 'kit'
 import { accountId } from '../template/account-id'
 import { findFunction } from '../functions/find-function'
 import type { RunningFunction } from '../functions/run-function'
-import type { Clock } from '../platform/clock'
 import type { Stack } from '../template/stack'
 import { readScheduledRules } from './scheduled-rule'
 

@@ -56,7 +56,7 @@ const ruleSchema = z
 
 /**
  * The stack's enabled rules with a rate. A rule with a calendar time, such as the alarms' monthly trial, is not run;
- * any other rule is a `StackRunnerError`.
+ * any other rule is a `StartError`.
  */
 export function readScheduledRules(stack: Stack): ScheduledRule[] {
   return stack.resources('AWS::Events::Rule', ruleSchema).flatMap(({ id, properties }) => {

@@ -1,9 +1,9 @@
-import { StackRunnerError } from '../platform/stack-runner-error'
+import { StartError } from 'kit'
 import { list, type References, type Resolve, show, text } from './template-value'
 
 /**
  * Resolves the intrinsic functions of CloudFormation that the stack's templates use. Any other throws a
- * `StackRunnerError` that names it, so that nothing runs on a half-resolved value.
+ * `StartError` that names it, so that nothing runs on a half-resolved value.
  */
 export function createResolver(references: References): Resolve {
   const resolve: Resolve = (value) => {
@@ -59,6 +59,6 @@ function substitute(pattern: string, references: References): string {
   })
 }
 
-function notRun(what: string): StackRunnerError {
-  return new StackRunnerError(`The template uses ${what}, which stack-runner does not run.`)
+function notRun(what: string): StartError {
+  return new StartError(`The template uses ${what}, which stack-runner does not run.`)
 }

@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { Resource } from './template'
 import type { Resolve } from './template-value'
 
@@ -32,7 +32,7 @@ export function readDomainNames(resources: Resource[], resolve: Resolve): string
   })
   const wildcard = names.find((name) => name.includes('*'))
   if (wildcard === undefined) return names
-  throw new StackRunnerError(
+  throw new StartError(
     `The distribution has the name ${wildcard}: names with a wildcard are not run on one machine.`,
   )
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { messageOf, StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
-import { messageOf } from '../platform/error-text'
 import { type Template, templateSchema } from './template'
 
 /** The output of `cdk synth`: the template of its one stack, and the files to upload. */
@@ -49,7 +48,7 @@ export async function readAssembly(folder: string): Promise<Assembly> {
   const [first, ...others] = stacks
   const templateFile = first?.[1].properties.templateFile
   if (!first || !templateFile || others.length > 0) {
-    throw new StackRunnerError(
+    throw new StartError(
       `${directory} holds ${stacks.length} stacks instead of one: select one in the app, or name it.`,
     )
   }
@@ -62,7 +61,7 @@ export async function readAssembly(folder: string): Promise<Assembly> {
     assetPath: (objectKey) => {
       const path = assets.get(objectKey)
       if (path) return path
-      throw new StackRunnerError(`${directory} has no asset ${objectKey}.`, { reason: 'assembly' })
+      throw new StartError(`${directory} has no asset ${objectKey}.`, { reason: 'assembly' })
     },
   }
 }
@@ -94,7 +93,7 @@ async function read<Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    throw new StackRunnerError(
+    throw new StartError(
       `${path} is not what cdk synth writes (${messageOf(error).split('\n')[0]}).`,
       { cause: error, reason: 'assembly' },
     )

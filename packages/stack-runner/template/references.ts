@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { accountId } from './account-id'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import type { NamedResource, Places } from './naming'
 import type { Assembly } from './read-assembly'
 import { namings } from './resource-names'
@@ -20,8 +20,7 @@ export function createReferences(assembly: Assembly, places: Places, resolve: Re
 
   const find = (id: string) => {
     const resource = template.Resources[id]
-    if (!resource)
-      throw new StackRunnerError(`The template refers to ${id} but has no such resource.`)
+    if (!resource) throw new StartError(`The template refers to ${id} but has no such resource.`)
     const naming = namings[resource.Type]
     if (!naming) throw unknownReference(id, resource.Type)
     const property = (name: string) => text(resolve(resource.Properties[name]))
@@ -46,8 +45,8 @@ export function createReferences(assembly: Assembly, places: Places, resolve: Re
   }
 }
 
-function unknownReference(reference: string, type: string): StackRunnerError {
-  return new StackRunnerError(
+function unknownReference(reference: string, type: string): StartError {
+  return new StartError(
     `The template refers to ${reference} (${type}), which has no value on one machine.`,
   )
 }

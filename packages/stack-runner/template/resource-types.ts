@@ -1,4 +1,4 @@
-import { StackRunnerError } from '../platform/stack-runner-error'
+import { StartError } from 'kit'
 import type { Template } from './template'
 
 const run = [
@@ -80,12 +80,12 @@ export function refuseUnknownResources(template: Template): void {
   const types = new Set(resources.map(([, { Type }]) => Type))
   const unknown = [...types].filter((type) => !run.includes(type) && !isMeaningless(type))
   if (unknown.length > 0) {
-    throw new StackRunnerError(
+    throw new StartError(
       `The stack has resources that stack-runner does not run (${unknown.join(', ')}).`,
     )
   }
   const [id] = resources.find(([, { Condition }]) => Condition !== undefined) ?? []
-  if (id) throw new StackRunnerError(`${id} has a Condition, which stack-runner does not run.`)
+  if (id) throw new StartError(`${id} has a Condition, which stack-runner does not run.`)
 }
 
 function isMeaningless(type: string): boolean {

@@ -1,5 +1,5 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
 import type { Places } from './naming'
@@ -39,7 +39,7 @@ export type Stack = {
 }
 
 /**
- * Prepares the stack of an assembly to run. An unknown resource type is a `StackRunnerError`.
+ * Prepares the stack of an assembly to run. An unknown resource type is a `StartError`.
  *
  * @param findSecret called when properties are read, so secrets must have their values by then
  */
@@ -79,7 +79,7 @@ function parseProperties<Shape extends z.ZodRawShape>(
   const wanted = Object.entries(resource.Properties).filter(([name]) => name in schema.shape)
   const parsed = schema.safeParse(Object.fromEntries(wanted.map(([n, v]) => [n, resolve(v)])))
   if (parsed.success) return parsed.data
-  throw new StackRunnerError(
+  throw new StartError(
     `stack-runner cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
   )
 }

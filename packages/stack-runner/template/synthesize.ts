@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join, resolve as absolute } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { StartError } from 'kit'
 import { z } from 'zod'
-import { StackRunnerError } from '../platform/stack-runner-error'
 
 const cdkJsonSchema = z.object({
   app: z.string(),
@@ -26,7 +26,7 @@ export type SynthesizeOptions = {
 /**
  * Synthesizes the stack in a separate process with the two variables that the `cdk` command sets for
  * an app (https://docs.aws.amazon.com/cdk/v2/guide/environments.html), which saves the start of that
- * command. A failure is a `StackRunnerError` with the first line of the error.
+ * command. A failure is a `StartError` with the first line of the error.
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, logPath, signal } = options
@@ -51,9 +51,7 @@ export async function synthesize(options: SynthesizeOptions): Promise<void> {
   signal?.throwIfAborted()
   await writeFile(logPath, output)
   if (exitCode !== 0) {
-    throw new StackRunnerError(
-      `The stack cannot be synthesized: ${firstError(output)} (see ${logPath})`,
-    )
+    throw new StartError(`The stack cannot be synthesized: ${firstError(output)} (see ${logPath})`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { StackRunnerError } from '../platform/stack-runner-error'
+import { StartError } from 'kit'
 
 /** The source of the values of `Ref` and `Fn::GetAtt`. */
 export type References = {
@@ -12,14 +12,14 @@ export type Resolve = (value: unknown) => unknown
 /** Requires a list. */
 export function list(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
-  throw new StackRunnerError(`The template has ${show(value)} where a list belongs`)
+  throw new StartError(`The template has ${show(value)} where a list belongs`)
 }
 
 /** Requires a text; converts numbers and booleans to one. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw new StackRunnerError(`The template has ${show(value)} where a text belongs`)
+  throw new StartError(`The template has ${show(value)} where a text belongs`)
 }
 
 /** A value in the form that messages show. */

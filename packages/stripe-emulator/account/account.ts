@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock'
+import type { Clock } from 'kit'
 import { newDeliveries } from './delivery'
 import { type Cause, type EventType, newEvent } from './event'
 import type { Kinds, StoredObject, StripeKind } from './kinds'

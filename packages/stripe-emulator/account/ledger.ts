@@ -1,5 +1,5 @@
+import { appendToJournal, readJournal, rewriteJournal } from 'kit'
 import { z } from 'zod'
-import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
 import { idOf, isOfKind, type Kind, type Kinds, type Reference, type StoredObject } from './kinds'
 import { isStripeKind } from './new-object'
 

@@ -1,4 +1,5 @@
-import { type Clock, inSeconds } from '../platform/clock'
+import type { Clock } from 'kit'
+import { inSeconds } from '../platform/seconds'
 import { idOf, type Kinds } from './kinds'
 import type { Ledger } from './ledger'
 

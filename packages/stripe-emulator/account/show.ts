@@ -1,4 +1,5 @@
-import { type Clock, inSeconds } from '../platform/clock'
+import type { Clock } from 'kit'
+import { inSeconds } from '../platform/seconds'
 import { deliveriesOf } from './delivery'
 import type { Kinds, StoredObject } from './kinds'
 import { isActive, isRedeemable } from './redeemable'

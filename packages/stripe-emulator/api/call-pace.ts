@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock'
+import type { Clock } from 'kit'
 import { ApiError } from './api-error'
 
 /** How fast the API responds: at once, or like a Stripe sandbox, which also limits the calls per second. */

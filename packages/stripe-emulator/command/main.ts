@@ -1,8 +1,8 @@
+import { type Reason, StartError } from 'kit'
 import { startStripe } from '../start-stripe'
-import { StripeEmulatorError } from '../platform/stripe-emulator-error'
 import { readCommand } from './command'
 
-const hints = {
+const hints: Partial<Record<Reason, string>> = {
   port: 'choose another one with --port',
   data: 'delete that file, or choose another folder with --data',
 }
@@ -17,7 +17,8 @@ try {
   const stop = () => void emulator.stop().then(() => process.exit(0))
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop)
 } catch (error) {
-  if (!(error instanceof StripeEmulatorError)) throw error
-  console.error(`${error.message}: ${hints[error.reason]}.`)
+  if (!(error instanceof StartError)) throw error
+  const hint = error.reason && hints[error.reason]
+  console.error(`${error.message.replace(/\.$/, '')}: ${hint}.`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { StripeEmulatorError } from '../platform/stripe-emulator-error'
+import { StartError } from 'kit'
 
 /** `stop` also closes open connections. */
 export type RunningServer = { port: number; stop(): Promise<void> }
@@ -10,7 +10,7 @@ export type RunningServer = { port: number; stop(): Promise<void> }
  * whichever of the two a client tries first. It listens on no other interface.
  *
  * @param port 0 takes any free port
- * @throws StripeEmulatorError when the port is taken or not allowed
+ * @throws StartError when the port is taken or not allowed
  */
 export async function serveOnLoopback(port: number, app: FastifyInstance): Promise<RunningServer> {
   await app.ready()
@@ -24,7 +24,7 @@ export async function serveOnLoopback(port: number, app: FastifyInstance): Promi
   try {
     servers.push(await listen('::1', actualPort, listener))
   } catch (error) {
-    if (error instanceof StripeEmulatorError && port !== 0) {
+    if (error instanceof StartError && port !== 0) {
       await stop()
       throw error
     }
@@ -55,5 +55,5 @@ function close(server: Server): Promise<void> {
 function explained(error: NodeJS.ErrnoException, port: number): Error {
   const because =
     error.code === 'EADDRINUSE' ? 'is in use' : error.code === 'EACCES' && 'may not be used'
-  return because ? new StripeEmulatorError('port', `Port ${port} ${because}`) : error
+  return because ? new StartError(`Port ${port} ${because}.`, { reason: 'port' }) : error
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import * as params from '../api/params'
-import { inSeconds } from '../platform/clock'
+import { inSeconds } from '../platform/seconds'
 import { objectById, post } from './api-route'
 
 /** The parameters of a product that is created alone or together with its price. */

@@ -6,7 +6,7 @@ import { isActive, isExpired } from '../account/redeemable'
 import { invalidRequest } from '../api/api-error'
 import { type Filter, listParams } from '../api/list-page'
 import * as params from '../api/params'
-import { daySeconds, inSeconds } from '../platform/clock'
+import { daySeconds, inSeconds } from '../platform/seconds'
 import { listRoute, objectById, post, retrieveRoute } from './api-route'
 
 type PromotionCode = Kinds['promotion_code']

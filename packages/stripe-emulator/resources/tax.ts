@@ -5,7 +5,7 @@ import { addressAt, taxedCountries } from '../cards/places'
 import { invalidRequest } from '../api/api-error'
 import { pageParams } from '../api/list-page'
 import { noParams } from '../api/params'
-import { inSeconds } from '../platform/clock'
+import { inSeconds } from '../platform/seconds'
 import { apiRoute } from './api-route'
 
 /** The countries in which the seller is registered for tax; nothing is taxed elsewhere. */

@@ -1,5 +1,5 @@
+import { handTurnedClock } from 'kit'
 import { bookFee, holdInReserve } from '../index'
-import { handTurnedClock } from '../platform/hand-turned-clock'
 import { exchangeBetween } from '../resources/exchange'
 import { dayMs, htmlOf, movements, noon, payOutNow, sale } from './support/sale'
 import { bookedCharge, latestPayout, paidSession, start } from './support/stripe-under-test'

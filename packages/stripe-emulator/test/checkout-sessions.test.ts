@@ -1,6 +1,6 @@
+import { handTurnedClock } from 'kit'
 import Stripe from 'stripe'
-import { inSeconds } from '../platform/clock'
-import { handTurnedClock } from '../platform/hand-turned-clock'
+import { inSeconds } from '../platform/seconds'
 import { eventTypes } from './support/sale'
 import {
   bookedCharge,

@@ -1,4 +1,4 @@
-import { handTurnedClock } from '../platform/hand-turned-clock'
+import { handTurnedClock } from 'kit'
 import { dayMs, htmlOf, noon, payOutNow, sale } from './support/sale'
 import {
   latestPayout,

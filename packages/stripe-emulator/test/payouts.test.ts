@@ -1,6 +1,6 @@
+import { handTurnedClock } from 'kit'
 import type Stripe from 'stripe'
 import type { StripeOptions } from '../index'
-import { handTurnedClock } from '../platform/hand-turned-clock'
 import { dayMs, eventTypes, movements, noon, payOutNow, sale } from './support/sale'
 import {
   bookedCharge,

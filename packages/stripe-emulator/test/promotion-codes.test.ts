@@ -1,5 +1,5 @@
+import { handTurnedClock } from 'kit'
 import { idOf } from '../account/kinds'
-import { handTurnedClock } from '../platform/hand-turned-clock'
 import { dayMs, eventTypes, htmlOf, noon } from './support/sale'
 import {
   bookedCharge,

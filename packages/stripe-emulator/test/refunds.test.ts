@@ -1,4 +1,4 @@
-import { eventually } from './support/eventually'
+import { eventually } from 'kit/testing'
 import { eventTypes, payOutNow, sale } from './support/sale'
 import { bookedCharge, errorOf, paidSession, start, submit } from './support/stripe-under-test'
 

@@ -1,6 +1,6 @@
+import { handTurnedClock } from 'kit'
+import { eventually } from 'kit/testing'
 import type Stripe from 'stripe'
-import { handTurnedClock } from '../platform/hand-turned-clock'
-import { eventually } from './support/eventually'
 import { dayMs, htmlOf } from './support/sale'
 import {
   openSession,

@@ -1,5 +1,5 @@
+import type { Clock } from 'kit'
 import pLimit from 'p-limit'
-import type { Clock } from '../platform/clock'
 import { afterAttempt, deliveriesOf } from '../account/delivery'
 import type { Delivery, Kinds } from '../account/kinds'
 import type { Ledger } from '../account/ledger'

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as soon } from 'node:timers/promises'
+import { handTurnedClock } from 'kit'
 import {
   fakeFunction,
-  handTurnedClock,
   type InvocationResult,
   makeCalls,
   openCalls,

@@ -8,10 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
+import { handTurnedClock } from 'kit'
+import { eventually } from 'kit/testing'
 import {
   clientConfig,
   close as closeServer,
-  handTurnedClock,
   listeningAddresses,
   smallResources,
   writeSmallAssembly,
@@ -20,7 +21,6 @@ import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { sdk } from 'stripe-emulator/testing'
-import { eventually } from '../../support/run/eventually'
 
 let directory: string
 let store: Store | undefined

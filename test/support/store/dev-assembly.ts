@@ -1,9 +1,9 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from 'kit/testing'
 import { synthesizeStore } from '../../../local/start/synthesize-store'
 import { projectRoot } from '../../../tools/build/project-root'
-import { eventually } from '../run/eventually'
 
 const folder = join(projectRoot, '.build/browser-store')
 

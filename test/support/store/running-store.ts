@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventually } from 'kit/testing'
 import Stripe from 'stripe'
 import type { DeliveryMethod } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
-import { eventually } from '../run/eventually'
 import { devAssembly } from './dev-assembly'
 
 export type Buyer = { deliveryMethod: DeliveryMethod; email: string; phone: string }

@@ -1,4 +1,4 @@
-import { handTurnedClock } from 'stripe-emulator'
+import { handTurnedClock } from 'kit'
 import { start } from 'stripe-emulator/testing'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { runOrders } from '../../../tools/orders/run-orders'

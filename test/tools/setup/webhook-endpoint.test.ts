@@ -1,6 +1,6 @@
+import { eventually } from 'kit/testing'
 import { arns } from '../../support/tools/aws-account'
 import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
-import { eventually } from '../../support/run/eventually'
 
 let store: SellingStore
 

@@ -1,14 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { handTurnedClock } from 'kit'
 import type Stripe from 'stripe'
-import {
-  type Account,
-  handTurnedClock,
-  isStillNeeded,
-  startStripe,
-  type StoredObject,
-} from 'stripe-emulator'
+import { type Account, isStillNeeded, startStripe, type StoredObject } from 'stripe-emulator'
 import type { Order } from '../../../lambda/orders/order'
 import { putOrder, readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'

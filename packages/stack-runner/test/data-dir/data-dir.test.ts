@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eventually } from 'kit/testing'
 import { openDataDir } from '../../data-dir/data-dir'
-import { eventually } from '../support/eventually'
 import { tempFolder } from '../support/temp-folder'
 
 let path: string

@@ -1,9 +1,9 @@
+import { eventually } from 'kit/testing'
 import { runEventSources } from '../../event-sources/run-event-sources'
 import type { InvocationResult } from '../../functions/function-instance'
 import { fakeFunction, payload } from '../support/fake-function'
 import { arns, queueResources, startQueues } from '../support/queue-under-test'
 import { smallResources, smallStack } from '../support/small-template'
-import { eventually } from '../support/eventually'
 
 type Event = { Records: { messageId: string; body: string; attributes: object }[] }
 type Respond = (event: Event) => Promise<InvocationResult> | InvocationResult

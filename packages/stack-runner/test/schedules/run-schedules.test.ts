@@ -1,8 +1,8 @@
 import { setImmediate as soon } from 'node:timers/promises'
+import { handTurnedClock } from 'kit'
 import type { InvocationResult } from '../../functions/function-instance'
 import { runSchedules } from '../../schedules/run-schedules'
 import { fakeFunction } from '../support/fake-function'
-import { handTurnedClock } from '../../platform/hand-turned-clock'
 import { smallResources, smallStack } from '../support/small-template'
 
 const minute = 60_000

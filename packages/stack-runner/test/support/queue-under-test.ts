@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SQSClient } from '@aws-sdk/client-sqs'
+import { handTurnedClock } from 'kit'
 import { clientConfig } from '../../aws/client-config'
 import { createQueues } from '../../queues/create-queues'
 import { openQueues } from '../../queues/open-queues'
 import { runSqs } from '../../queues/run-sqs'
-import { handTurnedClock } from '../../platform/hand-turned-clock'
 import { smallStack } from './small-template'
 
 /** A queue with a dead-letter queue, as the template describes them. */

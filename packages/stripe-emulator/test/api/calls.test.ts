@@ -1,9 +1,9 @@
+import { handTurnedClock } from 'kit'
 import Stripe from 'stripe'
 import { apiRoutes } from '../../api-routes'
 import { authorize, type KeyPermissions } from '../../api/authorize'
 import { pacingOf } from '../../api/call-pace'
 import type { Fault } from '../../api/faults'
-import { handTurnedClock } from '../../platform/hand-turned-clock'
 import { ebookParams, errorOf, sdk, start } from '../support/stripe-under-test'
 
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors

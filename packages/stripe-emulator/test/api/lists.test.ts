@@ -1,8 +1,8 @@
 import fc from 'fast-check'
+import { handTurnedClock } from 'kit'
 import type Stripe from 'stripe'
 import { listPage, timeRange } from '../../api/list-page'
 import { parseForm } from '../../api/parse-form'
-import { handTurnedClock } from '../../platform/hand-turned-clock'
 import { dayMs } from '../support/sale'
 import { errorOf, paidSession, start } from '../support/stripe-under-test'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { eventually } from 'kit/testing'
 import Stripe from 'stripe'
 import type { WebhookTarget } from '../../index'
-import { eventually } from './eventually'
 
 /** One POST to the webhook. */
 type Post = { headers: NodeJS.Dict<string | string[]>; body: string; event: Stripe.Event }

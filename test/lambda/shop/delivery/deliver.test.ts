@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
+import { eventually } from 'kit/testing'
 import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
 import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
@@ -24,7 +25,6 @@ import {
   type OrderChanges,
 } from '../../../support/lambda/order-fixture'
 import { seenChannels } from '../../../support/lambda/seen-channels'
-import { eventually } from '../../../support/run/eventually'
 
 /** What happens in the pauses before a write is retried. */
 let meanwhile = () => {}

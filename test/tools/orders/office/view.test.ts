@@ -1,6 +1,6 @@
+import { eventually } from 'kit/testing'
 import { parse } from 'node-html-parser'
 import { runOrders } from '../../../../tools/orders/run-orders'
-import { eventually } from '../../../support/run/eventually'
 import { fakeTerminal } from '../../../support/tools/fake-terminal'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 

@@ -8,16 +8,15 @@ export type Reason =
   | 'folder'
   /** The synthesized stack is incomplete: another synthesis helps. */
   | 'assembly'
-  /** The stack has something that is not supported, or that is inconsistent. */
-  | 'stack'
 
-/** Why a stack does not run here, as a sentence for the person who starts it. */
-export class StackRunnerError extends Error {
-  override name = 'StackRunnerError'
-  readonly reason: Reason
+/** Why a program does not start, as a sentence for the person who starts it. */
+export class StartError extends Error {
+  override name = 'StartError'
+  /** Undefined when only what is started can be changed. */
+  readonly reason: Reason | undefined
 
   constructor(message: string, options: ErrorOptions & { reason?: Reason } = {}) {
     super(message, options)
-    this.reason = options.reason ?? 'stack'
+    this.reason = options.reason
   }
 }

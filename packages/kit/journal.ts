@@ -8,13 +8,13 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { StripeEmulatorError } from './stripe-emulator-error'
+import { StartError } from './start-error'
 
 /**
  * Reads the lines of a journal, in the order in which they were written; none if there is no such file. A last line
  * without a line end was cut off by a crash before its change was reported to anyone, so it is left out.
  *
- * @throws StripeEmulatorError when any other line cannot be read
+ * @throws StartError when any other line cannot be read
  */
 export function readJournal<Line>(path: string, schema: z.ZodType<Line>): Line[] {
   if (!existsSync(path)) return []
@@ -23,8 +23,8 @@ export function readJournal<Line>(path: string, schema: z.ZodType<Line>): Line[]
     try {
       return schema.parse(JSON.parse(line))
     } catch (cause) {
-      const message = `Line ${index + 1} of ${path} is damaged or comes from another version of the emulator`
-      throw new StripeEmulatorError('data', message, { cause })
+      const message = `Line ${index + 1} of ${path} is damaged or comes from another version.`
+      throw new StartError(message, { cause, reason: 'data' })
     }
   })
 }
