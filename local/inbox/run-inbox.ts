@@ -1,12 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import {
-  createApp,
-  idOf,
-  type KeptMessages,
-  type LoopbackServer,
-  serveOnLoopback,
-} from 'stack-runner'
+import { type LoopbackServer, serveOnLoopback } from 'kit'
+import { createApp, idOf, type KeptMessages } from 'stack-runner'
 import { sharedStyles } from '../page/shared-styles'
 import { emailDocument } from './pages/email-document'
 import { storeJson } from './store-json'

@@ -10,7 +10,6 @@ export type { AwsEndpoints } from './platform/account'
 
 /** For programs that show what was sent, or stop with the runner. */
 export { createApp } from './http/app'
-export { type LoopbackServer, serveOnLoopback } from './http/loopback-server'
 export type { KeptMessages } from './messages/kept-messages'
 export { type Email, idOf, type Message, sentAt, type Text } from './messages/message'
 export { type Cleanup, createCleanup } from './platform/cleanup'

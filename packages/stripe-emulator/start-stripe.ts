@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { type Clock, systemClock } from 'kit'
+import { type Clock, serveOnLoopback, systemClock } from 'kit'
 import { createApp } from './http/app'
-import { serveOnLoopback } from './http/serve-on-loopback'
 import { type Account, type AccountSettings, openAccount } from './account/account'
 import { addApi } from './add-api'
 import type { KeyPermissions } from './api/authorize'

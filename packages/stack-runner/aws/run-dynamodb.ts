@@ -1,6 +1,5 @@
-import { messageOf, StartError } from 'kit'
+import { closeServer, isRefused, messageOf, portOf, StartError } from 'kit'
 import { Level } from 'level'
-import { isRefused, portOf } from '../http/loopback-server'
 import type { Emulator } from '../platform/account'
 import dynalite from './strict-dynalite'
 
@@ -19,11 +18,7 @@ export async function runDynamoDb(path?: string): Promise<Emulator> {
   })
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: () => closeServer(server),
   }
 }
 

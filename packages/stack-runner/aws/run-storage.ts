@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from 'fauxqs'
-import { serveOnLoopback } from '../http/loopback-server'
+import { serveOnLoopback } from 'kit'
 import type { MessageListeners } from '../feedback/run-feedback'
 import type { KeptMessages } from '../messages/kept-messages'
 import type { MessageFaults } from './message-faults'

@@ -1,6 +1,6 @@
+import { type LoopbackServer, serveOnLoopback } from 'kit'
 import { maxApiBodyBytes } from '../api/handle-call'
 import { createSingleHandlerApp } from '../http/app'
-import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
 import type { HttpHandler, HttpRequest } from '../http/message'
 
 /** The port of the distribution. It is opened before there is anything to serve, to report a conflict at once. */

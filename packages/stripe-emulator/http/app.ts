@@ -23,11 +23,8 @@ export type HttpResponse = {
   body: string | Buffer
 }
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
-
 /**
- * An application to add routes to. It leaves every body as bytes, whatever its content type. It refuses what a web page
- * can make a browser send: a request for a host name that resolves to this machine, or with the origin of another host.
+ * An application to add routes to. It leaves every body as bytes, whatever its content type.
  *
  * @param onFailure is called when a handler throws. The client receives a 500 without details
  */
@@ -38,11 +35,6 @@ export function createApp(
   const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async ({ host, headers: { origin } }, reply) => {
-    if (!isLoopback(host)) return reply.code(421).send('This host is not served here.\n')
-    if (origin === undefined || isLoopback(origin.replace(/^https?:\/\//, ''))) return undefined
-    return reply.code(403).send('This origin is not served here.\n')
-  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode < 500) return reply.code(statusCode).send(`${error.message}\n`)
@@ -51,10 +43,6 @@ export function createApp(
     return reply.code(500).send()
   })
   return app
-}
-
-function isLoopback(host: string): boolean {
-  return loopbackHosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 }
 
 export function httpRequest({ method, originalUrl, headers, body }: FastifyRequest): HttpRequest {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
-import type { KeptMessages, LoopbackServer, Message } from 'stack-runner'
+import type { LoopbackServer } from 'kit'
+import type { KeptMessages, Message } from 'stack-runner'
 import { runInbox } from '../../../local/inbox/run-inbox'
 
 const email: Message = {

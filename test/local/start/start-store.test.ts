@@ -8,11 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import { handTurnedClock } from 'kit'
+import { closeServer, handTurnedClock } from 'kit'
 import { eventually } from 'kit/testing'
 import {
   clientConfig,
-  close as closeServer,
   listeningAddresses,
   smallResources,
   writeSmallAssembly,

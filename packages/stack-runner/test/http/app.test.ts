@@ -1,8 +1,8 @@
 import { METHODS, request as send, type IncomingMessage, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { type LoopbackServer, serveOnLoopback } from 'kit'
 import { openSitePort } from '../../edge/site-port'
-import { createApp, createSingleHandlerApp } from '../../http/app'
-import { type LoopbackServer, serveOnLoopback } from '../../http/loopback-server'
+import { createSingleHandlerApp } from '../../http/app'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../../http/message'
 
 const failures: unknown[] = []
@@ -94,34 +94,6 @@ test('a handler that throws becomes a 500 without details', async () => {
 
   expect([response.statusCode, bytes.toString()]).toEqual([500, ''])
   expect(failures).toEqual([new Error('secret detail')])
-})
-
-test('a server refuses a request for another host name or from another origin, and a port in use', async () => {
-  const { port, requests } = await serveOne()
-  const post = async (headers: Record<string, string>) =>
-    (await call(port, { method: 'POST', headers })).response.statusCode
-
-  expect(await post({ host: 'evil.example' })).toBe(421)
-  const foreign = ['https://evil.example', 'http://localhost.evil.example:1', 'null', 'file://']
-  for (const origin of foreign) expect(await post({ origin })).toBe(403)
-  expect(requests).toEqual([])
-  for (const origin of [`http://localhost:${port}`, 'http://127.0.0.1:1', 'http://[::1]:1'])
-    expect(await post({ origin })).toBe(200)
-  await expect(serveOnLoopback(port, createApp(options))).rejects.toThrow(`Port ${port} is in use`)
-})
-
-test('a server stops while a response is under way', async () => {
-  const { promise: underWay, resolve: started } = Promise.withResolvers<void>()
-  const server = await serve(() => {
-    started()
-    return new Promise(() => undefined)
-  })
-  const waiting = call(server.port).catch((error: unknown) => error)
-  await underWay
-
-  await server.stop()
-
-  expect(await waiting).toMatchObject({ code: 'ECONNRESET' })
 })
 
 test('[F8] the port of the site responds with 503 while the store is starting, then passes on no body that no origin takes', async () => {

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:https'
+import { portOf } from 'kit'
 import {
   freshConnections,
   sendEmail,
   sendText,
 } from '../../../../lambda/shop/delivery/send-message'
-import { portOf } from 'stack-runner/testing'
 import { sender } from '../../../support/lambda/delivery-context'
 
 const psk = Buffer.alloc(32, 1)

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StartError } from 'kit'
+import { StartError } from './start-error'
 
 /** A server on this machine; `stop` also closes open connections. */
 export type LoopbackServer = { port: number; stop(): Promise<void> }
@@ -42,7 +42,7 @@ export async function serveOnLoopback(
   return {
     port: actualPort,
     stop: async () => {
-      await Promise.all([close(first), second && close(second)])
+      await Promise.all([closeServer(first), second && closeServer(second)])
       await app.close()
     },
   }
@@ -79,7 +79,7 @@ export function portOf(server: Server): number {
 }
 
 /** Closes a server and its open connections. */
-export function close(server: Server): Promise<void> {
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()
