@@ -46,9 +46,9 @@ async function start(options: Partial<StoreOptions> = {}): Promise<Store> {
 }
 
 test('the stack runs behind one URL that its functions, tools and Stripe know, and only on loopback', async () => {
-  const before = await listeningAddresses()
+  const before = listeningAddresses()
   const { urls, endpoints } = await start()
-  const opened = (await listeningAddresses()).filter((address) => !before.includes(address))
+  const opened = listeningAddresses().filter((address) => !before.includes(address))
 
   const called = await fetch(`${urls.store}/functions/abc`)
   const page = await fetch(urls.store)
@@ -139,7 +139,7 @@ test('orders survive a restart, unless it is fresh', async () => {
 })
 
 test('state that is damaged or of another table is refused with a fix, and nothing is left running', async () => {
-  const before = await listeningAddresses()
+  const before = listeningAddresses()
   await (await start()).stop()
   const movements = structuredClone(smallResources.Movements)
   const [index] = movements.Properties.GlobalSecondaryIndexes
@@ -153,7 +153,7 @@ test('state that is damaged or of another table is refused with a fix, and nothi
   await writeFile(join(directory, 'data', 'tables/CURRENT'), 'damaged\n')
   await expect(start()).rejects.toThrow(/tables cannot be read.*--fresh/)
 
-  expect(await listeningAddresses()).toEqual(before)
+  expect(listeningAddresses()).toEqual(before)
 })
 
 test.each([0, 1])('port + %i in use is named', async (plus) => {

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import checkAnswers from 'stripe-emulator/testing/check-answers'
+import { checkAnswers } from 'stripe-emulator/testing/check-answers'
 
 // Caches that the tests, tsx and Node reuse, and the shared memory that Chromium creates and unlinks in two
 // calls: a Chromium process that ends between them leaves the file.

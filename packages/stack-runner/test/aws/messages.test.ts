@@ -1,7 +1,7 @@
 import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { SendEmailCommand as SendEmailV2Command, SESv2Client } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import { appendFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../aws/client-config'
 import { type MessageFaults, refuse } from '../../aws/message-faults'
@@ -142,7 +142,13 @@ test('kept messages survive a kill without the one that was being written, and n
   expect(after.all()).toEqual([message])
   await after.add(message)
   expect((await openMessages(path)).all()).toEqual([message, message])
-  await writeFile(path, 'not json\n')
-  const damaged = { message: expect.stringMatching(/messages\.jsonl/), reason: 'data' }
-  await expect(openMessages(path)).rejects.toMatchObject(damaged)
+  for (const line of ['not json\n', '{"kind":"fax"}\n']) {
+    await writeFile(path, line)
+    const damaged = {
+      message: expect.stringMatching(/Line 1 of .*messages\.jsonl/),
+      reason: 'data',
+    }
+    await expect(openMessages(path)).rejects.toMatchObject(damaged)
+    expect(await readFile(path, 'utf8')).toBe(line)
+  }
 })

@@ -83,12 +83,6 @@ describe('a presigned URL', () => {
       expect((await read(changed)).status).toBeGreaterThanOrEqual(400)
     }
   })
-
-  test('[F87] is the only way to read an object without a signature', async () => {
-    const response = await read(`${storage.url}/books/a%20book.pdf`)
-
-    expect(response).toMatchObject({ status: 403, text: expect.stringContaining('AccessDenied') })
-  })
 })
 
 describe('a deployment of pages', () => {

@@ -1,50 +1,26 @@
-import { execFileSync } from 'node:child_process'
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { z } from 'zod'
+
+const endpointSchema = z.object({
+  ip4: z.string().optional(),
+  ip6: z.string().optional(),
+  port: z.number(),
+})
+const reportSchema = z.object({
+  libuv: z.array(
+    z.object({
+      type: z.string(),
+      localEndpoint: endpointSchema.nullish(),
+      remoteEndpoint: endpointSchema.nullish(),
+    }),
+  ),
+})
 
 /** Where this process listens, each as `address port`. */
-export async function listeningAddresses(): Promise<string[]> {
-  const addresses = process.platform === 'linux' ? await fromProc() : fromLsof()
-  return addresses.toSorted()
-}
-
-async function fromProc(): Promise<string[]> {
-  const own = await ownSockets()
-  const tables = await Promise.all(
-    ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')),
-  )
-  return tables.flatMap((table) =>
-    table.split('\n').flatMap((line) => {
-      const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
-      const [address = '', port = ''] = local.split(':')
-      const isListening = state === '0A' && own.has(inode)
-      return isListening ? [`${readable(address)} ${Number.parseInt(port, 16)}`] : []
-    }),
-  )
-}
-
-function fromLsof(): string[] {
-  const options = ['-nP', '-a', '-iTCP', '-sTCP:LISTEN', '-Fn', '-p', String(process.pid)]
-  const names = execFileSync('lsof', options, { encoding: 'utf8' }).split('\n')
-  return names.flatMap((name) => {
-    const [, address, port] = /^n\[?(.+?)\]?:(\d+)$/.exec(name) ?? []
-    return port === undefined ? [] : [`${address} ${port}`]
-  })
-}
-
-async function ownSockets(): Promise<Set<string>> {
-  const descriptors = await readdir('/proc/self/fd')
-  const targets = await Promise.all(
-    descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-  )
-  return new Set(targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []))
-}
-
-/** The kernel writes addresses in hexadecimal, each group of four bytes backwards. */
-function readable(address: string): string {
-  if (address === '00000000000000000000000001000000') return '::1'
-  if (address.length > 8) return address
-  return (address.match(/../g) ?? [])
-    .toReversed()
-    .map((byte) => Number.parseInt(byte, 16))
-    .join('.')
+export function listeningAddresses(): string[] {
+  const { libuv } = reportSchema.parse(process.report.getReport())
+  return libuv
+    .flatMap(({ type, localEndpoint: local, remoteEndpoint: remote }) =>
+      type === 'tcp' && local && !remote ? [`${local.ip4 ?? local.ip6} ${local.port}`] : [],
+    )
+    .toSorted()
 }

@@ -82,7 +82,7 @@ function withoutValues(_name: string, value: unknown): unknown {
 /** In the temporary folder of the run: the objects of each test file, for the check at its end. */
 const keptFolder = () => join(tmpdir(), 'stripe-answers')
 
-/** Keeps answers of the API and posts of its webhooks until the end of the run (check-answers.ts). */
+/** Keeps answers of the API and posts of its webhooks until the end of the run. */
 export function keepAnswers(answers: readonly unknown[]): void {
   const lines = [...new Set(answers.flatMap(statements))]
   if (lines.length === 0) return
@@ -91,11 +91,11 @@ export function keepAnswers(answers: readonly unknown[]): void {
 }
 
 /**
- * What is wrong with the objects that were kept, by the types of Stripe's SDK: each is written as TypeScript and
- * compiled. Names that Stripe may still invent for an enum count as wrong.
+ * Fails a run of the tests when an object that was kept has another shape than the SDK's type: each is written as
+ * TypeScript and compiled. Names that Stripe may still invent for an enum count as wrong.
  */
-export function keptViolations(): string[] {
-  if (!existsSync(keptFolder())) return []
+export function checkAnswers(): void {
+  if (!existsSync(keptFolder())) return
   const files = readdirSync(keptFolder()).map((name) => join(keptFolder(), name))
   const lines = files.flatMap((file) =>
     z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))),
@@ -104,7 +104,7 @@ export function keptViolations(): string[] {
   const wrong = compiled([control, ...new Set(lines)])
   const [first = 'nothing', ...others] = wrong
   if (!first.endsWith(control)) throw new Error(`The compiler checked no types: ${first}`)
-  return others
+  if (others.length > 0) throw new Error(others.join('\n'))
 }
 
 /** Is wrong by the SDK's types, so that a check which finds nothing has checked something. */

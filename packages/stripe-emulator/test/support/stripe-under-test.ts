@@ -88,7 +88,7 @@ async function readEvents({ url }: StripeEmulator): Promise<unknown> {
 }
 
 /** An empty folder for this test. */
-export function newDataDir(): string {
+function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-'))
   dataDirs.push(dataDir)
   return dataDir

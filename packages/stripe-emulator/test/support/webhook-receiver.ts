@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { closeServer, portOf } from 'kit'
 import { eventually } from 'kit/testing'
 import Stripe from 'stripe'
 import type { WebhookTarget } from '../../index'
@@ -35,9 +36,7 @@ export async function openWebhookReceiver(secret = 'whsec_test'): Promise<Webhoo
     response.writeHead(await statusFor(event), { location: '/elsewhere' }).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The webhook has no port.')
-  endpoint.url = `http://127.0.0.1:${address.port}/webhook`
+  endpoint.url = `http://127.0.0.1:${portOf(server)}/webhook`
 
   return {
     endpoint,
@@ -50,9 +49,6 @@ export async function openWebhookReceiver(secret = 'whsec_test'): Promise<Webhoo
     respondWith(status) {
       statusFor = status
     },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-    },
+    stop: () => closeServer(server),
   }
 }
