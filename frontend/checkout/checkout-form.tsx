@@ -1,8 +1,10 @@
+import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
+import { ScreenReaderText } from '../brand/typography'
+import { prices } from '../price/price'
 import { ContactField } from './contact-field'
 import { DeliveryChoice } from './delivery-choice'
-import { SubmitButton } from './submit-button'
 
 const { checkout } = wording
 const offersTexts = import.meta.env.VITE_OFFERS_TEXTS
@@ -21,7 +23,13 @@ export function CheckoutForm() {
       <p hidden role="alert">
         {checkout.unavailable}
       </p>
-      <SubmitButton />
+      {/* show-processing.ts changes both. */}
+      <Button type="submit" size="xl" data-processing={checkout.processing}>
+        {checkout.submit(prices.sale)}
+      </Button>
+      <ScreenReaderText asChild>
+        <output tabIndex={-1} />
+      </ScreenReaderText>
       <div>
         {checkout.refund && <p>{checkout.refund}</p>}
         <p>{checkout.assurance}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { checkoutRequest, contactsFor } from './checkout-request'
 import { cleanEmail } from './clean-email'
-import { inputOf } from './contact-input'
+import { inputOf } from './dialog-id'
 import { ProblemText } from './problem-text'
 import { showProcessing } from './show-processing'
 import { Toast } from './toast'

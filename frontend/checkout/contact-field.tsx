@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { InputHTMLAttributes } from 'react'
 import type { Contact } from '../../lambda/contract'
-import { inputId } from './contact-input'
+import { inputId } from './dialog-id'
 
 /**
  * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because checkout.tsx checks for

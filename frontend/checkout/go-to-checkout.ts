@@ -1,9 +1,12 @@
-import type { CheckoutRequest } from '../../lambda/contract'
+import type { CheckoutRequest, Contact } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 import { ContactError, createPayment } from './create-payment'
-import type { Problem } from './problem'
+import type { Message } from './use-toast'
 
 const { payment } = wording.errors
+
+/** What prevents the payment: one of the buyer's addresses (`contact`), or the payment itself. */
+export type Problem = Message & { contact?: Contact | undefined }
 
 /**
  * Sends the buyer to the hosted checkout. Resolves with the problem to show if that failed, and with nothing if the

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect, useRef } from 'react'
-import { inputOf } from './contact-input'
-import { dialogId } from './dialog-id'
-import type { Problem } from './problem'
+import { dialogId, inputOf } from './dialog-id'
+import type { Problem } from './go-to-checkout'
 
 /** A problem, shown next to its cause. React keeps one element for all, which an effect moves there. */
 export function ProblemText({ problem }: { problem: Problem | undefined }) {

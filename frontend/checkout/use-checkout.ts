@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import type { CheckoutRequest } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 import { missingContact } from './checkout-request'
-import { goToCheckout } from './go-to-checkout'
-import type { Problem } from './problem'
+import { goToCheckout, type Problem } from './go-to-checkout'
 import { useToast } from './use-toast'
 
 const { emailMissing, phoneMissing } = wording.errors

@@ -13,7 +13,7 @@ export const BelowOffer = chakra('div', {
     rowGap: { base: '12', md: '16' },
     py: { base: '10', md: '16' },
     borderTopWidth: '1px',
-    // Fetched once start/entrance.ts has seen the section.
+    // Fetched once start/watch-elements.ts has seen the section.
     '@media (scripting: enabled)': {
       '& [data-entrance]:not([data-entered]) img': { display: 'none' },
     },

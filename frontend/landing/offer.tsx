@@ -48,9 +48,9 @@ function Facts({ facts }: { facts: readonly string[] }) {
 const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`
 
 /**
- * On a phone it is as wide as the window. At the top of a wider window (`data-stuck`, start/watch-bar.ts) it extends
- * from its column to the whole page, shows the book, and moves price and button to the right. That is drawn outside
- * of its box, because a wider box would have to make way for the book's float.
+ * On a phone it is as wide as the window. At the top of a wider window (`data-stuck`, start/watch-elements.ts) it
+ * extends from its column to the whole page, shows the book, and moves price and button to the right. That is drawn
+ * outside of its box, because a wider box would have to make way for the book's float.
  */
 const Bar = chakra('div', {
   base: {

@@ -120,7 +120,7 @@ const Cards = chakra('ul', {
         animationDelay: 'calc(var(--tenths, 0s) + var(--halves))',
       },
       ...Object.fromEntries([...tenths, ...halves]),
-      // Until start/entrance.ts has seen them.
+      // Until start/watch-elements.ts has seen them.
       '&:not([data-entered]) > li': { animationName: 'none' },
     },
   },

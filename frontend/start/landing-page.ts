@@ -1,10 +1,9 @@
 import { fetchOnInterest } from './app'
 import { handleDialogs } from './dialog'
 import { keepEarlySubmit } from './early-submit'
-import { watchEntrances } from './entrance'
 import { loadDisplayFace } from './load-display-face'
 import { turnOnHover } from './turn-on-hover'
-import { watchBar } from './watch-bar'
+import { watchBar, watchEntrances } from './watch-elements'
 
 /*
  * The landing page's inline script. It opens the checkout's dialog by itself; the app, which only the payment needs, is
