@@ -7,7 +7,7 @@ import { parseSync } from 'oxc-parser'
  * its room; raising one is a commit of its own, with the reason in its body.
  */
 const budget: Record<string, number> = {
-  bin: 73,
+  bin: 79,
   lambda: 101,
   'lambda/orders': 1766,
   'lambda/shop': 4322,
@@ -18,13 +18,13 @@ const budget: Record<string, number> = {
   frontend: 3634,
   local: 1513,
   bench: 712,
-  tools: 44,
+  tools: 153,
   'tools/artwork': 1338,
   'tools/browser': 403,
   'tools/build': 118,
   'tools/check-product': 87,
   'tools/checks': 1965,
-  'tools/cli': 544,
+  'tools/cli': 646,
   'tools/deploy': 290,
   'tools/doctor': 352,
   'tools/ebook': 515,
