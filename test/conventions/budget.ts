@@ -39,11 +39,11 @@ const budget: Record<string, number> = {
   'packages/kit': 252,
   'packages/stack-runner': 6251,
   'packages/stripe-emulator': 6341,
-  test: 34_284,
+  test: 34_298,
   'tests of packages': 5331,
   'files of no folder': 129,
   'words of comments': 62_314,
-  'words of documents': 27_716,
+  'words of documents': 28_524,
 }
 
 /** What exceeds its number, is in no room, or leaves more than 3 % of its number unused. */
