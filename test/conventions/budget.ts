@@ -39,7 +39,7 @@ const budget: Record<string, number> = {
   'packages/kit': 252,
   'packages/stack-runner': 6251,
   'packages/stripe-emulator': 6341,
-  test: 34_298,
+  test: 34_314,
   'tests of packages': 5331,
   'files of no folder': 129,
   'words of comments': 62_314,
