@@ -1,38 +1,16 @@
 import { brand } from './brand'
 import { checkoutMessages } from './checkout-messages'
 import { edition } from './ebook/edition'
+import { pitch } from './pitch'
 import { product } from './product'
 
-const { deliveryPromise, usualDelivery, refundDays } = product
-
-/** Undefined if the seller promises no refund. */
-const refund = refundDays === undefined ? undefined : `Full refund within ${refundDays} days`
-
-const site = {
-  /** Search engines show about 60 characters. */
-  title: `${product.title} by ${product.author}: an ebook in 4 steps`,
-  description: (price: string, offersTexts: boolean, pageCount?: number) =>
-    `Choose one painful problem, make one clear offer, have the conversations, deliver and get paid. ${pageCount ? `A ${pageCount}-page ebook` : 'An ebook'}, ${price}, sent by ${offersTexts ? 'email or text' : 'email'}.`,
-  logoAlt: brand.name,
-}
+const { deliveryPromise, usualDelivery } = product
 
 const landing = {
-  eyebrow: `A short book by ${product.author}`,
-  /** With the quotation marks of its language, or without any. */
-  headline: '“Who is ready to change their lives in weeks rather than years?”',
   mockupAlt: `The ebook ${product.title}: ${product.subtitle}`,
   listPriceLabel: 'List price',
   salePriceLabel: 'Sale price',
   addToCart: 'Add to Cart',
-  assurances: [
-    'Secure card payment',
-    `Arrives within ${deliveryPromise}${usualDelivery ? `, usually ${usualDelivery}` : ''}`,
-    ...(refund ? [refund] : []),
-  ],
-  /** What the buyer gets, in a few words each. */
-  facts: (pageCount: number) => ['PDF', `${pageCount} pages`, 'phone, tablet, computer'],
-  description: `${product.title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
-  candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
   noScript: 'To buy, please allow JavaScript for this page and load it again.',
 }
 
@@ -55,8 +33,6 @@ const reviews = {
 }
 
 const follow = {
-  heading: 'Keep reading with us',
-  text: `We share one useful page a day: offers taken apart, messages that got an answer, and questions from readers. Come and follow ${product.title} on ${brand.social.network}.`,
   button: `Follow ${brand.social.handle}`,
   newTab: '(opens in a new tab)',
 }
@@ -83,7 +59,7 @@ const checkout = {
   processing: 'Processing...',
   close: 'Close',
   /** Below the button. */
-  refund: refund && `${refund}.`,
+  refund: pitch.refund && `${pitch.refund}.`,
   assurance: 'You pay on a secure page by Stripe. Your card number never reaches us.',
   unavailable: 'The checkout could not be loaded. Please check your connection and try again.',
   dismissToast: 'Dismiss notification',
@@ -102,8 +78,6 @@ const errors = {
 
 const thankYou = {
   title: `Thank you | ${brand.name}`,
-  congratulations: 'Congratulations on investing in your future!',
-  success: 'Keep going, and success will call your name.',
   boxHeading: 'Your Ebook is On Its Way!',
   boxText: `Please allow ${deliveryPromise} for your ebook to arrive by your preferred delivery method.`,
   /** After the promise. */
@@ -114,20 +88,17 @@ const thankYou = {
     /** The help address follows. */
     write: 'Still nothing? Write to',
   },
-  closing: 'Thank you for your purchase. We are glad to have you as a reader.',
 }
 
 const notFound = {
   title: `Page not found | ${brand.name}`,
-  eyebrow: '404',
   heading: 'Oops! Page not found',
   text: 'The address may be mistyped, or the page has moved.',
   home: 'Return to Home',
 }
 
-/** Every text of the site's pages except the reviews (testimonials.ts) and the server's messages. */
+/** Buttons, labels and errors of the site's pages; what sells is in pitch.ts, the reviews in testimonials.ts. */
 export const wording = {
-  site,
   landing,
   inside,
   author,

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { wording } from '../../product/wording'
+import { pitch } from '../../product/pitch'
 import { FollowButton } from '../brand/follow-button'
 import { SectionHeading } from '../brand/typography'
 
-const { follow } = wording
+const { follow } = pitch
 
 /** The invitation to follow the product. */
 export function FollowCard() {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { wording } from '../../product/wording'
+import { pitch } from '../../product/pitch'
 import { Headline } from '../brand/typography'
 import { isEastAsian } from '../theme/language'
 import { BookMockup } from './book-mockup'
@@ -7,7 +7,7 @@ import { columns, sideways } from './columns'
 import { fittedSize, hangingIndent } from './headline-style'
 import { Offer } from './offer'
 
-const { landing } = wording
+const { eyebrow, headline, description, candour } = pitch
 
 /**
  * The headline, the book, its price and the button that buys it. The section has no box, and its columns are floats. So
@@ -17,13 +17,13 @@ export function Hero() {
   return (
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
-        <p>{landing.eyebrow}</p>
+        <p>{eyebrow}</p>
         <Headline
           id="headline"
-          textIndent={hangingIndent(landing.headline)}
-          css={[fittedSize(landing.headline), untrimmed]}
+          textIndent={hangingIndent(headline)}
+          css={[fittedSize(headline), untrimmed]}
         >
-          {landing.headline}
+          {headline}
         </Headline>
       </Question>
       <Book>
@@ -33,8 +33,8 @@ export function Hero() {
       </Book>
       <Offer />
       <Description>
-        <p>{landing.description}</p>
-        <p>{landing.candour}</p>
+        <p>{description}</p>
+        <p>{candour}</p>
       </Description>
     </chakra.section>
   )

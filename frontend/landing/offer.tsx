@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { HelpAddress } from '../brand/help-address'
 import { AddToCart } from '../checkout/add-to-cart'
@@ -28,8 +29,8 @@ export function Offer() {
           {landing.noScript} <HelpAddress before={footer.questions} />
         </chakra.p>
       </noscript>
-      <Facts facts={landing.assurances} />
-      <Facts facts={landing.facts(import.meta.env.VITE_PAGE_COUNT)} />
+      <Facts facts={pitch.assurances} />
+      <Facts facts={pitch.facts(import.meta.env.VITE_PAGE_COUNT)} />
     </>
   )
 }

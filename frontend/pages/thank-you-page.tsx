@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { FollowButton } from '../brand/follow-button'
 import { Logo } from '../brand/logo'
@@ -21,10 +22,10 @@ export function ThankYouPage() {
       </h1>
       <BookMockup width="7rem" />
       <Headline as="h2" fontSize={noticeSize}>
-        {thankYou.congratulations}
+        {pitch.thankYou.congratulations}
       </Headline>
       <chakra.p fontSize="lead" color="muted">
-        {thankYou.success}
+        {pitch.thankYou.success}
       </chakra.p>
       <Box aria-labelledby="delivery">
         <chakra.h3 id="delivery" fontFamily="display" fontSize="title" fontWeight="medium" mb="2">
@@ -34,7 +35,7 @@ export function ThankYouPage() {
         {thankYou.usual && <p>{thankYou.usual}</p>}
         <NextSteps />
       </Box>
-      <p>{thankYou.closing}</p>
+      <p>{pitch.thankYou.closing}</p>
       <FollowButton />
     </NoticePage>
   )

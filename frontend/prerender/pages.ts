@@ -1,3 +1,4 @@
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 
 export type Page = {
@@ -16,7 +17,7 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     file: 'index.html',
-    title: wording.site.title,
+    title: pitch.site.title,
     listed: true,
     script: 'landing-page',
   },

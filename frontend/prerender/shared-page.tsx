@@ -1,6 +1,7 @@
 import { brand } from '../../product/brand'
 import { decimalPrice, formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import type { Page } from './pages'
 import { structuredData } from './structured-data'
@@ -14,7 +15,7 @@ type SharedPageProps = Page & { siteUrl?: string; pageCount?: number; offersText
 export function SharedPage(props: SharedPageProps) {
   const { path, title, siteUrl, pageCount, offersTexts } = props
   const price = formatPrice(priceCents, currency, locale)
-  const description = wording.site.description(price, offersTexts, pageCount)
+  const description = pitch.site.description(price, offersTexts, pageCount)
   const image = `${siteUrl ?? ''}/og.jpg`
   const url = siteUrl && siteUrl + path
   return (

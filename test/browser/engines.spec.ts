@@ -1,5 +1,6 @@
 import { withPagePolicy } from '../../frontend/build/page-policy'
 import { messages } from '../../product/messages'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
 import { test } from '../support/engines/engine-test'
@@ -9,7 +10,7 @@ import type { Tab } from '../support/engines/tab'
 import { unreliableStore } from '../support/engines/unreliable-store'
 import { foreignNumber, sentenceAbout } from '../support/store/addresses'
 
-const { checkout, errors, landing, thankYou } = wording
+const { checkout, errors, landing } = wording
 const submit = checkout.submit(price)
 
 async function openCheckout(tab: Tab, storeUrl: string) {
@@ -37,7 +38,7 @@ test('a purchase by e-mail ends at the download page', async ({
   await tab.type('Expiry', '12 / 34')
   await tab.type('CVC', '123')
   await tab.press(payButton)
-  await tab.sees(thankYou.congratulations)
+  await tab.sees(pitch.thankYou.congratulations)
 
   const { emails } = await messagesFor(request, inboxUrl, buyer.email)
   await tab.open(linkIn(emails[0]?.body.text))
@@ -96,7 +97,7 @@ test('[F81] [F83] a page of another build has its styles and scripts, and an inj
     await tab.seesEnabled(submit)
 
     await tab.open(otherBuild.url)
-    await tab.seesStyle(landing.headline, 'outline-offset', '7px')
+    await tab.seesStyle(pitch.headline, 'outline-offset', '7px')
     await tab.sees('blocked')
   } finally {
     otherBuild.close()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../../product/brand'
 import { testimonials } from '../../product/testimonials'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { expect, price, test } from '../support/browser/store'
 
@@ -91,12 +92,12 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
         if (words.includes(text.textContent ?? '')) text.textContent = 'Few words.'
       }
     },
-    [landing.headline, landing.description] as string[],
+    [pitch.headline, pitch.description] as string[],
   )
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const book = await page.getByRole('img', { name: landing.mockupAlt }).boundingBox()
-    const invitation = await page.getByRole('region', { name: follow.heading }).boundingBox()
+    const invitation = await page.getByRole('region', { name: pitch.follow.heading }).boundingBox()
     const header = await page.getByRole('banner').boundingBox()
 
     expect(invitation?.y, `${width} px`).toBeGreaterThan(

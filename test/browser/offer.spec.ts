@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { product } from '../../product/product'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { recordShifts } from '../support/browser/loading'
 import { expect, test } from '../support/browser/store'
@@ -101,7 +102,7 @@ test('the bar covers no text in its place and no focused element, and the button
   }
 
   await page.setViewportSize({ width: 667, height: 375 })
-  const isInFront = await page.getByText(landing.candour).evaluate((element) => {
+  const isInFront = await page.getByText(pitch.candour).evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
     const { left, bottom } = element.getBoundingClientRect()
     return document.elementFromPoint(left + 10, bottom - 4) === element

@@ -1,4 +1,5 @@
 import { brand } from '../../product/brand'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { expect, test } from '../support/browser/store'
 
@@ -9,8 +10,8 @@ test('a path with a query, a fragment or a final slash is the same page', async 
   baseURL,
 }) => {
   for (const [path, heading] of [
-    ['/?from=mail#top', landing.headline],
-    ['/congratulations/?session_id=cs_test_1', thankYou.congratulations],
+    ['/?from=mail#top', pitch.headline],
+    ['/congratulations/?session_id=cs_test_1', pitch.thankYou.congratulations],
   ] as const) {
     const response = await page.goto(baseURL + path)
     expect(response?.status(), path).toBe(200)
@@ -54,7 +55,7 @@ test('[F81] a script injected into a page does not run', async ({ page, violatio
 
   await expect.poll(() => violations.length).toBeGreaterThan(1)
   violations.length = 0
-  await expect(page).toHaveTitle(wording.site.title)
+  await expect(page).toHaveTitle(pitch.site.title)
 })
 
 test('an error while rendering shows the router’s own page', async ({ page, violations }) => {
@@ -93,8 +94,8 @@ test('the other pages make no requests, read no parameters and load no script on
   }
 
   await expect(page.getByText(brand.name).first()).toBeVisible()
-  await expect(page.getByText(thankYou.congratulations)).toBeVisible()
-  await expect(page.getByText(thankYou.success)).toBeVisible()
+  await expect(page.getByText(pitch.thankYou.congratulations)).toBeVisible()
+  await expect(page.getByText(pitch.thankYou.success)).toBeVisible()
   await expect(page.getByText(thankYou.boxHeading)).toBeVisible()
   await expect(page.getByText(thankYou.boxText)).toBeVisible()
   expect(calls).toEqual([])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
-import { wording } from '../../product/wording'
+import { pitch } from '../../product/pitch'
 import {
   expect,
   linkIn,
@@ -40,7 +40,7 @@ test('[F11] [F67] a double click opens one checkout; once a card is accepted bot
   expect((await messagesFor(request, inboxUrl, buyer.email)).emails).toEqual([])
   await payWith(page, '4242 4242 4242 4242')
   await page.waitForURL('**/congratulations')
-  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
+  await expect(page.getByText(pitch.thankYou.congratulations)).toBeVisible()
 
   const { emails } = await messagesFor(request, inboxUrl, buyer.email)
   const { texts } = await messagesFor(request, inboxUrl, buyer.e164)

@@ -6,6 +6,7 @@ import { decodedWords } from 'stack-runner/testing'
 import { brand } from '../support/second-book/product/brand'
 import { sampleNames } from '../support/second-book/sample-names'
 import { product } from '../support/second-book/product/product'
+import { pitch } from '../support/second-book/product/pitch'
 import { wording } from '../support/second-book/product/wording'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { expect, test } from '../support/browser/store'
@@ -127,7 +128,7 @@ test(
 
     await open(page, '/', { policy })
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
-    await expect(page).toHaveTitle(wording.site.title)
+    await expect(page).toHaveTitle(pitch.site.title)
     await expect(page.getByText('￥2,480').first()).toBeVisible()
     await expect(page.locator('p').first()).toHaveCSS('word-break', 'auto-phrase')
     // The visible half of the bracket is outside the text's edge, and inside the window.

@@ -56,8 +56,8 @@ function knowSample() {
     expect(await found()).toEqual([
       "action Still the sample's: product/product.ts: title, subtitle, author, and ebookFile",
       "action Still the sample's: product/brand.ts: name, helpAddress, links, social.handle, and social.url",
-      "action Still the sample's: product/wording.ts: site.title, site.description, landing.eyebrow, landing.headline, " +
-        'landing.description, landing.candour, follow.text, thankYou.congratulations, and thankYou.success',
+      "action Still the sample's: product/pitch.ts: eyebrow, headline, description, candour, follow.text, " +
+        'thankYou.congratulations, thankYou.success, site.title, and site.description',
       "action Still the sample's: product/author.ts: about, link.label, and link.url",
       "action Still the sample's: product/imprint.ts: imprint",
       "action Still the sample's: product/artwork/motif.ts: coverMotif and chapterMotif",
@@ -80,19 +80,15 @@ function knowSample() {
 
   test('a promise is found with another title, in other words around it, and with other quotes', async () => {
     edit('product.ts', "title: 'The $30,000 Month'", "title: 'Bread Without Haste'")
-    edit('wording.ts', '“Who is ready', '«who is READY')
-    edit(
-      'wording.ts',
-      '${product.title} is for people with a skill',
-      'Bread is for people with an oven',
-    )
-    edit('wording.ts', ', in 4 steps: choose one painful', ' with bread. Choose a')
-    edit('wording.ts', /'It is a method[^']*'/, "'It is a cookbook.'")
+    edit('pitch.ts', '“Who is ready', '«who is READY')
+    edit('pitch.ts', '${title} is for people with a skill', 'Bread is for people with an oven')
+    edit('pitch.ts', ', in 4 steps: choose one painful', ' with bread. Choose a')
+    edit('pitch.ts', /'It is a method[^']*'/, "'It is a cookbook.'")
 
-    const [, , wording] = await found()
+    const [, , pitch] = await found()
 
-    expect(wording).toContain('landing.headline, landing.description, follow.text')
-    expect(wording).not.toContain('candour')
+    expect(pitch).toContain('headline, description, follow.text')
+    expect(pitch).not.toContain('candour')
   })
 
   test('what nobody sees is not asked for: with an own cover and PDF no motif and imprint, without author no portrait', async () => {
@@ -113,8 +109,8 @@ function knowSample() {
 
     const english = (await found()).filter((line) => line.includes('English'))
 
-    expect(english).toHaveLength(5)
-    expect(english[0]).toMatch(/^action .*wording\.ts: landing\.mockupAlt, .* and \d+ more$/)
+    expect(english).toHaveLength(6)
+    expect(english[1]).toMatch(/^action .*wording\.ts: landing\.mockupAlt, .* and \d+ more$/)
     const read = findSample(root, await readProduct(root)).map(({ path }) => path.join('.'))
     expect(read).not.toContain('wording.landing.addToCart')
     expect(read).not.toContain('wording.checkout.methods.email')

@@ -7,6 +7,7 @@ import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { renderEmail } from '../../tools/messages/render-email'
 import { renderFontModule } from '../../tools/messages/render-fonts'
@@ -40,12 +41,12 @@ function specifySample() {
   })
 
   test('the words of the pages are as specified', () => {
-    expect(landing.headline).toMatch(/ready to change their lives in weeks rather than years/)
+    expect(pitch.headline).toMatch(/ready to change their lives in weeks rather than years/)
     expect(landing.addToCart).toBe('Add to Cart')
     expect(reviews.heading).toBe('What Our Customers Say')
-    expect(thankYou.congratulations).toBe('Congratulations on investing in your future!')
+    expect(pitch.thankYou.congratulations).toBe('Congratulations on investing in your future!')
     expect(thankYou.boxHeading).toBe('Your Ebook is On Its Way!')
-    expect(thankYou.success).toContain('success will call your name')
+    expect(pitch.thankYou.success).toContain('success will call your name')
     expect(thankYou.boxText).toContain('2-4 hours')
     expect(notFound).toMatchObject({ heading: 'Oops! Page not found', home: 'Return to Home' })
   })

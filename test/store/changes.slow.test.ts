@@ -42,7 +42,7 @@ test('edits of frontend/, product/ and lambda/ take effect in the page and in fu
   const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
   const next = text(`/.dev/version?${version}`)
 
-  await edit('frontend/landing/hero.tsx', '{landing.headline}', 'Edited {landing.headline}')
+  await edit('frontend/landing/hero.tsx', '{headline}', 'Edited {headline}')
   await edit('frontend/theme/tokens.ts', '1rem', '1.01rem')
   await edit('product/checkout-messages.ts', 'Please enter your email', 'Edited')
   await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Edited ')

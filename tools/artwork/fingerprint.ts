@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
-import { wording } from '../../product/wording'
+import { pitch } from '../../product/pitch'
 import { readMarks } from '../product/image-mark'
 import { ownMotif } from './front-cover'
 import { imageFolder } from '../product/image-list'
@@ -15,7 +15,7 @@ import { portraitFile } from './portrait'
 export async function fingerprint(): Promise<string> {
   const { title, subtitle, author, priceCents, currency, locale, insidePages } = product
   const { name, colors } = brand
-  const texts = [title, subtitle, author, wording.landing.headline, name]
+  const texts = [title, subtitle, author, pitch.headline, name]
   const shown = [texts, [priceCents, currency, locale], insidePages, colors, ownMotif, mark]
   const hash = createHash('sha256').update(JSON.stringify(shown))
   const own = ownInsideFiles(imageFolder)

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../lambda/shop/messages/html'
 import { brand } from '../../product/brand'
 import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
-import { wording } from '../../product/wording'
+import { pitch } from '../../product/pitch'
 import type { BookBox } from './book-box'
 import { displayFamily } from './display-font'
 import { mockupSize } from '../product/image-list'
@@ -25,7 +25,7 @@ const bookMargin = 40
 
 const cardText: CardText = {
   brandName: brand.name,
-  headline: wording.landing.headline,
+  headline: pitch.headline,
   title: product.title,
   price: formatPrice(product.priceCents, product.currency, product.locale),
   locale: product.locale,

@@ -8,6 +8,7 @@ import {
   checkoutSchema,
   downloadSchema,
   messagesSchema,
+  pitchSchema,
   wordingSchema,
 } from './texts-schema'
 
@@ -31,6 +32,7 @@ export const productFiles = {
   'product.ts': z.object({ product: productSchema }),
   'brand.ts': z.object({ brand: brandSchema }),
   'ebook/edition.ts': z.object({ edition: editionSchema }),
+  'pitch.ts': z.object({ pitch: pitchSchema }),
   'wording.ts': z.object({ wording: wordingSchema }),
   'author.ts': z.object({ author: authorSchema.optional() }),
   'testimonials.ts': z.object({ testimonials: z.array(testimonialSchema) }),

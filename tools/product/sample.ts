@@ -19,13 +19,13 @@ const ownFields: Record<string, RegExp> = {
   'brand.ts': /^(name|helpAddress|links\.\d+\.url|social\.(handle|url))$/,
   'author.ts': /./,
   'testimonials.ts': /(name|review)$/,
-  'wording.ts':
-    /^(site\.(title|description)|landing\.(eyebrow|headline|description|candour)|follow\.text|thankYou\.(congratulations|success))$/,
+  'pitch.ts':
+    /^(eyebrow|headline|description|candour|follow\.text|thankYou\.(congratulations|success)|site\.(title|description))$/,
   'imprint.ts': /./,
   'artwork/motif.ts': /./,
 }
 /** The files whose texts are in the language of `locale`. */
-const worded = /^(wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
+const worded = /^(pitch|wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
 /** `download` of messages.ts is download-messages.ts; name, PDF and size of a file read alike in every language. */
 const repeated = /^download\.|^ready\.file$/
 const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{md,pdf}']

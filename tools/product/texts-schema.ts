@@ -14,25 +14,30 @@ const noticeWith = (values: object) => group({ ...texts('heading'), text: writte
 const withButton = group(texts('heading text button'))
 const question = group(texts('question answer'))
 
-/** The texts of the site's pages: product/wording.ts. */
-export const wordingSchema = group({
+/** The words that sell: product/pitch.ts. */
+export const pitchSchema = group({
+  ...texts('eyebrow headline description candour'),
+  facts: written({ pageCount: 47 }, z.array(text)),
+  assurances: z.array(text),
+  refund: text.optional(),
+  follow: group(texts('heading text')),
+  thankYou: group(texts('congratulations success closing')),
   site: group({
-    ...texts('title logoAlt'),
+    ...texts('title'),
     description: written({ ...example.price, offersTexts: true, pageCount: 47 }),
   }),
-  landing: group({
-    ...texts('eyebrow headline mockupAlt listPriceLabel salePriceLabel addToCart'),
-    ...texts('description candour noScript'),
-    assurances: z.array(text),
-    facts: written({ pageCount: 47 }, z.array(text)),
-  }),
+})
+
+/** The other texts of the site's pages: product/wording.ts. */
+export const wordingSchema = group({
+  landing: group(texts('mockupAlt listPriceLabel salePriceLabel addToCart noScript')),
   inside: group({
     ...texts('heading text previous next close'),
     page: written({ number: 1, count: 3 }),
   }),
   author: group(texts('heading')),
   reviews: group({ ...texts('heading'), rating: written({ stars: 5 }) }),
-  follow: group(texts('heading text button newTab')),
+  follow: group(texts('button newTab')),
   footer: group({ ...texts('copyright questions'), prices: written({ currency: 'US dollars' }) }),
   checkout: group({
     ...texts('title subtitle question processing close assurance unavailable dismissToast'),
@@ -48,11 +53,11 @@ export const wordingSchema = group({
     payment: group({ ...texts('title noMessage noUrl'), failed: written({ httpStatus: 503 }) }),
   }),
   thankYou: group({
-    ...texts('title congratulations success boxHeading boxText closing'),
+    ...texts('title boxHeading boxText'),
     usual: text.optional(),
     steps: group(texts('look search write')),
   }),
-  notFound: group(texts('title eyebrow heading text home')),
+  notFound: group(texts('title heading text home')),
 })
 
 const emailSchema = group({

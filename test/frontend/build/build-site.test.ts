@@ -6,6 +6,7 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import { author } from '../../../product/author'
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
+import { pitch } from '../../../product/pitch'
 import { wording } from '../../../product/wording'
 import { runBuildStep } from '../../../tools/build/build-step'
 import { countPages } from '../../../tools/product/count-pages'
@@ -130,7 +131,7 @@ test('the page and its metadata contain the number of pages of the PDF', async (
 
   expect(pageCount).toBeGreaterThan(0)
   expect(html).toContain(`"numberOfPages":${pageCount}`)
-  for (const fact of wording.landing.facts(pageCount)) expect(textOf(html)).toContain(fact)
+  for (const fact of pitch.facts(pageCount)) expect(textOf(html)).toContain(fact)
 })
 
 test('refunds and the usual time of arrival are stated beside the promises, if there are any', () => {

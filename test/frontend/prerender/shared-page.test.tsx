@@ -5,7 +5,7 @@ import { SharedPage } from '../../../frontend/prerender/shared-page'
 import { brand } from '../../../product/brand'
 import { decimalPrice, formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
-import { wording } from '../../../product/wording'
+import { pitch } from '../../../product/pitch'
 
 const siteUrl = 'https://shop.example'
 const price = decimalPrice(product.priceCents, product.currency)
@@ -42,10 +42,10 @@ test('the description contains the length and the price of the book', () => {
   const written = formatPrice(product.priceCents, product.currency, product.locale)
 
   expect(render({ pageCount: 47 }).content('description')).toBe(
-    wording.site.description(written, true, 47),
+    pitch.site.description(written, true, 47),
   )
-  expect(wording.site.description(written, true, 47)).toContain(`47ページの電子書籍、${written}`)
-  expect(wording.site.description(written, true)).toContain(`。電子書籍、${written}`)
+  expect(pitch.site.description(written, true, 47)).toContain(`47ページの電子書籍、${written}`)
+  expect(pitch.site.description(written, true)).toContain(`。電子書籍、${written}`)
 })
 
 test('the description mentions texts only where they are offered', () => {
@@ -91,5 +91,5 @@ test('unknown values are left out', () => {
 })
 
 test('a title fits the line that search engines show', () => {
-  expect(wording.site.title.length).toBeLessThanOrEqual(60)
+  expect(pitch.site.title.length).toBeLessThanOrEqual(60)
 })

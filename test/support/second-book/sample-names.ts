@@ -1,6 +1,7 @@
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import { testimonials } from '../../../product/testimonials'
+import { pitch } from '../../../product/pitch'
 import { wording } from '../../../product/wording'
 import { brand as secondBrand } from './product/brand'
 
@@ -20,7 +21,7 @@ export const sampleNames: string[] = [
   ...[brand.helpAddress, ...brand.links.map(({ url }) => url)].filter(
     (address) => address !== undefined,
   ),
-  wording.landing.headline,
+  pitch.headline,
   wording.landing.addToCart,
   ...testimonials.map(({ name }) => name),
   ...colorsOf(brand).filter((color) => !secondColors.includes(color)),

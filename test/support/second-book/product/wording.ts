@@ -2,27 +2,11 @@ import { brand } from './brand'
 import { checkoutMessages } from './checkout-messages'
 import { product } from './product'
 
-const site = {
-  title: `${product.title}｜電子書籍`,
-  description: (price: string, offersTexts: boolean, pageCount?: number) =>
-    `${product.subtitle}。${pageCount ? `${pageCount}ページの` : ''}電子書籍、${price}。メール${offersTexts ? 'またはSMS' : ''}でお届けします。`,
-  logoAlt: brand.name,
-}
-
 const landing = {
-  eyebrow: `${product.author}の小さな本`,
-  headline: '「今月こそ、月末の夜に店を閉めてから帳簿を開かずに済むとしたら？」',
   mockupAlt: `電子書籍『${product.title}』：${product.subtitle}`,
   listPriceLabel: '通常価格',
   salePriceLabel: '販売価格',
   addToCart: 'カートに入れる',
-  assurances: [
-    '安全なカード決済',
-    `${product.deliveryPromise}以内にお届け（通常は${product.usualDelivery}）`,
-  ],
-  facts: (pageCount: number) => ['PDF', `${pageCount}ページ`, '携帯電話・タブレット・パソコン'],
-  description: `『${product.title}』は、売るのは好きでも帳簿は苦手な店主のための本です。七つの習慣を一週間に一つずつ。新しい道具は要りません。`,
-  candour: '方法の本であり、約束の本ではありません。税務の判断は税理士にご相談ください。',
   noScript: 'ご購入にはJavaScriptを有効にして、ページを再読み込みしてください。',
 }
 
@@ -43,8 +27,6 @@ const reviews = {
 }
 
 const follow = {
-  heading: 'これからもご一緒に',
-  text: `役に立つ一ページを毎日お届けします。${brand.social.network}で『${product.title}』をフォローしてください。`,
   button: `${brand.social.handle} をフォロー`,
   newTab: '（新しいタブで開きます）',
 }
@@ -88,8 +70,6 @@ const errors = {
 
 const thankYou = {
   title: `ありがとうございます｜${brand.name}`,
-  congratulations: 'ご購入ありがとうございます。これで月末の夜が変わります。',
-  success: 'どうぞ続けてください。成功があなたの名前を呼びます。',
   boxHeading: '電子書籍をお送りしています',
   boxText: `お選びの方法で${product.deliveryPromise}以内にお届けします。`,
   usual: `通常は${product.usualDelivery}に届きます。`,
@@ -98,19 +78,16 @@ const thankYou = {
     search: '届かない場合は迷惑メールフォルダもご覧ください。',
     write: 'それでも見つからない場合のご連絡先：',
   },
-  closing: 'お読みいただけることを、心よりうれしく思います。',
 }
 
 const notFound = {
   title: `ページが見つかりません｜${brand.name}`,
-  eyebrow: '404',
   heading: 'ページが見つかりませんでした',
   text: 'アドレスが間違っているか、ページが移動した可能性があります。',
   home: 'トップページに戻る',
 }
 
 export const wording = {
-  site,
   landing,
   inside,
   author,

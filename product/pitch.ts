@@ -1,0 +1,40 @@
+import { brand } from './brand'
+import { product } from './product'
+
+const { title, author, deliveryPromise, usualDelivery, refundDays } = product
+
+/** Undefined if the seller promises no refund. */
+const refund = refundDays === undefined ? undefined : `Full refund within ${refundDays} days`
+
+/** The words that sell, in the order of the landing page; buttons, labels and errors are in wording.ts. */
+export const pitch = {
+  eyebrow: `A short book by ${author}`,
+  /** With the quotation marks of its language, or without any. */
+  headline: '“Who is ready to change their lives in weeks rather than years?”',
+  /** What the buyer gets, in a few words each. */
+  facts: (pageCount: number) => ['PDF', `${pageCount} pages`, 'phone, tablet, computer'],
+  assurances: [
+    'Secure card payment',
+    `Arrives within ${deliveryPromise}${usualDelivery ? `, usually ${usualDelivery}` : ''}`,
+    ...(refund ? [refund] : []),
+  ],
+  refund,
+  description: `${title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
+  candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
+  follow: {
+    heading: 'Keep reading with us',
+    text: `We share one useful page a day: offers taken apart, messages that got an answer, and questions from readers. Come and follow ${title} on ${brand.social.network}.`,
+  },
+  thankYou: {
+    congratulations: 'Congratulations on investing in your future!',
+    success: 'Keep going, and success will call your name.',
+    closing: 'Thank you for your purchase. We are glad to have you as a reader.',
+  },
+  /** For search engines and messengers. */
+  site: {
+    /** Search engines show about 60 characters. */
+    title: `${title} by ${author}: an ebook in 4 steps`,
+    description: (price: string, offersTexts: boolean, pageCount?: number) =>
+      `Choose one painful problem, make one clear offer, have the conversations, deliver and get paid. ${pageCount ? `A ${pageCount}-page ebook` : 'An ebook'}, ${price}, sent by ${offersTexts ? 'email or text' : 'email'}.`,
+  },
+} as const
