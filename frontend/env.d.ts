@@ -18,3 +18,8 @@ interface ImportMetaEnv {
   readonly VITE_INSIDE_DIALOG: string
   readonly VITE_INSIDE_STYLES: string
 }
+
+interface Navigator {
+  /** https://wicg.github.io/netinfo/, which not every browser has. */
+  readonly connection?: { readonly saveData: boolean }
+}

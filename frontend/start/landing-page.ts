@@ -1,8 +1,8 @@
 import { fetchOnInterest } from './app'
 import { handleDialogs } from './dialog'
 import { keepEarlySubmit } from './early-submit'
+import { fetchTurn } from './fetch-turn'
 import { loadDisplayFace } from './load-display-face'
-import { turnOnHover } from './turn-on-hover'
 import { watchBar, watchEntrances } from './watch-elements'
 
 /*
@@ -15,4 +15,4 @@ watchEntrances()
 keepEarlySubmit()
 fetchOnInterest()
 watchBar()
-turnOnHover()
+fetchTurn()

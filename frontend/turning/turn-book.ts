@@ -2,15 +2,24 @@ import sheetUrl from '../../product/images/turned.avif'
 import { cellOf, frameOf, sheet, turnTowards } from './turned-frame'
 
 /*
- * Turns the book on the landing page towards the pointer. The start script imports it when the pointer first moves over
- * the book. While the book is turned, the canvas beside its picture covers it.
+ * Turns the book on the landing page towards the pointer; on a touch screen it turns once to both sides. The start
+ * script imports it. While the book is turned, the canvas beside its picture covers it.
  */
 
 /** The camera of tools/artwork/book-picture.ts: its place over the picture, and its distance in the picture's widths. */
 const camera = '48.1% -44.5%'
 const distance = 4.94
-/** How fast the book follows, per second: it arrives after half a second, and never goes too far. */
-const pace = 10
+const hovers = matchMedia('(hover: hover)').matches
+/** How fast the book follows, per second: it arrives after 5 / pace seconds, and never goes too far. */
+const pace = hovers ? 10 : 4
+/** The turns of a book that no pointer turns, in steps, each with its start in milliseconds. */
+const swing = hovers
+  ? []
+  : ([
+      [-3, 0],
+      [3, 900],
+      [0, 2200],
+    ] as const)
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -62,6 +71,7 @@ function turnBook(canvas: HTMLCanvasElement, pictures: ImageBitmap): void {
     }
   })
   area.addEventListener('pointerleave', () => aim(0))
+  for (const [to, startMs] of swing) setTimeout(() => aim(to), startMs)
   // The canvas has the picture's earlier place and size.
   addEventListener('resize', () => {
     turn = target = speed = 0

@@ -47,19 +47,40 @@ test('the book turns towards the mouse and returns to the same picture, and noth
   expect((await picture.screenshot()).equals(atRest)).toBe(true)
 })
 
-for (const [visitor, settings] of [
+test('on a touch screen it turns once by itself after the page has loaded, and is then the same picture', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const { requested, picture } = await openBook(page)
+  const turned = page.locator('canvas')
+
+  await expect(turned).toBeVisible()
+  expect(requested).toEqual(['turn.js', 'turned.avif'])
+  await expect(turned).toBeHidden()
+  await expect(picture).toHaveCSS('opacity', '1')
+  await context.close()
+})
+
+for (const [visitor, settings, connection] of [
   ['who prefers reduced motion', { reducedMotion: 'reduce' }],
-  ['with a touch screen', { hasTouch: true, isMobile: true }],
+  ['with a touch screen who prefers reduced motion', { hasTouch: true, reducedMotion: 'reduce' }],
+  ['with a touch screen who saves data', { hasTouch: true, isMobile: true }, { saveData: true }],
 ] as const) {
   test(`a visitor ${visitor} fetches nothing of it`, async ({ browser, baseURL }) => {
     const viewport = { width: 1440, height: 900 }
     const context = await browser.newContext({ baseURL, viewport, ...settings })
     const page = await context.newPage()
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value })
+    }, connection)
+    await page.clock.install()
     const { requested, moveTo } = await openBook(page)
 
     await moveTo(0.1)
     await moveTo(0.9)
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+    await page.clock.runFor(5000)
 
     expect(requested).toEqual([])
     await context.close()
