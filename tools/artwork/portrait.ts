@@ -15,12 +15,14 @@ export function portraitFile(folder: string): string | undefined {
   return name === undefined ? undefined : join(folder, name)
 }
 
-/** The author's portrait, cropped to a square; none without a picture. */
+/** The author's portrait, cropped to a square around the face; none without a picture. */
 export async function encodedPortrait(folder: string): Promise<EncodedImage[]> {
   const file = portraitFile(folder)
   if (file === undefined) return []
   const image = sharp(await readPicture(file)).rotate()
-  const square = image.flatten({ background: 'white' }).resize(side, side, { fit: 'cover' })
+  const square = image
+    .flatten({ background: 'white' })
+    .resize(side, side, { position: 'attention' })
   const bytes = await square.webp({ quality: 76, effort: 6 }).toBuffer()
   return [{ file: `author-${side}.webp`, width: side, height: side, bytes }]
 }
