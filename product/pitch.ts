@@ -19,7 +19,14 @@ export const pitch = {
     ...(refund ? [refund] : []),
   ],
   refund,
-  description: `${title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
+  description: `${title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
+  /** What the book leads through, in a few words each; if empty, the page shows none. */
+  steps: [
+    { name: 'Choose', text: 'One painful problem that people already pay to be rid of.' },
+    { name: 'Offer', text: 'One clear offer: one result, one price, one page.' },
+    { name: 'Talk', text: 'The conversations, with the words to use and when to stop.' },
+    { name: 'Deliver', text: 'Do the work, get paid, and repeat with what you learned.' },
+  ],
   candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
   follow: {
     heading: 'Keep reading with us',

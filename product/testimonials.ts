@@ -10,7 +10,7 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Calvin Brooks',
     rating: 5,
     review:
-      'Did I make the number on the cover in my first month? No. Do I have my first three clients, and a price I am not ashamed of? Yes.',
+      'Did I make the number on the cover in my first month? No. Do I have my first three clients, and a price I can say out loud? Yes.',
     location: 'Atlanta, GA',
   },
   {

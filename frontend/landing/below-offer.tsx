@@ -21,7 +21,7 @@ export const BelowOffer = chakra('div', {
       pt: '16',
       borderTopWidth: '0',
       rowGap: '0',
-      '& > section + section': { mt: '16' },
+      '& > * + section': { mt: '16' },
       _before: {
         content: '""',
         pos: 'sticky',

@@ -17,7 +17,7 @@ export const FactList = chakra('ul', {
     clipPath: 'inset(-0.5rem -0.5rem -0.5rem calc({spacing.5} / 2))',
     color: 'muted',
     fontSize: 'small',
-    '& li': { pos: 'relative', ps: '4' },
+    '& li': { pos: 'relative', ps: '4', textWrap: 'balance' },
     '& li + li::before': {
       content: '"·" / ""',
       pos: 'absolute',

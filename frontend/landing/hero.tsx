@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { pitch } from '../../product/pitch'
+import { product } from '../../product/product'
 import { Headline } from '../brand/typography'
 import { isEastAsian } from '../theme/language'
 import { BookMockup } from './book-mockup'
@@ -17,7 +18,7 @@ export function Hero() {
   return (
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
-        <p>{eyebrow}</p>
+        <small>{eyebrow}</small>
         <Headline
           id="headline"
           textIndent={hangingIndent(headline)}
@@ -25,6 +26,9 @@ export function Hero() {
         >
           {headline}
         </Headline>
+        <p>
+          <b>{product.title}</b> {product.subtitle}
+        </p>
       </Question>
       <Book>
         <BookMockup />
@@ -49,7 +53,8 @@ const Question = chakra('div', {
     [columns]: { float: 'left', w: 'half', pb: '5' },
     [sideways]: { pt: '3', pb: '1' },
     // Small capitals above the headline.
-    '& p': {
+    '& small': {
+      display: 'block',
       color: 'accent',
       fontSize: 'eyebrow',
       fontWeight: 'semibold',
@@ -57,6 +62,14 @@ const Question = chakra('div', {
       textTransform: 'uppercase',
     },
     '& h1': { mt: { base: '2', md: '3' }, [sideways]: { mt: '1', fontSize: '2rem' } },
+    '& p': {
+      mt: { base: '3', md: '5' },
+      color: 'muted',
+      fontSize: { base: 'body', lg: 'lead' },
+      lineHeight: 'snug',
+      textWrap: 'balance',
+    },
+    '& b': { display: 'block', color: 'text', fontSize: '1.25rem', fontWeight: 'semibold' },
   },
 })
 
@@ -76,8 +89,13 @@ const Description = chakra('div', {
     maxW: 'text',
     py: '6',
     fontSize: 'lead',
+    textWrap: 'pretty',
     '& p + p': { mt: '3', color: 'muted', fontSize: 'small' },
     // The line above the reviews adds a background as high as the bar.
-    [columns]: { w: 'half', pb: '{sizes.bar}' },
+    [columns]: { pb: '{sizes.bar}' },
+    // Below the book on a tablet, beside it where that leaves room.
+    md: { clear: 'right', maxW: 'none' },
+    lg: { w: 'half', clear: 'none' },
+    [sideways]: { w: 'half' },
   },
 })

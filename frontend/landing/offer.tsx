@@ -11,7 +11,7 @@ import { FactList } from './fact-list'
 const { landing, footer } = wording
 
 /**
- * The price, the only button that buys, the assurances for a buyer, and what the ebook is. Price and button are at
+ * The price, the only button that buys, what the ebook is, and the assurances for a buyer. Price and button are at
  * the bottom of the window until the page is scrolled to their place, and at its top afterwards.
  */
 export function Offer() {
@@ -29,8 +29,8 @@ export function Offer() {
           {landing.noScript} <HelpAddress before={footer.questions} />
         </chakra.p>
       </noscript>
-      <Facts facts={pitch.assurances} />
       <Facts facts={pitch.facts(import.meta.env.VITE_PAGE_COUNT)} />
+      <Facts facts={pitch.assurances} />
     </>
   )
 }
@@ -113,7 +113,7 @@ const Purchase = chakra('div', {
     },
     [narrow]: {
       columnGap: 'clamp(0.5rem, 2vw, 1rem)',
-      '& s': { fontSize: 'small' },
+      '& p > strong': { fontSize: '1.5rem' },
       '& > button': { px: '3', fontSize: 'body' },
     },
     '@media (scripting: none)': { '& > button': { filter: 'grayscale(1)', opacity: '0.6' } },

@@ -51,26 +51,25 @@ const Cards = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '2',
+    gap: '0.375rem',
     mt: '6',
     '& > li': {
       px: '3',
-      py: '2',
+      py: '0.375rem',
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
     },
     // On a phone the name is beside the stars, or below them if a word of it is too long.
-    '& figure': { display: 'flex', flexWrap: 'wrap', gap: '1', h: 'full' },
+    '& figure': { display: 'flex', flexWrap: 'wrap', columnGap: '1', rowGap: '2px', h: 'full' },
     '& [data-stars]': starStyles,
     '& blockquote': {
       order: 1,
       w: 'full',
       fontFamily: 'display',
-      fontSize: 'lead',
       fontWeight: 'medium',
-      lineHeight: 'snug',
-      '&[data-short]': { fontSize: 'quote' },
+      lineHeight: 'calc({lineHeights.snug} - 0.05)',
+      '&[data-short]': { fontSize: 'lead' },
     },
     '& figcaption': {
       display: 'flex',
@@ -96,15 +95,15 @@ const Cards = chakra('ul', {
       // row fills it.
       '& > :first-of-type': { gridColumn: 'span 2' },
       '& > :nth-child(2n):last-child': { gridColumn: '1 / -1' },
-      '& > :first-of-type blockquote, & > :nth-child(4n):last-child blockquote': {
-        fontSize: 'heading',
-        lineHeight: 'tight',
-      },
       '& blockquote': {
         order: 0,
         fontSize: 'quote',
+        lineHeight: 'snug',
         '&[data-short]': { fontSize: 'title' },
       },
+      // After the rule for short ones, which a selector of the same weight would else undo.
+      '& > :is(:first-of-type, :nth-child(4n):last-child) blockquote:is(blockquote, [data-short])':
+        { fontSize: 'heading', lineHeight: 'tight' },
       '& figcaption': { display: 'block', lineHeight: 'text', textAlign: 'start' },
     },
     lg: {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { author } from '../../product/author'
 import { brand } from '../../product/brand'
+import { pitch } from '../../product/pitch'
 import { testimonials } from '../../product/testimonials'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
@@ -13,8 +14,10 @@ import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
 import { SellerLine } from '../landing/seller-line'
+import { Steps } from '../landing/steps'
 
-const hasMore = author !== undefined || insidePages.length + testimonials.length > 0
+const hasMore =
+  author !== undefined || pitch.steps.length + insidePages.length + testimonials.length > 0
 
 /** `/`: everything that a visitor reads before buying. */
 export function LandingPage() {
@@ -27,6 +30,7 @@ export function LandingPage() {
         <Hero />
         {hasMore && (
           <BelowOffer>
+            {pitch.steps.length > 0 && <Steps />}
             {insidePages.length > 0 && <LookInside />}
             {author && <AboutAuthor {...author} />}
             {testimonials.length > 0 && <Reviews />}

@@ -23,21 +23,23 @@ export function Price() {
 const Line = chakra('p', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'auto auto',
-    alignItems: 'center',
-    gap: '2',
+    // The discount is below the prices, which leaves room for the button, or beside them.
+    gridTemplateColumns: { base: 'auto auto', xl: 'auto auto auto' },
+    alignItems: 'baseline',
+    justifyItems: 'start',
+    columnGap: { base: '2', xl: '3' },
+    rowGap: '0.375rem',
     lineHeight: 'none',
-    '& s': { color: 'muted' },
-    // Below the other two, which leaves room for the button on a phone.
+    '& s': { color: 'muted', fontSize: { base: 'small', lg: 'lead' } },
     '& strong': {
-      gridArea: '2 / 1 / auto / span 2',
       fontFamily: 'display',
-      fontSize: { base: '1.75rem', md: '2.75rem' },
+      fontSize: { base: '1.75rem', lg: '2.75rem' },
       fontWeight: 'medium',
       lineHeight: 'none',
       fontVariantNumeric: 'lining-nums',
     },
     '& b': {
+      gridColumn: { base: '1 / -1', xl: 'auto' },
       px: '2',
       py: '0.3em',
       color: 'accent',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
@@ -104,6 +105,89 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
       (book?.y ?? 0) + (book?.height ?? Infinity),
     )
     expect(invitation, `${width} px`).toMatchObject({ x: header?.x, width: header?.width })
+  }
+})
+
+test('from the headline to the price the page names book and subtitle, then what a buyer gets, then the assurances, and no line of these is a single word', async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const parts = [
+      main.getByRole('heading', { level: 1 }),
+      main.getByText(`${product.title} ${product.subtitle}`),
+      page.locator('[data-bar]'),
+      main.getByText(pitch.facts(1)[0] ?? '', { exact: true }),
+      main.getByText(pitch.assurances[0] ?? '', { exact: true }),
+      main.getByText(pitch.candour),
+    ]
+    const tops = await Promise.all(parts.map((part) => part.boundingBox()))
+    expect(tops.map((box) => box?.y ?? 0)).toEqual(
+      tops.map((box) => box?.y ?? 0).toSorted((a, b) => a - b),
+    )
+    const lines = await page.locator('[data-bar] ~ ul li').evaluateAll((items) =>
+      items.map((item) => {
+        const range = document.createRange()
+        range.selectNodeContents(item)
+        return [...range.getClientRects()].map((line) => line.width)
+      }),
+    )
+    for (const [first = 0, ...others] of lines) {
+      for (const other of others) expect(other, `${width} px`).toBeGreaterThan(first / 2)
+    }
+  }
+})
+
+test('the steps are numbered in a row, on a phone in a list, between the description and the pages', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const steps = page.locator('ol > li')
+  await expect(steps).toHaveText(
+    pitch.steps.map(({ name, text }, index) => `${index + 1}${name}${text}`),
+  )
+  const [candour, inside] = await Promise.all(
+    [pitch.candour, wording.inside.heading].map((text) => page.getByText(text).boundingBox()),
+  )
+  for (const [width, rows] of [
+    [390, pitch.steps.length],
+    [1440, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await steps.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().top),
+    )
+    expect(new Set(tops).size, `${width} px`).toBe(rows)
+  }
+  expect(candour?.y).toBeLessThan(inside?.y ?? 0)
+})
+
+test('on a phone the reviews take at most 42 % of the page, a tablet’s description both columns, and a short first or last review is as large as a long one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const reviews = await page.getByRole('region', { name: wording.reviews.heading }).boundingBox()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (testimonials.length === 20) expect((reviews?.height ?? 0) / height).toBeLessThanOrEqual(0.42)
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const description = page.getByText(pitch.description)
+  const main = await page.getByRole('main').boundingBox()
+  expect((await description.boundingBox())?.width).toBe(main?.width)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const quotes = page.locator('figure blockquote')
+  for (const quote of [quotes.first(), quotes.last()]) {
+    const sizes = await quote.evaluate((element) =>
+      [true, false].map((isShort) => {
+        element.toggleAttribute('data-short', isShort)
+        return getComputedStyle(element).fontSize
+      }),
+    )
+    expect(sizes[0]).toBe(sizes[1])
   }
 })
 

@@ -70,7 +70,7 @@ test('the price and the button are in view from top to bottom on any screen, abo
           range.selectNodeContents(document.querySelector(selector) ?? document.body)
           return range.getBoundingClientRect().left
         }),
-      ['main strong', 'main ul li'],
+      ['main :is(s, strong)', 'main ul li'],
     )
     expect(lefts[1], `${width} px`).toBeCloseTo(lefts[0] ?? Number.NaN, 0)
   }

@@ -56,7 +56,7 @@ function knowSample() {
     expect(await found()).toEqual([
       "action Still the sample's: product/product.ts: title, subtitle, author, and ebookFile",
       "action Still the sample's: product/brand.ts: name, helpAddress, links, social.handle, and social.url",
-      "action Still the sample's: product/pitch.ts: eyebrow, headline, description, candour, follow.text, " +
+      "action Still the sample's: product/pitch.ts: eyebrow, headline, description, candour, steps, follow.text, " +
         'thankYou.congratulations, thankYou.success, site.title, and site.description',
       "action Still the sample's: product/author.ts: about, link.label, and link.url",
       "action Still the sample's: product/imprint.ts: imprint",
@@ -82,12 +82,12 @@ function knowSample() {
     edit('product.ts', "title: 'The $30,000 Month'", "title: 'Bread Without Haste'")
     edit('pitch.ts', '“Who is ready', '«who is READY')
     edit('pitch.ts', '${title} is for people with a skill', 'Bread is for people with an oven')
-    edit('pitch.ts', ', in 4 steps: choose one painful', ' with bread. Choose a')
+    edit('pitch.ts', ', in 4 steps. No theory', ' with bread. No crumbs')
     edit('pitch.ts', /'It is a method[^']*'/, "'It is a cookbook.'")
 
     const [, , pitch] = await found()
 
-    expect(pitch).toContain('headline, description, follow.text')
+    expect(pitch).toContain('headline, description, steps, follow.text')
     expect(pitch).not.toContain('candour')
   })
 

@@ -20,7 +20,7 @@ const ownFields: Record<string, RegExp> = {
   'author.ts': /./,
   'testimonials.ts': /(name|review)$/,
   'pitch.ts':
-    /^(eyebrow|headline|description|candour|follow\.text|thankYou\.(congratulations|success)|site\.(title|description))$/,
+    /^(eyebrow|headline|description|steps\.\d+\.text|candour|follow\.text|thankYou\.(congratulations|success)|site\.(title|description))$/,
   'imprint.ts': /./,
   'artwork/motif.ts': /./,
 }

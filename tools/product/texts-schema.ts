@@ -19,6 +19,7 @@ export const pitchSchema = group({
   ...texts('eyebrow headline description candour'),
   facts: written({ pageCount: 47 }, z.array(text)),
   assurances: z.array(text),
+  steps: z.array(group(texts('name text'))),
   refund: text.optional(),
   follow: group(texts('heading text')),
   thankYou: group(texts('congratulations success closing')),

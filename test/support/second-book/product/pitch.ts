@@ -11,6 +11,11 @@ export const pitch = {
   ],
   refund: undefined as string | undefined,
   description: `『${product.title}』は、売るのは好きでも帳簿は苦手な店主のための本です。七つの習慣を一週間に一つずつ。新しい道具は要りません。`,
+  steps: [
+    { name: '集める', text: '領収書を一か所にまとめます。' },
+    { name: '分ける', text: '七つの箱に分けます。' },
+    { name: '締める', text: '月末の三時間で締めます。' },
+  ],
   candour: '方法の本であり、約束の本ではありません。税務の判断は税理士にご相談ください。',
   follow: {
     heading: 'これからもご一緒に',

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { pitch } from '../../product/pitch'
+
+/** What the book leads through: numbered in a row on a wide screen, one below the other on a phone. */
+export function Steps() {
+  return (
+    <Row>
+      {pitch.steps.map(({ name, text }, index) => (
+        <li key={name}>
+          <span>{index + 1}</span>
+          <b>{name}</b>
+          <p>{text}</p>
+        </li>
+      ))}
+    </Row>
+  )
+}
+
+const Row = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: '2rem minmax(0, 1fr)',
+      alignItems: 'baseline',
+    },
+    '& span, & b': {
+      fontFamily: 'display',
+      fontSize: 'title',
+      fontWeight: 'medium',
+      lineHeight: 'tight',
+    },
+    '& span': { color: 'accent', fontVariantNumeric: 'lining-nums' },
+    '& p': { gridColumn: '2', mt: '1', color: 'muted', textWrap: 'pretty' },
+    md: {
+      gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+      columnGap: '6',
+      rowGap: '8',
+      '& li': {
+        display: 'block',
+        pt: '4',
+        borderTopWidth: '1px',
+      },
+      '& span': { me: '3' },
+      '& p': { mt: '2' },
+    },
+  },
+})
