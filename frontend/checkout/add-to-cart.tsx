@@ -3,9 +3,9 @@ import { wording } from '../../product/wording'
 import { dialogId } from './dialog-id'
 
 /** The button that starts a purchase. start/dialog.ts opens the dialog, with and without the app. */
-export function AddToCart() {
+export function AddToCart({ size = 'xl' }: { size?: 'md' | 'xl' }) {
   return (
-    <Button size="xl" aria-haspopup="dialog" aria-controls={dialogId}>
+    <Button size={size} aria-haspopup="dialog" aria-controls={dialogId}>
       {wording.landing.addToCart}
     </Button>
   )

@@ -1,47 +1,70 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
+import { ScreenReaderText } from '../brand/typography'
+import { AddToCart } from '../checkout/add-to-cart'
 import { CloseIcon } from '../checkout/close-icon'
+import { Price, prices } from '../price/price'
 import { insideId } from './inside-id'
 import { insidePages } from './inside-pages'
 
 const { inside } = wording
 
-/** The pages as large as the window allows. inside-script.ts adds it to the page and opens it at a page. */
+/**
+ * The pages in a row, and behind them on a narrow screen the offer. inside-script.ts adds it to the page, opens it at a
+ * page, counts and turns the pages, and enlarges them.
+ */
 export function InsideDialog() {
   return (
     <Sheet id={insideId} aria-labelledby={`${insideId}-title`}>
       <Bar>
         <h2 id={`${insideId}-title`}>{inside.heading}</h2>
-        <Button variant="plain" aria-label={inside.previous} data-turn="-1">
-          <Arrow shape="M12.5 4 6.5 10l6 6" />
-        </Button>
-        <Button variant="plain" aria-label={inside.next} data-turn="1">
-          <Arrow shape="m7.5 4 6 6-6 6" />
-        </Button>
+        <div data-turns hidden>
+          <Button variant="plain" aria-label={inside.previous} data-turn="-1">
+            <Arrow shape="M12.5 4 6.5 10l6 6" />
+          </Button>
+          <p>
+            <span data-count aria-hidden />
+            <ScreenReaderText aria-live="polite" />
+          </p>
+          <Button variant="plain" aria-label={inside.next} data-turn="1">
+            <Arrow shape="m7.5 4 6 6-6 6" />
+          </Button>
+        </div>
+        <strong>{prices.sale}</strong>
+        <AddToCart size="md" />
         <Button variant="plain" aria-label={inside.close} aria-controls={insideId}>
           <CloseIcon />
         </Button>
       </Bar>
-      <Pages data-pages tabIndex={0} aria-labelledby={`${insideId}-title`}>
+      <Pages data-pages>
         {insidePages.map(({ number, large, ratio }) => (
-          <chakra.img
+          <chakra.button
             key={number}
-            src={large}
-            // Fetched when the dialog is open.
-            loading="lazy"
-            alt={inside.page(number, insidePages.length)}
+            type="button"
+            aria-pressed="false"
             css={{
               aspectRatio: ratio.toFixed(3),
-              w: `min(100vw - 2 * {spacing.3}, (100dvh - 6rem) * ${ratio.toFixed(3)})`,
-              [lying]: { w: 'min(100vw - 2 * {spacing.3}, 40rem)' },
+              w: `min(100vw - 3rem, (100dvh - 7rem) * ${ratio.toFixed(3)})`,
+              lg: { w: `min(${inRow}, (100dvh - 7rem) * ${ratio.toFixed(3)})` },
+              [lying]: { w: 'min(100vw - 3rem, 40rem)' },
             }}
-          />
+          >
+            {/* Fetched when the dialog is open. */}
+            <img src={large} loading="lazy" alt={inside.page(number, insidePages.length)} />
+          </chakra.button>
         ))}
+        <div>
+          <Price />
+          <AddToCart />
+        </div>
       </Pages>
     </Sheet>
   )
 }
+
+/** The width that leaves room for all pages, if they stay legible. */
+const inRow = `max(22rem, (100vw - 2 * {spacing.gutter} - ${insidePages.length - 1} * {spacing.6}) / ${insidePages.length})`
 
 /** A window too low for a whole page, which scrolls instead. */
 const lying = '@media (max-height: 30rem)'
@@ -76,17 +99,27 @@ const Bar = chakra('div', {
     zIndex: 'bar',
     display: 'flex',
     alignItems: 'center',
-    px: 'gutter',
+    columnGap: '3',
+    ps: 'gutter',
+    pe: { base: '2', md: 'gutter' },
     py: '2',
     bg: 'background',
     borderBottomWidth: '1px',
     '& h2': {
-      me: 'auto',
+      // A phone has room for the offer alone, beside the number of the page.
+      pos: { base: 'absolute', md: 'static' },
+      clipPath: { base: 'inset(50%)', md: 'none' },
       fontFamily: 'display',
       fontSize: 'title',
       fontWeight: 'medium',
       lineHeight: 'tight',
     },
+    '& [data-turns]:not([hidden])': { display: 'flex', alignItems: 'center' },
+    '& [data-turn]': { display: { base: 'none', md: 'inline-flex' } },
+    '& [aria-disabled=true]': { opacity: '0.35', cursor: 'default' },
+    '& p': { color: 'muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& strong': { ms: 'auto', fontFamily: 'display', fontSize: 'title', fontWeight: 'medium' },
+    '& > [aria-haspopup]': { px: '4' },
   },
 })
 
@@ -94,21 +127,32 @@ const Pages = chakra('section', {
   base: {
     display: 'flex',
     alignItems: 'safe center',
+    justifyContent: 'safe center',
     gap: { base: '3', md: '6' },
-    py: '4',
+    p: { base: '3', lg: '4' },
     overflowX: 'auto',
-    scrollSnapType: 'x mandatory',
+    scrollSnapType: { base: 'x mandatory', lg: 'none' },
     _motionSafe: { scrollBehavior: 'smooth' },
-    // Room beside the first page and the last, which come to the middle as well.
-    '&::before, &::after': { content: '""', flex: '0 0 50%' },
-    '& img': {
-      flex: 'none',
-      maxW: 'none',
+    '& > *': { flex: 'none', scrollSnapAlign: 'center' },
+    '& > button': {
+      overflow: 'hidden',
+      cursor: 'zoom-in',
       bg: 'surface',
       borderWidth: '1px',
-      scrollSnapAlign: 'center',
       boxShadow: '0 6px 16px -8px rgb(0 0 0 / 0.35)',
       _dark: { filter: 'brightness(0.88)' },
+      // The text is some three quarters as wide as its page.
+      '&[aria-pressed=true]': { w: 'min(126vw, 48rem)', cursor: 'zoom-out' },
+    },
+    '& img': { boxSize: 'full' },
+    // In a wide window the bar's button is beside the pages.
+    '& > div': {
+      display: { base: 'grid', lg: 'none' },
+      w: 'calc(100vw - 3rem)',
+      maxW: '24rem',
+      placeContent: 'center',
+      justifyItems: 'center',
+      rowGap: '6',
     },
   },
 })

@@ -10,29 +10,75 @@ styles.replaceSync(import.meta.env.VITE_INSIDE_STYLES)
 document.adoptedStyleSheets.push(styles)
 document.body.insertAdjacentHTML('beforeend', import.meta.env.VITE_INSIDE_DIALOG)
 
+const dialog = document.getElementById(insideId)
+const row = dialog?.querySelector<HTMLElement>('[data-pages]')
+const pages = [...(row?.querySelectorAll<HTMLElement>(':scope > button') ?? [])]
+
 addEventListener('click', ({ target }) => {
-  const button = target instanceof Element && target.closest<HTMLElement>('[data-turn]')
+  if (!(target instanceof Element)) return
+  const button = target.closest<HTMLElement>('[data-turn]')
   if (button) turn(Number(button.dataset['turn']))
+  const page = pages.find((each) => each.contains(target))
+  if (page) enlarge(page)
 })
 addEventListener('keydown', (event) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (by && turn(by)) event.preventDefault()
 })
+row?.addEventListener('scroll', count, { passive: true })
+if (row) new ResizeObserver(count).observe(row)
 
 /** Opens the dialog at the page of a link, unless the visitor has opened another one meanwhile. */
 export function openPage(link: HTMLAnchorElement): void {
-  const dialog = document.getElementById(insideId)
   if (!(dialog instanceof HTMLDialogElement) || document.querySelector('dialog[open]')) return
   openDialog(dialog, link)
-  dialog
-    .querySelector(`[data-pages] > img[src="${link.getAttribute('href')}"]`)
-    ?.scrollIntoView({ behavior: 'instant', inline: 'center', block: 'nearest' })
+  const page = row?.querySelector(`img[src="${link.getAttribute('href')}"]`)?.parentElement
+  page?.focus({ preventScroll: true })
+  page?.scrollIntoView(atOnce)
 }
 
+const atOnce = { behavior: 'instant', inline: 'center', block: 'nearest' } as const
+
+/** How far the row is scrolled and can be, and the step from one page, or what follows them, to the next. */
+function place(): { at: number; end: number; step: number } {
+  const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0, children = [] } = row ?? {}
+  const shown = [...children].filter((child) => child.clientWidth > 0).length
+  const end = scrollWidth - clientWidth
+  return { at: scrollLeft, end, step: end / Math.max(1, shown - 1) }
+}
+
+/** The page in view, counted from 0. */
+function current(): number {
+  const { at, step } = place()
+  return Math.min(pages.length - 1, Math.round(at / (step || 1)))
+}
+
+/** Whether the key or button was for the row, also at its end. */
 function turn(by: number): boolean {
-  const pages = document.querySelector('dialog[open] [data-pages]')
-  const [first, second] = pages?.querySelectorAll('img') ?? []
-  if (!pages || !first || !second) return false
-  pages.scrollBy({ left: by * (second.offsetLeft - first.offsetLeft) })
+  if (!row || !dialog?.hasAttribute('open')) return false
+  const next = Math.max(0, Math.min(pages.length - 1, current() + by))
+  row.scrollTo({ left: next * place().step })
   return true
+}
+
+/** Says which page is in view, unless all of them are. */
+function count(): void {
+  const [turns, shown, spoken] = ['[data-turns]', '[data-count]', '[aria-live]'].map((part) =>
+    dialog?.querySelector<HTMLElement>(part),
+  )
+  const number = current()
+  turns?.toggleAttribute('hidden', place().end < 1)
+  shown?.replaceChildren(`${number + 1} / ${pages.length}`)
+  spoken?.replaceChildren(pages[number]?.querySelector('img')?.alt ?? '')
+  const ends = [number === 0, number === pages.length - 1]
+  dialog?.querySelectorAll('[data-turn]').forEach((button, index) => {
+    button.setAttribute('aria-disabled', String(ends[index]))
+  })
+}
+
+/** Sets the pages to the width of their text, or back. */
+function enlarge(page: HTMLElement): void {
+  const isLarge = page.getAttribute('aria-pressed') === 'true'
+  for (const each of pages) each.setAttribute('aria-pressed', String(!isLarge))
+  page.scrollIntoView(atOnce)
 }

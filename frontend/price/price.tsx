@@ -20,14 +20,16 @@ export function Price() {
   )
 }
 
+/** Windows with room for the discount beside the prices instead of below them. */
+const beside = '@media screen and (min-width: 80rem)'
+
 const Line = chakra('p', {
   base: {
     display: 'grid',
-    // The discount is below the prices, which leaves room for the button, or beside them.
-    gridTemplateColumns: { base: 'auto auto', xl: 'auto auto auto' },
+    gridTemplateColumns: 'auto auto',
     alignItems: 'baseline',
     justifyItems: 'start',
-    columnGap: { base: '2', xl: '3' },
+    columnGap: '2',
     rowGap: '0.375rem',
     lineHeight: 'none',
     '& s': { color: 'muted', fontSize: { base: 'small', lg: 'lead' } },
@@ -39,7 +41,7 @@ const Line = chakra('p', {
       fontVariantNumeric: 'lining-nums',
     },
     '& b': {
-      gridColumn: { base: '1 / -1', xl: 'auto' },
+      gridColumn: '1 / -1',
       px: '2',
       py: '0.3em',
       color: 'accent',
@@ -52,6 +54,11 @@ const Line = chakra('p', {
       lineHeight: 'none',
       textBox: 'trim-both cap alphabetic',
     },
+    [beside]: {
+      gridTemplateColumns: 'repeat(3, auto)',
+      columnGap: '3',
+      '& b': { gridColumn: 'auto' },
+    },
     // Smaller and in one line.
     'dialog &': {
       display: 'flex',
@@ -60,6 +67,7 @@ const Line = chakra('p', {
       columnGap: '3',
       rowGap: '1',
       lineHeight: 'text',
+      '& s': { fontSize: 'body' },
       '& strong': { fontSize: 'title' },
       '& b': { px: '3', py: '0.45em', fontSize: 'small' },
     },

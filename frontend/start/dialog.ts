@@ -20,17 +20,22 @@ function onClick(event: MouseEvent) {
   // A text selection may end outside the sheet without being a click outside.
   const isOutside = target === dialog && pressed === dialog
   if (dialog) {
-    if (controlled === dialog || isOutside) dialog.close()
+    if (controlled || isOutside) dialog.close()
+    // Closing has returned the focus to where it was before.
+    if (controlled !== dialog) openCheckout(controlled, document.activeElement)
   } else if (control instanceof HTMLAnchorElement) {
     // Other clicks open a tab.
     if (ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
     void openPage(control)
-  } else if (control && controlled instanceof HTMLDialogElement) {
-    openDialog(controlled, control)
-    // After the dialog is painted.
-    requestAnimationFrame(() => setTimeout(startApp))
-  }
+  } else openCheckout(controlled, control)
+}
+
+function openCheckout(dialog: Element | null, opener: Element | null | undefined) {
+  if (!(dialog instanceof HTMLDialogElement) || !(opener instanceof HTMLElement)) return
+  openDialog(dialog, opener)
+  // After the dialog is painted.
+  requestAnimationFrame(() => setTimeout(startApp))
 }
 
 /** Without the script, the link leads to its picture. */

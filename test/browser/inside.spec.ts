@@ -56,33 +56,102 @@ function lookInside() {
     await expect.poll(() => fetched.some((file) => file.includes('1200x'))).toBe(true)
   })
 
-  for (const width of [390, 1440]) {
-    test(`a page opens large at ${width} px, arrows and buttons turn the pages, and Escape returns the focus`, async ({
+  for (const width of [390, 768]) {
+    test(`a page opens large at ${width} px with the focus on it, is counted, arrows end where the pages end, and Escape returns the focus`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/')
       const link = linkTo(page, beforeLast)
+      const sheet = dialogOf(page)
 
       await link.focus()
       await page.keyboard.press('Enter')
-      await expect(dialogOf(page)).toBeVisible()
+      await expect(sheet).toBeVisible()
       await expect.poll(() => shownPage(page)).toBe(beforeLast)
+      await expect(sheet.getByRole('button', { name: names[beforeLast - 1] })).toBeFocused()
+      await expect(sheet.getByText(`${beforeLast} / ${last}`)).toBeVisible()
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => shownPage(page)).toBe(last)
+      await expect(sheet.getByText(`${last} / ${last}`)).toBeVisible()
+      await expect(sheet.locator('[aria-live=polite]')).toHaveText(names[last - 1] ?? '')
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => shownPage(page)).toBe(last)
-      await dialogOf(page).getByRole('button', { name: inside.previous }).click()
+      if (width > 700) {
+        await expect(sheet.getByRole('button', { name: inside.next })).toBeDisabled()
+        await sheet.getByRole('button', { name: inside.previous }).click()
+      } else await page.keyboard.press('ArrowLeft')
       await expect.poll(() => shownPage(page)).toBe(beforeLast)
       await expectAccessible(page, '#inside')
 
       await page.keyboard.press('Escape')
-      await expect(dialogOf(page)).toBeHidden()
+      await expect(sheet).toBeHidden()
       await expect(link).toBeFocused()
       await link.click()
-      await dialogOf(page).getByRole('button', { name: inside.close }).click()
+      await sheet.getByRole('button', { name: inside.close }).click()
+      await expect(sheet).toBeHidden()
+    })
+  }
+
+  test('a phone shows the edge of the next page, and a tap enlarges the page until its text fills the window, and back', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await linkTo(page, 1).click()
+    const pages = dialogOf(page).locator('[data-pages] > button')
+    await expect(pages.first()).toBeVisible()
+    if (last > 1) expect((await pages.nth(1).boundingBox())?.x).toBeLessThanOrEqual(390 - 16)
+    const before = await pages.first().boundingBox()
+
+    await pages.first().click()
+    await expect(pages.first()).toHaveAttribute('aria-pressed', 'true')
+    const large = await pages.first().boundingBox()
+    expect((large?.width ?? 0) * 0.76).toBeGreaterThan(390 * 0.94)
+    expect((large?.width ?? 0) * 0.76).toBeLessThanOrEqual(390)
+    await pages.first().click()
+    await expect(pages.first()).toHaveAttribute('aria-pressed', 'false')
+    expect((await pages.first().boundingBox())?.width).toBe(before?.width)
+  })
+
+  test('a wide window shows all pages in its middle, without arrows', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    await linkTo(page, 1).click()
+    await expect(dialogOf(page)).toBeVisible()
+    const boxes = await dialogOf(page)
+      .locator('[data-pages] > button')
+      .evaluateAll((pages) =>
+        pages.map((each) => [
+          each.getBoundingClientRect().left,
+          each.getBoundingClientRect().right,
+        ]),
+      )
+    const [left = 0, right = 0] = [boxes[0]?.[0], boxes.at(-1)?.[1]]
+    if (last > 3) return expect(left).toBeGreaterThanOrEqual(0)
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeCloseTo(1440 - right, 0)
+    await expect(dialogOf(page).getByRole('button', { name: inside.next })).toBeHidden()
+  })
+
+  for (const [where, width] of [
+    ['the bar', 1440],
+    ['behind the last page', 390],
+  ] as const) {
+    test(`Add to Cart in ${where} leads from the pages to the checkout’s dialog, and its end back to the page`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/')
+      await linkTo(page, last).click()
+      const buttons = dialogOf(page).getByRole('button', { name: wording.landing.addToCart })
+      await (where === 'the bar' ? buttons.first() : buttons.last()).click()
+
       await expect(dialogOf(page)).toBeHidden()
+      await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(linkTo(page, last)).toBeFocused()
     })
   }
 
