@@ -22,6 +22,7 @@ const shared = {
   setupFiles: ['<rootDir>/test/support/run/aws-environment.ts'],
   // These packages are ES modules only, which Jest resolves and transforms only if told to.
   moduleNameMapper: {
+    '^#rendered-messages$': '<rootDir>/test/support/rendered-messages',
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
     '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',
@@ -60,7 +61,6 @@ export default {
           '<rootDir>/test/support/second-book/product/$1',
           '<rootDir>/tools/product/$1',
         ],
-        [String.raw`^\./rendered-email$`]: '<rootDir>/test/support/rendered-email',
       },
     },
     {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { stackNameOf } from '../lib/stage/stage-config'
 import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
-import { runBuildStep } from '../tools/build/build-step'
 import { buildFunctions } from '../tools/build/function-build'
 import { projectRoot } from '../tools/build/project-root'
 import { buildSite } from '../tools/build/site-build'
@@ -17,7 +16,6 @@ export async function synthesize(): Promise<void> {
   const [siteDirectory, functionsDirectory] = await Promise.all([
     buildSite(config),
     buildFunctions(),
-    runBuildStep('tools/messages/build-email.ts'),
   ])
   new StoreStack(app, stackNameOf(stage), {
     stage,

@@ -6,7 +6,6 @@ import type { StoreDir } from '../data-dir/store-dir'
 import { readProduct } from '../../tools/product/read-product'
 import { createFunctionBuilder } from './function-builder'
 import { createReloadingPages } from './reload-pages'
-import { finishBuild, startBuild } from './run-build'
 import { createSiteBuilder } from './site-builder'
 import {
   isPartOfFunctions,
@@ -53,11 +52,6 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
     pages.reload()
     return 'the site'
   })
-  const buildEmail = withoutOverlap(log, async () => {
-    await finishBuild(startBuild(projectDir, dataDir.builds, 'tools/messages/build-email.ts'))
-    // A changed e-mail changes lambda/shop/messages/, and that change is logged.
-    return ''
-  })
   const apply = async (paths: string[]) => {
     for (const path of paths.filter(needsRestart)) log(`${path} changed: restart to apply it.`)
     const fault = paths.some(isPartOfTexts) && (await productFault(projectDir))
@@ -65,7 +59,6 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
     // The page is built first, because someone is looking at it.
     if (paths.some(isPartOfSite)) await buildSite()
     if (paths.some(isPartOfFunctions)) await buildFunctions()
-    if (paths.some(isPartOfTexts)) await buildEmail()
   }
   const applying = new Set<Promise<void>>()
   const unwatch = await watchSources(projectDir, dataDir.path, (paths) => {
@@ -107,7 +100,7 @@ function withoutOverlap(log: (line: string) => void, build: () => Promise<string
       try {
         const built = await build()
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-        if (built !== '') log(`Built ${built} in ${seconds} s.`)
+        log(`Built ${built} in ${seconds} s.`)
       } catch (error) {
         log(buildFailure(error))
       }

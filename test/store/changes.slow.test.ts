@@ -45,6 +45,7 @@ test('edits of frontend/, product/ and lambda/ take effect in the page and in fu
   await edit('frontend/landing/hero.tsx', '{headline}', 'Edited {headline}')
   await edit('frontend/theme/tokens.ts', '1rem', '1.01rem')
   await edit('product/checkout-messages.ts', 'Please enter your email', 'Edited')
+  await edit('product/messages.ts', 'Your ebook is ready: ', 'Edited subject: ')
   await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Edited ')
 
   expect(await next).not.toBe(version)
@@ -61,6 +62,8 @@ test('edits of frontend/, product/ and lambda/ take effect in the page and in fu
   expect(script.status).toBe(200)
   await eventually(async () => expect(await refusal()).toContain('Edited address.'))
   await eventually(async () => expect(await download()).toContain('<title>Edited '))
+  const bundle = join(folder, 'data/builds/functions/stripe-webhook/index.js')
+  await eventually(async () => expect(await readFile(bundle, 'utf8')).toContain('Edited subject'))
 })
 
 test('a build that fails is reported, the last good version stays in use and the next save recovers', async () => {

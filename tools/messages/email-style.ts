@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { withDisplayFace } from '../../lambda/shop/messages/font-faces'
+import { withDisplayFace } from '../../lambda/shop/messages/display-face'
 import { brand } from '../../product/brand'
 
 const { light, dark } = brand.colors

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
@@ -7,11 +6,6 @@ import { messages } from '../../product/messages'
 import { EbookEmail } from './ebook-email'
 import { withOutlook } from './outlook'
 import { plainText } from './plain-text'
-
-/** The committed module that the functions import. */
-export const emailModulePath = fileURLToPath(
-  new URL('../../lambda/shop/messages/rendered-email.ts', import.meta.url),
-)
 
 /** lambda/shop/messages/ebook-email.ts replaces these with the values of an order. */
 const placeholders: EmailPlaceholders = {
@@ -25,23 +19,7 @@ const placeholders: EmailPlaceholders = {
   fontFaces: '{{fontFaces}}',
 }
 
-/**
- * The e-mail as the source of a module for the functions: only strings, so that no function bundles
- * React. The same input gives the same bytes.
- */
-export function renderEmailModule(): string {
-  const { subject, html, text } = renderEmail()
-  return [
-    '// Written by `npm run build:email` from product/ and tools/messages: change those instead.',
-    'export const renderedEmail = {',
-    `  subject: ${templateLiteral(subject)},`,
-    `  html: ${templateLiteral(html)},`,
-    `  text: ${templateLiteral(text)},`,
-    '} as const',
-    '',
-  ].join('\n')
-}
-
+/** The email with the download link, as templates. The same input gives the same bytes. */
 export function renderEmail(): Record<'subject' | 'html' | 'text', string> {
   const markup = renderToStaticMarkup(createElement(EbookEmail, placeholders))
   return {
@@ -59,8 +37,4 @@ function withoutPreloads(html: string): string {
 /** Breaks the single long line at places where whitespace has no effect. */
 function inLines(html: string): string {
   return html.replaceAll(/<\/(?:head|style|table)>|<body[^>]*>/g, '$&\n')
-}
-
-function templateLiteral(text: string): string {
-  return `\`${text.replaceAll(/[\\`]|\$\{/g, '\\$&')}\``
 }

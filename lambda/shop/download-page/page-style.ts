@@ -1,5 +1,6 @@
 import { brand } from '../../../product/brand'
-import { fontFaces, withDisplayFace } from '../messages/font-faces'
+import { withDisplayFace } from '../messages/display-face'
+import { fontFaces } from '../messages/font-faces'
 
 const { light, dark } = brand.colors
 const display = withDisplayFace(brand.fonts.display)

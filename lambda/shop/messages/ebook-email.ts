@@ -1,9 +1,9 @@
+import { renderedEmail } from '#rendered-messages'
 import { formatPrice } from '../../price'
 import { product } from '../../../product/product'
 import { fillTemplate } from './fill-template'
 import { asciiHtml, escapeHtml } from './html'
 import { fontFaces } from './font-faces'
-import { renderedEmail } from './rendered-email'
 
 /**
  * The values of one order in its e-mail: the amount charged and the tax in it, if known, in the currency's smallest

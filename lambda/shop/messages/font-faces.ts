@@ -1,7 +1,5 @@
-import { displayFonts } from './display-fonts'
-
-/** The typeface of headings, under the SIL Open Font License. */
-const displayFace = 'Newsreader'
+import { displayFonts } from '#rendered-messages'
+import { displayFace } from './display-face'
 
 /**
  * The `@font-face` rules of headings, with the fonts inside: a mail program loads no other fonts, and a page shows them
@@ -10,11 +8,6 @@ const displayFace = 'Newsreader'
 export const fontFaces = {
   email: rules(displayFonts.email),
   downloadPage: rules(displayFonts.downloadPage),
-}
-
-/** The typeface before a stack of others. */
-export function withDisplayFace(fonts: string): string {
-  return `${displayFace}, ${fonts}`
 }
 
 function rules(fonts: readonly string[]): string {

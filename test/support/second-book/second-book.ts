@@ -54,7 +54,6 @@ async function build(copy: string): Promise<Omit<SecondBook, 'compile' | 'remove
     return (await promisify(execFile)(process.execPath, program, { cwd: copy })).stdout
   }
   await run('tools/main.ts', 'ebook')
-  await run('tools/messages/build-email.ts')
   await run('tools/main.ts', 'artwork')
   const site = join(copy, 'built/site')
   const settings = ['--texts', 'on', '--checkout-host', 'checkout.stripe.com']

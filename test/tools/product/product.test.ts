@@ -1,20 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brand } from '../../../product/brand'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
-import { ok, warning } from '../../../tools/checks/check'
-import { checkEmail } from '../../../tools/check-product/check-book'
+import { action, ok, warning } from '../../../tools/checks/check'
 import { checkProduct } from '../../../tools/product/check-product'
 import { ebookFault } from '../../../tools/product/ebook-fault'
 import { type ProductFile, productFaults } from '../../../tools/product/product-faults'
 import { productFiles } from '../../../tools/product/product-files'
 import { runCheckProduct } from '../../../tools/check-product/run-check-product'
 import { UserError } from '../../../lib/stage/user-error'
-import { emailModulePath } from '../../../tools/messages/render-email'
-import { renderFontModule } from '../../../tools/messages/render-fonts'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const book = {
@@ -262,16 +259,10 @@ describe('check:product', () => {
     expect(terminal.printed().split('\n').at(-1)).toContain(end)
   })
 
-  test('names the command for an e-mail with words of before, and exits with 1', async () => {
-    const terminal = fakeTerminal()
-    const committed = readFileSync(emailModulePath, 'utf8')
-    const fonts = await renderFontModule()
-    const check = async () => [
-      await checkEmail(committed.replace(product.title, 'Another Title'), fonts),
-    ]
+  test('exits with 1 if something has to be done', async () => {
+    const check = async () => [action('site.artwork', 'It is missing', { what: 'Make it.' })]
 
-    expect(await runCheckProduct([], terminal, check)).toBe(1)
-    expect(terminal.printed()).toMatch(/Next: .*npm run build:email/)
+    expect(await runCheckProduct([], fakeTerminal(), check)).toBe(1)
   })
 
   test('prints each fault of product/, and exits with 2', async () => {
