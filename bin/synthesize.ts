@@ -9,6 +9,8 @@ import { projectRoot } from '../tools/build/project-root'
 import { buildSite } from '../tools/build/site-build'
 import { chosenStage } from './chosen-stage'
 
+const ebookFolder = join(projectRoot, 'product/ebook')
+
 /** Synthesizes the stack of the stage that `-c stage=…` selects, for the `cdk` command or the local store. */
 export async function synthesize(): Promise<void> {
   const app = new App()
@@ -22,7 +24,8 @@ export async function synthesize(): Promise<void> {
     config,
     siteDirectory,
     functionsDirectory,
-    ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
+    ebookPath: join(ebookFolder, product.ebookFile),
+    epubPath: product.epubFile && join(ebookFolder, product.epubFile),
   })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   app.synth()

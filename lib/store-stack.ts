@@ -26,6 +26,7 @@ type StoreStackProps = {
   siteDirectory: string
   functionsDirectory: string
   ebookPath: string
+  epubPath?: string | undefined
 }
 
 /**
@@ -105,7 +106,7 @@ export class StoreStack extends Stack {
 }
 
 /** What keeps data and what sends messages: nearly every function uses some of it. */
-function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) {
+function keptAndSent(stack: StoreStack, { config, ebookPath, epubPath }: StoreStackProps) {
   const orders = new OrdersTable(stack, 'Orders', config)
   const movements = new MovementsTable(stack, 'Movements', config)
   // DynamoDB limits how many tables with indexes it creates at once
@@ -115,7 +116,7 @@ function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) 
     config,
     orders,
     movements,
-    ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath }),
+    ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath, epubPath }),
     statements: new StatementsBucket(stack, 'Statements', config),
     secrets: new StoreSecrets(stack, 'Secrets', config),
     messages: new MessageSender(stack, 'Messages', config),

@@ -7,13 +7,19 @@ export const downloadMessages = {
   ready: {
     title: `Download ${product.title}`,
     heading: 'Your ebook is ready',
-    text: `${product.title}, by ${product.author}. Save the PDF and read it on any device you like.`,
+    text: `${product.title}, by ${product.author}. Save ${product.epubFile ? 'the file for your reader; both are yours' : 'the PDF and read it on any device you like'}.`,
     button: 'Download your ebook',
+    /** The buttons in place of that one if there is an EPUB, and a sentence below each. */
+    pdf: { button: 'Download the PDF', text: 'For your phone, tablet or computer.' },
+    epub: {
+      button: 'Download the EPUB',
+      text: 'For Kobo, Apple Books and Kindle. For your Kindle, upload it at amazon.com/sendtokindle.',
+    },
     /** For buyers who opened the link inside an app. */
     inApp:
       'If nothing happens, open this page in your browser: some apps do not let you save files.',
-    /** `size` reads like "0.7 MB". */
-    file: (name: string, size: string) => `${name} (PDF, ${size})`,
+    /** Reads like "book.pdf (PDF, 0.7 MB)". */
+    file: (name: string, format: string, size: string) => `${name} (${format}, ${size})`,
     left: (count: number) =>
       count === 1
         ? 'This link is good for one more download. After that we can send you a fresh one.'

@@ -2,14 +2,16 @@ import { brand } from './brand'
 import { downloadMessages } from './download-messages'
 import { product } from './product'
 
-/** The e-mail with the download link. */
+const files = product.epubFile ? 'the PDF or the EPUB' : 'the PDF'
+
+/** The email with the download link. */
 const email = {
   subject: `Your ebook is ready: ${product.title}`,
   /** The text that inboxes show after the subject. */
   preview: (orderNumber: string) =>
-    `Order ${orderNumber}. Press one button and the PDF is yours. Thank you for reading with us.`,
+    `Order ${orderNumber}. Press one button and the book is yours. Thank you for reading with us.`,
   heading: 'Your ebook is ready',
-  thanks: `Thank you for buying ${product.title}. Your copy is waiting: press the button, save the PDF, and read it on any device you like.`,
+  thanks: `Thank you for buying ${product.title}. Your copy is waiting: press the button, save ${files}, and read it on any device you like.`,
   button: 'Download your ebook',
   coverAlt: product.title,
   linkIntro: 'Or open this link in your browser:',
@@ -25,7 +27,7 @@ const email = {
   invoice: 'Invoice',
   invoiceLink: 'Save the PDF within 30 days',
   ebook: 'Ebook',
-  ebookFacts: `${product.title}, by ${product.author} (PDF)`,
+  ebookFacts: `${product.title}, by ${product.author} (${product.epubFile ? 'PDF and EPUB' : 'PDF'})`,
   helpHeading: 'If something is not right',
   buttonHelp: {
     question: 'The button does nothing?',
@@ -47,7 +49,7 @@ const email = {
   homeLink: `Visit ${brand.name}`,
   /** What inboxes that show plain text get instead of the texts about the button. */
   plain: {
-    thanks: `Thank you for buying ${product.title}. Your copy is waiting at this address. Open it, save the PDF, and read it on any device you like.`,
+    thanks: `Thank you for buying ${product.title}. Your copy is waiting at this address. Open it, save ${files}, and read it on any device you like.`,
     linkHelp: {
       question: 'The address does not open?',
       answer: 'Copy all of it into your browser, on a phone or a computer.',

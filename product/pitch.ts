@@ -1,7 +1,7 @@
 import { brand } from './brand'
 import { product } from './product'
 
-const { title, author, deliveryPromise, usualDelivery, refundDays } = product
+const { title, author, deliveryPromise, usualDelivery, refundDays, epubFile } = product
 
 /** Undefined if the seller promises no refund. */
 const refund = refundDays === undefined ? undefined : `Full refund within ${refundDays} days`
@@ -12,7 +12,11 @@ export const pitch = {
   /** With the quotation marks of its language, or without any. */
   headline: '“Who is ready to change their lives in weeks rather than years?”',
   /** What the buyer gets, in a few words each. */
-  facts: (pageCount: number) => ['PDF', `${pageCount} pages`, 'phone, tablet, computer'],
+  facts: (pageCount: number) => [
+    epubFile ? 'PDF and EPUB' : 'PDF',
+    `${pageCount} pages`,
+    epubFile ? 'phone, computer, Kindle, Kobo' : 'phone, tablet, computer',
+  ],
   assurances: [
     'Secure card payment',
     `Arrives within ${deliveryPromise}${usualDelivery ? `, usually ${usualDelivery}` : ''}`,

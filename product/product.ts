@@ -35,6 +35,8 @@ export const product = {
   statementSuffix: undefined as string | undefined,
   /** The file in product/ebook that buyers receive; they save it under the same name. */
   ebookFile: 'the-30000-dollar-month.pdf',
+  /** The same book as an EPUB, for Kindle, Kobo and Apple Books; if `undefined`, buyers get the PDF alone. */
+  epubFile: 'the-30000-dollar-month.epub' as string | undefined,
   /**
    * The pages of the PDF that the landing page shows, counted from 1; if empty, it shows none. Your own pictures
    * `images/inside-1.png`, `inside-2.png`, … (or .jpg) replace them. Either way `npm run artwork` makes the files.

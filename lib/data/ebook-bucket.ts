@@ -14,22 +14,29 @@ import { Upload } from './upload'
 
 type EbookBucketProps = {
   config: StageConfig
-  /** The file that is sold; nothing else in its folder is uploaded. */
+  /** The PDF that is sold and its EPUB, if there is one, in one folder; nothing else in it is uploaded. */
   ebookPath: string
+  epubPath?: string | undefined
 }
 
 /** The ebook in a private bucket, which buyers read through presigned URLs only. */
 export class EbookBucket extends Construct {
-  readonly key: string
+  /** The names of the files in the bucket. */
+  readonly keys: string[]
   /** Passes requests on as they are, so that S3 checks the presigned URL. */
   readonly origin: IOrigin
   private readonly bucket: Bucket
-  private readonly bytes: number
+  private readonly variables: Record<'EBOOK_KEY' | 'EBOOK_BYTES', string>
 
-  constructor(scope: Construct, id: string, { config, ebookPath }: EbookBucketProps) {
+  constructor(scope: Construct, id: string, { config, ebookPath, epubPath }: EbookBucketProps) {
     super(scope, id)
-    this.key = keyOf(ebookPath)
-    this.bytes = sizeOf(ebookPath)
+    this.keys = [ebookPath, epubPath].flatMap((path) => (path ? [keyOf(path)] : []))
+    const bytes = sizeOf(ebookPath)
+    const epub = epubPath && {
+      EPUB_KEY: keyOf(epubPath),
+      EPUB_BYTES: sizeOf(epubPath, Number(bytes)),
+    }
+    this.variables = { EBOOK_KEY: keyOf(ebookPath), EBOOK_BYTES: bytes, ...epub }
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
     this.origin = S3BucketOrigin.withBucketDefaults(this.bucket)
     acknowledge(this.bucket, {
@@ -38,22 +45,20 @@ export class EbookBucket extends Construct {
     new Upload(this, 'Upload', {
       config,
       bucket: this.bucket,
-      sources: [Source.asset(dirname(ebookPath), { exclude: ['*', `!${this.key}`] })],
+      sources: [
+        Source.asset(dirname(ebookPath), { exclude: ['*', ...this.keys.map((key) => `!${key}`)] }),
+      ],
     })
   }
 
-  /** Lets a function read the ebook, and therefore presign its URL. Returns the variables that describe it. */
+  /** Lets a function read the files, and therefore presign their URLs. Returns the variables that describe it. */
   grantRead(grantee: IGrantable) {
     Grant.addToPrincipal({
       grantee,
       actions: ['s3:GetObject'],
-      resourceArns: [this.bucket.arnForObjects(this.key)],
+      resourceArns: this.keys.map((key) => this.bucket.arnForObjects(key)),
     })
-    return {
-      EBOOK_BUCKET: this.bucket.bucketName,
-      EBOOK_KEY: this.key,
-      EBOOK_BYTES: String(this.bytes),
-    }
+    return { EBOOK_BUCKET: this.bucket.bucketName, ...this.variables }
   }
 }
 
@@ -73,12 +78,13 @@ function keyOf(ebookPath: string): string {
  */
 const maxMegabytes = 250
 
-function sizeOf(ebookPath: string): number {
+/** @param before the bytes of the file that is uploaded with it. */
+function sizeOf(ebookPath: string, before = 0): string {
   const bytes = statSync(ebookPath).size
-  const megabytes = Math.ceil(bytes / 1e6)
-  if (megabytes <= maxMegabytes) return bytes
+  const megabytes = Math.ceil((bytes + before) / 1e6)
+  if (megabytes <= maxMegabytes) return String(bytes)
   const path = relative(process.cwd(), ebookPath)
   throw new UserError(
-    `${path} has ${megabytes} MB, and a deploy can upload ${maxMegabytes} MB: make its pictures smaller.`,
+    `${path} has ${megabytes} MB${before > 0 ? ' with the PDF' : ''}, and a deploy can upload ${maxMegabytes} MB: make its pictures smaller.`,
   )
 }

@@ -11,7 +11,7 @@ import { callPaths } from '../../lambda/contract'
 import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
-/** The path of the ebook below a download link. */
+/** The path of a file of the ebook below a download link. */
 export const ebookPath = (key: string) => `${callPaths.download}/*/${key}`
 
 /**
@@ -19,7 +19,7 @@ export const ebookPath = (key: string) => `${callPaths.download}/*/${key}`
  * CloudFront gives simultaneous requests of one key the same response; S3's `no-store` keeps it out of the cache.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorS3Origin.html
  */
-export function ebookBehavior(scope: Construct, key: string): Omit<BehaviorOptions, 'origin'> {
+export function ebookBehavior(scope: Construct): Omit<BehaviorOptions, 'origin'> {
   return {
     cachePolicy: new CachePolicy(scope, 'EbookQuery', {
       queryStringBehavior: CacheQueryStringBehavior.all(),
@@ -30,13 +30,12 @@ export function ebookBehavior(scope: Construct, key: string): Omit<BehaviorOptio
     compress: false,
     functionAssociations: [
       edgeFunction(scope, 'EbookFile', FunctionEventType.VIEWER_REQUEST, 'ebook-file.js', {
-        key,
-        ended: generatedResponse(403, 'Forbidden', 'text/html; charset=utf-8', endedPage(key)),
+        ended: generatedResponse(403, 'Forbidden', 'text/html; charset=utf-8', endedPage),
       }),
     ],
   }
 }
 
 /** Leads a browser to the download page; programs get the status of a URL that has ended. */
-const endedPage = (key: string) =>
-  `<!doctype html><meta charset="utf-8"><title>${key}</title><meta http-equiv="refresh" content="0;url=."><a href=".">${key}</a>`
+const endedPage =
+  '<!doctype html><meta charset="utf-8"><title>Download</title><meta http-equiv="refresh" content="0;url=."><a href=".">Download</a>'

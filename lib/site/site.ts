@@ -78,12 +78,10 @@ export class Site extends Construct {
     new SiteUpload(this, 'Upload', { config, bucket, directory, siteUrl: this.url })
   }
 
-  /** Serves the ebook to presigned URLs, on a path of the API: its behavior has to come before the API's. */
-  serveEbook({ key, origin }: { key: string; origin: IOrigin }) {
-    this.distribution.addBehavior(ebookPath(key), origin, {
-      ...ebookBehavior(this, key),
-      responseHeadersPolicy: this.apiHeaders,
-    })
+  /** Serves the ebook to presigned URLs, on paths of the API: these behaviors have to come before the API's. */
+  serveEbook({ keys, origin }: { keys: string[]; origin: IOrigin }) {
+    const behavior = { ...ebookBehavior(this), responseHeadersPolicy: this.apiHeaders }
+    for (const key of keys) this.distribution.addBehavior(ebookPath(key), origin, behavior)
   }
 
   /** Forwards the API's paths to its origin, uncached, except calls that the API would reject. */

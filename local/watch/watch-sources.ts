@@ -6,7 +6,9 @@ import { join, relative, sep } from 'node:path'
 export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images)))\//)
 export const isPartOfSite = matcher(/^(frontend|product(?!\/ebook))\/|^lambda\/contract\.ts$/)
 export const isPartOfTexts = matcher(/^product\/.+\.ts$/)
-export const needsRestart = matcher(/^(bin|lib|local)\/|^product\/ebook\/.+\.pdf$|^cdk\.json$/)
+export const needsRestart = matcher(
+  /^(bin|lib|local)\/|^product\/ebook\/.+\.(pdf|epub)$|^cdk\.json$/,
+)
 
 /** Editors write hidden files, and backups that end with a tilde, beside the edited file. */
 function matcher(pattern: RegExp): (path: string) => boolean {

@@ -150,6 +150,10 @@ test('the dialog does not overflow, no text in it is cut off, and methods are on
 })
 
 const orderNumber = 'EB-7K3M9Q2T'
+const files = [
+  { format: 'pdf', name: 'book.pdf', bytes: 1 },
+  { format: 'epub', name: 'book.epub', bytes: 1 },
+] as const
 const states: DownloadPageState[] = [
   { kind: 'ready', orderNumber, downloadsLeft: 2, isInApp: true },
   { kind: 'fresh_link_just_sent', orderNumber, addresses: [`b@${longWord}`], waitSeconds: 360 },
@@ -158,7 +162,7 @@ for (const state of states) {
   test(`the download page ${state.kind} does not overflow, and no text is cut off or broken within a word, also at 200 % and with a long address`, async ({
     page,
   }) => {
-    const { html: body } = downloadPage(state, { helpAddress: `a@${longWord}`, ebookBytes: 1 })
+    const { html: body } = downloadPage(state, { helpAddress: `a@${longWord}`, files })
     await page.route('**/download', (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.goto('/download')
 

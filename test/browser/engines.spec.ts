@@ -1,5 +1,6 @@
 import { withPagePolicy } from '../../frontend/build/page-policy'
 import { messages } from '../../product/messages'
+import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
@@ -42,7 +43,8 @@ test('a purchase by e-mail ends at the download page', async ({
 
   const { emails } = await messagesFor(request, inboxUrl, buyer.email)
   await tab.open(linkIn(emails[0]?.body.text))
-  await tab.seesEnabled(messages.download.ready.button)
+  const { ready } = messages.download
+  await tab.seesEnabled(product.epubFile ? ready.pdf.button : ready.button)
 })
 
 for (const [who, change] of Object.entries(pageChanges)) {

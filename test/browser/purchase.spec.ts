@@ -49,12 +49,21 @@ test('[F11] [F67] a double click opens one checkout; once a card is accepted bot
   expect(linkIn(texts[0]?.message)).toBe(link)
 
   await page.goto(link)
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: download.ready.button }).click()
-  const file = await arriving
-  const bytes = await readFile(await file.path())
-  expect(file.suggestedFilename()).toBe(product.ebookFile)
-  expect(bytes.equals(await readFile(`product/ebook/${product.ebookFile}`))).toBe(true)
+  const { pdf, epub, button } = download.ready
+  const files = product.epubFile
+    ? [
+        [pdf.button, product.ebookFile],
+        [epub.button, product.epubFile],
+      ]
+    : [[button, product.ebookFile]]
+  for (const [name = '', fileName = ''] of files) {
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name, exact: true }).click()
+    const file = await arriving
+    const bytes = await readFile(await file.path())
+    expect(file.suggestedFilename()).toBe(fileName)
+    expect(bytes.equals(await readFile(`product/ebook/${fileName}`))).toBe(true)
+  }
 
   await page.goto(paymentsUrl)
   const payment = page.getByRole('article').filter({ hasText: buyer.email })

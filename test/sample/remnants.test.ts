@@ -54,7 +54,7 @@ function knowSample() {
 
   test('all that promises, names or shows the sample’s book is an error under another id', async () => {
     expect(await found()).toEqual([
-      "action Still the sample's: product/product.ts: title, subtitle, author, and ebookFile",
+      "action Still the sample's: product/product.ts: title, subtitle, author, ebookFile, and epubFile",
       "action Still the sample's: product/brand.ts: name, helpAddress, links, social.handle, and social.url",
       "action Still the sample's: product/pitch.ts: eyebrow, headline, description, candour, steps, follow.text, " +
         'thankYou.congratulations, thankYou.success, site.title, and site.description',
@@ -62,7 +62,7 @@ function knowSample() {
       "action Still the sample's: product/imprint.ts: imprint",
       "action Still the sample's: product/artwork/motif.ts: coverMotif and chapterMotif",
       expect.stringMatching(
-        /^action .*images\/mark\.svg, product\/images\/author\.svg, .+\.md, and .+\.pdf$/,
+        /^action .*images\/mark\.svg, product\/images\/author\.svg, .+\.md, .+\.pdf, and .+\.epub$/,
       ),
     ])
   })
@@ -73,7 +73,7 @@ function knowSample() {
     const lines = await found()
 
     expect(lines[0]).toBe(
-      "warning Still the sample's: product/product.ts: id, title, subtitle, author, and ebookFile",
+      "warning Still the sample's: product/product.ts: id, title, subtitle, author, ebookFile, and epubFile",
     )
     expect(lines.filter((line) => line.startsWith('action'))).toEqual([])
   })

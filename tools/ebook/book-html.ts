@@ -66,6 +66,19 @@ function chapterSection(chapter: Chapter, index: number, chapters: Chapter[]): s
 ${html}</section>`
 }
 
+/** The first page of an EPUB, whose contents are a page of their own. */
+export function epubTitlePage(): string {
+  const { title, subtitle, author } = bookText
+  const lines = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(subtitle)}</p><p>${escapeHtml(author)}</p>`
+  return `${lines}<div class="imprint">${bookMarkdown.parse(imprint, { async: false })}</div>`
+}
+
+/** A chapter of an EPUB. */
+export function epubChapter({ kicker, title, html }: Chapter): string {
+  const line = kicker === undefined ? '' : `<p class="kicker">${escapeHtml(kicker)}</p>`
+  return `${line}<h1>${escapeHtml(title)}</h1>${html}`
+}
+
 /** Chromium's bookmarks lose a space where a heading wraps, but not a non-breaking one. */
 function headline(title: string): string {
   return escapeHtml(title).replaceAll(' ', '&nbsp;<wbr>')

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,20 +7,22 @@ import { brand } from '../../product/brand'
 import { edition } from '../../product/ebook/edition'
 import { product } from '../../product/product'
 import { browserScript } from '../artwork/browser-script'
+import { epubPackage } from '../product/epub-package'
 import { imageFolder } from '../product/image-list'
 import { ownCover } from '../artwork/own-cover'
 import { typesetPage } from '../artwork/typeset-page'
 import { printHtml } from '../browser/print-html'
 import { runCommand, type ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { bookHtml } from './book-html'
+import { bookHtml, epubChapter, epubTitlePage } from './book-html'
+import { epub } from './epub'
 import { readChapters, type Chapter } from './chapters'
-import { existingPdf, withInformation } from './pdf-information'
+import { existingPdf, producer, withInformation } from './pdf-information'
 import { withStableNodeIds } from './stable-node-ids'
 
-const description = `Typesets the Markdown of product/ebook and writes the PDF that buyers receive.
-Title, subtitle and author come from product/product.ts.
-A PDF from elsewhere is kept: put it there, and delete the Markdown.`
+const description = `Typesets the Markdown of product/ebook and writes the PDF that buyers receive, and the EPUB if
+product/product.ts names one. Title, subtitle and author come from there.
+Files from elsewhere are kept: put them there, and delete the Markdown.`
 
 /** The folder of the book's sources and its PDF. */
 export const ebookFolder = fileURLToPath(new URL('../../product/ebook', import.meta.url))
@@ -45,19 +48,28 @@ export function runEbook(
         print(`${path} stays as it is, because there are no Markdown chapters beside it.`)
         return 0
       }
-      if (existing === 'foreign')
-        throw new Error(
-          `${path} was not made by this command: delete it to typeset the Markdown, or delete the Markdown to keep it.`,
-        )
-      print(await during(`Typesetting ${chapters.length} chapters`, typeset(chapters, file)))
+      if (existing === 'foreign') throw new Error(notOurs(file))
+      const epubPath = product.epubFile && join(folder, product.epubFile)
+      if (epubPath && isForeignEpub(epubPath)) throw new Error(notOurs(epubPath))
+      const written = typeset(chapters, file, epubPath)
+      print(await during(`Typesetting ${chapters.length} chapters`, written))
       return 0
     }
   }
   return runCommand({ name: 'npm run ebook', args, terminal, define })
 }
 
-async function typeset(chapters: Chapter[], file: string): Promise<string> {
-  const { pdf, pages } = await printPdf(bookHtml(chapters, await ownCover(imageFolder)))
+function notOurs(file: string): string {
+  return `${relative(process.cwd(), file)} was not made by this command: delete it to typeset the Markdown, or delete the Markdown to keep it.`
+}
+
+function isForeignEpub(file: string): boolean {
+  return existsSync(file) && !epubPackage(readFileSync(file)).includes(producer)
+}
+
+/** Writes the PDF, and the EPUB if it has a path; returns a line about each. */
+async function typeset(chapters: Chapter[], file: string, epubPath?: string): Promise<string> {
+  const { pdf, pages, cover, xhtml } = await printPdf(chapters)
   const complete = withInformation(withStableNodeIds(pdf), {
     title: product.title,
     author: product.author,
@@ -66,23 +78,47 @@ async function typeset(chapters: Chapter[], file: string): Promise<string> {
     date: edition.published,
   })
   await writeFile(file, complete)
-  const size = `${Math.round(complete.length / 1000)} kB`
-  return `${relative(process.cwd(), file)}  ${pages} pages  ${size}`
+  const line = `${relative(process.cwd(), file)}  ${pages} pages  ${sizeOf(complete)}`
+  if (!epubPath) return line
+  const [titlePage = '', ...texts] = xhtml
+  const packed = epub(
+    [
+      { id: 'title-page', xhtml: titlePage },
+      ...chapters.map(({ id, kicker, title }, index) => ({
+        id,
+        title: kicker === undefined ? title : `${kicker}: ${title}`,
+        xhtml: texts[index] ?? '',
+      })),
+    ],
+    cover,
+  )
+  await writeFile(epubPath, packed)
+  return `${line}\n${relative(process.cwd(), epubPath)}  ${sizeOf(packed)}`
 }
 
-/** Added to the page by pagination/paginate.ts. */
-declare const window: { paginate: () => Promise<number> }
+const sizeOf = ({ length }: Uint8Array) => `${Math.round(length / 1000)} kB`
 
-type Print = { pdf: Buffer; pages: number }
+/** Added to the page by pagination/. */
+declare const window: { paginate: () => Promise<number>; asXhtml: (html: string) => string }
 
-/** Fits the cover, breaks an HTML document into pages with paged.js and prints them. */
-async function printPdf(html: string): Promise<Print> {
-  const { pdf, prepared: pages } = await printHtml(html, async (page) => {
+const scripts = [
+  new URL('pagination/paginate.ts', import.meta.url),
+  new URL('pagination/as-xhtml.ts', import.meta.url),
+]
+
+/** The PDF and its number of pages, and for an EPUB the cover as JPEG, the title page and the chapters. */
+type Print = { pdf: Buffer; pages: number; cover: Buffer; xhtml: string[] }
+
+/** Fits the cover, breaks the book into pages with paged.js and prints them. */
+async function printPdf(chapters: Chapter[]): Promise<Print> {
+  const html = bookHtml(chapters, await ownCover(imageFolder))
+  const { pdf, prepared } = await printHtml(html, async (page) => {
     await typesetPage(page)
-    await page.addScriptTag({
-      content: await browserScript(new URL('pagination/paginate.ts', import.meta.url)),
-    })
-    return page.evaluate(() => window.paginate())
+    const cover = await page.locator('.cover-page > *').screenshot({ type: 'jpeg', quality: 90 })
+    for (const script of scripts) await page.addScriptTag({ content: await browserScript(script) })
+    const texts = [epubTitlePage(), ...chapters.map(epubChapter)]
+    const xhtml = await page.evaluate((all) => all.map((text) => window.asXhtml(text)), texts)
+    return { cover, xhtml, pages: await page.evaluate(() => window.paginate()) }
   })
-  return { pdf, pages }
+  return { pdf, ...prepared }
 }

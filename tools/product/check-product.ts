@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../build/project-root'
 import { countPages } from './count-pages'
-import { ebookFault } from './ebook-fault'
+import { ebookFault, epubFault } from './ebook-fault'
 import { imageFaults } from './image-mark'
 import { refuse } from './open-sources'
 import { faultAt } from './product-faults'
@@ -11,9 +11,10 @@ import { type Product, readProduct } from './read-product'
 /** Reads product/; throws a `UserError` with one sentence for each fault in it. */
 export async function checkProduct(root = projectRoot): Promise<Product> {
   const read = await readProduct(root)
-  const { ebookFile, insidePages } = read['product.ts'].product
+  const { ebookFile, epubFile, insidePages } = read['product.ts'].product
   const ebook = join(root, 'product/ebook', ebookFile)
   const ofEbook = await ebookFault(ebook)
+  const ofEpub = epubFile && (await epubFault(join(root, 'product/ebook', epubFile)))
   const pages = ofEbook === undefined ? await countPages(ebook) : Infinity
   const source = readFileSync(join(root, 'product/product.ts'), 'utf8')
   const ofInside = insidePages.flatMap((page, index) => {
@@ -22,6 +23,6 @@ export async function checkProduct(root = projectRoot): Promise<Product> {
     return page > pages ? [faultAt('product.ts', source, path, message)] : []
   })
   const ofImages = await imageFaults(join(root, 'product/images'))
-  refuse([...(ofEbook === undefined ? [] : [ofEbook]), ...ofInside, ...ofImages])
+  refuse([...[ofEbook, ofEpub].filter((fault) => fault !== undefined), ...ofInside, ...ofImages])
   return read
 }

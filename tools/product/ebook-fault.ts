@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { countPages } from './count-pages'
+import { epubPackage } from './epub-package'
 
 /** Why the file at `path` cannot be sold, as one sentence. */
 export async function ebookFault(path: string): Promise<string | undefined> {
@@ -10,10 +11,7 @@ export async function ebookFault(path: string): Promise<string | undefined> {
     return `There is no ebook to sell: put it at ${name}, or name another file in product/product.ts.`
   }
   const head = await readHead(path)
-  // https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md#the-pointer
-  if (head.startsWith('version https://git-lfs.github.com/spec/')) {
-    return `${name} is a pointer of Git LFS, not the ebook: download the file with "git lfs pull".`
-  }
+  if (head.startsWith(pointer)) return pointerFault(name)
   if (!head.includes('%PDF-'))
     return `${name} is not a PDF: save the ebook as PDF and put it there.`
   try {
@@ -23,6 +21,28 @@ export async function ebookFault(path: string): Promise<string | undefined> {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
     return `${name} has no page that can be read (${reason}): save the ebook as PDF again.`
   }
+}
+
+/** Why the file at `path` is not the EPUB of the ebook, as one sentence. */
+export async function epubFault(path: string): Promise<string | undefined> {
+  const name = relative(process.cwd(), path)
+  if (!existsSync(path))
+    return `There is no ${name}: put the EPUB there, or set epubFile in product/product.ts to undefined.`
+  if ((await readHead(path)).startsWith(pointer)) return pointerFault(name)
+  try {
+    epubPackage(await readFile(path))
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `${name} is not an EPUB that readers can open (${reason}): save the ebook as EPUB again.`
+  }
+}
+
+/** https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md#the-pointer */
+const pointer = 'version https://git-lfs.github.com/spec/'
+
+function pointerFault(name: string): string {
+  return `${name} is a pointer of Git LFS, not the ebook: download the file with "git lfs pull".`
 }
 
 /** Readers accept a PDF's header within the first 1,024 bytes: ISO 32000-1, appendix H.3. */

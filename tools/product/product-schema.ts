@@ -43,12 +43,17 @@ const book = group({
       'needs 1 to 10 Latin letters, digits and spaces, and a letter among them',
     )
     .optional(),
-  ebookFile: z.string().regex(/^[\w.-]+\.pdf$/, {
-    error: ({ input }) =>
-      `is "${String(input)}"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores`,
-  }),
+  ebookFile: fileName('pdf'),
+  epubFile: fileName('epub').optional(),
   insidePages: z.array(whole),
 })
+
+function fileName(ending: string) {
+  return z.string().regex(new RegExp(`^[\\w.-]+\\.${ending}$`), {
+    error: ({ input }) =>
+      `is "${String(input)}"; it needs the ending .${ending} and no characters but letters, digits, dots, hyphens and underscores`,
+  })
+}
 
 type Book = z.infer<typeof book>
 type Fault = [field: keyof Book, message: string]

@@ -15,7 +15,7 @@ export type Remnant = { file: string; path: readonly PropertyKey[]; isOwn: boole
 
 /** What buyers take for the seller's own word or name, by file. Other texts, such as buttons, anyone may keep. */
 const ownFields: Record<string, RegExp> = {
-  'product.ts': /^(id|title|subtitle|author|ebookFile)$/,
+  'product.ts': /^(id|title|subtitle|author|ebookFile|epubFile)$/,
   'brand.ts': /^(name|helpAddress|links\.\d+\.url|social\.(handle|url))$/,
   'author.ts': /./,
   'testimonials.ts': /(name|review)$/,
@@ -28,7 +28,7 @@ const ownFields: Record<string, RegExp> = {
 const worded = /^(pitch|wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
 /** `download` of messages.ts is download-messages.ts; name, PDF and size of a file read alike in every language. */
 const repeated = /^download\.|^ready\.file$/
-const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{md,pdf}']
+const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{md,pdf,epub}']
 
 /** Hashes of what the sample says and shows; test/sample/remnants.test.ts writes them. */
 export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')

@@ -12,6 +12,7 @@ const example = {
 const notice = group(texts('heading text'))
 const noticeWith = (values: object) => group({ ...texts('heading'), text: written(values) })
 const withButton = group(texts('heading text button'))
+const withText = group(texts('button text'))
 const question = group(texts('question answer'))
 
 /** The words that sell: product/pitch.ts. */
@@ -79,7 +80,9 @@ export const downloadSchema = group({
   order: written(example.order),
   ready: group({
     ...texts('title heading text button inApp'),
-    file: written({ name: 'book.pdf', size: '0.7 MB' }),
+    pdf: withText,
+    epub: withText,
+    file: written({ name: 'book.pdf', format: 'PDF', size: '0.7 MB' }),
     left: written({ count: 5 }),
   }),
   fallback: group({ email: written(example.to), text: written(example.to) }),

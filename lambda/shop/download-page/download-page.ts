@@ -6,13 +6,14 @@ import type { Html } from '../messages/html'
 import { masked } from './masked-address'
 import { messageCard, tryAgain } from './message-card'
 import { pageLayout } from './page-layout'
+import type { EbookFile } from './ebook-file'
 import { type ReadyCard, readyCard } from './ready-card'
 
 const wording = messages.download
 
 /** What the page shows. `addresses` are e-mail addresses and phone numbers, which the page masks. */
 export type DownloadPageState =
-  | ({ kind: 'ready' } & Omit<ReadyCard, 'ebookBytes'>)
+  | ({ kind: 'ready' } & Omit<ReadyCard, 'files'>)
   | { kind: 'limit_reached'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'outdated'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'fresh_link_sent'; orderNumber: string; addresses: string[] }
@@ -29,8 +30,8 @@ export type DownloadPageState =
   | { kind: 'not_found' }
   | { kind: 'unavailable' }
 
-/** What the pages need besides the order: the e-mail address for help, and the size of the ebook. */
-type StoreFacts = { helpAddress: string; ebookBytes: number }
+/** What the pages need besides the order: the email address for help, and the files of the ebook. */
+type StoreFacts = { helpAddress: string; files: readonly EbookFile[] }
 
 /**
  * The page behind a download link. The token is never printed: forms and links go to the URL that the
@@ -38,11 +39,11 @@ type StoreFacts = { helpAddress: string; ebookBytes: number }
  */
 export function downloadPage(
   state: DownloadPageState,
-  { helpAddress, ebookBytes }: StoreFacts,
+  { helpAddress, files }: StoreFacts,
 ): { statusCode: number; html: string; retryAfterSeconds?: number } {
   const help = helpLink(helpAddress, 'orderNumber' in state ? state.orderNumber : undefined)
   if (state.kind === 'ready') {
-    const card = readyCard({ ...state, ebookBytes })
+    const card = readyCard({ ...state, files })
     return { statusCode: 200, html: pageLayout(wording.ready.title, card, help).markup }
   }
   const { statusCode, retryAfterSeconds, ...message } = messageOf(state)

@@ -30,6 +30,7 @@ h1{margin-top:.5rem;font:500 min(10.1vw,clamp(2rem,1.6rem + 1.6vw,2.75rem))/1.15
 .cover{display:block;width:10rem;max-width:100%;height:auto;margin:0 auto 1.75rem;border-radius:4px;aspect-ratio:2/3;background:var(--border)}
 form,.action{margin-top:1.75rem}
 .button{display:block;width:100%;min-height:3.25rem;padding:.875rem 1.5rem;border:1px solid transparent;border-radius:10px;background:var(--accent-solid);color:var(--on-accent);font:600 1.125rem/1.4 ${brand.fonts.text};text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
+.second{border-color:var(--accent);background:none;color:var(--accent)}
 .button:hover{filter:brightness(.94)}
 .button:active{filter:brightness(.88)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:10px}

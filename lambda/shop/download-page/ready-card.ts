@@ -1,6 +1,7 @@
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { html, type Html } from '../messages/html'
+import type { EbookFile } from './ebook-file'
 import { maskedAddress } from './masked-address'
 import type { ChannelName } from '../../orders/delivery'
 
@@ -17,25 +18,43 @@ export type ReadyCard = {
   fallback?: FallbackNote | undefined
   /** Whether the page is shown inside an app. */
   isInApp?: boolean
-  ebookBytes: number
+  /** The PDF, and an EPUB if there is one. */
+  files: readonly EbookFile[]
 }
 
-/** The cover and the download button. The button posts, because mail scanners follow links. */
+/** The cover and a download button for each file. The buttons post, because mail scanners follow links. */
 export function readyCard(card: ReadyCard): Html {
-  const { orderNumber, downloadsLeft, fallback, isInApp, ebookBytes } = card
+  const { orderNumber, downloadsLeft, fallback, isInApp, files } = card
   return html`<article class="card with-cover">
     ${cover}
     <div>
       <p class="order">${wording.order(orderNumber)}</p>
       <h1>${wording.ready.heading}</h1>
       <p class="text">${wording.ready.text}</p>
-      <form method="post"><button class="button">${wording.ready.button}</button></form>
+      ${files.map(files.length > 1 ? choice : onlyFile)}
       ${isInApp && html`<p class="note">${wording.ready.inApp}</p>`}
-      <p class="note">${wording.ready.file(product.ebookFile, fileSize(ebookBytes))}</p>
       ${few.has(downloadsLeft) && html`<p class="note">${wording.ready.left(downloadsLeft)}</p>`}
       ${fallback && html`<p class="note">${wording.fallback[fallback.by](maskedAddress(fallback.address))}</p>`}
     </div>
   </article>`
+}
+
+function onlyFile(file: EbookFile): Html {
+  return html`<form method="post"><button class="button">${wording.ready.button}</button></form>
+    <p class="note">${nameOf(file)}</p>`
+}
+
+/** The first button is the main one. */
+function choice(file: EbookFile, index: number): Html {
+  const { button, text } = wording.ready[file.format]
+  return html`<form method="post">
+    <button class="button ${index > 0 && 'second'}" name="format" value="${file.format}">${button}</button>
+    <p class="note">${text}<br />${nameOf(file)}</p>
+  </form>`
+}
+
+function nameOf({ name, format, bytes }: EbookFile): string {
+  return wording.ready.file(name, format.toUpperCase(), fileSize(bytes))
 }
 
 const cover = html`<picture>

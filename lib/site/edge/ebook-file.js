@@ -1,10 +1,10 @@
-/* global ended, key */
+/* global ended */
 
 // S3 checks the presigned query that it gets. After the expiry it responds with XML, so the page comes from here.
 function handler(event) {
   const request = event.request
   if (!isCurrent(request.querystring)) return ended
-  request.uri = `/${key}`
+  request.uri = request.uri.slice(request.uri.lastIndexOf('/'))
   return request
 }
 

@@ -96,7 +96,7 @@ describe('uploads', () => {
     const filesIn = (idStart: string) =>
       uploadOf(idStart).folders.flatMap((folder) => readdirSync(folder))
 
-    expect(filesIn('EbookUpload')).toEqual(['book.pdf'])
+    expect(filesIn('EbookUpload')).toEqual(['book.epub', 'book.pdf'])
     expect(site.flatMap(filesIn).join()).not.toMatch(/book/)
   })
 })

@@ -13,6 +13,8 @@ const downloadEnvironment = (table: string) => ({
   EBOOK_BUCKET: 'ebooks',
   EBOOK_KEY: product.ebookFile,
   EBOOK_BYTES: '657000',
+  EPUB_KEY: 'book.epub',
+  EPUB_BYTES: '99500',
   LINK_KEY_SECRET: secretArn('link'),
   RETRY_QUEUE: retryQueueUrl,
   SENDER_ADDRESS: 'books@example.com',

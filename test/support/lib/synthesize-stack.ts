@@ -31,6 +31,7 @@ export function synthesizeStack(
     siteDirectory: join(fixture, 'site'),
     functionsDirectory: emptyFunctions(join(outdir, 'functions')),
     ebookPath: join(fixture, 'ebook', 'book.pdf'),
+    epubPath: join(fixture, 'ebook', 'book.epub'),
   })
   // Fails if a resource depends on itself.
   Template.fromStack(stack)

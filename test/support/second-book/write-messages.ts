@@ -27,7 +27,11 @@ const states: DownloadPageState[] = [
 
 const { priceCents: amountCents, currency } = product
 const order = { orderNumber, downloadUrl, siteUrl, amountCents, currency }
-const store = { helpAddress: 'toiawase@example.jp', ebookBytes: 2_345_678 }
+const files = [
+  { format: 'pdf', name: product.ebookFile, bytes: 2_345_678 },
+  { format: 'epub', name: product.epubFile ?? '', bytes: 345_678 },
+] as const
+const store = { helpAddress: 'toiawase@example.jp', files }
 const received = {
   from: fromHeader(brand.name, 'hon@example.jp'),
   email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z', timeZone: 'Asia/Tokyo' }),

@@ -63,7 +63,10 @@ export function downloadLines({ history = [] }: Order): Fact[] {
 function purchase(order: Order, charge: Charge | undefined, siteUrl: string) {
   const { amountCents, currency, taxCents = 0, paidAt } = order.sale
   return knownFacts([
-    ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (PDF)`],
+    [
+      'Ebook',
+      `${product.title}: ${product.subtitle}, by ${product.author} (${product.epubFile ? 'PDF and EPUB' : 'PDF'})`,
+    ],
     ['Seller', `${brand.name}, ${siteUrl}`],
     ['Order', order.orderNumber],
     ['Checkout session', order.orderId],

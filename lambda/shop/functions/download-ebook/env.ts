@@ -1,15 +1,29 @@
 import * as z from 'zod/mini'
 import { deliveryVariables } from '../../delivery/sender'
+import type { EbookFile } from '../../download-page/ebook-file'
 import { parseEnvironment } from '../../../platform/environment/parse-environment'
+
+const bytes = z.string().check(z.regex(/^[1-9]\d*$/))
 
 const environmentSchema = z.object({
   EBOOK_BUCKET: z.string().check(z.minLength(3)),
   EBOOK_KEY: z.string().check(z.minLength(1)),
   /** The size of that file, which the page shows. */
-  EBOOK_BYTES: z.string().check(z.regex(/^[1-9]\d*$/)),
+  EBOOK_BYTES: bytes,
+  /** Only with an EPUB beside the PDF. */
+  EPUB_KEY: z.optional(z.string().check(z.minLength(1))),
+  EPUB_BYTES: z.optional(bytes),
   ...deliveryVariables,
 })
 
 export type DownloadEbookEnvironment = z.infer<typeof environmentSchema>
+
+/** The files that the stage sells, the PDF first. */
+export function ebookFiles(settings: DownloadEbookEnvironment): [EbookFile, ...EbookFile[]] {
+  const { EBOOK_KEY, EBOOK_BYTES, EPUB_KEY, EPUB_BYTES } = settings
+  const pdf: EbookFile = { format: 'pdf', name: EBOOK_KEY, bytes: Number(EBOOK_BYTES) }
+  if (EPUB_KEY === undefined) return [pdf]
+  return [pdf, { format: 'epub', name: EPUB_KEY, bytes: Number(EPUB_BYTES) }]
+}
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -8,7 +8,7 @@ import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
 import { browserFamily, isInApp } from './browser'
-import { env } from './env'
+import { ebookFiles, env } from './env'
 import { pageResponse, pageState } from './page-response'
 import { sendFreshLink } from './send-fresh-link'
 import { serveEbook } from './serve-ebook'
@@ -37,16 +37,20 @@ async function openLink(
     const shown = page.kind === 'ready' ? { ...page, isInApp: isInApp(userAgent) } : page
     return pageResponse(shown, settings)
   }
-  if (intentOf(event) !== 'fresh-link') {
-    return serveEbook(order.orderId, token, browserFamily(userAgent), settings)
+  const form = formOf(event)
+  if (form.get('intent') !== 'fresh-link') {
+    const [pdf, ...others] = ebookFiles(settings)
+    const file = others.find(({ format }) => format === form.get('format')) ?? pdf
+    return serveEbook(order.orderId, token, { file, browser: browserFamily(userAgent) }, settings)
   }
   const remainingMs = () => context.getRemainingTimeInMillis()
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
 }
 
-function intentOf({ body, isBase64Encoded }: APIGatewayProxyEvent): string | null {
-  const form = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString()
-  return new URLSearchParams(form).get('intent')
+function formOf({ body, isBase64Encoded }: APIGatewayProxyEvent): URLSearchParams {
+  return new URLSearchParams(
+    Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString(),
+  )
 }
 
 /** Whatever fails, the buyer gets a page and the cause goes to the log (F71). */

@@ -7,18 +7,18 @@ import { linkState } from '../../links/link-state'
 import { fallbackOf } from '../../../orders/report'
 import type { Order } from '../../../orders/order'
 import { htmlResponse } from '../../../platform/http/html-response'
-import type { env } from './env'
+import { type DownloadEbookEnvironment, ebookFiles } from './env'
 import { addressOf } from '../../../orders/buyer'
 import type { ChannelName } from '../../../orders/delivery'
 
 /** Responds with the page for a state. */
 export function pageResponse(
   state: DownloadPageState,
-  settings: Pick<ReturnType<typeof env>, 'EBOOK_BYTES' | 'REPLY_TO_ADDRESS'>,
+  settings: DownloadEbookEnvironment,
 ): APIGatewayProxyResult {
   const { statusCode, html, retryAfterSeconds } = downloadPage(state, {
     helpAddress: settings.REPLY_TO_ADDRESS,
-    ebookBytes: Number(settings.EBOOK_BYTES),
+    files: ebookFiles(settings),
   })
   return htmlResponse({
     statusCode,

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { sign } from 'aws4'
-import { product } from '../../../../product/product'
 import { callPaths } from '../../../contract'
 import { updateOrder } from '../../../orders/orders-table'
 import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
@@ -9,26 +8,28 @@ import { privateRedirect } from '../../../platform/http/html-response'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
+import { type EbookFile, ebookTypes } from '../../download-page/ebook-file'
 import { sentChannels } from '../../delivery/sender'
 import { tokenHash } from '../../links/download-link'
 import { countDownload, downloadSecondsLeft, linkState } from '../../links/link-state'
 import type { env } from './env'
 import { pageResponse, pageState } from './page-response'
 
+/** The file that the buyer chose, and the family of the buyer's browser. */
+type Chosen = { file: EbookFile; browser: string }
+
 /**
- * Redirects to the ebook if the link is ready on this read of the order, and counts the download in the same
+ * Redirects to the file if the link is ready on this read of the order, and counts the download in the same
  * conditional write; otherwise responds with the page that explains why not.
- *
- * @param browser the family of the buyer's browser.
  */
 export async function serveEbook(
   orderId: string,
   token: string,
-  browser: string,
+  { file: { name, format }, browser }: Chosen,
   settings: ReturnType<typeof env>,
 ): Promise<APIGatewayProxyResult> {
   const hash = tokenHash(token)
-  const file = { bucket: settings.EBOOK_BUCKET, key: settings.EBOOK_KEY }
+  const file = { bucket: settings.EBOOK_BUCKET, key: name, type: ebookTypes[format] }
   await requireEbookFile(file)
   const now = new Date()
   const { after: order, result: link } = await updateOrder(
@@ -49,7 +50,8 @@ export async function serveEbook(
   return privateRedirect(`${callPaths.download}/${token}/${file.key}?${query}`)
 }
 
-export type EbookFile = { bucket: string; key: string }
+/** A file in S3 and its media type. */
+export type StoredFile = { bucket: string; key: string; type: string }
 
 const service = 's3'
 
@@ -57,13 +59,13 @@ const service = 's3'
  * Throws unless S3 has the file, because presigning succeeds for a missing file too (F71). Retries once after a
  * failure that may be temporary.
  */
-export async function requireEbookFile(file: EbookFile): Promise<void> {
+export async function requireEbookFile(file: StoredFile): Promise<void> {
   const first = await statusOf(file).catch(() => 503)
   const status = first >= 500 ? await statusOf(file) : first
   if (status !== 200) throw new LoggableError(`S3 responded ${status} for the ebook`)
 }
 
-async function statusOf(file: EbookFile): Promise<number> {
+async function statusOf(file: StoredFile): Promise<number> {
   const url = objectUrl(file)
   const { status } = await signedRequest({ url, service, region: functionRegion(), method: 'HEAD' })
   return status
@@ -74,11 +76,11 @@ async function statusOf(file: EbookFile): Promise<number> {
  * passes the query on to S3 (lib/site/ebook-file.ts), so the signature is for S3's own address.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export function presignedQuery(file: EbookFile, expiresIn: number): string {
+export function presignedQuery(file: StoredFile, expiresIn: number): string {
   const { host, pathname } = objectUrl(file)
   const parameters = new URLSearchParams({
-    'response-content-disposition': `attachment; filename="${product.ebookFile}"`,
-    'response-content-type': 'application/pdf',
+    'response-content-disposition': `attachment; filename="${file.key}"`,
+    'response-content-type': file.type,
     'response-cache-control': 'no-store',
     'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD',
     'X-Amz-Expires': String(expiresIn),

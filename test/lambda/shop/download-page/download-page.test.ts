@@ -10,7 +10,9 @@ import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 
 const help = 'help@example.com'
-const store = { helpAddress: help, ebookBytes: 657_000 }
+const pdf = { format: 'pdf', name: 'book.pdf', bytes: 657_000 } as const
+const epub = { format: 'epub', name: 'book.epub', bytes: 99_500 } as const
+const store = { helpAddress: help, files: [pdf] }
 const orderNumber = 'EB-7K3M9Q2T'
 const addresses = ['mara@example.com', '+12025550123']
 const offer = { kind: 'offered', addresses } as const
@@ -84,12 +86,26 @@ test.each([
   [657_000, 0.7, 'megabyte'],
   [23_400_000, 23.4, 'megabyte'],
   [34_567, 35, 'kilobyte'],
-])('the ready page shows the file’s name, type and size: %i bytes', (ebookBytes, size, unit) => {
+])('the ready page shows the file’s name, type and size: %i bytes', (bytes, size, unit) => {
   const written = new Intl.NumberFormat(product.locale, { style: 'unit', unit }).format(size)
 
-  expect(downloadPage(ready, { ...store, ebookBytes }).html).toContain(
-    messages.download.ready.file(product.ebookFile, written.replace(' ', '\u00a0')),
+  expect(downloadPage(ready, { ...store, files: [{ ...pdf, bytes }] }).html).toContain(
+    messages.download.ready.file('book.pdf', 'PDF', written.replace(' ', '\u00a0')),
   )
+})
+
+test('with an EPUB beside the PDF each has a button, a sentence, and its name and size', () => {
+  const { html } = downloadPage(ready, { ...store, files: [pdf, epub] })
+  const { ready: wording } = messages.download
+
+  const buttons = [...html.matchAll(/<button [^>]*name="format" value="(\w+)">([^<]*)/g)]
+  expect(buttons.map(([, format, text]) => [format, text])).toEqual([
+    ['pdf', wording.pdf.button],
+    ['epub', wording.epub.button],
+  ])
+  expect(html).not.toContain(`>${wording.button}<`)
+  for (const { text } of [wording.pdf, wording.epub]) expect(html).toContain(text)
+  expect(html).toContain('book.epub')
 })
 
 test('[F69] [F97] the page of an outdated link offers a fresh one to the masked addresses, or gives the reason', () => {

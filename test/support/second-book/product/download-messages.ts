@@ -8,9 +8,11 @@ export const downloadMessages = {
     heading: '電子書籍のご用意ができました',
     text: `『${product.title}』${product.author}。PDFを保存して、お好きな端末でお読みください。`,
     button: '電子書籍をダウンロード',
+    pdf: { button: 'PDFをダウンロード', text: '携帯電話・タブレット・パソコン用' },
+    epub: { button: 'EPUBをダウンロード', text: 'Kindle・Kobo・Apple Books用' },
     inApp:
       '何も起こらないときは、このページをブラウザで開いてください。アプリの中では保存できないことがあります。',
-    file: (name: string, size: string) => `${name}（PDF、${size}）`,
+    file: (name: string, format: string, size: string) => `${name}（${format}、${size}）`,
     left: (count: number) => `このリンクはあと${count}回使えます。`,
   },
   fallback: {

@@ -4,7 +4,11 @@ import { product } from './product'
 export const pitch = {
   eyebrow: `${product.author}の小さな本`,
   headline: '「今月こそ、月末の夜に店を閉めてから帳簿を開かずに済むとしたら？」',
-  facts: (pageCount: number) => ['PDF', `${pageCount}ページ`, '携帯電話・タブレット・パソコン'],
+  facts: (pageCount: number) => [
+    'PDFとEPUB',
+    `${pageCount}ページ`,
+    '携帯電話・タブレット・パソコン',
+  ],
   assurances: [
     '安全なカード決済',
     `${product.deliveryPromise}以内にお届け（通常は${product.usualDelivery}）`,

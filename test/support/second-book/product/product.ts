@@ -13,5 +13,6 @@ export const product = {
   locale: 'ja-JP',
   statementSuffix: 'KEIRI' as string | undefined,
   ebookFile: 'chiisana-mise-no-keiri.pdf',
+  epubFile: 'chiisana-mise-no-keiri.epub' as string | undefined,
   insidePages: [] as readonly number[],
 } as const

@@ -4,10 +4,9 @@ import {
   presignedQuery,
   requireEbookFile,
 } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
-import { product } from '../../../../../product/product'
 import { storeEbook } from '../../../../support/lambda/ebook-storage'
 
-const file = { bucket: 'ebooks', key: 'book.pdf' }
+const file = { bucket: 'ebooks', key: 'book.pdf', type: 'application/pdf' }
 const storage = storeEbook()
 const environment = { ...process.env }
 
@@ -66,7 +65,7 @@ async function signatureOfSdk(expiresIn: number): Promise<string | undefined> {
       path: '/book.pdf',
       headers: { host: 'ebooks.s3.eu-west-1.amazonaws.com' },
       query: {
-        'response-content-disposition': `attachment; filename="${product.ebookFile}"`,
+        'response-content-disposition': 'attachment; filename="book.pdf"',
         'response-content-type': 'application/pdf',
         'response-cache-control': 'no-store',
       },

@@ -121,7 +121,7 @@ test('[F63] a refund that arrives while a fresh link is requested stops it, and 
 test('a link that still works gets no fresh one', async () => {
   const { token } = await storeDeliveredOrder(table)
 
-  expect((await request(token)).body).toContain(wording.ready.button)
+  expect((await request(token)).body).toContain(wording.ready.pdf.button)
   expect(delivery.emails()).toEqual([])
 })
 

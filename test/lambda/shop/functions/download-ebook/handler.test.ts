@@ -27,7 +27,7 @@ test('[F68] GET shows a page with the order number and a button, HEAD its header
 
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(before?.orderNumber)
-  expect(page.body).toContain(wording.ready.button)
+  expect(page.body).toContain(wording.ready.pdf.button)
   expect(head).toEqual({ ...page, body: '' })
   expect(await readOrder(table, orderId)).toEqual(before)
   expect(metrics.emitted()).toEqual([])
@@ -93,6 +93,26 @@ test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is
   expect(metrics.emitted()).toEqual([['EbookServed', 1]])
 })
 
+test('[F41] the EPUB has its own name and type, and is within ten minutes one download with the PDF', async () => {
+  const { orderId, token } = await storeOrder()
+  const press = async (form: string | null) =>
+    String((await callDownload('POST', token, form)).headers?.['location'])
+
+  const files = await Promise.all(['format=pdf', 'format=epub', null, 'format=../x'].map(press))
+
+  const names = [product.ebookFile, 'book.epub', product.ebookFile, product.ebookFile]
+  files.forEach((file, index) => {
+    const { pathname, searchParams } = new URL(file, siteUrl)
+    const name = names[index] ?? ''
+    expect(pathname).toBe(`/functions/v1/download/${token}/${name}`)
+    expect(searchParams.get('response-content-disposition')).toBe(`attachment; filename="${name}"`)
+    expect(searchParams.get('response-content-type')).toBe(
+      name.endsWith('.epub') ? 'application/epub+zip' : 'application/pdf',
+    )
+  })
+  expect(await downloadsOf(orderId)).toBe(1)
+})
+
 test('[F41] ten presses at once are one download', async () => {
   const { orderId, token } = await storeOrder()
 
@@ -133,7 +153,7 @@ test('[F69] [F72] the last download can be started again for ten minutes; then t
   expect(await expiry()).toBe('660')
   jest.setSystemTime(Date.now() + 590_000)
   const again = await callDownload('GET', token)
-  expect(again.body).toContain(wording.ready.button)
+  expect(again.body).toContain(wording.ready.pdf.button)
   expect(again.body).not.toContain(wording.ready.left(0))
   expect(await expiry()).toBe('70')
   jest.setSystemTime(Date.now() + 20_000)
