@@ -98,13 +98,8 @@ async function typeset(chapters: Chapter[], file: string, epubPath?: string): Pr
 
 const sizeOf = ({ length }: Uint8Array) => `${Math.round(length / 1000)} kB`
 
-/** Added to the page by pagination/. */
+/** Added to the page by pagination/paginate.ts. */
 declare const window: { paginate: () => Promise<number>; asXhtml: (html: string) => string }
-
-const scripts = [
-  new URL('pagination/paginate.ts', import.meta.url),
-  new URL('pagination/as-xhtml.ts', import.meta.url),
-]
 
 /** The PDF and its number of pages, and for an EPUB the cover as JPEG, the title page and the chapters. */
 type Print = { pdf: Buffer; pages: number; cover: Buffer; xhtml: string[] }
@@ -115,7 +110,9 @@ async function printPdf(chapters: Chapter[]): Promise<Print> {
   const { pdf, prepared } = await printHtml(html, async (page) => {
     await typesetPage(page)
     const cover = await page.locator('.cover-page > *').screenshot({ type: 'jpeg', quality: 90 })
-    for (const script of scripts) await page.addScriptTag({ content: await browserScript(script) })
+    await page.addScriptTag({
+      content: await browserScript(new URL('pagination/paginate.ts', import.meta.url)),
+    })
     const texts = [epubTitlePage(), ...chapters.map(epubChapter)]
     const xhtml = await page.evaluate((all) => all.map((text) => window.asXhtml(text)), texts)
     return { cover, xhtml, pages: await page.evaluate(() => window.paginate()) }

@@ -1,12 +1,8 @@
-interface Window {
-  asXhtml: (html: string) => string
-}
-
 /**
  * The content of a page of HTML as XHTML for an EPUB: links lead to the file of their chapter, boxes are characters, and
  * the alignment of a cell is its class.
  */
-window.asXhtml = (html) => {
+export function asXhtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const link of body.querySelectorAll('a[href^="#"]'))
     link.setAttribute('href', `${link.getAttribute('href')?.slice(1)}.xhtml`)

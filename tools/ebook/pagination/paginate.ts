@@ -1,9 +1,11 @@
 import { Handler, Previewer } from 'pagedjs'
+import { asXhtml } from './as-xhtml'
 import { withoutStrayLines } from './stray-lines'
 
 declare global {
   interface Window {
     paginate: () => Promise<number>
+    asXhtml: typeof asXhtml
   }
 }
 
@@ -16,6 +18,8 @@ window.paginate = async () => {
   const { total } = await previewer.preview()
   return total
 }
+
+window.asXhtml = asXhtml
 
 class StrayLines extends Handler {
   override onOverflow(overflow: Range | undefined): Range | undefined {
