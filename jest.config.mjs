@@ -22,7 +22,7 @@ const shared = {
   setupFiles: ['<rootDir>/test/support/run/aws-environment.ts'],
   // These packages are ES modules only, which Jest resolves and transforms only if told to.
   moduleNameMapper: {
-    '^#rendered-messages$': '<rootDir>/test/support/rendered-messages',
+    '^#display-fonts$': '<rootDir>/test/support/display-fonts',
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
     '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',

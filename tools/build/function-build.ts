@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
 import { buildFolder } from './build-folder'
+import { displayFonts } from './display-fonts'
 import { projectRoot } from './project-root'
-import { renderedMessages } from './rendered-messages'
 
 /**
  * How functions are bundled: as CommonJS, because `import 'node:http'` in an ES module adds some 20 ms to each cold
@@ -27,7 +27,7 @@ export const bundling = {
   },
   // Omitted for the same reason: the SDK imports it when a response is an event stream, and none of our calls gets one.
   external: ['@smithy/core/event-streams'],
-  plugins: [renderedMessages],
+  plugins: [displayFonts],
   logLevel: 'silent',
 } satisfies BuildOptions
 

@@ -1,12 +1,13 @@
-import { renderedEmail } from '#rendered-messages'
 import { formatPrice } from '../../price'
+import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
-import { fillTemplate } from './fill-template'
-import { asciiHtml, escapeHtml } from './html'
-import { fontFaces } from './font-faces'
+import { emailPage, row, table } from './email-page'
+import { inline } from './email-style'
+import { asciiHtml, html, type Html } from './html'
+import { plainText } from './plain-text'
 
 /**
- * The values of one order in its e-mail: the amount charged and the tax in it, if known, in the currency's smallest
+ * The values of one order in its email: the amount charged and the tax in it, if known, in the currency's smallest
  * unit; `paidAt` is in ISO 8601, and its day that of `timeZone`. `siteUrl` has no trailing slash. `invoiceUrl` is Stripe's page of the invoice, if known.
  */
 type EbookEmailValues = {
@@ -21,50 +22,93 @@ type EbookEmailValues = {
   invoiceUrl?: string | undefined
 }
 
-export type EmailPlaceholders = Record<
-  | 'orderNumber'
-  | 'downloadUrl'
-  | 'siteUrl'
-  | 'amount'
-  | 'tax'
-  | 'date'
-  | 'invoiceUrl'
-  | 'fontFaces',
-  string
->
+/** The same as a buyer reads them. */
+export type Written = Pick<
+  EbookEmailValues,
+  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'invoiceUrl'
+> & { amount: string; date: string; tax: string | undefined }
 
-/** The values of an order; the template leaves out the part of a missing one. */
-type Written = Record<keyof EmailPlaceholders, string | undefined>
+const wording = messages.email
 
 /**
- * The e-mail with the download link, from templates rendered at build time. The subject contains no value of the
- * order, so that none can reach a header (F58).
+ * The email with the download link. The subject contains no value of the order, so that none can reach a header
+ * (F58).
  */
 export function ebookEmail(values: EbookEmailValues): {
   subject: string
   html: string
   text: string
 } {
-  const { orderNumber, downloadUrl, siteUrl, invoiceUrl } = values
   const { amountCents, taxCents, currency, paidAt, timeZone } = values
   const price = (cents: number) => formatPrice(cents, currency, product.locale)
-  const amount = price(amountCents)
-  const tax = taxCents ? price(taxCents) : undefined
   const dayFormat = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone })
-  const date = dayFormat.format(new Date(paidAt))
   const written = {
-    orderNumber,
-    downloadUrl,
-    siteUrl,
-    amount,
-    tax,
-    date,
-    invoiceUrl,
-    fontFaces: fontFaces.email || undefined,
-  } satisfies Written
-  return {
-    subject: renderedEmail.subject,
-    html: fillTemplate(renderedEmail.html, written, (value) => asciiHtml(escapeHtml(value))),
-    text: fillTemplate(renderedEmail.text, written, (value) => value),
+    ...values,
+    amount: price(amountCents),
+    tax: taxCents ? price(taxCents) : undefined,
+    date: dayFormat.format(new Date(paidAt)),
   }
+  const { orderNumber, siteUrl } = values
+  const page = emailPage(wording.preview(orderNumber), siteUrl, rowsOf(written))
+  return { subject: wording.subject, html: asciiHtml(page.markup), text: plainText(written) }
+}
+
+/** The cover, one button, and help when something fails. */
+function rowsOf(values: Written): Html[] {
+  const { downloadUrl, siteUrl } = values
+  return [
+    row(
+      { top: 24, align: 'center', name: 'cover-room' },
+      html`<img class="cover" src="${siteUrl}/images/cover-600.jpg" alt="${wording.coverAlt}" width="112" height="168" style="${inline.cover}"/>`,
+    ),
+    row({ top: 24 }, html`<h1 class="text" style="${inline.heading}">${wording.heading}</h1>`),
+    row({ top: 12 }, html`<p class="text" style="${inline.body}">${wording.thanks}</p>`),
+    row({ top: 20 }, button(downloadUrl)),
+    row(
+      { top: 20, bottom: 36 },
+      small(html`${wording.linkIntro}<br/>${link(downloadUrl, downloadUrl, inline.address)}`),
+    ),
+    rule,
+    row({ top: 24, bottom: 24 }, small(facts(values))),
+    rule,
+    row(
+      { top: 28 },
+      html`<h2 class="text" style="${inline.subheading}">${wording.helpHeading}</h2>`,
+    ),
+    ...[wording.buttonHelp, ...wording.help].map(({ question, answer }) =>
+      row({ top: 12 }, small(html`${strong(question)} ${answer}`)),
+    ),
+    row({ top: 40 }, html``),
+  ]
+}
+
+const rule = row({ top: 0 }, html`<hr class="border" style="${inline.border}"/>`)
+
+function button(url: string): Html {
+  const text = html`<a class="button-text" href="${url}" style="${inline.buttonText}">${wording.button}</a>`
+  return table('', '', html`<tr><td class="button" style="${inline.button}">${text}</td></tr>`)
+}
+
+function facts({ orderNumber, amount, date, tax, invoiceUrl }: Written): Html {
+  const lines = [
+    html`${strong(wording.order)} ${orderNumber}`,
+    html`${strong(wording.payment)} ${wording.paymentFacts(amount, date)}`,
+    tax !== undefined && html`${strong(wording.tax)} ${wording.taxFacts(tax)}`,
+    invoiceUrl !== undefined &&
+      html`${strong(wording.invoice)} ${link(invoiceUrl, wording.invoiceLink, inline.link)}`,
+    html`${strong(wording.ebook)} ${wording.ebookFacts}`,
+  ].filter((line) => line !== false)
+  return html`${lines.map((line, index) => html`${index > 0 && { markup: '<br/>' }}${line}`)}`
+}
+
+function small(content: Html): Html {
+  return html`<p class="muted" style="${inline.small}">${content}</p>`
+}
+
+function strong(text: string): Html {
+  return html`<strong class="text" style="${inline.strong}">${text}</strong>`
+}
+
+function link(url: string, text: string, style: string): Html {
+  return html`<a class="link" href="${url}" style="${style}">${text}</a>`
 }

@@ -1,4 +1,4 @@
-import { displayFonts } from '#rendered-messages'
+import { downloadPage, email } from '#display-fonts'
 import { displayFace } from './display-face'
 
 /**
@@ -6,8 +6,8 @@ import { displayFace } from './display-face'
  * at once. Empty if the typeface has none of the headings' characters. They contain nothing that HTML would escape.
  */
 export const fontFaces = {
-  email: rules(displayFonts.email),
-  downloadPage: rules(displayFonts.downloadPage),
+  email: rules(email),
+  downloadPage: rules(downloadPage),
 }
 
 function rules(fonts: readonly string[]): string {

@@ -4,8 +4,7 @@ import { checkAnswers } from 'stripe-emulator/testing/check-answers'
 
 // Caches that the tests, tsx and Node reuse, and the shared memory that Chromium creates and unlinks in two
 // calls: a Chromium process that ends between them leaves the file.
-const foreign =
-  /^(synthesized$|rendered-email-|tsx-|node-compile-cache|\.org\.chromium\.Chromium\.)/
+const foreign = /^(synthesized$|tsx-|node-compile-cache|\.org\.chromium\.Chromium\.)/
 
 /**
  * Checks the responses of the Stripe emulator in this run, removes the temporary folder of the run, and fails

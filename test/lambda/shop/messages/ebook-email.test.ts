@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
-import { fillTemplate, partWith } from '../../../../lambda/shop/messages/fill-template'
 import { fromHeader } from '../../../../lambda/shop/messages/from-header'
 import { asciiHtml, escapeHtml, html } from '../../../../lambda/shop/messages/html'
 import { formatPrice } from '../../../../lambda/price'
@@ -128,23 +127,6 @@ test('[F58] markup in a value of the order is escaped, and no value reaches the 
     }),
   )
   expect(email.subject).toMatch(/^[^\r\n]+$/)
-})
-
-const { begin, end } = partWith('tax')
-const template = `Paid {{amount}}${begin}\nTax {{tax}} of {{amount}}${end}\nThank you, {{name}}`
-const fill = (values: Record<string, string | undefined>) =>
-  fillTemplate(template, values, (value) => value.toUpperCase())
-
-test('a part is kept when its placeholder has a value, also an empty one, and is removed without one', () => {
-  expect(fill({ amount: 'a', tax: 't', name: 'n' })).toBe('Paid A\nTax T of A\nThank you, N')
-  expect(fill({ amount: 'a', tax: '', name: 'n' })).toBe('Paid A\nTax  of A\nThank you, N')
-  expect(fill({ amount: 'a', tax: undefined, name: 'n' })).toBe('Paid A\nThank you, N')
-})
-
-test('a value that looks like a placeholder, a part or a pattern is inserted unchanged', () => {
-  const value = `${begin}{{NAME}}${end}$&$1$$`.toUpperCase()
-
-  expect(fill({ amount: value, name: 'n' })).toBe(`Paid ${value}\nThank you, N`)
 })
 
 test('text is escaped, markup is kept, lists are joined, nothing adds nothing', () => {

@@ -1,31 +1,30 @@
-import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
-import { partWith } from '../../lambda/shop/messages/fill-template'
-import { brand } from '../../product/brand'
-import { messages } from '../../product/messages'
-import { product } from '../../product/product'
+import { brand } from '../../../product/brand'
+import { messages } from '../../../product/messages'
+import { product } from '../../../product/product'
+import type { Written } from './ebook-email'
 
 const wording = messages.email
 /** The usual width of plain-text mail: it leaves room for quoting. */
 const columns = 72
 
-/** The same e-mail as plain text: short paragraphs, and each link on its own line. */
-export function plainText(values: EmailPlaceholders, locale: string = product.locale): string {
+/** The same email as plain text: short paragraphs, and each link on its own line. */
+export function plainText(values: Written, locale: string = product.locale): string {
   const { orderNumber, downloadUrl, siteUrl, amount, tax, date, invoiceUrl } = values
   // French has a space before a colon.
   const colon = /^fr\b/.test(locale) ? '\u00a0:' : ':'
   const named = (name: string, fact: string) => `${name}${colon} ${fact}`
-  const withTax = partWith('tax')
-  const withInvoice = partWith('invoiceUrl')
-  return [
+  const paragraphs = [
     brand.name.toUpperCase(),
     underlined(wording.heading),
     wrapped(wording.plain.thanks),
     downloadUrl,
     [
       named(wording.order, orderNumber),
-      named(wording.payment, wording.paymentFacts(amount, date)) +
-        `${withTax.begin}\n${named(wording.tax, wording.taxFacts(tax))}${withTax.end}` +
-        `${withInvoice.begin}\n${named(wording.invoice, wording.invoiceLink)}\n${invoiceUrl}${withInvoice.end}`,
+      named(wording.payment, wording.paymentFacts(amount, date)),
+      ...(tax === undefined ? [] : [named(wording.tax, wording.taxFacts(tax))]),
+      ...(invoiceUrl === undefined
+        ? []
+        : [named(wording.invoice, wording.invoiceLink), invoiceUrl]),
       wrapped(named(wording.ebook, wording.ebookFacts)),
     ].join('\n'),
     underlined(wording.helpHeading),
@@ -39,8 +38,7 @@ export function plainText(values: EmailPlaceholders, locale: string = product.lo
       ...brand.links.map(({ label, url }) => named(label, url)),
     ].join('\n'),
   ]
-    .join('\n\n')
-    .concat('\n')
+  return `${paragraphs.join('\n\n')}\n`
 }
 
 function underlined(heading: string): string {

@@ -1,15 +1,13 @@
-import { messages } from '../../../product/messages'
-import { plainText } from '../../../tools/messages/plain-text'
+import { plainText } from '../../../../lambda/shop/messages/plain-text'
+import { messages } from '../../../../product/messages'
 
 const values = {
   orderNumber: 'EB-7K3M9Q2T',
   downloadUrl: 'https://store.test/download',
   siteUrl: 'https://store.test',
   amount: '12,99 €',
-  tax: '',
-  invoiceUrl: '',
+  tax: undefined,
   date: '1 février 2026',
-  fontFaces: '',
 }
 
 test.each([

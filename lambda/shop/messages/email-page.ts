@@ -1,0 +1,93 @@
+import { brand } from '../../../product/brand'
+import { messages } from '../../../product/messages'
+import { product } from '../../../product/product'
+import { inline, styleSheets } from './email-style'
+import { fontFaces } from './font-faces'
+import { html, type Html } from './html'
+
+const wording = messages.email
+
+/**
+ * At most 600 px wide: the seller's name, a card with rows, and why the reader receives it. Tables, because Outlook on
+ * Windows renders with Word, which ignores `max-width` and falls back to Times when it does not know the first typeface.
+ *
+ * @param preview what inboxes show after the subject.
+ */
+export function emailPage(preview: string, siteUrl: string, rows: Html[]): Html {
+  const { locale } = product
+  return html`<!doctype html>
+<html lang="${locale}" dir="ltr"><head>
+<meta http-equiv="Content-Type" content="text/html; charset=UTF-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="x-apple-disable-message-reformatting"/>
+<meta name="color-scheme" content="light dark"/>
+<meta name="supported-color-schemes" content="light dark"/>
+<title>${wording.subject}</title>
+${styleSheets.map(style)}
+${outlook('<style>p,a,strong{font-family:Arial,sans-serif !important}h1,h2{font-family:Georgia,serif !important}</style>')}
+${
+  // The last, because Gmail may drop it, and then those that follow, for its size.
+  fontFaces.email !== '' && style(fontFaces.email)
+}
+</head><body style="margin:0">
+<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${preview}${filler}</div>
+${
+  // Many inboxes drop <html> and with it the language, which screen readers need.
+  html`<div role="article" aria-roledescription="email" aria-label="${wording.subject}" lang="${locale}" dir="ltr">`
+}
+${table(
+  'background',
+  inline.background,
+  html`<tr><td align="center">
+${outlook('<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td>')}
+${table(
+  '',
+  'max-width:600px;margin:0 auto',
+  html`
+${row({ top: 20, bottom: 16, align: 'center', name: 'masthead' }, masthead(siteUrl))}
+<tr><td style="padding:0 12px">${table('card', inline.card, rows)}</td></tr>
+${row({ top: 24, bottom: 48, align: 'center' }, footer(siteUrl))}`,
+)}
+${outlook('</td></tr></table>')}
+</td></tr>`,
+)}
+</div>
+</body></html>`
+}
+
+type Room = { top: number; bottom?: number; align?: 'left' | 'center'; name?: string }
+
+/** A row of a table. The padding is on its cell, which every inbox supports; `.room` widens it on larger screens. */
+export function row({ top, bottom = 0, align = 'left', name = '' }: Room, content: Html): Html {
+  const style = `padding:${top}px 24px ${bottom}px;text-align:${align}`
+  return html`<tr><td class="${`room ${name}`.trim()}" align="${align}" style="${style}">${content}</td></tr>
+`
+}
+
+export function table(name: string, style: string, rows: Html | Html[]): Html {
+  return html`<table role="presentation" class="${name}" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`
+}
+
+/** What only Outlook on Windows reads. */
+function outlook(markup: string): Html {
+  return { markup: `<!--[if mso]>${markup}<![endif]-->` }
+}
+
+const style = (rules: string): Html => ({ markup: `<style>${rules}</style>\n` })
+
+/** Keeps the text of the email out of the preview in the inbox. */
+const filler = '\u200C\u00A0'.repeat(120)
+
+function masthead(siteUrl: string): Html {
+  return html`<a class="text" href="${siteUrl}" style="${inline.wordmark}"><img src="${siteUrl}/apple-touch-icon.png" alt="" width="28" height="28" style="${inline.mark}"/>${brand.name}</a>`
+}
+
+function footer(siteUrl: string): Html {
+  const links = [{ label: wording.homeLink, url: siteUrl }, ...brand.links]
+  // A link stays on one line, with the dot after it.
+  const items = links.map(
+    ({ label, url }, index) =>
+      html`<span style="${inline.footItem}"><a class="link" href="${url}" style="${inline.link}">${label}</a>${index < links.length - 1 && ' ·'}</span> `,
+  )
+  return html`<p class="muted" style="${inline.footnote}">${wording.keepPrivate} ${wording.reason}<br/>${items}</p>`
+}

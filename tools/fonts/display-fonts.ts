@@ -1,0 +1,23 @@
+import { brand } from '../../product/brand'
+import { messages } from '../../product/messages'
+import { cutDisplayFont } from './cut-display-font'
+
+const { email: words, download } = messages
+
+export const email = await fonts([brand.name, words.heading, words.helpHeading])
+export const downloadPage = await fonts([
+  brand.name,
+  ...Object.values<unknown>(download).flatMap(headingsIn),
+])
+
+function headingsIn(texts: unknown): string[] {
+  if (typeof texts !== 'object' || texts === null || !('heading' in texts)) return []
+  return [String(texts.heading)]
+}
+
+/** The same texts give the same bytes. */
+async function fonts(texts: string[]): Promise<string[]> {
+  const characters = [...new Set(texts.join(''))].toSorted()
+  const cuts = await cutDisplayFont(characters, 'woff2')
+  return cuts.map(({ bytes }) => bytes.toString('base64'))
+}
