@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { product } from '../../../product/product'
 import { synthesizedOnce } from './synthesized-once'
 import type { StackOptions } from './synthesize-stack'
 import type * as Synthesis from './synthesize-stack'
@@ -91,7 +92,7 @@ export function findResource(resources: Record<string, Resource>, type: string, 
  * @returns its resources and outputs, and the folder of its assembly.
  */
 export function synthesizeStore(config = sellingStage, options: StackOptions = {}) {
-  const folder = synthesizedOnce({ config, options }, (outdir) => {
+  const folder = synthesizedOnce({ config, options, book: product.id }, (outdir) => {
     const { synthesizeStack } = jest.requireActual<typeof Synthesis>('./synthesize-stack')
     synthesizeStack(config, { ...options, outdir })
   })
