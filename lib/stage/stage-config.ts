@@ -59,10 +59,27 @@ export function checkStageConfig(
   const replyToAddress = settings.replyToAddress ?? helpAddress ?? ''
   const parsed = stageConfigSchema.safeParse({ ...settings, replyToAddress })
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${settingOf(issue.path)} ${issue.message}`)
-  const list = [...new Set(faults)].join('; ')
-  throw new UserError(`Complete the stage "${stage}" in lib/stage/stage-config.ts: ${list}.`)
+  const given = new Map<PropertyKey, unknown>(Object.entries(settings))
+  const [missing, wrong] = [new Set<string>(), new Set<string>()]
+  for (const { path, message } of parsed.error.issues) {
+    const example = examples.find(({ setting }) => setting === path[0] && !given.get(setting))
+    if (example) missing.add(`  ${example.setting}: ${example.value}`)
+    else wrong.add(`  ${settingOf(path)} ${message}`)
+  }
+  throw new UserError(
+    [`Complete the stage "${stage}" in lib/stage/stage-config.ts:`, ...missing, ...wrong].join(
+      '\n',
+    ),
+  )
 }
+
+/** The lines that a seller fills in, as docs/deploy.md has them. */
+const examples = [
+  { setting: 'senderAddress', value: "'books@your-domain.com'," },
+  { setting: 'alarmAddress', value: "'ops@your-domain.com'," },
+  { setting: 'financeAddress', value: "'money@your-domain.com'," },
+  { setting: 'texts', value: 'false, // the page offers email alone' },
+]
 
 /** Throws a `UserError` if two stages cannot exist side by side in one account. */
 export function checkUnique(all: Record<string, StageSettings>): void {

@@ -18,7 +18,7 @@ test.each([
   [{}, 'Name the stage, dev or prod, as in "npx cdk deploy -c stage=prod"'],
   [{ stage: '' }, 'Name the stage, dev or prod'],
   [{ stage: 'produktion' }, 'There is no stage "produktion": choose one of dev, prod.'],
-  [{ stage: 'prod' }, 'Complete the stage "prod" in lib/stage/stage-config.ts: senderAddress is'],
+  [{ stage: 'prod' }, 'Complete the stage "prod" in lib/stage/stage-config.ts:\n  senderAddress: '],
   [{ stage: 'dev' }, 'The stage "dev" would deploy with examples that reach no one: replace '],
 ])('the CDK alone, with the context %j, is refused with what to do', async (context, sentence) => {
   await expect(choose(context)).rejects.toThrow(sentence)

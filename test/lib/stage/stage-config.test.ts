@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { checkUnique, checkStageConfig, stageConfig } from '../../../lib/stage/stage-config'
 import { ownSenderDomain } from '../../../lib/stage/stage-settings'
 
@@ -30,9 +31,18 @@ test('the error for an incomplete stage lists every missing or invalid setting',
   }
 
   expect(() => check(wrong)).toThrow(
-    'Complete the stage "prod" in lib/stage/stage-config.ts: senderAddress is missing; ' +
-      'replyToAddress is not an e-mail address; texts.countries names no country.',
+    `Complete the stage "prod" in lib/stage/stage-config.ts:
+  senderAddress: 'books@your-domain.com',
+  replyToAddress is not an e-mail address
+  texts.countries names no country`,
   )
+})
+
+test('the lines that prod lacks are those of docs/deploy.md', () => {
+  const [, lines = ''] = /```ts\n([^]*?)```/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
+  const empty = { senderAddress: '', alarmAddress: '', financeAddress: '', texts: undefined }
+
+  expect(() => check(empty)).toThrow(lines.trim().replaceAll(/^/gm, '  '))
 })
 
 test('the domain of an address may have letters that SES does not take', () => {
@@ -67,7 +77,7 @@ test.each([
   ],
   [
     { domain: { name: 'https://book.seller.test', hostedZone: { ...hostedZone, id: '' } } },
-    'domain.name is not a domain name; domain.hostedZone.id is not the id of a hosted zone',
+    'domain.name is not a domain name\n  domain.hostedZone.id is not the id of a hosted zone',
   ],
   [
     {
@@ -78,7 +88,7 @@ test.each([
     },
     'domain.certificateArn is not the ARN of a certificate in us-east-1',
   ],
-  [{ texts: undefined }, 'texts is neither false (sell by e-mail alone) nor { countries: '],
+  [{ texts: true }, 'texts is neither false (sell by e-mail alone) nor { countries: '],
   [
     { texts: { ...texts, originationIdentity: '555 0123' } },
     'texts.originationIdentity is neither a number like "+18335550123" nor a sender ID like "MYBOOK"',

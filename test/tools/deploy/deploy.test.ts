@@ -93,7 +93,10 @@ describe('a deploy', () => {
   })
 
   test.each([
-    [['--stage', 'prod'], /^Complete the stage "prod" in lib\/stage\/stage-config.ts: .+\.$/],
+    [
+      ['--stage', 'prod'],
+      /^Complete the stage "prod" in lib\/stage\/stage-config.ts:\n  senderAddress: /,
+    ],
     [['--stage', 'dev'], /^The stage "dev" would deploy with examples that reach no one: .+\.$/],
     [[], /required option '--stage <stage>' not specified/],
   ])('with %j, in this repository, is refused before the CDK runs', async (args, words) => {

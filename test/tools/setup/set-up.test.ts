@@ -227,7 +227,7 @@ test.each<[string, () => unknown, NodeJS.ProcessEnv, RegExp]>([
 
 test.each([
   ['an unknown stage', ['--stage', 'shop'], /There is no stage "shop"/],
-  ['an incomplete stage', ['--stage', 'prod'], /the stage "prod"[^]*senderAddress is missing/],
+  ['an incomplete stage', ['--stage', 'prod'], /the stage "prod"[^]*senderAddress: 'books@/],
   ['a missing file', ['--stage', 'dev', '--stripe-key-file', '/none'], /\/none .*cannot be read/],
   ['a publishable key', ['--stage', 'dev'], /publishable key/],
   ['a key in the arguments', ['--stage', 'dev', `--stripe-key=${storeKey}`], /as an argument/],
