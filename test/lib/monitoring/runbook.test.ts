@@ -61,7 +61,14 @@ test('every section that an e-mail of the store refers to exists', () => {
 test.each(alarmSections)('$title has the parts of an alarm’s section', ({ text }) => {
   const parts = [...text.matchAll(/^\*\*(.+?)\.?\*\*/gm)]
 
-  expect(parts.map(([, part]) => part)).toEqual(['Impact', 'Diagnose', 'Fix', 'Resolved when'])
+  expect(parts.map(([, part]) => part)).toEqual([
+    'Impact',
+    'Until morning?',
+    'Diagnose',
+    'Fix',
+    'Resolved when',
+  ])
+  expect(text).toMatch(/^\*\*Until morning\?\*\* (Yes|No|Try it)\b/m)
 })
 
 test('a shell can parse every command', () => {
