@@ -13,7 +13,6 @@ export function brandColors(): string {
   const { colors, fonts } = brand
   return `:root {
 ${variables(colors.light)}
-  --font-display: ${fonts.display};
   --font-text: ${fonts.text};
 }
 @media (prefers-color-scheme: dark) {

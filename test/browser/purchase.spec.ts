@@ -67,6 +67,7 @@ test('[F11] [F67] a double click opens one checkout; once a card is accepted bot
 
   await page.goto(paymentsUrl)
   const payment = page.getByRole('article').filter({ hasText: buyer.email })
+  await payment.getByText('Refund or dispute').click()
   await payment.getByRole('button', { name: 'Refund' }).click()
   await expect(async () => {
     await page.goto(link)

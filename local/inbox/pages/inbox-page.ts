@@ -60,9 +60,9 @@ function document(status: number, title: string, body: Html): PageResponse {
         <script src="/assets/inbox.js" defer></script>
       </head>
       <body>
-        <p class="banner" role="note">
+        <aside class="banner" aria-label="About this page">
           <strong>Local inbox</strong> — nothing leaves this machine
-        </p>
+        </aside>
         ${body}
         <p class="announcement" role="status" id="announcement"></p>
       </body>

@@ -73,12 +73,10 @@ export function checkoutPage(account: Account, opened: Session, state: PageState
 
 /** Test cards as links that fill the form; a script fills it without loading the page again. */
 function cardList(session: Session): Html {
-  const suggested = testCards.filter((card) => card.suggested)
-  return html`<section class="test-cards" aria-labelledby="cards-heading">
-    <h3 id="cards-heading">Test cards</h3>
-    <p class="hint">Tap one to fill it in. Any future date and any CVC will do.</p>
-    <ul>
-      ${suggested.map(
+  const list = (place: 'first' | 'more') => html`<ul>
+    ${testCards
+      .filter(({ suggested }) => suggested === place)
+      .map(
         ({ number, label }) =>
           html`<li>
             <a href="/c/pay/${session.id}?card=${number}" data-card="${formatCardNumber(number)}">
@@ -87,7 +85,15 @@ function cardList(session: Session): Html {
             </a>
           </li>`,
       )}
-    </ul>
+  </ul>`
+  return html`<section class="test-cards" aria-labelledby="cards-heading">
+    <h3 id="cards-heading">Test cards</h3>
+    <p class="hint">Tap one to fill it in. Any future date and any CVC will do.</p>
+    ${list('first')}
+    <details>
+      <summary>More</summary>
+      ${list('more')}
+    </details>
   </section>`
 }
 

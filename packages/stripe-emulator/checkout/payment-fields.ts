@@ -19,13 +19,10 @@ export function paymentFields(
   const cvc = html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="4"`
   if (isFree) return field(state, 'email', 'Email', email)
   return html`${field(state, 'email', 'Email', email)}
-    <fieldset>
-      <legend>Card information</legend>
-      ${field(state, 'number', 'Card number', number)}
-      <div class="pair">
-        ${field(state, 'expiry', 'Expiry', expiry)} ${field(state, 'cvc', 'CVC', cvc)}
-      </div>
-    </fieldset>
+    ${field(state, 'number', 'Card number', number)}
+    <div class="pair">
+      ${field(state, 'expiry', 'Expiry', expiry)} ${field(state, 'cvc', 'CVC', cvc)}
+    </div>
     ${placeField(state.form.place)} ${hasTaxId && businessFields(state)}`
 }
 

@@ -14,13 +14,14 @@ import { amountField, amountIn, button, inWords, type PaymentAction } from './pa
 export const disputeActions: readonly PaymentAction[] = [
   {
     name: 'dispute',
+    isFolded: true,
     form({ session: { id }, paid, disputes }, account) {
       if (!paid || disputes.some(isOpen)) return undefined
       const left = disputableCents(account, paid) || refundableCents(paid)
       if (left === 0) return undefined
-      return html`${choice(`reason-${id}`, 'reason', 'Dispute as', disputeReasons)}
-        ${choice(`case-${id}`, 'case', 'by', disputeCases)}
-        ${amountField(`disputed-${id}`, 'of', left, paid.currency)}
+      return html`${choice(`reason-${id}`, 'reason', 'Reason', disputeReasons)}
+        ${choice(`case-${id}`, 'case', 'Type', disputeCases)}
+        ${amountField(`disputed-${id}`, 'Amount', left, paid.currency)}
         ${button('Open dispute')}`
     },
     act(account, { paid }, fields) {

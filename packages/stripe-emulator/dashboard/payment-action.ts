@@ -6,6 +6,8 @@ import type { PaymentView } from './payment-view'
 /** An action on a payment, with its own form at `/payments/:id/NAME`. */
 export type PaymentAction = {
   name: string
+  /** Shown only on demand, because nearly every payment has it. */
+  isFolded?: true
   /** The content of the form; nothing while the action is not possible. */
   form: (view: PaymentView, account: Account) => Html | false | undefined
   /** Performs the action, or throws an ApiError that explains what is wrong with the fields. */

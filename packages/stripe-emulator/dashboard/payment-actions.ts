@@ -16,10 +16,11 @@ export const paymentActions: readonly PaymentAction[] = [
   },
   {
     name: 'refund',
+    isFolded: true,
     form({ session, paid }, account) {
       const left = paid ? refundableCents(paid) : 0
       if (!paid || left === 0 || isChargedBack(account, paid)) return undefined
-      const label = `Amount, of ${formatAmount(left, paid.currency)}`
+      const label = `Refund (up to ${formatAmount(left, paid.currency)})`
       return html`${amountField(`amount-${session.id}`, label, left, paid.currency)}
         ${button('Refund')}`
     },

@@ -22,6 +22,14 @@ export function paymentCard(
   const number = account.orderNumberOf?.(id)
   const code = codeOf(account, session)
   const invoice = account.ledger.get('invoice', session.invoice)
+  const forms = (isFolded: boolean) =>
+    paymentActions.flatMap(({ name, form, isFolded: is = false }) => {
+      const fields = is === isFolded && form(view, account)
+      return fields ? listForm(`/payments/${id}/${name}`, listing, fields) : []
+    })
+  const checkout = html`<a class="button" href="/c/pay/${id}">Open checkout</a>`
+  const open = [...(session.status === 'open' ? [checkout] : []), ...forms(false)]
+  const folded = forms(true)
   return html`<article class="box payment-card" id="${id}" aria-labelledby="buyer-${id}">
     <header>
       <p class="amount">${formatAmount(amount, currency)}</p>
@@ -37,13 +45,14 @@ export function paymentCard(
       </div>
     </header>
     ${history(view, listing)} ${problem && html`<p class="alert" role="alert">${problem}</p>`}
-    <div class="actions">
-      ${session.status === 'open' && html`<a class="button" href="/c/pay/${id}">Open checkout</a>`}
-      ${paymentActions.map(({ name, form }) => {
-        const fields = form(view, account)
-        return fields && listForm(`/payments/${id}/${name}`, listing, fields)
-      })}
-    </div>
+    ${open.length > 0 && html`<div class="actions">${open}</div>`}
+    ${
+      folded.length > 0 &&
+      html`<details ${problem !== undefined && 'open'}>
+        <summary>Refund or dispute</summary>
+        <div class="actions">${folded}</div>
+      </details>`
+    }
     ${eventList(eventsOf(account, view), account.clock.now(), listing)}
   </article>`
 }
