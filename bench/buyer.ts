@@ -11,7 +11,7 @@ type Call = { method?: string; headers?: Record<string, string>; body?: string; 
 type Response = { status: number; body: string; ms: number }
 
 /**
- * Buys by e-mail with a test card. Each index is a buyer with its own addresses, because one address may open only one
+ * Buys by email with a test card. Each index is a buyer with its own addresses, because one address may open only one
  * checkout a second.
  */
 export async function buy({ store }: RunningStore, index: number): Promise<Purchase> {

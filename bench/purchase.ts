@@ -5,7 +5,7 @@ import { printTable, quantile } from './results'
 import { type RunningStore, withStore } from './running-store'
 import { watchInbox } from './watch-inbox'
 
-/** Buyers by e-mail at steady rates per second, each rate on a fresh store: how long they wait, and what it costs. */
+/** Buyers by email at steady rates per second, each rate on a fresh store: how long they wait, and what it costs. */
 export async function measurePurchase(rates: number[], seconds: number): Promise<void> {
   const rows: (string | number)[][] = []
   for (const rate of rates) {
@@ -32,10 +32,10 @@ export async function measurePurchase(rates: number[], seconds: number): Promise
       ])
     })
   }
-  const head = ['buyers', 'bought', 'failed', 'e-mails', 'create', 'pay', 'e-mail', 'first']
+  const head = ['buyers', 'bought', 'failed', 'emails', 'create', 'pay', 'email', 'first']
   printTable(
-    `${seconds} s each: p50 / p95 in ms of create-payment, of the redirect after Pay and from Pay to the e-mail; ` +
-      'e-mails that came, and came twice',
+    `${seconds} s each: p50 / p95 in ms of create-payment, of the redirect after Pay and from Pay to the email; ` +
+      'emails that came, and came twice',
     [...head, 'CPU ms', 'MB'],
     rows,
   )

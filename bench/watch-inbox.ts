@@ -5,10 +5,10 @@ import type { RunningStore } from './running-store'
 const inboxSchema = z.object({
   emails: z.array(z.object({ destination: z.object({ to: z.tuple([z.string()]) }) })),
 })
-/** An e-mail that has not arrived after this time counts as lost. */
+/** An email that has not arrived after this time counts as lost. */
 const patienceMs = 120_000
 
-/** Records when e-mails arrive in the inbox. Start it before the first purchase; no texts may be sent meanwhile. */
+/** Records when emails arrive in the inbox. Start it before the first purchase; no texts may be sent meanwhile. */
 export async function watchInbox({ inbox }: RunningStore) {
   const { body } = await fetch(`${inbox}/events`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -21,7 +21,7 @@ export async function watchInbox({ inbox }: RunningStore) {
   }
   void read()
   return {
-    /** The instants (`performance.now()`) of the first e-mail to each address, once all have arrived or are lost. */
+    /** The instants (`performance.now()`) of the first email to each address, once all have arrived or are lost. */
     arrivals: async (addresses: number): Promise<{ first: Map<string, number>; all: number }> => {
       const end = performance.now() + patienceMs
       for (;;) {

@@ -14,7 +14,7 @@ const command = new Command('npm start')
   .description('Runs the whole store on this machine, with emulators of AWS and Stripe.')
   .usage('[-- options]')
   .option('--fresh', 'start empty: delete the orders, payments and messages of earlier starts')
-  .option('--no-texts', 'sell by e-mail alone, as a stage with texts: false does')
+  .option('--no-texts', 'sell by email alone, as a stage with texts: false does')
   .option('--watch', 'apply changes of the sources while the store runs; npm run dev does this')
   .allowExcessArguments(false)
   .addHelpText(

@@ -22,9 +22,9 @@ type BrandLink = {
 
 export type Brand = {
   name: string
-  /** For buyers' questions: pages show it, and replies to e-mails go to it. */
+  /** For buyers' questions: pages show it, and replies to emails go to it. */
   helpAddress?: string
-  /** In the footer of the page and of the e-mail, in this order: also what your country asks for, such as an Impressum. */
+  /** In the footer of the page and of the email, in this order: also what your country asks for, such as an Impressum. */
   links: BrandLink[]
   social: { network: string; handle: string; url: string }
   fonts: { display: string; text: string }

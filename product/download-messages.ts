@@ -27,8 +27,8 @@ export const downloadMessages = {
   },
   /** Why the link came by another channel than the buyer chose. `to` is one address. */
   fallback: {
-    email: (to: string) => `We could not reach you by text, so your link goes to ${to} by e-mail.`,
-    text: (to: string) => `We could not reach you by e-mail, so your link goes to ${to} by text.`,
+    email: (to: string) => `We could not reach you by text, so your link goes to ${to} by email.`,
+    text: (to: string) => `We could not reach you by email, so your link goes to ${to} by text.`,
   },
   limitReached: {
     heading: 'This link has reached its limit',
@@ -66,7 +66,7 @@ export const downloadMessages = {
     text: (to: string, minutes: number) =>
       `Your link went to ${to} a few minutes ago. Please look for our latest message; it may be in your spam folder. If it is not there, or is used up too, you can ask for another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },
-  /** For buyers without an e-mail address. */
+  /** For buyers without an email address. */
   freshTextSentToday: {
     heading: 'We send one text a day',
     text: (to: string, hours: number) =>

@@ -19,11 +19,11 @@ const email = {
   payment: 'Paid',
   /** Reads like "$14.99 on November 21, 2026". */
   paymentFacts: (amount: string, date: string) => `${amount} on ${date}`,
-  /** Only in the e-mail about an order with tax in its price. */
+  /** Only in the email about an order with tax in its price. */
   tax: 'Tax',
   /** Reads like "$1.20, included in the price". */
   taxFacts: (tax: string) => `${tax}, included in the price`,
-  /** Only in the e-mail about an order with an invoice. Stripe's page of it ends after 30 days. */
+  /** Only in the email about an order with an invoice. Stripe's page of it ends after 30 days. */
   invoice: 'Invoice',
   invoiceLink: 'Save the PDF within 30 days',
   ebook: 'Ebook',

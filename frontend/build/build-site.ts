@@ -15,7 +15,7 @@ export type SiteBuild = {
   outDir: string
   /** The public key that the page sends with create-payment. */
   clientKey: string
-  /** Whether buyers may choose a text; otherwise the ebook is sent by e-mail only. */
+  /** Whether buyers may choose a text; otherwise the ebook is sent by email only. */
   offersTexts: boolean
   /** The host of the checkout that the page may redirect to. */
   checkoutHost: string

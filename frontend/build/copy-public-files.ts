@@ -4,7 +4,7 @@ import { frontend } from './vite-base'
 
 /** Files that browsers and messengers request by these names. */
 const wellKnown = ['favicon.svg', 'favicon.ico', 'favicon-32.png', 'apple-touch-icon.png', 'og.jpg']
-/** Pictures in e-mails and download pages, which a deploy must not rename. */
+/** Pictures in emails and download pages, which a deploy must not rename. */
 const linked = ['cover-600.jpg', 'cover-600.webp', 'mark.svg']
 
 /** Copies the files that are not part of the bundle. */

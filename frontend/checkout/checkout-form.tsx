@@ -11,7 +11,7 @@ const offersTexts = import.meta.env.VITE_OFFERS_TEXTS
 
 /**
  * The delivery method, the contact fields that it needs, and the button that starts the payment. A stage without texts
- * shows only the e-mail's field. checkout.tsx submits it.
+ * shows only the email's field. checkout.tsx submits it.
  */
 export function CheckoutForm() {
   return (

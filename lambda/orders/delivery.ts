@@ -174,7 +174,7 @@ export const deliveryReportSchema = z.object({
   at: instant,
   /** The cause in the provider's words, without address or number. */
   cause: z.optional(z.string()),
-  /** An e-mail carries its order id and the call that sent it; the order of a text is found by the message's id. */
+  /** An email carries its order id and the call that sent it; the order of a text is found by the message's id. */
   orderId: z.optional(z.string()),
   holder: z.optional(z.string()),
   /** When the provider took the message. */

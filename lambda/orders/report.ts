@@ -123,7 +123,7 @@ function isAbout(channel: Channel, { holder }: DeliveryReport): boolean {
 
 /**
  * Opens the other channel when one has ended without reaching the buyer. This happens once for an order, and only
- * with a channel that the order did not have, so that messages do not go back and forth. The e-mail that replaces a
+ * with a channel that the order did not have, so that messages do not go back and forth. The email that replaces a
  * text goes to the address that the buyer gave at the checkout. Returns the same order when there is nothing to open.
  *
  * @param sent the channels that the stage sends on.

@@ -15,7 +15,7 @@ export function asTyped(pasted: string): string {
 }
 
 /**
- * The one form of an e-mail address, however it was typed or pasted: `Mara <mailto:mara@Bücher.example>,` →
+ * The one form of an email address, however it was typed or pasted: `Mara <mailto:mara@Bücher.example>,` →
  * `mara@xn--bcher-kva.example`. SES takes a domain in ASCII only, which Chromium sends, and Firefox does not. Text that
  * is no address does not become one; two lines, for example, are not joined.
  */
@@ -36,7 +36,7 @@ export function canonicalEmail(pasted: string): string {
 const surrounded = /^["“„«([]*('?)(.*?)\1["”“»)\].,;:!?。、]*$/s
 
 /**
- * The key of an e-mail address in the indexes, so that a search for `Buyer1@…` finds `buyer1@…`; `undefined` for a
+ * The key of an email address in the indexes, so that a search for `Buyer1@…` finds `buyer1@…`; `undefined` for a
  * blank address, because DynamoDB refuses an empty key.
  */
 export function emailKeyOf(address: string): string | undefined {

@@ -16,7 +16,7 @@ import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
 import { SenderIdentity } from './sender-identity'
 import { TextLog } from './text-log'
 
-/** Everything needed to send e-mails and texts in the store's name, and the permission to do so. */
+/** Everything needed to send emails and texts in the store's name, and the permission to do so. */
 export class MessageSender extends Construct {
   readonly configurationSetName: string
   private readonly configurationSet: ConfigurationSet
@@ -45,7 +45,7 @@ export class MessageSender extends Construct {
     this.textLog = watches ? new TextLog(this, 'TextLog', config) : undefined
   }
 
-  /** Lets a function send e-mails, and texts if the stage has them. Returns the variables that name the sender. */
+  /** Lets a function send emails, and texts if the stage has them. Returns the variables that name the sender. */
   grantSend(role: Role): SenderEnvironment {
     const { texts } = this.config
     role.addToPolicy(this.sendEmails())
@@ -60,7 +60,7 @@ export class MessageSender extends Construct {
     }
   }
 
-  /** Lets a function send e-mails with attachments, which count as raw to SES. Returns the sender's variables. */
+  /** Lets a function send emails with attachments, which count as raw to SES. Returns the sender's variables. */
   grantSendStatements(role: Role) {
     role.addToPolicy(this.sendEmails(['ses:SendEmail', 'ses:SendRawEmail']))
     this.acknowledgeIdentities(role)
@@ -83,12 +83,12 @@ export class MessageSender extends Construct {
     })
   }
 
-  /** Calls a function with every event about the store's e-mails and texts. */
+  /** Calls a function with every event about the store's emails and texts. */
   addReceiver(receiver: Alias) {
     const { configurationSetName } = this
     new Rule(this, 'EmailEvents', {
       eventBus: this.bus,
-      // Selects this store's e-mails among the account's.
+      // Selects this store's emails among the account's.
       eventPattern: {
         source: ['aws.ses'],
         detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
@@ -98,7 +98,7 @@ export class MessageSender extends Construct {
     this.textLog?.addReceiver(receiver)
   }
 
-  /** Publishes the events of each e-mail to the account's event bus. */
+  /** Publishes the events of each email to the account's event bus. */
   private publishEvents() {
     this.configurationSet.addEventDestination('Events', {
       destination: EventDestination.eventBus(this.bus),

@@ -12,7 +12,7 @@ type SenderIdentityProps = {
 }
 
 /**
- * Authenticates the store's e-mail to SES and to every mailbox: DKIM signatures of the domain, a subdomain for bounces
+ * Authenticates the store's email to SES and to every mailbox: DKIM signatures of the domain, a subdomain for bounces
  * (and with it SPF), and a DMARC policy that requires both.
  * https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dmarc.html
  */
@@ -37,7 +37,7 @@ export class SenderIdentity extends Construct {
     const bounces = `10 feedback-smtp.${Stack.of(this).region}.amazonses.com`
     this.addRecord('MailFrom', 'MX', mailFromDomain, bounces)
     this.addRecord('Spf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com -all"')
-    // Quarantine, not reject: a forwarded e-mail that lost its signature still reaches the spam folder.
+    // Quarantine, not reject: a forwarded email that lost its signature still reaches the spam folder.
     this.addRecord('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=quarantine"')
   }
 

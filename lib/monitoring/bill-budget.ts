@@ -8,7 +8,7 @@ type BillBudgetProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'> & {
 }
 
 /**
- * E-mails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that the bill will
+ * Emails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that the bill will
  * exceed it. The budget covers the whole account: a filter by the stack's tag would match nothing until someone
  * activates that tag for billing (https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/activating-tags.html).
  * AWS updates the bill up to three times a day, forecasts after five weeks of bills, and charges nothing for it.

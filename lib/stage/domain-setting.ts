@@ -15,7 +15,7 @@ export const domainSchema = z
     name: domainNameSchema,
     /**
      * The Route 53 zone that contains the name. The stack then creates the certificate and all DNS
-     * records, including those that authenticate e-mail if the sender's address is at this name.
+     * records, including those that authenticate email if the sender's address is at this name.
      */
     hostedZone: z
       .strictObject({

@@ -28,7 +28,7 @@ export const stages = {
     senderAddress: '',
     alarmAddress: '',
     financeAddress: '',
-    // texts: false to sell by e-mail alone, or who texts come from (text-setting.ts)
+    // texts: false to sell by email alone, or who texts come from (text-setting.ts)
     billBudgetDollars: 20,
     firewall: false,
     reservedConcurrency: false,

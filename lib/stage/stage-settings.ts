@@ -6,10 +6,10 @@ import { textsSchema } from './text-setting'
 
 /** SES takes a domain in ASCII only, so one in other letters becomes `xn--…`. */
 const addressSchema = z
-  .string('is not an e-mail address')
+  .string('is not an email address')
   .transform((address) => address.replace(/(?<=@).+/, domainToASCII))
   .pipe(
-    z.email({ error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address') }),
+    z.email({ error: ({ input }) => (input === '' ? 'is missing' : 'is not an email address') }),
   )
 /** Whether it is an IANA time zone. `Intl` also accepts offsets such as `+02:00`, without daylight saving. */
 function isTimeZone(name: string): boolean {
@@ -23,7 +23,7 @@ function isTimeZone(name: string): boolean {
 
 /** The settings of a stage, each documented beside its definition. */
 export const stageConfigSchema = z.strictObject({
-  /** The From address of every e-mail. It, or its domain, must be a verified identity in SES. */
+  /** The From address of every email. It, or its domain, must be a verified identity in SES. */
   senderAddress: addressSchema,
   /** Where buyers' replies go; `helpAddress` of product/brand.ts, unless a stage has its own. */
   replyToAddress: addressSchema,
@@ -31,7 +31,7 @@ export const stageConfigSchema = z.strictObject({
   alarmAddress: addressSchema,
   /** The address of finance, which also receives the alarms about money. */
   financeAddress: addressSchema,
-  /** The time zone of finance's months and of the date in the e-mail, such as `Europe/Berlin`. Stripe's reports use UTC. */
+  /** The time zone of finance's months and of the date in the email, such as `Europe/Berlin`. Stripe's reports use UTC. */
   financeTimeZone: z
     .string()
     .refine(isTimeZone, 'is not a time zone like "UTC" or "America/New_York"')
@@ -61,14 +61,14 @@ export const stageConfigSchema = z.strictObject({
   inclusiveTax: z.boolean().default(false),
   /**
    * Asks at the checkout whether a business buys, takes its tax id, and lets Stripe make an invoice of each payment,
-   * which the e-mail links to. Stripe charges for it. The Stripe key then needs to read Invoices.
+   * which the email links to. Stripe charges for it. The Stripe key then needs to read Invoices.
    * https://docs.stripe.com/payments/checkout/post-payment-invoices
    */
   invoices: z.boolean().default(false),
-  /** Who texts come from and where they go, or `false`: then the store offers e-mail only. */
+  /** Who texts come from and where they go, or `false`: then the store offers email only. */
   texts: textsSchema,
   /**
-   * The monthly budget for AWS's bill in US dollars; e-mails go out at 80 % of it and when it is likely to be exceeded.
+   * The monthly budget for AWS's bill in US dollars; emails go out at 80 % of it and when it is likely to be exceeded.
    * The bill covers the account, so stages that share one each need the total. `false` creates no budget: AWS may
    * refuse one to an account of an organization, and the deploy would fail.
    */

@@ -7,7 +7,7 @@ const example =
   "{ countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, watchesAccount: true }"
 
 /**
- * How a stage sends texts: `false` sells by e-mail only. Each stage must choose, because SNS accepts a text that it
+ * How a stage sends texts: `false` sells by email only. Each stage must choose, because SNS accepts a text that it
  * cannot deliver, and a buyer who chose it would get nothing.
  */
 export const textsSchema = z.union(
@@ -53,7 +53,7 @@ export const textsSchema = z.union(
         },
       ),
   ],
-  { error: `is neither false (sell by e-mail alone) nor ${example} (lib/stage/text-setting.ts)` },
+  { error: `is neither false (sell by email alone) nor ${example} (lib/stage/text-setting.ts)` },
 )
 
 /** Where texts come from and go to. */

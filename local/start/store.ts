@@ -44,7 +44,7 @@ export type Store = {
   endpoints: AwsEndpoints
   region: string
   ordersTable: string
-  /** For tests: faults of the next e-mails and texts. */
+  /** For tests: faults of the next emails and texts. */
   messageFaults: MessageFaults
   stop(): Promise<void>
 }

@@ -30,7 +30,7 @@ export type Runner = {
   port: number
   endpoints: AwsEndpoints
   messages: KeptMessages
-  /** For tests: faults of the next e-mails and texts. */
+  /** For tests: faults of the next emails and texts. */
   messageFaults: MessageFaults
   /** Creates the resources of a synthesized stack, runs its functions and serves its distribution. */
   run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>

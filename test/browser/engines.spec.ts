@@ -24,12 +24,9 @@ async function seesToast(tab: Tab, { title, description }: { title: string; desc
   await tab.sees(description)
 }
 
-test('a purchase by e-mail ends at the download page', async ({
-  tab,
-  storeUrl,
-  request,
-  inboxUrl,
-}, { workerIndex }) => {
+test('a purchase by email ends at the download page', async ({ tab, storeUrl, request, inboxUrl }, {
+  workerIndex,
+}) => {
   const buyer = newBuyer(workerIndex)
   await openCheckout(tab, storeUrl)
   // As it may be copied.

@@ -21,7 +21,7 @@ async function expectToast(page: Page, { title, description }: Message) {
   await expect(toast.getByText(description, { exact: true })).toBeVisible()
 }
 
-test('an empty input is reported before any request, the e-mail address first, until it is filled in', async ({
+test('an empty input is reported before any request, the email address first, until it is filled in', async ({
   page,
 }) => {
   const bodies = await recordPayments(page)

@@ -10,7 +10,7 @@ const { checkout, errors } = wording
 
 // A build of its own takes seconds; build-site.test.ts checks in every run what the pages contain.
 test(
-  'in a stage without texts the dialog asks for the e-mail address alone, and submits it',
+  'in a stage without texts the dialog asks for the email address alone, and submits it',
   { tag: '@slow' },
   async ({ page }) => {
     const key = 'a-public-key-for-tests'

@@ -35,7 +35,7 @@ test('a statement is accessible in light and dark, fits a phone without wrapping
   expect(requests).toEqual([])
 })
 
-test('on paper every payout of a statement shows its contents, and the e-mail of a statement is accessible', async ({
+test('on paper every payout of a statement shows its contents, and the email of a statement is accessible', async ({
   page,
 }) => {
   await page.setContent(read('email.html'))

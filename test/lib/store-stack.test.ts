@@ -33,7 +33,7 @@ test('resources that hold state or whose address others store keep their logical
     SecretsStripeKeySecretA11CFE76: 'AWS::SecretsManager::Secret',
     SecretsWebhookSigningSecretCAD03F5A: 'AWS::SecretsManager::Secret',
     SecretsLinkKeySecret8EE14754: 'AWS::SecretsManager::Secret',
-    // E-mails and Stripe contain its domain.
+    // Emails and Stripe contain its domain.
     SiteDistribution390DED28: 'AWS::CloudFront::Distribution',
     // Its subscribers have confirmed their subscriptions.
     AlarmsTopic3A2DFEBA: 'AWS::SNS::Topic',

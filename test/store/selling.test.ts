@@ -105,7 +105,7 @@ test.each(events)(
   },
 )
 
-test('[F57] a text that the carrier does not deliver is replaced by an e-mail to the address of the checkout', async () => {
+test('[F57] a text that the carrier does not deliver is replaced by an email to the address of the checkout', async () => {
   const id = await buy(store, { ...newBuyer('text'), phone: '+14254147167' })
 
   await expectOrder(id, { channels: { text: { state: 'failed' }, email: { state: 'delivered' } } })

@@ -3,7 +3,7 @@ export const headings = {
   product: 'Book',
   aws: 'AWS account',
   stack: 'Store',
-  email: 'E-mail',
+  email: 'Email',
   texts: 'Text messages',
   stripe: 'Stripe',
   alarms: 'Alarms',

@@ -21,6 +21,6 @@ export function checkExamples(stage: string, config: StageConfig): void {
   if (found.length === 0) return
   const list = new Intl.ListFormat('en').format(found)
   throw new UserError(
-    `The stage "${stage}" would deploy with examples that reach no one: replace ${list} in lib/stage/stage-config.ts (texts: false sells by e-mail alone).`,
+    `The stage "${stage}" would deploy with examples that reach no one: replace ${list} in lib/stage/stage-config.ts (texts: false sells by email alone).`,
   )
 }

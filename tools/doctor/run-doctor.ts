@@ -55,7 +55,7 @@ function defineOptions(command: Command): void {
   command
     .usage('-- [--stage <stage>] [options]')
     .description(
-      'Checks everything that a stage needs to sell (account, e-mail, texts, stack, secrets, Stripe, ' +
+      'Checks everything that a stage needs to sell (account, email, texts, stack, secrets, Stripe, ' +
         'alarms) and calls each public route once. Changes and sends nothing, but opens a checkout at ' +
         'Stripe as for a buyer and expires it.',
     )

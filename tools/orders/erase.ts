@@ -16,16 +16,16 @@ import { erasureData, erasurePlan, erasureReceipt } from './views/erasure'
 export const eraseCommand = defineCommand<ChangeOptions>({
   name: 'erase <email>',
   description:
-    "Erases a buyer's data from all orders of an e-mail address, and prints a receipt.\n" +
+    "Erases a buyer's data from all orders of an email address, and prints a receipt.\n" +
     'It says first what goes, what stays, and why.',
   examples: ['erase buyer@example.com --stage prod', 'erase buyer@example.com --yes --json'],
   addOptions: addChangeOptions,
   run: async ({ options, terminal, argument, timeZone, connect }) => {
     const email = canonicalEmail(argument)
-    if (!email.includes('@')) throw new UserError(`"${argument}" is not an e-mail address.`)
+    if (!email.includes('@')) throw new UserError(`"${argument}" is not an email address.`)
     const store = await connect()
     const orders = await ordersOfEmail(store.orders, email)
-    if (orders.length === 0) throw new NotDoneError(`No order has the e-mail ${email}.`)
+    if (orders.length === 0) throw new NotDoneError(`No order has the email ${email}.`)
     await confirmChange(erasurePlan(email, orders, terminal.now()), options, terminal)
     const by = authorOf(options)
     const erased = []

@@ -27,7 +27,7 @@ const mostOrders = 100
 export const findCommand = defineCommand<Options>({
   name: 'find',
   description:
-    'Finds orders by e-mail; or, among those paid around a day, by phone, card or amount.\n' +
+    'Finds orders by email; or, among those paid around a day, by phone, card or amount.\n' +
     'Without --on these are the orders of the last 30 days, or of the last --days.',
   examples: [
     'find --email buyer@example.com --stage prod',

@@ -22,7 +22,7 @@ export const resendCommand = defineChange<Options>({
   addOptions: (command) =>
     command.option(
       '--to <address>',
-      'an e-mail address, or a number with + and its country',
+      'an email address, or a number with + and its country',
       parseAddress,
     ),
   plan: planOf,
@@ -32,7 +32,7 @@ export const resendCommand = defineChange<Options>({
 function planOf(order: Order, { to }: Options): string {
   const dies = 'Links that were sent before stop working.'
   if (to) {
-    const [kind, address] = 'email' in to ? ['e-mail address', to.email] : ['number', to.phone]
+    const [kind, address] = 'email' in to ? ['email address', to.email] : ['number', to.phone]
     return `The ${kind} of ${order.orderNumber} becomes ${address}, and a new download link goes there.\n${dies}`
   }
   const addresses = channelNames
@@ -47,5 +47,5 @@ function parseAddress(text: string): Address {
   const phone = asTyped(text).replace(/^tel:\s*/i, '')
   if (email.includes('@')) return { email }
   if (/^(?:\+|00)/.test(phone)) return { phone }
-  throw new InvalidArgumentError('Give an e-mail address, or a number with + and its country.')
+  throw new InvalidArgumentError('Give an email address, or a number with + and its country.')
 }

@@ -36,7 +36,7 @@ export const showCommand = defineOrderCommand<Options>({
     const sections = () => [
       answer,
       orderFacts(order, chargeIn(movements), { timeZone, contacts })
-        .map(([name, fact]) => `${name.padEnd('Checkout e-mail'.length)}  ${printableLine(fact)}`)
+        .map(([name, fact]) => `${name.padEnd('Checkout email'.length)}  ${printableLine(fact)}`)
         .join('\n'),
       timeLine(order)
         .map(({ at, what }) => `${time(at)}  ${printableLine(what)}`)

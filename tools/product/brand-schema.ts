@@ -50,7 +50,7 @@ const linksSchema = z
 /** The rules for product/brand.ts; each message is the end of a sentence about its field. */
 export const brandSchema = group({
   name: line,
-  helpAddress: z.email('is no e-mail address').optional(),
+  helpAddress: z.email('is no email address').optional(),
   links: linksSchema,
   social: group({ network: text, handle: text, url: address }),
   fonts: group({ display: text, text }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /** A text that is not empty. */
 export const text = z.string().refine((value) => value.trim() !== '', 'is empty')
-/** A text that goes into a line, such as the subject of an e-mail: a line break there makes the sending fail. */
+/** A text that goes into a line, such as the subject of an email: a line break there makes the sending fail. */
 export const line = text.refine((value) => !/\p{Cc}/u.test(value), 'has a line break')
 export const group = z.strictObject
 

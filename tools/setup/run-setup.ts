@@ -91,7 +91,7 @@ function defineOptions(command: Command): void {
     .addOption(
       new Option('--rotate <secret>', 'replace a secret while the store sells').choices(rotations),
     )
-    .option('--alarm-link <link...>', 'the links that AWS e-mailed to the recipients of alarms')
+    .option('--alarm-link <link...>', 'the links that AWS emailed to the recipients of alarms')
     .option('--no-wait', 'do not wait for minutes; a later run continues')
     .addHelpText('after', more)
 }

@@ -10,7 +10,7 @@ const address =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/
 const emailSchema = z.email({ pattern: address }).check(z.maxLength(254))
 
-/** Parses an e-mail address as people type or paste it, or returns a sentence about what is wrong with it. */
+/** Parses an email address as people type or paste it, or returns a sentence about what is wrong with it. */
 export function parseEmail(input: string): { email: string } | { error: string } {
   const email = canonicalEmail(input)
   if (!email) return { error: checkoutMessages.emailMissing }

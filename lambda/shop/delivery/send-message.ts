@@ -14,7 +14,7 @@ import { sendMs } from './retry-queue'
 
 export type Email = { subject: string; html: string; text: string }
 
-/** The tags by which record-feedback finds the order of an e-mail and the call that sent it. */
+/** The tags by which record-feedback finds the order of an email and the call that sent it. */
 export type EmailTag = 'order' | 'holder'
 
 /** The connection of one attempt to send. Until it is open, the service has received nothing of the message. */
@@ -55,8 +55,8 @@ const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
 
 /**
- * Makes one attempt to send an e-mail to one recipient through SES; never throws. SES repeats the tags in every event
- * about the e-mail, so each event contains its order id and the call that sent it.
+ * Makes one attempt to send an email to one recipient through SES; never throws. SES repeats the tags in every event
+ * about the email, so each event contains its order id and the call that sent it.
  *
  * @param tags letters, digits, `-` and `_`: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
  */

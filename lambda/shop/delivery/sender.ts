@@ -5,9 +5,9 @@ import { retryQueueVariables } from './retry-queue'
 export type Sender = {
   address: string
   replyTo: string
-  /** In which the e-mail's date is a day. */
+  /** In which the email's date is a day. */
   timeZone: string
-  /** The SES configuration set, which reports what happens to each e-mail. */
+  /** The SES configuration set, which reports what happens to each email. */
   configurationSet: string
   /** The registered number or sender ID that texts come from; a stage without one sends no texts. */
   originationIdentity: string | undefined

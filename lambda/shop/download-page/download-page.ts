@@ -11,7 +11,7 @@ import { type ReadyCard, readyCard } from './ready-card'
 
 const wording = messages.download
 
-/** What the page shows. `addresses` are e-mail addresses and phone numbers, which the page masks. */
+/** What the page shows. `addresses` are email addresses and phone numbers, which the page masks. */
 export type DownloadPageState =
   | ({ kind: 'ready' } & Omit<ReadyCard, 'files'>)
   | { kind: 'limit_reached'; orderNumber: string; offer: FreshLinkOffer }

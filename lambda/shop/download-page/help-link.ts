@@ -3,7 +3,7 @@ import { html, type Html } from '../messages/html'
 
 const wording = messages.download
 
-/** The address for help; the subject of the buyer's e-mail contains the order number. */
+/** The address for help; the subject of the buyer's email contains the order number. */
 export function helpLink(address: string, orderNumber: string | undefined): Html {
   return html`${wording.help} <a href="${mailto(address, orderNumber)}">${address}</a>`
 }

@@ -42,7 +42,7 @@ export async function withInvoice(order: Order, payment: Payment, stripe: Stripe
   }
 }
 
-/** Whether the e-mail may link to it: a page of Stripe, or in the local store of the emulator. */
+/** Whether the email may link to it: a page of Stripe, or in the local store of the emulator. */
 function isInvoicePage(url: string | null | undefined, livemode: boolean): url is string {
   if (!url || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

@@ -21,7 +21,7 @@ type CheckoutContext = {
 
 /**
  * Creates a hosted checkout for one ebook and returns its address, or the sentence for the buyer when Stripe rejects
- * the e-mail address. Price, product and return addresses are the server's own. Each call creates a new session; the
+ * the email address. Price, product and return addresses are the server's own. Each call creates a new session; the
  * SDK's retries within it share one idempotency key. Throws a `PublicError` with status 503 when Stripe does not
  * create the session in time, or creates it at an address that the page does not redirect to.
  */

@@ -51,25 +51,25 @@ function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
 function reputationAlarms(source: AlarmSource): AlarmEntries {
   const common = {
     diagnose: source.aws('sesv2 get-account --query EnforcementStatus'),
-    // An hour without e-mails does not improve a rate.
+    // An hour without emails does not improve a rate.
     withoutData: TreatMissingData.IGNORE,
   }
   return {
     'Account/Bounces': {
       id: 'email-bounces',
-      title: 'Too many e-mails bounce',
+      title: 'Too many emails bounce',
       impact:
         'Buyers mistyped their address, or someone is entering false ones. At 5 % AWS reviews the ' +
-        'account and may then stop all e-mail of the store.',
+        'account and may then stop all email of the store.',
       metric: reputation(source, 'BounceRate', hourly),
       threshold: 0.04,
       ...common,
     },
     'Account/Complaints': {
       id: 'email-complaints',
-      title: 'Buyers mark the e-mails as spam',
+      title: 'Buyers mark the emails as spam',
       impact:
-        'At 0.1 % AWS reviews the account and may then stop all e-mail of the store. With few sales ' +
+        'At 0.1 % AWS reviews the account and may then stop all email of the store. With few sales ' +
         'a single complaint is enough.',
       metric: reputation(source, 'ComplaintRate', hourly),
       threshold: 0.0008,

@@ -8,7 +8,7 @@ import { diagnoseCommands } from './diagnose-commands'
 export type AlarmText = {
   /** Kebab-case; also the name of its section in docs/runbook.md. */
   id: string
-  /** The subject of the e-mail: at most 60 ASCII characters, because SNS accepts no others and phones show few. */
+  /** The subject of the email: at most 60 ASCII characters, because SNS accepts no others and phones show few. */
   title: string
   /** Who is affected and how, in one or two sentences. */
   impact: string
@@ -30,8 +30,8 @@ export type AlarmEntry = AlarmText & {
   /** How a period without a datapoint counts. Default: as good, because most metrics count events. */
   withoutData?: TreatMissingData
   /**
-   * By default an alarm is about a state, and an e-mail reports that it is resolved. `buyers`: about single buyers;
-   * silence does not mean that it is resolved, so no e-mail reports that. `outage`: notifies through `store-failing`.
+   * By default an alarm is about a state, and an email reports that it is resolved. `buyers`: about single buyers;
+   * silence does not mean that it is resolved, so no email reports that. `outage`: notifies through `store-failing`.
    */
   about?: 'buyers' | 'outage'
 }

@@ -5,7 +5,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { alarmNameOf } from './store-alarm'
 
 /**
- * The alarm action: calls the function that writes the e-mail. CloudWatch cannot publish to the topic directly, because
+ * The alarm action: calls the function that writes the email. CloudWatch cannot publish to the topic directly, because
  * the topic is encrypted with an AWS managed key, which services may not use. The direct topic receives what the
  * function cannot send.
  */

@@ -9,7 +9,7 @@ import type { StageConfig } from '../../stage/stage-settings'
 type AlarmTopicProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'>
 
 /**
- * The topic whose subscribers receive alarms by e-mail. After the first deploy AWS asks each address for a
+ * The topic whose subscribers receive alarms by email. After the first deploy AWS asks each address for a
  * confirmation. The topic is encrypted with the AWS managed key, because a key of our own costs $1 a month.
  */
 export class AlarmTopic extends Construct {

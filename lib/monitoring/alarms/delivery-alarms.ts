@@ -3,7 +3,7 @@ import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 /**
  * About buyers who have paid and do not have the ebook. A single buyer fires each alarm. A later buyer causes another
- * e-mail, but many at once cause only one: the alarm can fire again after a quarter of an hour without any. The window
+ * email, but many at once cause only one: the alarm can fire again after a quarter of an hour without any. The window
  * slides, so the first buyer notifies at once.
  */
 export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): AlarmEntries {
@@ -37,7 +37,7 @@ export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): Ala
       id: 'delivery-refused',
       title: 'A message to a buyer was given up',
       impact:
-        'A buyer has paid, and the e-mail or text was refused for good, or not accepted in a day of ' +
+        'A buyer has paid, and the email or text was refused for good, or not accepted in a day of ' +
         'attempts. The store does not go on, so someone has to help this buyer.',
       diagnose: logEntries('stripeWebhook', '$.message.event = "Delivery given up"', '3h'),
       about: 'buyers',

@@ -4,7 +4,7 @@ import type { Monitored } from '../metrics/monitored'
 
 type LogName = keyof Monitored['functions'] | 'api'
 
-/** The first commands of the alarms, complete enough to paste from an e-mail. */
+/** The first commands of the alarms, complete enough to paste from an email. */
 export function diagnoseCommands(scope: Construct, { functions, api, stage }: Monitored) {
   const { region, stackName } = Stack.of(scope)
   const aws = (command: string) => `aws ${command} --region ${region}`

@@ -8,7 +8,7 @@ import { alarmNameOf } from './store-alarm'
 
 type MonthlyTrialProps = { stage: string; sendAlarm: IFunction; direct: DirectTopic }
 
-/** Sends one e-mail through each topic every month, so that silence means that all is well. */
+/** Sends one email through each topic every month, so that silence means that all is well. */
 export class MonthlyTrial extends Construct {
   constructor(scope: Construct, id: string, { stage, sendAlarm, direct }: MonthlyTrialProps) {
     super(scope, id)
@@ -39,16 +39,16 @@ const works = 'The alarms work: this is the monthly trial; nothing is wrong.'
 function trialText(stage: string): string {
   return [
     works,
-    'This e-mail took the way of every alarm. Ops gets a second one today, on the way without a function.',
+    'This email took the way of every alarm. Ops gets a second one today, on the way without a function.',
     missing(stage),
   ].join('\n\n')
 }
 
-/** One line: the input of a target is a JSON string, and the e-mail shows its escapes. */
+/** One line: the input of a target is a JSON string, and the email shows its escapes. */
 function directText(stage: string): string {
   return [
     works,
-    `This e-mail of stage ${stage} took the way without a function, which only outages take.`,
+    `This email of stage ${stage} took the way without a function, which only outages take.`,
     missing(stage),
   ].join(' ')
 }

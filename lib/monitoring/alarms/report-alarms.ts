@@ -10,7 +10,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
       title: 'Many messages went the other way',
       impact:
         'Several buyers got nothing on the way they chose, so the store used the other one. One is a mistyped ' +
-        'address. Several mean that the store cannot send e-mails or texts, and many have no other way.',
+        'address. Several mean that the store cannot send emails or texts, and many have no other way.',
       diagnose: logEntries(
         'recordFeedback',
         '$.message.event = "Delivery reported" && ($.message.kind = "failed" || ' +

@@ -42,7 +42,7 @@ export function alarmNameOf(scope: Construct, id: string): string {
   return `${Stack.of(scope).stackName}-${id}`
 }
 
-/** The AlarmDescription that lambda/operations/functions/send-alarm turns into an e-mail. */
+/** The AlarmDescription that lambda/operations/functions/send-alarm turns into an email. */
 export function alarmDescription({ id, title, impact, diagnose, audience }: AlarmText): string {
   return [
     title,

@@ -16,7 +16,7 @@ import { recoveryAlarms } from './recovery-alarms'
 import { reportAlarms } from './report-alarms'
 import { alarmDescription, alarmNameOf, StoreAlarm } from './store-alarm'
 
-/** The actions of alarms: the function that writes the e-mail, and a topic that needs no function. */
+/** The actions of alarms: the function that writes the email, and a topic that needs no function. */
 type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 
 /** Creates every alarm of the stage from its entry; the composite alarm is the first. */
@@ -45,7 +45,7 @@ function entriesOf(source: AlarmSource) {
 }
 
 /**
- * The alarm that fires with the first outage and is resolved with the last, so that one outage sends one e-mail. It
+ * The alarm that fires with the first outage and is resolved with the last, so that one outage sends one email. It
  * excludes alarms that a single order can keep in alarm for hours: they would keep it in alarm, and it would not report
  * the next outage.
  */

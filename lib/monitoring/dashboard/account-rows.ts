@@ -30,7 +30,7 @@ export function rates(monitored: Monitored): IWidget[] {
   return [
     graph(
       12,
-      'E-mails that bounced or were marked as spam',
+      'Emails that bounced or were marked as spam',
       ['%', percent('BounceRate', 'bounces', 'Bounced', colors.warning)],
       ['%', percent('ComplaintRate', 'complaints', 'Marked as spam (right)', colors.second)],
       {

@@ -2,7 +2,7 @@ import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Firewalled, Monitored } from './monitored'
 
 /**
- * AWS reviews an account that reaches these rates, and pauses its e-mail if they persist.
+ * AWS reviews an account that reaches these rates, and pauses its email if they persist.
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
  */
 export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
@@ -26,7 +26,7 @@ export function siteErrors({ distribution }: Monitored, options: MetricOptions) 
   })
 }
 
-/** The share of the store's e-mails that bounced or were marked as spam, from 0 to 1. */
+/** The share of the store's emails that bounced or were marked as spam, from 0 to 1. */
 export function reputation(
   { configurationSetName }: Monitored,
   rate: 'BounceRate' | 'ComplaintRate',

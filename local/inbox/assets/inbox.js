@@ -1,4 +1,4 @@
-// Keeps the open page up to date, and sizes the frame of an e-mail to its content.
+// Keeps the open page up to date, and sizes the frame of an email to its content.
 
 const fitFrames = () => {
   for (const frame of document.querySelectorAll('iframe[data-fit]')) {

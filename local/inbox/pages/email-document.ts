@@ -2,7 +2,7 @@ import type { Message } from 'stack-runner'
 import { missingPage, type PageResponse } from './inbox-page'
 
 /**
- * The HTML of an e-mail as a separate document, for the frame that shows it. It runs no script, and
+ * The HTML of an email as a separate document, for the frame that shows it. It runs no script, and
  * its links open in a new tab.
  */
 export function emailDocument(message: Message): PageResponse {

@@ -3,7 +3,7 @@ import type { Email } from 'stack-runner'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'
 
-/** An e-mail as its reader sees it, with the plain text below. */
+/** An email as its reader sees it, with the plain text below. */
 export function emailView({
   messageId,
   subject,

@@ -7,7 +7,7 @@ import { clientConfig } from './client-config'
 const topicSchema = z.object({
   Subscription: refused('subscriptions inside a topic are not run'),
 })
-/** E-mail to people is left out. Any other subscription calls code, which would be missing, so it is refused. */
+/** Email to people is left out. Any other subscription calls code, which would be missing, so it is refused. */
 const subscriptionSchema = z.object({
   Protocol: z.enum(['email', 'email-json'], {
     error: ({ input }) => `subscriptions by ${String(input)} are not run on one machine`,

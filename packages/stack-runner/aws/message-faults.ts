@@ -8,7 +8,7 @@ type MessageFault =
   /** Accepts the message, then closes the connection without a response. */
   | { kind: 'lose-reply' }
 
-/** The current faults of texts and of e-mails through SES's first API. Only tests set them, while the stack runs. */
+/** The current faults of texts and of emails through SES's first API. Only tests set them, while the stack runs. */
 export type MessageFaults = { email?: MessageFault; text?: MessageFault }
 
 /** A refusal in AWS's form, for example `refuse('Throttling', 'Maximum sending rate exceeded.')`. */

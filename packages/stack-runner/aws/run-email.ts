@@ -18,7 +18,7 @@ type EmailOptions = {
 }
 
 /**
- * Starts an emulator of SES that supports SendEmail, simulates `faults` and keeps every accepted e-mail
+ * Starts an emulator of SES that supports SendEmail, simulates `faults` and keeps every accepted email
  * (https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html).
  */
 export async function runEmail({ messages, faults, listeners }: EmailOptions): Promise<Emulator> {

@@ -38,7 +38,7 @@ export function runFeedback(
   const filters = stack.resources('AWS::Logs::SubscriptionFilter', filterSchema)
 
   function functionsOf(targets: { Arn: string }[], caller: string): RunningFunction[] {
-    // Topics are for ops, who receives no e-mail from one machine.
+    // Topics are for ops, who receives no email from one machine.
     const called = targets.filter(({ Arn }) => !Arn.startsWith('arn:aws:sns:'))
     return called.map(({ Arn }) => findFunction(functions, Arn, caller))
   }

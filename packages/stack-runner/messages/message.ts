@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-/** An e-mail that SES accepted; `at` is in seconds since 1970. */
+/** An email that SES accepted; `at` is in seconds since 1970. */
 const emailSchema = z.object({
   messageId: z.string(),
   from: z.string(),
@@ -34,7 +34,7 @@ export type Email = z.infer<typeof emailSchema>
 export type Text = z.infer<typeof textSchema>
 export type Message = z.infer<typeof messageSchema>
 
-/** An e-mail that SES accepts now, with an id in SES's form. */
+/** An email that SES accepts now, with an id in SES's form. */
 export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
   const time = Date.now()
   const messageId = `${time.toString(16).padStart(16, '0')}-${randomUUID()}-000000`

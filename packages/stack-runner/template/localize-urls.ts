@@ -6,7 +6,7 @@ import type { Resolve } from './template-value'
 /**
  * Returns a function that replaces the distribution's deployed URLs in a text with its URL on this machine, which has
  * no TLS. These URLs have CloudFront's domain, for which references already give `siteHost`, or one of the
- * distribution's aliases. E-mail addresses at an alias, and its subdomains, are not changed.
+ * distribution's aliases. Email addresses at an alias, and its subdomains, are not changed.
  *
  * @param siteHost host and port of the distribution
  * @param names the distribution's aliases

@@ -122,7 +122,7 @@ export const namings: Record<string, Naming> = {
   'Custom::CDKBucketDeployment': { ref: byId },
 }
 
-/** The three DNS records with which SES signs a domain's e-mail. */
+/** The three DNS records with which SES signs a domain's email. */
 function dkimRecords(): NonNullable<Naming['attributes']> {
   const records = [1, 2, 3].flatMap((number) => [
     [`DkimDNSTokenName${number}`, ({ name }: NamedResource) => `local${number}._domainkey.${name}`],

@@ -55,7 +55,7 @@ const meaningless = [
   'AWS::CloudWatch::',
   'AWS::Logs::',
   'AWS::XRay::',
-  // DNS names, certificates and sender authentication: here there is one address, and no e-mail is sent out.
+  // DNS names, certificates and sender authentication: here there is one address, and no email is sent out.
   'AWS::CertificateManager::Certificate',
   'AWS::Route53::',
   'AWS::SES::',

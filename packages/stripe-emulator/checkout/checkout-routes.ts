@@ -59,7 +59,7 @@ export const checkoutRoutes = [
 
   openRoute('POST', '/c/pay/:id/confirm', (context, session, fields) => {
     const { account } = context
-    // The card number is not stored. The e-mail address is, so the buyer need not type it again.
+    // The card number is not stored. The email address is, so the buyer need not type it again.
     const { email } = challengedMethod(account, session)?.billing_details ?? {}
     const form = cardForm(new URLSearchParams({ email: email ?? '' }), session)
     const isConfirmed = fields.get('answer') === 'complete'

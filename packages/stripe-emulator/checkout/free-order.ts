@@ -10,7 +10,7 @@ import { checkoutPage, type PageState } from './checkout-page'
 
 type Session = Kinds['checkout.session']
 
-/** Completes a session that costs nothing. It needs an e-mail address only. */
+/** Completes a session that costs nothing. It needs an email address only. */
 export function payNothing(
   context: PageContext,
   session: Session,

@@ -60,7 +60,7 @@ export function foundSessions(
 
 /** The fields that filter the list. */
 export function searchForm({ find, status }: Listing, { orderNumberOf }: Account): Html {
-  const fields = orderNumberOf ? 'E-mail, order number or id' : 'E-mail or id'
+  const fields = orderNumberOf ? 'Email, order number or id' : 'Email or id'
   return html`<form class="search" action="/" role="search">
     <input name="find" type="search" value="${find}" aria-label="Find payments" placeholder="${fields}" />
     <select name="status" aria-label="Status">
@@ -80,7 +80,7 @@ export function nothingFound({ find, status }: Listing): string {
   const label = Object.entries(statuses).find(([name]) => name === status)?.[1].label
   const parts = [
     label && `has the status “${label}”`,
-    find && `has “${find}” in its e-mail address, number or ids`,
+    find && `has “${find}” in its email address, number or ids`,
   ]
   return `No payment ${parts.filter(Boolean).join(' and ')}.`
 }

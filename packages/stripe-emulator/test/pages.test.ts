@@ -144,7 +144,7 @@ describe('the page of payments', () => {
       /<option value="open" selected>Open/,
     )
     expect(await htmlOf(`${emulator.url}/?find=bob&status=paid`)).toContain(
-      'No payment has the status “Paid” and has “bob” in its e-mail address, number or ids.',
+      'No payment has the status “Paid” and has “bob” in its email address, number or ids.',
     )
   })
 

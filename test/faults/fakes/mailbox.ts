@@ -15,7 +15,7 @@ export type Message = {
   isRecorded: boolean
   /** Whether a message of the retry queue names it, so that it will be recorded. */
   isQueued: boolean
-  /** Of an e-mail: the tags that SES returns with each of its events. */
+  /** Of an email: the tags that SES returns with each of its events. */
   tags: Record<string, string[]>
   /** When its provider reports its outcome, and how often that report has been delivered. */
   reportMs: number

@@ -17,7 +17,7 @@ const press = ({ actions }: Story, link: string, form = '') =>
   actions.button(link, form, () => undefined)
 const pressFresh = (story: Story, link: string) => press(story, link, 'intent=fresh-link')
 
-/** An order whose e-mail SES was too busy to accept: the webhook has queued it, and it is due. */
+/** An order whose email SES was too busy to accept: the webhook has queued it, and it is due. */
 async function waitingOrder(story: Story) {
   story.ground.plan.add(busyMail)
   const bought = await story.buy('both')
@@ -32,13 +32,13 @@ async function deliveredOrder(story: Story) {
   return { session, link: story.newestLink() }
 }
 
-/** Support corrects the address, and SES is too busy to accept the e-mail with the new link. */
+/** Support corrects the address, and SES is too busy to accept the email with the new link. */
 function resendBusily({ ground, actions }: Story, session: Session): Action {
   ground.plan.add({ ...busyMail, function: 'change-order', call: 1, of: 'ses' })
   return actions.resend(session, String(session['email']).replace('mara', 'maria'))
 }
 
-/** SES reports a bounce as soon as it has accepted the first e-mail. */
+/** SES reports a bounce as soon as it has accepted the first email. */
 function bounceAtOnce({ ground, fates }: Story): Action {
   const { messages } = ground.services.mailbox
   fates.email = 'undeliverable'

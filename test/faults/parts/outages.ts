@@ -56,7 +56,7 @@ async function buyWithout(story: Story, services: Service[], lastsMs: number) {
 
 /**
  * From paid to delivered: one row per outage and duration, with the time when SES accepted the buyer's
- * e-mail.
+ * email.
  */
 export async function measureOutages({ play }: Run): Promise<string[][]> {
   const measured = absences.map(async ({ what, lasts, play: tell }) => {

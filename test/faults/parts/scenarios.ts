@@ -14,7 +14,7 @@ export type Scenario = {
   play: (story: Story) => Promise<void>
 }
 
-/** SES is too busy for the first e-mail. */
+/** SES is too busy for the first email. */
 export const busyMail: PlannedFault = {
   function: 'stripe-webhook',
   call: 8,

@@ -11,7 +11,7 @@ export type SessionAtRest = {
   amountCents: unknown
   refundedCents: number
   dispute?: string
-  /** The buyer's e-mail address and number. */
+  /** The buyer's email address and number. */
   addresses: readonly string[]
 }
 /** A message that SES or SNS accepted; `excuse` is why the store could not know that. */

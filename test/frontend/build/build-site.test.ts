@@ -117,7 +117,7 @@ test("a build contains its own stage's key and checkout host, and no other", () 
   expect(settings.map((value) => dev?.includes(value))).toEqual([false, false, true])
 })
 
-test('without texts the only input is the e-mail address, and no page mentions them', () => {
+test('without texts the only input is the email address, and no page mentions them', () => {
   const html = pages.map((page) => read(page)).join('\n')
   const words = html.replaceAll(/<(script|style).*?<\/\1>/gs, '')
 

@@ -17,7 +17,7 @@ test.each([
   ['both', email, '', 'phone'],
   ['both', email, phone, undefined],
 ] as const)(
-  'delivery by %s with e-mail %j and phone %j still needs %s',
+  'delivery by %s with email %j and phone %j still needs %s',
   (method, mail, tel, missing) => {
     expect(missingContact({ deliveryMethod: method, email: mail, phone: tel })).toBe(missing)
   },
@@ -36,7 +36,7 @@ test.each([
   expect(checkoutRequest(filledIn)).toEqual({ deliveryMethod, ...sent })
 })
 
-test('a form without a choice, as in a stage without texts, requests delivery by e-mail', () => {
+test('a form without a choice, as in a stage without texts, requests delivery by email', () => {
   const filledIn = new FormData()
   filledIn.set('email', email)
 

@@ -73,7 +73,7 @@ test('[F35] [F63] a channel that waited for another attempt is due as a new one 
   expect(claimDueChannels(restored, now, 'call-2').claimed).toEqual(['email'])
 })
 
-/** An order whose e-mail is being sent, by this call unless it says otherwise. */
+/** An order whose email is being sent, by this call unless it says otherwise. */
 const sendingEmail = (by = holder) => {
   const email = { state: 'sending', attempts: 1, leaseUntil: instant, holder: by } as const
   return paidOrder({ delivery: { channels: { email } } })

@@ -53,7 +53,7 @@ test.each<[string, Order, string | undefined]>([
   ['as open while one is unfinished and the other failed', both(pending, failed), 'open'],
   ['as failed when its only channel was refused', byEmail(failed), 'failed'],
   ['as failed when attempts were exhausted', both(exhausted, failed), 'failed'],
-  ['as failed when its e-mail bounced', byEmail(reported('bounced')), 'failed'],
+  ['as failed when its email bounced', byEmail(reported('bounced')), 'failed'],
   ['not when the other message was accepted', both(accepted, exhausted), undefined],
   ['not when it is delivered', byEmail(reported('delivered')), undefined],
   ['not when it is refunded', byEmail(failed, refunded), undefined],

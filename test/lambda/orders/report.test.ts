@@ -22,7 +22,7 @@ const now = new Date('2026-11-21T10:02:00.000Z')
 const acceptedAt = now.toISOString()
 const second = (seconds: number) => new Date(+now + seconds * 1000).toISOString()
 const holder = 'call-1'
-/** The reports that SES may send about an e-mail, the weakest first, and those about texts. */
+/** The reports that SES may send about an email, the weakest first, and those about texts. */
 const kinds = ['accepted', 'delayed', 'undelivered', 'delivered', 'bounced', 'complained'] as const
 
 function report(kind: DeliveryReport['kind'], changes: Partial<DeliveryReport> = {}) {
@@ -110,7 +110,7 @@ test('[F57] of several reports about a message the strongest counts, whichever c
   }
 })
 
-test('[F49] an e-mail whose response was lost is not sent again once SES reports that it was sent', () => {
+test('[F49] an email whose response was lost is not sent again once SES reports that it was sent', () => {
   const unclear = { result: 'unknown', error: 'Timeout' } as const
   const unknown = recordOutcome(sending, 'email', holder, unclear, now)
 

@@ -26,7 +26,7 @@ test.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
     const deployed = description.replaceAll(/<[\w.:]+>/g, 'x'.repeat(128))
 
     expect(parseAlarmDescription(description)).toEqual({
-      // SNS accepts ASCII only in the subject of an e-mail, and phones show few characters.
+      // SNS accepts ASCII only in the subject of an email, and phones show few characters.
       title: expect.stringMatching(/^[ -~]{10,60}$/),
       impact: expect.stringMatching(/.{40,}[.]$/s),
       diagnose: expect.stringMatching(
@@ -59,7 +59,7 @@ test('[F59] the alarm for texts follows the budget of the stage', () => {
   expect(thresholds.map(({ Threshold }) => Threshold)).toEqual([4, 16])
 })
 
-test('[F96] send-alarm turns the monthly trial into an e-mail to ops and finance that is not an alarm', async () => {
+test('[F96] send-alarm turns the monthly trial into an email to ops and finance that is not an alarm', async () => {
   const [toFunction] = Object(propertiesOf('AWS::Events::Rule', 'MonitoringTrial')['Targets'])
   jest.spyOn(console, 'info').mockReturnValue()
   const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })

@@ -50,7 +50,7 @@ test('each alarm has one section under its id, and each such section has an alar
   expect(alarmSections.map(({ title }) => title).toSorted()).toEqual(ids.toSorted())
 })
 
-test('every section that an e-mail of the store refers to exists', () => {
+test('every section that an email of the store refers to exists', () => {
   const anchors = sections.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
   const links = [...template.matchAll(/runbook\.md#([\w-]+)/g)].map(([, anchor]) => anchor)
 

@@ -33,7 +33,7 @@ test('the error for an incomplete stage lists every missing or invalid setting',
   expect(() => check(wrong)).toThrow(
     `Complete the stage "prod" in lib/stage/stage-config.ts:
   senderAddress: 'books@your-domain.com',
-  replyToAddress is not an e-mail address
+  replyToAddress is not an email address
   texts.countries names no country`,
   )
 })
@@ -88,7 +88,7 @@ test.each([
     },
     'domain.certificateArn is not the ARN of a certificate in us-east-1',
   ],
-  [{ texts: true }, 'texts is neither false (sell by e-mail alone) nor { countries: '],
+  [{ texts: true }, 'texts is neither false (sell by email alone) nor { countries: '],
   [
     { texts: { ...texts, originationIdentity: '555 0123' } },
     'texts.originationIdentity is neither a number like "+18335550123" nor a sender ID like "MYBOOK"',

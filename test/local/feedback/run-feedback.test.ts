@@ -109,7 +109,7 @@ test.each([
   ['Complaint+1@Simulator.AmazonSES.com', ['accepted', 'delivered', 'complained']],
   ['ooto@simulator.amazonses.com', ['accepted', 'delivered', 'undelivered']],
   ['suppressionlist@simulator.amazonses.com', ['accepted', 'bounced']],
-])('record-feedback gets reports of an e-mail to %s: %j', async (to, kinds) => {
+])('record-feedback gets reports of an email to %s: %j', async (to, kinds) => {
   const { sendEmail, turn, events } = run()
 
   sendEmail(to)

@@ -47,7 +47,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
-test('/store lists the e-mails and the texts as JSON, and the page has the newest first', async () => {
+test('/store lists the emails and the texts as JSON, and the page has the newest first', async () => {
   const { body } = await get('/')
 
   expect(JSON.parse((await get('/store')).body)).toEqual({
@@ -66,7 +66,7 @@ test('the content of a message is text and never markup of the inbox, and its li
   expect(ofText?.body).toContain('<a href="https://x.test/a?b=1" target="_blank" rel="noopener">')
 })
 
-test('the document of an e-mail runs no script and opens its links in a new tab', async () => {
+test('the document of an email runs no script and opens its links in a new tab', async () => {
   const { headers, body } = await get('/messages/ses-1/html')
 
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")

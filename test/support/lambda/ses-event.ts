@@ -1,6 +1,6 @@
 type SesDetail = { eventType: string } & Record<string, unknown>
 
-/** What an SES event contains about its e-mail, with more personal data than the store ever needs. */
+/** What an SES event contains about its email, with more personal data than the store ever needs. */
 const mail = {
   timestamp: '2026-11-21T10:02:00.012Z',
   source: 'Books <books@example.com>',
@@ -14,7 +14,7 @@ const mail = {
 }
 
 /**
- * An event of SES as the event bus delivers it; `tags` are those of the e-mail.
+ * An event of SES as the event bus delivers it; `tags` are those of the email.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
 export function sesEvent(detail: SesDetail, tags: Record<string, string>, messageId = 'email-1') {

@@ -13,7 +13,7 @@ const programs = 'test/support/second-book'
 
 /** What a buyer of the second book receives. */
 type Received = {
-  /** The From header of the e-mail. */
+  /** The From header of the email. */
   from: string
   email: { subject: string; html: string; text: string }
   text: string

@@ -105,7 +105,7 @@ export async function paymentOf({ stripe }: RealStore, session: string): Promise
   return payment
 }
 
-/** The download link of the buyer's newest e-mail, once there is one. */
+/** The download link of the buyer's newest email, once there is one. */
 export async function linkOf(store: RealStore, email: string): Promise<string> {
   let link: string | undefined
   await eventually(async () => {

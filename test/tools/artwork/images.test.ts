@@ -65,7 +65,7 @@ describe('the images of product/', () => {
     expect(Math.max(...feet) - Math.min(...feet)).toBeLessThan(0.03)
   })
 
-  test('are small where they are loaded most: on phones, below a pointer and in e-mails', () => {
+  test('are small where they are loaded most: on phones, below a pointer and in emails', () => {
     const kilobytes = (file: string) => statSync(join(folder, file)).size / 1000
 
     expect(kilobytes('mockup-336.avif')).toBeLessThanOrEqual(9)

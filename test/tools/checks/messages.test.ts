@@ -37,11 +37,11 @@ test('an account that is set up completely has only checks that are ok', async (
   // One address for ops and finance is one subscription to each topic.
   expect(summaries(await checkSubscriptions('dev', config))).toEqual([
     'ok ops@example.com receives alarms',
-    'ok ops@example.com receives direct e-mails about outages',
+    'ok ops@example.com receives direct emails about outages',
   ])
 })
 
-describe('e-mail', () => {
+describe('email', () => {
   const identity = (EmailIdentity: string, dkim: 'SUCCESS' | 'NOT_STARTED', bounces?: string) =>
     aws.ses.on(GetEmailIdentityCommand, { EmailIdentity }).resolves({
       VerifiedForSendingStatus: true,
@@ -110,7 +110,7 @@ describe('e-mail', () => {
 })
 
 describe('the subscriptions', () => {
-  const direct = 'direct e-mails about outages'
+  const direct = 'direct emails about outages'
 
   test('[F96] that are missing, pending, deleted or that a mail scanner could end are reported', async () => {
     const Attributes = { ConfirmationWasAuthenticated: 'false' }

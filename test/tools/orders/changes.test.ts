@@ -31,7 +31,7 @@ describe('one order', () => {
       /A new download link of EB-\w{8} goes to m•••@example\.com\.\nLinks that were sent before stop working\./,
     )
     expect(shown).toMatch(/Go on\?/)
-    expect(printed).toMatch(/^EB-\w{8}: E-mail to m•••@example\.com waits to be sent;/)
+    expect(printed).toMatch(/^EB-\w{8}: Email to m•••@example\.com waits to be sent;/)
     expect(requests()).toEqual([{ ...common, change: 'resend' }])
   })
 
@@ -39,7 +39,7 @@ describe('one order', () => {
     [
       'Paul <paul@example.com>',
       { email: 'paul@example.com' },
-      /e-mail address of EB-\w+ becomes paul@/,
+      /email address of EB-\w+ becomes paul@/,
     ],
     ['tel:＋12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
   ])('resend --to %s replaces the address', async (address, to, plan) => {
@@ -113,7 +113,7 @@ describe('one order', () => {
   test.each([
     ['nobody can be asked', 'resend cs_test_1', {}, 2, /add --yes/],
     ['nobody agrees', 'revoke cs_test_1', { agrees: false }, 1, /Nothing was changed/],
-    ['the address is none', 'resend cs_test_1 --to 555', agrees, 2, /Give an e-mail address/],
+    ['the address is none', 'resend cs_test_1 --to 555', agrees, 2, /Give an email address/],
     ['the name is an address', 'revoke cs_test_1 --by k@x.com', agrees, 2, /it is no address/],
   ])('no call is made when %s', async (_why, command, behaviour, code, message) => {
     const { exitCode, shown } = await run(command.split(' '), behaviour)
@@ -128,7 +128,7 @@ describe('erasure', () => {
   const erase = (...options: string[]) =>
     run(['erase', 'mara@example.com', '--by', 'kim', ...options], agrees)
 
-  test('all orders of the e-mail are erased, and the receipt says what is kept, without the address', async () => {
+  test('all orders of the email are erased, and the receipt says what is kept, without the address', async () => {
     respond(done)
 
     const { exitCode, shown, printed } = await erase()
@@ -190,8 +190,8 @@ describe('erasure', () => {
 
   test.each([
     ['mara@example.com', { agrees: 'enter' as const }, 1, /Nothing was changed/],
-    ['nobody@example.com', agrees, 1, /No order has the e-mail/],
-    ['EB-7K3M9Q2T', agrees, 2, /is not an e-mail address/],
+    ['nobody@example.com', agrees, 1, /No order has the email/],
+    ['EB-7K3M9Q2T', agrees, 2, /is not an email address/],
   ])('erase %s with %j erases nothing', async (email, behaviour, code, message) => {
     const { exitCode, shown } = await run(['erase', email], behaviour)
 

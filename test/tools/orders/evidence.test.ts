@@ -154,10 +154,10 @@ describe('the page', () => {
     const both = page({ sale: taxed, delivery: sent('email', 'text') })
     const text = page({ delivery: sent('text') })
 
-    expect(both).toContain('The e-mail with the download link')
+    expect(both).toContain('The email with the download link')
     expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
     expect(both).toContain(messages.email.taxFacts(formatPrice(120, 'usd', product.locale)))
-    expect(text).not.toContain('The e-mail with')
+    expect(text).not.toContain('The email with')
     expect(text).toContain('The text with the download link')
   })
 

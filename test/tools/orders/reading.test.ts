@@ -204,7 +204,7 @@ describe('personal data', () => {
       /mara@example\.com.*\+12025550123.*card@example\.com.*94105/s,
       [...all, '4242'],
     ],
-    ['pending', /E-mail to mara@example\.com/, all],
+    ['pending', /Email to mara@example\.com/, all],
   ])('%s contains it only with --contacts, as JSON too', async (command, expected, facts) => {
     const plain = await run(words(command))
     const json = await run([...words(command), '--json'])

@@ -44,7 +44,7 @@ describe('one order', () => {
 
     const [answer, facts = '', happenings, movements = '', pages] = printed.split('\n\n')
     expect(answer).toBe(
-      'Delivered by e-mail to m•••@example.com on 2026-11-21 15:32; not downloaded yet.',
+      'Delivered by email to m•••@example.com on 2026-11-21 15:32; not downloaded yet.',
     )
     expect(facts.split('\n').map((line) => line.replace(/ {2,}/, ': '))).toEqual([
       expect.stringMatching(/^Order: EB-\w{8}, cs_test_shown$/),
@@ -73,7 +73,7 @@ describe('one order', () => {
       expect.stringMatching(/^https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/),
     ])
     expect(JSON.parse(json.printed)).toMatchObject({
-      answer: expect.stringMatching(/^Delivered by e-mail/),
+      answer: expect.stringMatching(/^Delivered by email/),
       order: { orderId: 'cs_test_shown', status: 'partially_refunded' },
       movements: [{ sourceId: 'ch_shown' }, { sourceId: 're_1' }],
     })
@@ -185,9 +185,9 @@ describe('the order that is meant', () => {
       `eb-${numberOf('cs_test_0').slice(3).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}`,
       'cs_test_0',
     ],
-    ['its e-mail in any form', 'Paul <PAUL@exam\u00adple.COM>', 'cs_test_key'],
-    ['a later e-mail', 'right@example.com', 'cs_test_moved'],
-    ['the e-mail of its checkout', 'Typo@example.com', 'cs_test_moved'],
+    ['its email in any form', 'Paul <PAUL@exam\u00adple.COM>', 'cs_test_key'],
+    ['a later email', 'right@example.com', 'cs_test_moved'],
+    ['the email of its checkout', 'Typo@example.com', 'cs_test_moved'],
   ])('an order is found by %s', async (_what, reference, orderId) => {
     expect(await answersFor(reference)).toBe(orderId)
   })
@@ -199,12 +199,12 @@ describe('the order that is meant', () => {
     expect(requests()).toMatchObject([{ name: 'RecordMovements' }])
   })
 
-  test('several orders of an e-mail are listed with number, time, amount and card', async () => {
+  test('several orders of an email are listed with number, time, amount and card', async () => {
     const { exitCode, shown } = await run(['show', 'twice@example.com', '--timezone', 'Asia/Tokyo'])
 
     expect(exitCode).toBe(1)
     expect(shown.split('\n')).toEqual([
-      'There are 2 orders of this e-mail (times: Asia/Tokyo). Give one of:',
+      'There are 2 orders of this email (times: Asia/Tokyo). Give one of:',
       expect.stringMatching(/^EB-\w{8} {2}2026-11-21 19:01:00 {2}\S+ {2}visa •••• 4242 {2}paid$/),
       expect.stringMatching(/^EB-\w{8} {2}not paid {2}\S+ {2}awaiting payment$/),
     ])

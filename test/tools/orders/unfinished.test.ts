@@ -70,8 +70,8 @@ describe('pending', () => {
 
     expect(printed.replaceAll(/EB-\w{8}/g, 'EB').split('\n')).toEqual([
       'Undelivered or marked as spam',
-      '  EB  E-mail to m•••@example.com was refused (NoAddress); not downloaded yet.',
-      '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
+      '  EB  Email to m•••@example.com was refused (NoAddress); not downloaded yet.',
+      '  EB  Email to m•••@example.com waits to be sent; not downloaded yet.',
       '',
       'To decide (docs/runbook.md, order-decisions)',
       `  EB  refund failed, ${price} owed, ${price}`,

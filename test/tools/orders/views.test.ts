@@ -30,31 +30,31 @@ describe('where the ebook of an order is', () => {
   } as const
 
   test.each<[SeenChannel, string]>([
-    [{ state: 'pending', attempts: 0 }, 'E-mail to MARA waits to be sent'],
+    [{ state: 'pending', attempts: 0 }, 'Email to MARA waits to be sent'],
     [
       retrying,
-      'E-mail to MARA waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00',
+      'Email to MARA waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00',
     ],
-    [unknown, 'E-mail to MARA may have been sent (TimeoutError); next attempt on 2026-11-21 12:00'],
+    [unknown, 'Email to MARA may have been sent (TimeoutError); next attempt on 2026-11-21 12:00'],
     [
       { state: 'accepted', ...sent },
-      'Sent by e-mail to MARA on 2026-11-21 10:02, not reported as delivered yet',
+      'Sent by email to MARA on 2026-11-21 10:02, not reported as delivered yet',
     ],
-    [{ state: 'delivered', ...reported }, 'Delivered by e-mail to MARA on 2026-11-22 18:30'],
+    [{ state: 'delivered', ...reported }, 'Delivered by email to MARA on 2026-11-22 18:30'],
     [
       { state: 'bounced', ...reported, error: 'Permanent' },
-      'E-mail to MARA bounced on 2026-11-22 18:30 (Permanent)',
+      'Email to MARA bounced on 2026-11-22 18:30 (Permanent)',
     ],
     [
       { state: 'complained', ...reported },
-      'Delivered by e-mail to MARA, and marked as spam on 2026-11-22 18:30',
+      'Delivered by email to MARA, and marked as spam on 2026-11-22 18:30',
     ],
-    [{ state: 'failed', attempts: 1, error: 'Invalid' }, 'E-mail to MARA was refused (Invalid)'],
+    [{ state: 'failed', attempts: 1, error: 'Invalid' }, 'Email to MARA was refused (Invalid)'],
     [
       { state: 'exhausted', attempts: 15, error: 'Throttling' },
-      'E-mail to MARA was given up after 15 failed attempts (Throttling)',
+      'Email to MARA was given up after 15 failed attempts (Throttling)',
     ],
-  ])('an e-mail %j is described', (email, sentence) => {
+  ])('an email %j is described', (email, sentence) => {
     const expected = `${sentence.replace('MARA', 'm•••@example.com')}; not downloaded yet.`
 
     expect(say({ delivery: { channels: { email } } })).toBe(expected)
@@ -67,7 +67,7 @@ describe('where the ebook of an order is', () => {
     const later = orderSchema.parse({ ...order, delivery: { ...order.delivery, channels } })
 
     expect(whereIsMyEbook(later, { timeZone: 'UTC' })).toMatch(
-      /^E-mail to m•••@example\.com: queued, a state of a later version;/,
+      /^Email to m•••@example\.com: queued, a state of a later version;/,
     )
   })
 
@@ -77,7 +77,7 @@ describe('where the ebook of an order is', () => {
     const downloads = { count: 2, lastAt: `${day}23:30:00.000Z` }
 
     expect(say({ delivery: { channels }, downloads }, 'Europe/Berlin')).toBe(
-      'Delivered by e-mail to m•••@example.com on 2026-11-22 19:30; text to ••••\u00a00123 was refused (OptedOut); ' +
+      'Delivered by email to m•••@example.com on 2026-11-22 19:30; text to ••••\u00a00123 was refused (OptedOut); ' +
         'downloaded 2 times, last on 2026-11-22 00:30.',
     )
   })
@@ -105,11 +105,11 @@ describe('where the ebook of an order is', () => {
   })
 
   const erased = { erasedAt: at, email: undefined, phone: undefined }
-  const notSent = 'E-mail to an erased address will not be sent'
+  const notSent = 'Email to an erased address will not be sent'
   const planned = (email: SeenChannel) => ({ delivery: { channels: { email } } })
 
   test.each<[OrderChanges, string]>([
-    [delivered, 'Delivered by e-mail to an erased address on 2026-11-22 18:30'],
+    [delivered, 'Delivered by email to an erased address on 2026-11-22 18:30'],
     [planned({ state: 'skipped', attempts: 0 }), notSent],
     [planned(retrying), notSent],
     [planned(unknown), notSent],

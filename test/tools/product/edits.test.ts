@@ -68,7 +68,7 @@ test.each([
     'brand.ts',
     "'otoiawase@getsumatsu-shobo.example'",
     "'help@'",
-    'line 28: helpAddress is no e-mail address.',
+    'line 28: helpAddress is no email address.',
   ],
   ['ebook/edition.ts', '2025-03-14', '21.11.2026', 'line 3: published is no day like 2026-11-21.'],
   ['accounting.ts', "{ code: '4000', name: 'Sales' }", '4000', 'line 6: accounts.sales is not a g'],

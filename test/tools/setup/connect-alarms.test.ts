@@ -92,7 +92,7 @@ test('Enter leaves a subscription for later, which needs action', async () => {
 })
 
 test.each([
-  ['https://example.com/', /is not the link of an e-mail/],
+  ['https://example.com/', /is not the link of an email/],
   [link(2, direct), /for another topic/],
 ])('the link %s is refused at the prompt', async (line, message) => {
   setup.as({ lines: [line] })

@@ -22,7 +22,7 @@ export type AlarmSubscription = Wanted & {
   /** `undefined` if the stack has no such topic. */
   topicArn: string | undefined
   /**
-   * `open`: confirmed by following a link, so anyone who follows the link in one of its e-mails, even a mail scanner,
+   * `open`: confirmed by following a link, so anyone who follows the link in one of its emails, even a mail scanner,
    * ends it. `protected`: confirmed by its owner, who alone can end it.
    */
   state: 'missing' | 'pending' | 'open' | 'protected'

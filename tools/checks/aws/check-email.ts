@@ -13,7 +13,7 @@ const ses = new SESv2Client(clientConfig)
 const accountPage = consolePage('ses/home', '#/account')
 const identitiesPage = consolePage('ses/home', '#/identities')
 
-/** Whether the account may send e-mail to any address, and today's quota. */
+/** Whether the account may send email to any address, and today's quota. */
 export function checkEmailAccount(): Promise<Check[]> {
   return checkOrWarn('email.account', 'SES', async () => {
     const account = await ses.send(new GetAccountCommand({}))
@@ -21,7 +21,7 @@ export function checkEmailAccount(): Promise<Check[]> {
       account.ProductionAccessEnabled
         ? ok('email.sandbox', 'SES sends to any address')
         : action('email.sandbox', 'SES is in the sandbox: it sends to verified addresses only', {
-            what: 'Request production access; explain that buyers receive what they paid for, one e-mail per order.',
+            what: 'Request production access; explain that buyers receive what they paid for, one email per order.',
             page: accountPage,
             takes: 'about 24 hours',
           }),
@@ -41,10 +41,10 @@ function paused(status = 'unknown'): Check {
 
 function quota(sent: number, most: number): Check {
   // SES reports -1 for no limit.
-  if (most < 0) return ok('email.quota', `${sent} e-mails in the last 24 hours, without a limit`)
-  const summary = `${sent} of ${most.toLocaleString('en-US')} e-mails in the last 24 hours`
+  if (most < 0) return ok('email.quota', `${sent} emails in the last 24 hours, without a limit`)
+  const summary = `${sent} of ${most.toLocaleString('en-US')} emails in the last 24 hours`
   if (sent < most * 0.8) return ok('email.quota', summary)
-  const what = 'Request a higher quota: e-mails above it are not sent.'
+  const what = 'Request a higher quota: emails above it are not sent.'
   return warning('email.quota', summary, { what, page: accountPage, takes: 'about 24 hours' })
 }
 
@@ -100,12 +100,12 @@ async function findIdentity(name: string): Promise<GetEmailIdentityResponse | un
 function withDkim(address: string, verified: (GetEmailIdentityResponse | undefined)[]): Check {
   const isSigned = verified.some((identity) => identity?.DkimAttributes?.Status === 'SUCCESS')
   if (isSigned)
-    return ok('email.sender', `${address} is verified, and its e-mails are signed with DKIM`)
+    return ok('email.sender', `${address} is verified, and its emails are signed with DKIM`)
   return warning(
     'email.sender',
-    `${address} is verified, but its e-mails are not signed with DKIM`,
+    `${address} is verified, but its emails are not signed with DKIM`,
     {
-      what: 'Verify the whole domain as well: without DKIM, many e-mails are treated as spam.',
+      what: 'Verify the whole domain as well: without DKIM, many emails are treated as spam.',
       page: identitiesPage,
       takes: 'minutes to 72 hours after the DNS records exist',
     },

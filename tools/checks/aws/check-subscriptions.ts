@@ -14,7 +14,7 @@ export function checkSubscriptions(stage: string, config: StageConfig): Promise<
 function checkSubscription(stage: string, subscription: AlarmSubscription): Check {
   const { topic, topicArn, address, state } = subscription
   const id = 'alarms.recipients'
-  const what = topic === 'Alarms' ? 'alarms' : 'direct e-mails about outages'
+  const what = topic === 'Alarms' ? 'alarms' : 'direct emails about outages'
   const command = `npm run setup -- --stage ${stage}`
   if (topicArn === undefined) {
     const deploy = `npm run deploy -- --stage ${stage}`
@@ -30,7 +30,7 @@ function checkSubscription(stage: string, subscription: AlarmSubscription): Chec
     case 'pending':
       return action(id, `${address} has not confirmed to receive ${what}`, {
         what:
-          'In the e-mail "AWS Notification - Subscription Confirmation" copy the link "Confirm subscription", ' +
+          'In the email "AWS Notification - Subscription Confirmation" copy the link "Confirm subscription", ' +
           'do not open it, and give it to setup.',
         command: `${command} --alarm-link '…'`,
       })

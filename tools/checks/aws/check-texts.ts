@@ -20,7 +20,7 @@ const startingLimitDollars = 1
  * offers texts.
  */
 export async function checkTexts({ texts }: StageConfig): Promise<Check[]> {
-  if (!texts) return [ok('texts.offered', 'The stage offers no texts: buyers get an e-mail')]
+  if (!texts) return [ok('texts.offered', 'The stage offers no texts: buyers get an email')]
   const checks = await Promise.all([
     checkOrWarn('texts.sandbox', 'The SNS sandbox', checkSandbox),
     checkOrWarn('texts.budget', 'The settings of texts', () => checkAttributes(texts)),

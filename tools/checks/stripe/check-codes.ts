@@ -8,7 +8,7 @@ const id = 'stripe.codes'
 
 /**
  * Checks all codes, also those made at Stripe; a coupon without a code cannot be typed. Each use of a code that makes
- * the ebook free can send an e-mail and a text to anyone (F59).
+ * the ebook free can send an email and a text to anyone (F59).
  */
 export function checkCodes(key: StripeKey): Promise<Check> {
   const permission = 'Promotion Codes: Read and Coupons: Read'
@@ -17,7 +17,7 @@ export function checkCodes(key: StripeKey): Promise<Check> {
     const codes = await collect(key.stripe.promotionCodes.list(params))
     const names = codes.filter(isFreeForAll).map(({ code }) => code)
     if (names.length === 0) return ok(id, 'No code makes the ebook free without a limit')
-    const summary = `The ebook is free without a limit with ${names.join(', ')}: each use can send an e-mail and a text to anyone`
+    const summary = `The ebook is free without a limit with ${names.join(', ')}: each use can send an email and a text to anyone`
     const what = 'End it with `npm run orders -- codes end`, and make one with --times.'
     return warning(id, summary, { what, page: dashboardPage('coupons', key) })
   })

@@ -83,8 +83,8 @@ function purchase(order: Order, charge: Charge | undefined, siteUrl: string) {
 function buyer(order: Order, charge: Charge | undefined) {
   const { cardBrand, cardLast4, cardCountry } = charge ?? {}
   return knownFacts([
-    ['E-mail at the checkout', order.buyer.checkoutEmail],
-    ['E-mail for the ebook', order.buyer.email],
+    ['Email at the checkout', order.buyer.checkoutEmail],
+    ['Email for the ebook', order.buyer.email],
     ['Phone for the ebook', order.buyer.phone],
     ['Billing address', billingAddress(order)],
     ['Card', cardLast4 && `${cardBrand} ending in ${cardLast4}, issued in ${cardCountry}`],

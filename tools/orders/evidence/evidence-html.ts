@@ -53,7 +53,7 @@ function messageSections(order: Order, siteUrl: string, timeZone: string): Html[
     }
     const { subject, text } = ebookEmail({ ...payment, downloadUrl: link, siteUrl })
     const email = html`<p>Subject: ${subject}</p><pre>${text}</pre>`
-    return section('The e-mail with the download link', email)
+    return section('The email with the download link', email)
   })
 }
 

@@ -40,7 +40,7 @@ export function addFileOptions(command: Command): Command {
       `the file; - prints; without it, one in ${outputFolder}/ named by stage, view and period`,
     )
     .option('--force', 'replace the file if it exists')
-    .option('--contacts', 'orders with e-mail, phone, postal code and the last digits of the card')
+    .option('--contacts', 'orders with email, phone, postal code and the last digits of the card')
     .option('--currency <currency>', 'only this one, of a journal', currencyCode)
 }
 

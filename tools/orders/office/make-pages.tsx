@@ -62,7 +62,7 @@ async function ordersPage({ office, query, contacts }: Asked): Promise<Page | Re
 
 async function orderPage({ office, name, contacts }: Asked): Promise<Page | Redirect> {
   const { order, movements } = await readOrderPage(office, name)
-  // One address for each order, and none with an e-mail.
+  // One address for each order, and none with an email.
   if (name !== order.orderNumber && name !== order.orderId)
     return { to: `orders/${order.orderNumber}` }
   const { stage, timeZone, store, now } = office

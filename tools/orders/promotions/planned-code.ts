@@ -49,7 +49,7 @@ export function planCode(
   }
   if (leftCents === 0 && times === undefined) {
     throw new UserError(
-      'This code makes the ebook free: give --times, because each use can send an e-mail and a text to anyone.',
+      'This code makes the ebook free: give --times, because each use can send an email and a text to anyone.',
     )
   }
   const endsAt = until === undefined ? undefined : daysPeriod(until, until, timeZone).to

@@ -18,14 +18,14 @@ import { ordersOfEmail } from './orders-of-email'
 /** The text for `--help`. */
 export const orderHelp =
   'An order is named by its number (EB- and eight letters or digits), the id of its checkout session (cs_…),\n' +
-  "payment (pi_…), charge (ch_…), refund (re_…) or dispute (dp_…, du_…), or by the buyer's e-mail."
+  "payment (pi_…), charge (ch_…), refund (re_…) or dispute (dp_…, du_…), or by the buyer's email."
 
 export type Asking = { terminal: Pick<Terminal, 'during' | 'now'>; timeZone: string }
 
 type Tables = Pick<Store, 'orders' | 'ledger' | 'lambda' | 'functions'>
 
 /**
- * Reads the one order that a number, an id at Stripe or an e-mail address identifies.
+ * Reads the one order that a number, an id at Stripe or an email address identifies.
  *
  * @throws UserError when it is none of these, NotDoneError when no order or several orders match
  */
@@ -44,7 +44,7 @@ export async function oneOrder(store: Tables, text: string, asking: Asking): Pro
 const namesNone = (text: string) => new UserError(`"${text}" names no order.\n${orderHelp}`)
 
 /**
- * The number, id or e-mail address in what a person types or pastes, such as `#eb-7k3m 9q2t`, `7K3M9Q2T` or a page's
+ * The number, id or email address in what a person types or pastes, such as `#eb-7k3m 9q2t`, `7K3M9Q2T` or a page's
  * address at Stripe. People read 0 in a number as O, and 1 as I or L.
  */
 export function referenceIn(pasted: string): string {
@@ -112,7 +112,7 @@ async function onlyOne(
     }),
   )
   throw new NotDoneError(
-    `There are ${orders.length} orders of this e-mail (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
+    `There are ${orders.length} orders of this email (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
   )
 }
 

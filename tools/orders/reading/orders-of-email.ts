@@ -5,7 +5,7 @@ import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, readListed } from './listed-order'
 
 /**
- * Finds the orders of an e-mail address in any form, newest first: those that are delivered to it, and those whose
+ * Finds the orders of an email address in any form, newest first: those that are delivered to it, and those whose
  * checkout used it.
  */
 export async function ordersOfEmail(orders: TableSource, email: string): Promise<ListedOrder[]> {

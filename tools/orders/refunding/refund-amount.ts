@@ -4,7 +4,7 @@ import { NotDoneError } from '../frame/not-done-error'
 import { centsOf } from '../reading/amounts'
 import { hasHarmfulDispute } from '../../../lambda/orders/money'
 
-/** Stripe's reasons to choose from; `fraudulent` also blocks the card and the e-mail address. */
+/** Stripe's reasons to choose from; `fraudulent` also blocks the card and the email address. */
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 
 /** The refunded amount, and what the seller then keeps of the order, in its currency's smallest unit. */

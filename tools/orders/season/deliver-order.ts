@@ -3,7 +3,7 @@ import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
 import type { Order } from '../../../lambda/orders/order'
 import { channelNames } from '../../../lambda/orders/delivery'
 
-/** Only e-mails bounce; texts fail. */
+/** Only emails bounce; texts fail. */
 const refused = {
   email: { kind: 'bounced', cause: 'General' },
   text: { kind: 'failed', cause: 'Phone is unreachable' },

@@ -4,12 +4,12 @@ import type { ChannelView } from '../../../lambda/orders/channel-state'
 /** Formats an instant for the reader. */
 export type Time = (instant: string) => string
 
-export const messageNames: Record<ChannelName, string> = { email: 'E-mail', text: 'Text' }
+export const messageNames: Record<ChannelName, string> = { email: 'Email', text: 'Text' }
 
 /**
  * Describes the outcome of a channel's message.
  *
- * @param way such as `e-mail to m•••@example.com`
+ * @param way such as `email to m•••@example.com`
  * @param isErased whether the buyer's addresses were erased, so that nothing more is sent
  */
 export function channelPhrase(

@@ -8,7 +8,7 @@ import type { ListedOrder } from '../reading/listed-order'
 export function addContactsOption(command: Command): Command {
   return command.option(
     '--contacts',
-    "show e-mail, phone, postal code and invoice in full; JSON has them, and the card's last digits, only then",
+    "show email, phone, postal code and invoice in full; JSON has them, and the card's last digits, only then",
   )
 }
 

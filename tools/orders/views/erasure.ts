@@ -13,7 +13,7 @@ export type Erasure = {
 }
 
 const removed =
-  "the e-mail addresses, the phone number and the postal code, also the checkout's, and the link to the invoice"
+  "the email addresses, the phone number and the postal code, also the checkout's, and the link to the invoice"
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery_Howitworks.html */
 const backupDays = 35
@@ -27,13 +27,13 @@ function stays(at: Date): string[] {
       '  disputed, because the store recognizes its payments by what redaction empties.\n' +
       '  https://docs.stripe.com/privacy/redaction',
     `Backups of the orders table have it until ${until}. After a restore, erase again (docs/runbook.md).`,
-    "SES's suppression list has an address whose e-mail bounced or was marked as spam, until you remove it:\n" +
+    "SES's suppression list has an address whose email bounced or was marked as spam, until you remove it:\n" +
       '  aws sesv2 delete-suppressed-destination --region us-east-1 --email-address <address>',
     "SNS's log of texts has the number as long as the stage keeps its logs, its opt-out list that of a buyer who\n" +
       '  replied STOP. That list keeps texts away, so leave it.',
     'Reports that could not be recorded are put aside with address and number, for at most 14 days\n' +
       '  (docs/runbook.md, reports-put-aside).',
-    'What people keep: e-mails of the buyer, and files of `evidence` and `export --contacts`. Delete them by hand.',
+    'What people keep: emails of the buyer, and files of `evidence` and `export --contacts`. Delete them by hand.',
   ]
 }
 

@@ -33,7 +33,7 @@ export function orderCommands(order: Order, stage: string | undefined, now: Date
       `revoke ${orderNumber}`,
     ],
     ['Give the access back', takes('restore'), `restore ${orderNumber}`],
-    ["Erase the buyer's data, from all orders of the e-mail", takes('erase'), 'erase <e-mail>'],
+    ["Erase the buyer's data, from all orders of the email", takes('erase'), 'erase <email>'],
   ]
   return commands.flatMap(([what, isPossible, words]) =>
     isPossible ? [{ what, command: commandLine(words, stage) }] : [],

@@ -32,7 +32,7 @@ export function orderFacts(
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
     ...disputesOf(order.money).map((dispute): Fact => ['Dispute', disputeFact(dispute, timeZone)]),
     ['Buyer', buyerOf(order, contacts)],
-    ['Checkout e-mail', contacts && order.buyer.checkoutEmail],
+    ['Checkout email', contacts && order.buyer.checkoutEmail],
     ['Place', place(order, charge, contacts)],
     ['Card', card && `${card} (${charge?.cardCountry})`],
     ['Payment', order.sale.paymentIntentId],

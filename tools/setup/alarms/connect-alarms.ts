@@ -10,7 +10,7 @@ import { mayChange, type SetupRun } from '../run/setup-run'
 const sns = new SNSClient(clientConfig)
 
 /**
- * Adds missing subscriptions, and confirms subscriptions with the links that AWS e-mailed. Only the owner of the
+ * Adds missing subscriptions, and confirms subscriptions with the links that AWS emailed. Only the owner of the
  * account can end a subscription confirmed this way; one confirmed by opening the link ends when anyone, or a mail
  * scanner, opens the link below an alarm. https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
  */
@@ -66,7 +66,7 @@ async function askForLinks(run: SetupRun): Promise<Check[]> {
   return checks
 }
 
-const notALink = 'This is not the link of an e-mail "Subscription Confirmation".'
+const notALink = 'This is not the link of an email "Subscription Confirmation".'
 
 function faultOf(confirmation: Confirmation | undefined, topicArn: string | undefined) {
   if (!confirmation) return notALink
@@ -89,7 +89,7 @@ async function confirmLink(link: string): Promise<Check[]> {
   }
 }
 
-/** The contents of the link in an e-mail "Subscription Confirmation". */
+/** The contents of the link in an email "Subscription Confirmation". */
 type Confirmation = { topicArn: string; token: string }
 
 /**

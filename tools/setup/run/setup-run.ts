@@ -16,7 +16,7 @@ export type SetupOptions = {
   storeKey?: string
   setupKey?: string
   signingSecret?: string
-  /** The links that AWS e-mailed to the recipients of alarms. */
+  /** The links that AWS emailed to the recipients of alarms. */
   alarmLinks: string[]
   /** For tests: the address of the Stripe emulator. */
   stripeApiUrl?: string

@@ -65,10 +65,10 @@ async function newAddress(
   if ('email' in change.to) {
     const email = parseEmail(change.to.email)
     return 'error' in email
-      ? { error: 'This is no e-mail address with plain letters (a to z) before the @.' }
+      ? { error: 'This is no email address with plain letters (a to z) before the @.' }
       : email
   }
-  if (!textCountries) return { error: 'This stage sends no texts: give an e-mail address.' }
+  if (!textCountries) return { error: 'This stage sends no texts: give an email address.' }
   // The numbering plans of all countries are loaded only for a text.
   const { parsePhone } = await import('../../../shop/addresses/parse-phone')
   const phone = parsePhone(change.to.phone, textCountries)

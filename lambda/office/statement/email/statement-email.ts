@@ -12,7 +12,7 @@ const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
 
 /**
- * The statement as an e-mail, with the same figures as the page. Mail programs drop SVG, so its bars are table cells.
+ * The statement as an email, with the same figures as the page. Mail programs drop SVG, so its bars are table cells.
  *
  * @param attached the names of the files attached to it.
  */
@@ -60,7 +60,7 @@ function openLines({ open, period }: Statement): string[] {
 function attachedText(attached: string[]): string {
   if (attached.length > 0)
     return `Attached: ${attached.join(', ')}. The page opens in every browser.`
-  return 'The files are too large for an e-mail: npm run orders -- export writes them.'
+  return 'The files are too large for an email: npm run orders -- export writes them.'
 }
 
 function emailText(statement: Statement, attached: string[]): string {

@@ -17,7 +17,7 @@ ${row('Available', availableCents)}
 </tbody></table></section>`
 }
 
-/** The parts of the ending balance in a sentence, for the e-mail. */
+/** The parts of the ending balance in a sentence, for the email. */
 export function endingText(ending: EndingBalance): string {
   const { inTransit, pending, availableCents, currency } = ending
   const parts: [string, number][] = [

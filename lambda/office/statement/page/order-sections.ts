@@ -4,7 +4,7 @@ import { counted } from '../../../platform/text/in-words'
 import { durationText } from '../figures/words'
 
 const methods: Record<string, string> = {
-  email: 'by e-mail',
+  email: 'by email',
   text: 'by text message',
   both: 'by both',
 }
@@ -13,7 +13,7 @@ export function deliverySection(figures: DeliveryFigures): Html {
   return html`<section><h2>Delivery</h2><p>${deliveryText(figures)}</p></section>`
 }
 
-/** The delivery figures in sentences, for the page and the e-mail. */
+/** The delivery figures in sentences, for the page and the email. */
 export function deliveryText(figures: DeliveryFigures): string {
   const { orders, byMethod, delivered, medianSeconds, slowestTwentiethSeconds } = figures
   if (orders === 0) return 'No orders were paid in this month.'
@@ -59,7 +59,7 @@ function openDate({ kind, date }: OpenMatter, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', options).format(new Date(date))
 }
 
-/** An open matter in one line, for the e-mail. */
+/** An open matter in one line, for the email. */
 export function openLine(matter: OpenMatter, timeZone: string): string {
   const note = matter.note && ` (${matter.note})`
   return `${kinds[matter.kind]} ${openDate(matter, timeZone)}: ${matter.subject}${note}`

@@ -33,7 +33,7 @@ export type AlarmState = z.infer<typeof stateSchema>
 export type AlarmChange = {
   name: string
   region: string
-  /** Nothing is wrong: the description is the text of the e-mail. */
+  /** Nothing is wrong: the description is the text of the email. */
   isTrial: boolean
   state: AlarmState
   previous?: AlarmState

@@ -19,7 +19,7 @@ const wordings = {
   INSUFFICIENT_DATA: { subject: 'UNKNOWN', impact: 'Possible impact', diagnose: 'Diagnose' },
 }
 
-/** Writes the e-mail about an alarm, for someone who may have been woken by it. */
+/** Writes the email about an alarm, for someone who may have been woken by it. */
 export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
   if (change.isTrial) return trialEmail(change, stage)
   const description = parseAlarmDescription(change.description)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseEnvironment } from '../../../platform/environment/parse-environment'
 
 const environmentSchema = z.object({
-  /** ARN of the topic whose subscribers get the e-mails. */
+  /** ARN of the topic whose subscribers get the emails. */
   ALARMS_TOPIC: z.string().check(z.startsWith('arn:')),
   /** The stage that the alarms belong to. */
   STAGE: z.string().check(z.minLength(1)),

@@ -5,11 +5,11 @@ import { isFirstEvaluation, parseAlarmChange } from './alarm-change'
 import { alarmEmail, unreadableAlarm } from './alarm-email'
 import { env } from './env'
 
-/** Keeps the SDK's retries, unlike messages to buyers: two e-mails are better than none. */
+/** Keeps the SDK's retries, unlike messages to buyers: two emails are better than none. */
 const client = new SNSClient(clientConfig(3000))
 
 /**
- * The action of every alarm: publishes an e-mail about it to the topic. Throws if SNS fails, so that
+ * The action of every alarm: publishes an email about it to the topic. Throws if SNS fails, so that
  * Lambda retries: CloudWatch invokes asynchronously.
  */
 export async function handler(event: unknown): Promise<void> {

@@ -32,7 +32,7 @@ type SesEvent = z.infer<typeof sesEventSchema>
 type Fate = { kind: DeliveryReport['kind']; timestamp?: string | null; cause?: string }
 
 /**
- * Reads an SES event. Returns its report about an e-mail, `'irrelevant'` when the event changes no order, such as one
+ * Reads an SES event. Returns its report about an email, `'irrelevant'` when the event changes no order, such as one
  * about the statement, which carries no order id, and `undefined` when it is not an SES event.
  */
 export function readEmailReport(event: unknown): DeliveryReport | 'irrelevant' | undefined {

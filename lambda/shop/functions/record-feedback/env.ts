@@ -6,7 +6,7 @@ import { parseEnvironment } from '../../../platform/environment/parse-environmen
 const environmentSchema = z.object({
   ORDERS_TABLE: z.string().check(z.minLength(1)),
   ...retryQueueVariables,
-  /** When unset, the stage sends no texts, so no text replaces an e-mail. */
+  /** When unset, the stage sends no texts, so no text replaces an email. */
   TEXT_ORIGINATION_IDENTITY: senderVariables.TEXT_ORIGINATION_IDENTITY,
 })
 

@@ -19,7 +19,7 @@ const firstPauseSeconds = 30
 const atOnce = 20
 
 /**
- * Records what happened to messages: to e-mails as SES reports it on the event bus, to texts as SNS writes it to its
+ * Records what happened to messages: to emails as SES reports it on the event bus, to texts as SNS writes it to its
  * log. A report that cannot be recorded, or whose order is not known yet, goes to the retry queue. If that fails too,
  * this throws. Lambda then retries the same event twice and puts it aside
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).

@@ -60,7 +60,7 @@ const sendEmail = (abortSignal = AbortSignal.timeout(60_000)) =>
 const sendText = (PhoneNumber = '+12025550123', abortSignal = AbortSignal.timeout(60_000)) =>
   sns.send(new PublishCommand({ PhoneNumber, Message: 'Here it is' }), { abortSignal })
 
-test('an e-mail that SES accepts is in the inbox under its id', async () => {
+test('an email that SES accepts is in the inbox under its id', async () => {
   const { MessageId } = await sendEmail()
 
   expect(sent).toMatchObject([
@@ -78,7 +78,7 @@ test('an e-mail that SES accepts is in the inbox under its id', async () => {
   ])
 })
 
-test('an e-mail with attachments, by the second API, is in the inbox with its files', async () => {
+test('an email with attachments, by the second API, is in the inbox with its files', async () => {
   const Simple = {
     Subject: { Data: 'October' },
     Body: { Html: { Data: '<p>Agrees</p>' } },

@@ -45,7 +45,7 @@ function golden(name: string, content: string): string {
   return readFileSync(path, 'utf8')
 }
 
-test('page and e-mail of a month are byte for byte the golden ones, and load nothing from elsewhere', () => {
+test('page and email of a month are byte for byte the golden ones, and load nothing from elsewhere', () => {
   const page = statementPage(sampleStatement())
   const email = statementEmail(sampleStatement(), ['2026-10-statement.html'])
 
@@ -59,7 +59,7 @@ test('page and e-mail of a month are byte for byte the golden ones, and load not
   expect(page.match(/<svg [^>]*role="img" aria-label="[^"]{40,}"/g)).toHaveLength(4)
 })
 
-test('a text of strangers draws nothing on page and e-mail, and a country or currency of another form is shown as it is', () => {
+test('a text of strangers draws nothing on page and email, and a country or currency of another form is shown as it is', () => {
   const { tax, open } = sampleStatement()
   const subject = 'EB-1\u001B[2J\u202Etxt.exe'
   const places = tax.map((sales) => ({ ...sales, country: 'DEU', currency: 'US dollar' }))

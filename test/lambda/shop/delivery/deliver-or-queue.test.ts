@@ -101,7 +101,7 @@ test('[F30] a call without time for an attempt queues the order at once', async 
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
 })
 
-test('[F57] a text that is refused permanently is replaced by an e-mail, and the order is queued for it at once', async () => {
+test('[F57] a text that is refused permanently is replaced by an email, and the order is queued for it at once', async () => {
   const byText = paidOrder({
     buyer: { email: undefined, checkoutEmail: 'card@example.com' },
     delivery: { channels: { text: { state: 'pending', attempts: 0 } } },
@@ -119,7 +119,7 @@ test('[F57] a text that is refused permanently is replaced by an e-mail, and the
     },
   })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
-  // It emits no metric of a buyer with nothing: the e-mail is still to come.
+  // It emits no metric of a buyer with nothing: the email is still to come.
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
 })
 

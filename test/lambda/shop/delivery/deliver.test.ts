@@ -200,7 +200,7 @@ test('[F30] [F50] a record without a response ends in time to queue the order', 
   )
 })
 
-test('[F49] an e-mail is tagged with its order and the call that sent it', async () => {
+test('[F49] an email is tagged with its order and the call that sent it', async () => {
   const orderId = await newOrder()
   delivery.ses.on(SendEmailCommand).resolves({})
 

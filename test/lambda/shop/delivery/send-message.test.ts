@@ -13,7 +13,7 @@ const tags = { order: 'cs_test_1', holder: 'call-1' }
 const sendOneEmail = () => sendEmail(email, 'mara@example.com', sender, tags)
 const sendOneText = () => sendText('Hello', number, sender)
 
-test('an e-mail names its recipient, reply address and configuration set', async () => {
+test('an email names its recipient, reply address and configuration set', async () => {
   endpoint.accept('email-1')
 
   expect(await sendOneEmail()).toEqual({ result: 'accepted', messageId: 'email-1' })
@@ -92,7 +92,7 @@ test.each([
   ['not_sent', 'ConfigurationSetDoesNotExist', 'Configuration set ebooks does not exist.'],
   ['not_sent', 'Throttling', 'Maximum sending rate exceeded.'],
   ['not_sent', 'AccessDenied', 'User is not authorized to perform ses:SendEmail'],
-])('[F47] [F48] [F62] an e-mail is %s when SES responds %s (%s)', async (result, code, message) => {
+])('[F47] [F48] [F62] an email is %s when SES responds %s (%s)', async (result, code, message) => {
   endpoint.refuse(code, message)
 
   expect(await sendOneEmail()).toEqual({ result, error: expect.stringContaining(code) })

@@ -99,7 +99,7 @@ const links = (hours: number[], ...channels: ChannelName[]) =>
 
 test.each<[string, OrderChanges, object, number, object]>([
   [
-    'the second of a day goes by e-mail alone',
+    'the second of a day goes by email alone',
     { delivery: { freshLinks: links([2], 'email', 'text') } },
     offered('email'),
     22 * hour,

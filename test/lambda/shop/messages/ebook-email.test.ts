@@ -110,7 +110,7 @@ test('images and links are of the store alone, apart from the links of the brand
   expect(addresses.filter((address) => !`${address}/`.startsWith(`${siteUrl}/`))).toEqual([])
 })
 
-test('the e-mail stays under 60 KB of plain ASCII, well below the 102 KB at which Gmail cuts', () => {
+test('the email stays under 60 KB of plain ASCII, well below the 102 KB at which Gmail cuts', () => {
   expect(email.html).toMatch(/^[\n\x20-\x7e]*$/)
   expect(email.html.length).toBeLessThan(60_000)
 })

@@ -22,7 +22,7 @@ test('a paid session gives all facts of its order', () => {
   })
 })
 
-test('the place, tax and e-mail address of the checkout are facts of the order', () => {
+test('the place, tax and email address of the checkout are facts of the order', () => {
   const address = { country: 'US', state: 'NY', postal_code: '10001', line1: 'Main Street 1' }
   const session = paidSession({
     customer_details: { email: 'card@b\u00fccher.example', address },
@@ -108,8 +108,8 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   ['no place', { customer_details: { email, address: null } }, email],
   ['a place in words', { customer_details: { email, address: 'Main Street' } }, email],
   ['a country in another form', { customer_details: { email, address: { country: 12 } } }, email],
-  ['an e-mail that is no text', { customer_details: { email: { value: email } } }, undefined],
-  ['an e-mail of two lines', { customer_details: { email: `${email}\nCc: ${email}` } }, undefined],
+  ['an email that is no text', { customer_details: { email: { value: email } } }, undefined],
+  ['an email of two lines', { customer_details: { email: `${email}\nCc: ${email}` } }, undefined],
   ['a tax in words', { total_details: { amount_tax: '114' } }, email],
   ['a former product id', marked({ product: 'another-book' }), email],
   ['no product id', marked({ product: undefined }), email],

@@ -73,7 +73,7 @@ test('a store on localhost sends no icon, which Stripe could not load', () => {
   expect(params.branding_settings).not.toHaveProperty('icon')
 })
 
-test('the buyer can correct an e-mail address that Stripe refuses, and no other parameter', async () => {
+test('the buyer can correct an email address that Stripe refuses, and no other parameter', async () => {
   expect(await start(refusing({ param: 'customer_email' }))).toEqual({
     error: checkoutMessages.emailInvalid,
     field: 'email',

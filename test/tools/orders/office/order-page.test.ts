@@ -17,7 +17,7 @@ test('the answer is first, then facts, messages, time line, money and commands, 
   const { html, body, main } = await open(`/orders/${order.orderNumber}`)
 
   expect(main).toMatch(
-    /^EB-\w{8}Delivered by e-mail to m•••@example\.com on 2026-11-21 10:02; not downloaded yet\./,
+    /^EB-\w{8}Delivered by email to m•••@example\.com on 2026-11-21 10:02; not downloaded yet\./,
   )
   expect(html.querySelectorAll('h2').map(({ text }) => text)).toEqual([
     'Order',
@@ -28,7 +28,7 @@ test('the answer is first, then facts, messages, time line, money and commands, 
   ])
   expect(html.querySelectorAll('dt').map(({ text }) => text)).toContain('Fee and net')
   expect(rowsOf(html)).toEqual([
-    expect.arrayContaining(['E-mail', 'm•••@example.com', 'delivered']),
+    expect.arrayContaining(['Email', 'm•••@example.com', 'delivered']),
     expect.arrayContaining(['2026-11-21 10:01', 'Charge', '$14.99', 'txn_ch_shown']),
   ])
   expect(commandsOf(html)).toContain(
@@ -41,7 +41,7 @@ test('the contacts are shown on request only', async () => {
   const { body } = await open('/orders/cs_test_shown?contacts=show')
 
   expect(body).toContain('mara@example.com')
-  expect(body).toContain('Hide e-mail and phone')
+  expect(body).toContain('Hide email and phone')
 })
 
 test('a text of strangers turns nothing around it, and is shown with what it has', async () => {
@@ -81,7 +81,7 @@ test.each([
   expect(names.join(' ')).toMatch(expected)
 })
 
-test('any name of an order leads to its page, and an e-mail stays in no address', async () => {
+test('any name of an order leads to its page, and an email stays in no address', async () => {
   const { orderNumber } = await store('cs_named', {
     sale: { ...usd, paymentIntentId: 'pi_named' },
     buyer: { email: 'nora@example.com' },

@@ -16,7 +16,7 @@ export function OrdersForm({ query }: { query: Query }) {
       <Line>
         <Field
           name="find"
-          label="Order, e-mail, or id at Stripe"
+          label="Order, email, or id at Stripe"
           query={query}
           placeholder="EB-7K3M9Q2T"
         />

@@ -18,7 +18,7 @@ import type { Query } from './office'
 /** What a page of orders is asked for. */
 export type OrdersQuery = Filters &
   Criteria & {
-    /** An order's number, an id at Stripe, or an e-mail address. */
+    /** An order's number, an id at Stripe, or an email address. */
     reference?: string | undefined
     email?: string | undefined
     /** As `2026-11`. */

@@ -50,7 +50,7 @@ test('a resend gives the order a new link and sends it, and keeps the ids of ear
   ])
 })
 
-test('a resend to another e-mail address replaces the address of that channel only, also after a bounce', async () => {
+test('a resend to another email address replaces the address of that channel only, also after a bounce', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     delivery: { channels: { email: bounced, text: accepted } },
   })
@@ -70,7 +70,7 @@ test('a resend to another e-mail address replaces the address of that channel on
   expect(order.access).not.toHaveProperty('previousLinkHash')
 })
 
-test('[F48] an order by text gets an e-mail when support asks for one, from the retry queue if need be', async () => {
+test('[F48] an order by text gets an email when support asks for one, from the retry queue if need be', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     delivery: { method: 'text', channels: { text: accepted } },
     buyer: { email: undefined },
@@ -90,10 +90,10 @@ test.each([
   [
     { email: 'mara@example' },
     'US,CA',
-    'This is no e-mail address with plain letters (a to z) before the @.',
+    'This is no email address with plain letters (a to z) before the @.',
   ],
   [{ phone: '12345' }, 'US,CA', 'Texts go to mobile phones of these countries alone: US, CA.'],
-  [{ phone: '+12025550199' }, '', 'This stage sends no texts: give an e-mail address.'],
+  [{ phone: '+12025550199' }, '', 'This stage sends no texts: give an email address.'],
 ])(
   '[F8] %j is refused with a sentence for support by a stage that texts "%s"',
   async (to, countries, message) => {

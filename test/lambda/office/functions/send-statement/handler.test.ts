@@ -123,7 +123,7 @@ test('a month is not closed before the ledger is complete for it, and waits unti
   expect(subject()).toMatch(/agrees with Stripe as far as compared/)
 })
 
-test('files that could not be stored are made again, and an e-mail that may have been sent is repeated on the next day, with the figures of the close', async () => {
+test('files that could not be stored are made again, and an email that may have been sent is repeated on the next day, with the figures of the close', async () => {
   await sellAndWait(2)
   ses.on(SendEmailCommand).rejectsOnce(new Error('Throttling')).resolves({ MessageId: '1' })
   storage.failNext(1)

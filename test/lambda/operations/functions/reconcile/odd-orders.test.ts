@@ -125,7 +125,7 @@ const replacedAt = (minutes: number) => ({
 
 test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
   ['a claim whose holder died half an hour ago', only(sending(31)), only(sending(29))],
-  ['[F57] an e-mail that replaced a text half an hour ago', replacedAt(31), replacedAt(1)],
+  ['[F57] an email that replaced a text half an hour ago', replacedAt(31), replacedAt(1)],
   ['a retry that the queue has lost', only(retrying(45)), only(retrying(-120))],
 ])('%s is queued again, and a more recent one is not', async (_what, lost, recent) => {
   const orderId = await sold({ delivery: lost })

@@ -16,7 +16,7 @@ beforeEach(() => {
 /** AlarmDescription as the stack writes it. */
 const description = `Buyers who paid are waiting for their ebook
 
-Impact: Each of them paid five minutes ago and has received neither e-mail nor text.
+Impact: Each of them paid five minutes ago and has received neither email nor text.
 
 Diagnose: aws logs tail check-deliveries --since 5m --region us-east-1
 Runbook: docs/runbook.md#paid-undelivered-5-minutes
@@ -49,20 +49,20 @@ const alarmEvent = (alarmData: object = {}) => ({
 })
 const described = (text: string) => ({ configuration: { description: text } })
 
-/** The e-mails that an event results in. */
+/** The emails that an event results in. */
 async function messagesFor(event: unknown) {
   await handler(event)
   return sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)
 }
 
-test('[F96] the e-mail contains impact, time, first command, runbook section and console link', async () => {
+test('[F96] the email contains impact, time, first command, runbook section and console link', async () => {
   expect(await messagesFor(alarmEvent())).toEqual([
     {
       TopicArn: topic,
       Subject: '[prod] ALARM Buyers who paid are waiting for their ebook',
       Message: `Buyers who paid are waiting for their ebook
 
-Impact: Each of them paid five minutes ago and has received neither e-mail nor text.
+Impact: Each of them paid five minutes ago and has received neither email nor text.
 
 In alarm since: 2026-11-21 03:04:05 UTC
 CloudWatch's reason: ${crossed.reason}
@@ -84,7 +84,7 @@ const title = 'Buyers who paid are waiting for their ebook'
 const arn = (id: string) => ({ arn: `arn:aws:cloudwatch:us-east-1:123456789012:alarm:${id}` })
 const reasonData = JSON.stringify({ triggeringAlarms: [arn('webhook-failures'), arn('site')] })
 const impact = (words: string) =>
-  `${words}: Each of them paid five minutes ago and has received neither e-mail nor text.\n\n`
+  `${words}: Each of them paid five minutes ago and has received neither email nor text.\n\n`
 const resolvedAt = `${impact('Impact until then')}Resolved at: 2026-11-21 03:16:05 UTC\n`
 const since = 'In alarm since: 2026-11-21 03:04:05 UTC\n'
 const because = "CloudWatch's reason: "

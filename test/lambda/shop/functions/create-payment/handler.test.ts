@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('a stage without texts sells by e-mail alone', async () => {
+test('a stage without texts sells by email alone', async () => {
   delete process.env['TEXT_COUNTRIES']
 
   expect(await call(choice)).toMatchObject({

@@ -53,7 +53,7 @@ test('[F69] a fresh link goes to the stored addresses from the same sender, work
   expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
 })
 
-test('the e-mail with a fresh link also has the link to the invoice', async () => {
+test('the email with a fresh link also has the link to the invoice', async () => {
   const invoiceUrl = 'https://invoice.stripe.com/i/acct_1/live_Y'
   const { token } = await storeUsedUp({ buyer: { invoiceUrl } })
 
@@ -82,7 +82,7 @@ test('[F69] ten requests at once and one after them send one link', async () => 
   ])
 })
 
-test('a stage that has switched texts off offers and sends a fresh link by e-mail alone', async () => {
+test('a stage that has switched texts off offers and sends a fresh link by email alone', async () => {
   const { token } = await storeUsedUp()
   const byText = await storeUsedUp({
     buyer: { email: undefined },

@@ -58,7 +58,7 @@ test.each<[string, SendOutcome | undefined, number]>([
   ['whose acceptance is recorded', accepted, 0],
   ['[F49] whose response was lost', { result: 'unknown', error: 'Timeout' }, 1],
   ['[F50] whose acceptance is not recorded yet', undefined, 1],
-])('an e-mail %s is marked, counted and logged once SES delivered it', async (...given) => {
+])('an email %s is marked, counted and logged once SES delivered it', async (...given) => {
   const [, outcome, counts] = given
   const orderId = await sentOrder(outcome)
 
@@ -145,7 +145,7 @@ test("[F61] texts are matched by SNS's message id: one is delivered, one failed"
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
 })
 
-test('[F57] a text that failed opens an e-mail in the same write, counts it and queues the order, once', async () => {
+test('[F57] a text that failed opens an email in the same write, counts it and queues the order, once', async () => {
   const orderId = await textedOrder('text-c', {
     buyer: { email: undefined, checkoutEmail: 'card@example.com' },
   })

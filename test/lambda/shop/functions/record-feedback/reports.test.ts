@@ -34,7 +34,7 @@ test.each([
     'OnAccountSuppressionList',
   ],
   ['a virus', sesDetails.rejected, 'failed', '10:02:05.000', 'Rejected Bad content'],
-])('SES reports of an e-mail %s', (_what, detail, kind, time, cause) => {
+])('SES reports of an email %s', (_what, detail, kind, time, cause) => {
   expect(read(detail)).toEqual({
     channel: 'email',
     messageId: 'email-1',

@@ -41,7 +41,7 @@ const leased = (seconds: number) => ({
 })
 const channelsOf = async (orderId: string) => seenChannels(await readOrder(table, orderId))
 
-/** Stores a paid order whose e-mail is due again and whose text is accepted. */
+/** Stores a paid order whose email is due again and whose text is accepted. */
 async function storeOrder(changes: OrderChanges = {}) {
   orderCount += 1
   const orderId = `cs_test_retry${orderCount}`

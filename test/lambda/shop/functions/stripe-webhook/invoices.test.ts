@@ -27,7 +27,7 @@ async function buy() {
   return { id, event, invoice, order: () => readOrder(table, id) }
 }
 
-test('the order has its invoice, and the e-mail links to it', async () => {
+test('the order has its invoice, and the email links to it', async () => {
   const { event, invoice, order } = await buy()
 
   await callWebhook(event)
