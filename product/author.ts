@@ -8,6 +8,6 @@ export type Author = { about: string; link?: { label: string; url: string } }
  */
 export const author: Author | undefined = {
   about:
-    'Mara kept the books of small companies for eleven years before she sold a service of her own. She now helps people with a trade make one clear offer, and reads every letter.',
+    'Mara kept the books of small companies for eleven years before she sold a service of her own. She now helps people turn a skill into one clear offer, and answers every email.',
   link: { label: 'More about Mara', url: 'https://fourstep.example/mara-ellison' },
 }

@@ -19,9 +19,9 @@ export const checkoutMessages = {
     `We can only text numbers in ${countries}. Please choose Email instead.`,
   /** Above the button of Stripe's checkout, for each delivery method: how the ebook arrives, and when. */
   notes: {
-    email: `As soon as you have paid, we email you the download link. ${arrival}`,
-    text: `As soon as you have paid, we text the download link to your phone. ${arrival}`,
-    both: `As soon as you have paid, we send you the download link by email and by text message. ${arrival}`,
+    email: `We email your download link right after payment. ${arrival}`,
+    text: `We text your download link to your phone right after payment. ${arrival} Stripe also asks for an email: we send the link there only if the text cannot reach you.`,
+    both: `We send your download link by email and text right after payment. ${arrival}`,
   },
   /** For a buyer whose page still offers texts after the store has switched them off. */
   emailOnly: 'We send this ebook by email only. Please choose Email and try again.',

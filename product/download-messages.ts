@@ -49,7 +49,7 @@ export const downloadMessages = {
     hours: (hours: number) =>
       `You can ask for a fresh one in about ${hours === 1 ? 'an hour' : `${hours} hours`}. If you need it sooner, please write to us.`,
     never:
-      'This order has had as many links as we send by ourselves. Please write to us, and we will gladly help.',
+      'We have sent all automatic links for this order. Please write to us, and we will gladly help.',
   },
   freshLinkSent: {
     heading: 'A fresh link is on its way',
@@ -64,7 +64,7 @@ export const downloadMessages = {
   freshLinkJustSent: {
     heading: 'We have just sent you a link',
     text: (to: string, minutes: number) =>
-      `Your link went to ${to} a few minutes ago. Please look for our latest message; it may be in your spam folder. If it is not there, or is used up too, you can ask for another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      `Your newest link went to ${to}. Please look for our latest message; it may be in your spam folder. If it is not there, you can ask for another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },
   /** For buyers without an email address. */
   freshTextSentToday: {
@@ -79,11 +79,11 @@ export const downloadMessages = {
   },
   freshLinksUsedUp: {
     heading: 'No more links for this order',
-    text: 'This order has had as many links as we send by ourselves. The one in the newest message from us may still work. If it does not, please write to us, and we will gladly help.',
+    text: 'We have sent all automatic links for this order. The one in the newest message from us may still work. If it does not, please write to us, and we will gladly help.',
   },
   noAddress: {
     heading: 'We cannot send you a link',
-    text: 'We have no address for this order that reaches you any more. Please write to us, and we will gladly help.',
+    text: 'We have no working address for this order. Please write to us, and we will gladly help.',
   },
   refunded: {
     heading: 'This order was refunded',
@@ -108,7 +108,7 @@ export const downloadMessages = {
   },
   unavailable: {
     heading: 'Back in a moment',
-    text: 'The download is not answering just now. Your order is safe; please try again in a minute.',
+    text: 'The download is not available right now. Your order is safe; please try again in a minute.',
     button: 'Try again',
   },
   help: 'Questions? Write to',

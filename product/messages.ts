@@ -30,8 +30,8 @@ const email = {
   ebookFacts: `${product.title}, by ${product.author} (${product.epubFile ? 'PDF and EPUB' : 'PDF'})`,
   helpHeading: 'If something is not right',
   buttonHelp: {
-    question: 'The button does nothing?',
-    answer: 'Copy the link below it into your browser, on a phone or a computer.',
+    question: 'Button not working?',
+    answer: 'Copy the link under it into your browser, on a phone or a computer.',
   },
   help: [
     {
@@ -44,7 +44,7 @@ const email = {
         'Someone may have mistyped an address. You owe nothing and need to do nothing; if it worries you, reply and tell us.',
     },
   ],
-  keepPrivate: 'The link is yours alone. Keep this email: you can come back to it.',
+  keepPrivate: 'Keep this email: you can download again with its link. Please do not share it.',
   reason: `You receive this one email because ${product.title} was ordered with this address at ${brand.name}. You are on no mailing list.`,
   homeLink: `Visit ${brand.name}`,
   /** What inboxes that show plain text get instead of the texts about the button. */

@@ -11,13 +11,13 @@ const landing = {
   listPriceLabel: 'List price',
   salePriceLabel: 'Sale price',
   addToCart: 'Add to Cart',
-  noScript: 'To buy, please allow JavaScript for this page and load it again.',
+  noScript: 'To buy, please turn on JavaScript and reload.',
 }
 
 /** Pages of the ebook, which open in a dialog. */
 const inside = {
   heading: 'Look inside',
-  text: 'Real pages, just as they are in the PDF. Open one to read it.',
+  text: 'Real pages from the book. Tap one to read it.',
   /** Read aloud instead of the picture. */
   page: (number: number, count: number) => `Sample page ${number} of ${count}`,
   previous: 'Previous page',

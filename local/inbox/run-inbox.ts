@@ -16,7 +16,7 @@ export function runInbox(port: number, messages: KeptMessages): Promise<Loopback
   const messageOf = (id: string) => messages.all().find((message) => idOf(message) === id)
   app.addHook('onRequest', async ({ method }, reply) => {
     if (method === 'GET' || method === 'HEAD') return undefined
-    return send(reply, { status: 405, type: 'text/plain', body: 'The inbox is only read.\n' })
+    return send(reply, { status: 405, type: 'text/plain', body: 'The inbox is read-only.\n' })
   })
   app.get('/', (_request, reply) => send(reply, inboxPage(messages.all(), undefined)))
   app.get('/store', (_request, reply) => {

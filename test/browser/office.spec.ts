@@ -23,7 +23,7 @@ test('the office shows an order after its purchase; its pages are accessible, fi
   await page.goto(ordersUrl)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.resourceType()))
-  await page.getByLabel('Order, email').fill(buyer.email)
+  await page.getByLabel('Order number, email').fill(buyer.email)
   await page.getByRole('button', { name: 'Search' }).click()
   const row = page.getByRole('row').last()
   await expect(row).toContainText('b•••@example.com')
@@ -39,7 +39,7 @@ test('the office shows an order after its purchase; its pages are accessible, fi
   await expectAccessible(page)
   expect(await layoutFaults(page)).toEqual([])
 
-  for (const name of ['Open', 'Months']) {
+  for (const name of ['To do', 'Months']) {
     await page.getByRole('navigation').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expectAccessible(page)

@@ -42,7 +42,9 @@ export const showCommand = defineOrderCommand<Options>({
         .map(({ at, what }) => `${time(at)}  ${printableLine(what)}`)
         .join('\n'),
       movements.length > 0 ? textTable(movementColumns(timeZone), movements) : noMovements(order),
-      orderPages(order, store).join('\n'),
+      Object.entries(orderPages(order, store))
+        .map(([name, page]) => `${name}: ${page}`)
+        .join('\n'),
     ]
     const data = {
       answer,

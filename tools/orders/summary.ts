@@ -13,7 +13,7 @@ const mostDays = 92
 export const summaryCommand = defineCommand<PeriodOptions>({
   name: 'summary',
   description:
-    "Shows Stripe's balance summary of a period, each currency for itself; JSON has the sales of each day too.\n" +
+    "Shows Stripe's balance summary of a period, one per currency; JSON has the sales of each day too.\n" +
     'Starting balance + activity - payouts = ending balance; docs/finance.md has every word of it.',
   examples: [
     'summary --month 2026-11 --stage prod',

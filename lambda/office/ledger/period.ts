@@ -13,7 +13,7 @@ export class PeriodError extends Error {
 
 /** A calendar month, such as `2026-11`. */
 export function monthPeriod(month: string, timeZone: string): Period {
-  const first = firstDay(month, /^\d{4}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11')
+  const first = firstDay(month, /^\d{4}-(0[1-9]|1[0-2])$/, 'a month', '2026-11')
   const name = first.toLocaleString('en-US', { month: 'long', year: 'numeric' })
   return period(first, first.add({ months: 1 }), name, timeZone)
 }
@@ -21,7 +21,7 @@ export function monthPeriod(month: string, timeZone: string): Period {
 /** A quarter of a calendar year, such as `2026-Q4`. */
 export function quarterPeriod(quarter: string, timeZone: string): Period {
   const [, year = '', number = ''] = /^(\d{4})-Q([1-4])$/i.exec(quarter) ?? []
-  if (year === '') throw notUnderstood('A quarter looks like 2026-Q4', quarter)
+  if (year === '') throw notUnderstood(quarter, 'a quarter', '2026-Q4')
   const first = Temporal.PlainDate.from({
     year: Number(year),
     month: Number(number) * 3 - 2,
@@ -32,7 +32,7 @@ export function quarterPeriod(quarter: string, timeZone: string): Period {
 
 /** A calendar year, such as `2026`. */
 export function yearPeriod(year: string, timeZone: string): Period {
-  const first = firstDay(year, /^\d{4}$/, 'A year looks like 2026')
+  const first = firstDay(year, /^\d{4}$/, 'a year', '2026')
   return period(first, first.add({ years: 1 }), year, timeZone)
 }
 
@@ -88,8 +88,8 @@ export function knownZone(timeZone: string): string {
   return inZone(timeZone, (zone) => new Temporal.ZonedDateTime(0n, zone).timeZoneId)
 }
 
-function firstDay(text: string, pattern: RegExp, example: string): Temporal.PlainDate {
-  if (!pattern.test(text)) throw notUnderstood(example, text)
+function firstDay(text: string, pattern: RegExp, what: string, example: string) {
+  if (!pattern.test(text)) throw notUnderstood(text, what, example)
   return Temporal.PlainDate.from(text.length === 4 ? `${text}-01-01` : `${text}-01`)
 }
 
@@ -99,11 +99,11 @@ function dayOf(text: string): Temporal.PlainDate {
   } catch {
     // A day that does not exist, such as February 30, is refused below.
   }
-  throw notUnderstood('A day looks like 2026-11-21', text)
+  throw notUnderstood(text, 'a date', '2026-11-21')
 }
 
-function notUnderstood(example: string, text: string): PeriodError {
-  return new PeriodError(`${example}; "${text}" is none.`)
+function notUnderstood(text: string, what: string, example: string): PeriodError {
+  return new PeriodError(`"${text}" is not ${what}. Write it like ${example}.`)
 }
 
 function period(

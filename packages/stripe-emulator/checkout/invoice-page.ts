@@ -29,7 +29,7 @@ export function invoicePage(invoice: Kinds['invoice']): HttpResponse {
             html`<div><dt>${description}</dt><dd>${price(subtotal)}</dd></div>`,
         )}
         ${discountCents > 0 && html`<div><dt>Discount</dt><dd>−${price(discountCents)}</dd></div>`}
-        <div><dt>Tax in it</dt><dd>${price(total - (net ?? total))}</dd></div>
+        <div><dt>Tax included</dt><dd>${price(total - (net ?? total))}</dd></div>
         <div><dt>Total</dt><dd>${price(total)}</dd></div>
         <div><dt>Paid</dt><dd>${price(invoice.amount_paid)} on ${paidOn}</dd></div>
       </dl>

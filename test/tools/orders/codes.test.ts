@@ -94,9 +94,9 @@ test.each<[string[], RegExp]>([
   [['LAUNCH', '--percent', '99.99'], /give --times/],
   [['LAUNCH', '--off', '14.99'], /give --times/],
   [['LAUNCH', '--off', '20'], /give --times/],
-  [['LAUNCH', '--off', '5.001'], /no amount in USD/],
+  [['LAUNCH', '--off', '5.001'], /not an amount in USD/],
   [['LAUNCH', '--percent', '30', '--until', '2026-11-21'], /2026-11-21 is over/],
-  [['LAUNCH', '--percent', '30', '--until', 'soon'], /day/],
+  [['LAUNCH', '--percent', '30', '--until', 'soon'], /not a date/],
 ])('codes create %j is refused', async (args, sentence) => {
   const codes = await useCodes()
 

@@ -52,7 +52,7 @@ describe('summary', () => {
       ['This store'],
       ['Charge', '2', '$29.98', '$1.46', '$28.52'],
       ['Refund', '1', '-$5.00', '$0.00', '-$5.00'],
-      ['Not of this store'],
+      ['Other activity'],
       ['Radar something new', '1', '-$2.00', '$0.00', '-$2.00'],
       ['Activity', '4', '$22.98', '$1.46', '$21.52'],
       ['Payouts', '1', '-$9.00', '$0.00', '-$9.00'],

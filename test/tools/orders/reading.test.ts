@@ -175,7 +175,7 @@ test.each([
 })
 
 test.each([
-  [['list', '--month', '2026-13'], /A month looks like 2026-11/],
+  [['list', '--month', '2026-13'], /is not a month./],
   [['list', '--month', '2026-11', '--year', '2026'], /Give one period/],
   [['list', '--status', 'awaiting_payment'], /Allowed choices are paid,/],
   [['list', '--country', 'USA'], /A country is two letters, such as US\./],

@@ -136,11 +136,16 @@ describe('the amount of a refund', () => {
     ['a dispute that the bank decides', '1', disputed('under_review'), /dp_1.*twice/],
     ['a lost dispute', '1', disputed('lost'), /accept the dispute.*`evidence`/],
     ['an unknown amount', '1', { sale: { unreadableSince: openedAt } }, /on its page at Stripe/],
-    ['three decimals of dollars', '5.001', {}, /no amount in USD: give one such as --amount 5\.00/],
-    ['decimals of yen', '5.00', inCurrency('jpy'), /no amount in JPY: .* --amount 5\./],
+    [
+      'three decimals of dollars',
+      '5.001',
+      {},
+      /not an amount in USD: give one such as --amount 5\.00/,
+    ],
+    ['decimals of yen', '5.00', inCurrency('jpy'), /not an amount in JPY: .* --amount 5\./],
     ['four decimals of dinars', '1.0005', inCurrency('kwd'), /--amount 5\.000/],
-    ['nothing', '0', {}, /"0" is no amount/],
-    ['less than nothing', '-5', {}, /"-5" is no amount/],
+    ['nothing', '0', {}, /"0" is not an amount/],
+    ['less than nothing', '-5', {}, /"-5" is not an amount/],
   ])('%s cannot be refunded', (_what, text, changes, sentence) => {
     expect(() => amount(text, changes)).toThrow(sentence)
   })

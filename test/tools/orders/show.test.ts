@@ -52,7 +52,7 @@ describe('one order', () => {
       'Paid: 2026-11-21 15:31 (Asia/Kolkata)',
       `Amount: ${usd(1499)}`,
       `Refunded: ${usd(500)}`,
-      'Dispute: dp_1: inquiry, needs response, evidence until 2026-12-01 04:30',
+      'Dispute: dp_1: respond to the inquiry by 2026-12-01 04:30',
       'Buyer: m•••@example.com, ••••\u00a00123',
       'Place: US, CA',
       'Card: visa •••• 4242 (US)',
@@ -61,7 +61,7 @@ describe('one order', () => {
       'Invoice: in_1',
       `Fee and net: ${usd(73)}, ${usd(1426)}`,
       'Payout: po_1 on 2026-11-25',
-      'Links sent: version 1',
+      'Current link: number 1',
     ])
     expect(happenings).toMatch(/^2026-11-21 15:30:00 {2}checkout opened\n/)
     expect(tableCells(movements).slice(1)).toEqual([
@@ -69,8 +69,10 @@ describe('one order', () => {
       ['2026-11-21 16:30', 'Refund', usd(-500), usd(0), usd(-500), '-', 'txn_re_1'],
     ])
     expect(pages?.split('\n')).toEqual([
-      'https://dashboard.stripe.com/test/payments/pi_1',
-      expect.stringMatching(/^https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/),
+      'Payment at Stripe: https://dashboard.stripe.com/test/payments/pi_1',
+      expect.stringMatching(
+        /^Item at AWS: https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/,
+      ),
     ])
     expect(JSON.parse(json.printed)).toMatchObject({
       answer: expect.stringMatching(/^Delivered by email/),
@@ -99,7 +101,7 @@ describe('one order', () => {
     const shown = printed + json.printed
     expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
     expect(shown).toContain(String.raw`\u001b]0;title\u0007\u009b2J\u202e Status`)
-    expect(printed.match(/^Status.*/gm)).toEqual(['Status           paid'])
+    expect(printed.match(/^Status.*/gm)).toEqual(['Status          paid'])
     expect(JSON.parse(json.printed)).toMatchObject({ order: { sale: { state: hostile } } })
   })
 
@@ -213,8 +215,12 @@ describe('the order that is meant', () => {
   test.each([
     ['EB-00000000', 1, /^There is no order EB-00000000\. Check its characters, or .* `find`\.$/],
     ['nobody@example.com', 1, /^There is no order nobody@example\.com\.$/],
-    ['7K3M9Q2T', 2, /"7K3M9Q2T" names no order/],
-    ['EB-7K3M9Q2', 2, /names no order\.\nAn order is named by its number \(EB- and eight letters/],
+    ['7K3M9Q2T', 2, /No order matches "7K3M9Q2T"/],
+    [
+      'EB-7K3M9Q2',
+      2,
+      /No order matches "EB-7K3M9Q2"\.\nAn order is named by its number \(EB- and eight letters/,
+    ],
   ])('%s finds no order, with exit code %i', async (reference, code, message) => {
     const { exitCode, shown } = await run(['show', reference])
 

@@ -238,8 +238,8 @@ describe('the time line of an order', () => {
     ).toEqual([
       '10:00 checkout opened',
       `10:01 paid ${usd(1499)}`,
-      '10:02 email accepted (store, m-1)',
-      '10:03 email delivered (m-1)',
+      '10:02 email accepted (store)',
+      '10:03 email delivered',
       '10:05 download (buyer, Safari on iOS)',
       '11:00 dispute opened: general (dp_0)',
       '11:30 dispute closed: inquiry, closed (dp_0)',
@@ -258,6 +258,6 @@ describe('the time line of an order', () => {
 
     expect(
       lines({ delivery: { messages: [{ channel: 'text', ...accepted, report }] } }).slice(2),
-    ).toEqual(['10:02 text accepted (m-1)', '10:02 text failed (m-1, OptedOut)'])
+    ).toEqual(['10:02 text accepted', '10:02 text failed (OptedOut)'])
   })
 })

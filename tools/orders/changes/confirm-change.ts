@@ -26,7 +26,7 @@ export async function confirmChange(
 ): Promise<void> {
   note(plan)
   if (yes) return
-  if (!isInteractive) throw new UserError('Nobody can be asked here: add --yes to do it.')
+  if (!isInteractive) throw new UserError('There is no terminal to confirm in: add --yes.')
   if (!(await confirm('Go on?', enter))) throw new NotDoneError('Nothing was changed.')
 }
 

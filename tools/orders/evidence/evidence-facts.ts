@@ -76,7 +76,7 @@ function purchase(order: Order, charge: Charge | undefined, siteUrl: string) {
     ],
     ['Paid', paidAt && utcTime(paidAt)],
     ['Amount', formatPrice(amountCents, currency)],
-    ['Tax in it', taxCents > 0 ? formatPrice(taxCents, currency) : undefined],
+    ['Tax included', taxCents > 0 ? formatPrice(taxCents, currency) : undefined],
   ])
 }
 

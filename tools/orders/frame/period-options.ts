@@ -60,6 +60,6 @@ export type MonthOption = { month: string }
 
 /** Adds the required option for a command's month. */
 export function addMonthOption(command: Command): Command {
-  const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-10.')
+  const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month like 2026-10.')
   return command.requiredOption('--month <month>', 'such as 2026-10', month)
 }

@@ -39,7 +39,7 @@ function refusalOf(request: IncomingMessage, token: string): Refusal | undefined
     return { status: 421, text: 'This host is not served here.\n' }
   }
   if (method !== 'GET' && method !== 'HEAD') {
-    return { status: 405, text: 'The office is only read.\n', headers: { allow: 'GET, HEAD' } }
+    return { status: 405, text: 'The office is read-only.\n', headers: { allow: 'GET, HEAD' } }
   }
   const [, given = ''] = url.split(/[/?]/)
   return isSame(given, token) ? undefined : { status: 404, text: 'Not found.\n' }

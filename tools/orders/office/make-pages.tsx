@@ -84,7 +84,7 @@ async function openPage({ office, contacts }: Asked): Promise<Page> {
   ])
   const view = { timeZone, contacts }
   const props = { open, books, stage, view, now: now() }
-  return { title: 'Open', area: 'open', body: <OpenPage {...props} /> }
+  return { title: 'To do', area: 'open', body: <OpenPage {...props} /> }
 }
 
 async function monthsPage({ office }: Asked): Promise<Page> {

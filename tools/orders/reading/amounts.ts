@@ -17,7 +17,7 @@ export function centsOf(amount: string, currency: string, option: string): numbe
   }
   const example = (5).toFixed(decimals)
   throw new UserError(
-    `"${amount}" is no amount in ${currency.toUpperCase()}: give one such as ${option} ${example}.`,
+    `"${amount}" is not an amount in ${currency.toUpperCase()}: give one such as ${option} ${example}.`,
   )
 }
 

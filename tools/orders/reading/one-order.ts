@@ -41,7 +41,7 @@ export async function oneOrder(store: Tables, text: string, asking: Asking): Pro
   throw new NotDoneError(`There is no order ${reference}.${hint}`)
 }
 
-const namesNone = (text: string) => new UserError(`"${text}" names no order.\n${orderHelp}`)
+const namesNone = (text: string) => new UserError(`No order matches "${text}".\n${orderHelp}`)
 
 /**
  * The number, id or email address in what a person types or pastes, such as `#eb-7k3m 9q2t`, `7K3M9Q2T` or a page's

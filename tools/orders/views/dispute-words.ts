@@ -7,9 +7,10 @@ export function disputeWords(status: string): string {
   return inWords(status.replace(/^warning_/, 'inquiry, '))
 }
 
-/** Until when a dispute can be answered, or that it cannot be; `undefined` when nothing is wanted of the seller. */
-export function deadlineWords(dispute: Dispute, timeZone: string): string | undefined {
+/** Until when a dispute can be answered, or that it cannot be; its status when nothing is wanted of the seller. */
+export function disputeState(dispute: Dispute, timeZone: string): string {
   const dueBy = evidenceDueBy(dispute)
-  if (dueBy !== undefined) return `until ${localTime(dueBy, timeZone)}`
-  return isUnanswerable(dispute) ? 'cannot be answered' : undefined
+  const inquiry = dispute.status.startsWith('warning_') ? ' to the inquiry' : ''
+  if (dueBy !== undefined) return `respond${inquiry} by ${localTime(dueBy, timeZone)}`
+  return isUnanswerable(dispute) ? 'cannot be answered' : disputeWords(dispute.status)
 }

@@ -5,10 +5,10 @@ import { formatPrice } from '../../../lambda/price'
 import { cardOf, type ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
 import { decisionWords } from './decision-words'
-import { deadlineWords, disputeWords } from './dispute-words'
+import { disputeState } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
-import { type Dispute, disputesOf } from '../../../lambda/orders/money'
+import { disputesOf } from '../../../lambda/orders/money'
 
 export type Fact = [name: string, fact: string]
 
@@ -28,9 +28,11 @@ export function orderFacts(
     ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.sale.amountCents)],
     ['Discount', discountCents ? `${price(discountCents)}, code ${promotionCode}` : undefined],
-    ['Tax in it', taxCents === undefined ? undefined : price(taxCents)],
+    ['Tax included', taxCents === undefined ? undefined : price(taxCents)],
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
-    ...disputesOf(order.money).map((dispute): Fact => ['Dispute', disputeFact(dispute, timeZone)]),
+    ...disputesOf(order.money).map((dispute): Fact => {
+      return ['Dispute', `${dispute.id}: ${disputeState(dispute, timeZone)}`]
+    }),
     ['Buyer', buyerOf(order, contacts)],
     ['Checkout email', contacts && order.buyer.checkoutEmail],
     ['Place', place(order, charge, contacts)],
@@ -40,7 +42,7 @@ export function orderFacts(
     ['Invoice', invoiceFact(order, contacts)],
     ['Fee and net', feeAndNet(charge)],
     ['Payout', charge?.payoutId && `${charge.payoutId} on ${charge.payoutArrivalDate}`],
-    ['Links sent', `version ${order.access.linkVersion}`],
+    ['Current link', `number ${order.access.linkVersion}`],
   ])
 }
 
@@ -68,9 +70,4 @@ function feeAndNet(charge: Charge | undefined): string | undefined {
   if (!charge) return undefined
   const { feeCents, netCents, currency } = charge
   return [feeCents, netCents].map((cents) => formatPrice(cents, currency)).join(', ')
-}
-
-function disputeFact(dispute: Dispute, timeZone: string): string {
-  const due = deadlineWords(dispute, timeZone)?.replace('until', 'evidence until')
-  return [`${dispute.id}: ${disputeWords(dispute.status)}`, due].filter(Boolean).join(', ')
 }

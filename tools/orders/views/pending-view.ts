@@ -4,7 +4,7 @@ import { formatPrice } from '../../../lambda/price'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
 import { decisionWords } from './decision-words'
-import { deadlineWords, disputeWords } from './dispute-words'
+import { disputeState } from './dispute-words'
 import { localDay, localTime } from './local-time'
 import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
@@ -104,11 +104,10 @@ function repeatLine(order: ListedOrder, { timeZone, contacts }: View): string {
 
 function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {
   return openDisputes(order.money).map((dispute) => {
-    const { id, status, reason, amountCents = order.sale.amountCents } = dispute
-    const due = deadlineWords(dispute, timeZone)
+    const { id, reason, amountCents = order.sale.amountCents } = dispute
     const isPassed = Date.parse(evidenceDueBy(dispute) ?? '') < now.getTime()
     const amount = formatPrice(amountCents, order.sale.currency)
-    const facts = [disputeWords(status), inWords(reason), amount, id]
-    return [...(due ? [`${due}${isPassed ? ' (passed)' : ''}`] : []), ...facts].join(', ')
+    const state = `${disputeState(dispute, timeZone)}${isPassed ? ' (passed)' : ''}`
+    return [state, inWords(reason), amount, id].join(', ')
   })
 }

@@ -19,8 +19,7 @@ export function timeLine(order: Order): Happening[] {
     },
     ...(order.history ?? []).map(({ at, what, by, ref, to }) => ({
       at,
-      // For a change by support, `ref` is the id of a call, for the log.
-      what: `${inWords(what)}${to === undefined ? '' : ` to ${to}`} (${[by, isChange(what) ? '' : ref].filter(Boolean).join(', ')})`,
+      what: `${inWords(what)}${to === undefined ? '' : ` to ${to}`} (${[by, hasId(what) ? '' : ref].filter(Boolean).join(', ')})`,
     })),
     ...messages(order),
     ...refunds(order),
@@ -35,13 +34,11 @@ export function timeLine(order: Order): Happening[] {
 function messages({ history = [], delivery: { messages: accepted = [] } }: Order) {
   const recorded = new Set(history.map(({ ref }) => ref))
   return accepted.flatMap(({ channel, messageId, acceptedAt, report }) => [
-    ...(recorded.has(messageId)
-      ? []
-      : [{ at: acceptedAt, what: `${channel} accepted (${messageId})` }]),
+    ...(recorded.has(messageId) ? [] : [{ at: acceptedAt, what: `${channel} accepted` }]),
     {
       // The clocks of two providers differ, and a report always comes after its message.
       at: report && latest(report.at, acceptedAt),
-      what: `${channel} ${report?.kind} (${[messageId, report?.cause].filter(Boolean).join(', ')})`,
+      what: `${channel} ${report?.kind}${report?.cause ? ` (${report.cause})` : ''}`,
     },
   ])
 }
@@ -70,4 +67,5 @@ function latest(a: string, b: string): string {
   return Date.parse(a) < Date.parse(b) ? b : a
 }
 
-const isChange = (what: string) => ['accept', 'resend', 'revoke', 'restore', 'erase'].includes(what)
+/** Whether an entry's `ref` is the id of a message or, for a change by support, of a call: JSON has it. */
+const hasId = (what: string) => /^(accept|resend|revoke|restore|erase)$|_accepted$/.test(what)

@@ -6,7 +6,7 @@ import type { Statement } from './statement'
 
 export const blockNames = {
   own: 'This store',
-  other: 'Not of this store',
+  other: 'Other activity',
   late: 'From an earlier month',
 } as const
 

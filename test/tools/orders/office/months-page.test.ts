@@ -18,7 +18,7 @@ test('before the first movement there are no months, and the present one does no
 
   expect(main).toContain('The ledger has no movements yet')
   expect(html.querySelector('table')).toBeNull()
-  expect((await open('/months/2026-11')).main).toContain('not read all of the history yet')
+  expect((await open('/months/2026-11')).main).toContain("Still reading Stripe's history")
 })
 
 describe('with movements since September, and October closed', () => {
@@ -48,7 +48,7 @@ describe('with movements since September, and October closed', () => {
     const { html } = await open('/months')
 
     expect(rowsOf(html)).toEqual([
-      ['November 2026', 'going on', '-', '-', '-'],
+      ['November 2026', 'in progress', '-', '-', '-'],
       ['October 2026', 'closed', '2026-11-02 03:00', '2026-11-02 03:01', '$14.26'],
       ['September 2026', 'not closed yet', '-', '-', '-'],
     ])
@@ -58,7 +58,7 @@ describe('with movements since September, and October closed', () => {
   test('a month has its balance summary, which starts as the closed month before ended', async () => {
     const { main, html } = await open('/months/2026-11')
 
-    expect(main).toContain('This month is going on.')
+    expect(main).toContain('This month is in progress.')
     expect(main).toContain('the ledger is as of 2026-11-22 11:50.')
     expect(rowsOf(html)).toEqual([
       ['Starting balance', '', '', '', '$14.26'],
@@ -92,7 +92,7 @@ describe('with movements since September, and October closed', () => {
   })
 
   test.each([
-    ['/months/2026-13', 400, 'A month looks like 2026-11; "2026-13" is none.'],
+    ['/months/2026-13', 400, '"2026-13" is not a month. Write it like 2026-11.'],
     ['/months/2027-01', 400, '2027-01 has not begun yet.'],
     ['/months/2026-10/journey.csv', 404, 'A month has no file journey.csv.'],
   ])('%s is %i: %s', async (path, status, sentence) => {

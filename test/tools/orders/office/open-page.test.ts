@@ -9,11 +9,11 @@ const { store } = useStageOrders()
 const { open } = officePages()
 const usd = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
 
-test('without anything open the page says so, and that the books were not compared yet', async () => {
+test('without anything open the page says so, and that the books are not compared with Stripe yet', async () => {
   const { main } = await open('/open')
 
   expect(main).toContain('Nothing is pending.')
-  expect(main).toContain('The books were not compared yet.')
+  expect(main).toContain('The books are not compared with Stripe yet.')
 })
 
 test('an order to decide about links to its page, and differences name the command that lists them', async () => {
@@ -64,6 +64,6 @@ describe('errors of AWS', () => {
 
     expect(status).toBe(200)
     expect(main).toContain('that needs the policy support-desk')
-    expect(main).toContain('The books were not compared yet.')
+    expect(main).toContain('The books are not compared with Stripe yet.')
   })
 })

@@ -22,7 +22,7 @@ test('the answer is first, then facts, messages, time line, money and commands, 
   expect(html.querySelectorAll('h2').map(({ text }) => text)).toEqual([
     'Order',
     'Messages',
-    'Time line',
+    'Timeline',
     'Money',
     'Change it in the terminal',
   ])
@@ -106,7 +106,7 @@ test('an order that does not exist, a name of none, and a ledger that Stripe doe
   })
   expect(await open('/orders/nonsense')).toMatchObject({
     status: 400,
-    main: expect.stringContaining('"nonsense" names no order.'),
+    main: expect.stringContaining('No order matches "nonsense".'),
   })
   expect(await open('/orders/ch_unknown')).toMatchObject({
     status: 404,

@@ -110,8 +110,8 @@ describe('with orders', () => {
     ['last4=424', 'These are four digits, such as 4242.'],
     ['amount=ten', 'An amount looks like 14.99, $1,499.00 or ¥1,500.'],
     ['country=USA', 'A country is two letters, such as US.'],
-    ['month=2026-13', 'A month looks like 2026-11; "2026-13" is none.'],
-    ['on=2026-02-30&amount=1', 'A day looks like 2026-11-21; "2026-02-30" is none.'],
+    ['month=2026-13', '"2026-13" is not a month. Write it like 2026-11.'],
+    ['on=2026-02-30&amount=1', '"2026-02-30" is not a date. Write it like 2026-11-21.'],
   ])('%s is refused with what to enter, and stays in its field', async (parameters, sentence) => {
     const { status, main, html } = await open(`/orders?${parameters}`)
     const [name, value] = parameters.split(/[=&]/)

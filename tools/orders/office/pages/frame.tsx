@@ -7,7 +7,7 @@ import { PageLink } from './page-link'
 /** The pages of the office, as its navigation names them. */
 const areas = [
   ['orders', 'Orders'],
-  ['open', 'Open'],
+  ['open', 'To do'],
   ['months', 'Months'],
 ] as const
 
@@ -40,8 +40,7 @@ export function Frame({ area, stage, timeZone, children }: FrameProps) {
       </header>
       <main>{children}</main>
       <footer>
-        Times are those of {timeZone}. These pages only read: a change is a command, which asks
-        first.
+        Times are in {timeZone}. Read-only: to change an order, use the commands on its page.
       </footer>
     </Page>
   )

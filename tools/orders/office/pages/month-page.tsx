@@ -40,7 +40,7 @@ export function MonthPage({ month, balances, books, stage, now }: MonthPageProps
         {balances.length === 0 && (
           <p>
             {books?.completeAt === undefined
-              ? 'The ledger has not read all of the history yet.'
+              ? "Still reading Stripe's history."
               : 'No money moved in this month.'}
           </p>
         )}
@@ -49,7 +49,7 @@ export function MonthPage({ month, balances, books, stage, now }: MonthPageProps
         ))}
       </Section>
       <Section title="Files">
-        <p>Without names, addresses and numbers of buyers; docs/finance.md has every column.</p>
+        <p>No names or contact data of buyers. Columns: docs/finance.md.</p>
         {monthFiles.map((files) => (
           <Links key={files[0]?.name}>
             {files.map(({ name }) => (

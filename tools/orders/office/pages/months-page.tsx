@@ -41,12 +41,12 @@ function columns(now: Date): TextColumn<Month>[] {
   ]
 }
 
-type MonthState = 'closed' | 'not closed yet' | 'going on'
+type MonthState = 'closed' | 'not closed yet' | 'in progress'
 
-/** Whether a month is closed, over, or still going on. */
+/** Whether a month is closed, over, or still in progress. */
 export function monthState({ period, close }: Month, now: Date): MonthState {
   if (close) return 'closed'
-  return Date.parse(period.to) <= now.getTime() ? 'not closed yet' : 'going on'
+  return Date.parse(period.to) <= now.getTime() ? 'not closed yet' : 'in progress'
 }
 
 function endings(close: Month['close']): string {

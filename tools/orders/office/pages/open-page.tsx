@@ -26,7 +26,7 @@ export function OpenPage({ open, books, stage, view, now }: OpenPageProps) {
   const sections = open && pendingSections(open, view, now)
   return (
     <>
-      <Title>Open</Title>
+      <Title>To do</Title>
       <Links>
         <ContactsLink path="open" shown={view.contacts} />
       </Links>
@@ -84,9 +84,9 @@ function booksText(books: BooksState | undefined, timeZone: string): string {
   const { completeAt, compared } = books
   const state =
     completeAt === undefined
-      ? 'The ledger has not read all of the history yet.'
+      ? "Still reading Stripe's history."
       : `The ledger is as of ${localTime(completeAt, timeZone)}.`
-  if (!compared) return `${state} The books were not compared yet.`
+  if (!compared) return `${state} The books are not compared with Stripe yet.`
   const at = localTime(compared.at, timeZone)
   const found =
     compared.differences === 0 ? 'no difference' : counted(compared.differences, 'difference')

@@ -19,8 +19,8 @@ type OrderPageProps = {
   order: ListedOrder
   movements: Movement[]
   commands: OrderCommand[]
-  /** The addresses of its pages at Stripe and AWS. */
-  pages: string[]
+  /** The addresses of its pages at Stripe and AWS, by name. */
+  pages: Record<string, string>
   view: View
 }
 
@@ -33,9 +33,9 @@ export function OrderPage({ order, movements, commands, pages, view }: OrderPage
       <Answer>{whereIsMyEbook(order, view)}</Answer>
       <Links>
         <ContactsLink path={`orders/${order.orderNumber}`} shown={contacts} />
-        {pages.map((page) => (
-          <OutwardLink key={page} href={page}>
-            {siteName(page)}
+        {Object.entries(pages).map(([name, page]) => (
+          <OutwardLink key={name} href={page}>
+            {name}
           </OutwardLink>
         ))}
       </Links>
@@ -97,7 +97,7 @@ function TimeLine({ order, timeZone }: { order: ListedOrder; timeZone: string })
   // To the second, because messages can follow each other within a minute.
   const time = zonedTime(timeZone)
   return (
-    <Section title="Time line">
+    <Section title="Timeline">
       <Happenings>
         {timeLine(order).map(({ at, what }) => (
           <li key={at + what}>
@@ -108,12 +108,6 @@ function TimeLine({ order, timeZone }: { order: ListedOrder; timeZone: string })
       </Happenings>
     </Section>
   )
-}
-
-function siteName(page: string): string {
-  const { hostname } = new URL(page)
-  if (hostname.endsWith('stripe.com')) return 'Payment at Stripe'
-  return hostname.endsWith('amazon.com') ? 'Item at AWS' : 'Payments of the local store'
 }
 
 const Happenings = chakra('ol', {

@@ -16,14 +16,14 @@ export function OrdersForm({ query }: { query: Query }) {
       <Line>
         <Field
           name="find"
-          label="Order, email, or id at Stripe"
+          label="Order number, email or Stripe ID"
           query={query}
           placeholder="EB-7K3M9Q2T"
         />
         <FormButton type="submit">Search</FormButton>
       </Line>
       <details open={isNarrowed}>
-        <summary>More to search by</summary>
+        <summary>More filters</summary>
         <Fields>
           <Field name="phone" label="Phone, or its last digits" query={query} />
           <Field name="last4" label="Last four digits of the card" query={query} />
