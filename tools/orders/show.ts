@@ -33,6 +33,7 @@ export const showCommand = defineOrderCommand<Options>({
     // To the second, because messages can follow each other within a minute.
     const time = zonedTime(timeZone)
     const answer = whereIsMyEbook(order, { timeZone, contacts })
+    const columns = movementColumns(timeZone).slice(0, -1)
     const sections = () => [
       answer,
       orderFacts(order, chargeIn(movements), { timeZone, contacts })
@@ -41,7 +42,7 @@ export const showCommand = defineOrderCommand<Options>({
       timeLine(order)
         .map(({ at, what }) => `${time(at)}  ${printableLine(what)}`)
         .join('\n'),
-      movements.length > 0 ? textTable(movementColumns(timeZone), movements) : noMovements(order),
+      movements.length > 0 ? textTable(columns, movements) : noMovements(order),
       Object.entries(orderPages(order, store))
         .map(([name, page]) => `${name}: ${page}`)
         .join('\n'),

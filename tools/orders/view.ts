@@ -8,7 +8,7 @@ type Options = ZoneOption & { port?: number }
 export const viewCommand = defineCommand<Options>({
   name: 'view',
   description:
-    'Serves the orders, what is open and the months as pages for the browser of this machine.\n' +
+    'Serves the orders, what to do and the months as pages for the browser of this machine.\n' +
     'The pages read with your own AWS sign-in and change nothing. Their address has a random token and ends with ' +
     'the command, at Ctrl-C.',
   examples: ['view', 'view --stage prod', 'view --stage prod --port 4250 --timezone Europe/Berlin'],

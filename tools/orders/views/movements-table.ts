@@ -12,6 +12,7 @@ export function noMovements({ sale }: Pick<Order, 'sale'>): string {
     : 'No movements yet: the ledger learns of a payment within an hour.'
 }
 
+/** The payout is the last, because a terminal of 80 characters has no room for it. */
 export function movementColumns(timeZone: string): TextColumn<Movement>[] {
   return [
     [`Created (${timeZone})`, ({ createdAt }) => localTime(createdAt, timeZone)],
@@ -20,6 +21,5 @@ export function movementColumns(timeZone: string): TextColumn<Movement>[] {
     ['Fee', ({ feeCents, currency }) => formatPrice(feeCents, currency), 'figure'],
     ['Net', ({ netCents, currency }) => formatPrice(netCents, currency), 'figure'],
     ['Payout', ({ payoutId }) => payoutId ?? '-'],
-    ['Movement', ({ balanceTransactionId }) => balanceTransactionId],
   ]
 }

@@ -21,9 +21,11 @@ export function ordersResult(orders: ListedOrder[], view: View, none: string) {
 
 export type TextColumn<Row> = [head: string, cell: (row: Row) => string, figure?: 'figure']
 
-/** Orders for people: one line each, and their number. */
+/** Orders for people: one line each, which fits into 80 characters without contacts, and their number. */
 export function ordersTable(orders: ListedOrder[], view: View): string {
-  return `${textTable(orderColumns(view), orders)}\n${counted(orders.length, 'order')}`
+  const left = ['Country', 'Downloads', ...(view.contacts ? [] : ['Buyer'])]
+  const columns = orderColumns(view).filter(([head]) => !left.includes(head))
+  return `${textTable(columns, orders)}\n${counted(orders.length, 'order')}`
 }
 
 /** The columns of a table of orders; the first names the order. */

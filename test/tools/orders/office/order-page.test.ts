@@ -29,7 +29,7 @@ test('the answer is first, then facts, messages, time line, money and commands, 
   expect(html.querySelectorAll('dt').map(({ text }) => text)).toContain('Fee and net')
   expect(rowsOf(html)).toEqual([
     expect.arrayContaining(['Email', 'm•••@example.com', 'delivered']),
-    expect.arrayContaining(['2026-11-21 10:01', 'Charge', '$14.99', 'txn_ch_shown']),
+    expect.arrayContaining(['2026-11-21 10:01', 'Charge', '$14.99']),
   ])
   expect(commandsOf(html)).toContain(
     `npm run orders -- resend ${order.orderNumber} --to <address> --stage dev`,
