@@ -38,10 +38,10 @@ const budget: Record<string, number> = {
   'packages/kit': 252,
   'packages/stack-runner': 6251,
   'packages/stripe-emulator': 6358,
-  test: 34_716,
+  test: 34_724,
   'tests of packages': 5331,
   'files of no folder': 129,
-  'words of comments': 62_637,
+  'words of comments': 62_658,
   'words of documents': 29_023,
 }
 
