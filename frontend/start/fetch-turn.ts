@@ -24,5 +24,6 @@ function fetchOnMove(area: HTMLElement): void {
 }
 
 function fetchAfterLoad(): void {
-  addEventListener('load', () => setTimeout(() => import(turn), 1000))
+  // Decoding and drawing would delay a page that has only just loaded.
+  addEventListener('load', () => setTimeout(() => import(turn), 4000))
 }

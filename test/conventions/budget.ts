@@ -15,7 +15,7 @@ const budget: Record<string, number> = {
   'lambda/operations': 1481,
   'lambda/platform': 669,
   lib: 4968,
-  frontend: 3878,
+  frontend: 3879,
   local: 1513,
   bench: 712,
   tools: 153,
@@ -41,7 +41,7 @@ const budget: Record<string, number> = {
   test: 34_724,
   'tests of packages': 5331,
   'files of no folder': 129,
-  'words of comments': 62_658,
+  'words of comments': 62_670,
   'words of documents': 29_023,
 }
 
