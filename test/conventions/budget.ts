@@ -38,10 +38,10 @@ const budget: Record<string, number> = {
   'packages/kit': 252,
   'packages/stack-runner': 6251,
   'packages/stripe-emulator': 6358,
-  test: 34_724,
+  test: 34_725,
   'tests of packages': 5331,
   'files of no folder': 129,
-  'words of comments': 62_670,
+  'words of comments': 62_674,
   'words of documents': 29_023,
 }
 

@@ -1,8 +1,8 @@
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { UserError } from '../../lib/stage/user-error'
 
-/** The domains of https://www.rfc-editor.org/rfc/rfc2606, which nobody owns. */
-const exampleAddress = /@(.+\.)?example(\.(com|net|org))?$/i
+/** The domains of https://www.rfc-editor.org/rfc/rfc2606, which nobody owns, and that of docs/deploy.md. */
+const exampleAddress = /@(.+\.)?(example(\.(com|net|org))?|your-domain\.com)$/i
 /** Numbers that are never assigned (https://en.wikipedia.org/wiki/555_(telephone_number)). */
 const exampleNumber = /^\+1\d{3}55501\d\d$/
 

@@ -119,6 +119,7 @@ describe('the examples of the repository', () => {
     [stageConfig('dev'), set],
     [{ ...own, alarmAddress: 'ops@mail.example.org' }, 'alarmAddress'],
     [{ ...own, financeAddress: 'finance@EXAMPLE.com' }, 'financeAddress'],
+    [{ ...own, senderAddress: 'books@your-domain.com' }, 'senderAddress'],
     [{ ...own, ...numberOf('+12025550123') }, 'texts.originationIdentity'],
   ])('are named together: those of %#', (config, settings) => {
     expect(() => checkExamples('dev', config)).toThrow(`replace ${settings} in lib/`)
