@@ -8,7 +8,7 @@ export function sharedStyles(path: string): string | undefined {
   return undefined
 }
 
-/** The brand's colors and typefaces as CSS variables, for light and dark. */
+/** The brand's colors and typeface as CSS variables, for light and dark. */
 export function brandColors(): string {
   const { colors, fonts } = brand
   return `:root {

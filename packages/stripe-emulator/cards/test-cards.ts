@@ -14,26 +14,26 @@ type Behaviour = {
   dispute?: string
   /** The issuer reports the payment as fraud. */
   fraudWarning?: true
-  /** The hosted page suggests this card, at first or under “More”. */
-  suggested?: 'first' | 'more'
 }
 
 /** `label` describes a payment with the card in a few words. */
 type TestCard = Behaviour & { number: string; label: string }
 
-const first = { suggested: 'first' } as const
-const more = { suggested: 'more' } as const
 const challenge = true
 
-/** Stripe's test cards for payments: https://docs.stripe.com/testing */
+/** Stripe's test cards for payments: https://docs.stripe.com/testing The first four are shown before the others. */
 export const testCards: readonly TestCard[] = [
-  card('4242424242424242', 'Pays', first),
+  card('4242424242424242', 'Pays'),
+  card('4000000000000002', 'Declined', { decline: 'generic_decline' }),
+  card('4000002500003155', 'Asks to confirm', { challenge }),
+  card('4000000000000259', 'Pays, disputed', { dispute: 'fraudulent' }),
+
   card('4000056655665556', 'Pays (Visa debit)', { funding: 'debit' }),
-  card('5555555555554444', 'Pays (Mastercard)', more),
+  card('5555555555554444', 'Pays (Mastercard)'),
   card('2223003122003222', 'Pays (Mastercard, 2 series)'),
   card('5200828282828210', 'Pays (Mastercard debit)', { funding: 'debit' }),
   card('5105105105105100', 'Pays (Mastercard prepaid)', { funding: 'prepaid' }),
-  card('378282246310005', 'Pays (Amex)', more),
+  card('378282246310005', 'Pays (Amex)'),
   card('371449635398431', 'Pays (Amex)'),
   card('6011111111111117', 'Pays (Discover)'),
   card('6011000990139424', 'Pays (Discover)'),
@@ -44,18 +44,16 @@ export const testCards: readonly TestCard[] = [
   card('3566002020360505', 'Pays (JCB)'),
   card('6200000000000005', 'Pays (UnionPay)'),
 
-  card('4000000000000002', 'Declined', { decline: 'generic_decline', ...first }),
-  card('4000000000009995', 'Insufficient funds', { decline: 'insufficient_funds', ...more }),
+  card('4000000000009995', 'Insufficient funds', { decline: 'insufficient_funds' }),
   card('4000000000009987', 'Lost card', { decline: 'lost_card' }),
   card('4000000000009979', 'Stolen card', { decline: 'stolen_card' }),
-  card('4000000000000069', 'Expired card', { decline: 'expired_card', ...more }),
-  card('4000000000000127', 'Wrong CVC', { decline: 'incorrect_cvc', ...more }),
+  card('4000000000000069', 'Expired card', { decline: 'expired_card' }),
+  card('4000000000000127', 'Wrong CVC', { decline: 'incorrect_cvc' }),
   card('4000000000000119', 'Processing error', { decline: 'processing_error' }),
   card('4000000000006975', 'Too many attempts', { decline: 'card_velocity_exceeded' }),
   card('4000000000000341', 'Declined when charged', { decline: 'generic_decline' }),
   card('4100000000000019', 'Blocked as fraud', { decline: 'fraudulent' }),
 
-  card('4000002500003155', 'Asks to confirm', { challenge, ...first }),
   card('4000002760003184', 'Always asks to confirm', { challenge }),
   card('4000000000003220', 'Asks to confirm (3-D Secure 2)', { challenge }),
   card('4000008400001629', 'Asks to confirm, then declined', {
@@ -67,12 +65,11 @@ export const testCards: readonly TestCard[] = [
     decline: 'insufficient_funds',
   }),
 
-  card('4000000000000259', 'Pays, disputed', { dispute: 'fraudulent', ...first }),
   card('4000000000002685', 'Pays, then not received', { dispute: 'product_not_received' }),
   card('4000000000001976', 'Pays, then an inquiry', { dispute: 'inquiry' }),
-  card('4000000000005423', 'Pays, early fraud warning', { fraudWarning: true, ...more }),
+  card('4000000000005423', 'Pays, early fraud warning', { fraudWarning: true }),
   card('4000000000007726', 'Pays, refund takes a while', { refund: 'succeeds_later' }),
-  card('4000000000005126', 'Pays, refund fails', { refund: 'fails_later', ...more }),
+  card('4000000000005126', 'Pays, refund fails', { refund: 'fails_later' }),
 ]
 
 /** The test card with this number (digits only). */

@@ -10,48 +10,46 @@ import {
 } from '../resources/open-dispute'
 import { amountField, amountIn, button, inWords, type PaymentAction } from './payment-action'
 
-/** What the bank can do with a payment, one dispute after another. */
-export const disputeActions: readonly PaymentAction[] = [
-  {
-    name: 'dispute',
-    isFolded: true,
-    form({ session: { id }, paid, disputes }, account) {
-      if (!paid || disputes.some(isOpen)) return undefined
-      const left = disputableCents(account, paid) || refundableCents(paid)
-      if (left === 0) return undefined
-      return html`${choice(`reason-${id}`, 'reason', 'Reason', disputeReasons)}
-        ${choice(`case-${id}`, 'case', 'Type', disputeCases)}
-        ${amountField(`disputed-${id}`, 'Amount', left, paid.currency)}
+/** The bank disputes a payment; one dispute comes after another. */
+export const disputeAction: PaymentAction = {
+  name: 'dispute',
+  form({ paid, disputes }, account) {
+    if (!paid || disputes.some(isOpen)) return undefined
+    const left = disputableCents(account, paid) || refundableCents(paid)
+    if (left === 0) return undefined
+    return html`${choice('Reason', 'reason', disputeReasons)}
+        ${choice('Type', 'case', disputeCases)} ${amountField('Amount', left, paid.currency)}
         ${button('Open dispute')}`
-    },
-    act(account, { paid }, fields) {
-      const reason = disputeReasons.find((known) => known === fields.get('reason'))
-      const kind = disputeCases.find((known) => known === (fields.get('case') ?? 'chargeback'))
-      if (!paid || !reason || !kind) throw invalidRequest('Choose a reason and a case.')
-      const left = disputableCents(account, paid)
-      const amount = fields.has('amount') ? amountIn(fields, paid.currency) : left
-      if (!(amount > 0) || (kind === 'resolution' && amount > left)) throw wrongAmount()
-      openDispute(account, paid, reason, { amount, case: kind })
-    },
   },
-  {
-    name: 'verdict',
-    form({ session: { id }, dispute }) {
-      if (!dispute || !isOpen(dispute)) return undefined
-      if (isInquiry(dispute)) return verdictButton('won', 'Close inquiry')
-      const taken = takenCents(dispute)
-      return html`${taken > 0 && amountField(`back-${id}`, 'Comes back', taken, dispute.currency)}
+  act(account, { paid }, fields) {
+    const reason = disputeReasons.find((known) => known === fields.get('reason'))
+    const kind = disputeCases.find((known) => known === (fields.get('case') ?? 'chargeback'))
+    if (!paid || !reason || !kind) throw invalidRequest('Choose a reason and a case.')
+    const left = disputableCents(account, paid)
+    const amount = fields.has('amount') ? amountIn(fields, paid.currency) : left
+    if (!(amount > 0) || (kind === 'resolution' && amount > left)) throw wrongAmount()
+    openDispute(account, paid, reason, { amount, case: kind })
+  },
+}
+
+/** The bank decides an open dispute. */
+export const verdictAction: PaymentAction = {
+  name: 'verdict',
+  form({ dispute }) {
+    if (!dispute || !isOpen(dispute)) return undefined
+    if (isInquiry(dispute)) return verdictButton('won', 'Close inquiry')
+    const taken = takenCents(dispute)
+    return html`${taken > 0 && amountField('Comes back', taken, dispute.currency)}
         ${verdictButton('won', 'Win dispute')} ${verdictButton('lost', 'Lose dispute')}`
-    },
-    act(account, { dispute }, fields) {
-      if (!dispute) return
-      const verdict = fields.get('verdict') === 'won' ? 'won' : 'lost'
-      const amount = fields.has('amount') ? amountIn(fields, dispute.currency) : undefined
-      if (Number.isNaN(amount)) throw wrongAmount()
-      closeDispute(account, dispute, { verdict, amount })
-    },
   },
-]
+  act(account, { dispute }, fields) {
+    if (!dispute) return
+    const verdict = fields.get('verdict') === 'won' ? 'won' : 'lost'
+    const amount = fields.has('amount') ? amountIn(fields, dispute.currency) : undefined
+    if (Number.isNaN(amount)) throw wrongAmount()
+    closeDispute(account, dispute, { verdict, amount })
+  },
+}
 
 const wrongAmount = () =>
   invalidRequest('Enter an amount above zero and, for a refund, of no more than is left.')
@@ -59,9 +57,11 @@ const wrongAmount = () =>
 const verdictButton = (verdict: string, label: string) =>
   html`<button class="button" name="verdict" value="${verdict}">${label}</button>`
 
-function choice(id: string, name: string, label: string, codes: readonly string[]): Html {
-  return html`<label for="${id}">${label}</label>
-    <select id="${id}" name="${name}">
+function choice(label: string, name: string, codes: readonly string[]): Html {
+  return html`<label>
+    ${label}
+    <select name="${name}">
       ${codes.map((code) => html`<option value="${code}">${inWords(code)}</option>`)}
-    </select>`
+    </select>
+  </label>`
 }

@@ -82,5 +82,7 @@ export function nothingFound({ find, status }: Listing): string {
     label && `has the status “${label}”`,
     find && `has “${find}” in its email address, number or ids`,
   ]
-  return `No payment ${parts.filter(Boolean).join(' and ')}.`
+  return parts.some(Boolean)
+    ? `No payment ${parts.filter(Boolean).join(' and ')}.`
+    : 'There are no payments yet. Each checkout that the store opens shows up here.'
 }

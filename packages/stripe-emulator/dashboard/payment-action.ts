@@ -6,8 +6,6 @@ import type { PaymentView } from './payment-view'
 /** An action on a payment, with its own form at `/payments/:id/NAME`. */
 export type PaymentAction = {
   name: string
-  /** Shown only on demand, because nearly every payment has it. */
-  isFolded?: true
   /** The content of the form; nothing while the action is not possible. */
   form: (view: PaymentView, account: Account) => Html | false | undefined
   /** Performs the action, or throws an ApiError that explains what is wrong with the fields. */
@@ -17,10 +15,9 @@ export type PaymentAction = {
 export const button = (label: string) => html`<button class="button">${label}</button>`
 
 /** A field for an amount, which initially contains `cents`. */
-export function amountField(id: string, label: string, cents: number, currency: string): Html {
+export function amountField(label: string, cents: number, currency: string): Html {
   const value = decimalPrice(cents, currency)
-  return html`<label for="${id}">${label}</label>
-    <input id="${id}" name="amount" inputmode="decimal" value="${value}" />`
+  return html`<label>${label} <input name="amount" inputmode="decimal" value="${value}" /></label>`
 }
 
 /** The amount in a form, in the currency's smallest unit; NaN if there is none. */

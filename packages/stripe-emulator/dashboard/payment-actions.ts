@@ -5,24 +5,28 @@ import { html } from '../pages/html'
 import { expireSession } from '../resources/checkout-session'
 import { isChargedBack } from '../resources/dispute'
 import { createRefund } from '../resources/refund'
-import { disputeActions } from './dispute-actions'
+import { disputeAction, verdictAction } from './dispute-actions'
 import { amountField, amountIn, button, type PaymentAction } from './payment-action'
 
-export const paymentActions: readonly PaymentAction[] = [
+/** What a payment waits for. */
+export const nextActions: readonly PaymentAction[] = [
   {
     name: 'expire',
     form: ({ session }) => session.status === 'open' && button('Expire session'),
     act: (account, { session }) => expireSession(account, session),
   },
+  verdictAction,
+]
+
+/** What takes a payment back. */
+export const reversals: readonly PaymentAction[] = [
   {
     name: 'refund',
-    isFolded: true,
-    form({ session, paid }, account) {
+    form({ paid }, account) {
       const left = paid ? refundableCents(paid) : 0
       if (!paid || left === 0 || isChargedBack(account, paid)) return undefined
       const label = `Refund (up to ${formatAmount(left, paid.currency)})`
-      return html`${amountField(`amount-${session.id}`, label, left, paid.currency)}
-        ${button('Refund')}`
+      return html`${amountField(label, left, paid.currency)} ${button('Refund')}`
     },
     act(account, { paid }, fields) {
       if (!paid) return
@@ -36,5 +40,5 @@ export const paymentActions: readonly PaymentAction[] = [
       createRefund(account, paid, { amount, reason: 'requested_by_customer', metadata: {} })
     },
   },
-  ...disputeActions,
+  disputeAction,
 ]

@@ -5,8 +5,8 @@ import { html, type Html } from '../pages/html'
 import { codeOf } from '../resources/session-discount'
 import { eventList, formatTime } from './event-list'
 import { type Listing, listForm } from './listing'
-import { inWords } from './payment-action'
-import { paymentActions } from './payment-actions'
+import { inWords, type PaymentAction } from './payment-action'
+import { nextActions, reversals } from './payment-actions'
 import { eventsOf, paymentStatus, type PaymentView, statuses } from './payment-view'
 
 /** One payment in the list: its amount, buyer, status, history, actions and events. */
@@ -18,18 +18,16 @@ export function paymentCard(
 ): Html {
   const { session } = view
   const { id, amount_total: amount, currency, customer_details: buyer, created } = session
+  const formsOf = (actions: readonly PaymentAction[]) =>
+    actions.map(({ name, form }) => {
+      const fields = form(view, account)
+      return fields && listForm(`/payments/${id}/${name}`, listing, fields)
+    })
+  const takeBack = formsOf(reversals)
   const status = statuses[paymentStatus(view)]
   const number = account.orderNumberOf?.(id)
   const code = codeOf(account, session)
   const invoice = account.ledger.get('invoice', session.invoice)
-  const forms = (isFolded: boolean) =>
-    paymentActions.flatMap(({ name, form, isFolded: is = false }) => {
-      const fields = is === isFolded && form(view, account)
-      return fields ? listForm(`/payments/${id}/${name}`, listing, fields) : []
-    })
-  const checkout = html`<a class="button" href="/c/pay/${id}">Open checkout</a>`
-  const open = [...(session.status === 'open' ? [checkout] : []), ...forms(false)]
-  const folded = forms(true)
   return html`<article class="box payment-card" id="${id}" aria-labelledby="buyer-${id}">
     <header>
       <p class="amount">${formatAmount(amount, currency)}</p>
@@ -45,14 +43,17 @@ export function paymentCard(
       </div>
     </header>
     ${history(view, listing)} ${problem && html`<p class="alert" role="alert">${problem}</p>`}
-    ${open.length > 0 && html`<div class="actions">${open}</div>`}
-    ${
-      folded.length > 0 &&
-      html`<details ${problem !== undefined && 'open'}>
-        <summary>Refund or dispute</summary>
-        <div class="actions">${folded}</div>
-      </details>`
-    }
+    <div class="actions">
+      ${session.status === 'open' && html`<a class="button" href="/c/pay/${id}">Open checkout</a>`}
+      ${formsOf(nextActions)}
+      ${
+        takeBack.some(Boolean) &&
+        html`<details ${problem && 'open'}>
+          <summary>Refund or dispute</summary>
+          ${takeBack}
+        </details>`
+      }
+    </div>
     ${eventList(eventsOf(account, view), account.clock.now(), listing)}
   </article>`
 }
@@ -70,6 +71,7 @@ function history(
       return `Dispute over ${formatAmount(amount, currency)} (${inWords(reason)}): ${inWords(status)}`
     }),
   ]
+  const fail = html`<button class="link">Fail refund</button>`
   if (lines.length + refunds.length === 0) return false
   return html`<ul class="history">
     ${lines.map((line) => html`<li>${line}</li>`)}
@@ -77,14 +79,7 @@ function history(
       ({ id, amount, currency, status }) =>
         html`<li>
           Refund of ${formatAmount(amount, currency)}: ${status}
-          ${
-            status !== 'failed' &&
-            listForm(
-              `/refunds/${id}/fail`,
-              listing,
-              html`<button class="link">Fail refund</button>`,
-            )
-          }
+          ${status !== 'failed' && listForm(`/refunds/${id}/fail`, listing, fail)}
         </li>`,
     )}
   </ul>`

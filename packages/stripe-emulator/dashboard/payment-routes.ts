@@ -7,7 +7,7 @@ import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { failRefund } from '../resources/refund'
 import { addressOf, listingOf } from './listing'
 import type { PaymentAction } from './payment-action'
-import { paymentActions } from './payment-actions'
+import { nextActions, reversals } from './payment-actions'
 import { paymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
 
@@ -15,7 +15,7 @@ import { paymentsPage } from './payments-page'
 export const paymentRoutes = [
   pageRoute('GET', '/', ({ account }, _id, fields) => paymentsPage(account, listingOf(fields))),
 
-  ...paymentActions.map(actionRoute),
+  ...[...nextActions, ...reversals].map(actionRoute),
 
   pageRoute('POST', '/refunds/:id/fail', (context, id, fields) => {
     const refund = context.account.ledger.get('refund', id)

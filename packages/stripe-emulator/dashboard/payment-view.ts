@@ -23,17 +23,15 @@ export function paymentView({ ledger }: Account, session: Kinds['checkout.sessio
     kind: K,
   ) => ledger.all(kind).filter((each) => intent !== null && each.payment_intent === intent)
   const charges = ofSession('charge')
-  const refunds = ofSession('refund')
   const disputes = ofSession('dispute')
-  const fraudWarnings = ofSession('radar.early_fraud_warning')
   return {
     session,
     paid: charges.find(({ paid }) => paid),
     failed: charges.filter(({ paid }) => !paid),
-    refunds,
+    refunds: ofSession('refund'),
     disputes,
     dispute: disputes.at(-1),
-    fraudWarnings,
+    fraudWarnings: ofSession('radar.early_fraud_warning'),
   }
 }
 

@@ -36,16 +36,7 @@ export function paymentsPage(account: Account, listing: Listing, problem?: Probl
         ${all.length > 0 && searchForm(listing, account)}
         <a class="button" href="#payouts">Payouts</a>
       </nav>
-      ${
-        sessions.length === 0 &&
-        html`<p class="box empty">
-          ${
-            all.length === 0
-              ? 'There are no payments yet. Each checkout that the store opens shows up here.'
-              : nothingFound(listing)
-          }
-        </p>`
-      }
+      ${sessions.length === 0 && html`<p class="box empty">${nothingFound(listing)}</p>`}
       ${shown.map((session) =>
         paymentCard(
           account,

@@ -17,7 +17,7 @@ export function payoutSection({ ledger, clock }: Account, listing: Listing): Htm
     <h2 id="payouts-heading">Payouts</h2>
     <p class="hint">
       The available balance is paid out at midnight (UTC) and arrives two days later. The button pays
-      out everything now, also what is pending.
+      out everything now, including what is pending.
     </p>
     <ul>
       ${payouts.slice(0, mostShown).map((payout) => payoutLine(payout, clock.now(), listing))}

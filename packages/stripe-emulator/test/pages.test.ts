@@ -30,6 +30,13 @@ describe('the hosted page', () => {
     expect(page).toMatch(/value="ann@example\.com"[^>]*readonly/)
     expect(page).toContain('href="http://localhost:4242/"')
     expect(page).toContain('value="3782 822463 10005"')
+    const [shownCards] = page.split('<summary>More')
+    expect(shownCards?.match(/(?<=data-card=")[\d ]+/g)).toEqual([
+      '4242 4242 4242 4242',
+      '4000 0000 0000 0002',
+      '4000 0025 0000 3155',
+      '4000 0000 0000 0259',
+    ])
     expect(page).not.toContain('<b>')
     expect(page).toContain('&#60;b&#62;Shop')
   })
@@ -85,6 +92,17 @@ describe('the hosted page', () => {
 const idsIn = (page: string) => [...page.matchAll(/<article [^>]*id="(\w+)"/g)].map(([, id]) => id)
 
 describe('the page of payments', () => {
+  test('keeps refund and dispute of a payment closed until they are needed', async () => {
+    const emulator = await sale()
+
+    const [, folded] =
+      /<details > <summary>Refund or dispute(.*?)<\/details>/.exec(await htmlOf(emulator.url)) ?? []
+
+    expect(folded?.match(/action="\/payments\/\w+\/\w+"/g)).toHaveLength(2)
+    expect(folded).toContain('<label>Refund (up to $14.99) <input')
+    expect(folded).toMatch(/<label> Reason <select.*<label> Type <select.*<label>Amount <input/)
+  })
+
   test('shows who paid what and the events sent, sends an event again, and expires a session', async () => {
     const store = await openWebhookReceiver()
     const emulator = await start({ webhook: store.endpoint })
@@ -164,7 +182,9 @@ describe('the page of payments', () => {
     const done = await submit(path, { ...fields, amount: '1' })
 
     expect(fields).toEqual(listing)
-    expect(idsIn(await refused.text())).toEqual([emulator.session.id])
+    const problem = await refused.text()
+    expect(idsIn(problem)).toEqual([emulator.session.id])
+    expect(problem).toMatch(/<details open>\s*<summary>Refund or dispute/)
     expect(done.headers.get('location')).toBe(`/${query}#${emulator.session.id}`)
   })
 

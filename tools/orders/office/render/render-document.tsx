@@ -5,7 +5,6 @@ import createEmotionServer from '@emotion/server/create-instance'
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { fallbackFaces } from '../../../../frontend/theme/display-face'
 import { createStyleCache } from '../../../../frontend/theme/style-cache'
 import { createSiteSystem } from '../../../../frontend/theme/system'
 import { printable } from '../../../../lambda/platform/text/printable'
@@ -26,7 +25,7 @@ export function renderDocument(title: string, page: ReactNode): Rendered {
     </CacheProvider>,
   )
   const { styles } = emotion.extractCriticalToChunks(body)
-  const style = fallbackFaces() + styles.map(({ css }) => css).join('')
+  const style = `${styles.map(({ css }) => css).join('')}:root{--c-fonts-display:var(--c-fonts-text)}`
   const document = renderToStaticMarkup(
     <html lang="en">
       <head>
