@@ -23,7 +23,9 @@ addEventListener('click', ({ target }) => {
 })
 addEventListener('keydown', (event) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-  if (by && turn(by)) event.preventDefault()
+  // With Alt or Command an arrow is the browser's.
+  const isOurs = !event.altKey && !event.ctrlKey && !event.metaKey
+  if (by && isOurs && turn(by)) event.preventDefault()
 })
 row?.addEventListener('scroll', count, { passive: true })
 if (row) new ResizeObserver(count).observe(row)

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { pitch } from '../../product/pitch'
+import type { pitch } from '../../product/pitch'
 
 /** What the book leads through: numbered in a row on a wide screen, one below the other on a phone. */
-export function Steps() {
+export function Steps({ steps }: { steps: typeof pitch.steps | readonly [] }) {
+  if (steps.length === 0) return undefined
   return (
     <Row>
-      {pitch.steps.map(({ name, text }, index) => (
+      {steps.map(({ name, text }, index) => (
         <li key={name}>
           <span>{index + 1}</span>
           <b>{name}</b>

@@ -30,7 +30,7 @@ export function LandingPage() {
         <Hero />
         {hasMore && (
           <BelowOffer>
-            {pitch.steps.length > 0 && <Steps />}
+            <Steps steps={pitch.steps} />
             {insidePages.length > 0 && <LookInside />}
             {author && <AboutAuthor {...author} />}
             {testimonials.length > 0 && <Reviews />}

@@ -101,6 +101,26 @@ for (const path of paths) {
   })
 }
 
+if (product.insidePages.length > 0) {
+  test('the dialog with the ebook’s pages does not overflow, and no text in it is cut off, also with text at 200 %', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const count = product.insidePages.length
+    await page.getByRole('link', { name: wording.inside.page(1, count), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: wording.inside.heading })
+    await expect(dialog).toBeVisible()
+    // What is behind the last page comes into view.
+    await dialog.locator('[data-pages]').evaluate((row) => {
+      for (const each of row.querySelectorAll(':scope > button')) each.remove()
+    })
+
+    await expectFit(page, async (width) => {
+      expect(await dialog.evaluate(({ scrollWidth }) => scrollWidth)).toBe(width)
+    })
+  })
+}
+
 test('a long place of a review is below its name, with the same right edge, and breaks with text at 200 %', async ({
   page,
 }) => {

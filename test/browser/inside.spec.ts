@@ -79,7 +79,11 @@ function lookInside() {
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => shownPage(page)).toBe(last)
       if (width > 700) {
-        await expect(sheet.getByRole('button', { name: inside.next })).toBeDisabled()
+        const next = sheet.getByRole('button', { name: inside.next })
+        await expect(next).toBeDisabled()
+        await next.focus()
+        await page.keyboard.press('Enter')
+        await expect(next).toBeFocused()
         await sheet.getByRole('button', { name: inside.previous }).click()
       } else await page.keyboard.press('ArrowLeft')
       await expect.poll(() => shownPage(page)).toBe(beforeLast)
