@@ -13,6 +13,9 @@ import { evidenceDueBy, isHarmful, openDisputes } from '../../../lambda/orders/m
 
 export type FactSection = { heading: string; facts: Fact[] }
 
+/** What a buyer can download. */
+export const formats = product.epubFile ? 'PDF and EPUB' : 'PDF'
+
 /** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */
 const mostDownloads = 10
 
@@ -63,10 +66,7 @@ export function downloadLines({ history = [] }: Order): Fact[] {
 function purchase(order: Order, charge: Charge | undefined, siteUrl: string) {
   const { amountCents, currency, taxCents = 0, paidAt } = order.sale
   return knownFacts([
-    [
-      'Ebook',
-      `${product.title}: ${product.subtitle}, by ${product.author} (${product.epubFile ? 'PDF and EPUB' : 'PDF'})`,
-    ],
+    ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (${formats})`],
     ['Seller', `${brand.name}, ${siteUrl}`],
     ['Order', order.orderNumber],
     ['Checkout session', order.orderId],

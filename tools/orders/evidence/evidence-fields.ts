@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
-import { billingAddress, downloadLines, refundPolicy, utcTime } from './evidence-facts'
+import { billingAddress, downloadLines, formats, refundPolicy, utcTime } from './evidence-facts'
 
 /**
  * Stripe's text fields of evidence. `service_documentation`, a file, is the PDF.
@@ -26,7 +26,7 @@ export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
       .join('\n'),
     billing_address: billingAddress(order),
     customer_email_address: order.buyer.checkoutEmail ?? order.buyer.email ?? '',
-    product_description: `An ebook (PDF), delivered by a download link: ${product.title}: ${product.subtitle}, by ${product.author}.`,
+    product_description: `An ebook (${formats}), delivered by a download link: ${product.title}: ${product.subtitle}, by ${product.author}.`,
     refund_policy_disclosure: refundPolicy(siteUrl),
     service_date: deliveredAt(order)?.slice(0, 10) ?? '',
     uncategorized_text: summary(order),

@@ -4,8 +4,8 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { cardOf, type ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
-import { decisionWords } from './decision-words'
-import { disputeState } from './dispute-words'
+import { decisionsInWords } from '../../../lambda/office/statement/open/open-words'
+import { disputeState } from './dispute-state'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { disputesOf } from '../../../lambda/orders/money'
@@ -24,7 +24,7 @@ export function orderFacts(
   return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],
     ['Status', inWords(order.status)],
-    ['To decide', decisionWords(order)],
+    ['To decide', decisionsInWords(order)],
     ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.sale.amountCents)],
     ['Discount', discountCents ? `${price(discountCents)}, code ${promotionCode}` : undefined],

@@ -3,8 +3,8 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
-import { decisionWords } from './decision-words'
-import { disputeState } from './dispute-words'
+import { decisionsInWords, openTitles } from '../../../lambda/office/statement/open/open-words'
+import { disputeState } from './dispute-state'
 import { localDay, localTime } from './local-time'
 import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
@@ -53,7 +53,7 @@ export function pendingSections(pending: Pending, view: View, now: Date): Pendin
       lines: linesOf(pending.undelivered, (order) => [whereIsMyEbook(order, view)]),
     },
     {
-      title: 'To decide',
+      title: openTitles.decision,
       lines: linesOf(pending.decisions, decisionLines),
       guide: 'docs/runbook.md, order-decisions',
     },
@@ -62,7 +62,7 @@ export function pendingSections(pending: Pending, view: View, now: Date): Pendin
       lines: linesOf(pending.disputes, (order) => disputeLines(order, view.timeZone, now)),
     },
     {
-      title: 'Bought twice within a day',
+      title: openTitles.repeat,
       lines: linesOf(pending.repeats, (order) => [repeatLine(order, view)]),
       guide: 'docs/runbook.md, one-order',
     },
@@ -93,7 +93,7 @@ function payoutLine(payout: Movement, today: string): PendingLine {
 
 function decisionLines(order: ListedOrder): string[] {
   const amount = formatPrice(order.sale.amountCents, order.sale.currency)
-  return [`${decisionWords(order)}, ${amount}`]
+  return [`${decisionsInWords(order)}, ${amount}`]
 }
 
 function repeatLine(order: ListedOrder, { timeZone, contacts }: View): string {

@@ -1,7 +1,7 @@
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { disputeWords } from './dispute-words'
+import { disputeStatus } from '../../../lambda/office/statement/open/open-words'
 import { disputesOf } from '../../../lambda/orders/money'
 
 export type Happening = { at: string; what: string }
@@ -57,7 +57,7 @@ function disputes(order: Order) {
         amountCents === undefined ? '' : ` of ${formatPrice(amountCents, order.sale.currency)}`
       return [
         { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
-        { at: closedAt, what: `dispute closed: ${disputeWords(status)} (${id})` },
+        { at: closedAt, what: `dispute closed: ${disputeStatus(status)} (${id})` },
       ]
     },
   )

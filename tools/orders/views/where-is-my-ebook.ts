@@ -7,8 +7,7 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { channelView } from '../../../lambda/orders/channel-state'
 import { channelPhrase, messageNames, type Time } from './channel-phrase'
-import { wordsOf } from './decision-words'
-import { disputeWords } from './dispute-words'
+import { decisionInWords, disputeStatus } from '../../../lambda/office/statement/open/open-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { addressOf } from '../../../lambda/orders/buyer'
@@ -35,7 +34,7 @@ function decisions(order: Order): string[] {
     .filter((decision) => decision !== 'held')
     .map((decision) => {
       const section = decision === 'fraud_warning' ? 'order-decisions' : 'refund-failed'
-      return `${wordsOf(decision, order)}: decide (docs/runbook.md, ${section})`
+      return `${decisionInWords(decision, order)}: decide (docs/runbook.md, ${section})`
     })
 }
 
@@ -69,7 +68,7 @@ function whyClosed(order: Order, time: Time): string | undefined {
   if (status === 'held') return `Held, so nothing is delivered: ${whyHeld(order)}`
   if (status === 'disputed' && order.money.dispute) {
     const { reason, openedAt, status: state } = order.money.dispute
-    return `Disputed on ${time(openedAt)} (${inWords(reason)}, ${disputeWords(state)}), so no access`
+    return `Disputed on ${time(openedAt)} (${inWords(reason)}, ${disputeStatus(state)}), so no access`
   }
   if (status === 'refunded') {
     return `Refunded${order.money.refundedAt ? ` on ${time(order.money.refundedAt)}` : ''}, so no access`

@@ -1,10 +1,10 @@
 import type { Movement } from '../../ledger/movement'
 import type { Order } from '../../../orders/order'
-import { pendingDecisions } from '../../../orders/decisions'
+import { decisionsInWords, disputeInWords } from './open-words'
 import { inWords } from '../../../platform/text/in-words'
 import type { OpenMatter } from '../figures/statement'
 import type { Open } from './read-open'
-import { type Dispute, evidenceDueBy, isUnanswerable, openDisputes } from '../../../orders/money'
+import { type Dispute, evidenceDueBy, openDisputes } from '../../../orders/money'
 import { channelNames } from '../../../orders/delivery'
 import { channelState } from '../../../orders/channel-state'
 
@@ -42,17 +42,14 @@ function decisionMatter(order: Order): OpenMatter {
     kind: 'decision',
     subject,
     date: paidAt,
-    note: pendingDecisions(order).map(inWords).join(', '),
+    note: decisionsInWords(order),
   }
 }
 
 function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: Date): OpenMatter {
-  const { openedAt, reason, status } = dispute
+  const { openedAt, reason } = dispute
   const dueBy = evidenceDueBy(dispute)
-  const more = isUnanswerable(dispute) ? ', cannot be answered' : ''
-  // A dispute whose status begins with warning_ is an inquiry:
-  // https://docs.stripe.com/api/disputes/object#dispute_object-status
-  const note = inWords(`${reason}, ${status.replace(/^warning/, 'inquiry')}${more}`)
+  const note = `${inWords(reason)}, ${disputeInWords(dispute)}`
   if (dueBy === undefined) return { kind: 'dispute', subject, date: openedAt, note }
   const kind = Date.parse(dueBy) < now.getTime() ? 'missed_evidence' : 'evidence'
   return { kind, subject, date: dueBy, note }

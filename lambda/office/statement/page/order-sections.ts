@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../shop/messages/html'
 import type { DeliveryFigures, OpenMatter, Statement } from '../figures/statement'
+import { openTitles } from '../open/open-words'
 import { counted } from '../../../platform/text/in-words'
 import { durationText } from '../figures/words'
 
@@ -33,11 +34,10 @@ export function deliveryText(figures: DeliveryFigures): string {
 
 const kinds: Record<OpenMatter['kind'], string> = {
   undelivered: 'Not delivered',
-  decision: 'To decide',
+  ...openTitles,
   evidence: 'Dispute, evidence until',
   missed_evidence: 'Dispute, deadline passed',
   dispute: 'Dispute, opened',
-  repeat: 'Bought twice within a day',
   payout: 'Payout on its way, arrives',
   failed_payout: 'Payout failed, was due',
 }

@@ -162,11 +162,11 @@ test('the statement lists open items with their date and state, and without the 
   const [due, missed] = ['2026-11-02T06:00:00.000Z', '2026-11-02T05:59:59.000Z']
   expect(lines).toEqual([
     ['undelivered', 'EB-cs_old', paidAt, 'failed'],
-    ['decision', 'EB-cs_fraud', paidAt, 'refund failed, fraud warning'],
-    ['evidence', 'EB-cs_due', due, 'fraudulent, inquiry needs response'],
+    ['decision', 'EB-cs_fraud', paidAt, 'refund failed, $1.00 owed, fraud warning'],
+    ['evidence', 'EB-cs_due', due, 'fraudulent, inquiry, needs response'],
     ['missed_evidence', 'EB-cs_missed', missed, 'fraudulent, needs response'],
     ['dispute', 'EB-cs_handed_in', opened, 'fraudulent, under review'],
-    ['dispute', 'EB-cs_final', opened, 'fraudulent, needs response, cannot be answered'],
+    ['dispute', 'EB-cs_final', opened, 'fraudulent, cannot be answered'],
     ['repeat', 'EB-cs_again', paidAt, ''],
     ['failed_payout', 'failed', '2026-10-30T00:00:00.000Z', 'failed'],
     ['payout', 'in_transit', '2026-11-04T00:00:00.000Z', 'in transit'],
