@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { parsePhone } from '../../lambda/shop/addresses/parse-phone'
 import { decimalPrice, formatPrice } from '../../lambda/price'
 import { gsm7Septets, toGsm7 } from '../../lambda/shop/messages/ebook-text'
@@ -76,6 +77,14 @@ function specifySample() {
       error:
         'We can only text numbers in the United States and Canada. Please choose Email instead.',
     })
+  })
+
+  test('the sample spells email one way, also in the book', () => {
+    const files = globSync('product/**/*.{ts,md}')
+    const texts = files.map((file) => readFileSync(file, 'utf8'))
+
+    expect(files).toContain('product/ebook/01-before-you-begin.md')
+    expect(texts.filter((text) => /e[-]mail/i.test(text))).toEqual([])
   })
 
   test('each text message can be written in GSM-7, names the seller and says how to opt out, as US carriers require', () => {
