@@ -30,8 +30,8 @@ export function runCheckProduct(
 }
 
 const description =
-  'Says whether the book in product/ can be sold: prices, words, colours and the PDF, whether anything is still the ' +
-  "sample's, and whether pictures and email are made from it. The build refuses the same faults."
+  'Says whether the book in product/ can be sold: prices, words, colours, PDF and EPUB, whether anything is still the ' +
+  "sample's, and whether the pictures are made from it. The build refuses the same faults."
 
 const exitCodes =
   '\nExit codes: 0 nothing stops it, 1 something has to be made again or is the sample’s, 2 product/ has faults'

@@ -1,6 +1,5 @@
 import { brand } from '../../../product/brand'
-import { withDisplayFace } from '../messages/display-face'
-import { fontFaces } from '../messages/font-faces'
+import { fontFaces, withDisplayFace } from '../messages/font-faces'
 
 const { light, dark } = brand.colors
 const display = withDisplayFace(brand.fonts.display)

@@ -1,5 +1,5 @@
 import { brand } from '../../../product/brand'
-import { withDisplayFace } from './display-face'
+import { withDisplayFace } from './font-faces'
 
 const { light, dark } = brand.colors
 

@@ -1,5 +1,7 @@
 import { downloadPage, email } from '#display-fonts'
-import { displayFace } from './display-face'
+
+/** The typeface of headings, under the SIL Open Font License. */
+const displayFace = 'Newsreader'
 
 /**
  * The `@font-face` rules of headings, with the fonts inside: a mail program loads no other fonts, and a page shows them
@@ -8,6 +10,11 @@ import { displayFace } from './display-face'
 export const fontFaces = {
   email: rules(email),
   downloadPage: rules(downloadPage),
+}
+
+/** The typeface before a stack of others. */
+export function withDisplayFace(fonts: string): string {
+  return `${displayFace}, ${fonts}`
 }
 
 function rules(fonts: readonly string[]): string {

@@ -87,7 +87,9 @@ describe('the form', () => {
       billing_address: '94107, CA, US',
       customer_email_address: 'card@example.com',
       service_date: '2026-11-21',
-      product_description: expect.stringContaining(product.title),
+      product_description: expect.stringMatching(
+        `^An ebook \\(PDF and EPUB\\), .*${product.title}`,
+      ),
       refund_policy_disclosure: expect.stringContaining('(https://ebook.example.com/) says: "Full'),
     })
     expect(order.uncategorized_text).toMatch(

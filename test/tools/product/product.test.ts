@@ -247,6 +247,8 @@ describe('check:product', () => {
     await runCheckProduct([], terminal)
 
     expect(terminal.printed()).toContain(`${product.title}, by ${product.author}: `)
+    const formats = product.epubFile ? ' and EPUB' : ''
+    expect(terminal.printed()).toMatch(new RegExp(`PDF with \\d+ pages${formats},`))
   })
 
   test.each([
