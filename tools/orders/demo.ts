@@ -21,8 +21,8 @@ const most = { months: 24, orders: 5_000 }
 export const demoCommand = defineCommand<Season>({
   name: 'demo',
   description:
-    'Fills the local store, which has to be empty, with sample data for the last months: orders, refunds, disputes,\n' +
-    'fees, payouts. 600 orders take some twenty seconds.',
+    'Fills the local store, which has to be empty, with sample data for the last months: orders, ' +
+    'refunds, disputes, fees, payouts. 600 orders take some twenty seconds.',
   examples: ['demo', 'demo --months 12 --orders 1200'],
   addOptions: (command) =>
     command

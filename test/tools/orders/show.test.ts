@@ -43,11 +43,13 @@ describe('one order', () => {
     const json = await run(['show', 'cs_test_shown', '--json'])
 
     const [answer, facts = '', happenings, movements = '', pages] = printed.split('\n\n')
+    const widths = `${facts}\n${happenings}\n${movements}`.split('\n').map(({ length }) => length)
+    expect(Math.max(...widths)).toBeLessThanOrEqual(80)
     expect(answer).toBe(
       'Delivered by email to m•••@example.com on 2026-11-21 15:32; not downloaded yet.',
     )
     expect(facts.split('\n').map((line) => line.replace(/ {2,}/, ': '))).toEqual([
-      expect.stringMatching(/^Order: EB-\w{8}, cs_test_shown$/),
+      expect.stringMatching(/^Order: EB-\w{8}$/),
       'Status: partially refunded',
       'Paid: 2026-11-21 15:31 (Asia/Kolkata)',
       `Amount: ${usd(1499)}`,
@@ -80,6 +82,11 @@ describe('one order', () => {
       order: { orderId: 'cs_test_shown', status: 'partially_refunded' },
       movements: [{ sourceId: 'ch_shown' }, { sourceId: 're_1' }],
     })
+  })
+
+  test('the checkout session is shown where there is no payment to find at Stripe', async () => {
+    expect((await run(['show', 'cs_test_new'])).printed).toMatch(/^Session +cs_test_new$/m)
+    expect((await run(['show', 'cs_test_shown'])).printed).not.toContain('Session')
   })
 
   test('a text of strangers draws nothing on the terminal and forges no line, and JSON keeps it', async () => {

@@ -22,7 +22,9 @@ export function orderFacts(
   const { refundedCents } = order.money
   const card = cardOf(charge)
   return knownFacts([
-    ['Order', `${order.orderNumber}, ${order.orderId}`],
+    ['Order', order.orderNumber],
+    // Too long for a terminal, and not needed beside the payment's id.
+    ['Session', order.sale.paymentIntentId ? undefined : order.orderId],
     ['Status', inWords(order.status)],
     ['To decide', decisionsInWords(order)],
     ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
