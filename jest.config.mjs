@@ -72,6 +72,7 @@ export default {
   // A limit is for tests that hang. The slowest take 15 s on a machine that does nothing else, and get
   // more than ten times as long.
   testTimeout: 180_000,
-  // Tests wait for child processes and ports: on two processors three workers take 122 s, two 141 s.
-  maxWorkers: '150%',
+  // By itself Jest leaves one processor to itself, which is half of a machine with two. Three workers on two would take
+  // 122 s instead of 141 s, and meet time limits of the code on a machine that has other work.
+  maxWorkers: '100%',
 }
