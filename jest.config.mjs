@@ -23,6 +23,7 @@ const shared = {
   // These packages are ES modules only, which Jest resolves and transforms only if told to.
   moduleNameMapper: {
     '^#display-fonts$': '<rootDir>/test/support/display-fonts',
+    '/runbook.md$': '<rootDir>/test/support/runbook',
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
     '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',

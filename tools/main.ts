@@ -15,7 +15,6 @@ const commands: Record<string, () => Promise<Command>> = {
     return (args, terminal) => runDoctor(args, { terminal })
   },
   ebook: async () => (await import('./ebook/run-ebook')).runEbook,
-  logs: async () => (await import('./logs/run-logs')).runLogs,
   orders: async () => {
     const { stopAtInterrupt } = await import('./orders/frame/stop-at-interrupt')
     const { runOrders } = await import('./orders/run-orders')

@@ -68,7 +68,7 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = ({ config, site,
   environment: () => ({ SITE_URL: siteUrl, CLIENT_KEY: config.clientKey }),
 })
 
-/** The action of every alarm: emails the alarm's impact and the first command to run. */
+/** The action of every alarm: emails the alarm's impact, its log and what to do. */
 export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = ({ stage, topic, direct }) => ({
   folder: 'operations/functions/send-alarm',
   timeoutSeconds: 30,

@@ -28,6 +28,8 @@ export const bundling = {
   // Omitted for the same reason: the SDK imports it when a response is an event stream, and none of our calls gets one.
   external: ['@smithy/core/event-streams'],
   plugins: [displayFonts],
+  // The runbook, for the emails of alarms.
+  loader: { '.md': 'text' },
   logLevel: 'silent',
 } satisfies BuildOptions
 

@@ -17,9 +17,9 @@ export function accountAlarms(source: AlarmSource): AlarmEntries {
 }
 
 /** About buyers whom a managed rule mistakes for attackers; only where the firewall is on. */
-function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
+function blockedPayments({ firewall, page }: AlarmSource): AlarmEntries {
   if (!firewall) return {}
-  const { managedRules, webAclArn } = firewall
+  const { managedRules } = firewall
   return {
     Firewall: {
       id: 'payments-blocked',
@@ -27,12 +27,8 @@ function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
       impact:
         'A managed rule blocks calls of the checkout. If they are attacks, no buyer is affected. If it ' +
         'mistakes what buyers enter, they read "Payment processing failed: 403" and leave.',
-      // Samples of the last hours' requests that the rule matched.
-      diagnose: aws(
-        `wafv2 get-sampled-requests --scope CLOUDFRONT --web-acl-arn ${webAclArn} ` +
-          `--rule-metric-name ${managedRules[0]} --max-items 100 ` +
-          '--time-window StartTime=$(($(date +%s)-10000)),EndTime=$(date +%s)',
-      ),
+      // Its sampled requests show what a rule blocked.
+      look: page('wafv2/homev2/web-acls?region=global'),
       metric: new MathExpression({
         expression: 'SUM(METRICS())',
         usingMetrics: Object.fromEntries(
@@ -50,7 +46,7 @@ function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
 /** They fire at four fifths of the rates at which AWS reviews an account, while there is still time to act. */
 function reputationAlarms(source: AlarmSource): AlarmEntries {
   const common = {
-    diagnose: source.aws('sesv2 get-account --query EnforcementStatus'),
+    look: source.page('ses/home?region=us-east-1#/account'),
     // An hour without emails does not improve a rate.
     withoutData: TreatMissingData.IGNORE,
   }
@@ -79,7 +75,7 @@ function reputationAlarms(source: AlarmSource): AlarmEntries {
 }
 
 /** About the cost of the account's texts, only in the stage that watches them. */
-function textSpending({ config: { texts }, aws }: AlarmSource): AlarmEntries {
+function textSpending({ config: { texts }, page }: AlarmSource): AlarmEntries {
   if (!texts || !texts.watchesAccount) return {}
   return {
     'Account/TextSpend': {
@@ -88,7 +84,7 @@ function textSpending({ config: { texts }, aws }: AlarmSource): AlarmEntries {
       impact:
         "At the account's limit AWS sends no more texts this month, and buyers who chose a text get " +
         'nothing. Texts also cost more than planned.',
-      diagnose: aws('sns get-sms-attributes --attributes MonthlySpendLimit'),
+      look: page('sns/v3/home?region=us-east-1#/mobile/text-messaging'),
       audience: 'finance',
       metric: textSpend(hourly),
       threshold: (texts.budgetDollars * alarmedPercentOfBudget) / 100,
@@ -99,7 +95,7 @@ function textSpending({ config: { texts }, aws }: AlarmSource): AlarmEntries {
 }
 
 /** A stage that usually has hours without a sale omits `noSaleHours` and gets no alarm. */
-function missingSales({ config: { noSaleHours }, metric, doctor }: AlarmSource): AlarmEntries {
+function missingSales({ config: { noSaleHours }, metric, dashboard }: AlarmSource): AlarmEntries {
   if (noSaleHours === undefined) return {}
   return {
     'Account/NoSale': {
@@ -108,7 +104,7 @@ function missingSales({ config: { noSaleHours }, metric, doctor }: AlarmSource):
       impact:
         'Sales are usual in this time. Buyers may be unable to pay for a reason that no other ' +
         'alarm detects, such as a broken page, a broken card form or an advertisement that ended.',
-      diagnose: doctor,
+      look: dashboard,
       // The metric is emitted once per sale: an hour without a datapoint is an hour with 0 sales.
       metric: new MathExpression({
         expression: 'FILL(sales, 0)',

@@ -2,7 +2,7 @@ import type { IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { Monitored } from '../metrics/monitored'
 import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
-import { diagnoseCommands } from './diagnose-commands'
+import { firstLook } from './first-look'
 
 /** The parts of an alarm that its receiver reads. */
 export type AlarmText = {
@@ -12,8 +12,8 @@ export type AlarmText = {
   title: string
   /** Who is affected and how, in one or two sentences. */
   impact: string
-  /** The first command to run. */
-  diagnose: string
+  /** What to look at first, of `firstLook`. */
+  look: string
   /** Ops receives every alarm; finance also receives those about money. */
   audience?: 'finance'
 }
@@ -42,11 +42,11 @@ export type AlarmEntries = Record<string, AlarmEntry>
 /** What the functions that return entries receive. */
 export type AlarmSource = ReturnType<typeof alarmSource>
 
-/** The monitored resources, the store's metrics and the first commands. */
+/** The monitored resources, the store's metrics and what to look at first. */
 export function alarmSource(scope: Construct, monitored: Monitored) {
   return {
     ...monitored,
-    ...diagnoseCommands(scope, monitored),
+    ...firstLook(scope, monitored),
     /** The sum, or another statistic, of one of the store's metrics over `minutes`. */
     metric: (name: StoreMetricName, minutes: number, statistic?: Statistic) =>
       storeMetric(scope, name, minutes, statistic),

@@ -6,9 +6,9 @@ import type { AlarmEntries, AlarmSource } from './alarm-entry'
  * email, but many at once cause only one: the alarm can fire again after a quarter of an hour without any. The window
  * slides, so the first buyer notifies at once.
  */
-export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): AlarmEntries {
+export function deliveryAlarms({ metric, errors, entries }: AlarmSource): AlarmEntries {
   // The check logs the undelivered orders, and the reason when it fails itself.
-  const undelivered = errors('checkDeliveries', '5m')
+  const undelivered = errors('checkDeliveries')
   return {
     'Delivery/UndeliveredAfter5Minutes': {
       id: 'paid-undelivered-5-minutes',
@@ -16,7 +16,7 @@ export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): Ala
       impact:
         'Buyers have paid and are waiting for their ebook. Or the check has stopped, and ' +
         'undelivered orders are no longer counted.',
-      diagnose: undelivered,
+      look: undelivered,
       about: 'buyers',
       metric: metric('NewlyUndeliveredAfter5Minutes', 15),
       // The check emits the metric every minute, even if it is 0: no datapoint means it has stopped.
@@ -28,7 +28,7 @@ export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): Ala
       impact:
         'Buyers have paid and have nothing, although the page promises delivery within hours. They ' +
         'will write, and then dispute the charge.',
-      diagnose: undelivered,
+      look: undelivered,
       about: 'buyers',
       // If the check stops, the alarm above fires.
       metric: metric('NewlyUndeliveredAfter2Hours', 15),
@@ -39,7 +39,7 @@ export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): Ala
       impact:
         'A buyer has paid, and the email or text was refused for good, or not accepted in a day of ' +
         'attempts. The store does not go on, so someone has to help this buyer.',
-      diagnose: logEntries('stripeWebhook', '$.message.event = "Delivery given up"', '3h'),
+      look: entries('stripeWebhook', 'message.event = "Delivery given up"'),
       about: 'buyers',
       metric: metric('DeliveryRefused', 15),
     },
@@ -50,7 +50,7 @@ export function deliveryAlarms({ metric, errors, logEntries }: AlarmSource): Ala
         'A buyer has paid an unexpected amount, or what the store cannot read, and gets nothing until someone ' +
         'decides. Or an order cannot be finished. Or a refund failed, or a bank reports a payment as fraud: it will be ' +
         'disputed, for a fee of $15, unless someone pays or refunds before.',
-      diagnose: logEntries('stripeWebhook', '$.message.decision = "*"', '3h'),
+      look: entries('stripeWebhook', 'ispresent(message.decision)'),
       audience: 'finance',
       about: 'buyers',
       metric: metric('OrderDecision', 15),

@@ -2,7 +2,7 @@ import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 /** About findings of reconcile and record-movements at Stripe, where no call to the store fails. */
-export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
+export function moneyAlarms({ metric, entries }: AlarmSource): AlarmEntries {
   return {
     CardTesting: {
       id: 'card-testing',
@@ -10,7 +10,7 @@ export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
       impact:
         'Many cards were declined within a quarter of an hour. Each that is accepted becomes a dispute with a fee ' +
         'of $15 unless it is refunded, and banks begin to decline the cards of honest buyers.',
-      diagnose: logEntries('reconcile', '$.message.event = "Card testing"', '3h'),
+      look: entries('reconcile', 'message.event = "Card testing"'),
       audience: 'finance',
       // Two runs of reconcile, so that seconds of jitter between them do not resolve the alarm. If reconcile does not
       // run, another alarm fires.
@@ -23,10 +23,10 @@ export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
       impact:
         'A payout, an order or the balance does not agree with the ledger, so a statement would be wrong. Or ' +
         'record-movements has not run through for 150 minutes, and new sales are missing in the figures.',
-      diagnose: logEntries(
+      look: entries(
         'recordMovements',
-        '$.level = "ERROR" || $.message.event = "Movements recorded"',
-        '25h',
+        'level = "ERROR" or message.event = "Movements recorded"',
+        25,
       ),
       audience: 'finance',
       // Two runs and some: one may fail, and one may take ten minutes.

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { apiErrors, siteErrors } from '../metrics/aws-metrics'
-import { refusedRequest } from '../metrics/log-metrics'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 /** The alarms that a single outage fires together; they notify through `store-failing`. */
@@ -22,7 +21,7 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
       impact:
         "Buyers have paid, and Stripe's event ends in an error: they are waiting for their ebook. " +
         'Stripe retries for three days; no sale is lost if this is fixed within that time.',
-      diagnose: errors('stripeWebhook'),
+      look: errors('stripeWebhook'),
       about: 'outage',
       metric: metric('WebhookFailure', 5),
       // A single failure is harmless, because Stripe retries, first after some minutes. With three sales a
@@ -35,7 +34,7 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
       title: 'Buyers cannot get to the checkout',
       impact:
         'Buyers who want to pay get an error instead of the checkout. Most will not come back.',
-      diagnose: errors('createPayment'),
+      look: errors('createPayment'),
       about: 'outage',
       metric: metric('CreatePaymentFailure', 15),
       // One failure may be a short problem at Stripe. The second is a retry or the next buyer.
@@ -45,7 +44,7 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
       id: 'download-failures',
       title: 'Buyers cannot download the ebook',
       impact: 'Buyers who have paid and opened their link get an apology instead of the ebook.',
-      diagnose: errors('downloadEbook'),
+      look: errors('downloadEbook'),
       about: 'outage',
       metric: metric('DownloadFailure', 15),
       // The page asks the buyer to try again in a moment, so the second failure counts.
@@ -56,7 +55,7 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
 
 /** About all requests, as seen by the API, by CloudFront and by a call from outside. */
 function requestAlarms(source: AlarmSource): AlarmEntries {
-  const { metric, errors, logEntries, doctor } = source
+  const { metric, errors, entries, dashboard } = source
   return {
     'Outages/Api': {
       id: 'api-failures',
@@ -64,7 +63,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
         'times out, cannot start, or responds with an error.',
-      diagnose: logEntries('api', '$.status = "5*"'),
+      look: entries('api', 'status like /^5/'),
       about: 'outage',
       // For crashes, which emit no metric of their own.
       metric: apiErrors(source, { period: Duration.minutes(1) }),
@@ -77,7 +76,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'Someone floods the API, and buyers get 429 instead of the checkout, or Stripe gets it for its ' +
         'events. Or a key no longer fits, and everyone gets 403.',
-      diagnose: logEntries('api', refusedRequest),
+      look: entries('api', 'status in ["403", "429"] and functionStatus = "-"'),
       about: 'outage',
       // Rejected before any function runs, so no other alarm detects it.
       metric: metric('RequestsRefused', 1),
@@ -90,7 +89,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       id: 'site-failures',
       title: 'The site responds with errors',
       impact: 'Visitors see an error instead of the page, or the page loads and its requests fail.',
-      diagnose: doctor,
+      look: dashboard,
       about: 'outage',
       metric: siteErrors(source, { period: Duration.minutes(5) }),
       threshold: 5,
@@ -104,7 +103,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       impact:
         "A call such as a buyer's browser makes failed from outside: buyers may be unable to open the " +
         'page, pay or download. Or the probe has stopped, and nothing else watches the way to the store.',
-      diagnose: errors('probeStore'),
+      look: errors('probeStore'),
       about: 'outage',
       // Detects what only a call from outside shows, such as a DNS record, a certificate or a throttle.
       metric: metric('ProbeFailure', 5, 'Maximum'),

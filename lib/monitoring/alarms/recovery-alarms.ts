@@ -6,7 +6,7 @@ const latest = { statistic: 'Maximum', period: Duration.minutes(5) }
 
 /** About the parts that recover from failures: the retry queue and reconcile. */
 export function recoveryAlarms(source: AlarmSource): AlarmEntries {
-  const { retryQueue, metric, errors, logEntries } = source
+  const { retryQueue, metric, errors, entries } = source
   return {
     'Recovery/DeadLetters': {
       id: 'dead-letters',
@@ -14,7 +14,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'retry-delivery failed at a message for half a day. A buyer may have paid and have nothing. The ' +
         'dead-letter queue keeps it for 14 days.',
-      diagnose: logEntries('retryDelivery', '$.message.event = "Retry failed"', '24h'),
+      look: entries('retryDelivery', 'message.event = "Retry failed"', 24),
       // SQS emits no metrics for a queue that has been empty and unused for six hours.
       metric: retryQueue.deadLetters.metricApproximateNumberOfMessagesVisible(latest),
     },
@@ -24,7 +24,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'Buyers have paid, and what was left unfinished of their deliveries is not tried again in time: ' +
         'retry-delivery does not run, is throttled, or has too much to do.',
-      diagnose: errors('retryDelivery'),
+      look: errors('retryDelivery'),
       // SQS leaves out messages that were received three times, such as those of an order that waits for SES. So an old
       // message is one that no function receives.
       // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
@@ -38,11 +38,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'An order was missing or stood still, and reconcile has recorded it or resumed its delivery: its ' +
         'buyer waited. Or reconcile has not run through for 45 minutes, and nothing finds the next one.',
-      diagnose: logEntries(
-        'reconcile',
-        '$.level = "ERROR" || $.message.event = "Reconciled"',
-        '3h',
-      ),
+      look: entries('reconcile', 'level = "ERROR" or message.event = "Reconciled"'),
       about: 'buyers',
       // Three runs: one may fail, and one may take ten minutes.
       metric: metric('OrdersRepaired', 45),
@@ -55,7 +51,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'Stripe has events, and the webhook has not recorded them: its endpoint is off or its secret is wrong. ' +
         'Buyers get the ebook up to 15 minutes late, by reconcile.',
-      diagnose: logEntries('reconcile', '$.message.event = "Event missed"', '3h'),
+      look: entries('reconcile', 'message.event = "Event missed"'),
       about: 'buyers',
       // If reconcile does not run, the other alarm fires.
       metric: metric('EventsMissed', 15),

@@ -3,7 +3,7 @@ import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 /** About reports by SES and SNS on messages that they had accepted. */
 export function reportAlarms(source: AlarmSource): AlarmEntries {
-  const { reportsPutAside, metric, errors, logEntries } = source
+  const { reportsPutAside, metric, errors, entries } = source
   return {
     'Feedback/Fallbacks': {
       id: 'many-fallbacks',
@@ -11,11 +11,11 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'Several buyers got nothing on the way they chose, so the store used the other one. One is a mistyped ' +
         'address. Several mean that the store cannot send emails or texts, and many have no other way.',
-      diagnose: logEntries(
+      look: entries(
         'recordFeedback',
-        '$.message.event = "Delivery reported" && ($.message.kind = "failed" || ' +
-          '$.message.kind = "bounced" || $.message.kind = "complained")',
-        '6h',
+        'message.event = "Delivery reported" and (message.kind = "failed" or ' +
+          'message.kind = "bounced" or message.kind = "complained")',
+        6,
       ),
       metric: metric('Fallback', 6 * 60),
       // One typed address in a hundred is wrong, so three are usual with more than about 300 sales in six hours.
@@ -27,7 +27,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'A report of SES or SNS could not be read, and is lost, or could not be recorded, and waits in the ' +
         'retry queue. A buyer whose message did not arrive may not get the other one.',
-      diagnose: errors('recordFeedback'),
+      look: errors('recordFeedback'),
       about: 'buyers',
       metric: metric('FeedbackFailure', 15),
     },
@@ -37,7 +37,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'record-feedback failed at a report three times. A buyer whose message did not arrive does not get ' +
         'the other one. A queue keeps the report for 14 days.',
-      diagnose: errors('recordFeedback'),
+      look: errors('recordFeedback'),
       // SQS emits no metrics for a queue that has been empty and unused for six hours.
       metric: reportsPutAside.metricApproximateNumberOfMessagesVisible({
         statistic: 'Maximum',

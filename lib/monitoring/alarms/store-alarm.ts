@@ -9,7 +9,7 @@ import type { Construct } from 'constructs'
 import type { AlarmEntry, AlarmText } from './alarm-entry'
 
 /**
- * A metric alarm with its impact, a first command and its section of the runbook. Its name consists of
+ * A metric alarm with its impact, what to look at first and its section of the runbook. Its name consists of
  * the stack's name and its id, so that people, commands and the runbook use the same name.
  */
 export class StoreAlarm extends Alarm {
@@ -43,13 +43,13 @@ export function alarmNameOf(scope: Construct, id: string): string {
 }
 
 /** The AlarmDescription that lambda/operations/functions/send-alarm turns into an email. */
-export function alarmDescription({ id, title, impact, diagnose, audience }: AlarmText): string {
+export function alarmDescription({ id, title, impact, look, audience }: AlarmText): string {
   return [
     title,
     '',
     `Impact: ${impact}`,
     '',
-    `Diagnose: ${diagnose}`,
+    look,
     `Runbook: docs/runbook.md#${id}`,
     `For: ${audience === 'finance' ? 'ops and finance' : 'ops'}`,
   ].join('\n')

@@ -52,7 +52,7 @@ function entriesOf(source: AlarmSource) {
 function addStoreFailing(
   scope: Construct,
   outages: StoreAlarm[],
-  { alarmsInAlarm }: AlarmSource,
+  { dashboard }: AlarmSource,
   { notifier, direct }: Notifiers,
 ): CompositeAlarm {
   const alarm = new CompositeAlarm(...placeOf(scope, 'Outages/StoreFailing'), {
@@ -62,9 +62,9 @@ function addStoreFailing(
       title: 'The store is failing',
       impact:
         'Buyers cannot see the page, cannot pay or cannot download, or payments are not ' +
-        'recorded. The command lists the alarms behind it. Ops gets this twice, once straight ' +
+        'recorded. The dashboard shows the alarms behind it. Ops gets this twice, once straight ' +
         'from AWS, in case functions cannot run.',
-      diagnose: alarmsInAlarm,
+      look: dashboard,
     }),
     alarmRule: AlarmRule.anyOf(
       ...outages.map((each) => AlarmRule.fromAlarm(each, AlarmState.ALARM)),

@@ -1,9 +1,9 @@
 import type { IWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { latestErrorLines } from './latest-error-lines'
 import { apiErrors } from '../metrics/aws-metrics'
 import type { CalledFunction, Monitored } from '../metrics/monitored'
+import { errorFields, isError } from '../../../lambda/operations/logs-link'
 import { colors, every, graph, logTable, storeLines } from './widgets'
 
 /** Failed requests, crashes and durations by function. */
@@ -72,7 +72,9 @@ export function latestErrors({ functions }: Monitored): IWidget[] {
       'Latest errors in the logs',
       [...called, ...others],
       [
-        ...latestErrorLines,
+        ...errorFields,
+        `filter ${isError}`,
+        'sort @timestamp desc',
         'limit 20',
         'display @timestamp, what, why, words, message.orderId, @log',
       ],

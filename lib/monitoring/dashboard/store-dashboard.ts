@@ -13,6 +13,7 @@ import type { Monitored } from '../metrics/monitored'
 import { costs, rates } from './account-rows'
 import { outcomes, troubles } from './delivery-rows'
 import { failures, latestErrors, refusedEvents } from './failure-rows'
+import { logLinks } from './log-links'
 import { funnel, salesGraphs, salesNumbers } from './sales-rows'
 import { text } from './widgets'
 
@@ -46,6 +47,7 @@ export class StoreDashboard extends Construct {
         outcomes(monitored),
         rates(monitored),
         latestErrors(monitored),
+        [text(2, `**Logs of the last 3 hours**: ${logLinks(this, monitored)}`)],
         [text(1, '## Costs')],
         costs(monitored),
       ],

@@ -9,7 +9,7 @@ import type { LogMetricName } from './store-metric'
  * `functionStatus` shows that no function ran: a function's own 403 and 429 concern one link or one address. API
  * Gateway has no metric for these requests alone.
  */
-export const refusedRequest = '($.status = "429" || $.status = "403") && $.functionStatus = "-"'
+const refusedRequest = '($.status = "429" || $.status = "403") && $.functionStatus = "-"'
 
 /**
  * A page view in CloudFront's access log, so pages need no tracker and visitors get no cookie. HTTP/1.1 is left out:

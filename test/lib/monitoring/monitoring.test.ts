@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { parseAlarmDescription } from '../../../lambda/operations/functions/send-alarm/alarm-description'
 import { handler } from '../../../lambda/operations/functions/send-alarm/handler'
 import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
-import { latestErrorLines } from '../../../lib/monitoring/dashboard/latest-error-lines'
+import { errorFields } from '../../../lambda/operations/logs-link'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
 import {
@@ -20,7 +20,7 @@ const propertiesOf = (type: string, idStart = '') =>
   findResource(resources, type, idStart).Properties
 
 test.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
-  '%s has texts that send-alarm can parse and CloudWatch accepts, a first command and its section of the runbook',
+  '%s has texts that send-alarm can parse and CloudWatch accepts, a first look and its section of the runbook',
   (name, { description }) => {
     // A generated name consists of stack name, logical id and 13 characters: 128 at most.
     const deployed = description.replaceAll(/<[\w.:]+>/g, 'x'.repeat(128))
@@ -29,10 +29,10 @@ test.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
       // SNS accepts ASCII only in the subject of an email, and phones show few characters.
       title: expect.stringMatching(/^[ -~]{10,60}$/),
       impact: expect.stringMatching(/.{40,}[.]$/s),
-      diagnose: expect.stringMatching(
-        /^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/,
+      look: expect.stringMatching(
+        /^(Logs: \d+ h of <\w+Logs?> with .+|Look at: https:\/\/us-east-1\.console\.aws\.amazon\.com\/.+)$/,
       ),
-      runbook: `docs/runbook.md#${name.replace(`${fullStackName}-`, '')}`,
+      section: name.replace(`${fullStackName}-`, ''),
       readers: expect.stringMatching(/^ops( and finance)?$/),
     })
     // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
@@ -129,11 +129,24 @@ describe('the dashboard', () => {
     expect(shown[0]).toMatch(/StoreFailing/)
   })
 
-  test('has the query for the latest errors of npm run logs, which reads every field that Lambda writes of a crash', () => {
-    for (const line of latestErrorLines) expect(body).toContain(JSON.stringify(line).slice(1, -1))
+  test('lists the latest errors with every field that Lambda writes of a crash', () => {
+    for (const line of errorFields) expect(body).toContain(JSON.stringify(line).slice(1, -1))
     // Of a bare error, of an error with a text, and of a crash that ends the runtime.
-    expect(latestErrorLines[1]).toMatch(/message\.errorType, errorType, record\.errorType\) as why/)
-    expect(latestErrorLines[2]).toMatch(/message\.errorMessage, errorMessage\) as words/)
+    expect(errorFields[1]).toMatch(
+      /message\.errorType, errorType, record\.errorType, error\) as why/,
+    )
+    expect(errorFields[2]).toMatch(/message\.errorMessage, errorMessage\) as words/)
+  })
+
+  test('links the log of each function, the API, the site and texts', () => {
+    const linked = [...body.matchAll(/\[([\w-]+)\]\((https:[^)]+logs-insights[^)]+)\)/g)]
+    const groups = linked.map(
+      ([, , link = '']) => /source\$257E\$2528\$257E\$2527(.+?)\$2529/.exec(link)?.[1],
+    )
+
+    expect(linked.map(([, name]) => name)).toEqual(expect.arrayContaining(['API', 'site', 'texts']))
+    expect(linked).toHaveLength(15)
+    for (const group of groups) expect(group).toMatch(/^<\w+Logs?>$|^sns\*2f/)
   })
 })
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 
 const format =
-  /^(?<title>[^\n]+)\n\nImpact: (?<impact>.+?)\n\nDiagnose: (?<diagnose>[^\n]+)\nRunbook: (?<runbook>[^\n]+)\nFor: (?<readers>[^\n]+)\s*$/s
+  /^(?<title>[^\n]+)\n\nImpact: (?<impact>.+?)\n\n(?<look>(?:Logs: \d+ h of \S+ with |Look at: https:)[^\n]+)\nRunbook: docs\/runbook\.md#(?<section>[^\n]+)\nFor: (?<readers>[^\n]+)\s*$/s
 
 const partsSchema = z.object({
   title: z.string(),
   /** Who is affected and how. */
   impact: z.string(),
-  /** The first command to run. */
-  diagnose: z.string(),
-  runbook: z.string(),
+  /** `Logs: 3 h of <log group> with <condition of Logs Insights>`, or `Look at: <address>`. */
+  look: z.string(),
+  /** The section of the runbook. */
+  section: z.string(),
   readers: z.enum(['ops', 'ops and finance']),
 })
 

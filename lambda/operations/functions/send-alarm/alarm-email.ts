@@ -1,5 +1,7 @@
 import type { AlarmChange, AlarmState } from './alarm-change'
 import { type AlarmDescription, parseAlarmDescription } from './alarm-description'
+import { runbookSection } from './runbook-section'
+import { latestEntries, logsLink } from '../../logs-link'
 
 export type AlarmEmail = {
   /** One line of ASCII. */
@@ -14,20 +16,20 @@ const maxSubjectLength = 99
 const maxEventLength = 10_000
 
 const wordings = {
-  ALARM: { subject: 'ALARM', impact: 'Impact', diagnose: 'Diagnose' },
-  OK: { subject: 'RESOLVED', impact: 'Impact until then', diagnose: 'Verify' },
-  INSUFFICIENT_DATA: { subject: 'UNKNOWN', impact: 'Possible impact', diagnose: 'Diagnose' },
+  ALARM: { subject: 'ALARM', impact: 'Impact' },
+  OK: { subject: 'RESOLVED', impact: 'Impact until then' },
+  INSUFFICIENT_DATA: { subject: 'UNKNOWN', impact: 'Possible impact' },
 }
 
-/** Writes the email about an alarm, for someone who may have been woken by it. */
+/** Writes the email about an alarm, for someone who may have been woken by it and has a phone at hand. */
 export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
   if (change.isTrial) return trialEmail(change, stage)
   const description = parseAlarmDescription(change.description)
   const { title, meaning, nextSteps } = description
-    ? describedAlarm(description, change.state)
+    ? describedAlarm(description, change)
     : undescribedAlarm(change)
-  const console = `Console:\n  ${consoleUrl(change)}`
-  const paragraphs = [title, ...meaning, history(change), ...nextSteps, console]
+  const console = `Alarm:\n  ${consoleUrl(change)}`
+  const paragraphs = [title, ...meaning, history(change), console, ...nextSteps]
   return {
     subject: subjectLine(stage, wordings[change.state.value].subject, title),
     text: paragraphs.join('\n\n'),
@@ -57,14 +59,30 @@ export function unreadableAlarm(event: unknown, stage: string): AlarmEmail {
 
 type Wording = { title: string; meaning: string[]; nextSteps: string[] }
 
-function describedAlarm(description: AlarmDescription, { value }: AlarmState): Wording {
-  const { title, impact, diagnose, runbook } = description
-  const wording = wordings[value]
+function describedAlarm(description: AlarmDescription, change: AlarmChange): Wording {
+  const { title, impact, look, section } = description
+  const { value } = change.state
+  const todo = value === 'OK' ? undefined : runbookSection(section)
   return {
     title,
-    meaning: [`${wording.impact}: ${impact}`],
-    nextSteps: [`${wording.diagnose}:\n  ${diagnose}`, `Runbook:\n  ${runbook}`],
+    meaning: [`${wordings[value].impact}: ${impact}`],
+    nextSteps: [linked(look, change), `Runbook: docs/runbook.md#${section}`, todo ?? []].flat(),
   }
+}
+
+const search = /^Logs: (?<hours>\d+) h of (?<group>\S+) with (?<condition>.+)$/
+
+/** What to look at first as a link: a search of the log around the time of the alarm, or a page of AWS's console. */
+function linked(look: string, { region, state }: AlarmChange): string {
+  const { hours, group, condition } = search.exec(look)?.groups ?? {}
+  if (group === undefined) return look.replace(': ', ':\n  ')
+  const at = Date.parse(state.timestamp)
+  const hourMs = 3_600_000
+  const time = Number.isNaN(at)
+    ? { lastHours: Number(hours) }
+    : { from: new Date(at - Number(hours) * hourMs), to: new Date(at + hourMs) }
+  const link = logsLink({ region, groups: [group], query: latestEntries(condition), time })
+  return `Logs:\n  ${link}`
 }
 
 /** An alarm that was created by hand, or whose description was edited. */

@@ -1,6 +1,8 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
 import { parseAlarmDescription } from '../../../../../lambda/operations/functions/send-alarm/alarm-description'
+import { runbookSection } from '../../../../../lambda/operations/functions/send-alarm/runbook-section'
+import { latestEntries } from '../../../../../lambda/operations/logs-link'
 import { handler } from '../../../../../lambda/operations/functions/send-alarm/handler'
 
 const sns = mockClient(SNSClient)
@@ -18,7 +20,7 @@ const description = `Buyers who paid are waiting for their ebook
 
 Impact: Each of them paid five minutes ago and has received neither email nor text.
 
-Diagnose: aws logs tail check-deliveries --since 5m --region us-east-1
+Logs: 3 h of store-CheckLogs-1a2B with level = "ERROR"
 Runbook: docs/runbook.md#paid-undelivered-5-minutes
 For: ops`
 
@@ -55,7 +57,18 @@ async function messagesFor(event: unknown) {
   return sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)
 }
 
-test('[F96] the email contains impact, time, first command, runbook section and console link', async () => {
+/** As AWS's console writes the address of such a search. */
+const logs =
+  'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#logsV2:logs-insights$3FqueryDetail$3D' +
+  '$257E$2528end$257E$25272026-11-21T04*3a04*3a05.678Z$257Estart$257E$25272026-11-21T00*3a04*3a05.678Z' +
+  '$257EtimeType$257E$2527ABSOLUTE$257Etz$257E$2527UTC$257EeditorString$257E$2527' +
+  latestEntries('level = "ERROR"').replaceAll(
+    /[^\w.-]/g,
+    (character) => `*${Buffer.from(character).toString('hex')}`,
+  ) +
+  '$257Esource$257E$2528$257E$2527store-CheckLogs-1a2B$2529$2529'
+
+test('[F96] the email has impact, time, links to the alarm and its log around that time, and what to do', async () => {
   expect(await messagesFor(alarmEvent())).toEqual([
     {
       TopicArn: topic,
@@ -67,14 +80,15 @@ Impact: Each of them paid five minutes ago and has received neither email nor te
 In alarm since: 2026-11-21 03:04:05 UTC
 CloudWatch's reason: ${crossed.reason}
 
-Diagnose:
-  aws logs tail check-deliveries --since 5m --region us-east-1
+Alarm:
+  https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#alarmsV2:alarm/ebook-store-prod-paid-undelivered-5-minutes
 
-Runbook:
-  docs/runbook.md#paid-undelivered-5-minutes
+Logs:
+  ${logs}
 
-Console:
-  https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#alarmsV2:alarm/ebook-store-prod-paid-undelivered-5-minutes`,
+Runbook: docs/runbook.md#paid-undelivered-5-minutes
+
+${runbookSection('paid-undelivered-5-minutes')}`,
       MessageAttributes: { audience: { DataType: 'String', StringValue: 'ops' } },
     },
   ])
@@ -155,10 +169,31 @@ test('[F10] missing variables are named in the error', async () => {
   await expect(handler(alarmEvent())).rejects.toThrow(/ALARMS_TOPIC, STAGE/)
 })
 
+test('the email of a resolved alarm has no steps, and one about a page of AWS links it', async () => {
+  const page = description.replace(/Logs: .*/, 'Look at: https://aws.example/page')
+  const [message] = await messagesFor(alarmEvent({ ...described(page), state: resolved }))
+
+  expect(message?.Message).toMatch(
+    /Look at:\n  https:\/\/aws\.example\/page\n\nRunbook: docs\/runbook\.md#paid-undelivered-5-minutes$/,
+  )
+})
+
+test('the steps of an alarm are its section of the runbook without the signs of Markdown', () => {
+  expect(runbookSection('paid-undelivered-5-minutes')).toMatch(
+    /^Until morning\? No\. .+\nDiagnose\. .+npm run orders -- pending --stage prod\n.+Resolved when /s,
+  )
+  expect(runbookSection('webhook-failures')).toContain(
+    "Stripe's webhooks (https://dashboard.stripe.com/webhooks)",
+  )
+  expect(runbookSection('reports-put-aside')).toContain('--invocation-type Event \\\n')
+  expect(runbookSection('common-errors') ?? runbookSection('')).toBeUndefined()
+})
+
 test.each([
   ['an impact of several lines', true, description.replace('Each of', 'Each\n\nof')],
   ['only a title', false, 'Buyers wait'],
-  ['no command', false, description.replace(/Diagnose: .*\n/, '')],
+  ['nothing to look at', false, description.replace(/Logs: .*\n/, '')],
+  ['a page', true, description.replace(/Logs: .*/, 'Look at: https://aws.example/page')],
   ['no runbook section', false, description.replace(/Runbook: .*\n/, '')],
   ['unknown readers', false, description.replace('For: ops', 'For: sales')],
 ])('a description with %s is in the stack’s format: %s', (_case, isParsed, text) => {

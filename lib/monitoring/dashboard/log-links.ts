@@ -1,0 +1,39 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { latestEntries, logsLink } from '../../../lambda/operations/logs-link'
+import type { Monitored } from '../metrics/monitored'
+
+/** Links to the latest errors of each function, and to what the API, the site and SNS failed at, in Logs Insights. */
+export function logLinks(scope: Construct, monitored: Monitored): string {
+  const { functions, api, siteLog, config } = monitored
+  const { region, account } = Stack.of(scope)
+  const link = (name: string, group: string, query = latestEntries()) =>
+    `[${name}](${logsLink({ region, groups: [group], query, time: { lastHours: 3 } })})`
+  const ofFunctions = Object.entries(functions).map(([name, { logGroup }]) =>
+    link(kebabCase(name), logGroup.logGroupName),
+  )
+  // The log of the account's texts that SNS could not deliver, with `/` as the link has it.
+  const texts = `sns*2f${region}*2f${account}*2fDirectPublishToPhoneNumber*2fFailure`
+  return [
+    ...ofFunctions,
+    link('API', api.accessLog.logGroupName, apiFailures),
+    link('site', siteLog.logGroupName, siteFailures),
+    ...(config.texts ? [link('texts', texts, failedTexts)] : []),
+  ].join(' · ')
+}
+
+const kebabCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const apiFailures = `filter status like /^5/ or (status in ["403", "429"] and functionStatus = "-")
+| stats count(*) as requests, max(@timestamp) as latest by resource, status, functionStatus, error
+| sort requests desc`
+
+const siteFailures = `filter \`sc-status\` like /^5/
+| stats count(*) as requests, max(@timestamp) as latest by \`cache-behavior-path-pattern\`, \`sc-status\`, \`x-edge-detailed-result-type\`
+| sort requests desc`
+
+/** It has the buyers' numbers, which these fields leave out. */
+const failedTexts = `fields @timestamp, notification.messageId, delivery.providerResponse
+| sort @timestamp desc
+| limit 50`
