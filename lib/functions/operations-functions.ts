@@ -6,6 +6,7 @@ import type { ReconcileEnvironment } from '../../lambda/operations/functions/rec
 import type { SendAlarmEnvironment } from '../../lambda/operations/functions/send-alarm/env'
 import { onlyAttributes, onlyKeys } from '../data/kept-table'
 import { waitingAttributes } from '../data/orders-table'
+import { grantReadOutages } from '../monitoring/alarms/outage-alarms'
 import type { FunctionEntry } from './function-entry'
 import { fraudWarnings, storeMark } from './variables'
 
@@ -81,5 +82,9 @@ export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = ({ stage, topic, d
     maxEventAge: Duration.minutes(15),
     onFailure: new SnsDestination(direct.topic),
   },
-  environment: (role) => ({ ...topic.grantPublish(role), STAGE: stage }),
+  environment: (role) => ({
+    ...topic.grantPublish(role),
+    ...grantReadOutages(role),
+    STAGE: stage,
+  }),
 })

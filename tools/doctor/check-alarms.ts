@@ -14,15 +14,9 @@ export function checkAlarms(stage: string): Promise<Check[]> {
   return checkOrWarn('alarms.raised', 'The alarms', async () => {
     const prefix = `${stackNameOf(stage)}-`
     const pages = await collect(
-      paginateDescribeAlarms(
-        { client: cloudWatch },
-        { AlarmNamePrefix: prefix, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] },
-      ),
+      paginateDescribeAlarms({ client: cloudWatch }, { AlarmNamePrefix: prefix }),
     )
-    const alarms = pages.flatMap<Alarm>(({ MetricAlarms = [], CompositeAlarms = [] }) => [
-      ...MetricAlarms,
-      ...CompositeAlarms,
-    ])
+    const alarms = pages.flatMap<Alarm>(({ MetricAlarms = [] }) => MetricAlarms)
     if (alarms.length === 0) {
       const what = 'Deploy again: without alarms, failures go unnoticed.'
       return [warning('alarms.raised', 'The stage has no alarms', { what })]

@@ -31,9 +31,11 @@ export type AlarmEntry = AlarmText & {
   withoutData?: TreatMissingData
   /**
    * By default an alarm is about a state, and an email reports that it is resolved. `buyers`: about single buyers;
-   * silence does not mean that it is resolved, so no email reports that. `outage`: notifies through `store-failing`.
+   * silence does not mean that it is resolved, so no email reports that.
    */
-  about?: 'buyers' | 'outage'
+  about?: 'buyers'
+  /** Also notifies ops without a function, because functions may be what fails. */
+  isDirect?: true
 }
 
 /** Alarms by the paths of their constructs, which CloudFormation's logical ids are made of. */

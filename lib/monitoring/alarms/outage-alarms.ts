@@ -1,9 +1,41 @@
-import { Duration } from 'aws-cdk-lib'
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib'
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Grant, type Role } from 'aws-cdk-lib/aws-iam'
 import { apiErrors, siteErrors } from '../metrics/aws-metrics'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
+import { alarmNameOf } from './store-alarm'
 
-/** The alarms that a single outage fires together; they notify through `store-failing`. */
+/** The ids of `outageAlarms`. Undelivered orders are not among them: one that is stuck for hours would hide an outage. */
+const outageIds = [
+  'webhook-failures',
+  'create-payment-failures',
+  'download-failures',
+  'api-failures',
+  'requests-refused',
+  'site-failures',
+  'probe-failures',
+]
+
+/** Lets a role read the state of the outage's alarms. Returns the variable with their names. */
+export function grantReadOutages(role: Role): { OUTAGE_ALARMS: string } {
+  const stack = Stack.of(role)
+  const names = outageIds.map((id) => alarmNameOf(role, id))
+  const alarmArn = (resourceName: string) =>
+    stack.formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    })
+  Grant.addToPrincipal({
+    grantee: role,
+    actions: ['cloudwatch:DescribeAlarms'],
+    resourceArns: names.map(alarmArn),
+  })
+  return { OUTAGE_ALARMS: names.join(',') }
+}
+
+/** The alarms that a single outage fires together: it sends one email, about the first of them. */
 export function outageAlarms(source: AlarmSource): AlarmEntries {
   return { ...failureAlarms(source), ...requestAlarms(source) }
 }
@@ -22,7 +54,6 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
         "Buyers have paid, and Stripe's event ends in an error: they are waiting for their ebook. " +
         'Stripe retries for three days; no sale is lost if this is fixed within that time.',
       look: errors('stripeWebhook'),
-      about: 'outage',
       metric: metric('WebhookFailure', 5),
       // A single failure is harmless, because Stripe retries, first after some minutes. With three sales a
       // day that retry is the only second sign of an outage, so two failures within an hour fire the alarm;
@@ -35,7 +66,6 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
       impact:
         'Buyers who want to pay get an error instead of the checkout. Most will not come back.',
       look: errors('createPayment'),
-      about: 'outage',
       metric: metric('CreatePaymentFailure', 15),
       // One failure may be a short problem at Stripe. The second is a retry or the next buyer.
       threshold: 2,
@@ -45,7 +75,6 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
       title: 'Buyers cannot download the ebook',
       impact: 'Buyers who have paid and opened their link get an apology instead of the ebook.',
       look: errors('downloadEbook'),
-      about: 'outage',
       metric: metric('DownloadFailure', 15),
       // The page asks the buyer to try again in a moment, so the second failure counts.
       threshold: 2,
@@ -64,7 +93,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
         'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
         'times out, cannot start, or responds with an error.',
       look: entries('api', 'status like /^5/'),
-      about: 'outage',
+      isDirect: true,
       // For crashes, which emit no metric of their own.
       metric: apiErrors(source, { period: Duration.minutes(1) }),
       // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
@@ -77,7 +106,6 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
         'Someone floods the API, and buyers get 429 instead of the checkout, or Stripe gets it for its ' +
         'events. Or a key no longer fits, and everyone gets 403.',
       look: entries('api', 'status in ["403", "429"] and functionStatus = "-"'),
-      about: 'outage',
       // Rejected before any function runs, so no other alarm detects it.
       metric: metric('RequestsRefused', 1),
       // A flood causes more in a second. A scanner, or a crowd that follows one newsletter, exceeds the limits for a
@@ -90,7 +118,6 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       title: 'The site responds with errors',
       impact: 'Visitors see an error instead of the page, or the page loads and its requests fail.',
       look: dashboard,
-      about: 'outage',
       metric: siteErrors(source, { period: Duration.minutes(5) }),
       threshold: 5,
       // At night one failure among three visitors exceeds the threshold. Three consecutive periods are an outage; the
@@ -104,7 +131,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
         "A call such as a buyer's browser makes failed from outside: buyers may be unable to open the " +
         'page, pay or download. Or the probe has stopped, and nothing else watches the way to the store.',
       look: errors('probeStore'),
-      about: 'outage',
+      isDirect: true,
       // Detects what only a call from outside shows, such as a DNS record, a certificate or a throttle.
       metric: metric('ProbeFailure', 5, 'Maximum'),
       // Two runs, because one lost packet is no outage. Two of three, because only every other run makes the call that

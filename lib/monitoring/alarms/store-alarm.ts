@@ -8,6 +8,9 @@ import {
 import type { Construct } from 'constructs'
 import type { AlarmEntry, AlarmText } from './alarm-entry'
 
+/** The actions of alarms: the function that writes the email, and a topic that needs no function. */
+export type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
+
 /**
  * A metric alarm with its impact, what to look at first and its section of the runbook. Its name consists of
  * the stack's name and its id, so that people, commands and the runbook use the same name.
@@ -17,7 +20,7 @@ export class StoreAlarm extends Alarm {
     scope: Construct,
     id: string,
     readonly entry: AlarmEntry,
-    notifier: IAlarmAction,
+    { notifier, direct }: Notifiers,
   ) {
     const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
     const { metric, threshold = 1, datapoints: [breaching, evaluated] = [1, 1] } = entry
@@ -32,7 +35,7 @@ export class StoreAlarm extends Alarm {
       evaluationPeriods: evaluated,
       treatMissingData: entry.withoutData ?? TreatMissingData.NOT_BREACHING,
     })
-    if (entry.about !== 'outage') this.addAlarmAction(notifier)
+    this.addAlarmAction(notifier, ...(entry.isDirect ? [direct] : []))
     if (entry.about === undefined) this.addOkAction(notifier)
   }
 }
@@ -43,7 +46,7 @@ export function alarmNameOf(scope: Construct, id: string): string {
 }
 
 /** The AlarmDescription that lambda/operations/functions/send-alarm turns into an email. */
-export function alarmDescription({ id, title, impact, look, audience }: AlarmText): string {
+function alarmDescription({ id, title, impact, look, audience }: AlarmText): string {
   return [
     title,
     '',

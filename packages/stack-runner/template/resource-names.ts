@@ -92,7 +92,6 @@ export const namings: Record<string, Naming> = {
   'AWS::CloudFront::OriginAccessControl': policy,
   'AWS::CertificateManager::Certificate': { ref: arn('acm', ({ id }) => `certificate/${id}`) },
   'AWS::CloudWatch::Alarm': alarm,
-  'AWS::CloudWatch::CompositeAlarm': alarm,
   'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', ref: byName },
   'AWS::Events::Rule': { nameProperty: 'Name', ref: byName, attributes: { Arn: ruleArn } },
   'AWS::Route53::HostedZone': policy,

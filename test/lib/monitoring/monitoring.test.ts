@@ -43,12 +43,26 @@ test.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
 test('no alarm evaluates a longer period than CloudWatch allows, not even for a week without a sale', () => {
   const hour = 3600
 
-  for (const { parts, properties } of alarms) {
-    if (parts.length > 0) continue
+  for (const { properties } of alarms) {
     const period = Number(/"Period":(\d+)/.exec(JSON.stringify(properties))?.[1])
     const longest = period < hour ? 24 * hour : 7 * 24 * hour
     expect(period * Number(properties['EvaluationPeriods'])).toBeLessThanOrEqual(longest)
   }
+})
+
+test('[F96] send-alarm knows and may read exactly the alarms that an outage fires', () => {
+  const outages = alarms.filter(({ logicalId }) => logicalId.startsWith('MonitoringOutages'))
+  const names = outages.map(({ name }) => name)
+  const { Variables } = Object(propertiesOf('AWS::Lambda::Function', 'SendAlarm')['Environment'])
+  const { PolicyDocument } = propertiesOf('AWS::IAM::Policy', 'SendAlarmRole')
+  const statement = Object(PolicyDocument).Statement.find(
+    ({ Action }: { Action: unknown }) => Action === 'cloudwatch:DescribeAlarms',
+  )
+  const readableNames = statement.Resource.map((arn: unknown) => readable(arn).split(':alarm:')[1])
+
+  expect(names).toHaveLength(7)
+  expect(Variables.OUTAGE_ALARMS.split(',').toSorted()).toEqual(names.toSorted())
+  expect(readableNames.toSorted()).toEqual(names.toSorted())
 })
 
 test('[F59] the alarm for texts follows the budget of the stage', () => {
@@ -63,7 +77,11 @@ test('[F96] send-alarm turns the monthly trial into an email to ops and finance 
   const [toFunction] = Object(propertiesOf('AWS::Events::Rule', 'MonitoringTrial')['Targets'])
   jest.spyOn(console, 'info').mockReturnValue()
   const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
-  Object.assign(process.env, { ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms', STAGE: 'prod' })
+  Object.assign(process.env, {
+    ALARMS_TOPIC: 'arn:aws:sns:us-east-1:1:alarms',
+    OUTAGE_ALARMS: 'site-failures',
+    STAGE: 'prod',
+  })
 
   await handler(JSON.parse(toFunction.Input))
 
@@ -121,12 +139,11 @@ describe('the dashboard', () => {
     expect(read).toEqual(expect.arrayContaining(Object.keys(metricUnits)))
   })
 
-  test('shows all alarms, store-failing first', () => {
+  test('shows all alarms', () => {
     const shown = widgets.flatMap(({ properties }) => properties.alarms ?? [])
     const logicalIds = alarms.map(({ logicalId }) => readable({ Ref: logicalId }))
 
     expect(shown.toSorted()).toEqual(logicalIds.toSorted())
-    expect(shown[0]).toMatch(/StoreFailing/)
   })
 
   test('lists the latest errors with every field that Lambda writes of a crash', () => {

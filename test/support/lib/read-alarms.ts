@@ -7,8 +7,6 @@ export type ReadAlarm = {
   name: string
   description: string
   actions: { alarm: string[]; ok: string[] }
-  /** The logical ids in the rule of a composite alarm. */
-  parts: string[]
   metrics: ReadMetric[]
   properties: Record<string, unknown>
 }
@@ -16,7 +14,7 @@ export type ReadAlarm = {
 /** Every alarm of a template, with references as in `readable`. */
 export function readAlarms(resources: Record<string, Resource>): ReadAlarm[] {
   return Object.entries(resources)
-    .filter(([, { Type }]) => /^AWS::CloudWatch::(Composite)?Alarm$/.test(Type))
+    .filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm')
     .map(([logicalId, { Properties }]) => ({
       logicalId,
       name: readable(Properties['AlarmName']),
@@ -25,9 +23,6 @@ export function readAlarms(resources: Record<string, Resource>): ReadAlarm[] {
         alarm: listed(Properties['AlarmActions']),
         ok: listed(Properties['OKActions']),
       },
-      parts: [...JSON.stringify(Properties['AlarmRule'] ?? '').matchAll(/"(\w+)","Arn"/g)].map(
-        ([, id]) => String(id),
-      ),
       metrics: metricsOf(Properties),
       properties: Properties,
     }))

@@ -214,8 +214,10 @@ test('an alarm that is firing links to its section of the runbook', async () => 
   const AlarmName = 'ebook-store-dev-order-decisions'
   const AlarmDescription = 'Orders are held\n\nBuyers paid and got nothing.'
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
-    MetricAlarms: [{ AlarmName: 'ebook-store-dev-no-sale', StateValue: 'INSUFFICIENT_DATA' }],
-    CompositeAlarms: [{ AlarmName, StateValue: 'ALARM', AlarmDescription }],
+    MetricAlarms: [
+      { AlarmName: 'ebook-store-dev-no-sale', StateValue: 'INSUFFICIENT_DATA' },
+      { AlarmName, StateValue: 'ALARM', AlarmDescription },
+    ],
   })
 
   const fix = { what: 'See its impact and how to fix it.', page: 'docs/runbook.md#order-decisions' }

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../../../platform/json/parse-json'
 
 const stateSchema = z.object({
   value: z.enum(['ALARM', 'OK', 'INSUFFICIENT_DATA']),
   reason: z._default(z.string(), ''),
-  /** JSON in a string; its shape depends on the kind of alarm. */
-  reasonData: z.optional(z.string()),
   /** Such as `2026-11-21T03:04:05.678+0000`. */
   timestamp: z.string(),
 })
@@ -24,10 +21,6 @@ const eventSchema = z.object({
   }),
 })
 
-const compositeReasonSchema = z.object({
-  triggeringAlarms: z.array(z.object({ arn: z.string() })),
-})
-
 export type AlarmState = z.infer<typeof stateSchema>
 
 export type AlarmChange = {
@@ -39,8 +32,6 @@ export type AlarmChange = {
   previous?: AlarmState
   /** AlarmDescription as the stack wrote it, or any text when the alarm was created by hand. */
   description: string
-  /** The names of the alarms that changed a composite alarm's state; empty for other alarms. */
-  triggeredBy: string[]
 }
 
 /** Parses the event that CloudWatch sends to an alarm's Lambda action; `undefined` for any other event. */
@@ -55,7 +46,6 @@ export function parseAlarmChange(event: unknown): AlarmChange | undefined {
     state: alarmData.state,
     previous: alarmData.previousState,
     description: alarmData.configuration.description,
-    triggeredBy: triggeringAlarms(alarmData.state.reasonData),
   }
 }
 
@@ -65,10 +55,4 @@ export function parseAlarmChange(event: unknown): AlarmChange | undefined {
  */
 export function isFirstEvaluation({ state, previous }: AlarmChange): boolean {
   return state.value === 'OK' && previous?.reason === 'Unchecked: Initial alarm creation'
-}
-
-function triggeringAlarms(reasonData: string | undefined): string[] {
-  const parsed = compositeReasonSchema.safeParse(parseJson(reasonData ?? ''))
-  if (!parsed.success) return []
-  return parsed.data.triggeringAlarms.map(({ arn }) => arn.split(':alarm:')[1] ?? arn)
 }

@@ -90,10 +90,9 @@ function undescribedAlarm({ name, description }: AlarmChange): Wording {
   return { title: name, meaning: description === '' ? [] : [description], nextSteps: [] }
 }
 
-function history({ state, previous, triggeredBy }: AlarmChange): string {
+function history({ state, previous }: AlarmChange): string {
   const lines = times(state, previous)
   if (state.reason !== '') lines.push(`CloudWatch's reason: ${state.reason}`)
-  if (triggeredBy.length > 0) lines.push(`Alarms behind it: ${triggeredBy.join(', ')}`)
   return lines.join('\n')
 }
 

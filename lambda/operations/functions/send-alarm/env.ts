@@ -4,6 +4,8 @@ import { parseEnvironment } from '../../../platform/environment/parse-environmen
 const environmentSchema = z.object({
   /** ARN of the topic whose subscribers get the emails. */
   ALARMS_TOPIC: z.string().check(z.startsWith('arn:')),
+  /** Names of the alarms that one outage fires together, separated by commas. */
+  OUTAGE_ALARMS: z.string().check(z.minLength(1)),
   /** The stage that the alarms belong to. */
   STAGE: z.string().check(z.minLength(1)),
 })

@@ -8,9 +8,9 @@ const comparisons: Record<string, string> = {
 
 /** An alarm: what it measures, when it fires, whom it notifies and its text. */
 export function alarmLines(alarm: ReadAlarm): string[] {
-  const { properties, actions, description } = alarm
+  const { actions, description } = alarm
   return [
-    ...(alarm.parts.length > 0 ? [`fires when ${readable(properties['AlarmRule'])}`] : rule(alarm)),
+    ...rule(alarm),
     `calls when it fires: ${actions.alarm.join(', ') || 'nothing'}; ` +
       `when it is resolved: ${actions.ok.join(', ') || 'nothing'}`,
     ...description.split('\n').filter((line) => line !== ''),

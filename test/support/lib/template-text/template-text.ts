@@ -13,7 +13,7 @@ const sections: Section[] = [
   { title: 'What people may do', types: /^AWS::IAM::ManagedPolicy$/ },
   { title: 'Functions', types: /^AWS::Lambda::(Function|EventInvokeConfig|EventSourceMapping)$/ },
   { title: 'Who may call what', types: /^AWS::Lambda::(Alias|Permission)$/ },
-  { title: 'Alarms', types: /^AWS::CloudWatch::(Composite)?Alarm$/ },
+  { title: 'Alarms', types: /^AWS::CloudWatch::Alarm$/ },
   { title: 'Schedules and events', types: /^AWS::Events::/ },
   { title: 'Queues and topics', types: /^AWS::(SQS|SNS)::/ },
   { title: 'Data', types: /^AWS::(DynamoDB|S3|SecretsManager)::/ },

@@ -1,3 +1,4 @@
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
 import { parseAlarmDescription } from '../../../../../lambda/operations/functions/send-alarm/alarm-description'
@@ -6,13 +7,16 @@ import { latestEntries } from '../../../../../lambda/operations/logs-link'
 import { handler } from '../../../../../lambda/operations/functions/send-alarm/handler'
 
 const sns = mockClient(SNSClient)
+const cloudWatch = mockClient(CloudWatchClient)
+const outages = ['ebook-store-prod-api-failures', 'ebook-store-prod-probe-failures']
 const topic = 'arn:aws:sns:us-east-1:123456789012:alarms'
 
 beforeEach(() => {
   jest.spyOn(console, 'info').mockReset().mockReturnValue()
   sns.reset()
+  cloudWatch.reset()
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' })
-  Object.assign(process.env, { ALARMS_TOPIC: topic, STAGE: 'prod' })
+  Object.assign(process.env, { ALARMS_TOPIC: topic, OUTAGE_ALARMS: outages.join(), STAGE: 'prod' })
 })
 
 /** AlarmDescription as the stack writes it. */
@@ -95,15 +99,12 @@ ${runbookSection('paid-undelivered-5-minutes')}`,
 })
 
 const title = 'Buyers who paid are waiting for their ebook'
-const arn = (id: string) => ({ arn: `arn:aws:cloudwatch:us-east-1:123456789012:alarm:${id}` })
-const reasonData = JSON.stringify({ triggeringAlarms: [arn('webhook-failures'), arn('site')] })
 const impact = (words: string) =>
   `${words}: Each of them paid five minutes ago and has received neither email nor text.\n\n`
 const resolvedAt = `${impact('Impact until then')}Resolved at: 2026-11-21 03:16:05 UTC\n`
 const since = 'In alarm since: 2026-11-21 03:04:05 UTC\n'
 const because = "CloudWatch's reason: "
 const noData = 'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.'
-const behind = `${crossed.reason}\nAlarms behind it: webhook-failures, site\n`
 
 test.each<[string, object, string, string]>([
   ['that is resolved', { state: resolved, previousState: crossed }, 'RESOLVED', resolvedAt + since],
@@ -115,7 +116,6 @@ test.each<[string, object, string, string]>([
   ],
   ['without data', { state: unknown }, 'UNKNOWN', impact('Possible impact') + noData],
   ['whose first evaluation is bad', { previousState: created }, 'ALARM', since],
-  ['that is composite', { state: { ...crossed, reasonData } }, 'ALARM', because + behind],
 ])('an alarm %s says so', async (_which, alarmData, word, text) => {
   const [message] = await messagesFor(alarmEvent(alarmData))
 
@@ -139,6 +139,41 @@ test.each<[string, object, string, string, string]>([
   expect(message?.Subject).toBe(`[prod] ALARM ${subject}`)
   expect(message?.Message?.slice(0, start.length)).toBe(start)
   expect(message?.MessageAttributes?.['audience']?.StringValue).toBe(audience)
+})
+
+describe('an alarm of an outage', () => {
+  const [alarmName = '', other = ''] = outages
+  const began = new Date('2026-11-21T03:04:05.678Z')
+  /** The emails about `alarmName` while these alarms are in alarm. */
+  const emails = (alarmData: object, inAlarm: [name: string, since: Date][]) => {
+    const MetricAlarms = inAlarm.map(([AlarmName, StateTransitionedTimestamp]) => ({
+      AlarmName,
+      StateTransitionedTimestamp,
+    }))
+    cloudWatch
+      .on(DescribeAlarmsCommand, { AlarmNames: outages, StateValue: 'ALARM' })
+      .resolves({ MetricAlarms })
+    return messagesFor(alarmEvent({ alarmName, ...alarmData }))
+  }
+  const earlier = new Date(began.getTime() - 1)
+  const later = new Date(began.getTime() + 1)
+
+  test.each<[string, object, [string, Date][], number]>([
+    ['that begins it', {}, [[alarmName, began]], 1],
+    ['that begins it just before another', {}, [[other, later]], 1],
+    ['that joins it', {}, [[other, earlier]], 0],
+    ['that ends within it', { state: resolved }, [[other, earlier]], 0],
+    ['that ends it', { state: resolved }, [], 1],
+  ])('[F96] %s sends the right number of emails', async (_which, alarmData, inAlarm, count) => {
+    expect(await emails(alarmData, inAlarm)).toHaveLength(count)
+  })
+
+  test('[F96] sends its email when CloudWatch does not answer', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue()
+    cloudWatch.on(DescribeAlarmsCommand).rejects(new Error('Throttling'))
+
+    expect(await messagesFor(alarmEvent({ alarmName }))).toHaveLength(1)
+  })
 })
 
 test('a new alarm whose first evaluation is OK sends nothing', async () => {
