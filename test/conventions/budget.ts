@@ -12,7 +12,7 @@ const budget: Record<string, number> = {
   'lambda/orders': 1845,
   'lambda/shop': 4565,
   'lambda/office': 5957,
-  'lambda/operations': 1590,
+  'lambda/operations': 1611,
   'lambda/platform': 669,
   lib: 4981,
   frontend: 3882,
@@ -40,7 +40,7 @@ const budget: Record<string, number> = {
   test: 34_940,
   'tests of packages': 5351,
   'files of no folder': 131,
-  'words of comments': 62_714,
+  'words of comments': 62_730,
   'words of documents': 29_034,
 }
 
