@@ -29,7 +29,7 @@ const shared = {
     '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|echarts/|zrender/|unpdf/)',
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|unpdf/)',
   ],
   transform: {
     '^.+\\.(mjs|[tj]sx?)$': [

@@ -41,8 +41,14 @@ ul{margin:0;padding-left:1.25rem;font-size:.9375rem}
 li,th .muted{overflow-wrap:anywhere}
 .block th{padding-top:.875rem;color:var(--muted);font-size:.8125rem}
 .chart{margin-bottom:1rem}
-.chart svg{display:block;width:100%;height:auto}
-.chart .wide{display:none}
+.chart svg{display:block;width:100%;fill:var(--text);font-size:.875rem}
+.chart .amount{text-anchor:end;font-variant-numeric:tabular-nums}
+.chart .day{text-anchor:middle}
+.chart .balance{fill:var(--ink)}
+.chart .in{fill:var(--in)}
+.chart .out{fill:var(--out)}
+.chart line{stroke:var(--border)}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 details{border-top:1px solid var(--border)}
 summary{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.5rem 0;cursor:pointer}
 summary b{font-variant-numeric:tabular-nums}
@@ -68,7 +74,7 @@ section{padding:1rem}
 }
 .words div{break-inside:avoid}
 @media print,(min-width:40rem){.words dl{columns:2;column-gap:2rem}}
-@media (min-width:40rem){.chart .wide{display:block}.chart .narrow{display:none}summary span:first-child{min-width:8rem}summary b{min-width:7rem;text-align:right}}
+@media (min-width:40rem){summary span:first-child{min-width:8rem}summary b{min-width:7rem;text-align:right}}
 @page{margin:14mm}
 @media print{
 :root{--background:#fff;--surface:#fff}
@@ -81,13 +87,12 @@ thead th,.block th,th .muted,li .muted{font-size:8pt}
 th,td{padding:.7mm .25rem}
 .block th{padding-top:1.5mm}
 .chart{margin-bottom:1mm}
-.chart svg{width:auto;max-width:100%;height:46mm;margin:auto}
+.chart svg{font-size:8pt}
 .verdict,figure,.figures,tr,details{break-inside:avoid}
 summary{padding:1.5mm 0 0}
 details p{margin:0}
 details table{margin:0 0 1.5mm}
 details th,details td{padding-block:.2mm;border:0}
-.chart .wide{display:block}.chart .narrow{display:none}
 details::details-content{content-visibility:visible;height:auto}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }
