@@ -13,7 +13,7 @@ const ownBook = [
 const shared = {
   roots: ['<rootDir>/test', '<rootDir>/packages'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  // What is too slow for every run is in `*.slow.test.ts`: `npm run test:slow` sets SLOW and runs only that.
+  // What is too slow for every run is in `*.slow.test.ts`: `npm test -- --slow` sets SLOW and runs only that.
   testMatch: process.env.SLOW ? ['**/*.slow.test.ts'] : ['**/*.test.ts', '**/*.test.tsx'],
   // What a run leaves behind fails it: open servers and threads, files in the temporary folder.
   testEnvironment: '<rootDir>/test/support/run/open-resources-environment.ts',

@@ -8,7 +8,7 @@ import { wholeNumber } from '../tools/cli/option-values'
 const program = new Command('bench')
   .usage('[what] [options]')
   .description('Measures the store on this machine. Compare the results of one run, not of two.')
-  .addHelpText('after', '\nExamples:\n  npm run bench\n  npm run bench -- page --runs 5')
+  .addHelpText('after', '\nExamples:\n  npm run lab -- bench\n  npm run lab -- bench page --runs 5')
 
 program
   .command('bundles')

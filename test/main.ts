@@ -4,36 +4,43 @@ import { wholeNumber } from '../tools/cli/option-values'
 import { runProgram } from '../tools/product/load-program'
 import { readProduct } from '../tools/product/read-product'
 
-/** An npm script with its arguments, and the name that people read. */
-type Part = { name: string; script: string; args?: string[] }
+/** A program with its arguments, and the name that people read. */
+type Part = { name: string; command: string[] }
 
 /** The checks, run side by side, the longest first; none of them runs a test. */
 const checks: Part[] = [
-  { name: 'lint', script: 'lint' },
-  { name: 'types', script: 'types' },
-  { name: 'format', script: 'format:check' },
-  { name: 'unused code', script: 'unused' },
+  {
+    name: 'lint',
+    command: [
+      'oxlint',
+      '--type-aware',
+      '--deny-warnings',
+      '--tsconfig',
+      'tools/lint/tsconfig.json',
+    ],
+  },
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'unused code', command: ['knip'] },
 ]
 /** This project's own size: no promise to a seller, whose copy may grow. */
-const budget: Part = { name: 'budget', script: 'budget' }
-const tests: Part[] = [
-  { name: 'Jest', script: 'test:jest' },
-  { name: 'browser', script: 'test:browser' },
-]
+const budget: Part = { name: 'budget', command: ['tsx', 'test/conventions/budget.ts'] }
+const jest: Part = { name: 'Jest', command: ['jest', '--silent'] }
+const browser: Part = { name: 'browser', command: ['playwright', 'test'] }
 
-const command = new Command('npm test')
+const program = new Command('npm test')
   .description(
     'Checks types, lint, format and unused code, and runs every test that is quick enough for it.',
   )
   .option('--only-check', 'run no test; this is `npm run check`')
-  .option('--slow', 'run only what is too slow for every run; this is `npm run test:slow`')
+  .option('--slow', 'run only what is too slow for every run')
   .option(
     '--part <seed>',
     'with --slow: one file of Jest’s seven or the browser’s, and few cases of the fault harness; CI gives the day of the year',
     wholeNumber,
   )
   .parse()
-const { onlyCheck, slow, part } = command.opts<{ onlyCheck?: true; slow?: true; part?: number }>()
+const { onlyCheck, slow, part } = program.opts<{ onlyCheck?: true; slow?: true; part?: number }>()
 
 await runProgram(async () => {
   // A mistake in product/ fails every part, and none as plainly.
@@ -43,11 +50,11 @@ await runProgram(async () => {
 
 /** Runs the checks and then the tests, or only the slow tests. */
 async function run(): Promise<boolean> {
-  if (slow) return runTests('npm run test:slow', slowTests())
+  if (slow) return runTests('npm test -- --slow', slowTests())
   const startedMs = performance.now()
   const isChecked = await runChecks()
   if (onlyCheck || !isChecked) return isChecked
-  return runTests('npm test', tests, [`check ${durationSince(startedMs)}`], startedMs)
+  return runTests('npm test', [jest, browser], [`check ${durationSince(startedMs)}`], startedMs)
 }
 
 /** Runs one part after another; the first failure ends the run. `took` has the parts before them. */
@@ -57,10 +64,10 @@ async function runTests(
   took: string[] = [],
   startedMs = performance.now(),
 ): Promise<boolean> {
-  for (const { name: title, script, args } of parts) {
+  for (const { name: title, command } of parts) {
     const partMs = performance.now()
     console.log(`\n${title}`)
-    const isPassed = await runScript(script, 'inherit', args)
+    const isPassed = await runPart(command, 'inherit')
     took.push(`${title} ${durationSince(partMs)}`)
     if (isPassed) continue
     console.log(`${name} failed: ${took.join(', ')}.`)
@@ -72,16 +79,18 @@ async function runTests(
 
 /** All slow tests and 1,000 cases of the fault harness with seed 1, or the part that a seed chooses. */
 function slowTests(): Part[] {
-  const jest: Part = { name: 'slow Jest tests', script: 'test:jest' }
-  const browser = { name: 'slow browser tests', script: 'test:browser', args: ['--grep', '@slow'] }
-  const harness: Part = { name: 'fault harness', script: 'faults' }
-  if (part === undefined)
-    return [jest, browser, { ...harness, args: ['--runs', '1000', '--seed', '1'] }]
+  const ofJest: Part = { ...jest, name: 'slow Jest tests' }
+  const ofBrowser = { name: 'slow browser tests', command: [...browser.command, '--grep', '@slow'] }
+  const faults = (...options: string[]): Part => ({
+    name: 'fault harness',
+    command: ['tsx', 'test/faults/main.ts', '--runs', ...options],
+  })
+  if (part === undefined) return [ofJest, ofBrowser, faults('1000', '--seed', '1')]
   const turn = (part % 8) + 1
   console.log(`Part ${turn} of 8, seed ${part}`)
   return [
-    turn === 8 ? browser : { ...jest, args: [`--shard=${turn}/7`] },
-    { ...harness, args: ['--runs', '60', '--seed', `${part}`] },
+    turn === 8 ? ofBrowser : { ...ofJest, command: [...jest.command, `--shard=${turn}/7`] },
+    faults('60', '--seed', `${part}`),
   ]
 }
 
@@ -93,7 +102,7 @@ async function runChecks(): Promise<boolean> {
     for (let check = queue.shift(); check; check = queue.shift()) {
       const startedMs = performance.now()
       const output: string[] = []
-      const isPassed = await runScript(check.script, output)
+      const isPassed = await runPart(check.command, output)
       if (!isPassed) {
         failed.push(check.name)
         process.stdout.write(output.join(''))
@@ -107,15 +116,9 @@ async function runChecks(): Promise<boolean> {
   return failed.length === 0
 }
 
-/**
- * Runs an npm script; `output` collects what it prints, or it prints directly. Returns whether it succeeded.
- */
-function runScript(
-  script: string,
-  output: string[] | 'inherit',
-  args: string[] = [],
-): Promise<boolean> {
-  const child = spawn('npm', ['run', '-s', script, '--', ...args], {
+/** Runs a program of the packages; `output` collects what it prints, or it prints directly. Returns whether it succeeded. */
+function runPart([file = '', ...args]: string[], output: string[] | 'inherit'): Promise<boolean> {
+  const child = spawn(file, args, {
     stdio: output === 'inherit' ? output : 'pipe',
     // jest.config.mjs and playwright.config.ts read it.
     env: slow ? { ...process.env, SLOW: '1' } : process.env,

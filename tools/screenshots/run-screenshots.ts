@@ -21,7 +21,7 @@ const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce
 
 type Run = { urlAt: (offset: number) => string; print: Terminal['print'] }
 
-/** Runs `npm run screenshots` at the local store on `port`. */
+/** Runs `npm run lab -- screenshots` at the local store on `port`. */
 export function runScreenshots(
   args: string[],
   terminal: Terminal,
@@ -29,7 +29,6 @@ export function runScreenshots(
 ): Promise<ExitCode> {
   const define = (command: Command, { print }: Terminal) => {
     command
-      .usage('-- [options]')
       .description(description)
       .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
     return async () => {
@@ -42,7 +41,7 @@ export function runScreenshots(
       return 0
     }
   }
-  return runCommand({ name: 'npm run screenshots', args, terminal, define })
+  return runCommand({ name: 'npm run lab -- screenshots', args, terminal, define })
 }
 
 async function takePictures(run: Run): Promise<void> {
