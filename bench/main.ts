@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { measureBundles } from './bundles'
-import { measureExport } from './export'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
 import { wholeNumber } from '../tools/cli/option-values'
@@ -32,11 +31,6 @@ program
   .option('--runs <n>', 'runs of each; prints the median', wholeNumber, 5)
   .option('--baseline <checkout>', 'another checkout, its packages installed, to compare with')
   .action(({ runs, baseline }: { runs: number; baseline?: string }) => measurePage(runs, baseline))
-program
-  .command('export')
-  .description('the export of many movements in each format')
-  .option('--rows <n...>', 'how many', ['100000'])
-  .action(({ rows }: { rows: string[] }) => measureExport(rows.map(Number)))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)
   await measurePurchase([1, 10], 20)

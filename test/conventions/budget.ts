@@ -17,7 +17,7 @@ const budget: Record<string, number> = {
   lib: 4981,
   frontend: 3882,
   local: 1507,
-  bench: 712,
+  bench: 584,
   tools: 153,
   'tools/artwork': 1340,
   'tools/browser': 403,
