@@ -29,7 +29,7 @@ export async function checkStripe(connection: Connection): Promise<Check[]> {
   const stored = await readStoredSecret(outputs.WebhookSigningSecret)
   const wanted = wantedEndpoint(stage, connection)
   try {
-    const endpoints = await findEndpoints(key.stripe, wanted)
+    const endpoints = await findEndpoints(key.stripe, wanted, stored)
     return [...keyChecks, ...checkEndpoint({ stage, key, endpoints, stored, wanted, now })]
   } catch (error) {
     // checkKey reports that the key may not read endpoints.

@@ -7,7 +7,7 @@ import {
   writeStoredSecret,
 } from '../cli/stored-secret'
 import { timeOfDay } from '../cli/time-of-day'
-import { mayChange, setupCommand, type SetupRun } from './run/setup-run'
+import { mayChange, notAgreed, setupCommand, type SetupRun } from './run/setup-run'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 64 letters and digits (380 bits), like the key that the deploy generates (lib/data/store-secrets.ts). */
@@ -26,9 +26,7 @@ export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
   if (stored.value.isPreviousNext) return useNewKey(run, stored)
   if (run.rotation !== 'link-key') return []
   if (!(await mayChange(run, 'Replace the link key? Links that were sent stay valid.'))) {
-    const what = 'Agree at a terminal, or use --yes.'
-    const command = setupCommand(run, '--rotate link-key', '--yes')
-    return [action('stack.link-key', 'The link key was not replaced', { what, command })]
+    return [notAgreed(run, 'stack.link-key', 'The link key was not replaced')]
   }
   const value = { current: stored.value.current, previous: newLinkKey(), isPreviousNext: true }
   await writeStoredSecret(run.outputs.LinkKeySecret, value)

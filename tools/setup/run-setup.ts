@@ -19,6 +19,7 @@ const optionsSchema = z.object({
   wait: z.boolean(),
   stripeKeyFile: z.string().optional(),
   rotate: z.enum(rotations).optional(),
+  addEndpoint: z.boolean().default(false),
   alarmLink: z.array(z.string()).default([]),
 })
 
@@ -40,13 +41,14 @@ export function runSetup(args: string[], surroundings: Surroundings): Promise<Ex
       defineOptions(command)
       return async () => {
         const options = optionsSchema.parse(command.opts())
-        const { stage, yes, json, wait, stripeKeyFile, rotate, alarmLink } = options
+        const { stage, yes, json, wait, stripeKeyFile, rotate, addEndpoint, alarmLink } = options
         const checks = await setUp({
           stage,
           terminal: { ...redacting, isInteractive: terminal.isInteractive && !json },
           assumesYes: yes,
           waits: wait,
           rotation: rotate,
+          addsEndpoint: addEndpoint,
           alarmLinks: alarmLink,
           ...(await givenKeys(stripeKeyFile, environment)),
           stripeApiUrl,
@@ -90,6 +92,10 @@ function defineOptions(command: Command): void {
     .option('--stripe-key-file <path>', 'a file with the restricted Stripe key')
     .addOption(
       new Option('--rotate <secret>', 'replace a secret while the store sells').choices(rotations),
+    )
+    .option(
+      '--add-endpoint',
+      'create a second webhook endpoint, of another API version (docs/update.md)',
     )
     .option('--alarm-link <link...>', 'the links that AWS emailed to the recipients of alarms')
     .option('--no-wait', 'do not wait for minutes; a later run continues')

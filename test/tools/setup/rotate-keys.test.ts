@@ -31,7 +31,6 @@ describe('a rotation of the Stripe key', () => {
 
     expect(stored(arns.key)).toEqual({ current: newKey, previous: storeKey })
     expect(printed()).toContain('Revoke it at Stripe after 10:06 UTC')
-    expect(printed()).not.toContain('another Stripe account')
   })
 
   test.each<[string, NodeJS.ProcessEnv, string[], string]>([
@@ -61,7 +60,7 @@ describe('a rotation of the Stripe key', () => {
     expect(stored(arns.key)).toEqual({ current: liveKey, previous: storeKey })
     expect(printed()).toContain('! LIVE MODE: buyers pay with real money, and the dev stage')
     expect(setup.terminal().shown()).toContain('Stripe: LIVE MODE')
-    expect(printed()).toContain('Delete its webhook endpoint (test mode), too.')
+    expect(printed()).toContain('another account or mode, delete its webhook endpoint there, too')
   })
 
   test('a stored key that was revoked shows the command that replaces it', async () => {
@@ -139,7 +138,7 @@ describe('keys of two accounts', () => {
 
     expect(await run(rotate, { STRIPE_KEY: others.store })).toBe(1)
 
-    expect(printed()).toContain('✗ The webhook endpoint cannot be created')
+    expect(printed()).toContain('✗ The webhook endpoint could not be connected: the key lacks rak_')
     expect(printed()).toContain('✗ The Stripe key is not stored yet')
     expect(stored(arns.key)).toEqual({ current: storeKey })
   })
@@ -151,7 +150,7 @@ describe('keys of two accounts', () => {
 
     expect(stored(arns.key)).toEqual({ current: others.all, previous: storeKey })
     expect(await endpointsThere()).toHaveLength(1)
-    expect(printed()).toContain('It belongs to another Stripe account: delete its webhook')
+    expect(printed()).toContain('another account or mode, delete its webhook endpoint there, too')
   })
 
   test('without consent to another key, nothing changes at Stripe', async () => {

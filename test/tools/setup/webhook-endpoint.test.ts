@@ -1,4 +1,5 @@
 import { eventually } from 'kit/testing'
+import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { arns } from '../../support/tools/aws-account'
 import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
 
@@ -15,6 +16,7 @@ const endpoints = async () => (await store.stripe.stripe.webhookEndpoints.list()
 const onlyEndpoint = async () => {
   const [endpoint, ...others] = await endpoints()
   expect(others).toEqual([])
+  if (!endpoint) throw new Error('There is no endpoint.')
   return endpoint
 }
 const everySaleIsAccepted = () =>
@@ -29,7 +31,7 @@ describe('a rotation of the signing secret', () => {
     expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
     await store.sell()
 
-    expect(store.secrets.read(arns.signing)).toEqual({ current: secret, endpoint: before?.id })
+    expect(store.secrets.read(arns.signing)).toEqual({ current: secret, endpoint: before.id })
     expect(await onlyEndpoint()).toEqual(before)
     store.passMinutes(daysInMinutes(1) + 1)
     await store.sell()
@@ -90,99 +92,86 @@ describe('a rotation of the signing secret', () => {
 })
 
 test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
-  'the signing secret %s, of no known endpoint, is replaced with the revealed one',
+  'while the signing secret is %s, of no known endpoint, setup creates another and names the one to delete',
   async (text) => {
-    const { current } = store.secrets.read(arns.signing)
-    const endpoint = await onlyEndpoint()
+    const before = await onlyEndpoint()
     store.secrets.put(arns.signing, text, store.now())
 
-    expect(await store.setUp(['--no-wait'])).toBe(1)
-    expect(store.shown()).toContain(`✗ The signing secret of webhook endpoint ${endpoint?.id} is`)
-    expect(store.shown()).toContain('Reveal the signing secret on this page')
+    expect(await store.setUp()).toBe(0)
 
-    store.passMinutes(10)
-    expect(await store.setUp(rotate, current)).toBe(0)
+    expect(store.shown()).toMatch(
+      new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`),
+    )
+    const { endpoint } = store.secrets.read(arns.signing)
+    expect(endpoint).not.toBe(before.id)
     store.passMinutes(6)
     await store.sell()
     await everySaleIsAccepted()
-    expect(store.secrets.read(arns.signing)).toMatchObject({ current, endpoint: endpoint?.id })
   },
 )
 
-describe('an endpoint of another API version', () => {
-  beforeEach(() => outdate())
+describe('an endpoint of another major version', () => {
+  const api = () => store.stripe.stripe.webhookEndpoints
+  const addEndpoint = ['--add-endpoint']
 
-  /** Replaces the endpoint with one of an older API version. */
-  async function outdate() {
-    const { webhookEndpoints } = store.stripe.stripe
-    const present = await onlyEndpoint()
-    const older = await webhookEndpoints.create({
-      url: present?.url ?? '',
-      enabled_events: ['checkout.session.completed'],
-      metadata: present?.metadata,
-      api_version: '2025-01-27.acacia',
+  /** Makes the store's endpoint one of this API version. */
+  async function connectAs(api_version: '2025-01-27.acacia' | '2026-09-30.endive') {
+    const { id, url, metadata } = await onlyEndpoint()
+    const older = await api().create({
+      url,
+      metadata,
+      enabled_events: subscribedEvents,
+      api_version,
     })
-    await webhookEndpoints.del(present?.id ?? '')
+    await api().del(id)
     const value = { current: older.secret, endpoint: older.id }
     store.secrets.put(arns.signing, JSON.stringify(value), store.now())
     store.passMinutes(10)
+    return older
   }
 
-  const isReplaced = async () => {
-    const [endpoint, older] = await endpoints()
-    expect(endpoint).toMatchObject({ api_version: '2026-10-28.endive', status: 'enabled' })
-    expect(older).toMatchObject({ api_version: '2025-01-27.acacia', status: 'enabled' })
-    await everySaleIsAccepted()
-    expect(store.refused()).toBe(0)
-  }
+  test('is left alone by setup, which names the first of three steps, and one of an earlier month is as good as new', async () => {
+    const older = await connectAs('2025-01-27.acacia')
+    expect(await store.setUp()).toBe(0)
+    expect(store.shown()).toMatch(/! Webhook .* 2025-01-27.acacia[^]*--stage dev --add-endpoint/)
+    expect(await onlyEndpoint()).toMatchObject({ id: older.id, api_version: '2025-01-27.acacia' })
 
-  test('is replaced without being requested, and deleted when Stripe has retried its events', async () => {
-    expect(await store.setUpWhileSelling()).toBe(0)
-    await isReplaced()
-    expect(store.shown()).toContain('which it replaces, is on as well')
-    expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
-    expect(store.shown()).toContain('still signs with the previous secret')
-
-    store.passMinutes(daysInMinutes(3) + 1)
-    expect(await store.setUpWhileSelling()).toBe(0)
-    expect(await onlyEndpoint()).toMatchObject({ api_version: '2026-10-28.endive' })
-    expect(store.secrets.read(arns.signing).previous).toBeUndefined()
-    await everySaleIsAccepted()
+    await connectAs('2026-09-30.endive')
+    expect(await store.setUp(addEndpoint)).toBe(0)
+    expect(store.shown()).not.toContain('! Webhook')
+    expect(await onlyEndpoint()).toMatchObject({ api_version: '2026-09-30.endive' })
   })
 
-  test('is replaced by two runs with --no-wait', async () => {
-    expect(await store.setUpWhileSelling(['--no-wait'])).toBe(1)
-    expect(store.shown()).toContain('The new webhook endpoint is created but not used yet')
-    expect(store.shown()).toMatch(/Run this after \d\d:\d\d UTC/)
+  test('is replaced in the three steps of docs/update.md, and no sale is lost', async () => {
+    const older = await connectAs('2025-01-27.acacia')
+    expect(await store.setUpWhileSelling(addEndpoint)).toBe(0)
+    await store.sell()
+    await everySaleIsAccepted()
+    expect(await endpoints()).toMatchObject([
+      { api_version: '2026-10-28.endive', status: 'enabled' },
+      { id: older.id, status: 'enabled' },
+    ])
 
     store.passMinutes(6)
-    expect(await store.setUpWhileSelling(['--no-wait'])).toBe(0)
-    await isReplaced()
-  })
+    const refused = store.refused()
+    await store.sell()
+    await everySaleIsAccepted()
+    expect(store.refused()).toBe(refused)
+    expect(await store.setUpWhileSelling()).toBe(0)
+    expect(store.shown()).toMatch(
+      new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`),
+    )
+    expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
+    expect(store.shown()).toContain('may still sign with the previous secret')
+    expect(store.secrets.read(arns.signing).previous).toBe(older.secret)
 
-  test('is replaced by the next run when the first was cut off before any change', async () => {
-    let cutAt = 1
-    const replaceCutOff = () => {
-      let changes = 0
-      store.stripe.before = (call) => {
-        if (!call.startsWith('GET') && call.includes('webhook_endpoints')) changes += 1
-        if (changes >= cutAt) throw new Error('cut')
-      }
-      return store.setUp().finally(() => {
-        store.stripe.before = () => undefined
-      })
-    }
-
-    for (; (await replaceCutOff()) !== 0; cutAt += 1) {
-      await store.sell()
-      expect(await store.setUpWhileSelling()).toBe(0)
-      await isReplaced()
-      store.passMinutes(daysInMinutes(3) + 1)
-      expect(await store.setUp()).toBe(0)
-      store.passMinutes(10)
-      await outdate()
-    }
-
-    expect(cutAt).toBeGreaterThan(2)
+    await api().del(older.id)
+    expect(await store.setUpWhileSelling()).toBe(0)
+    store.passMinutes(6)
+    await store.sell()
+    await everySaleIsAccepted()
+    expect(store.refused()).toBe(refused)
+    const { id } = await onlyEndpoint()
+    expect(store.secrets.read(arns.signing)).toEqual({ current: expect.any(String), endpoint: id })
   })
 })

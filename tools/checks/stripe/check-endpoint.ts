@@ -1,8 +1,14 @@
 import { knownEverywhereAt, type StoredSecret } from '../../cli/stored-secret'
 import { timeOfDay } from '../../cli/time-of-day'
-import { action, type Check, type Fix, ok, warning } from '../check'
-import { type Endpoint, type Endpoints, isReceiving, type WantedEndpoint } from './endpoints'
-import { type EndpointStep, nextStep } from './next-step'
+import { action, type Check, ok, warning } from '../check'
+import {
+  changesTo,
+  type Endpoint,
+  type Endpoints,
+  hasOtherMajor,
+  type WantedEndpoint,
+  wantedVersion,
+} from './endpoints'
 import { dashboardPage, modeOf, type StripeKey } from './stripe-key'
 
 type Connection = {
@@ -14,113 +20,79 @@ type Connection = {
   now: Date
 }
 
+/** Stripe retries an event for three days, but not after its endpoint was deleted: https://docs.stripe.com/webhooks */
+const retryMs = 3 * 24 * 3_600_000
+
 /** Compares the webhook endpoint at Stripe with the stored signing secret. Changes nothing. */
 export function checkEndpoint(connection: Connection): Check[] {
-  const { key, endpoints, stored, wanted, now } = connection
-  const step = nextStep(endpoints, stored, wanted, now)
+  const { stage, endpoints, stored } = connection
+  const { current, others } = endpoints
+  if (!current) {
+    const summary = 'Stripe is not connected: no webhook endpoint has its signing secret stored'
+    const what = 'Let setup create one; payments do not reach the store until then.'
+    return [action('stripe.endpoint', summary, { what, command: setup(stage) })]
+  }
   return [
-    checkStep(step, connection),
-    ...(step.kind === 'settled' ? checkPreviousSecret(connection, step) : []),
-    ...endpoints.foreign.map((endpoint) => foreignEndpoint(endpoint, key)),
+    checkCurrent(current, connection),
+    ...(hasOtherMajor(current) ? [otherVersion(current, connection)] : []),
+    ...(isPreviousLeft(endpoints, stored) ? [previousSecret(connection)] : []),
+    ...others.map((endpoint) => otherEndpoint(endpoint, current, connection)),
   ]
 }
 
-/** Whether events about payments in the key's account and mode reach the functions, and none is refused. */
-export function isConnected({ own }: Endpoints, { value }: StoredSecret): boolean {
-  if (!value) return false
-  const isKnown = ({ id }: Endpoint) => id === value.endpoint || value.previous !== undefined
-  return own.some((endpoint) => isReceiving(endpoint) && isKnown(endpoint))
+/** Whether another endpoint may still sign with the previous secret. */
+export function isPreviousInUse({ others }: Endpoints, { value }: StoredSecret): boolean {
+  return value?.previous !== undefined && others.some(({ isOn }) => isOn)
 }
 
-/** Whether `previous` can be dropped: no enabled endpoint may still sign with it. */
-export function isPreviousUnused(
-  { foreign }: Endpoints,
-  { value }: StoredSecret,
-  { replaced }: Extract<EndpointStep, { kind: 'settled' }>,
-): boolean {
-  return value?.previous !== undefined && !replaced && !foreign.some(({ isOn }) => isOn)
+/** Whether the previous secret is stored, and can be dropped. */
+export function isPreviousLeft(endpoints: Endpoints, stored: StoredSecret): boolean {
+  return stored.value?.previous !== undefined && !isPreviousInUse(endpoints, stored)
 }
 
-function checkStep(step: EndpointStep, { stage, key, endpoints, stored }: Connection): Check {
-  const id = 'stripe.endpoint'
-  const command = `npm run setup -- --stage ${stage}`
-  const fix: Fix = { what: 'Let setup fix it; no event is lost.', command }
-  switch (step.kind) {
-    case 'settled':
-      return settled(step, key, fix)
-    case 'create':
-      return action(id, 'Stripe is not connected: there is no webhook endpoint', {
-        what: 'Let setup create one; payments do not reach the store until then.',
-        command,
-      })
-    case 'store-secret':
-      return action(
-        id,
-        `The signing secret of webhook endpoint ${step.endpoint.id} is not stored`,
-        {
-          what: 'Reveal it on its page at Stripe and give it to setup; Stripe retries for three days.',
-          command: `${command} --rotate webhook-signing`,
-          page: dashboardPage(`webhooks/${step.endpoint.id}`, key),
-        },
-      )
-    case 'replace': {
-      const summary = `Webhook endpoint ${step.endpoint.id} sends events of API version ${step.endpoint.apiVersion}`
-      return warning(id, summary, { ...fix, what: 'Let setup replace it; no event is lost.' })
-    }
-    case 'delete':
-      return warning(id, `Webhook endpoint ${step.endpoint.id} is not needed`, fix)
-    case 'update': {
-      // While another endpoint receives events, a new one may stay unused.
-      const isUrgent = isReceiving(step.endpoint) || !isConnected(endpoints, stored)
-      return (isUrgent ? action : warning)(id, describeChanges(step), fix)
-    }
+function checkCurrent(endpoint: Endpoint, { stage, key, wanted }: Connection): Check {
+  const { id, events, apiVersion, isOn } = endpoint
+  const settings = Object.keys(changesTo(endpoint, wanted)).join(' and ')
+  if (settings === '') {
+    const summary = `Webhook endpoint ${id} (${modeOf(key)}) is on, with ${events.length} events of version ${apiVersion}, and its signing secret is stored`
+    return ok('stripe.endpoint', summary)
   }
+  const summary = `Webhook endpoint ${id} ${isOn ? `has the wrong ${settings}` : 'is off'}`
+  const what = 'Let setup fix it; no event is lost.'
+  return action('stripe.endpoint', summary, { what, command: setup(stage) })
 }
 
-function settled(
-  { endpoint, replaced, replacedUntil }: Extract<EndpointStep, { kind: 'settled' }>,
-  key: StripeKey,
-  fix: Fix,
-): Check {
-  const { id, events, apiVersion } = endpoint
-  const summary = `Webhook endpoint ${id} (${modeOf(key)}) is on, with ${events.length} events of version ${apiVersion}, and its signing secret is stored`
-  if (!replaced) return ok('stripe.endpoint', summary)
-  const day = replacedUntil?.toISOString().slice(0, 10)
-  return warning(
-    'stripe.endpoint',
-    `${summary}; ${replaced.id}, which it replaces, is on as well`,
-    {
-      ...fix,
-      what: `Run setup again after ${day}, when Stripe has retried every event of ${replaced.id}.`,
-    },
-  )
+function otherVersion({ id, apiVersion }: Endpoint, { stage }: Connection): Check {
+  const summary = `Webhook endpoint ${id} sends events of version ${apiVersion}, and the functions expect ${wantedVersion}`
+  return warning('stripe.api-version', summary, {
+    what: 'Replace it in three steps, which lose no event. The first is this command.',
+    command: `${setup(stage)} --add-endpoint`,
+    page: 'docs/update.md#5-another-api-version',
+  })
 }
 
-function describeChanges({ endpoint, changes }: Extract<EndpointStep, { kind: 'update' }>): string {
-  if (!endpoint.isOn) return `Webhook endpoint ${endpoint.id} is off`
-  const settings = Object.keys(changes).join(' and ')
-  return `Webhook endpoint ${endpoint.id} has the wrong ${settings}`
-}
-
-function checkPreviousSecret(
-  { stage, endpoints, stored, now }: Connection,
-  step: Extract<EndpointStep, { kind: 'settled' }>,
-): Check[] {
-  if (!isPreviousUnused(endpoints, stored, step)) return []
+function previousSecret({ stage, stored, now }: Connection): Check {
   const time = knownEverywhereAt(stored)
   const when = now < time ? ` after ${timeOfDay(time)}, when every function has the new one` : ''
-  return [
-    warning('stripe.rotation', 'The old webhook signing secret is still accepted', {
-      what: `Run setup again${when}.`,
-      command: `npm run setup -- --stage ${stage} --yes`,
-    }),
-  ]
+  return warning('stripe.rotation', 'The old webhook signing secret is still accepted', {
+    what: `Run setup again${when}.`,
+    command: `${setup(stage)} --yes`,
+  })
 }
 
-function foreignEndpoint({ id, isOn }: Endpoint, key: StripeKey): Check {
-  const summary = `Webhook endpoint ${id} (${isOn ? 'on' : 'off'}) has the same URL and was not created by setup`
+function otherEndpoint(
+  { id, isOn }: Endpoint,
+  { createdAt }: Endpoint,
+  { key }: Connection,
+): Check {
+  const day = new Date(createdAt.getTime() + retryMs).toISOString().slice(0, 10)
+  const summary = `Webhook endpoint ${id} (${isOn ? 'on' : 'off'}) is there as well`
   return warning('stripe.foreign-endpoint', summary, {
-    what: 'Delete it once the endpoint above is on: its events are refused or arrive twice, and cause alarms.',
+    what: `Its events arrive twice or are refused. Delete it at Stripe after ${day}, when Stripe has retried its earlier events, and run setup again.`,
     page: dashboardPage(`webhooks/${id}`, key),
   })
+}
+
+function setup(stage: string): string {
+  return `npm run setup -- --stage ${stage}`
 }

@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
 import { collect } from '../../../lambda/platform/aws/tables'
+import { isMarkedBy, type StoreMark } from '../../../lambda/shop/payments/store-mark'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import type { StoreMark } from '../../../lambda/shop/payments/store-mark'
 import { stackNameOf } from '../../../lib/stage/stage-config'
+import type { StoredSecret } from '../../cli/stored-secret'
 import type { DeployedStage } from '../aws/check-aws'
 
 /** The webhook endpoint that a store needs, and the store's mark on it. */
@@ -14,25 +15,18 @@ export type Endpoint = {
   isOn: boolean
   events: string[]
   apiVersion: string | null
-  /** When setup switched it on for every event. */
-  onSince?: Date
+  createdAt: Date
 }
 
 export type Endpoints = {
-  /** Created by setup for this store. */
-  own: Endpoint[]
-  /** Created otherwise, with the store's URL. */
-  foreign: Endpoint[]
+  /** The one whose signing secret is stored as the current one. */
+  current?: Endpoint
+  /** The store's others, or with its URL: older, made by hand, or left by a setup that was interrupted. */
+  others: Endpoint[]
 }
 
-/** The API version of every event: the version that the functions are written for. */
+/** The API version that the functions are written for. */
 export const wantedVersion = Stripe.API_VERSION
-
-/**
- * The only event of an endpoint that is not in use yet. Stripe enables an endpoint when it is created, before its
- * signing secret can be stored, and the store causes no event of this type.
- */
-export const unusedEvent = 'coupon.deleted'
 
 export function wantedEndpoint(stage: string, deployed: DeployedStage): WantedEndpoint {
   const { outputs, accountId } = deployed
@@ -42,31 +36,36 @@ export function wantedEndpoint(stage: string, deployed: DeployedStage): WantedEn
 export async function findEndpoints(
   stripe: Stripe,
   { url, owner }: WantedEndpoint,
+  { value }: StoredSecret,
 ): Promise<Endpoints> {
   const all = await collect(stripe.webhookEndpoints.list({ limit: 100 }))
-  const isOwn = ({ metadata }: Stripe.WebhookEndpoint) =>
-    metadata['store'] === owner.store && metadata['account'] === owner.account
-  return {
-    own: all.filter(isOwn).map(toEndpoint),
-    foreign: all.filter((endpoint) => !isOwn(endpoint) && endpoint.url === url).map(toEndpoint),
-  }
+  const isOwn = ({ metadata }: Stripe.WebhookEndpoint) => isMarkedBy(owner, metadata)
+  const related = all.filter((endpoint) => isOwn(endpoint) || endpoint.url === url).map(toEndpoint)
+  const current = related.find(({ id }) => id === value?.endpoint)
+  return { current, others: related.filter((endpoint) => endpoint !== current) }
 }
 
 function toEndpoint(endpoint: Stripe.WebhookEndpoint): Endpoint {
-  const { onSince } = endpoint.metadata
   return {
     id: endpoint.id,
     url: endpoint.url,
     isOn: endpoint.status === 'enabled',
     events: endpoint.enabled_events,
     apiVersion: endpoint.api_version,
-    onSince: onSince ? new Date(onSince) : undefined,
+    createdAt: new Date(endpoint.created * 1000),
   }
 }
 
-/** Whether an endpoint is enabled and receives events of payments. */
-export function isReceiving({ isOn, events }: Endpoint): boolean {
-  return isOn && events.some((event) => event !== unusedEvent)
+/**
+ * Whether an endpoint sends events of another major version, such as endive. The versions of one, a month apart, only
+ * add to each other: https://docs.stripe.com/webhooks/versioning
+ */
+export function hasOtherMajor({ apiVersion }: Endpoint): boolean {
+  return majorOf(apiVersion) !== majorOf(wantedVersion)
+}
+
+function majorOf(version: string | null): string | undefined {
+  return version?.split('.')[1]
 }
 
 /** The changes that turn an endpoint into the wanted one; its API version cannot be changed. */

@@ -1,4 +1,5 @@
 import type { DeployedStage } from '../../checks/aws/check-aws'
+import { action, type Check, type CheckId } from '../../checks/check'
 import type { Terminal } from '../../cli/terminal'
 
 export const rotations = ['stripe-key', 'webhook-signing', 'link-key'] as const
@@ -12,6 +13,8 @@ export type SetupOptions = {
   /** Whether to wait for steps that take minutes; otherwise a later run continues. */
   waits: boolean
   rotation?: (typeof rotations)[number]
+  /** Whether to create a second webhook endpoint if the present one has another API version. */
+  addsEndpoint: boolean
   /** The keys and the signing secret from the environment or a file. */
   storeKey?: string
   setupKey?: string
@@ -25,7 +28,7 @@ export type SetupOptions = {
 /** One run of setup on a stage that is deployed. */
 export type SetupRun = SetupOptions &
   DeployedStage & {
-    /** The topics that a person has agreed to in this run. */
+    /** The questions that a person has agreed to in this run. */
     agreed: Set<string>
   }
 
@@ -34,26 +37,22 @@ export function setupCommand({ stage }: { stage: string }, ...flags: string[]): 
   return ['npm run setup --', `--stage ${stage}`, ...flags].join(' ')
 }
 
-/** The command that does the same without questions. */
-export function agreeingCommand(run: SetupRun): string {
-  return run.rotation
-    ? setupCommand(run, `--rotate ${run.rotation}`, '--yes')
-    : setupCommand(run, '--yes')
+/** Whether a change may be made: with `--yes`, or if a person agrees, who is asked once. */
+export async function mayChange(run: SetupRun, question: string): Promise<boolean> {
+  const { assumesYes, agreed, terminal } = run
+  if (assumesYes || agreed.has(question)) return true
+  const isAgreed = terminal.isInteractive && (await terminal.confirm(question))
+  if (isAgreed) agreed.add(question)
+  return isAgreed
 }
 
-/**
- * Whether a change may be made: with `--yes`, or if a person agrees.
- *
- * @param topic not asked about again once the person agrees, whatever the question
- */
-export async function mayChange(
-  run: SetupRun,
-  question: string,
-  topic = question,
-): Promise<boolean> {
-  const { assumesYes, agreed, terminal } = run
-  if (assumesYes || agreed.has(topic)) return true
-  const isAgreed = terminal.isInteractive && (await terminal.confirm(question))
-  if (isAgreed) agreed.add(topic)
-  return isAgreed
+/** The check of a change that nobody agreed to, with the command that makes it without questions. */
+export function notAgreed(run: SetupRun, id: CheckId, summary: string): Check {
+  const { rotation, addsEndpoint } = run
+  const flags = [
+    ...(rotation ? [`--rotate ${rotation}`] : []),
+    ...(addsEndpoint ? ['--add-endpoint'] : []),
+  ]
+  const command = setupCommand(run, ...flags, '--yes')
+  return action(id, summary, { what: 'Agree at a terminal, or use --yes.', command })
 }

@@ -47,18 +47,21 @@ function storeKeyForm(run: SetupRun): string {
   return keyForm(stackNameOf(stage), permissionsOf(run), stage === 'prod')
 }
 
-/** Asks a person for the second key, which may change webhook endpoints; empty if there is none. */
-export async function askSetupKey(
-  { terminal, stage }: SetupRun,
+/** The second key, which may change webhook endpoints: the given one, or one that a person types. */
+export async function chooseSetupKey(
+  { terminal, stage, setupKey, stripeApiUrl }: SetupRun,
   storeKey: StripeKey,
-): Promise<string> {
+): Promise<StripeKey | undefined> {
+  if (setupKey) return openStripe(setupKey, stripeApiUrl)
+  if (!storeKey.isRestricted || !terminal.isInteractive) return undefined
   terminal.note(
     `\nThe store's key may not change webhook endpoints, and should not. Give a second key that may\n` +
       `(${permissionList(setupPermissions)}). It is used now and never stored; you can delete it afterwards:\n` +
       `${setupKeyForm(stage, storeKey)}\n`,
   )
   const message = `Key for this setup (${modeOf(storeKey)}), or Enter to skip`
-  return terminal.askSecret(message, (text) => setupKeyFault(text, storeKey))
+  const typed = await terminal.askSecret(message, (text) => setupKeyFault(text, storeKey))
+  return typed ? openStripe(typed, stripeApiUrl) : undefined
 }
 
 function setupKeyFault(text: string, storeKey: StripeKey): string | undefined {

@@ -1,150 +1,139 @@
-import { UserError } from '../../../lib/stage/user-error'
+import Stripe from 'stripe'
 import { action, type Check, ok, warning } from '../../checks/check'
-import { checkEndpoint, isPreviousUnused } from '../../checks/stripe/check-endpoint'
+import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../../checks/stripe/check-endpoint'
 import {
-  type Endpoint,
+  changesTo,
   type Endpoints,
   findEndpoints,
+  hasOtherMajor,
+  type WantedEndpoint,
   wantedEndpoint,
 } from '../../checks/stripe/endpoints'
-import { type EndpointStep, nextStep } from '../../checks/stripe/next-step'
+import { doctorPermissions, permissionList } from '../../checks/stripe/key-permissions'
 import {
+  dashboardPage,
   isDenied,
   isMissing,
   modeOf,
-  openStripe,
   type StripeKey,
   stripeReason,
 } from '../../checks/stripe/stripe-key'
-import { readStoredSecret, type StoredSecret, StoredSecretError } from '../../cli/stored-secret'
-import { setupCommand, type SetupRun } from '../run/setup-run'
-import { changeEndpoint, type Keys } from './change-endpoint'
-import { askSetupKey, giveSetupKey } from './choose-key'
-import { isReachedBy, otherAccount } from './key-reach'
-import { dropPreviousSecret, storeSigningSecret } from './signing-secret'
-
-/** The longest path to a settled endpoint, after an interrupted replacement, takes 4 steps. */
-const maxSteps = 8
+import { readStoredSecret, type StoredSecret } from '../../cli/stored-secret'
+import { mayChange, notAgreed, setupCommand, type SetupRun } from '../run/setup-run'
+import { chooseSetupKey, giveSetupKey } from './choose-key'
+import { createEndpoint } from './create-endpoint'
+import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-secret'
 
 /**
- * Brings the webhook endpoint and the stored signing secret into agreement, with the store's key if
- * its permissions allow it, otherwise with a second key. Changes only what is wrong.
+ * Creates the webhook endpoint and stores its signing secret, or corrects it in place, with the store's key if its
+ * permissions allow it, otherwise with a second key. Changes only what is wrong.
+ *
+ * @param isStored whether the store already uses the key
  */
-export async function connectEndpoint(run: SetupRun, storeKey: StripeKey): Promise<Check[]> {
-  const setupKey = await chooseSetupKey(run, storeKey)
-  if (setupKey && setupKey.isLive !== storeKey.isLive) return [otherMode(setupKey, storeKey)]
-  try {
-    return await connect(run, { storeKey, setupKey })
-  } catch (error) {
-    if (error instanceof StoredSecretError || error instanceof UserError) throw error
-    if (isMissing(error) && setupKey) return [otherAccount]
-    if (isDenied(error)) return [await needsSetupKey(run, storeKey, error)]
-    return [failed(run, error)]
-  }
-}
-
-/** The second key: the given one, or one that a person types if an endpoint has to change. */
-async function chooseSetupKey(run: SetupRun, storeKey: StripeKey): Promise<StripeKey | undefined> {
-  const isAsked = !run.setupKey && storeKey.isRestricted && run.terminal.isInteractive
-  const typed =
-    isAsked && (await mustChange(run, storeKey)) ? await askSetupKey(run, storeKey) : undefined
-  const text = run.setupKey ?? typed
-  return text ? openStripe(text, run.stripeApiUrl) : undefined
-}
-
-/** Whether setup is about to change an endpoint, or cannot determine that with the store's key. */
-async function mustChange(run: SetupRun, { stripe }: StripeKey): Promise<boolean> {
-  const wanted = wantedEndpoint(run.stage, run)
-  const stored = await readStoredSecret(run.outputs.WebhookSigningSecret)
-  try {
-    const endpoints = await run.terminal.during('Checking Stripe', findEndpoints(stripe, wanted))
-    const { kind } = nextStep(endpoints, stored, wanted, run.terminal.now())
-    return kind !== 'settled' && kind !== 'store-secret'
-  } catch (error) {
-    // The work itself reports any other error.
-    return isDenied(error)
-  }
-}
-
-async function connect(run: SetupRun, keys: Keys): Promise<Check[]> {
-  const before = await readStoredSecret(run.outputs.WebhookSigningSecret)
-  const settled = await settle(run, keys, before)
-  if ('blockedBy' in settled) return [settled.blockedBy]
-  const { endpoints, step } = settled
-  let { stored } = settled
-  const isRotation = run.rotation === 'webhook-signing'
-  if (isRotation && stored.value?.current === before.value?.current) {
-    if (step.replaced) return [replacedFirst(step.replaced)]
-    const change = await storeSigningSecret(run, keys.storeKey, step.endpoint, stored)
-    if ('blockedBy' in change) return [change.blockedBy]
-    stored = change.stored
-  }
-  if (isPreviousUnused(endpoints, stored, step)) stored = await dropPreviousSecret(run, stored)
-  const { stage, terminal } = run
-  const connection = { stage, key: keys.storeKey, endpoints, stored, now: terminal.now() }
-  const checks = checkEndpoint({ ...connection, wanted: wantedEndpoint(stage, run) })
-  return isRotation && !stored.value?.previous ? [...checks, rotated] : checks
-}
-
-type Settled = {
-  endpoints: Endpoints
-  stored: StoredSecret
-  step: Extract<EndpointStep, { kind: 'settled' }>
-}
-
-/** Takes one step after another. Each is decided from the present state, so that a run continues an interrupted one. */
-async function settle(
+export async function connectEndpoint(
   run: SetupRun,
-  keys: Keys,
-  before: StoredSecret,
-): Promise<Settled | { blockedBy: Check }> {
-  const wanted = wantedEndpoint(run.stage, run)
-  let stored = before
-  for (let steps = 0; steps < maxSteps; steps += 1) {
-    const endpoints = await run.terminal.during('Checking Stripe', readEndpoints(run, keys))
-    const step = nextStep(endpoints, stored, wanted, run.terminal.now())
-    if (step.kind === 'settled') return { endpoints, stored, step }
-    const change = await changeEndpoint(step, { run, keys, wanted, stored })
-    if ('blockedBy' in change) return change
-    stored = change.stored
-  }
-  throw new Error('The webhook endpoint keeps changing: is someone else changing it?')
-}
-
-/** With the store's key if its permissions allow it, otherwise with the second key. */
-async function readEndpoints(run: SetupRun, { storeKey, setupKey }: Keys): Promise<Endpoints> {
-  const wanted = wantedEndpoint(run.stage, run)
+  storeKey: StripeKey,
+  isStored: boolean,
+): Promise<Check[]> {
   try {
-    return await findEndpoints(storeKey.stripe, wanted)
+    return await connect(run, storeKey, isStored)
   } catch (error) {
-    if (!setupKey || !isDenied(error)) throw error
-    return findEndpoints(setupKey.stripe, wanted)
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    // What one of two keys has created or listed, the other cannot find.
+    if (isMissing(error)) return [otherAccount]
+    return [failed(run, storeKey, error)]
   }
 }
 
-/** Only one previous secret can be stored, and the replaced endpoint still signs with it. */
-function replacedFirst({ id }: Endpoint): Check {
-  return action('stripe.rotation', `Webhook endpoint ${id} still signs with the previous secret`, {
-    what: 'Delete it at Stripe if the rotation cannot wait, or rotate when setup has deleted it.',
-  })
+async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): Promise<Check[]> {
+  const { stage, terminal, outputs, rotation } = run
+  const wanted = wantedEndpoint(stage, run)
+  const find = (stored: StoredSecret) =>
+    terminal.during('Checking Stripe', findEndpoints(storeKey.stripe, wanted, stored))
+  const before = await readStoredSecret(outputs.WebhookSigningSecret)
+  const found = await find(before).catch(deniedRead)
+  if (!found) return [cannotRead(storeKey, isStored && before.value !== undefined)]
+  const isRotation = rotation === 'webhook-signing'
+  if ((isRotation || isDue(found, run)) && isPreviousInUse(found, before)) return [previousInUse]
+
+  const changed = await createOrCorrect(run, storeKey, wanted, found, before)
+  if ('blockedBy' in changed) return [changed.blockedBy]
+  const endpoints = await find(changed.stored)
+  const rotated =
+    isRotation && found.current
+      ? await storeSigningSecret(run, storeKey, found.current.id, changed.stored)
+      : changed
+  if ('blockedBy' in rotated) return [rotated.blockedBy]
+  const stored = isPreviousLeft(endpoints, rotated.stored)
+    ? await dropPreviousSecret(run, rotated.stored)
+    : rotated.stored
+  const now = terminal.now()
+  const checks = checkEndpoint({ stage, key: storeKey, endpoints, stored, wanted, now })
+  return isRotation && !stored.value?.previous ? [...checks, secretReplaced] : checks
 }
 
-const rotated = ok('stripe.rotation', 'The webhook signing secret was replaced; no event was lost')
-
-function otherMode(setupKey: StripeKey, storeKey: StripeKey): Check {
-  const summary = `STRIPE_SETUP_KEY is for ${modeOf(setupKey)}, the store's key for ${modeOf(storeKey)}`
-  return action('stripe.endpoint', summary, { what: 'Give two keys of one mode.' })
+/** Whether a second endpoint is asked for, and needed. */
+function isDue({ current }: Endpoints, { addsEndpoint }: SetupRun): boolean {
+  return addsEndpoint && current !== undefined && hasOtherMajor(current)
 }
 
-/** Only a warning while payments reach the store: then just an improvement is missing. */
-async function needsSetupKey(run: SetupRun, storeKey: StripeKey, error: unknown): Promise<Check> {
-  const isOn = await isReachedBy(run, storeKey)
-  const summary = `The webhook endpoint cannot be ${isOn ? 'checked or changed' : 'created'}: ${stripeReason(error)}`
-  return (isOn ? warning : action)('stripe.endpoint', summary, giveSetupKey(run, storeKey))
+/** Makes the store's endpoint what it should be, or adds one of the functions' API version. */
+async function createOrCorrect(
+  run: SetupRun,
+  storeKey: StripeKey,
+  wanted: WantedEndpoint,
+  endpoints: Endpoints,
+  stored: StoredSecret,
+): Promise<Change> {
+  const { current } = endpoints
+  const creates = !current || isDue(endpoints, run)
+  const changes = creates ? {} : changesTo(current, wanted)
+  if (!creates && Object.keys(changes).length === 0) return { stored }
+  const setupKey = (await chooseSetupKey(run, storeKey)) ?? storeKey
+  const asked = creates
+    ? `Create a webhook endpoint at Stripe (${modeOf(storeKey)}) for ${wanted.url} and store its signing secret?`
+    : `Correct the webhook endpoint at Stripe (${modeOf(storeKey)})?`
+  if (!(await mayChange(run, asked))) {
+    return { blockedBy: notAgreed(run, 'stripe.endpoint', `Not done: ${asked}`) }
+  }
+  if (creates) return { stored: await createEndpoint(run, { storeKey, setupKey }, wanted, stored) }
+  await setupKey.stripe.webhookEndpoints.update(current.id, changes)
+  return { stored }
 }
 
-function failed(run: SetupRun, error: unknown): Check {
+function deniedRead(error: unknown): undefined {
+  if (!isDenied(error)) throw error
+}
+
+/** Only a warning while the store uses the key and knows a signing secret: then it may well sell. */
+function cannotRead(key: StripeKey, isConnected: boolean): Check {
+  const lacking = permissionList(doctorPermissions)
+  const summary = `The webhook endpoint cannot be checked: the Stripe key lacks ${lacking}`
+  const what = 'Add the permission to the key at Stripe; it only allows reading.'
+  const fix = { what, page: dashboardPage('apikeys', key) }
+  return (isConnected ? warning : action)('stripe.endpoint', summary, fix)
+}
+
+const secretReplaced = ok(
+  'stripe.rotation',
+  'The webhook signing secret was replaced; no event was lost',
+)
+
+/** Only one previous secret can be stored. */
+const previousInUse = action(
+  'stripe.rotation',
+  'Another webhook endpoint may still sign with the previous secret',
+  { what: 'Delete it at Stripe first; doctor names it.' },
+)
+
+const otherAccount = action(
+  'stripe.account',
+  "The second key and the store's key belong to two Stripe accounts, or modes of one",
+  { what: 'Give two keys of one account and mode.' },
+)
+
+function failed(run: SetupRun, storeKey: StripeKey, error: Stripe.errors.StripeError): Check {
   const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`
-  const what = 'Run this again: it continues where it ended.'
-  return action('stripe.endpoint', summary, { what, command: setupCommand(run) })
+  const again = { what: 'Run this again: it continues where it ended.', command: setupCommand(run) }
+  return action('stripe.endpoint', summary, isDenied(error) ? giveSetupKey(run, storeKey) : again)
 }

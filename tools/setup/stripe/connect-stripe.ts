@@ -9,10 +9,9 @@ import {
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret, rereadMs, writeStoredSecret } from '../../cli/stored-secret'
 import { timeOfDay } from '../../cli/time-of-day'
-import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../run/setup-run'
+import { mayChange, notAgreed, setupCommand, type SetupRun } from '../run/setup-run'
 import { chooseStoreKey } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
-import { isReachedBy, isSeenBy } from './key-reach'
 
 /**
  * Connects a deployed store to Stripe. The key is stored last: without it the store takes no
@@ -35,8 +34,8 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   if (former && !(await mayChange(run, storeQuestion(key, former)))) {
     return [...keyChecks, notStored(run)]
   }
-  const endpointChecks = await connectEndpoint(run, key)
-  const isUsable = isStored || isReady(endpointChecks) || (await isReachedBy(run, key))
+  const endpointChecks = await connectEndpoint(run, key, isStored)
+  const isUsable = isReady(endpointChecks)
   const keyStored = isStored ? alreadyStored(run, key) : await storeKey(run, key, former, isUsable)
   return [...keyChecks, ...endpointChecks, ...keyStored]
 }
@@ -64,7 +63,7 @@ async function storeKey(
   if (!(await mayChange(run, storeQuestion(key, former)))) return [notStored(run)]
   const value = { current: key.text, previous: former?.text }
   await writeStoredSecret(run.outputs.StripeKeySecret, value)
-  return [keyIsStored(key), ...(former ? [await formerKeyInUse(run, key, former)] : [])]
+  return [keyIsStored(key), ...(former ? [formerKeyInUse(run, former)] : [])]
 }
 
 function storeQuestion(key: StripeKey, former: StripeKey | undefined): string {
@@ -74,8 +73,7 @@ function storeQuestion(key: StripeKey, former: StripeKey | undefined): string {
 }
 
 function notStored(run: SetupRun): Check {
-  const fix = { what: 'Agree at a terminal, or use --yes.', command: agreeingCommand(run) }
-  return action('stripe.key', 'The Stripe key is not stored yet', fix)
+  return notAgreed(run, 'stripe.key', 'The Stripe key is not stored yet')
 }
 
 function alreadyStored(run: SetupRun, key: StripeKey): Check[] {
@@ -91,22 +89,12 @@ function keyIsStored(key: StripeKey): Check {
   return ok('stripe.key', `The Stripe key is stored (${modeOf(key)})`)
 }
 
-async function formerKeyInUse(run: SetupRun, key: StripeKey, former: StripeKey): Promise<Check> {
+function formerKeyInUse(run: SetupRun, former: StripeKey): Check {
   const time = timeOfDay(new Date(run.terminal.now().getTime() + rereadMs))
   const summary = `The old Stripe key (${modeOf(former)}) is in use until ${time}`
   return warning('stripe.old-key', summary, {
-    what: `Revoke it at Stripe after ${time}, when every function has the new key.${await endpointLeft(run, key, former)}`,
+    what: `Revoke it at Stripe after ${time}, when every function has the new key. If it is of another account or mode, delete its webhook endpoint there, too.`,
     page: dashboardPage('apikeys', former),
     takes: '6 minutes',
   })
-}
-
-/** Each account, and each mode of it, has its own endpoints. */
-async function endpointLeft(run: SetupRun, key: StripeKey, former: StripeKey): Promise<string> {
-  if (key.isLive !== former.isLive) return ` Delete its webhook endpoint (${modeOf(former)}), too.`
-  const { value } = await readStoredSecret(run.outputs.WebhookSigningSecret)
-  // The new key is stored by now, so an error here must not look like a failure.
-  const isSameAccount = await isSeenBy(former, value?.endpoint).catch(() => true)
-  if (isSameAccount) return ''
-  return ' It belongs to another Stripe account: delete its webhook endpoint there, too.'
 }
