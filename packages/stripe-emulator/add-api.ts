@@ -69,7 +69,7 @@ async function responseTo(
   await takeTime()
   const apiVersion = requestedVersion(headerText(headers['stripe-version']))
   const idempotencyKey = (method === 'POST' && headerText(headers['idempotency-key'])) || null
-  const { expand: expandable, ...form } = await readForm(request)
+  const { expand: expandable, ...form } = readForm(request)
   // An error in the parameters is not kept for the idempotency key.
   const work = route.prepare(account, id, form, { requestId, idempotencyKey, apiVersion })
   const paths = expandPaths(expandable)

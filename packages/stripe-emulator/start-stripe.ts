@@ -56,7 +56,7 @@ export type StripeEmulator = {
   stop(): Promise<void>
 }
 
-/** Stripe accepts files of up to 5 MB as evidence. */
+/** Enough for the records of a season that the store's demo copies, and for any call of the API. */
 const maxBodyBytes = 6_000_000
 
 /**

@@ -73,7 +73,6 @@ export type Kinds = {
     balance_transactions: StoredTransaction[]
   }
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
-  file: Stripe.File
   balance_transaction: StoredTransaction
   payout: Stripe.Payout
   event: Stripe.EventBase

@@ -21,7 +21,6 @@ const idShapes: Record<StripeKind | 'item' | 'request', readonly [prefix: string
     refund: ['re_3', 23],
     dispute: ['dp_1', 23],
     'radar.early_fraud_warning': ['issfr_1', 23],
-    file: ['file_1', 23],
     balance_transaction: ['txn_3', 23],
     payout: ['po_1', 23],
     event: ['evt_1', 23],

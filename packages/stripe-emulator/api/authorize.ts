@@ -12,18 +12,14 @@ export type Keys = { get(key: string): KeyPermissions | undefined }
  * warnings and for tax registrations are assumptions.
  */
 const permissionsByPath: Record<string, string> = {
-  '/v1/products': 'rak_product',
-  '/v1/prices': 'rak_plan',
   '/v1/coupons': 'rak_coupon',
   '/v1/promotion_codes': 'rak_promotion_code',
   '/v1/checkout/sessions': 'rak_checkout_session',
   '/v1/invoices': 'rak_invoice',
-  '/v1/payment_intents': 'rak_payment_intent',
   '/v1/charges': 'rak_charge',
   '/v1/refunds': 'rak_charge',
   '/v1/disputes': 'rak_dispute',
   '/v1/radar/early_fraud_warnings': 'rak_charge',
-  '/v1/files': 'rak_file',
   '/v1/balance': 'rak_balance',
   '/v1/balance_transactions': 'rak_balance_transaction_source',
   '/v1/payouts': 'rak_payout',

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds, StripeKind } from '../account/kinds'
 import { resourceMissing } from '../api/api-error'
-import { type Filter, listPage, listParams, type pageParams } from '../api/list-page'
-import { noParams, parseParams } from '../api/params'
+import { listPage, listParams, type ListParams } from '../api/list-page'
+import { noParams, parseParams, text } from '../api/params'
 import type { FormTree } from '../api/parse-form'
 
 /** A call with its parsed parameters. `id` is the value of `:id` in the path. */
@@ -39,8 +39,8 @@ export function post<P>(path: string, schema: z.ZodType<P>, work: (call: Call<P>
   return apiRoute('POST', path, schema, work)
 }
 
-/** Lists the objects of one kind whose fields match the parameters, newest first. */
-export function listRoute<K extends StripeKind, P extends z.infer<typeof pageParams>>(
+/** Lists the objects of one kind that match the parameters, newest first. */
+export function listRoute<K extends StripeKind, P extends ListParams>(
   kind: K,
   path: string,
   schema: z.ZodType<P>,
@@ -52,16 +52,20 @@ export function listRoute<K extends StripeKind, P extends z.infer<typeof pagePar
       oldestFirst: ledger.all(kind),
       positionOf: (id: string) => ledger.positionOf(kind, id),
     }
-    const isWanted = (object: Kinds[K]) =>
-      Object.entries(params).every(
-        ([name, filter]) => !isFilter(filter) || filter(Reflect.get(object, name)),
-      ) && matches(object, params, account)
-    return listPage(path, listing, params, show, isWanted)
+    return listPage(path, listing, params, show, (object) => matches(object, params, account))
   })
 }
 
-function isFilter(value: unknown): value is Filter {
-  return typeof value === 'function'
+/** Lists the objects of one kind, by the values of some of their fields. */
+export function listByFields(kind: StripeKind, path: string, ...fields: string[]): ApiRoute {
+  const schema = listParams.extend(
+    Object.fromEntries(fields.map((field) => [field, text.optional()])),
+  )
+  return listRoute(kind, path, schema, (object, params) =>
+    fields.every((field) =>
+      [undefined, Reflect.get(object, field)].includes(Reflect.get(params, field)),
+    ),
+  )
 }
 
 /** Retrieves one object by its id. */
@@ -69,16 +73,6 @@ export function retrieveRoute(kind: StripeKind, path: string): ApiRoute {
   return apiRoute('GET', `${path}/:id`, noParams, ({ account, id }) =>
     account.show(objectById(account, kind, id)),
   )
-}
-
-/** The two calls that most kinds have. A list can be filtered by fields of its objects, with one parameter for each. */
-export function collection(
-  kind: StripeKind,
-  path: string,
-  filters: Record<string, z.ZodType<Filter>> = {},
-): ApiRoute[] {
-  const optional = z.object(filters).partial()
-  return [listRoute(kind, path, listParams.extend(optional.shape)), retrieveRoute(kind, path)]
 }
 
 /** @throws ApiError (404) naming `param` when no object has this id */

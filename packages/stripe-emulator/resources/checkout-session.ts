@@ -1,12 +1,10 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod'
 import type { Account, Due } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Business, Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
-import { equal, listParams } from '../api/list-page'
-import { noParams, text, wholeNumber } from '../api/params'
-import { apiRoute, listRoute, objectById, post, retrieveRoute } from './api-route'
+import { noParams } from '../api/params'
+import { listByFields, objectById, post, retrieveRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 
@@ -64,23 +62,10 @@ export function expireSession(account: Account, session: Session, cause?: Cause)
 }
 
 const path = '/v1/checkout/sessions'
-const listSessionsParams = listParams.extend({
-  payment_intent: equal(text).optional(),
-  status: equal(z.enum(['open', 'complete', 'expired'])).optional(),
-  customer_details: z.strictObject({ email: text }).optional(),
-})
 
 /** https://docs.stripe.com/api/checkout/sessions */
 export const sessionRoutes = [
-  listRoute(
-    'checkout.session',
-    path,
-    listSessionsParams,
-    (session, { customer_details: customer }) => {
-      const isComplete = session.status === 'complete'
-      return !customer || (isComplete && customer.email === session.customer_details?.email)
-    },
-  ),
+  listByFields('checkout.session', path, 'payment_intent', 'status'),
   retrieveRoute('checkout.session', path),
   post(`${path}/:id/expire`, noParams, ({ account, id, cause }) => {
     const session = objectById(account, 'checkout.session', id)
@@ -89,10 +74,4 @@ export const sessionRoutes = [
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )
   }),
-  apiRoute(
-    'GET',
-    `${path}/:id/line_items`,
-    z.strictObject({ limit: wholeNumber, starting_after: text }).partial(),
-    ({ account, id }) => objectById(account, 'checkout.session', id).line_items,
-  ),
 ]

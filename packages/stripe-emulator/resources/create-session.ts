@@ -40,7 +40,7 @@ export const createSessionRoute = post(
  * @throws ApiError when its items, its total or its lifetime are not allowed
  */
 function createSession(account: Account, given: CreateSessionParams): Session {
-  const sold = given.line_items.map((item, index) => sellItem(account, item, index))
+  const sold = given.line_items.map((item) => sellItem(account, item))
   const session = newSession(account, given, sold)
   checkTaxSettings(account, session.automatic_tax.enabled)
   checkLifetime(session)

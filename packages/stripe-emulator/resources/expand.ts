@@ -46,29 +46,12 @@ function memberOf(account: Account, value: object, name: string): object | null 
   }
   if (typeof member === 'string') return objectAt(account, member)
   if (typeof member === 'object') return member
-  return includable(account, value, name)
+  // A refund that did not fail has no such field.
+  return name === 'failure_balance_transaction' ? null : undefined
 }
 
 function objectAt(account: Account, id: string): object | undefined {
   const kind = kindOfId(id)
   const object = kind && account.ledger.get(kind, id)
   return object && account.show(object)
-}
-
-/** Lists that an object has only when they are requested. */
-function includable(account: Account, value: object, name: string): object | null | undefined {
-  const { ledger } = account
-  const kind: unknown = Reflect.get(value, 'object')
-  const id = String(Reflect.get(value, 'id'))
-  // A refund that did not fail has no such field.
-  if (kind === 'refund' && name === 'failure_balance_transaction') return null
-  if (kind === 'checkout.session' && name === 'line_items') {
-    return ledger.get(kind, id)?.line_items
-  }
-  if (kind === 'charge' && name === 'refunds') {
-    const data = ledger.all('refund').filter(({ charge }) => charge === id)
-    const url = `/v1/charges/${id}/refunds`
-    return { object: 'list', data: data.toReversed().map(account.show), has_more: false, url }
-  }
-  return undefined
 }

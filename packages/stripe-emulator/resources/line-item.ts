@@ -1,21 +1,16 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account/account'
-import { idOf, type Kinds } from '../account/kinds'
+import type { Kinds } from '../account/kinds'
 import { newId } from '../account/new-object'
-import { invalidRequest, resourceMissing } from '../api/api-error'
-import { eitherOr, positiveNumber, text } from '../api/params'
-import { objectById } from './api-route'
+import { positiveNumber } from '../api/params'
 import { amountParams, newPrice, newProduct, productParams } from './price'
 
-/** An item for sale: a stored price, or one that is created together with the session. */
-export const lineItemParams = z
-  .strictObject({
-    quantity: positiveNumber.optional(),
-    price: text.optional(),
-    price_data: amountParams.extend({ product_data: productParams }).optional(),
-  })
-  .check(eitherOr('price', 'price_data'))
+/** An item for sale, whose price is created together with the session. */
+export const lineItemParams = z.strictObject({
+  quantity: positiveNumber.optional(),
+  price_data: amountParams.extend({ product_data: productParams }),
+})
 
 type LineItemParams = z.infer<typeof lineItemParams>
 
@@ -26,11 +21,8 @@ export type SoldItem = {
   added: (Kinds['price'] | Kinds['product'])[]
 }
 
-/** @throws ApiError when the price of the item at `index` does not exist or cannot be used */
-export function sellItem(account: Account, given: LineItemParams, index: number): SoldItem {
-  const made = given.price_data && makeOffer(account, given.price_data)
-  const { product, price } = made ?? storedOffer(account, given.price ?? '', index)
-  const { quantity = 1 } = given
+export function sellItem(account: Account, { quantity = 1, price_data }: LineItemParams): SoldItem {
+  const { product, price } = makeOffer(account, price_data)
   const amount = (price.unit_amount ?? 0) * quantity
   const item: Stripe.LineItem = {
     id: newId('item'),
@@ -46,7 +38,7 @@ export function sellItem(account: Account, given: LineItemParams, index: number)
     price,
     quantity,
   }
-  return { item, added: made ? [made.product, made.price] : [] }
+  return { item, added: [product, price] }
 }
 
 type Offer = { product: Kinds['product']; price: Kinds['price'] }
@@ -59,13 +51,4 @@ function makeOffer(
   const product = { ...newProduct(account, data), active: false }
   const price = { ...newPrice(account, { ...amount, product: product.id }), active: false }
   return { product, price }
-}
-
-function storedOffer(account: Account, id: string, index: number): Offer {
-  const param = `line_items[${index}][price]`
-  const price = account.ledger.get('price', id)
-  if (!price) throw resourceMissing('price', id, param, 400)
-  if (price.active) return { price, product: objectById(account, 'product', idOf(price.product)) }
-  const message = 'The price specified is inactive. This field only accepts active prices.'
-  throw invalidRequest(message, { param })
 }

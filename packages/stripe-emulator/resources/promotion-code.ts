@@ -4,7 +4,7 @@ import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
 import { isActive, isExpired } from '../account/redeemable'
 import { invalidRequest } from '../api/api-error'
-import { type Filter, listParams } from '../api/list-page'
+import { listParams } from '../api/list-page'
 import * as params from '../api/params'
 import { daySeconds, inSeconds } from '../platform/seconds'
 import { listRoute, objectById, post, retrieveRoute } from './api-route'
@@ -27,15 +27,8 @@ const createParams = z.strictObject({
 })
 const updateParams = z.strictObject({ active: params.flag })
 const listCodesParams = listParams.extend({
-  code: params.text
-    .transform(
-      (wanted): Filter =>
-        (field) =>
-          isSameCode(String(field), wanted),
-    )
-    .optional(),
+  code: params.text.optional(),
   active: params.flag.optional(),
-  coupon: params.text.optional(),
 })
 
 /** https://docs.stripe.com/api/promotion_codes */
@@ -55,9 +48,9 @@ export const promotionCodeRoutes = [
     'promotion_code',
     path,
     listCodesParams,
-    (each, { active, coupon }, account) =>
-      (active === undefined || active === isActive(each, account)) &&
-      (coupon === undefined || coupon === each.promotion.coupon),
+    (each, { code: wanted, active }, account) =>
+      (wanted === undefined || isSameCode(each.code, wanted)) &&
+      (active === undefined || active === isActive(each, account)),
   ),
   retrieveRoute('promotion_code', path),
 ]

@@ -12,8 +12,7 @@ import { createRefund } from './refund'
 type Charge = Kinds['charge']
 
 const refundParams = z.strictObject({
-  payment_intent: params.text.optional(),
-  charge: params.text.optional(),
+  payment_intent: params.text,
   amount: params.positiveNumber.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: params.metadata.optional(),
@@ -24,24 +23,14 @@ export const createRefundRoute = post(
   '/v1/refunds',
   refundParams,
   ({ account, params: given, cause }) => {
-    const charge = chargeToRefund(account, given)
+    const charge = chargeToRefund(account, given.payment_intent)
     const amount = checkedAmount(account, charge, given.amount)
     const { reason = null, metadata = {} } = given
     return account.show(createRefund(account, charge, { amount, reason, metadata }, cause))
   },
 )
 
-function chargeToRefund(
-  account: Account,
-  { payment_intent: intentId, charge: chargeId }: z.infer<typeof refundParams>,
-): Charge {
-  if (chargeId !== undefined) return objectById(account, 'charge', chargeId, 'charge')
-  if (intentId === undefined) {
-    throw invalidRequest(
-      'One of the following params should be provided: payment_intent or charge.',
-      { code: 'parameter_missing' },
-    )
-  }
+function chargeToRefund(account: Account, intentId: string): Charge {
   const intent = objectById(account, 'payment_intent', intentId, 'payment_intent')
   const charge = account.ledger.get('charge', intent.latest_charge)
   if (charge?.paid) return charge

@@ -21,9 +21,7 @@ export function checkTaxSettings({ taxIsPending = false }: Account, isTaxed: boo
   )
 }
 
-const listParams = pageParams.extend({
-  status: z.enum(['active', 'all', 'expired', 'scheduled']).optional(),
-})
+const listParams = pageParams.extend({ status: z.literal('active') })
 
 /** https://docs.stripe.com/api/tax/settings and /registrations; they are options of the emulator. */
 export const taxRoutes = [
@@ -39,9 +37,8 @@ export const taxRoutes = [
       ...status,
     } satisfies Stripe.Tax.Settings
   }),
-  apiRoute('GET', '/v1/tax/registrations', listParams, ({ account, params: { status } }) => {
-    const isListed = status === undefined || status === 'active' || status === 'all'
-    const data = isListed ? registeredCountries(account).map((each) => asObject(account, each)) : []
+  apiRoute('GET', '/v1/tax/registrations', listParams, ({ account }) => {
+    const data = registeredCountries(account).map((each) => asObject(account, each))
     return { object: 'list', data, has_more: false, url: '/v1/tax/registrations' }
   }),
 ]

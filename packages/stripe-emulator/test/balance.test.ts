@@ -13,11 +13,11 @@ test('a charge is booked later, pending until it becomes available, and leaves t
     const { available, pending } = await stripe.balance.retrieve()
     return [available, pending].map(([first]) => first?.amount)
   }
-  const booking = async () => (await stripe.charges.list()).data[0]?.balance_transaction
+  const booking = () => emulator.account.ledger.all('charge')[0]?.balance_transaction
 
-  expect(await booking()).toBeNull()
+  expect(booking()).toBeNull()
   clock.turnBy(2_000)
-  expect(await booking()).toMatch(/^txn_/)
+  expect(booking()).toMatch(/^txn_/)
   expect(await figures()).toEqual([0, 1426])
   clock.turnBy(1.5 * dayMs - 3000)
   expect(await figures()).toEqual([0, 1426])
@@ -66,8 +66,8 @@ test('a movement of the balance has its source when the list expands it', async 
 describe('the settlement currency', () => {
   test('is that of the balance, its fees and its payouts, but not of the charge', async () => {
     const emulator = await sale({ settlementCurrency: 'eur' })
-    const { stripe, charge } = emulator
-    await stripe.refunds.create({ charge: charge.id, amount: 500 })
+    const { stripe, charge, session } = emulator
+    await stripe.refunds.create({ payment_intent: session.intentId, amount: 500 })
     await payOutNow(emulator)
 
     const [payout, refund, sold] = await movements(emulator)

@@ -1,9 +1,8 @@
 import { handTurnedClock } from 'kit'
 import Stripe from 'stripe'
 import { inSeconds } from '../platform/seconds'
-import { eventTypes } from './support/sale'
+import { eventTypes, sale } from './support/sale'
 import {
-  bookedCharge,
   ebookParams,
   errorOf,
   openSession,
@@ -72,8 +71,7 @@ describe('creating a Checkout Session', () => {
       [suffix('1984'), suffixParam],
       [{ expires_at: inSeconds(Date.now()) + 29 * 60 }, 'expires_at'],
       [{ expires_at: inSeconds(Date.now()) + 25 * 3600 }, 'expires_at'],
-      [{ line_items: [{ price: 'price_none' }] }, 'line_items[0][price]', 'resource_missing'],
-      [{ line_items: [{ quantity: 1 }] }, 'line_items[0][price]', 'parameter_missing'],
+      [{ line_items: [{ quantity: 1 }] }, price, 'parameter_missing'],
       [{ custom_text: { submit: note } }, 'custom_text[submit][message]'],
     ]
 
@@ -99,51 +97,18 @@ describe('creating a Checkout Session', () => {
     const least = await openSession(emulator, sessionOf('gbp', 30))
     expect(least).toMatchObject({ currency: 'gbp', amount_total: 30 })
   })
-
-  test('sells a price by its id, also after a restart', async () => {
-    const before = await start()
-    const tea = { name: 'Tea', description: 'Green' }
-    const product = await before.stripe.products.create(tea)
-    const made = { product: product.id, currency: 'EUR', unit_amount: 450 }
-    const { id } = await before.stripe.prices.create(made)
-    await before.stop()
-    const { stripe } = await start({ dataDir: before.dataDir })
-
-    const session = await openSession({ stripe }, { line_items: [{ price: id, quantity: 2 }] })
-
-    const shown = await stripe.prices.retrieve(id, { expand: ['product'] })
-    expect(shown).toMatchObject({ unit_amount: 450, currency: 'eur', product: tea })
-    expect(session).toMatchObject({ currency: 'eur', amount_total: 900 })
-    const { data } = await stripe.checkout.sessions.listLineItems(session.id)
-    expect(data).toMatchObject([{ description: 'Tea', quantity: 2, price: { id } }])
-  })
 })
 
 describe('reading Checkout Sessions', () => {
-  test('expands ids to whole objects, in lists as deep as reconciliation needs', async () => {
-    const emulator = await start()
-    const { sessions } = emulator.stripe.checkout
-    const paid = await paidSession(emulator, undefined, suffix('MONTH 30K'))
-    await bookedCharge(emulator, paid)
-    await openSession(emulator)
+  test('expands ids to whole objects, in lists too', async () => {
+    const emulator = await sale()
+    const { stripe, charge, session } = emulator
+    const { id } = await stripe.refunds.create({ payment_intent: session.intentId })
 
-    const expand = ['payment_intent', 'line_items']
-    const shown = await sessions.retrieve(paid.id, { expand })
-    const deep = ['data.payment_intent.latest_charge.balance_transaction']
-    const { data } = await sessions.list({ expand: deep })
+    const expand = ['data.source']
+    const { data } = await stripe.balanceTransactions.list({ expand })
 
-    const statement = { statement_descriptor_suffix: 'MONTH 30K' }
-    expect(shown).toMatchObject({
-      payment_intent: { metadata: { product: 'ebook' }, ...statement },
-      line_items: {
-        data: [{ description: 'The $30,000 Month', amount_total: 1499, quantity: 1 }],
-      },
-    })
-    expect(String(shown.line_items?.data[0]?.price?.unit_amount_decimal)).toBe('1499')
-    expect(data.map((session) => session.payment_intent)).toMatchObject([
-      null,
-      { latest_charge: { balance_transaction: { fee: 73 }, ...statement } },
-    ])
+    expect(data.map(({ source }) => source)).toMatchObject([{ id }, { id: charge.id }])
   })
 
   test('filters by status, by payment and by time', async () => {
@@ -160,7 +125,6 @@ describe('reading Checkout Sessions', () => {
     expect(await idsOf({ payment_intent: paid.intentId })).toEqual([paid.id])
     expect(await idsOf({ created: { gte: open.created } })).toEqual([open.id])
     expect(await idsOf({ created: { lt: open.created } })).toEqual([paid.id])
-    expect(await idsOf({ customer_details: { email: 'ann@example.com' } })).toEqual([paid.id])
   })
 })
 
@@ -179,7 +143,7 @@ describe('expiring a Checkout Session', () => {
     expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
     expect(await sessions.retrieve(next.id)).toMatchObject({ status: 'expired' })
     const type = 'checkout.session.expired'
-    expect(await eventTypes(emulator)).toEqual([type, type])
+    expect(eventTypes(emulator)).toEqual([type, type])
   })
 })
 

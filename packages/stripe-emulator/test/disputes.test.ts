@@ -9,14 +9,15 @@ describe('a dispute', () => {
   test('takes the money and a fee at once, and blocks refunds', async () => {
     const emulator = await disputed()
     const { stripe, charge, dispute } = emulator
+    const payment_intent = emulator.session.intentId
 
-    const error = await errorOf(stripe.refunds.create({ charge: charge.id }))
+    const error = await errorOf(stripe.refunds.create({ payment_intent }))
 
     expect(dispute).toMatchObject({
       status: 'needs_response',
       reason,
       amount: 1499,
-      payment_intent: charge.payment_intent,
+      payment_intent,
       balance_transactions: [{ amount: -1499, fee: 1500, net: -2999, type: 'adjustment' }],
     })
     expect(charge.disputed).toBe(true)
@@ -25,7 +26,7 @@ describe('a dispute', () => {
       available: [{ amount: -2999, currency: 'usd', source_types: { card: -2999 } }],
       pending: [{ amount: 1426, currency: 'usd' }],
     })
-    expect(await eventTypes(emulator, 'charge.dispute.*')).toEqual([
+    expect(eventTypes(emulator, 'charge.dispute.')).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
     ])
@@ -53,7 +54,7 @@ describe('a dispute', () => {
     ])
     expect(won.status).toBe('won')
     expect(won.balance_transactions.map(({ net }) => net)).toEqual([-2999, 1499])
-    expect((await eventTypes(emulator, 'charge.dispute.*')).slice(-4)).toEqual([
+    expect(eventTypes(emulator, 'charge.dispute.').slice(-4)).toEqual([
       'charge.dispute.updated',
       'charge.dispute.updated',
       'charge.dispute.closed',
@@ -82,7 +83,7 @@ describe('a dispute', () => {
     expect(status).toBe('warning_needs_response')
     expect(await disputesOf(emulator)).toMatchObject([{ balance_transactions: [] }])
     expect(await movements(emulator)).toMatchObject([{ type: 'charge' }])
-    expect(await eventTypes(emulator, 'charge.dispute.funds_*')).toEqual([])
+    expect(eventTypes(emulator, 'charge.dispute.funds_')).toEqual([])
   })
 
   test.each([
@@ -91,8 +92,8 @@ describe('a dispute', () => {
     ['rapid_resolution', 'resolution', [{ amount: -1499, fee: 0 }], true, [], 'charge_disputed'],
   ])('that ends as a %s costs no fee', async (option, case_type, taken, isDisputed, made, next) => {
     const emulator = await sale()
-    const { stripe } = emulator
-    const charge = emulator.charge.id
+    const { stripe, account } = emulator
+    const payment_intent = emulator.session.intentId
 
     await emulator.act('dispute', { reason, case: option })
 
@@ -104,12 +105,12 @@ describe('a dispute', () => {
         payment_method_details: { card: { case_type } },
       },
     ])
-    expect((await stripe.refunds.list({ charge })).data).toMatchObject(made)
-    expect(await stripe.charges.retrieve(charge)).toMatchObject({
+    expect(account.ledger.all('refund')).toMatchObject(made)
+    expect(account.ledger.get('charge', emulator.charge.id)).toMatchObject({
       disputed: isDisputed,
       refunded: made.length > 0,
     })
-    const [refund] = await Promise.allSettled([stripe.refunds.create({ charge })])
+    const [refund] = await Promise.allSettled([stripe.refunds.create({ payment_intent })])
     const outcome = refund.status === 'fulfilled' ? refund.value.status : refund.reason.code
     expect(outcome).toBe(next)
   })

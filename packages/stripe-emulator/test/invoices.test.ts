@@ -46,7 +46,7 @@ test('a business types its tax id and gets a paid invoice', async () => {
     customer_name: business.business,
     customer_tax_ids: taxIds,
   })
-  expect(await emulator.stripe.invoices.retrieve(invoice?.id ?? '')).toEqual(invoice)
+  expect((await emulator.stripe.invoices.list()).data).toEqual([invoice])
   const page = await htmlOf(invoice?.hosted_invoice_url ?? '')
   for (const shown of [business.business, 'DE123456789', '$14.99', '$2.39', 'The $30,000 Month']) {
     expect(page).toContain(shown)

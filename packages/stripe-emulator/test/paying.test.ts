@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type Stripe from 'stripe'
+import type { Kinds } from '../account/kinds'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'
 import { testCards } from '../cards/test-cards'
-import { eventTypes, noon, sale } from './support/sale'
+import { eventTypes, movements, noon, sale } from './support/sale'
 import { openSession, pay, start, submit, type RunningEmulator } from './support/stripe-under-test'
 
 describe('a card that pays', () => {
@@ -30,21 +30,14 @@ describe('a card that pays', () => {
   test('leaves a charge with its fee, 2.9 % and 30 cents, and sends events in order', async () => {
     const emulator = await sale()
 
-    const { intentId } = emulator.session
-    const expand = ['latest_charge.balance_transaction']
-    const intent = await emulator.stripe.paymentIntents.retrieve(intentId, { expand })
-
-    expect(intent).toMatchObject({
-      status: 'succeeded',
-      amount_received: 1499,
-      latest_charge: {
-        paid: true,
-        billing_details: { email: 'ann@example.com' },
-        payment_method_details: { card: { brand: 'visa', last4: '4242' } },
-        balance_transaction: { amount: 1499, fee: 73, net: 1426, type: 'charge' },
-      },
+    const booked = { amount: 1499, fee: 73, net: 1426, type: 'charge', source: emulator.charge.id }
+    expect(await movements(emulator)).toMatchObject([booked])
+    expect(emulator.charge).toMatchObject({
+      paid: true,
+      billing_details: { email: 'ann@example.com' },
+      payment_method_details: { card: { brand: 'visa', last4: '4242' } },
     })
-    expect(await eventTypes(emulator)).toEqual([
+    expect(eventTypes(emulator)).toEqual([
       'charge.succeeded',
       'payment_intent.succeeded',
       'checkout.session.completed',
@@ -58,7 +51,7 @@ describe('a card that pays', () => {
 
     await Promise.all([pay(emulator, id), pay(emulator, id)])
 
-    expect((await emulator.stripe.charges.list()).data).toHaveLength(1)
+    expect(emulator.account.ledger.all('charge')).toHaveLength(1)
   })
 })
 
@@ -75,7 +68,7 @@ describe('a card that is declined', () => {
     for (const [number, code, decline_code, message] of declines) {
       const { id } = await openSession(emulator)
       const response = await pay(emulator, id, { number })
-      const [intent] = (await emulator.stripe.paymentIntents.list()).data
+      const intent = emulator.account.ledger.all('payment_intent').at(-1)
       expect(await response.text()).toContain(message)
       expect(intent).toMatchObject({
         status: 'requires_payment_method',
@@ -91,12 +84,12 @@ describe('a card that is declined', () => {
     const declined = await pay(emulator, id, { number: '4000 0000 0000 0002' })
     const paid = await pay(emulator, id)
 
-    const { data: charges } = await emulator.stripe.charges.list()
+    const charges = emulator.account.ledger.all('charge')
     expect(await declined.text()).toContain('value="4000 0000 0000 0002"')
     expect(paid.status).toBe(303)
-    expect(charges.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+    expect(charges.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
     expect(new Set(charges.map((charge) => charge.payment_intent)).size).toBe(1)
-    expect((await theIntent(emulator)).last_payment_error).toBeNull()
+    expect(theIntent(emulator).last_payment_error).toBeNull()
   })
 })
 
@@ -110,13 +103,13 @@ describe('a card that needs confirmation', () => {
     const { id } = await openSession(emulator)
 
     const challenged = await pay(emulator, id, { number })
-    const waiting = await theIntent(emulator)
+    const waiting = theIntent(emulator)
     await submit(`${emulator.url}/c/pay/${id}/confirm`, { answer })
 
     const session = await emulator.stripe.checkout.sessions.retrieve(id)
     expect(challenged.headers.get('location')).toBe(`/c/pay/${id}/confirm`)
     expect(waiting.status).toBe('requires_action')
-    expect((await theIntent(emulator)).status).toBe(status)
+    expect(theIntent(emulator).status).toBe(status)
     expect(session.status).toBe(status === 'succeeded' ? 'complete' : 'open')
   })
 })
@@ -174,9 +167,8 @@ describe('the form of a card', () => {
   })
 })
 
-async function theIntent({ stripe }: RunningEmulator): Promise<Stripe.PaymentIntent> {
-  const { data } = await stripe.paymentIntents.list()
-  const [intent] = data
-  if (!intent || data.length > 1) throw new Error(`There are ${data.length} payments.`)
+function theIntent({ account }: RunningEmulator): Kinds['payment_intent'] {
+  const [intent, ...others] = account.ledger.all('payment_intent')
+  if (!intent || others.length > 0) throw new Error('There is not one payment.')
   return intent
 }

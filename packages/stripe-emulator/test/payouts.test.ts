@@ -1,15 +1,7 @@
 import { handTurnedClock } from 'kit'
-import type Stripe from 'stripe'
 import type { StripeOptions } from '../index'
 import { dayMs, eventTypes, movements, noon, payOutNow, sale } from './support/sale'
-import {
-  bookedCharge,
-  latestPayout,
-  paidSession,
-  start,
-  submit,
-  type RunningEmulator,
-} from './support/stripe-under-test'
+import { latestPayout, start, submit, type RunningEmulator } from './support/stripe-under-test'
 
 test('income is paid out at the second midnight, and can be traced to its payment', async () => {
   const { clock, ...emulator } = await saleAtNoon()
@@ -51,7 +43,7 @@ test('a payout arrives two days later, also after a restart, and has a trace id 
   expect(stillPending.trace_id).toEqual(pending)
   expect(traced.trace_id).toMatchObject({ status: 'supported' })
   expect(traced.trace_id?.value).toMatch(/^\d{15}$/)
-  expect(await eventTypes(emulator, 'payout.*')).toEqual([
+  expect(eventTypes(emulator, 'payout.')).toEqual([
     'payout.created',
     'payout.updated',
     'payout.paid',
@@ -60,29 +52,10 @@ test('a payout arrives two days later, also after a restart, and has a trace id 
   ])
 })
 
-test('payouts are filtered by status, arrival and creation', async () => {
-  const { clock, ...emulator } = await saleAtNoon()
-  await payOutNow(emulator)
-  const first = await latestPayout(emulator)
-  clock.turnBy(2 * dayMs)
-  await bookedCharge(emulator, await paidSession(emulator))
-  await payOutNow(emulator)
-  const second = await latestPayout(emulator)
-  const filters: [Stripe.PayoutListParams, Stripe.Payout][] = [
-    [{ status: 'paid' }, first],
-    [{ arrival_date: { gte: second.arrival_date } }, second],
-    [{ arrival_date: first.arrival_date }, first],
-    [{ created: { lt: second.created } }, first],
-  ]
-
-  for (const [params, { id }] of filters)
-    expect((await emulator.stripe.payouts.list(params)).data).toMatchObject([{ id }])
-})
-
 test('the button pays out everything once, less the refunds, and another lets it arrive today', async () => {
   const emulator = await saleAtNoon()
   const { stripe, url } = emulator
-  await stripe.refunds.create({ charge: emulator.charge.id, amount: 1000 })
+  await stripe.refunds.create({ payment_intent: emulator.session.intentId, amount: 1000 })
 
   await payOutNow(emulator)
   await payOutNow(emulator)
@@ -107,7 +80,7 @@ test('a failed payout returns its money', async () => {
     { id: failed.balance_transaction, type: 'payout', net: -1426 },
   ])
   expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 1426 }])
-  expect(await eventTypes(emulator, 'payout.failed')).toHaveLength(1)
+  expect(eventTypes(emulator, 'payout.failed')).toHaveLength(1)
 })
 
 test.each([

@@ -70,7 +70,7 @@ test('a code for everything completes the session without a card or a payment', 
     payment_intent: null,
     amount_total: 0,
   })
-  expect(await eventTypes(emulator)).toEqual([
+  expect(eventTypes(emulator)).toEqual([
     'coupon.created',
     'promotion_code.created',
     'checkout.session.completed',

@@ -1,6 +1,7 @@
 import { handTurnedClock } from 'kit'
 import { eventually } from 'kit/testing'
 import type Stripe from 'stripe'
+import { deliveriesOf } from '../account/delivery'
 import { dayMs, htmlOf } from './support/sale'
 import {
   openSession,
@@ -179,9 +180,12 @@ describe('a webhook endpoint', () => {
   })
 })
 
-async function undelivered({ stripe }: RunningEmulator): Promise<Stripe.Event[]> {
-  const { data } = await stripe.events.list({ delivery_success: false })
-  return data.filter(({ type }) => type === completed)
+async function undelivered({ stripe, account }: RunningEmulator): Promise<Stripe.Event[]> {
+  const { data } = await stripe.events.list({ type: completed })
+  const { ledger } = account
+  const isDelivered = ({ id }: Stripe.Event) =>
+    deliveriesOf(ledger, id).every(({ state }) => state === 'delivered')
+  return data.filter((event) => !isDelivered(event))
 }
 
 /** Waits for the result of an attempt, which is stored a moment after the response. */

@@ -57,7 +57,7 @@ test('a permission to write includes reading, and an error names the missing one
   const stripe = sdk(await start({ otherKeys }), restrictedKey)
   expect((await stripe.refunds.list()).data).toEqual([])
 
-  const allowed = await errorOf(stripe.refunds.create({ charge: 'ch_1' }))
+  const allowed = await errorOf(stripe.refunds.create({ payment_intent: 'pi_1' }))
   const refused = await errorOf(stripe.checkout.sessions.create(ebookParams))
 
   expect(allowed).toMatchObject({ code: 'resource_missing' })

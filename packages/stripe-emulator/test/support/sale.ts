@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Kinds } from '../../account/kinds'
 import type { StripeOptions } from '../../index'
 import {
   bookedCharge,
@@ -14,7 +15,7 @@ export const noon = Date.UTC(2026, 10, 21, 12)
 
 export type Sale = RunningEmulator & {
   session: PaidSession
-  charge: Stripe.Charge
+  charge: Kinds['charge']
   /** Submits a form of the payment on the page of payments, and returns the status. */
   act: (action: string, fields?: Record<string, string>) => Promise<number>
 }
@@ -42,10 +43,10 @@ export async function payOutNow({ url }: RunningEmulator): Promise<void> {
   await submit(`${url}/payouts`, {})
 }
 
-/** The types of the events that match, oldest first. */
-export async function eventTypes({ stripe }: RunningEmulator, type?: string): Promise<string[]> {
-  const { data } = await stripe.events.list({ limit: 100, ...(type && { type }) })
-  return data.map((event) => event.type).toReversed()
+/** The types of the events, or of those of one family, oldest first. */
+export function eventTypes({ account }: RunningEmulator, family = ''): string[] {
+  const types = account.ledger.all('event').map(({ type }) => type)
+  return types.filter((type) => type.startsWith(family))
 }
 
 /** The movements of the balance that match, newest first. */

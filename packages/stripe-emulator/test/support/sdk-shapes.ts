@@ -25,7 +25,6 @@ const types: Record<string, string> = {
   coupon: 'Stripe.Coupon',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.EventBase',
-  file: 'Stripe.File',
   invoice: 'Stripe.Invoice',
   item: 'Stripe.LineItem',
   payment_intent: 'Stripe.PaymentIntent',

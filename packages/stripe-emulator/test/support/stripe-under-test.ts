@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import type { Kinds } from '../../account/kinds'
 import { startStripe, type StripeEmulator, type StripeOptions } from '../../index'
 import { keepAnswers } from './sdk-shapes'
 
@@ -171,12 +172,13 @@ export async function paidSession(
 
 /** The charge behind a paid session, once it is booked. */
 export async function bookedCharge(
-  { stripe }: RunningEmulator,
+  { account }: RunningEmulator,
   { intentId }: PaidSession,
-): Promise<Stripe.Charge> {
+): Promise<Kinds['charge']> {
   for (;;) {
-    const { data } = await stripe.charges.list({ payment_intent: intentId })
-    const charge = data.find(({ balance_transaction: booked }) => booked !== null)
+    const charge = account.ledger
+      .all('charge')
+      .find((each) => each.payment_intent === intentId && each.balance_transaction)
     if (charge) return charge
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
