@@ -21,18 +21,6 @@ export type AccountSettings = {
   taxRegistrations?: readonly string[]
   /** A failed payout keeps its movements; otherwise the next one contains them. Stripe does not document it. */
   failedPayoutsKeepMovements?: boolean
-} & CheckoutDefaults
-
-/** Defaults for sessions without these settings, as accounts at Stripe can have them. All are off by default. */
-type CheckoutDefaults = {
-  /** Automatic tax, for prices that do not specify themselves whether they include the tax. */
-  automaticTaxByDefault?: 'inclusive' | 'exclusive'
-  /** Stripe is the merchant of record, and adds the tax to prices that do not include it. */
-  managedPaymentsByDefault?: boolean
-  /** Buyers pay in the currency of their country, where the emulator has a rate for it. */
-  adaptivePricingByDefault?: boolean
-  /** Buyers may also pay by Link. */
-  linkByDefault?: boolean
 }
 
 /** The seller's account at the emulator. Every operation reads from it and writes to it. */

@@ -3,15 +3,22 @@ import type { Stripe } from 'stripe'
 /** The seller's own notes on an object: https://docs.stripe.com/api/metadata */
 type Metadata = Stripe.Metadata
 
-/** A Checkout Session with settings for its payment, which Stripe does not show. */
+/** A Checkout Session with what it sells and settings for its payment, which Stripe does not show. */
 type StoredSession = Stripe.Checkout.Session & {
   status: 'open' | 'complete' | 'expired'
   currency: string
+  amount_subtotal: number
   amount_total: number
+  total_details: Stripe.Checkout.Session.TotalDetails
   success_url: string
   metadata: Metadata
-  /** Shown only where it is expanded. */
-  line_items: Stripe.ApiList<Stripe.LineItem>
+  item: {
+    name: string
+    description?: string | undefined
+    images?: string[] | undefined
+    /** Whether the price includes the tax; otherwise there is none. */
+    tax_behavior?: 'inclusive' | undefined
+  }
   payment_intent_data: Partial<
     Pick<Stripe.PaymentIntent, 'description' | 'metadata' | 'statement_descriptor_suffix'>
   >
@@ -59,8 +66,6 @@ export type KeptResponse = {
 
 /** The objects of the account, by kind: Stripe's own, and two kinds of the emulator's. */
 export type Kinds = {
-  product: Stripe.Product
-  price: Stripe.Price
   coupon: Stripe.Coupon
   promotion_code: Stripe.PromotionCode
   'checkout.session': StoredSession

@@ -9,12 +9,10 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const idShapes: Record<StripeKind | 'item' | 'request', readonly [prefix: string, length: number]> =
   {
     'checkout.session': ['cs_test_a1', 56],
-    item: ['li_1', 23],
+    item: ['il_1', 23],
     invoice: ['in_1', 23],
-    price: ['price_1', 23],
     coupon: ['', 8],
     promotion_code: ['promo_1', 23],
-    product: ['prod_', 14],
     payment_intent: ['pi_3', 23],
     payment_method: ['pm_1', 23],
     charge: ['ch_3', 23],

@@ -51,7 +51,7 @@ export function show(object: StoredObject, at: Surroundings): object {
 
 function shownSession(
   {
-    line_items: _items,
+    item: _item,
     payment_intent_data: _data,
     business: _business,
     ...session

@@ -34,10 +34,16 @@ export const metadata = z
 
 /** `name[0]=…&name[1]=…` */
 export function list<T extends z.ZodType>(item: T) {
-  return z.preprocess(
-    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
-    z.array(item),
-  )
+  return z.preprocess(listed, z.array(item))
+}
+
+/** A list that must have exactly one item, which the parsed parameter is. */
+export function onlyOne<T extends z.ZodType>(item: T, error: string) {
+  return z.preprocess(listed, z.tuple([item], { error })).transform(([only]) => only)
+}
+
+function listed(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Object.values(value) : value
 }
 
 /** Checks that an object has exactly one of two parameters. */

@@ -7,36 +7,33 @@ type Place = {
   postalCode: string | null
   /** The country's ISO 3166 number, which follows `400000` in Stripe's test cards for the country. */
   cardCode: string
-  /** The currency that people pay in, if the emulator has a rate for it. */
-  currency: string | null
   /** The usual tax rate; the rate for ebooks is often lower. */
   taxPercent: number
 }
 
 /** The places to choose from on the payment page. The first one of a country is used for its cards. */
 export const places: readonly Place[] = [
-  place('California, United States', 'US', '840', 'usd', 0, 'CA', '94107'),
-  place('New York, United States', 'US', '840', 'usd', 0, 'NY', '10001'),
-  place('Australia', 'AU', '036', null, 10, 'NSW', '2000'),
-  place('Canada', 'CA', '124', null, 5, 'ON', 'M5V 2T6'),
-  place('France', 'FR', '250', 'eur', 20, null, '75001'),
-  place('Germany', 'DE', '276', 'eur', 19, null, '10115'),
-  place('India', 'IN', '356', null, 18, 'MH', '400001'),
-  place('Japan', 'JP', '392', 'jpy', 10, null, '100-0001'),
-  place('Kuwait', 'KW', '414', 'kwd', 0, null, null),
-  place('United Kingdom', 'GB', '826', 'gbp', 20, null, 'SW1A 1AA'),
+  place('California, United States', 'US', '840', 0, 'CA', '94107'),
+  place('New York, United States', 'US', '840', 0, 'NY', '10001'),
+  place('Australia', 'AU', '036', 10, 'NSW', '2000'),
+  place('Canada', 'CA', '124', 5, 'ON', 'M5V 2T6'),
+  place('France', 'FR', '250', 20, null, '75001'),
+  place('Germany', 'DE', '276', 19, null, '10115'),
+  place('India', 'IN', '356', 18, 'MH', '400001'),
+  place('Japan', 'JP', '392', 10, null, '100-0001'),
+  place('Kuwait', 'KW', '414', 0, null, null),
+  place('United Kingdom', 'GB', '826', 20, null, 'SW1A 1AA'),
 ]
 
 function place(
   name: string,
   country: string,
   cardCode: string,
-  currency: string | null,
   taxPercent: number,
   state: string | null,
   postalCode: string | null,
 ): Place {
-  return { name, country, cardCode, currency, taxPercent, state, postalCode }
+  return { name, country, cardCode, taxPercent, state, postalCode }
 }
 
 /** The country of a test card; for any other number, the United States. */
@@ -70,11 +67,6 @@ export function taxPercentAt({ country }: Stripe.Address): number {
 /** The countries with a tax rate. */
 export function taxedCountries(): string[] {
   return [...new Set(places.filter((each) => each.taxPercent > 0).map(({ country }) => country))]
-}
-
-/** The currency that people pay in at an address, where the emulator has a rate for it. */
-export function currencyAt({ country }: Stripe.Address): string | undefined {
-  return inCountry(country)?.currency ?? undefined
 }
 
 function inCountry(country: string | null): Place | undefined {

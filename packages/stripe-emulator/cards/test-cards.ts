@@ -92,7 +92,6 @@ const byFingerprint = new Map(testCards.map((each) => [fingerprintOf(each.number
 export function behaviourOf(
   paidBy: Kinds['charge'] | Kinds['payment_method'] | undefined,
 ): Behaviour {
-  if (paidBy?.object === 'payment_method' && paidBy.link) return {}
   const details = paidBy?.object === 'charge' ? paidBy.payment_method_details : paidBy
   return byFingerprint.get(details?.card?.fingerprint ?? '') ?? { decline: 'test_mode_live_card' }
 }

@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
@@ -9,15 +8,12 @@ import { formatCardNumber } from '../cards/card'
 import { testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
 import { successUrl } from '../resources/checkout-session'
-import { addsTax, taxed } from '../resources/session-tax'
-import { orderSummary, soldItem } from './order-summary'
+import { orderSummary } from './order-summary'
 import { type FormState, paymentFields } from './payment-fields'
 
 type Session = Kinds['checkout.session']
 /** The state of the page besides its session. */
 export type PageState = FormState & {
-  /** Where the buyer lives, as far as known. The tax depends on it. */
-  address?: Stripe.Address
   /** Why the payment was not made. */
   problem?: string
   /** Why a promotion code was not applied. */
@@ -25,24 +21,21 @@ export type PageState = FormState & {
 }
 
 /** The hosted checkout: the order and a form for the card. It works without scripts. */
-export function checkoutPage(account: Account, opened: Session, state: PageState): HttpResponse {
-  const session = taxed(account, opened, state.address ?? null)
-  const hasTax = addsTax(account, session)
+export function checkoutPage(account: Account, session: Session, state: PageState): HttpResponse {
   const isFree = session.amount_total === 0
   const { branding_settings: branding } = session
   const { submit } = session.custom_text
   const sellerName = branding?.display_name ?? account.sellerName
   const price = formatAmount(session.amount_total, session.currency)
   const label = isFree ? 'Complete order' : `Pay ${price}`
-  const items = session.line_items.data.map((item) => soldItem(account, item))
   return page({
     title: `Pay ${sellerName}`,
     hasForm: true,
     formTarget: originOf(successUrl(session)),
-    imageSource: originOf(items[0]?.image),
+    imageSource: originOf(session.item.images?.[0]),
     styleSheet: `/c/pay/${session.id}/branding.css`,
     body: html`<main class="checkout">
-      ${orderSummary(session, items, { sellerName, hasTax, code: codeForm(account, session, state.code) })}
+      ${orderSummary(session, sellerName, codeForm(account, session, state.code))}
       <section class="payment" aria-labelledby="pay-heading">
         <h2 id="pay-heading">${isFree ? 'Complete your order' : 'Pay with card'}</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
@@ -52,15 +45,8 @@ export function checkoutPage(account: Account, opened: Session, state: PageState
             isFree,
             hasTaxId: session.tax_id_collection?.enabled ?? false,
           })}
-          <input type="hidden" name="total" value="${session.amount_total}" />
           ${submit && html`<p class="submit-note">${submit.message}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">${label}</button>
-          ${
-            !isFree &&
-            session.payment_method_types.includes('link') &&
-            html`<button class="secondary" name="method" value="link">Pay with Link</button>`
-          }
-          ${hasTax && html`<button class="secondary" name="method" value="tax">Show total with tax</button>`}
           <p class="hint fine-print">
             No card is charged. What you type stays on this machine, and card numbers are not stored.
           </p>

@@ -1,6 +1,5 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { formatAmount } from '../api/currencies'
 import { formatCardNumber, readCardNumber } from '../cards/card'
 import { checkBusiness } from '../cards/check-business'
 import {
@@ -8,7 +7,6 @@ import {
   type CardForm,
   type CardFormErrors,
   checkCardForm,
-  emailError,
 } from '../cards/check-card-form'
 import { addressAt, cardCountry } from '../cards/places'
 import { findTestCard } from '../cards/test-cards'
@@ -16,7 +14,6 @@ import type { HttpResponse } from '../http/app'
 import { notFoundPage, seeOther } from '../pages/layout'
 import { type PageContext, pageRoute, type PageRoute } from '../pages/page-route'
 import { expireSession } from '../resources/checkout-session'
-import { taxed } from '../resources/session-tax'
 import { applyCode, withoutEndedCode } from './apply-code'
 import { brandingStyles } from './branding-styles'
 import { challengePage } from './challenge-page'
@@ -53,8 +50,7 @@ export const checkoutRoutes = [
   openRoute('GET', '/c/pay/:id/confirm', ({ account }, session) => {
     const method = challengedMethod(account, session)
     if (!method) return seeOther(`/c/pay/${session.id}`)
-    const due = taxed(account, session, method.billing_details.address)
-    return challengePage(due, method, account.sellerName)
+    return challengePage(session, method, account.sellerName)
   }),
 
   openRoute('POST', '/c/pay/:id/confirm', (context, session, fields) => {
@@ -91,27 +87,19 @@ function currentSession(account: Account, id: string): Session | undefined {
   return isDue ? expireSession(account, session) : session
 }
 
-/** Pays with the entered data. If the total has changed, the new one is shown first. */
+/** Pays with the entered data. If a code has ended since it was applied, the full price is shown first. */
 function pay(context: PageContext, session: Session, fields: URLSearchParams) {
   const { account } = context
   const form = cardForm(fields, session)
-  const method = fields.get('method')
-  const isByLink = method === 'link' && session.payment_method_types.includes('link')
-  const address = addressAt(form.place, isByLink ? 'US' : cardCountry(cardDigits(form)))
-  const state: PageState = { form, address }
+  const address = addressAt(form.place, cardCountry(cardDigits(form)))
+  const state: PageState = { form }
   const full = withoutEndedCode(account, session)
   if (full) {
     const problem = 'The code cannot be used any more, so the total has changed.'
     return checkoutPage(account, full, { ...state, problem })
   }
-  const { amount_total: total, currency } = taxed(account, session, address)
-  if (total === 0) return payNothing(context, session, state)
-  if (method === 'tax') return checkoutPage(account, session, state)
-  if (Number(fields.get('total') ?? total) !== total) {
-    const problem = `With tax, the total is ${formatAmount(total, currency)}.`
-    return checkoutPage(account, session, { ...state, problem })
-  }
-  const checked = isByLink ? checkLinkForm(form) : checkCardForm(form, account.clock.now())
+  if (session.amount_total === 0) return payNothing(context, session, state)
+  const checked = checkCardForm(form, account.clock.now())
   const named = session.tax_id_collection?.enabled ? checkBusiness(form, address.country) : {}
   if ('errors' in checked || 'errors' in named) {
     const errors = { ...errorsOf(checked), ...errorsOf(named) }
@@ -124,13 +112,6 @@ function pay(context: PageContext, session: Session, fields: URLSearchParams) {
 
 function errorsOf(checked: object | { errors: CardFormErrors }): CardFormErrors {
   return 'errors' in checked ? checked.errors : {}
-}
-
-function checkLinkForm({ email }: CardForm) {
-  const error = emailError(email)
-  return error === undefined
-    ? { card: 'link' as const, email: email.trim() }
-    : { errors: { email: error } }
 }
 
 function cardForm(fields: URLSearchParams, session: Session): CardForm {

@@ -17,7 +17,7 @@ export function codeForm(
   const action = `/c/pay/${session.id}/code`
   const applied = codeOf(account, session)
   if (applied) {
-    const discount = session.total_details?.amount_discount ?? 0
+    const discount = session.total_details.amount_discount
     return html`<form class="code applied" method="post" action="${action}">
       <p class="name">${applied.code}</p>
       <p class="price">−${formatAmount(discount, session.currency)}</p>

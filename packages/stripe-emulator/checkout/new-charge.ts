@@ -4,18 +4,15 @@ import type { Kinds } from '../account/kinds'
 import type { Failure } from '../cards/declines'
 import type { Card } from '../cards/card'
 
-export type Buyer = { card: Card | 'link'; email: string; address: Stripe.Address }
+export type Buyer = { card: Card; email: string; address: Stripe.Address }
 
-/** The card or Link account that a buyer attempts to pay with. */
+/** The card that a buyer attempts to pay with. */
 export function newPaymentMethod(
   { make }: Account,
   { card, email, address }: Buyer,
 ): Kinds['payment_method'] {
   const billing_details = { address, email, name: null, phone: null, tax_id: null }
-  return make('payment_method', {
-    billing_details,
-    ...(card === 'link' ? { type: 'link', link: { email } } : { card }),
-  })
+  return make('payment_method', { billing_details, card })
 }
 
 /** One attempt to make a payment with one card. */
@@ -47,7 +44,6 @@ export function newCharge(
       : { status: 'succeeded', amount_captured: amount, captured: true, paid: true }),
   })
   const { outcome, payment_method_details: details } = made
-  const { country = null } = method.billing_details.address ?? {}
   const card = details?.card && method.card && { ...details.card, ...shownOf(method.card) }
   const authorized = !failure && { amount_authorized: amount, authorization_code: '123456' }
   const three_d_secure = isAuthenticated ? authenticated : null
@@ -56,7 +52,7 @@ export function newCharge(
     outcome: outcome && failure ? { ...outcome, ...refusalOf(failure) } : outcome,
     payment_method_details: card
       ? { type: 'card', card: { ...card, ...authorized, three_d_secure, ...checksOf(failure) } }
-      : { type: 'link', link: { country } },
+      : details,
   }
 }
 

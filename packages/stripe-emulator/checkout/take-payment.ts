@@ -10,9 +10,8 @@ import { warnOfFraud } from '../resources/charge'
 import { openDispute } from '../resources/open-dispute'
 import { failedIntent, newIntent, paidIntent } from '../resources/payment-intent'
 import { newInvoice } from '../resources/invoice'
-import { presentmentOf } from '../resources/exchange'
 import { redeemed } from '../resources/session-discount'
-import { taxed } from '../resources/session-tax'
+import { taxed } from '../resources/tax'
 import { type Buyer, type ChargeAttempt, newCharge, newPaymentMethod } from './new-charge'
 
 type Session = Kinds['checkout.session']
@@ -21,14 +20,12 @@ type PaymentAttempt = ChargeAttempt & { session: Session }
 /** The result of an attempt; `declined` is the message for the buyer. */
 export type PaymentOutcome = 'paid' | 'challenged' | { declined: string }
 
-/** Pays an open session by card or by Link: paid, declined, or waiting for the cardholder to confirm. */
+/** Pays an open session by card: paid, declined, or waiting for the cardholder to confirm. */
 export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
-  const { amount_total: amount, currency } = taxed(account, session, buyer.address)
+  const { amount_total: amount, currency, payment_intent_data: data } = session
   const begun = account.ledger.get('payment_intent', session.payment_intent)
-  // The tax may differ at another address.
-  const intent = begun
-    ? { ...begun, amount }
-    : newIntent(account, { ...session.payment_intent_data, amount, currency })
+  // A code may have been applied since the last attempt.
+  const intent = begun ? { ...begun, amount } : newIntent(account, { ...data, amount, currency })
   const method = newPaymentMethod(account, buyer)
   if (!behaviourOf(method).challenge)
     return charge(account, { session, intent, method, isAuthenticated: false })
@@ -82,11 +79,9 @@ function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
 function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const { session, intent, method } = attempt
   const { email, address } = method.billing_details
-  const presentment = presentmentOf(session, intent.amount, address)
-  const paid = { ...newCharge(account, attempt), ...presentment }
+  const paid = newCharge(account, attempt)
   const sold: Session = {
     ...taxed(account, session, address),
-    ...presentment,
     status: 'complete',
     payment_status: 'paid',
     customer_details: customerDetails(email ?? '', address, session.business),
@@ -98,7 +93,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
     [method],
     ...redeemed(account, session),
     [paid, 'charge.succeeded'],
-    [{ ...paidIntent(intent, paid), ...presentment }, 'payment_intent.succeeded'],
+    [paidIntent(intent, paid), 'payment_intent.succeeded'],
     invoice && [invoice, 'invoice.created', 'invoice.finalized', 'invoice.paid'],
     [complete, 'checkout.session.completed'],
   ])

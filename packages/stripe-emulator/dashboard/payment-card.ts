@@ -35,7 +35,7 @@ export function paymentCard(
       <div class="who">
         <h2 id="buyer-${id}">${buyer?.email ?? 'No address yet'}</h2>
         <p class="hint">
-          ${number && `${number} · `}${session.line_items.data[0]?.description} · ${formatTime(created)}
+          ${number && `${number} · `}${session.item.name} · ${formatTime(created)}
           ${code && html`· code ${code.code}`}
           ${invoice && html`· <a href="/invoice/${invoice.id}">Invoice ${invoice.number}</a>`}
         </p>
@@ -86,7 +86,6 @@ function history(
 }
 
 function cardName({ payment_method_details: details }: Kinds['charge']): string {
-  if (!details?.card) return 'Link'
-  const { brand, last4 } = details.card
+  const { brand, last4 } = details?.card ?? {}
   return `${brand?.charAt(0).toUpperCase()}${brand?.slice(1)} ···· ${last4}`
 }

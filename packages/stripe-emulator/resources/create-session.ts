@@ -1,93 +1,57 @@
 import type { Account } from '../account/account'
 import allDefaults from '../account/defaults.json' with { type: 'json' }
 import type { Kinds } from '../account/kinds'
-import { newId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
 import { chargeLimits, formatAmount } from '../api/currencies'
 import { daySeconds, inSeconds } from '../platform/seconds'
 import { post } from './api-route'
 import { customerDetails } from './checkout-session'
-import { type SoldItem, sellItem } from './line-item'
 import { type CreateSessionParams, createSessionParams } from './session-params'
-import { taxed } from './session-tax'
-import { checkTaxSettings } from './tax'
+import { checkTaxSettings, taxed } from './tax'
 
 type Session = Kinds['checkout.session']
 
 const defaults = allDefaults['checkout.session']
 
-/** https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
-const dynamicMethodsSince = '2026-09-30'
-const minuteSeconds = 60
-
 /** https://docs.stripe.com/api/checkout/sessions/create */
 export const createSessionRoute = post(
   '/v1/checkout/sessions',
   createSessionParams,
-  ({ account, params: given, cause }) => {
-    if (given.payment_method_types && cause.apiVersion >= dynamicMethodsSince) {
-      const param = 'payment_method_types'
-      const message = `Received unknown parameter: ${param}`
-      throw invalidRequest(message, { code: 'parameter_unknown', param })
-    }
-    return account.show(createSession(account, given))
+  ({ account, params: given }) => {
+    const session = newSession(account, given)
+    checkTaxSettings(account, session)
+    checkTotal(session)
+    account.commit([[session]])
+    return account.show(session)
   },
 )
 
-/**
- * Opens a Checkout Session.
- *
- * @throws ApiError when its items, its total or its lifetime are not allowed
- */
-function createSession(account: Account, given: CreateSessionParams): Session {
-  const sold = given.line_items.map((item) => sellItem(account, item))
-  const session = newSession(account, given, sold)
-  checkTaxSettings(account, session.automatic_tax.enabled)
-  checkLifetime(session)
-  checkItems(session)
-  const added = sold.flatMap((each) => each.added)
-  account.commit([[session], ...added.map((each) => [each] as const)])
-  return session
-}
-
-function newSession(account: Account, given: CreateSessionParams, sold: SoldItem[]): Session {
+function newSession(account: Account, given: CreateSessionParams): Session {
   // Separates `asGiven`, which is shown unchanged, from the parameters that the rest is derived from.
-  const { line_items: _items, custom_text: text, branding_settings: branding, ...others } = given
   const {
-    managed_payments: managed,
+    line_items: sold,
     automatic_tax: tax,
+    branding_settings: branding,
+    custom_text: texts,
     invoice_creation: invoices,
+    managed_payments: _off,
     tax_id_collection: taxIds,
-    wallet_options: wallets,
     ...asGiven
-  } = others
-  const { sellerName, managedPaymentsByDefault, adaptivePricingByDefault = false } = account
-  const { custom_text: texts, branding_settings: design, automatic_tax: taxOff } = defaults
-  const isManaged = managed?.enabled ?? managedPaymentsByDefault ?? false
-  const isTaxed = tax?.enabled ?? account.automaticTaxByDefault !== undefined
-  const hasLink = account.linkByDefault && wallets?.link.display !== 'never'
-  const id = newId('checkout.session')
-  const data = sold.map(({ item }) => item)
-  const amount = data.reduce((sum, item) => sum + item.amount_total, 0)
-  const url = `/v1/checkout/sessions/${id}/line_items`
+  } = given
+  const { currency, unit_amount, tax_behavior, product_data } = sold.price_data
+  const { sellerName: display_name, clock } = account
   const email = given.customer_email
   const session = account.make('checkout.session', {
-    expires_at: inSeconds(account.clock.now()) + daySeconds,
-    adaptive_pricing: { enabled: adaptivePricingByDefault },
     ...asGiven,
-    id,
-    amount_subtotal: amount,
-    amount_total: amount,
-    automatic_tax: { ...taxOff, enabled: isManaged || isTaxed },
-    branding_settings: { ...design, display_name: sellerName, ...branding },
-    currency: data[0]?.currency ?? 'usd',
-    custom_text: { ...texts, submit: text?.submit ?? null },
+    amount_subtotal: unit_amount,
+    automatic_tax: { ...defaults.automatic_tax, ...tax },
+    branding_settings: { ...defaults.branding_settings, display_name, ...branding },
+    currency,
+    custom_text: { ...defaults.custom_text, ...texts },
     customer_details: email === undefined ? null : customerDetails(email),
+    expires_at: inSeconds(clock.now()) + daySeconds,
     invoice_creation: invoices ? { ...invoices, invoice_data: invoiceData } : null,
-    line_items: { object: 'list', data, has_more: false, url },
-    managed_payments: isManaged ? { enabled: true } : null,
-    payment_method_types: hasLink ? ['card', 'link'] : ['card'],
-    wallet_options: wallets ?? null,
+    item: { ...product_data, tax_behavior },
     ...(taxIds && { tax_id_collection: { ...taxIds, required: 'never' } }),
   })
   return taxed(account, session, null)
@@ -103,22 +67,7 @@ const invoiceData = {
   rendering_options: null,
 }
 
-function checkLifetime({ created, expires_at: expiresAt }: Session): void {
-  const lifeSeconds = expiresAt - created
-  const bound =
-    (lifeSeconds < 30 * minuteSeconds && 'at least 30 minutes') ||
-    (lifeSeconds > daySeconds && 'less than 24 hours')
-  if (!bound) return
-  const message = `The expires_at timestamp must be ${bound} from Checkout Session creation.`
-  throw invalidRequest(message, { param: 'expires_at' })
-}
-
-function checkItems(session: Session): void {
-  const { currency, amount_total: total } = session
-  if (session.line_items.data.length === 0) {
-    const message = 'Missing required param: line_items.'
-    throw invalidRequest(message, { code: 'parameter_missing', param: 'line_items' })
-  }
+function checkTotal({ currency, amount_total: total }: Session): void {
   const { least, most } = chargeLimits(currency)
   if (total >= least && total <= most) return
   const [bound, code] =

@@ -1,7 +1,4 @@
-import type { Stripe } from 'stripe'
-import type { Kinds } from '../account/kinds'
 import { decimalsOf } from '../api/currencies'
-import { currencyAt } from '../cards/places'
 
 /** The value of one dollar, which never changes. A charge in any other currency is not converted. */
 const perDollar: Record<string, number> = {
@@ -31,26 +28,4 @@ export function exchangeBetween(from: string, to: string | undefined): Exchange 
   // Rounds a refund like its charge, so that both add up to zero.
   const convert = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents) * unitsPerUnit)
   return { currency: to, rate, convert }
-}
-
-/**
- * The cost of adaptive pricing, which the buyer pays with the price:
- * https://docs.stripe.com/payments/currencies/localize-prices/adaptive-pricing
- */
-const feePercent = 4
-
-/** What a buyer pays in their own currency, if a session has adaptive pricing; otherwise nothing. */
-export function presentmentOf(
-  { adaptive_pricing: pricing, currency }: Kinds['checkout.session'],
-  cents: number,
-  address: Stripe.Address | null,
-): { presentment_details?: Stripe.Charge.PresentmentDetails } {
-  const exchange = address && exchangeBetween(currency, currencyAt(address))
-  if (!pricing?.enabled || !exchange) return {}
-  return {
-    presentment_details: {
-      presentment_amount: exchange.convert(Math.round((cents * (100 + feePercent)) / 100)),
-      presentment_currency: exchange.currency,
-    },
-  }
 }

@@ -5,17 +5,17 @@ import type { Kinds } from '../account/kinds'
 import { inSeconds } from '../platform/seconds'
 
 type Invoice = Kinds['invoice']
+type Session = Kinds['checkout.session']
 
 /**
  * The invoice of a session that was just paid, already paid. Unlike at Stripe it is of no customer.
  * https://docs.stripe.com/payments/checkout/post-payment-invoices
  */
-export function newInvoice(account: Account, session: Kinds['checkout.session']): Invoice {
+export function newInvoice(account: Account, session: Session): Invoice {
   const { amount_total: total, amount_subtotal, currency, customer_details: buyer } = session
   const id = newId('invoice')
   const now = inSeconds(account.clock.now())
-  const data = session.line_items.data.map((item) => lineOf(item, id, now))
-  const taxCents = session.total_details?.amount_tax ?? 0
+  const taxCents = session.total_details.amount_tax
   const { enabled, liability, provider, status } = session.automatic_tax
   return account.make('invoice', {
     id,
@@ -31,7 +31,12 @@ export function newInvoice(account: Account, session: Kinds['checkout.session'])
     customer_name: buyer?.business_name ?? null,
     customer_tax_ids: buyer?.tax_ids ?? [],
     effective_at: now,
-    lines: { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: {
+      object: 'list',
+      data: [lineOf(session, id, now)],
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
     number: `EMU-${String(account.ledger.all('invoice').length + 1).padStart(4, '0')}`,
     period_end: now,
     period_start: now,
@@ -41,20 +46,20 @@ export function newInvoice(account: Account, session: Kinds['checkout.session'])
       paid_at: now,
       voided_at: null,
     },
-    subtotal: amount_subtotal ?? total,
+    subtotal: amount_subtotal,
     total,
     total_excluding_tax: total - taxCents,
   })
 }
 
-function lineOf(item: Stripe.LineItem, invoice: string, now: number): Stripe.InvoiceLineItem {
-  const { amount_total: amount, amount_subtotal: subtotal, currency, description, quantity } = item
+function lineOf(session: Session, invoice: string, now: number): Stripe.InvoiceLineItem {
+  const { amount_total: amount, amount_subtotal: subtotal, currency, item } = session
   return {
-    id: newId('item').replace('li_', 'il_'),
+    id: newId('item'),
     object: 'line_item',
     amount,
     currency,
-    description,
+    description: item.name,
     discount_amounts: [],
     discountable: true,
     discounts: [],
@@ -65,7 +70,7 @@ function lineOf(item: Stripe.LineItem, invoice: string, now: number): Stripe.Inv
     period: { end: now, start: now },
     pretax_credit_amounts: [],
     pricing: null,
-    quantity,
+    quantity: 1,
     quantity_decimal: null,
     subscription: null,
     subtotal,

@@ -1,10 +1,9 @@
-import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
 import { isActive, isExpired, isUsedUp } from '../account/redeemable'
 import { chargeLimits, formatAmount } from '../api/currencies'
 import { findCode } from './promotion-code'
-import { taxed } from './session-tax'
+import { taxed } from './tax'
 
 type Session = Kinds['checkout.session']
 type PromotionCode = Kinds['promotion_code']
@@ -25,7 +24,7 @@ export function withCode(
     return { problem: 'This code is invalid.' }
   }
   const discounts = [{ coupon: null, promotion_code: code.id }]
-  const reduced = taxed(account, withDiscounts({ ...session, discounts }, coupon), null)
+  const reduced = withDiscount(account, { ...session, discounts }, coupon)
   const { least } = chargeLimits(session.currency)
   if (reduced.amount_total > 0 && reduced.amount_total < least) {
     const amount = formatAmount(least, session.currency)
@@ -36,7 +35,7 @@ export function withCode(
 
 /** The session at its full price. */
 export function withoutCode(account: Account, session: Session): Session {
-  return taxed(account, withDiscounts({ ...session, discounts: [] }, undefined), null)
+  return withDiscount(account, { ...session, discounts: [] })
 }
 
 /** The code that is applied to a session. */
@@ -63,17 +62,14 @@ function whyInactive({ clock }: Account, code: PromotionCode, coupon: Kinds['cou
   return isUsed ? 'This code has been used too often already.' : 'This code is invalid.'
 }
 
-/** A percentage is taken off each item, an amount off the first ones. */
-function withDiscounts(session: Session, coupon: Kinds['coupon'] | undefined): Session {
-  let left = coupon?.amount_off ?? 0
-  const data = session.line_items.data.map((item): Stripe.LineItem => {
-    const share = coupon?.percent_off ?? 0
-    const amount_discount =
-      share > 0
-        ? Math.round((item.amount_subtotal * share) / 100)
-        : Math.min(left, item.amount_subtotal)
-    left -= share > 0 ? 0 : amount_discount
-    return { ...item, amount_discount }
-  })
-  return { ...session, line_items: { ...session.line_items, data } }
+/** A coupon takes off a percentage, or an amount of at most the total. */
+function withDiscount(
+  account: Account,
+  session: Session,
+  { percent_off: percent = null, amount_off: off = null }: Partial<Kinds['coupon']> = {},
+): Session {
+  const { amount_subtotal: full, total_details: details } = session
+  const share = percent === null ? undefined : Math.round((full * percent) / 100)
+  const amount_discount = share ?? Math.min(off ?? 0, full)
+  return taxed(account, { ...session, total_details: { ...details, amount_discount } }, null)
 }

@@ -1,20 +1,34 @@
 import { z } from 'zod'
 import * as params from '../api/params'
-import { sdkEnum } from '../api/sdk-enum'
-import { lineItemParams } from './line-item'
 
-const { absoluteUrl, list, metadata, text, wholeNumber } = params
+const { absoluteUrl, list, metadata, text } = params
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Invalid hex color')
+const off = z.literal('false').transform(() => false)
+
+/** The one item of a session, with its price. */
+const itemParams = z.strictObject({
+  quantity: z.literal('1'),
+  price_data: z.strictObject({
+    currency: params.currency,
+    unit_amount: params.unsignedNumber,
+    tax_behavior: z.literal('inclusive').optional(),
+    product_data: z.strictObject({
+      name: text,
+      description: text.optional(),
+      images: list(absoluteUrl).optional(),
+      tax_code: text.regex(/^txcd_\d{8}$/, 'No such tax code').optional(),
+    }),
+  }),
+})
 
 /** The supported parameters of https://docs.stripe.com/api/checkout/sessions/create */
 export const createSessionParams = z.strictObject({
   mode: z.literal('payment'),
-  line_items: list(lineItemParams),
+  line_items: params.onlyOne(itemParams, 'This emulator does not sell several items in a session.'),
   success_url: absoluteUrl,
   cancel_url: absoluteUrl.optional(),
   customer_email: params.emailAddress.optional(),
-  client_reference_id: text.max(200).optional(),
   metadata: metadata.optional(),
   payment_intent_data: z
     .strictObject({
@@ -34,20 +48,15 @@ export const createSessionParams = z.strictObject({
     .partial()
     .optional(),
   custom_text: z.strictObject({ submit: z.strictObject({ message: text.max(1200) }) }).optional(),
-  expires_at: wholeNumber.optional(),
-  locale: z.enum(sdkEnum('Checkout/Sessions', 'Locale')).optional(),
-  submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
   allow_promotion_codes: params.flag.optional(),
   allowed_payment_method_types: list(z.literal('card')).optional(),
-  payment_method_types: list(z.literal('card')).optional(),
-  ui_mode: z.literal('hosted_page').optional(),
-  adaptive_pricing: z.strictObject({ enabled: params.flag }).optional(),
+  adaptive_pricing: z.strictObject({ enabled: off }).optional(),
   invoice_creation: z.strictObject({ enabled: params.flag }).optional(),
   tax_id_collection: z.strictObject({ enabled: params.flag }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
-  managed_payments: z.strictObject({ enabled: params.flag }).optional(),
+  managed_payments: z.strictObject({ enabled: off }).optional(),
   wallet_options: z
-    .strictObject({ link: z.strictObject({ display: z.enum(['auto', 'never']) }) })
+    .strictObject({ link: z.strictObject({ display: z.literal('never') }) })
     .optional(),
 })
 

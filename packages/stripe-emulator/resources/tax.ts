@@ -1,25 +1,54 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account/account'
-import { addressAt, taxedCountries } from '../cards/places'
+import type { Kinds } from '../account/kinds'
+import { addressAt, taxedCountries, taxPercentAt } from '../cards/places'
 import { invalidRequest } from '../api/api-error'
 import { pageParams } from '../api/list-page'
 import { noParams } from '../api/params'
 import { inSeconds } from '../platform/seconds'
 import { apiRoute } from './api-route'
 
+type Session = Kinds['checkout.session']
+
 /** The countries in which the seller is registered for tax; nothing is taxed elsewhere. */
-export function registeredCountries({ taxRegistrations }: Account): readonly string[] {
+function registeredCountries({ taxRegistrations }: Account): readonly string[] {
   return taxRegistrations ?? taxedCountries()
 }
 
-/** @throws ApiError when a session is to have automatic tax, and the account lacks what it needs */
-export function checkTaxSettings({ taxIsPending = false }: Account, isTaxed: boolean): void {
-  if (!isTaxed || !taxIsPending) return
-  throw invalidRequest(
-    'You must have a valid origin address to enable automatic tax calculation in test mode. Visit https://dashboard.stripe.com/test/settings/tax to update it.',
-  )
+/** @throws ApiError when a session is to have automatic tax, and the account or the price lacks what it needs */
+export function checkTaxSettings(
+  { taxIsPending = false }: Account,
+  { automatic_tax: tax, item }: Session,
+): void {
+  if (!tax.enabled) return
+  if (item.tax_behavior !== 'inclusive') {
+    throw invalidRequest('This emulator does not find the tax of a price that does not include it.')
+  }
+  if (taxIsPending) {
+    throw invalidRequest(
+      'You must have a valid origin address to enable automatic tax calculation in test mode. Visit https://dashboard.stripe.com/test/settings/tax to update it.',
+    )
+  }
 }
+
+/** A session with its total, less the discount, and with the tax in it, which the buyer's address decides. */
+export function taxed(account: Account, session: Session, address: Stripe.Address | null): Session {
+  const { amount_subtotal: full, automatic_tax: tax, total_details } = session
+  const amount_total = full - total_details.amount_discount
+  const isTaxed = tax.enabled && registeredCountries(account).includes(address?.country ?? '')
+  const percent = isTaxed && address ? taxPercentAt(address) : 0
+  const amount_tax = Math.round((amount_total * percent) / (100 + percent))
+  const status = address ? 'complete' : 'requires_location_inputs'
+  return {
+    ...session,
+    amount_total,
+    automatic_tax: tax.enabled ? { ...calculated, status } : tax,
+    total_details: { ...total_details, amount_tax },
+  }
+}
+
+const calculated = { enabled: true, liability: { type: 'self' }, provider: 'stripe' } as const
 
 const listParams = pageParams.extend({ status: z.literal('active') })
 

@@ -1,6 +1,5 @@
 import { handTurnedClock } from 'kit'
 import Stripe from 'stripe'
-import { inSeconds } from '../platform/seconds'
 import { eventTypes, sale } from './support/sale'
 import {
   ebookParams,
@@ -27,6 +26,7 @@ function suffix(statement_descriptor_suffix: string) {
   return { payment_intent_data: data }
 }
 
+const [item] = ebookParams.line_items
 const price = 'line_items[0][price_data]'
 const noInteger = 'parameter_invalid_integer'
 const suffixParam = 'payment_intent_data[statement_descriptor_suffix]'
@@ -65,12 +65,10 @@ describe('creating a Checkout Session', () => {
       [{ success_url: undefined }, 'success_url', 'parameter_missing'],
       [sessionOf('zzz', 9), `${price}[currency]`],
       [sessionOf('usd', 'ten'), `${price}[unit_amount]`, noInteger],
-      [{ locale: 'xx' }, 'locale'],
       [{ tax_ids: { enabled: true } }, 'tax_ids', 'parameter_unknown'],
       [{ customer_email: 'ann' }, 'customer_email', 'email_invalid'],
       [suffix('1984'), suffixParam],
-      [{ expires_at: inSeconds(Date.now()) + 29 * 60 }, 'expires_at'],
-      [{ expires_at: inSeconds(Date.now()) + 25 * 3600 }, 'expires_at'],
+      [{ line_items: [item, item] }, 'line_items'],
       [{ line_items: [{ quantity: 1 }] }, price, 'parameter_missing'],
       [{ custom_text: { submit: note } }, 'custom_text[submit][message]'],
     ]
@@ -134,11 +132,11 @@ describe('expiring a Checkout Session', () => {
     const emulator = await start({ clock })
     const { sessions } = emulator.stripe.checkout
     const { id } = await openSession(emulator)
-    const next = await openSession(emulator, { expires_at: inSeconds(clock.now()) + 1800 })
+    const next = await openSession(emulator)
 
     const expired = await sessions.expire(id)
     await expect(sessions.expire(id)).rejects.toThrow('status of expired')
-    clock.turnBy(1_800_000)
+    clock.turnBy(24 * 3_600_000)
 
     expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
     expect(await sessions.retrieve(next.id)).toMatchObject({ status: 'expired' })
@@ -166,20 +164,14 @@ describe('a call', () => {
     await expect(stripe.rawRequest('POST', '/v1/horses')).rejects.toThrow(message)
   })
 
-  test('has a known API version, which its response names and which decides on payment_method_types', async () => {
+  test('has a known API version, which its response names', async () => {
     const { stripe } = await start()
 
     const error = await errorOf(stripe.events.list({}, { apiVersion: 'nonsense' }))
     const { lastResponse } = await stripe.events.list({}, { apiVersion: '2020-08-27' })
-    const { allowed_payment_method_types: methods, ...others } = ebookParams
-    const dated = { ...others, payment_method_types: methods }
-    const create = (apiVersion?: string) =>
-      stripe.rawRequest('POST', '/v1/checkout/sessions', dated, { apiVersion })
 
     const message = 'Invalid Stripe API version: nonsense'
     expect(error).toMatchObject({ statusCode: 400, message })
     expect(lastResponse.headers['stripe-version']).toBe('2020-08-27')
-    expect(await create('2020-08-27')).toMatchObject({ payment_method_types: ['card'] })
-    expect(await errorOf(create())).toMatchObject({ param: 'payment_method_types' })
   })
 })

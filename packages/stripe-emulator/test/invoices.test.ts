@@ -1,11 +1,11 @@
 import { htmlOf } from './support/sale'
 import {
-  ebookParams,
   openSession,
   pay,
   type RunningEmulator,
   start,
   submit,
+  taxedParams,
 } from './support/stripe-under-test'
 
 const germany = { place: 'Germany' }
@@ -13,11 +13,7 @@ const business = { business: 'Lesewerk GmbH', taxId: 'de 123 456 789' }
 const offered = {
   invoice_creation: { enabled: true },
   tax_id_collection: { enabled: true },
-  automatic_tax: { enabled: true },
-  line_items: ebookParams.line_items.map(({ price_data, ...item }) => ({
-    ...item,
-    price_data: { ...price_data, tax_behavior: 'inclusive' as const },
-  })),
+  ...taxedParams,
 }
 
 /** Pays a session with these params, and returns it with its invoice. */

@@ -116,6 +116,15 @@ export const ebookParams = {
   cancel_url: 'http://localhost:4242/',
 } satisfies Stripe.Checkout.SessionCreateParams
 
+/** What a session has besides if its tax is found in the price. */
+export const taxedParams = {
+  automatic_tax: { enabled: true },
+  line_items: ebookParams.line_items.map(({ price_data, ...item }) => ({
+    ...item,
+    price_data: { ...price_data, tax_behavior: 'inclusive' as const },
+  })),
+}
+
 /** Opens a session for the ebook. */
 export async function openSession(
   { stripe }: Pick<RunningEmulator, 'stripe'>,
