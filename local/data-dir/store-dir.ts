@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DataDir, openDataDir } from 'stack-runner'
-import { readStoreFile } from './store-file'
+import { readStoreFile } from '../../tools/local-store/store-file'
 
 /** The files and folders of a store's state. Nothing else of its folder is ever touched. */
 export type StoreDir = DataDir & {

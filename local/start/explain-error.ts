@@ -1,6 +1,6 @@
 import { type Reason, StartError } from 'kit'
 import { UserError } from '../../lib/stage/user-error'
-import { freshHint } from '../data-dir/store-file'
+import { freshHint } from '../../tools/local-store/store-file'
 
 /** What to do when a port is in use. */
 export const portHint = 'stop what listens there, or choose other ports, as in PORT=5242 npm start'

@@ -2,7 +2,7 @@ import { printable } from '../../lambda/platform/text/printable'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
 import { type OfficeServer, serveOffice } from '../../tools/orders/office/serve-office'
-import { readStoreFile } from '../data-dir/store-file'
+import { readStoreFile } from '../../tools/local-store/store-file'
 import { portHint } from './explain-error'
 
 /**

@@ -1,7 +1,8 @@
 import type { FunctionDefinition, RunOptions } from 'stack-runner'
-import type { StoreFile } from '../data-dir/store-file'
+import type { StoreFile } from '../../tools/local-store/store-file'
 import { UserError } from '../../lib/stage/user-error'
-import { emulatorKey, signingSecret, type StripeCredentials } from '../stripe/credentials'
+import { signingSecret, type StripeCredentials } from '../stripe/credentials'
+import { emulatorKey } from '../../tools/local-store/stripe'
 
 /** The variables that differ between a function on this machine and a deployed one. */
 export function localVariables(

@@ -6,12 +6,6 @@ import { UserError } from '../../lib/stage/user-error'
 /** The API key and signing secret of an account at the real Stripe, in test mode. */
 export type StripeCredentials = { secretKey: string; webhookSecret: string }
 
-/** The API key of the Stripe emulator. It is useless anywhere else. */
-export const emulatorKey = 'sk_test_localStoreEmulator'
-
-/** The payments of the real Stripe's test mode. */
-export const stripeDashboardUrl = 'https://dashboard.stripe.com/test/payments'
-
 /** Reads the settings for the real Stripe; `undefined` when there are none. */
 export function readStripeCredentials(
   secretKey: string | undefined,

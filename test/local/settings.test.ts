@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { openStoreDir } from '../../local/data-dir/store-dir'
-import { readStoreFile, writeStoreFile } from '../../local/data-dir/store-file'
+import { readStoreFile, writeStoreFile } from '../../tools/local-store/store-file'
 import { listenCommand, readSettings } from '../../local/settings'
 
 describe('the settings', () => {

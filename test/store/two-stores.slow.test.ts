@@ -1,6 +1,6 @@
 import { eventually } from 'kit/testing'
 import { callPaths } from '../../lambda/contract'
-import { emulatorKey } from '../../local/stripe/credentials'
+import { emulatorKey } from '../../tools/local-store/stripe'
 import type { ListedOrder } from '../../tools/orders/reading/listed-order'
 import { runOrders } from '../../tools/orders/run-orders'
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { stageConfig } from '../../lib/stage/stage-config'
-import { readStoreFile } from '../../local/data-dir/store-file'
+import { readStoreFile } from '../local-store/store-file'
 import { action, type Check } from '../checks/check'
 import type { Terminal } from '../cli/terminal'
 import { checkSite } from '../checks/site/check-site'

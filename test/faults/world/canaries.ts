@@ -1,4 +1,4 @@
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { canary } from '../fakes/create-services'
 import { check } from './findings'
 import type { Story } from './story'

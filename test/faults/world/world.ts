@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localVariables } from '../../../local/start/stack-settings'
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { readFunctions } from 'stack-runner'
 import { environmentOf, openStack, readAssembly } from 'stack-runner/testing'
 import { openOrdersTable } from '../fakes/orders-table'

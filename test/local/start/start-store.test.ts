@@ -18,7 +18,7 @@ import {
 } from 'stack-runner/testing'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { sdk } from 'stripe-emulator/testing'
 
 let directory: string

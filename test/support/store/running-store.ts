@@ -7,7 +7,7 @@ import type { DeliveryMethod } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { devAssembly } from './dev-assembly'
 
 export type Buyer = { deliveryMethod: DeliveryMethod; email: string; phone: string }

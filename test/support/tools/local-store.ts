@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type StoreFile, writeStoreFile } from '../../../local/data-dir/store-file'
+import { type StoreFile, writeStoreFile } from '../../../tools/local-store/store-file'
 import { outputs } from './aws-account'
 
 /** Nothing listens there. */

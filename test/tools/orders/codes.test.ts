@@ -1,6 +1,6 @@
 import { handTurnedClock } from 'kit'
 import { start } from 'stripe-emulator/testing'
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 import { useLocalStore } from '../../support/tools/local-store'

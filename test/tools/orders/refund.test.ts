@@ -4,7 +4,7 @@ import { paidSession, type RunningEmulator, sdk, start } from 'stripe-emulator/t
 import { applyAdjustments } from '../../../lambda/orders/money'
 import { withGroup } from '../../../lambda/orders/order'
 import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { makeRefund } from '../../../tools/orders/refunding/make-refund'
 import { refundAmount } from '../../../tools/orders/refunding/refund-amount'
 import { runOrders } from '../../../tools/orders/run-orders'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { UserError } from '../../../lib/stage/user-error'
-import { readStoreFile, type StoreFile } from '../../../local/data-dir/store-file'
+import { readStoreFile, type StoreFile } from '../../local-store/store-file'
 import { NotDoneError } from './not-done-error'
 
 /**

@@ -1,5 +1,5 @@
 import { UserError } from '../../../lib/stage/user-error'
-import { emulatorKey, stripeDashboardUrl } from '../../../local/stripe/credentials'
+import { emulatorKey, stripeDashboardUrl } from '../../local-store/stripe'
 import { keyForm, type Permission, permissionList } from '../../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
 import type { Terminal } from '../../cli/terminal'

@@ -4,7 +4,7 @@ import { compareRows } from '../../../lambda/office/ledger/recording/compare-row
 import { recordMovements } from '../../../lambda/office/ledger/recording/record-movements'
 import { nothingRecorded } from '../../../lambda/office/ledger/recording/run'
 import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../local-store/stripe'
 import type { Terminal } from '../../cli/terminal'
 import type { Store } from '../frame/store'
 import { playSeason, type SeasonOptions } from './play-season'

@@ -10,7 +10,7 @@ import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import type { OwnStore } from '../../../lambda/shop/payments/store-mark'
 import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import { emulatorKey } from '../../../local/stripe/credentials'
+import { emulatorKey } from '../../local-store/stripe'
 import { brand } from '../../../product/brand'
 
 /** A season while it is played. Its actions are scheduled before it starts or as it runs. */
