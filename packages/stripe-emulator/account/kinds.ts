@@ -20,10 +20,8 @@ type StoredSession = Stripe.Checkout.Session & {
     tax_behavior?: 'inclusive' | undefined
   }
   payment_intent_data: Partial<
-    Pick<Stripe.PaymentIntent, 'description' | 'metadata' | 'statement_descriptor_suffix'>
+    Pick<Stripe.Charge, 'description' | 'metadata' | 'statement_descriptor_suffix'>
   >
-  /** The business that buys, as typed with the last attempt to pay. */
-  business?: Business | undefined
 }
 
 /** A business that buys: its name and its tax id. */
@@ -70,8 +68,6 @@ export type Kinds = {
   promotion_code: Stripe.PromotionCode
   'checkout.session': StoredSession
   invoice: Stripe.Invoice
-  payment_method: Stripe.PaymentMethod
-  payment_intent: Stripe.PaymentIntent
   charge: Stripe.Charge
   refund: Stripe.Refund
   dispute: Omit<Stripe.Dispute, 'balance_transactions'> & {

@@ -50,12 +50,7 @@ export function show(object: StoredObject, at: Surroundings): object {
 }
 
 function shownSession(
-  {
-    item: _item,
-    payment_intent_data: _data,
-    business: _business,
-    ...session
-  }: Kinds['checkout.session'],
+  { item: _item, payment_intent_data: _data, ...session }: Kinds['checkout.session'],
   { baseUrl }: Surroundings,
 ): object {
   return { ...session, url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null }

@@ -42,10 +42,10 @@ export function invalidRequest(
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** No object has this id. The status is 400 if the id is in a parameter rather than in the path. */
-export function resourceMissing(what: string, id: string, param = 'id', status = 404): ApiError {
+/** No object has this id. */
+export function resourceMissing(what: string, id: string, param = 'id'): ApiError {
   const message = `No such ${what}: '${id}'`
-  return new ApiError(status, {
+  return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message,

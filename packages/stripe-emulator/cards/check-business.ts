@@ -1,12 +1,12 @@
 import type { Business } from '../account/kinds'
 import type { CardForm, CardFormErrors } from './check-card-form'
 
-/** The countries of the places whose tax ids are the European Union's. */
-const union = ['DE', 'FR']
-/** The types of tax ids elsewhere, by country: https://docs.stripe.com/tax/checkout/tax-ids */
+/** The types of tax ids by country: https://docs.stripe.com/tax/checkout/tax-ids */
 const types: Record<string, string> = {
   AU: 'au_abn',
   CA: 'ca_gst_hst',
+  DE: 'eu_vat',
+  FR: 'eu_vat',
   GB: 'gb_vat',
   IN: 'in_gst',
   JP: 'jp_trn',
@@ -29,9 +29,8 @@ export function checkBusiness(
   if (name === '' && value === '') return {}
   if (name === '') return { errors: { business: 'Your business name is incomplete.' } }
   if (value === '') return { errors: { taxId: 'Your tax ID is incomplete.' } }
-  const isOfUnion = union.includes(country ?? '')
-  const form = isOfUnion ? new RegExp(`^${country}[0-9A-Z]{2,12}$`) : /^[0-9A-Z]{5,15}$/
+  const type = types[country ?? ''] ?? 'unknown'
+  const form = type === 'eu_vat' ? new RegExp(`^${country}[0-9A-Z]{2,12}$`) : /^[0-9A-Z]{5,15}$/
   if (!form.test(value)) return { errors: { taxId: 'Your tax ID is invalid.' } }
-  const type = isOfUnion ? 'eu_vat' : (types[country ?? ''] ?? 'unknown')
   return { business: { name, taxId: { type, value } } }
 }

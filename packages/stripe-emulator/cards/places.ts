@@ -2,73 +2,51 @@ import type { Stripe } from 'stripe'
 
 type Place = {
   name: string
-  country: string
-  state: string | null
-  postalCode: string | null
-  /** The country's ISO 3166 number, which follows `400000` in Stripe's test cards for the country. */
-  cardCode: string
   /** The usual tax rate; the rate for ebooks is often lower. */
   taxPercent: number
+  /** Like Checkout without a delivery, it has no city and no street. */
+  address: Stripe.Address
 }
 
-/** The places to choose from on the payment page. The first one of a country is used for its cards. */
+/** Where a buyer lives who chooses no other place. */
+export const home = place('California, United States', 0, 'US', 'CA', '94107')
+
+/** The places to choose from on the payment page. */
 export const places: readonly Place[] = [
-  place('California, United States', 'US', '840', 0, 'CA', '94107'),
-  place('New York, United States', 'US', '840', 0, 'NY', '10001'),
-  place('Australia', 'AU', '036', 10, 'NSW', '2000'),
-  place('Canada', 'CA', '124', 5, 'ON', 'M5V 2T6'),
-  place('France', 'FR', '250', 20, null, '75001'),
-  place('Germany', 'DE', '276', 19, null, '10115'),
-  place('India', 'IN', '356', 18, 'MH', '400001'),
-  place('Japan', 'JP', '392', 10, null, '100-0001'),
-  place('Kuwait', 'KW', '414', 0, null, null),
-  place('United Kingdom', 'GB', '826', 20, null, 'SW1A 1AA'),
+  home,
+  place('New York, United States', 0, 'US', 'NY', '10001'),
+  place('Australia', 10, 'AU', 'NSW', '2000'),
+  place('Canada', 5, 'CA', 'ON', 'M5V 2T6'),
+  place('France', 20, 'FR', null, '75001'),
+  place('Germany', 19, 'DE', null, '10115'),
+  place('India', 18, 'IN', 'MH', '400001'),
+  place('Japan', 10, 'JP', null, '100-0001'),
+  place('Kuwait', 0, 'KW', null, null),
+  place('United Kingdom', 20, 'GB', null, 'SW1A 1AA'),
 ]
 
 function place(
   name: string,
-  country: string,
-  cardCode: string,
   taxPercent: number,
+  country: string,
   state: string | null,
-  postalCode: string | null,
+  postal_code: string | null,
 ): Place {
-  return { name, country, cardCode, taxPercent, state, postalCode }
+  const address = { city: null, country, line1: null, line2: null, postal_code, state }
+  return { name, taxPercent, address }
 }
 
-/** The country of a test card; for any other number, the United States. */
-export function cardCountry(number: string): string {
-  const [, code] = /^400000(\d{3})/.exec(number) ?? []
-  return places.find(({ cardCode }) => cardCode === code)?.country ?? 'US'
-}
-
-/**
- * The address at a named place, or else in the card's country. Like Checkout without a delivery, it has no city and no
- * street.
- */
-export function addressAt(name: string, country: string | null): Stripe.Address {
-  const found = places.find((each) => each.name === name) ?? inCountry(country)
-  const { state = null, postalCode: postal_code = null } = found ?? {}
-  return {
-    city: null,
-    country: found?.country ?? country,
-    line1: null,
-    line2: null,
-    postal_code,
-    state,
-  }
+/** The address at a named place. */
+export function addressAt(name: string): Stripe.Address {
+  return (places.find((each) => each.name === name) ?? home).address
 }
 
 /** The tax rate on a sale, in percent. */
 export function taxPercentAt({ country }: Stripe.Address): number {
-  return inCountry(country)?.taxPercent ?? 0
+  return places.find(({ address }) => address.country === country)?.taxPercent ?? 0
 }
 
 /** The countries with a tax rate. */
 export function taxedCountries(): string[] {
-  return [...new Set(places.filter((each) => each.taxPercent > 0).map(({ country }) => country))]
-}
-
-function inCountry(country: string | null): Place | undefined {
-  return places.find((each) => each.country === country)
+  return places.flatMap(({ taxPercent, address }) => (taxPercent > 0 && address.country) || [])
 }

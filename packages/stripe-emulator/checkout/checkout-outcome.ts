@@ -4,8 +4,6 @@ import type { Kinds } from '../account/kinds'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { waitAtMost, type PageContext } from '../pages/page-route'
 import { backUrl, successUrl } from '../resources/checkout-session'
-import { checkoutPage, type PageState } from './checkout-page'
-import type { PaymentOutcome } from './take-payment'
 
 type Session = Kinds['checkout.session']
 
@@ -30,8 +28,9 @@ export function closedPage(account: Account, session: Session | undefined): Http
 /** The response to a form of a session that is now closed, or was when the form was sent again or late. */
 export async function afterClosing(
   { account, webhooks }: PageContext,
-  session: Session | undefined,
+  id: string,
 ): Promise<HttpResponse> {
+  const session = account.ledger.get('checkout.session', id)
   if (session?.status !== 'complete') return closedPage(account, session)
   const completed = account.ledger
     .all('event')
@@ -39,19 +38,4 @@ export async function afterClosing(
     .findLast(({ data }) => Reflect.get(data.object, 'id') === session.id)
   if (completed) await waitAtMost(longestWaitMs, webhooks.whenTried(completed.id))
   return seeOther(successUrl(session))
-}
-
-/** The response after an attempt to pay: a redirect to the store or the bank, or the form again. */
-export async function afterAttempt(
-  context: PageContext,
-  session: Session,
-  outcome: PaymentOutcome,
-  state: PageState,
-): Promise<HttpResponse> {
-  const { account } = context
-  if (outcome === 'challenged') return seeOther(`/c/pay/${session.id}/confirm`)
-  if (outcome === 'paid') {
-    return afterClosing(context, account.ledger.get('checkout.session', session.id))
-  }
-  return checkoutPage(account, session, { ...state, problem: outcome.declined })
 }

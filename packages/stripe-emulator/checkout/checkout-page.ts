@@ -2,10 +2,9 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import type { HttpResponse } from '../http/app'
-import { html, type Html } from '../pages/html'
+import { html } from '../pages/html'
 import { type CodeState, codeForm } from './code-form'
-import { formatCardNumber } from '../cards/card'
-import { testCards } from '../cards/test-cards'
+import { formatCardNumber, testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
 import { successUrl } from '../resources/checkout-session'
 import { orderSummary } from './order-summary'
@@ -51,35 +50,28 @@ export function checkoutPage(account: Account, session: Session, state: PageStat
             No card is charged. What you type stays on this machine, and card numbers are not stored.
           </p>
         </form>
-        ${!isFree && cardList(session)}
+        ${!isFree && cardList}
       </section>
     </main>`,
   })
 }
 
-/** Test cards as links that fill the form; a script fills it without loading the page again. */
-function cardList(session: Session): Html {
-  const links = (cards: typeof testCards) => html`<ul>
-    ${cards.map(
+/** The test cards; a script fills the form with one. */
+const cardList = html`<section class="test-cards" aria-labelledby="cards-heading">
+  <h3 id="cards-heading">Test cards</h3>
+  <p class="hint">Tap one to fill it in. Any future date and any CVC will do.</p>
+  <ul>
+    ${testCards.map(
       ({ number, label }) =>
         html`<li>
-          <a href="/c/pay/${session.id}?card=${number}" data-card="${formatCardNumber(number)}">
+          <button type="button" data-card="${formatCardNumber(number)}">
             <span class="number">${formatCardNumber(number)}</span>
             <span class="hint">${label}</span>
-          </a>
+          </button>
         </li>`,
     )}
-  </ul>`
-  return html`<section class="test-cards" aria-labelledby="cards-heading">
-    <h3 id="cards-heading">Test cards</h3>
-    <p class="hint">Tap one to fill it in. Any future date and any CVC will do.</p>
-    ${links(testCards.slice(0, 4))}
-    <details>
-      <summary>More</summary>
-      ${links(testCards.slice(4))}
-    </details>
-  </section>`
-}
+  </ul>
+</section>`
 
 function originOf(url: string | null | undefined): string | undefined {
   return url ? new URL(url).origin : undefined

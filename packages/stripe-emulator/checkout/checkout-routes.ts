@@ -1,34 +1,30 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { formatCardNumber, readCardNumber } from '../cards/card'
 import { checkBusiness } from '../cards/check-business'
 import {
-  cardDigits,
   type CardForm,
   type CardFormErrors,
   checkCardForm,
+  emailError,
 } from '../cards/check-card-form'
-import { addressAt, cardCountry } from '../cards/places'
-import { findTestCard } from '../cards/test-cards'
+import { addressAt } from '../cards/places'
 import type { HttpResponse } from '../http/app'
-import { notFoundPage, seeOther } from '../pages/layout'
+import { notFoundPage } from '../pages/layout'
 import { type PageContext, pageRoute, type PageRoute } from '../pages/page-route'
 import { expireSession } from '../resources/checkout-session'
 import { applyCode, withoutEndedCode } from './apply-code'
 import { brandingStyles } from './branding-styles'
-import { challengePage } from './challenge-page'
-import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
-import { checkoutPage, type PageState } from './checkout-page'
-import { payNothing } from './free-order'
+import { afterClosing, closedPage } from './checkout-outcome'
+import { checkoutPage } from './checkout-page'
 import { invoicePage } from './invoice-page'
-import { challengedMethod, finishChallenge, payByCard } from './take-payment'
+import { payByCard, payNothing } from './take-payment'
 
 type Session = Kinds['checkout.session']
 
 /** The pages of the hosted checkout. */
 export const checkoutRoutes = [
   openRoute('GET', '/c/pay/:id', ({ account }, session, fields) =>
-    checkoutPage(account, session, { form: prefilled(session, fields.get('card') ?? '') }),
+    checkoutPage(account, session, { form: cardForm(fields, session) }),
   ),
 
   pageRoute('GET', '/c/pay/:id/branding.css', ({ account }, id) => {
@@ -44,23 +40,8 @@ export const checkoutRoutes = [
   openRoute('POST', '/c/pay/:id', pay),
 
   openRoute('POST', '/c/pay/:id/code', ({ account }, session, fields) =>
-    applyCode(account, session, fields.get('code'), prefilled(session, '')),
+    applyCode(account, session, fields.get('code'), cardForm(fields, session)),
   ),
-
-  openRoute('GET', '/c/pay/:id/confirm', ({ account }, session) => {
-    const method = challengedMethod(account, session)
-    if (!method) return seeOther(`/c/pay/${session.id}`)
-    return challengePage(session, method, account.sellerName)
-  }),
-
-  openRoute('POST', '/c/pay/:id/confirm', (context, session, fields) => {
-    const { account } = context
-    // The card number is not stored. The email address is, so the buyer need not type it again.
-    const { email } = challengedMethod(account, session)?.billing_details ?? {}
-    const form = cardForm(new URLSearchParams({ email: email ?? '' }), session)
-    const isConfirmed = fields.get('answer') === 'complete'
-    return afterAttempt(context, session, finishChallenge(account, session, isConfirmed), { form })
-  }),
 ]
 
 /** A page of an open session, or the action of a form on it. */
@@ -76,7 +57,7 @@ function openRoute(
   return pageRoute(method, path, (context, id, fields) => {
     const session = currentSession(context.account, id)
     if (session?.status === 'open') return respond(context, session, fields)
-    return method === 'GET' ? closedPage(context.account, session) : afterClosing(context, session)
+    return method === 'GET' ? closedPage(context.account, session) : afterClosing(context, id)
   })
 }
 
@@ -91,23 +72,29 @@ function currentSession(account: Account, id: string): Session | undefined {
 function pay(context: PageContext, session: Session, fields: URLSearchParams) {
   const { account } = context
   const form = cardForm(fields, session)
-  const address = addressAt(form.place, cardCountry(cardDigits(form)))
-  const state: PageState = { form }
   const full = withoutEndedCode(account, session)
   if (full) {
     const problem = 'The code cannot be used any more, so the total has changed.'
-    return checkoutPage(account, full, { ...state, problem })
+    return checkoutPage(account, full, { form, problem })
   }
-  if (session.amount_total === 0) return payNothing(context, session, state)
+  if (session.amount_total === 0) {
+    const error = emailError(form.email)
+    if (error !== undefined) {
+      return checkoutPage(account, session, { form, errors: { email: error } })
+    }
+    payNothing(account, session, form.email.trim())
+    return afterClosing(context, session.id)
+  }
+  const address = addressAt(form.place)
   const checked = checkCardForm(form, account.clock.now())
   const named = session.tax_id_collection?.enabled ? checkBusiness(form, address.country) : {}
   if ('errors' in checked || 'errors' in named) {
     const errors = { ...errorsOf(checked), ...errorsOf(named) }
-    return checkoutPage(account, session, { ...state, errors })
+    return checkoutPage(account, session, { form, errors })
   }
-  const { business } = named
-  const outcome = payByCard(account, { ...session, business }, { ...checked, address })
-  return afterAttempt(context, session, outcome, state)
+  const outcome = payByCard(account, session, { ...checked, address }, named.business)
+  if (outcome === 'paid') return afterClosing(context, session.id)
+  return checkoutPage(account, session, { form, problem: outcome.declined })
 }
 
 function errorsOf(checked: object | { errors: CardFormErrors }): CardFormErrors {
@@ -125,12 +112,4 @@ function cardForm(fields: URLSearchParams, session: Session): CardForm {
     business: typed('business'),
     taxId: typed('taxId'),
   }
-}
-
-/** The form with the test card that was chosen in a browser without scripts. */
-function prefilled(session: Session, number: string): CardForm {
-  const form = cardForm(new URLSearchParams(), session)
-  if (!findTestCard(number)) return form
-  const cvc = '1234'.slice(0, readCardNumber(number).cvcLength)
-  return { ...form, number: formatCardNumber(number), expiry: '12 / 34', cvc }
 }

@@ -1,87 +1,43 @@
 import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import type { Failure } from '../cards/declines'
-import type { Card } from '../cards/card'
+import type { Card } from '../cards/check-card-form'
 
+/** Who attempts to pay, from where and with which card. */
 export type Buyer = { card: Card; email: string; address: Stripe.Address }
 
-/** The card that a buyer attempts to pay with. */
-export function newPaymentMethod(
-  { make }: Account,
-  { card, email, address }: Buyer,
-): Kinds['payment_method'] {
-  const billing_details = { address, email, name: null, phone: null, tax_id: null }
-  return make('payment_method', { billing_details, card })
-}
-
-/** One attempt to make a payment with one card. */
-export type ChargeAttempt = {
-  intent: Kinds['payment_intent']
-  method: Kinds['payment_method']
-  /** Whether the cardholder confirmed it (3-D Secure). */
-  isAuthenticated: boolean
-}
-
-/** The charge of an attempt; with a `failure`, the bank refused it. */
+/** The charge of an attempt to pay; with a `problem`, the bank refused it. */
 export function newCharge(
   { make }: Account,
-  { intent, method, isAuthenticated }: ChargeAttempt,
-  failure?: Failure,
+  sold: Partial<Kinds['charge']> & { amount: number },
+  { card, email, address }: Buyer,
+  problem?: string,
 ): Kinds['charge'] {
-  const { amount, currency, description, metadata, statement_descriptor_suffix } = intent
   const made = make('charge', {
-    amount,
-    currency,
-    description,
-    metadata: metadata ?? {},
-    statement_descriptor_suffix,
-    billing_details: method.billing_details,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    ...(failure
-      ? { status: 'failed', failure_code: failure.code, failure_message: failure.message }
-      : { status: 'succeeded', amount_captured: amount, captured: true, paid: true }),
+    ...sold,
+    billing_details: { address, email, name: null, phone: null, tax_id: null },
+    ...(problem === undefined
+      ? { status: 'succeeded', amount_captured: sold.amount, captured: true, paid: true }
+      : { status: 'failed', failure_code: 'card_declined', failure_message: problem }),
   })
   const { outcome, payment_method_details: details } = made
-  const card = details?.card && method.card && { ...details.card, ...shownOf(method.card) }
-  const authorized = !failure && { amount_authorized: amount, authorization_code: '123456' }
-  const three_d_secure = isAuthenticated ? authenticated : null
   return {
     ...made,
-    outcome: outcome && failure ? { ...outcome, ...refusalOf(failure) } : outcome,
-    payment_method_details: card
-      ? { type: 'card', card: { ...card, ...authorized, three_d_secure, ...checksOf(failure) } }
+    outcome: outcome && problem !== undefined ? { ...outcome, ...refused } : outcome,
+    payment_method_details: details?.card
+      ? { type: 'card', card: { ...details.card, ...shownOf(card, address) } }
       : details,
   }
 }
 
-/** The fields of its card that a charge shows. */
-function shownOf(card: Card) {
-  const { brand, country, exp_month, exp_year, fingerprint = null, funding, last4 } = card
-  return { brand, country, exp_month, exp_year, fingerprint, funding, last4, network: brand }
+/** The fields of its card that a charge shows. All test cards are Visa, and of the buyer's country. */
+function shownOf({ number, month, year }: Card, { country }: Stripe.Address) {
+  return { country, exp_month: month, exp_year: year, last4: number.slice(-4) }
 }
 
-function checksOf(failure: Failure | undefined) {
-  const cvc_check = failure?.code === 'incorrect_cvc' ? 'fail' : 'pass'
-  return { checks: { address_line1_check: null, address_postal_code_check: null, cvc_check } }
+const refused = {
+  network_status: 'declined_by_network',
+  reason: 'generic_decline',
+  seller_message: 'The bank declined the payment.',
+  type: 'issuer_declined',
 }
-
-function refusalOf({ code, declineCode }: Failure) {
-  return {
-    network_status: 'declined_by_network',
-    reason: declineCode ?? code,
-    seller_message: 'The bank declined the payment.',
-    type: 'issuer_declined',
-  }
-}
-
-const authenticated = {
-  authentication_flow: 'challenge',
-  electronic_commerce_indicator: '05',
-  exemption_indicator: null,
-  result: 'authenticated',
-  result_reason: null,
-  transaction_id: null,
-  version: '2.2.0',
-} satisfies Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure

@@ -14,9 +14,9 @@ export function paymentFields(
 ): Html {
   const digits = html`type="text" inputmode="numeric" spellcheck="false"`
   const email = html`type="email" autocomplete="email" ${isEmailGiven && 'readonly'}`
-  const number = html`${digits} autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`
-  const expiry = html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`
-  const cvc = html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="4"`
+  const number = html`${digits} autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="19"`
+  const expiry = html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="7"`
+  const cvc = html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="3"`
   if (isFree) return field(state, 'email', 'Email', email)
   return html`${field(state, 'email', 'Email', email)}
     ${field(state, 'number', 'Card number', number)}
@@ -59,7 +59,6 @@ function placeField(chosen: string): Html {
   return html`<div class="field">
     <label for="place">Country or region</label>
     <select id="place" name="place">
-      <option value="">The card’s country</option>
       ${places.map(
         ({ name }) =>
           html`<option value="${name}" ${name === chosen && 'selected'}>${name}</option>`,

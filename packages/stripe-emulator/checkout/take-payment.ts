@@ -1,137 +1,90 @@
 import type { Account } from '../account/account'
-import type { Kinds } from '../account/kinds'
-import { newCard } from '../cards/card'
-import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
-import { addressAt } from '../cards/places'
-import { behaviourOf } from '../cards/test-cards'
+import { type Business, idOf, type Kinds } from '../account/kinds'
+import { newId } from '../account/new-object'
+import { home } from '../cards/places'
+import { findTestCard } from '../cards/test-cards'
 import type { Booking } from '../resources/balance-transaction'
-import { customerDetails } from '../resources/checkout-session'
 import { warnOfFraud } from '../resources/charge'
-import { openDispute } from '../resources/open-dispute'
-import { failedIntent, newIntent, paidIntent } from '../resources/payment-intent'
+import { customerDetails } from '../resources/checkout-session'
 import { newInvoice } from '../resources/invoice'
+import { openDispute } from '../resources/open-dispute'
 import { redeemed } from '../resources/session-discount'
 import { taxed } from '../resources/tax'
-import { type Buyer, type ChargeAttempt, newCharge, newPaymentMethod } from './new-charge'
+import { type Buyer, newCharge } from './new-charge'
 
 type Session = Kinds['checkout.session']
-type PaymentAttempt = ChargeAttempt & { session: Session }
 
 /** The result of an attempt; `declined` is the message for the buyer. */
-export type PaymentOutcome = 'paid' | 'challenged' | { declined: string }
+export type PaymentOutcome = 'paid' | { declined: string }
 
-/** Pays an open session by card: paid, declined, or waiting for the cardholder to confirm. */
-export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
-  const { amount_total: amount, currency, payment_intent_data: data } = session
-  const begun = account.ledger.get('payment_intent', session.payment_intent)
-  // A code may have been applied since the last attempt.
-  const intent = begun ? { ...begun, amount } : newIntent(account, { ...data, amount, currency })
-  const method = newPaymentMethod(account, buyer)
-  if (!behaviourOf(method).challenge)
-    return charge(account, { session, intent, method, isAuthenticated: false })
-  const asked = {
-    status: 'requires_action',
-    payment_method: method.id,
-    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-  } as const
-  account.commit([
-    [method],
-    [{ ...session, payment_intent: intent.id }],
-    [{ ...intent, ...asked }, 'payment_intent.requires_action'],
-  ])
-  return 'challenged'
-}
-
-/** The card whose holder must confirm a session's payment, if any. */
-export function challengedMethod(
-  { ledger }: Account,
-  session: Session,
-): Kinds['payment_method'] | undefined {
-  const intent = ledger.get('payment_intent', session.payment_intent)
-  if (intent?.status !== 'requires_action') return undefined
-  return ledger.get('payment_method', intent.payment_method)
-}
-
-/** Continues after the cardholder has confirmed or refused the payment. */
-export function finishChallenge(
+/** Pays an open session by card, or leaves it open for another card. */
+export function payByCard(
   account: Account,
   session: Session,
-  isConfirmed: boolean,
+  buyer: Buyer,
+  business?: Business,
 ): PaymentOutcome {
-  const intent = account.ledger.get('payment_intent', session.payment_intent)
-  const method = challengedMethod(account, session)
-  const declined = { declined: authenticationFailure.message }
-  if (!intent || !method) return declined
-  if (isConfirmed) return charge(account, { session, intent, method, isAuthenticated: true })
-  // The bank never sees the payment, so there is no charge.
-  account.commit([[failedIntent(intent, authenticationFailure), 'payment_intent.payment_failed']])
-  return declined
+  const { amount_total: amount, currency, payment_intent_data: data } = session
+  // Stripe creates the payment with the first attempt.
+  const payment_intent = idOf(session.payment_intent) || newId('payment_intent')
+  const sold = { ...data, amount, currency, payment_intent }
+  const card = findTestCard(buyer.card.number)
+  if (!card || card.isDeclined) {
+    const declined = card ? 'Your card was declined.' : unknownCard
+    const refused = newCharge(account, sold, buyer, declined)
+    account.commit([[{ ...session, payment_intent }], [refused, 'charge.failed']])
+    return { declined }
+  }
+  const paid = newCharge(account, sold, buyer)
+  complete(account, { ...session, payment_intent }, paid, business)
+  if (card.isFraud) warnOfFraud(account, paid)
+  if (card.isDisputed) openDispute(account, paid, 'fraudulent')
+  return 'paid'
 }
 
-function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
-  const { decline } = behaviourOf(attempt.method)
-  return decline === undefined
-    ? accept(account, attempt)
-    : refuse(account, attempt, declineFailure(decline))
-}
+const unknownCard =
+  'Your card was declined: only test cards are taken here. Choose one from the list.'
 
-/** Completes the session. Some test cards are disputed, or reported as fraud, right away. */
-function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
-  const { session, intent, method } = attempt
-  const { email, address } = method.billing_details
-  const paid = newCharge(account, attempt)
+function complete(
+  account: Account,
+  session: Session,
+  paid: Kinds['charge'],
+  business: Business | undefined,
+): void {
+  const { address, email } = paid.billing_details
   const sold: Session = {
     ...taxed(account, session, address),
     status: 'complete',
     payment_status: 'paid',
-    customer_details: customerDetails(email ?? '', address, session.business),
-    payment_intent: intent.id,
+    customer_details: customerDetails(email ?? '', address, business),
   }
   const invoice = sold.invoice_creation?.enabled ? newInvoice(account, sold) : undefined
-  const complete = { ...sold, invoice: invoice?.id ?? null }
   account.commit([
-    [method],
     ...redeemed(account, session),
     [paid, 'charge.succeeded'],
-    [paidIntent(intent, paid), 'payment_intent.succeeded'],
     invoice && [invoice, 'invoice.created', 'invoice.finalized', 'invoice.paid'],
-    [complete, 'checkout.session.completed'],
+    [{ ...sold, invoice: invoice?.id ?? null }, 'checkout.session.completed'],
   ])
-  const { fraudWarning, dispute } = behaviourOf(method)
-  if (fraudWarning) warnOfFraud(account, paid)
-  if (dispute === 'inquiry') openDispute(account, paid, 'general', { case: 'inquiry' })
-  else if (dispute) openDispute(account, paid, dispute)
-  return 'paid'
 }
 
-/** Leaves the session open for another card. */
-function refuse(account: Account, attempt: PaymentAttempt, failure: Failure): PaymentOutcome {
-  const { session, intent, method } = attempt
-  const refused = newCharge(account, attempt, failure)
-  const failed = failedIntent({ ...intent, latest_charge: refused.id }, failure)
-  account.commit([
-    [method],
-    [{ ...session, payment_intent: intent.id }],
-    [refused, 'charge.failed'],
-    [failed, 'payment_intent.payment_failed'],
-  ])
-  return { declined: failure.message }
+/**
+ * Completes a session that costs nothing: there is no payment, and so no address. Unlike Stripe, this makes no customer.
+ * https://docs.stripe.com/payments/checkout/no-cost-orders
+ */
+export function payNothing(account: Account, session: Session, email: string): void {
+  const free: Session = {
+    ...session,
+    status: 'complete',
+    payment_status: 'no_payment_required',
+    customer_details: customerDetails(email),
+  }
+  account.commit([...redeemed(account, session), [free, 'checkout.session.completed']])
 }
 
 /** A sale that is not the store's, because an account may sell other things too. It has no Checkout Session. */
-export function sellOther(
-  account: Account,
-  { cents, currency, description }: Booking,
-): Kinds['charge'] {
-  const intent = newIntent(account, { amount: cents, currency, description })
-  const card = newCard('4242424242424242', { month: 12, year: 2050 })
-  const buyer = { card, email: 'other@example.com', address: addressAt('', 'US') }
-  const method = newPaymentMethod(account, buyer)
-  const paid = newCharge(account, { intent, method, isAuthenticated: false })
-  account.commit([
-    [method],
-    [paid, 'charge.succeeded'],
-    [paidIntent(intent, paid), 'payment_intent.succeeded'],
-  ])
-  return paid
+export function sellOther(account: Account, { cents, currency, description }: Booking): void {
+  const sold = { amount: cents, currency, description, payment_intent: newId('payment_intent') }
+  const card = { number: '4242424242424242', month: 12, year: 2050 }
+  const buyer = { card, email: 'other@example.com', address: home.address }
+  account.commit([[newCharge(account, sold, buyer), 'charge.succeeded']])
 }

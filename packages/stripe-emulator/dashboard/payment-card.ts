@@ -62,10 +62,9 @@ function history(
   { paid, failed, refunds, disputes, fraudWarnings }: PaymentView,
   listing: Listing,
 ): Html | false {
-  const isConfirmed = paid?.payment_method_details?.card?.three_d_secure
   const lines = [
     ...failed.map((charge) => `${cardName(charge)} refused: ${charge.failure_message}`),
-    ...(paid ? [`${cardName(paid)} paid${isConfirmed ? ', confirmed by 3-D Secure' : ''}`] : []),
+    ...(paid ? [`${cardName(paid)} paid`] : []),
     ...fraudWarnings.map(({ fraud_type: type }) => `Early fraud warning (${inWords(type)})`),
     ...disputes.map(({ amount, currency, reason, status }) => {
       return `Dispute over ${formatAmount(amount, currency)} (${inWords(reason)}): ${inWords(status)}`
@@ -86,6 +85,5 @@ function history(
 }
 
 function cardName({ payment_method_details: details }: Kinds['charge']): string {
-  const { brand, last4 } = details?.card ?? {}
-  return `${brand?.charAt(0).toUpperCase()}${brand?.slice(1)} ···· ${last4}`
+  return `Visa ···· ${details?.card?.last4}`
 }

@@ -75,14 +75,13 @@ export function retrieveRoute(kind: StripeKind, path: string): ApiRoute {
   )
 }
 
-/** @throws ApiError (404) naming `param` when no object has this id */
+/** @throws ApiError (404) when no object has this id */
 export function objectById<K extends StripeKind>(
   { ledger }: Pick<Account, 'ledger'>,
   kind: K,
   id: string,
-  param = kind === 'payment_intent' ? 'intent' : 'id',
 ): Kinds[K] {
   const object = ledger.get(kind, id)
-  if (!object) throw resourceMissing(kind, id, param)
+  if (!object) throw resourceMissing(kind, id)
   return object
 }

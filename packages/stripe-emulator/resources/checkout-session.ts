@@ -42,22 +42,10 @@ export function whenExpired(account: Account, session: Session): Due | undefined
   return { atMs: session.expires_at * 1000, act: () => expireSession(account, session) }
 }
 
-/** Closes an open session, and cancels the payment that was begun in it. */
+/** Closes an open session. */
 export function expireSession(account: Account, session: Session, cause?: Cause): Session {
   const expired: Session = { ...session, status: 'expired' }
-  const intent = account.ledger.get('payment_intent', session.payment_intent)
-  const canceled = {
-    status: 'canceled',
-    cancellation_reason: 'expired',
-    next_action: null,
-  } as const
-  account.commit(
-    [
-      intent && [{ ...intent, ...canceled }, 'payment_intent.canceled'],
-      [expired, 'checkout.session.expired'],
-    ],
-    cause,
-  )
+  account.commit([[expired, 'checkout.session.expired']], cause)
   return expired
 }
 

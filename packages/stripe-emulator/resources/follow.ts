@@ -3,7 +3,7 @@ import type { StoredObject } from '../account/kinds'
 import { whenBooked } from './charge'
 import { whenExpired } from './checkout-session'
 import { whenPayoutMoves } from './payout-arrival'
-import { whenRefundEnds } from './refund'
+import { whenRefundFails } from './refund'
 
 /** Schedules what is still due for an object that was just stored, unless the object has changed by then. */
 export function follow(account: Account, object: StoredObject): void {
@@ -19,7 +19,7 @@ export function follow(account: Account, object: StoredObject): void {
 function dueOf(account: Account, object: StoredObject): Due | undefined {
   if (object.object === 'checkout.session') return whenExpired(account, object)
   if (object.object === 'charge') return whenBooked(account, object)
-  if (object.object === 'refund') return whenRefundEnds(account, object)
+  if (object.object === 'refund') return whenRefundFails(account, object)
   if (object.object === 'payout') return whenPayoutMoves(account, object)
   return undefined
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { refundableCents } from '../account/show'
-import { invalidRequest } from '../api/api-error'
+import { invalidRequest, resourceMissing } from '../api/api-error'
 import { formatAmount } from '../api/currencies'
 import * as params from '../api/params'
-import { objectById, post } from './api-route'
+import { post } from './api-route'
 import { isChargedBack } from './dispute'
 import { createRefund } from './refund'
 
@@ -30,14 +30,14 @@ export const createRefundRoute = post(
   },
 )
 
-function chargeToRefund(account: Account, intentId: string): Charge {
-  const intent = objectById(account, 'payment_intent', intentId, 'payment_intent')
-  const charge = account.ledger.get('charge', intent.latest_charge)
-  if (charge?.paid) return charge
-  throw invalidRequest(
-    `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
-    { param: 'payment_intent' },
-  )
+function chargeToRefund({ ledger }: Account, intent: string): Charge {
+  const param = 'payment_intent'
+  const attempts = ledger.all('charge').filter((each) => each.payment_intent === intent)
+  if (attempts.length === 0) throw resourceMissing(param, intent, param)
+  const paid = attempts.find((each) => each.paid)
+  if (paid) return paid
+  const message = `This PaymentIntent (${intent}) does not have a successful charge to refund.`
+  throw invalidRequest(message, { param })
 }
 
 /** @throws ApiError when less is left than was requested */

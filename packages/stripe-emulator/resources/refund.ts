@@ -24,9 +24,9 @@ export function createRefund(
     source: made,
   })
   const isPoor = charge.balance_transaction !== null && balanceOf(account, movement) <= 0
-  const isLate = behaviourOf(charge).refund === 'succeeds_later'
-  const pending_reason = isPoor ? 'insufficient_funds' : 'processing'
-  const now = isPoor || isLate ? { status: 'pending', pending_reason } : { status: 'succeeded' }
+  const now = isPoor
+    ? { status: 'pending', pending_reason: 'insufficient_funds' as const }
+    : { status: 'succeeded' }
   const refund = { ...made, ...now, balance_transaction: movement.id }
   account.commit(
     [
@@ -48,32 +48,27 @@ function balanceOf(account: Account, { currency }: { currency: string }): number
 
 /** Sends the refunds that the balance now covers: https://docs.stripe.com/refunds */
 export function sendWaitingRefunds(account: Account): void {
-  for (const { pending_reason: reason, ...refund } of account.ledger.all('refund')) {
+  for (const { pending_reason: _reason, ...refund } of account.ledger.all('refund')) {
     const movement = account.ledger.get('balance_transaction', refund.balance_transaction)
-    const isWaiting = refund.status === 'pending' && reason === 'insufficient_funds'
-    if (!isWaiting || !movement || balanceOf(account, movement) < 0) continue
-    account.commit([[{ ...refund, status: 'succeeded' }, ...succeeded]])
+    if (refund.status !== 'pending' || !movement || balanceOf(account, movement) < 0) continue
+    account.commit([
+      [{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated'],
+    ])
   }
 }
-
-const succeeded = ['refund.updated', 'charge.refund.updated'] as const
 
 function withRefunded(charge: Charge, cents: number): Charge {
   const amount_refunded = charge.amount_refunded + cents
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
 }
 
-/** What the bank later reports about a refund, if anything. It depends on the test card. */
-export function whenRefundEnds(account: Account, refund: Refund): Due | undefined {
-  const { charge, created, status, pending_reason: reason, ...rest } = refund
-  const { refund: outcome } = behaviourOf(account.ledger.get('charge', charge))
-  const atMs = created * 1000 + account.settlementDelayMs
-  if (outcome === 'fails_later' && status === 'succeeded') {
-    return { atMs, act: () => failRefund(account, refund) }
-  }
-  if (reason !== 'processing' || status !== 'pending') return undefined
-  const ended: Refund = { ...rest, charge, created, status: 'succeeded' }
-  return { atMs, act: () => account.commit([[ended, ...succeeded]]) }
+/** A refund to some test cards fails. */
+export function whenRefundFails(account: Account, refund: Refund): Due | undefined {
+  const charge = account.ledger.get('charge', refund.charge)
+  const fails = charge && behaviourOf(charge).failsRefunds && refund.status === 'succeeded'
+  if (!fails) return undefined
+  const atMs = refund.created * 1000 + account.settlementDelayMs
+  return { atMs, act: () => failRefund(account, refund) }
 }
 
 /** The refunds of a charge that have not reached the card yet. */

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { addressAt, taxedCountries, taxPercentAt } from '../cards/places'
+import { home, taxedCountries, taxPercentAt } from '../cards/places'
 import { invalidRequest } from '../api/api-error'
 import { pageParams } from '../api/list-page'
 import { noParams } from '../api/params'
@@ -61,7 +61,7 @@ export const taxRoutes = [
     return {
       object: 'tax.settings',
       defaults: { provider: 'stripe', tax_behavior: null, tax_code: null },
-      head_office: taxIsPending ? null : { address: addressAt('', 'US') },
+      head_office: taxIsPending ? null : { address: home.address },
       livemode: false,
       ...status,
     } satisfies Stripe.Tax.Settings

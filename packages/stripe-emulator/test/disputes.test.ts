@@ -1,7 +1,6 @@
 import { disputed, disputesOf, eventTypes, movements, sale } from './support/sale'
 import { errorOf, type RunningEmulator } from './support/stripe-under-test'
 
-const inquiryCard = '4000000000001976'
 const reason = 'fraudulent'
 const text = (uncategorized_text: string) => ({ evidence: { uncategorized_text } })
 
@@ -75,12 +74,13 @@ describe('a dispute', () => {
   })
 
   test('[F35] that is an inquiry moves no money, even when evidence counters it', async () => {
-    const emulator = await disputed(inquiryCard)
-    const { id, status } = emulator.dispute
+    const emulator = await sale()
+    await emulator.act('dispute', { reason, case: 'inquiry' })
+    const [dispute] = await disputesOf(emulator)
 
-    await emulator.stripe.disputes.update(id, text('winning_evidence'))
+    await emulator.stripe.disputes.update(dispute?.id ?? '', text('winning_evidence'))
 
-    expect(status).toBe('warning_needs_response')
+    expect(dispute?.status).toBe('warning_needs_response')
     expect(await disputesOf(emulator)).toMatchObject([{ balance_transactions: [] }])
     expect(await movements(emulator)).toMatchObject([{ type: 'charge' }])
     expect(eventTypes(emulator, 'charge.dispute.funds_')).toEqual([])

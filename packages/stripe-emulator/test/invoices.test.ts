@@ -4,7 +4,6 @@ import {
   pay,
   type RunningEmulator,
   start,
-  submit,
   taxedParams,
 } from './support/stripe-under-test'
 
@@ -57,17 +56,6 @@ test('a person gets an invoice without a tax id', async () => {
 
   expect(session.customer_details?.tax_ids).toEqual([])
   expect(invoice).toMatchObject({ customer_name: null, customer_tax_ids: [] })
-})
-
-test('the business is kept while the bank asks the cardholder to confirm', async () => {
-  const emulator = await start()
-  const card = { number: '4000002500003155' }
-
-  const { session } = await buy(emulator, offered, { ...germany, ...business, ...card })
-  await submit(`${emulator.url}/c/pay/${session.id}/confirm`, { answer: 'complete' })
-
-  const paid = await emulator.stripe.checkout.sessions.retrieve(session.id)
-  expect(paid.customer_details?.business_name).toBe(business.business)
 })
 
 test.each([

@@ -19,24 +19,17 @@ const branding_settings = {
 const custom_text = { submit: { message: 'It arrives <at once>.' } }
 
 describe('the hosted page', () => {
-  test('shows the items, the price, a link back, and a test card without scripts', async () => {
+  test('shows the item, the price, a link back and the test cards', async () => {
     const emulator = await start({ sellerName: '<b>Shop</b>' })
     const { url } = await openSession(emulator)
 
-    const page = await htmlOf(`${url}?card=378282246310005`)
+    const page = await htmlOf(String(url))
 
     expect(page).toContain('The $30,000 Month')
     expect(page).toMatch(/<button[^>]*>Pay \$14\.99<\/button>/)
     expect(page).toMatch(/value="ann@example\.com"[^>]*readonly/)
     expect(page).toContain('href="http://localhost:4242/"')
-    expect(page).toContain('value="3782 822463 10005"')
-    const [shownCards] = page.split('<summary>More')
-    expect(shownCards?.match(/(?<=data-card=")[\d ]+/g)).toEqual([
-      '4242 4242 4242 4242',
-      '4000 0000 0000 0002',
-      '4000 0025 0000 3155',
-      '4000 0000 0000 0259',
-    ])
+    expect(page).toContain('data-card="4000 0000 0000 0259"')
     expect(page).not.toContain('<b>')
     expect(page).toContain('&#60;b&#62;Shop')
   })
@@ -108,7 +101,7 @@ describe('the page of payments', () => {
     const emulator = await start({ webhook: store.endpoint })
     const { id } = await openSession(emulator)
     const open = await openSession(emulator)
-    await pay(emulator, id, { number: '4000000000009995' })
+    await pay(emulator, id, { number: '4000000000000002' })
     await pay(emulator, id)
     await store.received('charge.updated')
 
@@ -119,7 +112,7 @@ describe('the page of payments', () => {
 
     expect(page).toContain('ann@example.com')
     expect(page).toContain('$14.99')
-    expect(page).toContain('Visa ···· 9995 refused: Your card has insufficient funds.')
+    expect(page).toContain('Visa ···· 0002 refused: Your card was declined.')
     expect(page).toContain('Visa ···· 4242 paid')
     expect(page).toContain('checkout.session.completed')
     expect(page).toContain('delivered')
