@@ -9,7 +9,7 @@ import { show } from './show'
 export type AccountSettings = {
   /** The name that buyers see; default: `Sample Seller`. */
   sellerName: string
-  /** The store's own number of a session, which the list of payments shows and finds; default: none. */
+  /** The store's own number of a session, which the list of payments shows; default: none. */
   orderNumberOf?: (sessionId: string) => string
   /** How long Stripe takes to book a charge, and the bank to report on a refund; default: a second. */
   settlementDelayMs: number

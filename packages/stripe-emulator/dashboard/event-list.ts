@@ -1,16 +1,11 @@
 import { html, type Html } from '../pages/html'
 import { isAccepted } from '../account/delivery'
 import type { Delivery } from '../account/kinds'
-import { type Listing, listForm } from './listing'
-import { button } from './payment-action'
+import { actionForm, button } from './payment-action'
 import type { eventsOf } from './payment-view'
 
 /** The events about a payment, and the webhook's response to each delivery attempt. */
-export function eventList(
-  events: ReturnType<typeof eventsOf>,
-  nowMs: number,
-  listing: Listing,
-): Html | undefined {
+export function eventList(events: ReturnType<typeof eventsOf>, nowMs: number): Html | undefined {
   if (events.length === 0) return undefined
   const isOpen = (delivery: Delivery) => delivery.state !== 'delivered'
   const open = events.filter(({ deliveries }) => deliveries.some(isOpen)).length
@@ -31,7 +26,7 @@ export function eventList(
               ${deliveries.map((delivery) => deliveryLine(delivery, nowMs))}
               ${deliveries.length === 0 && html`<p class="hint">no webhook subscribes to it</p>`}
             </div>
-            ${deliveries.length > 0 && listForm(`/events/${event.id}/resend`, listing, button('Resend event'))}
+            ${deliveries.length > 0 && actionForm(`/events/${event.id}/resend`, button('Resend event'))}
           </li>`,
       )}
     </ul>

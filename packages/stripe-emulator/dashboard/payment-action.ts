@@ -14,6 +14,11 @@ export type PaymentAction = {
 
 export const button = (label: string) => html`<button class="button">${label}</button>`
 
+/** A form of the list that does something, and then returns to the list. */
+export function actionForm(action: string, content: Html): Html {
+  return html`<form method="post" action="${action}">${content}</form>`
+}
+
 /** A field for an amount, which initially contains `cents`. */
 export function amountField(label: string, cents: number, currency: string): Html {
   const value = decimalPrice(cents, currency)

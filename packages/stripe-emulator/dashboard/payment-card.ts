@@ -4,27 +4,21 @@ import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { codeOf } from '../resources/session-discount'
 import { eventList, formatTime } from './event-list'
-import { type Listing, listForm } from './listing'
-import { inWords, type PaymentAction } from './payment-action'
+import { actionForm, inWords, type PaymentAction } from './payment-action'
 import { nextActions, reversals } from './payment-actions'
-import { eventsOf, paymentStatus, type PaymentView, statuses } from './payment-view'
+import { eventsOf, paymentStatus, type PaymentView } from './payment-view'
 
 /** One payment in the list: its amount, buyer, status, history, actions and events. */
-export function paymentCard(
-  account: Account,
-  view: PaymentView,
-  listing: Listing,
-  problem?: string,
-): Html {
+export function paymentCard(account: Account, view: PaymentView, problem?: string): Html {
   const { session } = view
   const { id, amount_total: amount, currency, customer_details: buyer, created } = session
   const formsOf = (actions: readonly PaymentAction[]) =>
     actions.map(({ name, form }) => {
       const fields = form(view, account)
-      return fields && listForm(`/payments/${id}/${name}`, listing, fields)
+      return fields && actionForm(`/payments/${id}/${name}`, fields)
     })
   const takeBack = formsOf(reversals)
-  const status = statuses[paymentStatus(view)]
+  const status = paymentStatus(view)
   const number = account.orderNumberOf?.(id)
   const code = codeOf(account, session)
   const invoice = account.ledger.get('invoice', session.invoice)
@@ -42,7 +36,7 @@ export function paymentCard(
         <p class="hint"><code>${idOf(session.payment_intent ?? id)}</code></p>
       </div>
     </header>
-    ${history(view, listing)} ${problem && html`<p class="alert" role="alert">${problem}</p>`}
+    ${history(view)} ${problem && html`<p class="alert" role="alert">${problem}</p>`}
     <div class="actions">
       ${session.status === 'open' && html`<a class="button" href="/c/pay/${id}">Open checkout</a>`}
       ${formsOf(nextActions)}
@@ -54,14 +48,11 @@ export function paymentCard(
         </details>`
       }
     </div>
-    ${eventList(eventsOf(account, view), account.clock.now(), listing)}
+    ${eventList(eventsOf(account, view), account.clock.now())}
   </article>`
 }
 
-function history(
-  { paid, failed, refunds, disputes, fraudWarnings }: PaymentView,
-  listing: Listing,
-): Html | false {
+function history({ paid, failed, refunds, disputes, fraudWarnings }: PaymentView): Html | false {
   const lines = [
     ...failed.map((charge) => `${cardName(charge)} refused: ${charge.failure_message}`),
     ...(paid ? [`${cardName(paid)} paid`] : []),
@@ -78,7 +69,7 @@ function history(
       ({ id, amount, currency, status }) =>
         html`<li>
           Refund of ${formatAmount(amount, currency)}: ${status}
-          ${status !== 'failed' && listForm(`/refunds/${id}/fail`, listing, fail)}
+          ${status !== 'failed' && actionForm(`/refunds/${id}/fail`, fail)}
         </li>`,
     )}
   </ul>`

@@ -5,7 +5,6 @@ import type { HttpResponse } from '../http/app'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { failRefund } from '../resources/refund'
-import { addressOf, listingOf } from './listing'
 import type { PaymentAction } from './payment-action'
 import { nextActions, reversals } from './payment-actions'
 import { paymentView } from './payment-view'
@@ -13,41 +12,41 @@ import { paymentsPage } from './payments-page'
 
 /** The list of payments and the buttons on it. */
 export const paymentRoutes = [
-  pageRoute('GET', '/', ({ account }, _id, fields) => paymentsPage(account, listingOf(fields))),
+  pageRoute('GET', '/', ({ account }) => paymentsPage(account)),
 
   ...[...nextActions, ...reversals].map(actionRoute),
 
-  pageRoute('POST', '/refunds/:id/fail', (context, id, fields) => {
+  pageRoute('POST', '/refunds/:id/fail', (context, id) => {
     const refund = context.account.ledger.get('refund', id)
     if (!refund || refund.status === 'failed') return notFoundPage()
     failRefund(context.account, refund)
-    return backToList(context, fields)
+    return backToList(context)
   }),
 
-  pageRoute('POST', '/events/:id/resend', (context, id, fields) => {
+  pageRoute('POST', '/events/:id/resend', (context, id) => {
     if (!context.account.ledger.get('event', id)) return notFoundPage()
     context.webhooks.resend(id)
-    return backToList(context, fields)
+    return backToList(context)
   }),
 
-  pageRoute('POST', '/payouts', (context, _id, fields) => {
+  pageRoute('POST', '/payouts', (context) => {
     payOut(context.account, 'everything')
-    return backToList(context, fields, 'payouts')
+    return backToList(context, 'payouts')
   }),
 
-  pageRoute('POST', '/payouts/:id/arrive', (context, id, fields) => {
+  pageRoute('POST', '/payouts/:id/arrive', (context, id) => {
     const payout = context.account.ledger.get('payout', id)
     if (payout?.status !== 'in_transit') return notFoundPage()
     arrive(context.account, payout)
-    return backToList(context, fields, 'payouts')
+    return backToList(context, 'payouts')
   }),
 
-  pageRoute('POST', '/payouts/:id/fail', (context, id, fields) => {
+  pageRoute('POST', '/payouts/:id/fail', (context, id) => {
     const { account } = context
     const payout = account.ledger.get('payout', id)
     if (!payout || !canFail(payout, account.clock.now())) return notFoundPage()
     failPayout(account, payout)
-    return backToList(context, fields, 'payouts')
+    return backToList(context, 'payouts')
   }),
 ]
 
@@ -61,8 +60,8 @@ function actionRoute({ name, form, act }: PaymentAction) {
     const text = form(view, account)
       ? problemOf(() => act(account, view, fields))
       : 'This is not possible for the payment now.'
-    if (text) return paymentsPage(account, listingOf(fields), { sessionId, text })
-    return backToList(context, fields, sessionId)
+    if (text) return paymentsPage(account, { sessionId, text })
+    return backToList(context, sessionId)
   })
 }
 
@@ -77,12 +76,8 @@ function problemOf(act: () => unknown): string | undefined {
   }
 }
 
-/** Returns to a place in the same listing once the webhooks have responded, so that it shows their responses. */
-async function backToList(
-  { webhooks }: PageContext,
-  fields: URLSearchParams,
-  place = '',
-): Promise<HttpResponse> {
+/** Returns to a place in the list once the webhooks have responded, so that it shows their responses. */
+async function backToList({ webhooks }: PageContext, place = ''): Promise<HttpResponse> {
   await waitAtMost(3_000, webhooks.whenIdle())
-  return seeOther(`${addressOf(listingOf(fields))}#${place}`)
+  return seeOther(`/#${place}`)
 }

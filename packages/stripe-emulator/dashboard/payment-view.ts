@@ -49,33 +49,18 @@ export function eventsOf(
 }
 
 /** What a payment's status is called, and how its badge looks. */
-export const statuses = {
-  open: { label: 'Open', tone: 'plain' },
-  declined: { label: 'Declined, still open', tone: 'plain' },
-  expired: { label: 'Expired', tone: 'plain' },
-  paid: { label: 'Paid', tone: 'good' },
-  free: { label: 'Free', tone: 'good' },
-  partially_refunded: { label: 'Partially refunded', tone: 'plain' },
-  refunded: { label: 'Refunded', tone: 'plain' },
-  disputed: { label: 'Disputed', tone: 'bad' },
-  dispute_won: { label: 'Paid, dispute won', tone: 'good' },
-  dispute_lost: { label: 'Dispute lost', tone: 'bad' },
-  taken: { label: 'Taken by the bank', tone: 'bad' },
-} as const
-
-export function paymentStatus({
-  session,
-  paid,
-  dispute,
-  failed,
-}: PaymentView): keyof typeof statuses {
-  if (session.status === 'expired') return 'expired'
-  if (session.payment_status === 'no_payment_required') return 'free'
-  if (!paid) return failed.length > 0 ? 'declined' : 'open'
-  if (dispute && isOpen(dispute)) return 'disputed'
-  if (dispute?.status === 'lost') return 'dispute_lost'
-  if (dispute?.status === 'prevented' && takenCents(dispute) > 0) return 'taken'
-  if (paid.refunded) return 'refunded'
-  if (paid.amount_refunded > 0) return 'partially_refunded'
-  return dispute?.status === 'won' ? 'dispute_won' : 'paid'
+export function paymentStatus({ session, paid, dispute, failed }: PaymentView) {
+  if (session.status === 'expired') return plain('Expired')
+  if (session.payment_status === 'no_payment_required') return good('Free')
+  if (!paid) return plain(failed.length > 0 ? 'Declined, still open' : 'Open')
+  if (dispute && isOpen(dispute)) return bad('Disputed')
+  if (dispute?.status === 'lost') return bad('Dispute lost')
+  if (dispute?.status === 'prevented' && takenCents(dispute) > 0) return bad('Taken by the bank')
+  if (paid.refunded) return plain('Refunded')
+  if (paid.amount_refunded > 0) return plain('Partially refunded')
+  return good(dispute?.status === 'won' ? 'Paid, dispute won' : 'Paid')
 }
+
+const plain = (label: string) => ({ label, tone: 'plain' })
+const good = (label: string) => ({ label, tone: 'good' })
+const bad = (label: string) => ({ label, tone: 'bad' })

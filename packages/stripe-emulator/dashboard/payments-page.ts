@@ -5,51 +5,45 @@ import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import { page } from '../pages/layout'
 import { balances } from '../resources/balance'
-import { addressOf, foundSessions, type Listing, nothingFound, searchForm } from './listing'
 import { paymentCard } from './payment-card'
 import { paymentView } from './payment-view'
 import { payoutSection } from './payout-section'
 
-const pageSize = 20
+const mostShown = 50
 
 type Transaction = Kinds['balance_transaction']
 
 /** Why an action on a payment was not possible. */
 type Problem = { sessionId: string; text: string }
 
-/** The list of payments, newest first, twenty on a page. */
-export function paymentsPage(account: Account, listing: Listing, problem?: Problem): HttpResponse {
-  const all = account.ledger.all('checkout.session').toReversed()
-  const sessions = foundSessions(all, listing, account)
-  // After an action the session before the page may no longer be found.
-  const isBefore = new Set(all.slice(0, all.findIndex(({ id }) => id === listing.before) + 1))
-  const start = sessions.filter((session) => isBefore.has(session)).length
-  const shown = sessions.slice(start, start + pageSize)
-  const older = sessions.length - start - shown.length
+/** The list of payments, newest first. */
+export function paymentsPage(account: Account, problem?: Problem): HttpResponse {
+  const sessions = account.ledger.all('checkout.session').toReversed()
+  const older = sessions.length - mostShown
   return page({
     title: `Payments to ${account.sellerName}`,
     status: problem ? 400 : 200,
     body: html`<main class="payments">
       <h1>Payments to ${account.sellerName}</h1>
       ${balanceSummary(account)}
-      <nav class="pages" aria-label="Payments and payouts">
-        ${all.length > 0 && searchForm(listing, account)}
-        <a class="button" href="#payouts">Payouts</a>
-      </nav>
-      ${sessions.length === 0 && html`<p class="box empty">${nothingFound(listing)}</p>`}
-      ${shown.map((session) =>
-        paymentCard(
-          account,
-          paymentView(account, session),
-          listing,
-          problem?.sessionId === session.id ? problem.text : undefined,
-        ),
-      )}
-      <nav class="pages" aria-label="Pages">
-        ${start > 0 && html`<a class="button" href="${addressOf({ ...listing, before: '' })}">Newest</a>`}
-        ${older > 0 && html`<a class="button" href="${addressOf({ ...listing, before: shown.at(-1)?.id ?? '' })}">${older} older</a>`}
-      </nav>
-      ${payoutSection(account, listing)}
+      <p><a href="#payouts">Payouts</a></p>
+      ${
+        sessions.length === 0 &&
+        html`<p class="box empty">
+          There are no payments yet. Each checkout that the store opens shows up here.
+        </p>`
+      }
+      ${sessions
+        .slice(0, mostShown)
+        .map((session) =>
+          paymentCard(
+            account,
+            paymentView(account, session),
+            problem?.sessionId === session.id ? problem.text : undefined,
+          ),
+        )}
+      ${older > 0 && html`<p class="hint">${older} older payments are not shown.</p>`}
+      ${payoutSection(account)}
     </main>`,
   })
 }

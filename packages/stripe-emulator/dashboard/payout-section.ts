@@ -3,14 +3,13 @@ import { html, type Html } from '../pages/html'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { canFail } from '../resources/payout-arrival'
-import { type Listing, listForm } from './listing'
-import { button } from './payment-action'
+import { actionForm, button } from './payment-action'
 
 /** Enough to include every daily payout that can still fail. */
 const mostShown = 10
 
 /** The latest payouts, with buttons to create one, and to make one arrive or fail. */
-export function payoutSection({ ledger, clock }: Account, listing: Listing): Html {
+export function payoutSection({ ledger, clock }: Account): Html {
   const payouts = ledger.all('payout').toReversed()
   const older = payouts.length - mostShown
   return html`<section class="box payouts" id="payouts" aria-labelledby="payouts-heading">
@@ -20,7 +19,7 @@ export function payoutSection({ ledger, clock }: Account, listing: Listing): Htm
       out everything now, including what is pending.
     </p>
     <ul>
-      ${payouts.slice(0, mostShown).map((payout) => payoutLine(payout, clock.now(), listing))}
+      ${payouts.slice(0, mostShown).map((payout) => payoutLine(payout, clock.now()))}
     </ul>
     ${
       older > 0 &&
@@ -28,11 +27,11 @@ export function payoutSection({ ledger, clock }: Account, listing: Listing): Htm
         ${older} older: <code>GET /v1/payouts</code> lists them all.
       </p>`
     }
-    ${listForm('/payouts', listing, button('Pay out now'))}
+    ${actionForm('/payouts', button('Pay out now'))}
   </section>`
 }
 
-function payoutLine(payout: Kinds['payout'], nowMs: number, listing: Listing): Html {
+function payoutLine(payout: Kinds['payout'], nowMs: number): Html {
   const { id, amount, currency, status, trace_id: trace, automatic } = payout
   const day = dayFormat.format(payout.arrival_date * 1000)
   const words = states[status] ?? { label: status, when: '', tone: 'plain' }
@@ -47,8 +46,8 @@ function payoutLine(payout: Kinds['payout'], nowMs: number, listing: Listing): H
       </p>
       <p class="hint"><code>${id}</code></p>
     </div>
-    ${status === 'in_transit' && listForm(`/payouts/${id}/arrive`, listing, button('Arrive now'))}
-    ${canFail(payout, nowMs) && listForm(`/payouts/${id}/fail`, listing, button('Fail payout'))}
+    ${status === 'in_transit' && actionForm(`/payouts/${id}/arrive`, button('Arrive now'))}
+    ${canFail(payout, nowMs) && actionForm(`/payouts/${id}/fail`, button('Fail payout'))}
   </li>`
 }
 
