@@ -1,6 +1,6 @@
 import type { Clock } from 'kit'
 import { newDeliveries } from './delivery'
-import { type Cause, type EventType, newEvent } from './event'
+import { type EventType, newEvent } from './event'
 import type { Kinds, StoredObject, StripeKind } from './kinds'
 import type { Ledger } from './ledger'
 import { newObject } from './new-object'
@@ -35,9 +35,9 @@ export type Account = AccountSettings & {
   show: (object: StoredObject) => object
   /**
    * Stores changes and the events about them, all or nothing, then starts to deliver the events and follows the
-   * objects. `undefined` and `false` are skipped. Returns the events.
+   * objects. `undefined` and `false` are skipped.
    */
-  commit(changes: readonly (Change | false | undefined)[], cause?: Cause): Kinds['event'][]
+  commit(changes: readonly (Change | false | undefined)[]): void
 }
 
 /** An object in its new state, and the types of the events that report it. */
@@ -61,22 +61,17 @@ export function openAccount(
     ...parts,
     make: (kind, given) => newObject(kind, given, clock.now()),
     show: (object) => show(object, account),
-    commit(given, cause) {
+    commit(given) {
       const changes = given.filter((change) => change !== undefined && change !== false)
       const nowMs = clock.now()
-      const latest = new Map<string, StoredObject>()
-      const events = changes.flatMap(([object, ...types]) => {
-        const before = latest.get(object.id) ?? ledger.get(object.object, object.id)
-        latest.set(object.id, object)
-        if (types.length === 0) return []
-        const states = { now: account.show(object), before: before && account.show(before) }
-        return types.map((type) => newEvent(type, states, nowMs, cause))
-      })
+      const latest = new Map(changes.map(([object]) => [object.id, object]))
+      const events = changes.flatMap(([object, ...types]) =>
+        types.map((type) => newEvent(type, account.show(object), nowMs)),
+      )
       const deliveries = newDeliveries(ledger.all('webhook_endpoint'), events, nowMs)
       ledger.save([...latest.values(), ...events, ...deliveries])
       send(deliveries.map(({ id }) => id))
       for (const object of latest.values()) follow(account, object)
-      return events
     },
   }
   return account

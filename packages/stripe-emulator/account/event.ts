@@ -1,32 +1,32 @@
-import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
+import type Stripe from 'stripe'
 import type { Kinds } from './kinds'
 import { newObject } from './new-object'
 
-/** The name of an event; the emulator sends a part of Stripe's. */
-export type EventType = Kinds['event']['type']
+/** The version of every object; the emulator has no other. */
+export const apiVersion = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
 
-/** The API request behind a change. */
-export type Cause = { requestId: string; idempotencyKey: string | null; apiVersion: string }
+type EnabledEvent = Stripe.WebhookEndpointCreateParams.EnabledEvent
 
-/** The events that contain the previous values: https://docs.stripe.com/api/events/object#event_object-data */
-const tellsWhatChanged = /\.(updated|refunded|closed|funds_\w+)$/
+/** The events that the emulator sends. */
+export const eventTypes = [
+  'checkout.session.completed',
+  'charge.succeeded',
+  'charge.failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+] as const satisfies EnabledEvent[]
 
-const json = z.record(z.string(), z.unknown())
+export type EventType = (typeof eventTypes)[number]
 
-/** An event with its object's current state; without a cause, the change came from a page or from time. */
-export function newEvent(
-  type: EventType,
-  { now, before = {} }: { now: object; before?: object },
-  nowMs: number,
-  cause: Cause | undefined,
-): Kinds['event'] {
-  const object = json.parse(JSON.parse(JSON.stringify(now)))
-  const changed = Object.entries(json.parse(JSON.parse(JSON.stringify(before)))).filter(
-    ([name, value]) => !isDeepStrictEqual(value, object[name]),
-  )
-  const isTold = changed.length > 0 && tellsWhatChanged.test(type)
-  const data = { object, ...(isTold && { previous_attributes: Object.fromEntries(changed) }) }
-  const { requestId: id = null, idempotencyKey: idempotency_key = null } = cause ?? {}
-  return newObject('event', { type, data, request: { id, idempotency_key } }, nowMs)
+/** An event with its object's current state. Unlike Stripe's, it says neither what changed nor which call caused it. */
+export function newEvent(type: EventType, object: object, nowMs: number): Kinds['event'] {
+  return newObject('event', { type, api_version: apiVersion, data: { object } }, nowMs)
 }

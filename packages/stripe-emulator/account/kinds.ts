@@ -51,12 +51,11 @@ export type Delivery = {
 }
 
 /** The response kept for an Idempotency-Key, which is its id. */
-export type KeptResponse = {
+type KeptResponse = {
   object: 'idempotency_key'
   id: string
   /** Identifies the request, to detect a different one with the same key. */
   fingerprint: string
-  requestId: string
   body: string
   status: number
   createdMs: number

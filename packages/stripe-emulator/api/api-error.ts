@@ -29,9 +29,7 @@ export class ApiError extends Error {
 
   /** The error as Stripe's JSON. */
   body(): string {
-    const { code } = this.details
-    const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
-    return JSON.stringify({ error: { ...this.details, doc_url } }, null, 2)
+    return JSON.stringify({ error: this.details }, null, 2)
   }
 }
 

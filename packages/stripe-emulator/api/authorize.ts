@@ -36,11 +36,11 @@ const permissionsByPath: Record<string, string> = {
  * @throws ApiError 401 if the account does not have the key, 403 if the key lacks the permission
  */
 export function authorize(
-  authorization: string | undefined,
+  authorization = '',
   { method, path }: { method: string; path: string },
   keys: Keys,
 ): string {
-  const key = keyFrom(authorization ?? '')
+  const key = authorization.replace(/^Bearer /, '')
   const held = keys.get(key)
   if (!held) throw unknownKey(key)
   if (held === 'everything') return key
@@ -48,14 +48,6 @@ export function authorize(
   const needed = `${permission}_${method === 'GET' ? 'read' : 'write'}`
   if (held.includes(needed) || held.includes(`${permission}_write`)) return key
   throw denied(key, needed)
-}
-
-/** `Bearer sk_…`, as the SDK sends it, or the key as the user name of basic authentication. */
-function keyFrom(authorization: string): string {
-  const [scheme = '', value = ''] = authorization.split(' ', 2)
-  if (scheme.toLowerCase() === 'bearer') return value
-  if (scheme.toLowerCase() !== 'basic') return ''
-  return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0] ?? ''
 }
 
 function permissionOf(path: string): string | undefined {
@@ -66,8 +58,7 @@ function permissionOf(path: string): string | undefined {
 function unknownKey(key: string): ApiError {
   const message =
     key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${masked(key)}`
-  const details = { type: 'invalid_request_error', message } as const
-  return new ApiError(401, details, { 'www-authenticate': 'Basic realm="Stripe"' })
+  return new ApiError(401, { type: 'invalid_request_error', message })
 }
 
 function denied(key: string, needed: string): ApiError {

@@ -3,10 +3,6 @@ import { tooManyCalls } from './call-pace'
 
 /** A failure of a call to Stripe, for tests of its callers. */
 export type Fault =
-  /** Accepts the call and never responds; no work is done. */
-  | { kind: 'hang' }
-  /** Does the work after a delay; until then the idempotency key is in use. */
-  | { kind: 'delay'; delayMs: number }
   /** Responds with an error instead of doing the work. An error of 500 or above is kept for the key. */
   | { kind: 'respond'; status: number; headers?: Record<string, string> }
   /** Refuses the call as Stripe does for an account that cannot sell. */

@@ -62,7 +62,7 @@ function complete(
   account.commit([
     ...redeemed(account, session),
     [paid, 'charge.succeeded'],
-    invoice && [invoice, 'invoice.created', 'invoice.finalized', 'invoice.paid'],
+    invoice && [invoice],
     [{ ...sold, invoice: invoice?.id ?? null }, 'checkout.session.completed'],
   ])
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Account } from '../account/account'
-import type { Cause } from '../account/event'
 import type { Kinds, StripeKind } from '../account/kinds'
 import { resourceMissing } from '../api/api-error'
 import { listPage, listParams, type ListParams } from '../api/list-page'
@@ -8,13 +7,13 @@ import { noParams, parseParams, text } from '../api/params'
 import type { FormTree } from '../api/parse-form'
 
 /** A call with its parsed parameters. `id` is the value of `:id` in the path. */
-export type Call<P> = { account: Account; id: string; params: P; cause: Cause }
+export type Call<P> = { account: Account; id: string; params: P }
 
 /** A call that the API supports. `prepare` parses the parameters; the function that it returns does the work. */
 export type ApiRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  prepare(account: Account, id: string, form: FormTree, cause: Cause): () => object
+  prepare(account: Account, id: string, form: FormTree): () => object
 }
 
 /** Defines a call: the parameters that it accepts, apart from `expand`, and the object that it returns. */
@@ -27,9 +26,9 @@ export function apiRoute<P>(
   return {
     method,
     path,
-    prepare(account, id, form, cause) {
+    prepare(account, id, form) {
       const params = parseParams(schema, form)
-      return () => work({ account, id, params, cause })
+      return () => work({ account, id, params })
     },
   }
 }

@@ -31,10 +31,7 @@ function settleCharge(account: Account, charge: Kinds['charge']): void {
     source: charge,
     fee,
   })
-  account.commit([
-    [transaction],
-    [{ ...charge, balance_transaction: transaction.id }, 'charge.updated'],
-  ])
+  account.commit([[transaction], [{ ...charge, balance_transaction: transaction.id }]])
   sendWaitingRefunds(account)
 }
 

@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 import type { Account, Due } from '../account/account'
-import type { Cause } from '../account/event'
 import type { Business, Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
 import { noParams } from '../api/params'
@@ -43,9 +42,9 @@ export function whenExpired(account: Account, session: Session): Due | undefined
 }
 
 /** Closes an open session. */
-export function expireSession(account: Account, session: Session, cause?: Cause): Session {
+export function expireSession(account: Account, session: Session): Session {
   const expired: Session = { ...session, status: 'expired' }
-  account.commit([[expired, 'checkout.session.expired']], cause)
+  account.commit([[expired]])
   return expired
 }
 
@@ -55,9 +54,9 @@ const path = '/v1/checkout/sessions'
 export const sessionRoutes = [
   listByFields('checkout.session', path, 'payment_intent', 'status'),
   retrieveRoute('checkout.session', path),
-  post(`${path}/:id/expire`, noParams, ({ account, id, cause }) => {
+  post(`${path}/:id/expire`, noParams, ({ account, id }) => {
     const session = objectById(account, 'checkout.session', id)
-    if (session.status === 'open') return account.show(expireSession(account, session, cause))
+    if (session.status === 'open') return account.show(expireSession(account, session))
     throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )

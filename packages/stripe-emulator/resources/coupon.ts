@@ -26,20 +26,16 @@ const createParams = z
   .check(params.eitherOr('percent_off', 'amount_off'))
 
 /** https://docs.stripe.com/api/coupons/create */
-export const createCouponRoute = post(
-  '/v1/coupons',
-  createParams,
-  ({ account, params: given, cause }) => {
-    const { id = newId('coupon'), amount_off, currency } = given
-    if (amount_off !== undefined && currency === undefined) {
-      const message = 'You must pass currency when passing amount_off'
-      throw invalidRequest(message, { code: 'parameter_missing', param: 'currency' })
-    }
-    if (account.ledger.get('coupon', id)) {
-      throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists' })
-    }
-    const coupon = account.make('coupon', { ...given, id })
-    account.commit([[coupon, 'coupon.created']], cause)
-    return account.show(coupon)
-  },
-)
+export const createCouponRoute = post('/v1/coupons', createParams, ({ account, params: given }) => {
+  const { id = newId('coupon'), amount_off, currency } = given
+  if (amount_off !== undefined && currency === undefined) {
+    const message = 'You must pass currency when passing amount_off'
+    throw invalidRequest(message, { code: 'parameter_missing', param: 'currency' })
+  }
+  if (account.ledger.get('coupon', id)) {
+    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists' })
+  }
+  const coupon = account.make('coupon', { ...given, id })
+  account.commit([[coupon]])
+  return account.show(coupon)
+})

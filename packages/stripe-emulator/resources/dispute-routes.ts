@@ -1,30 +1,25 @@
 import { z } from 'zod'
 import type { Account } from '../account/account'
-import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
-import { flag, noParams, text } from '../api/params'
+import { noParams } from '../api/params'
 import { objectById, post } from './api-route'
 import { closeDispute, counterFee, isInquiry, isOpen } from './dispute'
 
 type Dispute = Kinds['dispute']
 
-// Evidence is submitted unless the seller holds it back with `submit: false`.
 const updateParams = z.strictObject({
-  evidence: z
-    .strictObject({ uncategorized_text: text.max(20_000) })
-    .partial()
-    .optional(),
-  submit: flag.optional(),
+  evidence: z.strictObject({ uncategorized_text: z.string().min(1).max(20_000) }),
+  submit: z.literal('true').optional(),
 })
 
 /** https://docs.stripe.com/api/disputes/update and close */
 export const disputeActionRoutes = [
-  post('/v1/disputes/:id', updateParams, ({ account, id, params, cause }) =>
-    account.show(submitEvidence(account, openDisputeById(account, id), params, cause)),
+  post('/v1/disputes/:id', updateParams, ({ account, id, params }) =>
+    account.show(submitEvidence(account, openDisputeById(account, id), params)),
   ),
-  post('/v1/disputes/:id/close', noParams, ({ account, id, cause }) =>
-    account.show(closeDispute(account, openDisputeById(account, id), { verdict: 'lost' }, cause)),
+  post('/v1/disputes/:id/close', noParams, ({ account, id }) =>
+    account.show(closeDispute(account, openDisputeById(account, id), { verdict: 'lost' })),
   ),
 ]
 
@@ -35,43 +30,36 @@ function openDisputeById(account: Account, id: string): Dispute {
 }
 
 /**
- * Stores the seller's evidence and, with `submit`, submits it. Two texts decide the dispute at
- * once, as in Stripe's own test mode: https://docs.stripe.com/testing#evidence
+ * Submits the seller's evidence. Two texts decide the dispute at once, as in Stripe's own test mode:
+ * https://docs.stripe.com/testing#evidence
  */
 function submitEvidence(
   account: Account,
   dispute: Dispute,
-  { evidence: given = {}, submit = true }: z.infer<typeof updateParams>,
-  cause: Cause,
+  { evidence }: z.infer<typeof updateParams>,
 ): Dispute {
-  // Stripe's sentence is not documented.
-  if (dispute.evidence_details.due_by === 0) throw invalidRequest('This dispute takes no evidence.')
   const { evidence_details: details } = dispute
-  const evidence = { ...dispute.evidence, ...given }
-  const hasEvidence = details.has_evidence || Object.keys(given).length > 0
+  // Stripe's sentence is not documented.
+  if (details.due_by === 0) throw invalidRequest('This dispute takes no evidence.')
   const submission_count = details.submission_count + 1
-  const isCountered = submit && submission_count === 1 && !isInquiry(dispute)
   const updated: Dispute = {
     ...dispute,
-    evidence,
+    evidence: { ...dispute.evidence, ...evidence },
     evidence_details: {
       ...details,
-      has_evidence: hasEvidence,
-      ...(submit && { submission_count, submission_method: 'manual' }),
+      has_evidence: true,
+      submission_count,
+      submission_method: 'manual',
     },
-    status: submit ? statusUnderReview(dispute) : dispute.status,
+    status: isInquiry(dispute) ? 'warning_under_review' : 'under_review',
   }
-  account.commit(
-    [isCountered && [counterFee(account, dispute)], [updated, 'charge.dispute.updated']],
-    cause,
-  )
-  if (!submit) return updated
+  const isCountered = submission_count === 1 && !isInquiry(dispute)
+  account.commit([
+    isCountered && [counterFee(account, dispute)],
+    [updated, 'charge.dispute.updated'],
+  ])
   const { uncategorized_text: answer } = evidence
   if (answer === 'winning_evidence') return closeDispute(account, updated, { verdict: 'won' })
   if (answer === 'losing_evidence') return closeDispute(account, updated, { verdict: 'lost' })
   return updated
-}
-
-function statusUnderReview(dispute: Dispute): Dispute['status'] {
-  return isInquiry(dispute) ? 'warning_under_review' : 'under_review'
 }

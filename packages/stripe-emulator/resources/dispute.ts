@@ -1,5 +1,4 @@
 import type { Account } from '../account/account'
-import type { Cause } from '../account/event'
 import { idOf, type Kinds } from '../account/kinds'
 import type { Ledger } from '../account/ledger'
 import { newTransaction } from './balance-transaction'
@@ -50,7 +49,6 @@ export function closeDispute(
   account: Account,
   dispute: Dispute,
   { verdict, amount = Infinity }: Verdict,
-  cause?: Cause,
 ): Dispute {
   const isWon = verdict === 'won' && !isInquiry(dispute)
   const cents = isWon ? Math.min(amount, takenCents(dispute)) : 0
@@ -62,14 +60,11 @@ export function closeDispute(
   }
   const wasCountered = dispute.evidence_details.submission_count > 0
   const reinstated = back ? (['charge.dispute.funds_reinstated'] as const) : []
-  account.commit(
-    [
-      back && [back],
-      isWon && wasCountered && [counterFee(account, dispute, feeCents)],
-      [closed, 'charge.dispute.closed', ...reinstated],
-    ],
-    cause,
-  )
+  account.commit([
+    back && [back],
+    isWon && wasCountered && [counterFee(account, dispute, feeCents)],
+    [closed, 'charge.dispute.closed', ...reinstated],
+  ])
   return closed
 }
 

@@ -69,7 +69,7 @@ export function openDispute(
   account.commit([
     ...(isTaken ? withdrawal(account, dispute) : []),
     !isTaken && [dispute, 'charge.dispute.created'],
-    disputed.disputed !== charge.disputed && [disputed, 'charge.updated'],
+    disputed.disputed !== charge.disputed && [disputed],
   ])
   if (kind !== 'inquiry' && kind !== 'block') {
     for (const refund of pendingRefunds(account, charge)) {
@@ -123,9 +123,5 @@ function withdrawal(account: Account, dispute: Dispute) {
     ...(!isPrevented && { fee: { amount: feeCents, description: 'Dispute fee' } }),
   })
   const withTaken = { ...dispute, balance_transactions: [taken] }
-  return [
-    [taken],
-    [dispute],
-    [withTaken, 'charge.dispute.created', 'charge.dispute.funds_withdrawn'],
-  ] as const
+  return [[taken], [withTaken, 'charge.dispute.created', 'charge.dispute.funds_withdrawn']] as const
 }

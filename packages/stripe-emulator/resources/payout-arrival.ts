@@ -29,13 +29,12 @@ export function arrive(account: Account, payout: Payout): void {
     arrival_date: Math.min(arrival, today),
     reconciliation_status: automatic ? 'completed' : state,
   }
-  const reconciled = automatic ? (['payout.reconciliation_completed'] as const) : []
-  account.commit([[paid, 'payout.updated', 'payout.paid', ...reconciled]])
+  account.commit([[paid]])
 }
 
 function tellTrace(account: Account, payout: Payout): void {
   const value = String(randomInt(10 ** 14)).padStart(15, '0')
-  account.commit([[{ ...payout, trace_id: { status: 'supported', value } }, 'payout.updated']])
+  account.commit([[{ ...payout, trace_id: { status: 'supported', value } }]])
 }
 
 /** Whether the bank may still send a payout back. */
@@ -74,7 +73,7 @@ export function failPayout(account: Account, payout: Payout): void {
     trace_id: trace?.value ? trace : { status: 'unsupported', value: null },
   }
   account.commit([
-    [failed, 'payout.updated', 'payout.failed'],
+    [failed],
     [returned],
     ...freed.map((movement) => [{ ...movement, payout: null }] as const),
   ])

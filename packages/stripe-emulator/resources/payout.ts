@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Account } from '../account/account'
-import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { isAvailable } from '../account/show'
 import { invalidRequest } from '../api/api-error'
@@ -44,14 +43,13 @@ type NewPayout = {
   currency: string
   /** The movements of an automatic payout. */
   included?: Transaction[]
-  cause?: Cause
 }
 
 /**
  * Creates a payout, which arrives at the bank two days later. Its own movement belongs to it, like the movements that
  * it contains. That of a manual payout stays open, and so reduces the next automatic one: Stripe does not document it.
  */
-function createPayout(account: Account, { amount, currency, included, cause }: NewPayout): Payout {
+function createPayout(account: Account, { amount, currency, included }: NewPayout): Payout {
   const now = inSeconds(account.clock.now())
   const arrival_date = startOfDay(now) + 2 * daySeconds
   const made = account.make('payout', {
@@ -78,7 +76,7 @@ function createPayout(account: Account, { amount, currency, included, cause }: N
     const available_on = Math.min(transaction.available_on, now)
     return [{ ...transaction, payout: payout.id, available_on }] as const
   })
-  account.commit([[payout, 'payout.created'], [withdrawal], ...paidOut], cause)
+  account.commit([[payout], [withdrawal], ...paidOut])
   return payout
 }
 
@@ -88,10 +86,10 @@ const createPayoutParams = z.strictObject({ amount: positiveNumber, currency: cu
 export const createPayoutRoute = post(
   '/v1/payouts',
   createPayoutParams,
-  ({ account, params: { amount, currency }, cause }) => {
+  ({ account, params: { amount, currency } }) => {
     const balance = balances(account).find((each) => each.currency === currency)
     if (amount <= (balance?.available ?? 0)) {
-      return account.show(createPayout(account, { amount, currency, cause }))
+      return account.show(createPayout(account, { amount, currency }))
     }
     const message = 'You have insufficient funds in your Stripe account for this payout.'
     throw invalidRequest(message, { code: 'balance_insufficient', param: 'amount' })

@@ -33,15 +33,15 @@ const listCodesParams = listParams.extend({
 
 /** https://docs.stripe.com/api/promotion_codes */
 export const promotionCodeRoutes = [
-  post(path, createParams, ({ account, params: given, cause }) => {
+  post(path, createParams, ({ account, params: given }) => {
     const made = account.make('promotion_code', { code: randomCode(), ...given })
     checkCode(account, made)
-    account.commit([[made, 'promotion_code.created']], cause)
+    account.commit([[made]])
     return account.show(made)
   }),
-  post(`${path}/:id`, updateParams, ({ account, id, params: given, cause }) => {
+  post(`${path}/:id`, updateParams, ({ account, id, params: given }) => {
     const changed = { ...objectById(account, 'promotion_code', id), ...given }
-    account.commit([[changed, 'promotion_code.updated']], cause)
+    account.commit([[changed]])
     return account.show(changed)
   }),
   listRoute(

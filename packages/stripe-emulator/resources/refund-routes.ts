@@ -19,16 +19,12 @@ const refundParams = z.strictObject({
 })
 
 /** https://docs.stripe.com/api/refunds/create */
-export const createRefundRoute = post(
-  '/v1/refunds',
-  refundParams,
-  ({ account, params: given, cause }) => {
-    const charge = chargeToRefund(account, given.payment_intent)
-    const amount = checkedAmount(account, charge, given.amount)
-    const { reason = null, metadata = {} } = given
-    return account.show(createRefund(account, charge, { amount, reason, metadata }, cause))
-  },
-)
+export const createRefundRoute = post('/v1/refunds', refundParams, ({ account, params: given }) => {
+  const charge = chargeToRefund(account, given.payment_intent)
+  const amount = checkedAmount(account, charge, given.amount)
+  const { reason = null, metadata = {} } = given
+  return account.show(createRefund(account, charge, { amount, reason, metadata }))
+})
 
 function chargeToRefund({ ledger }: Account, intent: string): Charge {
   const param = 'payment_intent'

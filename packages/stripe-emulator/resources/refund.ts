@@ -1,5 +1,4 @@
 import type { Account, Due } from '../account/account'
-import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { behaviourOf } from '../cards/test-cards'
 import { balances } from './balance'
@@ -13,7 +12,6 @@ export function createRefund(
   account: Account,
   charge: Charge,
   wanted: Pick<Refund, 'amount' | 'reason' | 'metadata'>,
-  cause?: Cause,
 ): Refund {
   const { id, currency, payment_intent, description: item } = charge
   const made = account.make('refund', { ...wanted, charge: id, currency, payment_intent })
@@ -28,14 +26,11 @@ export function createRefund(
     ? { status: 'pending', pending_reason: 'insufficient_funds' as const }
     : { status: 'succeeded' }
   const refund = { ...made, ...now, balance_transaction: movement.id }
-  account.commit(
-    [
-      [movement],
-      [refund, 'refund.created'],
-      [withRefunded(charge, wanted.amount), 'charge.refunded'],
-    ],
-    cause,
-  )
+  account.commit([
+    [movement],
+    [refund, 'refund.created'],
+    [withRefunded(charge, wanted.amount), 'charge.refunded'],
+  ])
   return refund
 }
 
@@ -51,9 +46,7 @@ export function sendWaitingRefunds(account: Account): void {
   for (const { pending_reason: _reason, ...refund } of account.ledger.all('refund')) {
     const movement = account.ledger.get('balance_transaction', refund.balance_transaction)
     if (refund.status !== 'pending' || !movement || balanceOf(account, movement) < 0) continue
-    account.commit([
-      [{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated'],
-    ])
+    account.commit([[{ ...refund, status: 'succeeded' }, 'refund.updated']])
   }
 }
 
@@ -96,7 +89,7 @@ export function failRefund(
   const charge = account.ledger.get('charge', refund.charge)
   account.commit([
     returned && [returned],
-    [failed, 'refund.updated', 'charge.refund.updated', 'refund.failed'],
+    [failed, 'refund.updated', 'refund.failed'],
     charge && [withRefunded(charge, -amount)],
   ])
 }

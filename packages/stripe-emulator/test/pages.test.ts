@@ -100,11 +100,11 @@ describe('the page of payments', () => {
     const open = await openSession(emulator)
     await pay(emulator, id, { number: '4000000000000002' })
     await pay(emulator, id)
-    await store.received('charge.updated')
+    await store.received('checkout.session.completed')
 
     const page = await htmlOf(emulator.url)
     await submit(`${emulator.url}/payments/${open.id}/expire`, {})
-    const [first] = await store.received('checkout.session.expired')
+    const [first] = await store.received('charge.failed')
     await submit(`${emulator.url}/events/${first?.event.id}/resend`, {})
 
     expect(page).toContain('ann@example.com')
@@ -113,7 +113,8 @@ describe('the page of payments', () => {
     expect(page).toContain('Visa ···· 4242 paid')
     expect(page).toContain('checkout.session.completed')
     expect(page).toContain('delivered')
-    expect(await store.received('checkout.session.expired', 2)).toHaveLength(2)
+    expect(await store.received('charge.failed', 2)).toHaveLength(2)
+    expect(await htmlOf(emulator.url)).toContain('Expired')
     await store.stop()
   })
 
