@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './account/account'
 import { apiVersion } from './account/event'
+import type { StripeKind } from './account/kinds'
 import { newId } from './account/new-object'
 import { ApiError, invalidRequest } from './api/api-error'
 import { authorize, type Keys } from './api/authorize'
@@ -70,7 +71,10 @@ async function responseTo(
   // Stripe refuses such a call before any work begins, and keeps nothing for the key.
   if (fault?.kind === 'refuse') throw faultError(fault)
   if (fault?.kind === 'respond' && fault.status < 500) throw faultError(fault)
-  const perform = () => performWork(() => expand(account, work(), paths), fault)
+  // What is expanded needs its own permission.
+  const mayRead = (kind: StripeKind) =>
+    authorize(headers.authorization, { method: 'GET', path: `/v1/${kind}s` }, keys)
+  const perform = () => performWork(() => expand(work(), paths, { account, mayRead }), fault)
   const response =
     idempotencyKey === null ? perform() : oncePerKey(account, idempotencyKey, request, perform)
   return faultyResponse(response, fault)

@@ -91,7 +91,11 @@ export const noParams = z.strictObject({})
 export function parseParams<T>(schema: z.ZodType<T>, form: FormTree): T {
   const result = schema.safeParse(form, { reportInput: true })
   if (result.success) return result.data
-  const [issue] = result.error.issues
+  const { issues } = result.error
+  // What the emulator does not know comes first: with it, nothing else may be missing.
+  const isUnknown = ({ code, input }: z.core.$ZodIssue) =>
+    code === 'unrecognized_keys' || (code === 'invalid_value' && input !== undefined)
+  const issue = issues.find(isUnknown) ?? issues[0]
   throw issue ? toApiError(issue) : invalidRequest('Invalid request.')
 }
 
@@ -99,10 +103,8 @@ function toApiError(issue: z.core.$ZodIssue): ApiError {
   const param = paramName(issue.path)
   if (issue.code === 'unrecognized_keys') {
     const unknown = paramName([...issue.path, issue.keys[0] ?? ''])
-    return invalidRequest(
-      `Received unknown parameter: ${unknown}. (Stripe may support it; this emulator does not.)`,
-      { code: 'parameter_unknown', param: unknown },
-    )
+    const message = `This emulator does not know the parameter ${unknown}.`
+    return invalidRequest(message, { code: 'parameter_unknown', param: unknown })
   }
   if (issue.input === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
@@ -112,10 +114,9 @@ function toApiError(issue: z.core.$ZodIssue): ApiError {
     return invalidRequest(message, { code: 'parameter_invalid_empty', param })
   }
   if (issue.code === 'invalid_value') {
-    const values = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-      issue.values.map(String),
-    )
-    return invalidRequest(`Invalid ${param}: must be one of ${values}`, { param })
+    const known = issue.values.map(String).join(', ')
+    const message = `This emulator does not know another ${param} than ${known}.`
+    return invalidRequest(message, { param })
   }
   const { code } = codedSchema.safeParse(issue).data?.params ?? {}
   return invalidRequest(issue.message, { code, param })

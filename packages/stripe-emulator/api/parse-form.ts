@@ -41,6 +41,11 @@ function emptyTree(): FormTree {
 }
 
 /** The parameters of a call, from its query or its body. */
-export function readForm({ method, query, body }: HttpRequest): FormTree {
-  return parseForm(method === 'GET' ? query : body.toString())
+export function readForm({ method, query, headers, body }: HttpRequest): FormTree {
+  if (method === 'GET') return parseForm(query)
+  const { 'content-type': type = '' } = headers
+  if (body.length === 0 || type.startsWith('application/x-www-form-urlencoded')) {
+    return parseForm(body.toString())
+  }
+  throw invalidRequest(`This emulator does not read ${type || 'a body of no type'}, only forms.`)
 }

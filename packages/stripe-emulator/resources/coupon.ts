@@ -1,41 +1,34 @@
 import { z } from 'zod'
-import { newId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
 import * as params from '../api/params'
 import { post } from './api-route'
 
 const percent = z
   .string()
-  .refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(value) && +value > 0 && +value <= 100, {
+  .refine((value) => /^\d{1,3}(\.\d+)?$/.test(value) && +value > 0 && +value <= 100, {
     error: 'Percentage must be greater than 0 and at most 100.',
   })
   .transform(Number)
 
 const createParams = z
   .strictObject({
-    id: params.text.optional(),
     name: params.text.max(40).optional(),
     percent_off: percent.optional(),
     amount_off: params.positiveNumber.optional(),
     currency: params.currency.optional(),
-    duration: z.enum(['once', 'forever']).optional(),
+    duration: z.literal('once').optional(),
     max_redemptions: params.positiveNumber.optional(),
     redeem_by: params.wholeNumber.optional(),
-    metadata: params.metadata.optional(),
   })
   .check(params.eitherOr('percent_off', 'amount_off'))
 
 /** https://docs.stripe.com/api/coupons/create */
 export const createCouponRoute = post('/v1/coupons', createParams, ({ account, params: given }) => {
-  const { id = newId('coupon'), amount_off, currency } = given
-  if (amount_off !== undefined && currency === undefined) {
+  if (given.amount_off !== undefined && given.currency === undefined) {
     const message = 'You must pass currency when passing amount_off'
     throw invalidRequest(message, { code: 'parameter_missing', param: 'currency' })
   }
-  if (account.ledger.get('coupon', id)) {
-    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists' })
-  }
-  const coupon = account.make('coupon', { ...given, id })
+  const coupon = account.make('coupon', given)
   account.commit([[coupon]])
   return account.show(coupon)
 })

@@ -18,6 +18,7 @@ export const createSessionRoute = post(
   '/v1/checkout/sessions',
   createSessionParams,
   ({ account, params: given }) => {
+    checkParams(given)
     const session = newSession(account, given)
     checkTaxSettings(account, session)
     checkTotal(session)
@@ -25,6 +26,20 @@ export const createSessionRoute = post(
     return account.show(session)
   },
 )
+
+function checkParams(given: CreateSessionParams): void {
+  if (given.line_items.quantity === undefined) {
+    const message = 'Quantity is required. Add `quantity` to `line_items[0]`'
+    throw invalidRequest(message, { param: 'line_items[0]' })
+  }
+  if (!given.managed_payments?.enabled) return
+  if (given.automatic_tax) {
+    const message =
+      'automatic_tax cannot be used with Managed Payments. Remove automatic_tax, or pass managed_payments[enabled]=false to disable it for this request.'
+    throw invalidRequest(message, { param: 'automatic_tax' })
+  }
+  throw invalidRequest('This emulator does not sell with Managed Payments.')
+}
 
 function newSession(account: Account, given: CreateSessionParams): Session {
   // Separates `asGiven`, which is shown unchanged, from the parameters that the rest is derived from.
@@ -68,8 +83,16 @@ const invoiceData = {
 }
 
 function checkTotal({ currency, amount_total: total }: Session): void {
-  const { least, most } = chargeLimits(currency)
-  if (total >= least && total <= most) return
+  const { least, most, step } = chargeLimits(currency)
+  if (total % step !== 0) {
+    // Of three decimals the sentence is assumed.
+    const kind = step === 100 ? 'effectively zero-decimal' : 'effectively two-decimal'
+    throw invalidRequest(
+      `Invalid amount. Currency ${currency.toUpperCase()} has become ${kind} and charged amounts must be evenly divisible by ${step}. See https://stripe.com/docs/currencies#zero-decimal for more information.`,
+    )
+  }
+  // A session of nothing needs no payment: https://docs.stripe.com/payments/checkout/no-cost-orders
+  if (total === 0 || (total >= least && total <= most)) return
   const [bound, code] =
     total < least
       ? ([`add up to at least ${formatAmount(least, currency)}`, 'amount_too_small'] as const)

@@ -1,7 +1,16 @@
 import type { Account } from '../account/account'
+import type { StripeKind } from '../account/kinds'
 import { kindOfId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
 import type { FormTree } from '../api/parse-form'
+
+/** The field of each kind of object that can be expanded: https://docs.stripe.com/expand */
+const expandable: Record<string, string> = {
+  balance_transaction: 'source',
+  'checkout.session': 'invoice',
+  promotion_code: 'promotion.coupon',
+  refund: 'failure_balance_transaction',
+}
 
 /** The paths in the parameter `expand`. */
 export function expandPaths(given: FormTree[string] | undefined): string[] {
@@ -10,48 +19,39 @@ export function expandPaths(given: FormTree[string] | undefined): string[] {
   return Object.values(given).filter((path) => typeof path === 'string')
 }
 
+type Reader = { account: Account; mayRead: (kind: StripeKind) => void }
+
 /**
- * Replaces ids by whole objects along paths like `payment_intent.latest_charge`:
- * https://docs.stripe.com/expand
+ * Replaces the ids at some paths by the whole objects, in each object of a list.
  *
- * @throws ApiError when nothing can be expanded at a path
+ * @param reader whose `mayRead` throws an ApiError if the caller may not read a kind of objects
+ * @throws ApiError when the emulator expands nothing at a path
  */
-export function expand(account: Account, value: object, paths: readonly string[]): object {
-  return paths.reduce((expanded, path) => expandAt(account, expanded, path.split('.'), path), value)
+export function expand(answer: object, paths: readonly string[], reader: Reader): object {
+  return paths.reduce((expanded, path) => {
+    const data: unknown = Reflect.get(expanded, 'data')
+    if (!Array.isArray(data)) return expandIn(expanded, path, reader)
+    const inner = path.replace(/^data\./, '')
+    return { ...expanded, data: data.map((each: object) => expandIn(each, inner, reader)) }
+  }, answer)
 }
 
-function expandAt(account: Account, value: object, names: string[], path: string): object {
-  const [name, ...rest] = names
-  if (name === undefined) return value
-  if (Array.isArray(value)) {
-    return value.map((item: unknown) =>
-      typeof item === 'object' && item !== null ? expandAt(account, item, names, path) : item,
-    )
+function expandIn(object: object, path: string, reader: Reader): object {
+  if (expandable[String(Reflect.get(object, 'object'))] !== path) {
+    throw invalidRequest(`This emulator does not expand ${path}.`, { param: 'expand' })
   }
-  const member = memberOf(account, value, name)
-  if (member === null) return value
-  if (member === undefined) {
-    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  }
-  return { ...value, [name]: expandAt(account, member, rest, path) }
+  return replaceAt(object, path.split('.'), reader)
 }
 
-/** The object in a field; null if the field is empty, undefined if there is no such field. */
-function memberOf(account: Account, value: object, name: string): object | null | undefined {
+function replaceAt(value: object, [name = '', ...names]: string[], reader: Reader): object {
+  const { account, mayRead } = reader
   const member: unknown = Reflect.get(value, name)
-  // The id of a coupon has no prefix.
-  if (name === 'coupon' && typeof member === 'string') {
-    const coupon = account.ledger.get('coupon', member)
-    return coupon && account.show(coupon)
+  if (typeof member === 'object' && member !== null) {
+    return { ...value, [name]: replaceAt(member, names, reader) }
   }
-  if (typeof member === 'string') return objectAt(account, member)
-  if (typeof member === 'object') return member
-  // A refund that did not fail has no such field.
-  return name === 'failure_balance_transaction' ? null : undefined
-}
-
-function objectAt(account: Account, id: string): object | undefined {
-  const kind = kindOfId(id)
-  const object = kind && account.ledger.get(kind, id)
-  return object && account.show(object)
+  // Only the ids of coupons have no prefix.
+  const found = account.ledger.get(kindOfId(String(member)) ?? 'coupon', String(member))
+  if (!found) return value
+  mayRead(found.object)
+  return { ...value, [name]: account.show(found) }
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
@@ -20,10 +19,8 @@ const code = params.text.refine((value) => pattern.test(value), {
 const createParams = z.strictObject({
   promotion: z.strictObject({ type: z.literal('coupon'), coupon: params.text }),
   code: code.optional(),
-  active: params.flag.optional(),
   expires_at: params.wholeNumber.optional(),
   max_redemptions: params.positiveNumber.optional(),
-  metadata: params.metadata.optional(),
 })
 const updateParams = z.strictObject({ active: params.flag })
 const listCodesParams = listParams.extend({
@@ -34,7 +31,8 @@ const listCodesParams = listParams.extend({
 /** https://docs.stripe.com/api/promotion_codes */
 export const promotionCodeRoutes = [
   post(path, createParams, ({ account, params: given }) => {
-    const made = account.make('promotion_code', { code: randomCode(), ...given })
+    if (given.code === undefined) throw invalidRequest('This emulator does not invent a code.')
+    const made = account.make('promotion_code', given)
     checkCode(account, made)
     account.commit([[made]])
     return account.show(made)
@@ -61,35 +59,45 @@ export function findCode(account: Account, text: string): PromotionCode | undefi
   return same.find((each) => isActive(each, account)) ?? same.at(-1)
 }
 
-/** @throws ApiError if the coupon does not exist, the code is in use, or its end is not in the next five years */
+/** @throws ApiError if the coupon does not exist or ends before the code, or if the code is in use */
 function checkCode(account: Account, made: PromotionCode): void {
-  const coupon = idOf(made.promotion.coupon)
-  if (!account.ledger.get('coupon', coupon)) {
-    const message = `No such coupon: '${coupon}'`
+  const id = idOf(made.promotion.coupon)
+  const coupon = account.ledger.get('coupon', id)
+  if (!coupon) {
+    const message = `No such coupon: '${id}'`
     throw invalidRequest(message, { code: 'resource_missing', param: 'promotion[coupon]' })
   }
   const known = findCode(account, made.code)
   if (known && isActive(known, account)) {
     throw invalidRequest(`An active promotion code with \`code: ${made.code}\` already exists.`)
   }
-  const { expires_at: end } = made
-  const nowMs = account.clock.now()
+  checkLimits(made, coupon, account.clock.now())
+}
+
+/** Stripe documents the limits that a coupon sets to its codes, but not the sentences. */
+function checkLimits(
+  { expires_at: end, max_redemptions: most }: PromotionCode,
+  { redeem_by: couponsEnd, max_redemptions: couponsMost }: Kinds['coupon'],
+  nowMs: number,
+): void {
+  const param = 'expires_at'
   if (isExpired(end, nowMs)) {
     const message = `The parameter \`expires_at\` expects a unix timestamp representing a date and time in the future. You specified the value \`${end}\` which is in the past.`
-    throw invalidRequest(message, { param: 'expires_at' })
+    throw invalidRequest(message, { param })
   }
   if (end !== null && end - inSeconds(nowMs) > 5 * 365 * daySeconds) {
     const message = 'Invalid timestamp: can be no more than five years in the future.'
-    throw invalidRequest(message, { param: 'expires_at' })
+    throw invalidRequest(message, { param })
+  }
+  if ((end ?? 0) > (couponsEnd ?? Infinity)) {
+    throw invalidRequest("`expires_at` cannot be after the coupon's `redeem_by`.", { param })
+  }
+  if ((most ?? 0) > (couponsMost ?? Infinity)) {
+    const message = "`max_redemptions` cannot be greater than the coupon's `max_redemptions`."
+    throw invalidRequest(message, { param: 'max_redemptions' })
   }
 }
 
 function isSameCode(one: string, other: string): boolean {
   return one.toUpperCase() === other.toUpperCase()
-}
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-
-function randomCode(): string {
-  return Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length))).join('')
 }

@@ -8,7 +8,7 @@ const off = z.literal('false').transform(() => false)
 
 /** The one item of a session, with its price. */
 const itemParams = z.strictObject({
-  quantity: z.literal('1'),
+  quantity: z.literal('1').optional(),
   price_data: z.strictObject({
     currency: params.currency,
     unit_amount: params.unsignedNumber,
@@ -54,7 +54,7 @@ export const createSessionParams = z.strictObject({
   invoice_creation: z.strictObject({ enabled: params.flag }).optional(),
   tax_id_collection: z.strictObject({ enabled: params.flag }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
-  managed_payments: z.strictObject({ enabled: off }).optional(),
+  managed_payments: z.strictObject({ enabled: params.flag }).optional(),
   wallet_options: z
     .strictObject({ link: z.strictObject({ display: z.literal('never') }) })
     .optional(),

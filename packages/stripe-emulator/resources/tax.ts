@@ -50,7 +50,7 @@ export function taxed(account: Account, session: Session, address: Stripe.Addres
 
 const calculated = { enabled: true, liability: { type: 'self' }, provider: 'stripe' } as const
 
-const listParams = pageParams.extend({ status: z.literal('active') })
+const listParams = pageParams.extend({ status: z.literal('active').optional() })
 
 /** https://docs.stripe.com/api/tax/settings and /registrations; they are options of the emulator. */
 export const taxRoutes = [

@@ -113,13 +113,14 @@ test('a code can be removed, and one that ends before the payment no longer coun
 test('an amount is taken off, at most the total', async () => {
   const emulator = await start()
   const { stripe } = emulator
-  const coupon = await stripe.coupons.create({ id: 'GIFT', amount_off: 2000, currency: 'usd' })
-  const promotion = { type: 'coupon', coupon: coupon.id } as const
-  const code = await stripe.promotionCodes.create({ promotion, expand: ['promotion.coupon'] })
+  const { id } = await stripe.coupons.create({ amount_off: 2000, currency: 'usd' })
+  const promotion = { type: 'coupon', coupon: id } as const
+  const expand = ['promotion.coupon']
+  const made = await stripe.promotionCodes.create({ promotion, code: 'GIFT', expand })
 
-  const open = await openWithCode(emulator, code.code)
+  const open = await openWithCode(emulator, 'GIFT')
 
-  expect(code.promotion.coupon).toMatchObject({ id: 'GIFT', valid: true })
+  expect(made.promotion.coupon).toMatchObject({ id, valid: true })
   expect(await open.session()).toMatchObject({ amount_total: 0 })
 })
 
@@ -149,7 +150,7 @@ test('codes are found by their text in any case; what Stripe refuses is refused'
   expect(found.data.map((code) => code.id)).toEqual([id])
   const refused = await Promise.all([
     errorOf(newCode(emulator, 30)),
-    errorOf(stripe.promotionCodes.create({ promotion })),
+    errorOf(stripe.promotionCodes.create({ promotion, code: 'NONE' })),
     errorOf(stripe.coupons.create({ percent_off: 101 })),
     errorOf(stripe.coupons.create({})),
     errorOf(stripe.coupons.create({ amount_off: 5 })),
@@ -164,4 +165,22 @@ test('codes are found by their text in any case; what Stripe refuses is refused'
   expect(refused[0]?.message).toContain('`code: LAUNCH` already exists')
   await stripe.promotionCodes.update(id, { active: false })
   expect(await errorOf(newCode(emulator, 30, past))).toMatchObject({ param: 'expires_at' })
+})
+
+test('a code that outlives its coupon, or can be used more often, is refused', async () => {
+  const clock = handTurnedClock(noon)
+  const { stripe } = await start({ clock })
+  const redeem_by = (noon + dayMs) / 1000
+  const coupon = await stripe.coupons.create({ percent_off: 33.333, redeem_by, max_redemptions: 5 })
+  const promotion = { type: 'coupon', coupon: coupon.id } as const
+  const create = (limits: object) =>
+    stripe.promotionCodes.create({ promotion, code: 'LAUNCH', ...limits })
+
+  const later = await errorOf(create({ expires_at: redeem_by + 1 }))
+  const more = await errorOf(create({ max_redemptions: 6 }))
+
+  expect([later.param, more.param]).toEqual(['expires_at', 'max_redemptions'])
+  expect(await create({ expires_at: redeem_by, max_redemptions: 5 })).toMatchObject({
+    active: true,
+  })
 })

@@ -15,7 +15,8 @@ beforeEach(async () => {
 })
 
 const check = () => checkCodes(openStripe(storeKey, stripe.url))
-const allow = () => stripe.keys.set(storeKey, [...storePermissions, 'rak_promotion_code_read'])
+const codes = ['rak_promotion_code_read', 'rak_coupon_read']
+const allow = () => stripe.keys.set(storeKey, [...storePermissions, ...codes])
 async function make(code: string, coupon: Stripe.CouponCreateParams, limits: object = {}) {
   const made = await stripe.stripe.coupons.create(coupon)
   const promotion = { type: 'coupon', coupon: made.id } as const

@@ -4,7 +4,8 @@ import { apiRoutes } from '../../api-routes'
 import { authorize, type KeyPermissions } from '../../api/authorize'
 import { pacingOf } from '../../api/call-pace'
 import type { Fault } from '../../api/faults'
-import { ebookParams, errorOf, sdk, start } from '../support/stripe-under-test'
+import { sale } from '../support/sale'
+import { ebookParams, errorOf, sdk, secretKey, start } from '../support/stripe-under-test'
 
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 const headers = { 'stripe-should-retry': 'false' }
@@ -58,6 +59,27 @@ test('a permission to write includes reading, and an error names the missing one
   })
   expect(refused.message).toContain("'rak_checkout_session_write' permission would allow")
   expect(refused.message).not.toContain(restrictedKey)
+})
+
+test('what is expanded needs its own permission', async () => {
+  const otherKeys = new Map([[restrictedKey, ['rak_balance_transaction_source_read']]])
+  const emulator = await sale({ otherKeys })
+  const { balanceTransactions } = sdk(emulator, restrictedKey)
+
+  const { data } = await balanceTransactions.list()
+  const refused = await errorOf(balanceTransactions.list({ expand: ['data.source'] }))
+
+  expect(data).toMatchObject([{ source: emulator.charge.id }])
+  expect(refused.message).toContain("'rak_charge_read' permission would allow")
+})
+
+test('a body that is no form is refused by its type', async () => {
+  const { url } = await start()
+  const json = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' }
+
+  const response = await fetch(`${url}/v1/refunds`, { method: 'POST', headers: json, body: '{}' })
+
+  expect(await response.text()).toContain('This emulator does not read application/json')
 })
 
 test('every call has a permission', () => {
