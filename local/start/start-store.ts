@@ -60,7 +60,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const { region } = running.stack
   const definitions = running.functions.map(({ definition }) => definition)
   const names = namesIn(definitions)
-  const { endpoints, messageFaults } = runner
+  const { endpoints } = runner
   await writeStoreFile(dataDir.storeFile, {
     siteUrl: urls.store,
     paymentsUrl: urls.payments,
@@ -73,7 +73,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     endpoints: { ...endpoints, lambda: running.invocationsUrl },
   })
   const { ordersTable } = names
-  return { urls, endpoints, region, ordersTable, messageFaults, stop: () => cleanup.run() }
+  return { urls, endpoints, region, ordersTable, stop: () => cleanup.run() }
 }
 
 function openPayments(options: StoreOptions, dataDir: StoreDir): Promise<StripeEmulator> {

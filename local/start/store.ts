@@ -1,6 +1,6 @@
 import type { Clock } from 'kit'
 import type { StripeOptions } from 'stripe-emulator'
-import type { AwsEndpoints, MessageFaults } from 'stack-runner'
+import type { AwsEndpoints } from 'stack-runner'
 import type { StripeCredentials } from '../stripe/credentials'
 
 export type StoreOptions = {
@@ -44,7 +44,5 @@ export type Store = {
   endpoints: AwsEndpoints
   region: string
   ordersTable: string
-  /** For tests: faults of the next emails and texts. */
-  messageFaults: MessageFaults
   stop(): Promise<void>
 }

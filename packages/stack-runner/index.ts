@@ -5,7 +5,6 @@ export { type Runner, startRunner } from './start-runner'
 export { obtainAssembly } from './template/obtain-assembly'
 
 /** For tests of programs. */
-export type { MessageFaults } from './aws/message-faults'
 export type { AwsEndpoints } from './platform/account'
 
 /** For programs that show what was sent, or stop with the runner. */

@@ -1,5 +1,4 @@
 import { type Clock, messageOf, systemClock } from 'kit'
-import type { MessageFaults } from './aws/message-faults'
 import { runAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
 import { openSitePort } from './edge/site-port'
@@ -30,8 +29,6 @@ export type Runner = {
   port: number
   endpoints: AwsEndpoints
   messages: KeptMessages
-  /** For tests: faults of the next emails and texts. */
-  messageFaults: MessageFaults
   /** Creates the resources of a synthesized stack, runs its functions and serves its distribution. */
   run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>
   /** Stops everything except a running stack, which must be stopped first. */
@@ -56,9 +53,8 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       onFailure: (error) => log(`A request failed: ${messageOf(error)}`),
     })
     cleanup.add(() => door.stop())
-    const faults: MessageFaults = {}
     const listeners: MessageListeners = {}
-    const aws = await runAws({ dataDir, messages, faults, listeners, clock })
+    const aws = await runAws({ dataDir, messages, listeners, clock })
     cleanup.add(() => aws.stop())
     cleanup.add(async () => clock.stop())
     const services = { dataDir, door, aws, clock, listeners, log, debug }
@@ -67,7 +63,6 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       port: door.port,
       endpoints: aws.endpoints,
       messages,
-      messageFaults: faults,
       run: (assemblyDir, runOptions) => runStack(assemblyDir, services, runOptions),
       stop: () => cleanup.run(),
     }

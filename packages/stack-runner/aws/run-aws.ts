@@ -6,7 +6,6 @@ import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../messages/kept-messages'
 import type { AwsEndpoints } from '../platform/account'
 import { type KeptSecrets, openSecrets } from './kept-secrets'
-import type { MessageFaults } from './message-faults'
 import { runDynamoDb } from './run-dynamodb'
 import { runEmail } from './run-email'
 import { runSecretsManager } from './run-secrets-manager'
@@ -23,7 +22,6 @@ export type RunningAws = {
 type AwsOptions = {
   dataDir: DataDir
   messages: KeptMessages
-  faults: MessageFaults
   listeners: MessageListeners
   /** Decides when messages in queues are due. */
   clock: Clock

@@ -5,7 +5,7 @@ import { createApp } from '../http/app'
 import { decodedWords } from '../messages/decoded-words'
 import type { KeptMessages } from '../messages/kept-messages'
 import { type Email, newEmail } from '../messages/message'
-import { type MessageFaults, queryError, refuse } from './message-faults'
+import { queryError } from './query-error'
 import type { Emulator } from '../platform/account'
 import { addSesV2 } from './ses-v2'
 
@@ -13,28 +13,23 @@ const maxRequestBytes = 20 * 1024 * 1024
 
 type EmailOptions = {
   messages: KeptMessages
-  faults: MessageFaults
   listeners: MessageListeners
 }
 
 /**
- * Starts an emulator of SES that supports SendEmail, simulates `faults` and keeps every accepted email
+ * Starts an emulator of SES that supports SendEmail and keeps every accepted email
  * (https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html).
  */
-export async function runEmail({ messages, faults, listeners }: EmailOptions): Promise<Emulator> {
+export async function runEmail({ messages, listeners }: EmailOptions): Promise<Emulator> {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const fault = faults.email
-    if (fault?.kind === 'hang') return reply.hijack()
     const form = new URLSearchParams(request.bytes?.toString())
-    const refusal =
-      fault?.kind === 'refuse' ? fault : refusalOf(form, request.headers.authorization)
+    const refusal = refusalOf(form, request.headers.authorization)
     reply.type('text/xml')
-    if (refusal) return reply.code(refusal.status).send(queryError(refusal.code, refusal.message))
+    if (refusal) return reply.code(400).send(refusal)
     const email = emailOf(form)
     await messages.add({ kind: 'email', email })
     const configurationSet = form.get('ConfigurationSetName')
     if (configurationSet) listeners.onEmail?.({ email, configurationSet, tags: tagsOf(form) })
-    if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
     return reply.send(
       `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
     )
@@ -51,14 +46,14 @@ export async function runEmail({ messages, faults, listeners }: EmailOptions): P
 
 function refusalOf(form: URLSearchParams, authorization: string | undefined) {
   if (!authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-    return refuse('MissingAuthenticationToken', 'Request is missing Authentication Token', 403)
+    return queryError('MissingAuthenticationToken', 'Request is missing Authentication Token')
   }
   const action = form.get('Action')
   if (action !== 'SendEmail') {
-    return refuse('InvalidAction', `${action} is not an action of the SES emulator.`)
+    return queryError('InvalidAction', `${action} is not an action of the SES emulator.`)
   }
   const hasRecipient = ['To', 'Cc', 'Bcc'].some((kind) => recipients(form, kind).length > 0)
-  return hasRecipient ? undefined : refuse('InvalidParameterValue', 'There is no recipient.')
+  return hasRecipient ? undefined : queryError('InvalidParameterValue', 'There is no recipient.')
 }
 
 function emailOf(form: URLSearchParams): Email {

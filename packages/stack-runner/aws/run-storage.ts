@@ -3,7 +3,6 @@ import { buildApp } from 'fauxqs'
 import { serveOnLoopback } from 'kit'
 import type { MessageListeners } from '../feedback/run-feedback'
 import type { KeptMessages } from '../messages/kept-messages'
-import type { MessageFaults } from './message-faults'
 import type { Emulator } from '../platform/account'
 import { requireSignatures } from './s3-access'
 import { keepObjectHeaders } from './s3-headers'
@@ -11,20 +10,15 @@ import { captureTexts } from './text-messages'
 
 type StorageOptions = {
   messages: KeptMessages
-  faults: MessageFaults
   listeners: MessageListeners
 }
 
 /** Starts the emulator of S3 and SNS. It is in memory, so every start fills it again. */
-export async function runStorage({
-  messages,
-  faults,
-  listeners,
-}: StorageOptions): Promise<Emulator> {
+export async function runStorage({ messages, listeners }: StorageOptions): Promise<Emulator> {
   const app: FastifyInstance = buildApp({ logger: false })
   requireSignatures(app)
   keepObjectHeaders(app)
-  captureTexts(app, messages, faults, listeners)
+  captureTexts(app, messages, listeners)
   const server = await serveOnLoopback(0, app)
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
 }

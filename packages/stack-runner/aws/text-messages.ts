@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { MessageListeners } from '../feedback/run-feedback'
 import type { KeptMessages } from '../messages/kept-messages'
-import { type MessageFaults, queryError } from './message-faults'
+import { queryError } from './query-error'
 
 const publishSchema = z.object({
   Action: z.literal('Publish'),
@@ -17,19 +16,13 @@ const e164 = /^\+[1-9]\d{6,14}$/
 export function captureTexts(
   app: FastifyInstance,
   messages: KeptMessages,
-  faults: MessageFaults,
   listeners: MessageListeners,
 ): void {
   app.addHook('preHandler', async (request, reply) => {
     const publish = publishSchema.safeParse(request.body)
     if (!publish.success) return
     const { PhoneNumber: phoneNumber, Message: message } = publish.data
-    const fault = faults.text
-    if (fault?.kind === 'hang') await sleep(2 ** 31 - 1, undefined, { ref: false })
     reply.type('text/xml')
-    if (fault?.kind === 'refuse') {
-      return reply.code(fault.status).send(queryError(fault.code, fault.message))
-    }
     if (!e164.test(phoneNumber) || message === '') {
       const parameter =
         message === ''
@@ -42,7 +35,6 @@ export function captureTexts(
     const text = { messageId, phoneNumber, message, at }
     await messages.add({ kind: 'text', text })
     listeners.onText?.(text)
-    if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
     return reply.send(
       `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${messageId}</MessageId></PublishResult></PublishResponse>`,
     )

@@ -1,7 +1,7 @@
 /** What tests of programs use besides the door: parts of the runner by themselves, and a small stack to run. */
 export { clientConfig } from '../aws/client-config'
 export { createTables } from '../aws/create-tables'
-export { queryError } from '../aws/message-faults'
+export { queryError } from '../aws/query-error'
 export { openCalls } from '../feedback/kept-calls'
 export { makeCalls } from '../feedback/make-calls'
 export { runFeedback } from '../feedback/run-feedback'
