@@ -1,4 +1,4 @@
-import { runApis } from './api/run-api'
+import { runApi } from './api/run-api'
 import { createSecrets, writeSecret } from './aws/create-secrets'
 import { createTables } from './aws/create-tables'
 import { createTopics } from './aws/create-topics'
@@ -83,11 +83,11 @@ async function run(
     onFailure: log,
   })
   cleanup.add(() => functions.stop())
-  const apis = runApis(stack, functions.all)
-  const handle = runDistribution({ stack, apis, storageUrl: aws.endpoints.storage })
+  const api = runApi(stack, functions.all)
+  const handle = runDistribution({ stack, api, storageUrl: aws.endpoints.storage })
   door.serve(handle)
   // People wait for these functions.
-  for (const target of apis.flatMap((api) => api.targets)) target.warmUp()
+  for (const target of api.targets) target.warmUp()
   runEvents(stack, functions.all, services, cleanup)
   const invocations = await runInvocations(functions.all)
   cleanup.add(() => invocations.stop())

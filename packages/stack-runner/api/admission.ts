@@ -1,11 +1,26 @@
+import { z } from 'zod'
+import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
-import type { Refusal } from './gateway-response-types'
+import type { Refusal } from './gateway-response'
 import { readStageThrottles } from './stage-throttles'
-import { readKeys } from './usage-plans'
+import { createTokenBucket, type TokenBucket } from './token-bucket'
 
 /** Decides whether a call may pass: `undefined`, or API Gateway's refusal. */
 export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
+
+const planStageSchema = z.object({
+  Throttle: z
+    .strictObject({}, { error: 'throttles of single methods are not run on one machine' })
+    .optional(),
+})
+const usagePlanSchema = z.object({
+  ApiStages: z.array(planStageSchema),
+  Throttle: z.object({ RateLimit: z.number(), BurstLimit: z.number() }),
+  Quota: refused('a quota is not run'),
+})
+const usagePlanKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
+const apiKeySchema = z.object({ Value: z.string(), Enabled: z.literal(true) })
 
 /**
  * The API's keys and limits: a method that needs a key accepts those of the API's usage plans. The
@@ -14,20 +29,30 @@ export type Admission = (route: Route, key: string | undefined) => Refusal | und
  *
  * @param now milliseconds.
  */
-export function createAdmission(
-  stack: Stack,
-  apiId: string,
-  routes: Route[],
-  now: () => number,
-): Admission {
-  const keys = readKeys(stack, apiId, now)
-  const throttles = readStageThrottles(stack, apiId, routes, now)
-  return (route, key) => {
+export function createAdmission(stack: Stack, routes: Route[], now: () => number): Admission {
+  const keys = readKeys(stack, now)
+  const throttles = readStageThrottles(stack, routes, now)
+  return (route, key = '') => {
     if (route.needsKey) {
-      const plan = key === undefined ? undefined : keys.get(key)
-      if (!plan) return { type: 'INVALID_API_KEY' }
-      if (!plan.take()) return { type: 'THROTTLED' }
+      const plan = keys.get(key)
+      if (!plan) return 'INVALID_API_KEY'
+      if (!plan.take()) return 'THROTTLED'
     }
-    return throttles.get(route)?.take() ? undefined : { type: 'THROTTLED' }
+    const isWithinLimit = throttles.get(route)?.take() ?? true
+    return isWithinLimit ? undefined : 'THROTTLED'
   }
+}
+
+/** The throttle of each key in a usage plan, keyed by the key's value. */
+function readKeys(stack: Stack, now: () => number): Map<string, TokenBucket> {
+  const keys = stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)
+  const plans = stack.resources('AWS::ApiGateway::UsagePlan', usagePlanSchema)
+  const links = stack.resources('AWS::ApiGateway::UsagePlanKey', usagePlanKeySchema)
+  const throttles = links.flatMap(({ properties: { KeyId, UsagePlanId } }) => {
+    const key = keys.find(({ ref }) => ref === KeyId)?.properties
+    const limits = plans.find(({ ref }) => ref === UsagePlanId)?.properties.Throttle
+    if (!key || !limits) return []
+    return [[key.Value, createTokenBucket(limits.RateLimit, limits.BurstLimit, now)] as const]
+  })
+  return new Map(throttles)
 }

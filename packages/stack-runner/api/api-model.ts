@@ -1,87 +1,74 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
+import { onlyResource } from '../template/only-resource'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
-import { createResourcePolicy, policyDocumentSchema, type ResourcePolicy } from './resource-policy'
+import { policySchema } from './resource-policy'
 
 /** One method of one path. */
 export type Route = {
   method: string
   /** The path pattern in the API, such as `/functions/v1/download/{token}`. */
   resourcePath: string
-  resourceId: string
   needsKey: boolean
-  /** The ARN of the function, or of one of its versions or aliases. */
+  /** The ARN of the function, or of one of its aliases. */
   functionArn: string
-  timeoutMs: number
-  /** The request validator that decides what is checked, if any. */
-  validatorId: string | undefined
-  /** The names of models by content type. */
-  requestModels: Record<string, string>
+  /** The name of the model that a JSON body must follow, if any. */
+  model: string | undefined
 }
 
-/** A REST API of the stack with the one stage that it is deployed to. */
+/** The REST API of the stack with the one stage that it is deployed to. */
 export type ApiModel = {
   id: string
   stageName: string
   stageVariables: Record<string, string>
-  policy: ResourcePolicy
+  /** A call must have one of these as its `Referer`; `undefined` without a resource policy. */
+  referers: string[] | undefined
   routes: Route[]
 }
 
 const restApiSchema = z.object({
   BinaryMediaTypes: refused('binary media types are not run'),
-  Policy: policyDocumentSchema.optional(),
+  Policy: policySchema.optional(),
 })
 const resourceSchema = z.object({
-  RestApiId: z.string(),
   ParentId: z.string(),
   PathPart: z.string().regex(/^[^+]+$/, 'paths like {proxy+} are not run on one machine'),
 })
 const stageSchema = z.object({
-  RestApiId: z.string(),
   StageName: z.string(),
-  Variables: z.record(z.string(), z.string()).default({}),
+  Variables: z.record(z.string(), z.string()),
 })
 const methodSchema = z.object({
-  RestApiId: z.string(),
   ResourceId: z.string(),
   HttpMethod: z.string().refine((method) => method !== 'ANY', 'ANY is not run on one machine'),
   ApiKeyRequired: z.boolean().default(false),
-  AuthorizationType: z.literal('NONE').default('NONE'),
+  AuthorizationType: z.literal('NONE'),
   Integration: z.object({
     Type: z.literal('AWS_PROXY'),
     Uri: z.string(),
-    TimeoutInMillis: z.number().default(29_000),
+    TimeoutInMillis: refused('a timeout is not run'),
   }),
   RequestValidatorId: z.string().optional(),
-  RequestModels: z.record(z.string(), z.string()).default({}),
+  RequestModels: z.strictObject({ 'application/json': z.string() }).optional(),
   RequestParameters: refused('required request parameters are not checked'),
 })
 type Method = z.output<typeof methodSchema>
 
-/** Reads the REST APIs of a stack. */
-export function readApis(stack: Stack): ApiModel[] {
-  return stack
-    .resources('AWS::ApiGateway::RestApi', restApiSchema)
-    .map(({ id, ref, properties }) => {
-      const stages = stack
-        .resources('AWS::ApiGateway::Stage', stageSchema)
-        .filter((stage) => stage.properties.RestApiId === ref)
-      const [stage] = stages
-      if (!stage || stages.length > 1)
-        throw new StartError(`${id} has ${stages.length} stages, not one.`)
-      return {
-        id: ref,
-        stageName: stage.properties.StageName,
-        stageVariables: stage.properties.Variables,
-        policy: createResourcePolicy(properties.Policy),
-        routes: readRoutes(stack, ref, stack.attribute(id, 'RootResourceId')),
-      }
-    })
+/** Reads the REST API of a stack. */
+export function readApi(stack: Stack): ApiModel {
+  const { id, ref, properties } = onlyResource(stack, 'AWS::ApiGateway::RestApi', restApiSchema)
+  const stage = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema).properties
+  return {
+    id: ref,
+    stageName: stage.StageName,
+    stageVariables: stage.Variables,
+    referers: properties.Policy,
+    routes: readRoutes(stack, stack.attribute(id, 'RootResourceId')),
+  }
 }
 
-function readRoutes(stack: Stack, apiId: string, rootId: string): Route[] {
+function readRoutes(stack: Stack, rootId: string): Route[] {
   const resources = stack.resources('AWS::ApiGateway::Resource', resourceSchema)
   const pathOf = (resourceId: string): string => {
     if (resourceId === rootId) return ''
@@ -89,22 +76,22 @@ function readRoutes(stack: Stack, apiId: string, rootId: string): Route[] {
     if (!resource) throw new StartError(`The API has no resource ${resourceId}.`)
     return `${pathOf(resource.properties.ParentId)}/${resource.properties.PathPart}`
   }
-  return stack
-    .resources('AWS::ApiGateway::Method', methodSchema)
-    .filter(({ properties }) => properties.RestApiId === apiId)
-    .map(({ properties }) => routeOf(properties, pathOf(properties.ResourceId) || '/'))
+  return (
+    stack
+      .resources('AWS::ApiGateway::Method', methodSchema)
+      .map(({ properties }) => routeOf(properties, pathOf(properties.ResourceId)))
+      // A literal part of a path takes precedence over a parameter: `{` sorts after letters.
+      .toSorted((a, b) => (a.resourcePath < b.resourcePath ? -1 : 1))
+  )
 }
 
 function routeOf(method: Method, resourcePath: string): Route {
   return {
     method: method.HttpMethod,
     resourcePath,
-    resourceId: method.ResourceId,
     needsKey: method.ApiKeyRequired,
     functionArn: functionArnOf(method.Integration.Uri),
-    timeoutMs: method.Integration.TimeoutInMillis,
-    validatorId: method.RequestValidatorId,
-    requestModels: method.RequestModels,
+    model: method.RequestValidatorId && method.RequestModels?.['application/json'],
   }
 }
 

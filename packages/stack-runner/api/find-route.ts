@@ -1,23 +1,20 @@
 import type { Route } from './api-model'
 
-export type FoundRoute = { route: Route; pathParameters: Record<string, string> | null }
+export type FoundRoute = { route: Route; pathParameters: Record<string, string> }
 
 /**
- * Finds the route of a request. A literal part of a path takes precedence over a parameter. Like API Gateway, it does
- * not distinguish an unknown path from a method that a path does not have.
+ * Finds the route of a request. Like API Gateway, it does not distinguish an unknown path from a method that a path
+ * does not have.
  */
 export function findRoute(routes: Route[], method: string, path: string): FoundRoute | undefined {
   const parts = partsOf(path)
-  const matches = routes
+  const [found] = routes
     .filter((route) => route.method === method)
     .flatMap((route) => {
       const pathParameters = matchParts(partsOf(route.resourcePath), parts)
       return pathParameters ? [{ route, pathParameters }] : []
     })
-  const [best] = matches.toSorted((a, b) => parameterCount(a.route) - parameterCount(b.route))
-  if (!best) return undefined
-  const hasParameters = Object.keys(best.pathParameters).length > 0
-  return { route: best.route, pathParameters: hasParameters ? best.pathParameters : null }
+  return found
 }
 
 function partsOf(path: string): string[] {
@@ -42,8 +39,4 @@ function decode(part: string): string {
   } catch {
     return part
   }
-}
-
-function parameterCount({ resourcePath }: Route): number {
-  return resourcePath.match(/\{/g)?.length ?? 0
 }

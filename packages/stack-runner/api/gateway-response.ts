@@ -2,59 +2,61 @@ import { z } from 'zod'
 import type { Header } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
-import { type Call, fillTemplate, unknownVariables } from './context-variables'
-import { defaultResponses, isGatewayResponseType, type Refusal } from './gateway-response-types'
 
-/** The gateway's error responses for one API, as defined in the template. */
-export type GatewayResponses = (refusal: Refusal, call: Call) => HttpResponse
+/**
+ * The gateway's own responses, with API Gateway's status and message
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html). If a function
+ * fails, or its response is malformed, the type is `DEFAULT_5XX`.
+ */
+const defaultResponses = {
+  ACCESS_DENIED: [403, 'Forbidden'],
+  BAD_REQUEST_BODY: [400, 'Invalid request body'],
+  DEFAULT_5XX: [502, 'Internal server error'],
+  INVALID_API_KEY: [403, 'Forbidden'],
+  MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
+  REQUEST_TOO_LARGE: [413, 'HTTP content length exceeded 10485760 bytes.'],
+  THROTTLED: [429, 'Too Many Requests'],
+} as const
 
-const templateSchema = z.string().refine((template) => unknownVariables(template).length === 0, {
-  error: ({ input }) => `${unknownVariables(String(input)).join(', ')} is not run on one machine`,
-})
+/** Why the gateway refuses a call. */
+export type Refusal = keyof typeof defaultResponses
+
 const gatewayResponseSchema = z.object({
-  RestApiId: z.string(),
-  ResponseType: z.string().refine(isGatewayResponseType, 'is not a type of gateway response'),
+  ResponseType: z.enum([...Object.keys(defaultResponses), 'DEFAULT_4XX']),
   StatusCode: z.coerce.number().optional(),
-  ResponseParameters: z
-    .record(
-      z.string().regex(/^gatewayresponse\.header\./),
-      z.string().regex(/^'.*'$/, 'is not a literal, and no other value is run on one machine'),
-    )
-    .default({}),
-  ResponseTemplates: z
-    .strictObject(
-      { 'application/json': templateSchema.optional() },
-      { error: 'templates for other types than application/json are not run on one machine' },
-    )
-    .default({}),
+  ResponseParameters: z.record(
+    z.string().regex(/^gatewayresponse\.header\./),
+    z.string().regex(/^'.*'$/, 'only literals are run on one machine'),
+  ),
+  ResponseTemplates: z.strictObject({
+    'application/json': z.string().regex(/^[^$]*$/, 'variables are not run on one machine'),
+  }),
 })
 
 /**
- * Reads the `GatewayResponse`s of an API. A type without one uses that of its family, DEFAULT_4XX or
- * DEFAULT_5XX, and otherwise API Gateway's own response.
+ * Reads the `GatewayResponse`s of the API. A type without one uses that of all 4xx, and otherwise API Gateway's own
+ * response.
  */
-export function readGatewayResponses(stack: Stack, apiId: string): GatewayResponses {
+export function readGatewayResponses(stack: Stack): (refusal: Refusal) => HttpResponse {
   const given = stack
     .resources('AWS::ApiGateway::GatewayResponse', gatewayResponseSchema)
     .map(({ properties }) => properties)
-    .filter(({ RestApiId }) => RestApiId === apiId)
-
-  return (refusal, call) => {
-    const [status, message] = defaultResponses[refusal.type]
+  return (refusal) => {
+    const [status, message] = defaultResponses[refusal]
+    const own = given.find(({ ResponseType }) => ResponseType === refusal)
     const family = status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX'
-    const own = given.find(({ ResponseType }) => ResponseType === refusal.type)
     const response = own ?? given.find(({ ResponseType }) => ResponseType === family)
-    const template = response?.ResponseTemplates['application/json'] ?? defaultTemplate
+    const template = response?.ResponseTemplates['application/json']
     return {
       status: response?.StatusCode ?? status,
-      headers: [jsonType, ...literalHeaders(response?.ResponseParameters ?? {})],
-      body: Buffer.from(fillTemplate(template, call, { message, validationError: '', ...refusal })),
+      headers: [
+        ['content-type', 'application/json'],
+        ...literalHeaders(response?.ResponseParameters ?? {}),
+      ],
+      body: Buffer.from(template ?? JSON.stringify({ message })),
     }
   }
 }
-
-const defaultTemplate = '{"message":$context.error.messageString}'
-const jsonType: Header = ['content-type', 'application/json']
 
 /** `gatewayresponse.header.cache-control: "'no-store'"`: a literal is in single quotes. */
 function literalHeaders(parameters: Record<string, string>): Header[] {

@@ -2,31 +2,22 @@ import { z } from 'zod'
 import type { Header } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 
-const headerValueSchema = z.union([z.string(), z.number(), z.boolean()]).transform(String)
-const proxyResponseSchema = z.object({
-  statusCode: z.coerce.number().int().min(100).max(599),
-  headers: z.record(z.string(), headerValueSchema).nullish(),
-  multiValueHeaders: z.record(z.string(), z.array(headerValueSchema)).nullish(),
-  body: z.string().nullish(),
-  isBase64Encoded: z.boolean().nullish(),
+const proxyResponseSchema = z.strictObject({
+  statusCode: z.int().min(100).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).optional(),
+  body: z.string(),
 })
+const defaultType: Header = ['content-type', 'application/json']
 
-/** The response described by a function's payload; `undefined` if it is malformed. */
+/** The response that a function's payload describes; `undefined` for one in another form, such as bytes in base64. */
 export function proxyResponse(payload: unknown): HttpResponse | undefined {
-  const parsed = proxyResponseSchema.safeParse(payload)
-  if (!parsed.success) return undefined
-  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.data
-  const multiple: Header[] = Object.entries(multiValueHeaders ?? {}).flatMap(([name, values]) =>
-    values.map((value) => [name, value] as const),
-  )
-  const names = new Set(multiple.map(([name]) => name.toLowerCase()))
-  const single = Object.entries(headers ?? {}).filter(([name]) => !names.has(name.toLowerCase()))
-  const hasType = [...single, ...multiple].some(([name]) => name.toLowerCase() === 'content-type')
+  const { data } = proxyResponseSchema.safeParse(payload)
+  if (!data) return undefined
+  const headers = Object.entries(data.headers ?? {})
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
   return {
-    status: statusCode,
-    headers: [...(hasType ? [] : [defaultType]), ...single, ...multiple],
-    body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
+    status: data.statusCode,
+    headers: hasType ? headers : [defaultType, ...headers],
+    body: Buffer.from(data.body),
   }
 }
-
-const defaultType: Header = ['content-type', 'application/json']

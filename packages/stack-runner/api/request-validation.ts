@@ -1,53 +1,48 @@
-import { StartError } from 'kit'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { messageOf, StartError } from 'kit'
 import { z } from 'zod'
 import { headerValue } from '../http/headers'
 import type { CompleteRequest } from '../http/message'
+import { parseJson } from '../platform/parse-json'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
-import type { Refusal } from './gateway-response-types'
-import { compileModel, type JsonModel, modelSchema } from './json-model'
 
-/** Refuses a call whose body does not match; returns `undefined` otherwise. */
-export type Check = (request: CompleteRequest) => Refusal | undefined
-
-const validatorSchema = z.object({
-  ValidateRequestBody: z.boolean().default(false),
-})
-const restModelSchema = z.object({ Schema: modelSchema })
+const draft4 = 'http://json-schema.org/draft-04/schema#'
+const modelSchema = z.object({ Schema: z.looseObject({ $schema: z.literal(draft4) }) })
+const validatorSchema = z.object({ ValidateRequestBody: z.literal(true) })
 
 /**
- * The checks of those methods of an API that have a request validator: the body must match the model for its content
- * type. A content type without a model is not checked
+ * Reads the models of the API, and returns the check of a call: a JSON body must follow its method's model. Another
+ * content type is not checked
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html).
  */
-export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {
-  const validators = stack.resources('AWS::ApiGateway::RequestValidator', validatorSchema)
-  const models = stack
-    .resources('AWS::ApiGateway::Model', restModelSchema)
-    .map(({ ref, properties }) => [ref, compileModel(ref, properties.Schema)] as const)
-  const checkOf = (route: Route): Check => {
-    if (route.validatorId === undefined) return () => undefined
-    const validator = validators.find(({ ref }) => ref === route.validatorId)
-    if (!validator) throw new StartError(`The stack has no validator ${route.validatorId}.`)
-    return validator.properties.ValidateRequestBody
-      ? bodyCheck(route, new Map(models))
-      : () => undefined
+export function readCheck(stack: Stack): (route: Route, request: CompleteRequest) => boolean {
+  stack.resources('AWS::ApiGateway::RequestValidator', validatorSchema)
+  const models = new Map(
+    stack
+      .resources('AWS::ApiGateway::Model', modelSchema)
+      .map(({ ref, properties }) => [ref, compile(ref, properties.Schema)]),
+  )
+  return ({ model: name = '' }, { headers, body }) => {
+    const model = models.get(name)
+    const type = headerValue(headers, 'content-type') ?? 'application/json'
+    if (!model || !/^application\/json *(;|$)/i.test(type)) return true
+    const parsed = parseJson(body.toString())
+    return parsed !== undefined && model(parsed)
   }
-  return new Map(routes.map((route) => [route, checkOf(route)]))
 }
 
-function bodyCheck({ requestModels }: Route, models: ReadonlyMap<string, JsonModel>): Check {
-  const byType = new Map(
-    Object.entries(requestModels).map(([type, name]) => {
-      const model = models.get(name)
-      if (!model) throw new StartError(`The stack has no model ${name}.`)
-      return [type, model]
-    }),
-  )
-  return ({ headers, body }) => {
-    const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
-    const model = byType.get(type ?? 'application/json') ?? byType.get('$default')
-    const validationError = model?.(body)
-    return validationError === undefined ? undefined : { type: 'BAD_REQUEST_BODY', validationError }
+/**
+ * Compiles the schema of a model. ajv supports later drafts only. So the parts that have changed since draft 4 (`id`, a
+ * boolean `exclusiveMinimum`), a reference to another model and a keyword that ajv does not know are a
+ * `StartError` rather than a missing check.
+ */
+function compile(name: string, { $schema: _draft, ...schema }: object & { $schema: string }) {
+  const ajv = new Ajv({ strictSchema: true, strictTypes: false, strictTuples: false })
+  try {
+    const validate: ValidateFunction = ajv.compile(schema)
+    return (value: unknown) => validate(value)
+  } catch (error) {
+    throw new StartError(`The model ${name} cannot be run on one machine: ${messageOf(error)}.`)
   }
 }

@@ -3,10 +3,10 @@ import type { RunningFunction } from '../functions/run-function'
 import { headerValue } from '../http/headers'
 import { type HttpHandler, jsonResponse } from '../http/message'
 import type { Stack } from '../template/stack'
-import { readApis } from './api-model'
+import { readApi } from './api-model'
 import { createCallHandler } from './handle-call'
 
-/** A REST API of the stack at its own address: a path begins with the stage. */
+/** The REST API of the stack at its own address: a path begins with the stage. */
 export type RunningApi = {
   host: string
   handle: HttpHandler
@@ -14,23 +14,22 @@ export type RunningApi = {
   targets: RunningFunction[]
 }
 
-/** Runs the REST APIs of a stack on its functions. */
-export function runApis(stack: Stack, functions: RunningFunction[]): RunningApi[] {
-  return readApis(stack).map((api) => {
-    const host = `${api.id}.execute-api.${stack.region}.amazonaws.com`
-    const targets = new Map(
-      api.routes.map((route) => [
-        route,
-        findFunction(functions, route.functionArn, route.resourcePath),
-      ]),
-    )
-    const handle = createCallHandler(stack, api, targets)
-    return {
-      host,
-      handle: atOwnAddress(host, `/${api.stageName}`, handle),
-      targets: [...new Set(targets.values())],
-    }
-  })
+/** Runs the REST API of a stack on its functions. */
+export function runApi(stack: Stack, functions: RunningFunction[]): RunningApi {
+  const api = readApi(stack)
+  const host = `${api.id}.execute-api.${stack.region}.amazonaws.com`
+  const targets = new Map(
+    api.routes.map((route) => [
+      route,
+      findFunction(functions, route.functionArn, route.resourcePath),
+    ]),
+  )
+  const handle = createCallHandler(stack, api, targets)
+  return {
+    host,
+    handle: atOwnAddress(host, `/${api.stageName}`, handle),
+    targets: [...new Set(targets.values())],
+  }
 }
 
 /** API Gateway finds an API by the Host header and a stage by the path. */

@@ -1,20 +1,18 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
+import { onlyResource } from '../template/only-resource'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
-import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
+import { createTokenBucket, type TokenBucket } from './token-bucket'
 
 const settingSchema = z.object({
   HttpMethod: z.string(),
   /** `/*` for all paths, or the path with `~1` for each slash except the first. */
   ResourcePath: z.string(),
-  ThrottlingRateLimit: z.number().optional(),
-  ThrottlingBurstLimit: z.number().optional(),
+  ThrottlingRateLimit: z.number(),
+  ThrottlingBurstLimit: z.number(),
 })
-const stageSchema = z.object({
-  RestApiId: z.string(),
-  MethodSettings: z.array(settingSchema).default([]),
-})
+const stageSchema = z.object({ MethodSettings: z.array(settingSchema).default([]) })
 type Setting = z.infer<typeof settingSchema>
 
 /**
@@ -26,21 +24,18 @@ type Setting = z.infer<typeof settingSchema>
  */
 export function readStageThrottles(
   stack: Stack,
-  apiId: string,
   routes: Route[],
   now: () => number,
 ): Map<Route, TokenBucket> {
-  const settings = stack
-    .resources('AWS::ApiGateway::Stage', stageSchema)
-    .filter(({ properties }) => properties.RestApiId === apiId)
-    .flatMap(({ properties }) => properties.MethodSettings)
+  const { properties } = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema)
+  const settings = properties.MethodSettings
   for (const setting of settings) refuseUnlessOneOf(routes, setting)
   return new Map(
-    routes.map((route) => {
-      const own = settings.find((setting) => isOf(setting, route))
-      const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } =
-        own?.ThrottlingRateLimit === undefined ? (settings.find(isForAll) ?? {}) : own
-      return [route, rate === undefined ? unlimited : createTokenBucket(rate, burst ?? rate, now)]
+    routes.flatMap((route) => {
+      const setting = settings.find((each) => isOf(each, route)) ?? settings.find(isForAll)
+      if (!setting) return []
+      const { ThrottlingRateLimit, ThrottlingBurstLimit } = setting
+      return [[route, createTokenBucket(ThrottlingRateLimit, ThrottlingBurstLimit, now)] as const]
     }),
   )
 }
@@ -49,13 +44,9 @@ function isForAll({ HttpMethod, ResourcePath }: Setting): boolean {
   return HttpMethod === '*' && ResourcePath === '/*'
 }
 
+/** `/~1functions~1v1` is the path `/functions/v1`. */
 function isOf({ HttpMethod, ResourcePath }: Setting, { method, resourcePath }: Route): boolean {
-  return HttpMethod === method && pathOf(ResourcePath) === resourcePath
-}
-
-/** `/~1functions~1v1` is the path `/functions/v1`, and `/` is the root. */
-function pathOf(resourcePath: string): string {
-  return resourcePath === '/' ? '/' : resourcePath.slice(1).replaceAll('~1', '/')
+  return HttpMethod === method && ResourcePath.slice(1).replaceAll('~1', '/') === resourcePath
 }
 
 /** Settings for a method that does not exist would throttle nothing, on AWS as well. */

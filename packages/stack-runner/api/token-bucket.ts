@@ -29,6 +29,3 @@ export function createTokenBucket(
     },
   }
 }
-
-/** Lets every call through. */
-export const unlimited: TokenBucket = { take: () => true }

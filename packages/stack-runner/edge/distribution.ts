@@ -1,5 +1,5 @@
-import { StartError } from 'kit'
 import { z } from 'zod'
+import { onlyResource } from '../template/only-resource'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
@@ -53,14 +53,8 @@ export type Behavior = z.infer<typeof behaviorSchema>
 export type Origin = z.infer<typeof originSchema>
 export type Distribution = z.infer<typeof distributionSchema>['DistributionConfig'] & { id: string }
 
-/** Reads the stack's CloudFront distribution; there must be exactly one. */
+/** Reads the stack's one CloudFront distribution. */
 export function readDistribution(stack: Stack): Distribution {
-  const distributions = stack.resources('AWS::CloudFront::Distribution', distributionSchema)
-  const [distribution] = distributions
-  if (!distribution || distributions.length > 1) {
-    throw new StartError(
-      `The stack has ${distributions.length} CloudFront distributions: stack-runner serves exactly one.`,
-    )
-  }
+  const distribution = onlyResource(stack, 'AWS::CloudFront::Distribution', distributionSchema)
   return { ...distribution.properties.DistributionConfig, id: distribution.ref }
 }

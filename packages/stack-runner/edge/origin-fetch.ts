@@ -10,8 +10,8 @@ import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
 import { forwardsViewer, originHeaders } from './forwarding'
 
-/** The possible origins of a distribution, and the S3 emulator's URL. */
-export type OriginContext = { stack: Stack; apis: RunningApi[]; storageUrl: string }
+/** The API, one of the possible origins of a distribution, and the S3 emulator's URL. */
+export type OriginContext = { stack: Stack; api: RunningApi; storageUrl: string }
 
 export type OriginFetch = (behavior: Behavior, request: HttpRequest) => Promise<HttpResponse>
 
@@ -65,11 +65,10 @@ async function send(handle: HttpHandler, request: HttpRequest): Promise<HttpResp
 
 /** Finds the API or bucket of the stack that serves an origin of the distribution. */
 function createOrigin(
-  { stack, apis, storageUrl }: OriginContext,
+  { stack, api, storageUrl }: OriginContext,
   { DomainName, OriginAccessControlId }: Origin,
 ): HttpHandler {
-  const api = apis.find(({ host }) => host === DomainName)
-  if (api) return api.handle
+  if (DomainName === api.host) return api.handle
   const bucket = findBucket(stack, DomainName)
   if (bucket) {
     const url = `${storageUrl}/${bucket}`

@@ -11,7 +11,7 @@ import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
 /** A resource with its `Ref` and its resolved and parsed properties. */
-type StackResource<Shape extends z.ZodRawShape> = {
+export type StackResource<Shape extends z.ZodRawShape> = {
   id: string
   ref: string
   /** The names of the constructs around it, outermost first, without the stack's. */

@@ -3,6 +3,8 @@ import { call, openApi, withKey } from '../support/calling'
 import { fakeFunction } from '../support/fake-function'
 import { withProperties } from '../support/small-template'
 
+const originKey = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:small-Key-0a1b2c'
+
 /** The status of a call, which reaches the function only if it is 200. */
 async function statusOf(resources: object, request: Partial<HttpRequest>) {
   const target = fakeFunction()
@@ -28,33 +30,29 @@ afterEach(() => jest.useRealTimers())
 
 describe('request validation', () => {
   const channel = { type: 'string', enum: ['email', 'text'] }
-  const draft4 = 'http://json-schema.org/draft-04/schema#'
-  const schema = {
-    $schema: draft4,
-    type: 'object',
-    required: ['channel'],
-    properties: { channel },
-  }
-  const json = { RequestModels: { 'application/json': { Ref: 'Order' } } }
+  const $schema = 'http://json-schema.org/draft-04/schema#'
+  const schema = { $schema, type: 'object', required: ['channel'], properties: { channel } }
 
-  /** The small stack with a validator on its one open method. */
-  function validating(method: object, Schema: object = schema) {
-    const RestApiId = { Ref: 'Api' }
-    const Properties = { RestApiId, ValidateRequestBody: true, ValidateRequestParameters: true }
+  /** The small stack with a validator and a model on its one open method. */
+  function validating(method: object = {}, Schema: object = schema) {
+    const validation = {
+      RequestValidatorId: { Ref: 'Validator' },
+      RequestModels: { 'application/json': { Ref: 'Order' } },
+    }
     return {
-      ...withProperties('GetItem', { RequestValidatorId: { Ref: 'Validator' }, ...method }),
+      ...withProperties('GetItem', { ...validation, ...method }),
       Validator: {
         Type: 'AWS::ApiGateway::RequestValidator',
-        Properties,
+        Properties: { ValidateRequestBody: true },
       },
-      Order: { Type: 'AWS::ApiGateway::Model', Properties: { RestApiId, Schema } },
+      Order: { Type: 'AWS::ApiGateway::Model', Properties: { Schema } },
     }
   }
 
   test('a body that does not follow the model is refused', async () => {
     const headers: HttpRequest['headers'] = [['Content-Type', 'application/json; charset=utf-8']]
     const responseTo = (body: string) => {
-      return call(openApi(validating(json)), { headers, body: Buffer.from(body) })
+      return call(openApi(validating()), { headers, body: Buffer.from(body) })
     }
 
     for (const body of ['{"channel":"email"}', '{"channel":"email","more":1}']) {
@@ -66,22 +64,21 @@ describe('request validation', () => {
     }
   })
 
-  test.each<[string, object, string | undefined, number]>([
-    ['a body without a content type is taken for JSON', validating(json), undefined, 400],
-    ['a content type without a model is not checked', validating(json), 'text/plain', 200],
-  ])('%s', async (_title, resources, contentType, status) => {
-    const headers: HttpRequest['headers'] = contentType ? [['content-type', contentType]] : []
-
-    expect(await statusOf(resources, { headers, body: Buffer.from('{}') })).toBe(status)
+  test.each<[string, HttpRequest['headers'], number]>([
+    ['a body without a content type is taken for JSON', [], 400],
+    ['a content type without a model is not checked', [['content-type', 'text/plain']], 200],
+  ])('%s', async (_title, headers, status) => {
+    expect(await statusOf(validating(), { headers, body: Buffer.from('{}') })).toBe(status)
   })
 
   test('what the runner does not check or enforce is refused by its name', () => {
     const RequestParameters = { 'method.request.querystring.a': true }
     const quota = withProperties('Plan', { Quota: { Limit: 1, Period: 'DAY' } })
-    const gone = { HttpMethod: 'GET', ResourcePath: '/~1gone', ThrottlingRateLimit: 1 }
+    const limits = { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 }
+    const gone = { HttpMethod: 'GET', ResourcePath: '/~1gone', ...limits }
     const live = withProperties('Live', { MethodSettings: [gone] })
     const properties = { a: { type: 'string', format: 'email' } }
-    const model = validating({}, { type: 'object', properties })
+    const model = validating({}, { ...schema, properties })
 
     expect(() => openApi(validating({ RequestParameters }))).toThrow(/required request parameters/)
     expect(() => openApi(quota)).toThrow(/quota/)
@@ -92,43 +89,35 @@ describe('request validation', () => {
 
 describe('the resource policy', () => {
   const everybody = {
-    Effect: 'Allow',
     Principal: { AWS: '*' },
     Action: 'execute-api:Invoke',
     Resource: 'execute-api:/*',
   }
   const unless = (keys: unknown) => ({ StringNotEquals: { 'aws:Referer': keys } })
-  const denyUnless = (keys: unknown) => ({
-    ...everybody,
-    Effect: 'Deny',
-    Condition: unless(keys),
-  })
-  const withPolicy = (...Statement: object[]) =>
-    withProperties('Api', { Policy: { Version: '2012-10-17', Statement } })
-  const twoKeys = withPolicy(everybody, denyUnless(['key-a', 'key-b']))
-  const allowUnless = withPolicy({ ...everybody, Condition: unless('key-a') })
+  const withPolicy = (keys: unknown, change: object = {}) => {
+    const denial = { ...everybody, Effect: 'Deny', Condition: unless(keys), ...change }
+    const Statement = [{ ...everybody, Effect: 'Allow' }, denial]
+    return withProperties('Api', { Policy: { Version: '2012-10-17', Statement } })
+  }
 
-  test.each<[string, object, HttpRequest['headers'], number]>([
-    ['[F85] the key passes', twoKeys, [['Referer', 'key-a']], 200],
-    ['[F85] another key of the list passes', twoKeys, [['referer', 'key-b']], 200],
-    ['[F85] a wrong key is denied', twoKeys, [['referer', 'key-c']], 403],
-    ['[F85] a call without a key is denied', twoKeys, [], 403],
-    ['a call that no statement allows is denied', allowUnless, [['referer', 'key-a']], 403],
-    ['a call that one statement allows passes', allowUnless, [], 200],
-  ])('%s', async (_title, resources, headers, status) => {
-    expect(await statusOf(resources, { headers })).toBe(status)
+  test.each<[string, HttpRequest['headers'], number]>([
+    ['the key passes', [['Referer', 'key-a']], 200],
+    ['another key of the list passes', [['referer', 'key-b']], 200],
+    ['a wrong key is denied', [['referer', 'key-c']], 403],
+    ['a call without a key is denied', [], 403],
+  ])('[F85] %s', async (_title, headers, status) => {
+    expect(await statusOf(withPolicy(['key-a', 'key-b']), { headers })).toBe(status)
   })
 
   test('[F85] the keys may be secrets', async () => {
-    const key = '{{resolve:secretsmanager:origin-key:SecretString:current::}}'
-    const resources = withPolicy(everybody, denyUnless([key]))
-    const api = openApi(resources, fakeFunction(), () => '{"current":"key-a"}')
+    const key = `{{resolve:secretsmanager:${originKey}:SecretString:current::}}`
+    const api = openApi(withPolicy([key]), fakeFunction(), () => '{"current":"key-a"}')
 
     expect((await call(api, { headers: [['referer', 'key-a']] })).status).toBe(200)
     expect((await call(api, { headers: [['referer', key]] })).status).toBe(403)
   })
 
-  test('a policy with what the runner does not evaluate is refused at the start', () => {
+  test('with what the runner does not evaluate is refused at the start', () => {
     const changes = [
       { Principal: { AWS: 'arn:aws:iam::123456789012:root' } },
       { Resource: 'execute-api:/live/GET/*' },
@@ -136,7 +125,7 @@ describe('the resource policy', () => {
     ]
 
     for (const change of changes) {
-      expect(() => openApi(withPolicy({ ...everybody, ...change }))).toThrow(
+      expect(() => openApi(withPolicy(['key-a'], change))).toThrow(
         /cannot run Api .*Policy\.Statement/s,
       )
     }

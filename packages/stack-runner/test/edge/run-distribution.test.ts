@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { clientConfig } from '../../aws/client-config'
-import { runApis } from '../../api/run-api'
+import { runApi } from '../../api/run-api'
 import { fillBuckets } from '../../buckets/fill-buckets'
 import { runDistribution } from '../../edge/run-distribution'
 import type { Header } from '../../http/headers'
@@ -27,7 +27,7 @@ afterAll(() => storage.stop())
 
 function openSite(resources: object = smallResources, { running } = fakeFunction()): HttpHandler {
   const stack = smallStack(resources)
-  return runDistribution({ stack, apis: runApis(stack, [running]), storageUrl: storage.url })
+  return runDistribution({ stack, api: runApi(stack, [running]), storageUrl: storage.url })
 }
 
 async function get(site: HttpHandler, path: string, request: Partial<HttpRequest> = {}) {
@@ -125,13 +125,12 @@ describe('a bucket without origin access control', () => {
 test('[F84] the API’s errors reach the page as JSON', async () => {
   const target = fakeFunction(() => payload({ statusCode: 404, body: '{"error":"gone"}' }))
 
-  const response = await get(openSite(smallResources, target), '/functions/x', { query: 'a=1' })
+  const response = await get(openSite(smallResources, target), '/functions/x')
 
   expect(response).toMatchObject({ status: 404, text: '{"error":"gone"}' })
   expect(target.events).toMatchObject([
     {
       path: '/functions/x',
-      queryStringParameters: { a: '1' },
       headers: { 'x-forwarded-for': '192.0.2.7' },
     },
   ])

@@ -1,4 +1,4 @@
-import { type RunningApi, runApis } from '../../api/run-api'
+import { type RunningApi, runApi } from '../../api/run-api'
 import type { HttpRequest } from '../../http/message'
 import type { FindSecret } from '../../template/dynamic-references'
 import { fakeFunction } from './fake-function'
@@ -11,9 +11,7 @@ export function openApi(
   { running } = fakeFunction(),
   findSecret?: FindSecret,
 ): RunningApi {
-  const [api] = runApis(smallStack(resources, findSecret), [running])
-  if (!api) throw new Error('The small stack has no API')
-  return api
+  return runApi(smallStack(resources, findSecret), [running])
 }
 
 /** Calls the API at its own address. */
