@@ -9,7 +9,7 @@ const policySchema = z.object({
     Statement: z.array(
       z.object({
         Effect: z.enum(['Allow', 'Deny']),
-        Action: z.union([z.string().transform((action) => [action]), z.array(z.string())]),
+        Action: z.union([z.string(), z.array(z.string())]),
         Principal: z.unknown(),
       }),
     ),
@@ -22,12 +22,9 @@ const objectHeaders = [
   'accept-ranges',
   'cache-control',
   'content-disposition',
-  'content-encoding',
-  'content-language',
   'content-range',
   'content-type',
   'etag',
-  'expires',
   'last-modified',
 ]
 const isObjectHeader = (name: string) =>
@@ -35,16 +32,15 @@ const isObjectHeader = (name: string) =>
 // The emulator requires a signature, but does not verify it.
 const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
 
-/** Reads a bucket, as far as the bucket's policy allows CloudFront (origin access control). */
+/** Reads a bucket whose policy allows CloudFront to read and to list it (origin access control). */
 export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
+  const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))
   return async ({ method, path }) => {
-    const isRead = method === 'GET' || method === 'HEAD'
-    if (!isRead || !actions.includes('s3:GetObject')) return denied()
+    if (!isAllowed) return s3Error(403, 'AccessDenied', 'Access Denied')
     const response = await read(`${url}${path}`, { method, headers: signature })
     if (response.status < 400) return response
-    // Without permission to list, S3 does not reveal which keys are missing.
-    return actions.includes('s3:ListBucket') ? missing() : denied()
+    return s3Error(404, 'NoSuchKey', 'The specified key does not exist.')
   }
 }
 
@@ -72,9 +68,6 @@ function actionsOfCloudFront(stack: Stack, bucket: string): string[] {
     })
     .flatMap(({ Action }) => Action)
 }
-
-const denied = () => s3Error(403, 'AccessDenied', 'Access Denied')
-const missing = () => s3Error(404, 'NoSuchKey', 'The specified key does not exist.')
 
 function s3Error(status: number, code: string, message: string): HttpResponse {
   return {

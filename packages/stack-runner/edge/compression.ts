@@ -2,28 +2,19 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { headerValue, withHeader, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 
-/** The preferred one first. */
-export type Encodings = ('br' | 'gzip')[]
-
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
 const compressibleTypes =
-  /^(text\/.+|application\/(javascript|json|ld\+json|manifest\+json|xml|rss\+xml|wasm)|image\/svg\+xml|font\/(ttf|otf))$/
-const compressibleStatus = [200, 403, 404]
+  /^(text\/.+|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)$/
 const [minBytes, maxBytes] = [1000, 10_000_000]
 
 /** Compresses a response like CloudFront: if it is text of a suitable size, and the viewer accepts it. */
-export function compress(
-  response: HttpResponse,
-  acceptEncoding: string | undefined,
-  encodings: Encodings,
-): HttpResponse {
+export function compress(response: HttpResponse, acceptEncoding = ''): HttpResponse {
   const { headers, body, status } = response
   const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim() ?? ''
-  const accepted = (acceptEncoding ?? '').split(',').map((part) => part.split(';')[0]?.trim())
-  const encoding = encodings.find((candidate) => accepted.includes(candidate))
+  const accepted = acceptEncoding.split(',').map((part) => part.split(';')[0]?.trim())
+  const encoding = ['br', 'gzip'].find((candidate) => accepted.includes(candidate))
   const fits = body.length >= minBytes && body.length <= maxBytes
-  const isPlain = headerValue(headers, 'content-encoding') === undefined
-  if (!encoding || !fits || !isPlain || !compressibleStatus.includes(status)) return response
+  if (!encoding || !fits || ![200, 403, 404].includes(status)) return response
   if (!compressibleTypes.test(type)) return response
   const etag = headerValue(headers, 'etag')
   const encoded = withHeader(
@@ -34,7 +25,7 @@ export function compress(
   return {
     status,
     // The origin's strong ETag identifies the uncompressed bytes.
-    headers: etag ? withHeader(encoded, 'etag', `W/${etag.replace(/^W\//, '')}`) : encoded,
+    headers: etag ? withHeader(encoded, 'etag', `W/${etag}`) : encoded,
     body: encoding === 'br' ? brotli(body) : gzipSync(body),
   }
 }

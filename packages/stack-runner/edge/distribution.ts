@@ -42,7 +42,7 @@ const distributionSchema = z.object({
   DistributionConfig: z.object({
     DefaultRootObject: refused('a default root object is not run'),
     DefaultCacheBehavior: behaviorSchema,
-    CacheBehaviors: z.array(behaviorSchema.extend({ PathPattern: z.string() })).default([]),
+    CacheBehaviors: z.array(behaviorSchema.extend({ PathPattern: z.string().startsWith('/') })),
     Origins: z.array(originSchema),
     CustomErrorResponses: z.array(uncachedError).optional(),
   }),

@@ -1,6 +1,3 @@
-import buffer from 'node:buffer'
-import crypto from 'node:crypto'
-import querystring from 'node:querystring'
 import { createContext, Script } from 'node:vm'
 import { StartError } from 'kit'
 import { z } from 'zod'
@@ -33,8 +30,8 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
 }
 
 /**
- * Runs the code of a CloudFront Function in a new context for each event. The context has only what CloudFront's
- * runtime has: no timers, no network, no files, no code from strings.
+ * Runs the code of a CloudFront Function in a new context for each event. The context has less than CloudFront's
+ * runtime: no modules, timers, network, files, code from strings.
  */
 export function createEdgeFunction(
   code: string,
@@ -44,20 +41,13 @@ export function createEdgeFunction(
   const script = new Script(`${code}\n;handler(JSON.parse(event))`, { filename: `${name}.js` })
   return async (event) => {
     const context = createContext(
-      { event: JSON.stringify(event), console: quietConsole, require: requireModule },
+      { event: JSON.stringify(event), console: quietConsole },
       { codeGeneration: { strings: false, wasm: false } },
     )
     const result: unknown = await script.runInContext(context, { timeout: timeoutMs })
     // A copy, because objects of another context have other prototypes.
     return JSON.parse(JSON.stringify(result ?? null))
   }
-}
-
-const modules: Record<string, unknown> = { buffer, crypto, querystring }
-
-function requireModule(name: string): unknown {
-  if (modules[name]) return modules[name]
-  throw new Error(`CloudFront Functions have no module ${name}`)
 }
 
 const quietConsole = { log: () => undefined }

@@ -20,31 +20,29 @@ import { runViewerRequest, runViewerResponse } from './run-edge-functions'
  */
 export function runBehavior(
   stack: Stack,
-  distributionId: string,
   behavior: Behavior,
   fetchOrigin: OriginFetch,
 ): HttpHandler {
   const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')
   const onResponse = edgeFunctionOf(stack, behavior, 'viewer-response')
   const applyPolicy = readHeadersPolicy(stack, behavior.ResponseHeadersPolicyId)
-  const cachePolicy = readCachePolicy(stack, behavior.CachePolicyId)
-  const encodings = behavior.Compress ? cachePolicy.encodings : []
+  const { compresses } = readCachePolicy(stack, behavior.CachePolicyId)
 
   const respond: HttpHandler = async (viewerRequest) => {
     if (!behavior.AllowedMethods.includes(viewerRequest.method)) {
       return edgeError(403, `The method ${viewerRequest.method} is not allowed here.`)
     }
-    const edited = onRequest && (await runViewerRequest(onRequest, distributionId, viewerRequest))
+    const edited = onRequest && (await runViewerRequest(onRequest, viewerRequest))
     if (edited && 'response' in edited) return edited.response
     const request = edited?.request ?? viewerRequest
     const fetched = await fetchOrigin(behavior, request)
     const acceptEncoding = headerValue(viewerRequest.headers, 'accept-encoding')
-    const compressed = compress(fetched, acceptEncoding, encodings)
+    const compressed = compresses && behavior.Compress ? compress(fetched, acceptEncoding) : fetched
     const headers = [...applyPolicy(compressed.headers), ...edgeHeaders()]
     const response = respondConditionally(viewerRequest, { ...compressed, headers })
     // CloudFront runs no viewer-response function on an origin's error.
     if (!onResponse || fetched.status >= 400) return response
-    return runViewerResponse(onResponse, distributionId, request, response)
+    return runViewerResponse(onResponse, request, response)
   }
   return async (viewerRequest) => withoutBodyOfHead(viewerRequest, await respond(viewerRequest))
 }

@@ -1,7 +1,7 @@
 import type { HttpHandler } from '../http/message'
 import { readDistribution } from './distribution'
 import { createOriginFetch, type OriginContext } from './origin-fetch'
-import { matchesPattern } from './path-pattern'
+import { matchesGlob } from './path-pattern'
 import { runBehavior } from './run-behavior'
 
 /** Runs the stack's CloudFront distribution as a viewer sees it, but without its cache: every request is a miss. */
@@ -9,13 +9,12 @@ export function runDistribution(context: OriginContext): HttpHandler {
   const distribution = readDistribution(context.stack)
   const { CacheBehaviors, DefaultCacheBehavior } = distribution
   const behaviorOf = (path: string) =>
-    CacheBehaviors.find(({ PathPattern }) => matchesPattern(PathPattern, path)) ??
-    DefaultCacheBehavior
+    CacheBehaviors.find(({ PathPattern }) => matchesGlob(PathPattern, path)) ?? DefaultCacheBehavior
   const fetchOrigin = createOriginFetch(context, distribution)
   const handlers = new Map(
     [...CacheBehaviors, DefaultCacheBehavior].map((behavior) => [
       behavior,
-      runBehavior(context.stack, distribution.id, behavior, fetchOrigin),
+      runBehavior(context.stack, behavior, fetchOrigin),
     ]),
   )
   return async (request) => {

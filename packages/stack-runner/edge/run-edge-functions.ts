@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpRequest, HttpResponse } from '../http/message'
+import { edgeError } from './edge-error'
 import {
   edgeRequestSchema,
   edgeResponseSchema,
@@ -8,20 +8,14 @@ import {
   toEdgeRequest,
   toEdgeResponse,
 } from './edge-event'
-import { edgeError } from './edge-error'
 import type { EdgeFunction } from './edge-function'
 
 /** Runs a viewer-request function, which returns the request to continue with, or a response. */
 export async function runViewerRequest(
   edgeFunction: EdgeFunction,
-  distributionId: string,
   request: HttpRequest,
 ): Promise<{ request: HttpRequest } | { response: HttpResponse }> {
-  const event = {
-    ...eventBase('viewer-request', distributionId, request),
-    request: toEdgeRequest(request),
-  }
-  const result = await edgeFunction(event).catch(() => undefined)
+  const result = await edgeFunction(eventOf(request)).catch(() => undefined)
   const edited = edgeRequestSchema.safeParse(result)
   if (edited.success) return { request: fromEdgeRequest(request, edited.data) }
   const response = edgeResponseSchema.safeParse(result)
@@ -32,15 +26,10 @@ export async function runViewerRequest(
 /** Runs a viewer-response function on the response to the viewer. */
 export async function runViewerResponse(
   edgeFunction: EdgeFunction,
-  distributionId: string,
   request: HttpRequest,
   response: HttpResponse,
 ): Promise<HttpResponse> {
-  const event = {
-    ...eventBase('viewer-response', distributionId, request),
-    request: toEdgeRequest(request),
-    response: toEdgeResponse(response),
-  }
+  const event = { ...eventOf(request), response: toEdgeResponse(response) }
   const result = await edgeFunction(event).catch(() => undefined)
   const edited = edgeResponseSchema.safeParse(result)
   // A viewer-response function cannot change the body.
@@ -49,17 +38,8 @@ export async function runViewerResponse(
     : functionFault()
 }
 
-function eventBase(eventType: string, distributionId: string, { clientAddress }: HttpRequest) {
-  return {
-    version: '1.0',
-    context: {
-      distributionDomainName: 'localhost',
-      distributionId,
-      eventType,
-      requestId: randomUUID(),
-    },
-    viewer: { ip: clientAddress },
-  }
+function eventOf(request: HttpRequest) {
+  return { version: '1.0', viewer: { ip: request.clientAddress }, request: toEdgeRequest(request) }
 }
 
 /** CloudFront's response when a function throws or returns an invalid value. */

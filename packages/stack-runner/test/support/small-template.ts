@@ -93,7 +93,7 @@ export const smallResources = {
     UsagePlanId: ref('Plan'),
   }),
   Pages: resource('AWS::S3::Bucket', {}),
-  PagesPolicy: pagesPolicy('s3:GetObject'),
+  PagesPolicy: pagesPolicy(),
   Upload: resource('Custom::CDKBucketDeployment', {
     ServiceToken: getAtt('Uploader', 'Arn'),
     SourceBucketNames: ['assets'],
@@ -158,9 +158,10 @@ export function withDistribution(change: object) {
   return withProperties('Site', { DistributionConfig: { ...DistributionConfig, ...change } })
 }
 
-/** The policy of the bucket of pages that allows CloudFront these actions. */
-export function pagesPolicy(Action: string | string[]) {
+/** The policy of the bucket of pages that allows CloudFront to read it. */
+function pagesPolicy() {
   const Principal = { Service: 'cloudfront.amazonaws.com' }
+  const Action = ['s3:GetObject', 's3:ListBucket']
   return resource('AWS::S3::BucketPolicy', {
     Bucket: ref('Pages'),
     PolicyDocument: { Statement: [{ Effect: 'Allow', Action, Principal }] },
