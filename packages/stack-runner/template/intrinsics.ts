@@ -1,5 +1,5 @@
 import { StartError } from 'kit'
-import { list, type References, type Resolve, show, text } from './template-value'
+import { list, type References, type Resolve, text } from './template-value'
 
 /**
  * Resolves the intrinsic functions of CloudFormation that the stack's templates use. Any other throws a
@@ -14,7 +14,7 @@ export function createResolver(references: References): Resolve {
     if (entries.length === 1 && name !== undefined && isIntrinsic(name)) {
       const intrinsic = intrinsics[name]
       if (intrinsic) return intrinsic(argument)
-      throw notRun(name)
+      throw new StartError(`The template uses ${name}, which stack-runner does not run.`)
     }
     return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item)]))
   }
@@ -22,8 +22,8 @@ export function createResolver(references: References): Resolve {
   const intrinsics: Record<string, (argument: unknown) => unknown> = {
     Ref: (id) => references.reference(text(id)),
     'Fn::GetAtt': (argument) => {
-      const [id, ...path] = list(argument)
-      return references.attribute(text(id), path.map(text).join('.'))
+      const [id, name] = list(argument)
+      return references.attribute(text(id), text(name))
     },
     'Fn::Join': (argument) => {
       const [separator, parts] = list(argument)
@@ -37,28 +37,14 @@ export function createResolver(references: References): Resolve {
       const [separator, value] = list(argument)
       return text(resolve(value)).split(text(separator))
     },
-    'Fn::Sub': (pattern) => {
-      if (typeof pattern !== 'string') throw notRun(`Fn::Sub of ${show(pattern)}`)
-      return substitute(pattern, references)
-    },
+    'Fn::Sub': (pattern) =>
+      text(pattern).replaceAll(/\$\{([^}]+)\}/g, (_whole, id: string) =>
+        text(references.reference(id)),
+      ),
   }
   return resolve
 }
 
 function isIntrinsic(name: string): boolean {
   return name === 'Ref' || name === 'Condition' || name.startsWith('Fn::')
-}
-
-/** Replaces each `${Name}` and `${Name.Attribute}` by its value. */
-function substitute(pattern: string, references: References): string {
-  return pattern.replaceAll(/\$\{([^}]+)\}/g, (_whole, name: string) => {
-    const [id = name, ...path] = name.split('.')
-    if (id.startsWith('!')) throw notRun(`Fn::Sub of \${${name}}`)
-    const isAttribute = path.length > 0
-    return text(isAttribute ? references.attribute(id, path.join('.')) : references.reference(id))
-  })
-}
-
-function notRun(what: string): StartError {
-  return new StartError(`The template uses ${what}, which stack-runner does not run.`)
 }

@@ -1,7 +1,6 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
 import type { Resource } from './template'
-import type { Resolve } from './template-value'
 
 /**
  * Returns a function that replaces the distribution's deployed URLs in a text with its URL on this machine, which has
@@ -21,18 +20,15 @@ export function createUrlLocalizer(siteHost: string, names: string[]): (text: st
     (names.length > 0 ? withoutNames(text) : text).replaceAll(`https://${siteHost}`, siteUrl)
 }
 
-const namesSchema = z.object({ Aliases: z.array(z.string()).default([]) })
+const aliasSchema = z.string().refine((name) => !name.includes('*'), {
+  error: ({ input }) => `${String(input)}: names with a wildcard are not run on one machine`,
+})
+const configSchema = z.object({ Aliases: z.array(aliasSchema).default([]) })
 
-/** The aliases of the template's distributions. */
-export function readDomainNames(resources: Resource[], resolve: Resolve): string[] {
-  const distributions = resources.filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
-  const names = distributions.flatMap(({ Properties }) => {
-    const config = z.looseObject({}).safeParse(Properties['DistributionConfig']).data
-    return namesSchema.parse(resolve({ Aliases: config?.['Aliases'] })).Aliases
-  })
-  const wildcard = names.find((name) => name.includes('*'))
-  if (wildcard === undefined) return names
-  throw new StartError(
-    `The distribution has the name ${wildcard}: names with a wildcard are not run on one machine.`,
-  )
+/** The aliases of the template's distribution. */
+export function readDomainNames(resources: Resource[]): string[] {
+  const distribution = resources.find(({ Type }) => Type === 'AWS::CloudFront::Distribution')
+  const config = configSchema.optional().safeParse(distribution?.Properties['DistributionConfig'])
+  if (config.success) return config.data?.Aliases ?? []
+  throw new StartError(`stack-runner cannot run the distribution: ${z.prettifyError(config.error)}`)
 }

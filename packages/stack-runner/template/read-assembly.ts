@@ -18,6 +18,7 @@ const manifestSchema = z.object({
     z.string(),
     z.object({
       type: z.string(),
+      /** Such as `aws://123456789012/eu-west-1`. */
       environment: z.string().optional(),
       properties: z
         .object({ templateFile: z.string(), stackName: z.string(), file: z.string() })
@@ -31,7 +32,7 @@ const assetsSchema = z.object({
   files: z.record(
     z.string(),
     z.object({
-      source: z.object({ path: z.string().optional() }),
+      source: z.object({ path: z.string() }),
       destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
     }),
   ),
@@ -45,18 +46,16 @@ export async function readAssembly(folder: string): Promise<Assembly> {
   const stacks = Object.entries(manifest.artifacts).filter(
     ([, artifact]) => artifact.type === 'aws:cloudformation:stack',
   )
-  const [first, ...others] = stacks
-  const templateFile = first?.[1].properties.templateFile
-  if (!first || !templateFile || others.length > 0) {
-    throw new StartError(
-      `${directory} holds ${stacks.length} stacks instead of one: select one in the app, or name it.`,
-    )
+  const [[artifactId, stack] = [], ...others] = stacks
+  const templateFile = stack?.properties.templateFile
+  const region = stack?.environment?.split('/').at(-1)
+  if (!artifactId || !templateFile || !region || others.length > 0) {
+    throw new StartError(`${directory} does not hold one stack with its region.`)
   }
-  const [artifactId, stack] = first
   const assets = await readAssets(directory, manifest)
   return {
-    stackName: stack.properties.stackName ?? artifactId,
-    region: regionOf(stack.environment),
+    stackName: stack?.properties.stackName ?? artifactId,
+    region,
     template: await read(join(directory, templateFile), templateSchema),
     assetPath: (objectKey) => {
       const path = assets.get(objectKey)
@@ -73,17 +72,11 @@ async function readAssets(directory: string, manifest: z.infer<typeof manifestSc
     const { files } = await read(join(directory, properties.file), assetsSchema)
     for (const { source, destinations } of Object.values(files)) {
       for (const { objectKey } of Object.values(destinations)) {
-        if (source.path) paths.set(objectKey, join(directory, source.path))
+        paths.set(objectKey, join(directory, source.path))
       }
     }
   }
   return paths
-}
-
-/** `aws://123456789012/eu-west-1` contains a region; a stack may leave it open. */
-function regionOf(environment = ''): string {
-  const region = environment.split('/').at(-1)
-  return !region || region === 'unknown-region' ? 'us-east-1' : region
 }
 
 async function read<Schema extends z.ZodType>(

@@ -40,25 +40,22 @@ const run = [
 const meaningless = [
   // Permissions, which the emulators do not check.
   'AWS::IAM::',
-  'AWS::KMS::',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::Lambda::Permission',
-  'AWS::SecretsManager::ResourcePolicy',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
   // Protection against strangers, who cannot reach loopback.
-  'AWS::WAFv2::',
+  'AWS::WAFv2::WebACL',
   // Destinations of logs, metrics and alarms: here all of them are files in the data folder.
   'AWS::ApiGateway::Account',
-  'AWS::Budgets::',
-  'AWS::CloudFront::MonitoringSubscription',
+  'AWS::Budgets::Budget',
   'AWS::CloudWatch::',
   'AWS::Logs::',
-  'AWS::XRay::',
   // DNS names, certificates and sender authentication: here there is one address, and no email is sent out.
   'AWS::CertificateManager::Certificate',
-  'AWS::Route53::',
-  'AWS::SES::',
+  'AWS::Route53::RecordSet',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::EmailIdentity',
   // How new code is rolled out: here a start does so at once.
   'AWS::ApiGateway::Deployment',
   'AWS::Lambda::LayerVersion',
@@ -71,9 +68,22 @@ const meaningless = [
   'Custom::S3AutoDeleteObjects',
 ]
 
+/** A name that the template gives to what it also refers to. Here all such names come from the logical ids. */
+const givenNames: Record<string, string> = {
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::Events::Rule': 'Name',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::SecretsManager::Secret': 'Name',
+  'AWS::SES::ConfigurationSet': 'Name',
+  'AWS::SNS::Topic': 'TopicName',
+  'AWS::SQS::Queue': 'QueueName',
+}
+
 /**
  * Refuses a template with a resource that would be missing. Every type must be supported or known to have no effect on
- * one machine, and no resource may depend on a condition.
+ * one machine, and no resource may depend on a condition or have a name of its own.
  */
 export function refuseUnknownResources(template: Template): void {
   const resources = Object.entries(template.Resources)
@@ -84,8 +94,11 @@ export function refuseUnknownResources(template: Template): void {
       `The stack has resources that stack-runner does not run (${unknown.join(', ')}).`,
     )
   }
-  const [id] = resources.find(([, { Condition }]) => Condition !== undefined) ?? []
-  if (id) throw new StartError(`${id} has a Condition, which stack-runner does not run.`)
+  for (const [id, { Type, Condition, Properties }] of resources) {
+    const name = givenNames[Type] ?? ''
+    const fault = Condition === undefined ? name in Properties && name : 'Condition'
+    if (fault) throw new StartError(`${id} has a ${fault}, which stack-runner does not run.`)
+  }
 }
 
 function isMeaningless(type: string): boolean {

@@ -2,10 +2,10 @@ import { StartError } from 'kit'
 import { z } from 'zod'
 import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
-import type { Places } from './naming'
 import { createUrlLocalizer, readDomainNames } from './localize-urls'
 import type { Assembly } from './read-assembly'
 import { createReferences } from './references'
+import type { Places } from './resource-names'
 import { refuseUnknownResources } from './resource-types'
 import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
@@ -48,7 +48,7 @@ export function openStack(assembly: Assembly, places: Places, findSecret: FindSe
   const references = createReferences(assembly, places, (value) => resolve(value))
   const resolve: Resolve = createResolver(references)
   const all = Object.values(assembly.template.Resources)
-  const localizeUrls = createUrlLocalizer(places.siteHost, readDomainNames(all, resolve))
+  const localizeUrls = createUrlLocalizer(places.siteHost, readDomainNames(all))
   const resolveHere: Resolve = (value) =>
     changeTexts(resolve(value), (found) => resolveSecrets(localizeUrls(found), findSecret))
   const providers = providerFunctionIds(all)

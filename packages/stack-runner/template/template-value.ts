@@ -22,8 +22,7 @@ export function text(value: unknown): string {
   throw new StartError(`The template has ${show(value)} where a text belongs`)
 }
 
-/** A value in the form that messages show. */
-export function show(value: unknown): string {
+function show(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }
 

@@ -11,7 +11,6 @@ const resourceSchema = z.object({
 /** The parts of a CloudFormation template that running it needs. */
 export const templateSchema = z.object({
   Resources: z.record(z.string(), resourceSchema),
-  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
 })
 
 export type Resource = z.infer<typeof resourceSchema>

@@ -27,7 +27,7 @@ export async function writeSmallAssembly(directory: string, resources: object = 
       artifacts: {
         small: {
           type: 'aws:cloudformation:stack',
-          environment: 'aws://unknown-account/unknown-region',
+          environment: 'aws://unknown-account/us-east-1',
           properties: { templateFile: 'small.template.json', stackName: 'small' },
         },
         'small.assets': { type: 'cdk:asset-manifest', properties: { file: 'small.assets.json' } },
