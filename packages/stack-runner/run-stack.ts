@@ -1,7 +1,6 @@
 import { runApi } from './api/run-api'
-import { createSecrets, writeSecret } from './aws/create-secrets'
+import { createSecrets } from './aws/create-secrets'
 import { createTables } from './aws/create-tables'
-import { createTopics } from './aws/create-topics'
 import type { RunningAws } from './aws/run-aws'
 import { fillBuckets } from './buckets/fill-buckets'
 import { runDistribution } from './edge/run-distribution'
@@ -33,8 +32,8 @@ export type RunOptions = {
 export type RunningStack = {
   stack: Stack
   functions: RunningFunction[]
-  /** The value of a secret, by its ARN or name. */
-  secretValue(id: string): string | undefined
+  /** The value of a secret, by its ARN. */
+  secretValue(arn: string): string | undefined
   invocationsUrl: string
   handle: HttpHandler
   /** Replaces the handler of the distribution's port. */
@@ -64,14 +63,14 @@ async function run(
   cleanup: Cleanup,
 ): Promise<RunningStack> {
   const { door, aws, dataDir, debug, log } = services
-  const findSecret = (id: string) => aws.secrets.find(id)?.value
+  const findSecret = (arn: string) => aws.secrets.find(arn)
   const places = { siteHost: `localhost:${door.port}`, queueEndpoint: aws.endpoints.sqs }
   const stack = openStack(await readAssembly(assemblyDir), places, findSecret)
   // First, because the properties of other resources may refer to the values of secrets.
   await createSecrets(stack, aws.secrets)
   const definitions = readFunctions(stack)
   for (const [arn, value] of Object.entries(secretValues?.(definitions, findSecret) ?? {})) {
-    await writeSecret(aws.secrets, arn, value)
+    await aws.secrets.put(arn, value)
   }
   await createResources(stack, aws)
   const functions = runFunctions(definitions, {
@@ -105,7 +104,6 @@ async function run(
 async function createResources(stack: Stack, { endpoints, queues }: RunningAws): Promise<void> {
   await Promise.all([
     createTables(stack, endpoints.dynamodb),
-    createTopics(stack, endpoints.storage),
     fillBuckets(stack, endpoints.storage),
   ])
   createQueues(stack, queues)

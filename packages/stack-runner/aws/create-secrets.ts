@@ -1,29 +1,30 @@
-import { StartError } from 'kit'
+import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
-import { generateSecret, generationSchema, type KeptSecrets } from './kept-secrets'
+import type { KeptSecrets } from './kept-secrets'
 
 const secretSchema = z.object({
-  Name: z.string().optional(),
-  SecretString: z.string().optional(),
-  GenerateSecretString: generationSchema.optional(),
+  SecretString: refused('a value in the template is not run'),
+  GenerateSecretString: z
+    .strictObject({
+      SecretStringTemplate: z.literal('{}'),
+      GenerateStringKey: z.string(),
+      PasswordLength: z.number(),
+      ExcludePunctuation: z.literal(true),
+    })
+    .optional(),
 })
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Creates the stack's missing secrets. A generated value is kept from then on. */
+/** Generates the stack's missing secrets: JSON with one key. A generated value is kept from then on. */
 export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise<void> {
-  for (const { id, ref, properties } of stack.resources(
-    'AWS::SecretsManager::Secret',
-    secretSchema,
-  )) {
-    if (secrets.find(ref)) continue
-    const { Name: name = id, GenerateSecretString: generation, SecretString: value } = properties
-    await secrets.put(ref, name, generation ? generateSecret(generation) : value)
+  const all = stack.resources('AWS::SecretsManager::Secret', secretSchema)
+  for (const { ref, properties } of all) {
+    const { GenerateSecretString: generation } = properties
+    if (!generation || secrets.find(ref) !== undefined) continue
+    const { GenerateStringKey: key, PasswordLength: length } = generation
+    const password = Array.from({ length }, () => characters[randomInt(characters.length)])
+    await secrets.put(ref, JSON.stringify({ [key]: password.join('') }))
   }
-}
-
-/** Gives a value to a secret that the template leaves empty. */
-export async function writeSecret(secrets: KeptSecrets, arn: string, value: string): Promise<void> {
-  const secret = secrets.find(arn)
-  if (!secret) throw new StartError(`The stack has no secret ${arn}.`)
-  await secrets.put(arn, secret.name, value)
 }

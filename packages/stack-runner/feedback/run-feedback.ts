@@ -24,6 +24,7 @@ export function runFeedback(
   functions: RunningFunction[],
   calls: LaterCalls,
 ): MessageListeners {
+  stack.resources('AWS::SNS::Subscription', subscriptionSchema)
   const destinations = stack.resources(
     'AWS::SES::ConfigurationSetEventDestination',
     destinationSchema,
@@ -67,6 +68,10 @@ export function runFeedback(
   }
 }
 
+/** Email to people is left out. Any other subscription of a topic calls code, which would be missing. */
+const subscriptionSchema = z.object({
+  Protocol: z.literal('email', 'only subscriptions by email are run on one machine'),
+})
 const destinationSchema = z.object({
   ConfigurationSetName: z.string(),
   EventDestination: z.object({ MatchingEventTypes: z.array(z.string()) }),

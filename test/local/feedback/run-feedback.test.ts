@@ -40,6 +40,7 @@ const resources = {
       Targets: [{ Id: 'Target0', Arn: alias }],
     },
   },
+  Ops: { Type: 'AWS::SNS::Subscription', Properties: { Protocol: 'email' } },
   Delivered: filter(''),
   Failed: filter('/Failure'),
 }
@@ -183,6 +184,7 @@ test('a report that was due when the store was killed, or whose call was cut off
 
 test.each([
   ['a pattern of more than exact texts', 'Rule', { EventPattern: { source: [{ prefix: 'aws' }] } }],
+  ['a subscription of code to a topic', 'Ops', { Protocol: 'lambda' }],
   ['a filter of entries', 'Delivered', { ...filter('').Properties, FilterPattern: '{ $.a = 1 }' }],
 ])('a stack with %s is refused at the start', (_case, id, properties) => {
   const changed = { [id]: { ...Object(resources)[id], Properties: properties } }

@@ -4,12 +4,10 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { ListTopicsCommand, SNSClient } from '@aws-sdk/client-sns'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../aws/client-config'
-import { createTopics } from '../../aws/create-topics'
 import { fillBuckets } from '../../buckets/fill-buckets'
 import { credentials, type Emulator } from '../../platform/account'
 import { smallPages } from '../support/small-assembly'
@@ -122,20 +120,4 @@ describe('a deployment of pages', () => {
 
     expect(await fill(chosen)).toEqual(assets.map((path) => `v2/${path}`))
   })
-})
-
-const topic = { Alarms: { Type: 'AWS::SNS::Topic', Properties: {} } }
-const subscription = (Protocol: string) => ({
-  Type: 'AWS::SNS::Subscription',
-  Properties: { TopicArn: { Ref: 'Alarms' }, Protocol, Endpoint: 'ops@example.com' },
-})
-
-test('topics are created under the names of the template', async () => {
-  const sns = new SNSClient(clientConfig(storage.url, 'us-east-1'))
-
-  await createTopics(smallStack({ ...topic, ToOps: subscription('email') }), storage.url)
-
-  const { Topics } = await sns.send(new ListTopicsCommand({}))
-  sns.destroy()
-  expect(Topics).toEqual([{ TopicArn: 'arn:aws:sns:us-east-1:000000000000:small-Alarms' }])
 })
