@@ -5,12 +5,12 @@ import type { Queues } from './open-queues'
 
 /** The defaults of https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html. */
 const queueSchema = z.object({
-  DelaySeconds: z.coerce.number().default(0),
-  MaximumMessageSize: z.coerce.number().default(1_048_576),
-  MessageRetentionPeriod: z.coerce.number().default(4 * 86_400),
-  VisibilityTimeout: z.coerce.number().default(30),
+  DelaySeconds: refused('a delay of all messages is not run'),
+  MaximumMessageSize: refused('a size of messages is not run'),
+  MessageRetentionPeriod: z.number().default(4 * 86_400),
+  VisibilityTimeout: z.number().default(30),
   RedrivePolicy: z
-    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() })
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })
     .optional(),
   FifoQueue: refused('FIFO queues are not run'),
   RedriveAllowPolicy: refused('a policy about redrives is not run'),
@@ -23,9 +23,7 @@ export function createQueues(stack: Stack, queues: Queues): void {
       name: ref.split('/').at(-1) ?? '',
       arn: stack.attribute(id, 'Arn'),
       visibilityTimeoutMs: properties.VisibilityTimeout * 1000,
-      delayMs: properties.DelaySeconds * 1000,
       retentionMs: properties.MessageRetentionPeriod * 1000,
-      maxBytes: properties.MaximumMessageSize,
       redrive: redrive && {
         deadLetterQueue: redrive.deadLetterTargetArn.split(':').at(-1) ?? '',
         maxReceiveCount: redrive.maxReceiveCount,

@@ -11,8 +11,8 @@ export type Queues = {
   create(definition: QueueDefinition): void
   /** The queue of a name, ARN or URL. Throws a `QueueError` when there is none. */
   find(reference: string): Queue
-  /** Moves the visible messages of a dead-letter queue to another queue; by default, each back to its own. */
-  moveAll(sourceArn: string, destinationArn?: string): void
+  /** Moves the visible messages of a dead-letter queue back to where each comes from. */
+  moveAll(sourceArn: string): void
   /** Calls back whenever a message of a queue becomes visible, until the returned function is called. */
   onVisible(queue: string, listener: () => void): () => void
 }
@@ -28,7 +28,7 @@ export function openQueues(path: string, clock: Clock): Queues {
     throw new QueueError('QueueDoesNotExist', 'The specified queue does not exist.')
   }
 
-  function moveAll(sourceArn: string, destinationArn?: string): void {
+  function moveAll(sourceArn: string): void {
     const { name } = find(sourceArn).definition
     const targets = [...queues.values()].map(({ definition }) => definition.redrive)
     if (!targets.some((redrive) => redrive?.deadLetterQueue === name)) {
@@ -37,8 +37,8 @@ export function openQueues(path: string, clock: Clock): Queues {
     }
     const nowMs = clock.now()
     const moved = [...store.of(name).values()].flatMap((message) => {
-      const target = destinationArn ?? message.source
-      return target === null || message.visibleAtMs > nowMs ? [] : { message, queue: find(target) }
+      const { source, visibleAtMs } = message
+      return source === null || visibleAtMs > nowMs ? [] : { message, queue: find(source) }
     })
     // Each becomes a new message with its own id and time:
     // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html

@@ -2,14 +2,15 @@ import { type Message, newMessage, readReceiptHandle } from './message'
 import type { MessageStore } from './message-store'
 import { QueueError } from './queue-error'
 
+/** SQS's limit (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html). */
+const maxBytes = 1_048_576
+
 /** A queue as defined in the template. Times are in milliseconds. */
 export type QueueDefinition = {
   name: string
   arn: string
   visibilityTimeoutMs: number
-  delayMs: number
   retentionMs: number
-  maxBytes: number
   /** The queue, by name, for messages received `maxReceiveCount` times without being deleted. */
   redrive: { deadLetterQueue: string; maxReceiveCount: number } | undefined
 }
@@ -38,13 +39,12 @@ export function createQueue(definition: QueueDefinition, store: MessageStore): Q
   return {
     definition,
     messages,
-    send(body, delaySeconds) {
-      const { name, maxBytes, delayMs } = definition
+    send(body, delaySeconds = 0) {
       if (Buffer.byteLength(body) > maxBytes) {
         throw invalid(`Message must be shorter than ${maxBytes} bytes.`)
       }
-      const message = newMessage(name, body, clock.now())
-      message.visibleAtMs += delaySeconds === undefined ? delayMs : delaySeconds * 1000
+      const message = newMessage(definition.name, body, clock.now())
+      message.visibleAtMs += delaySeconds * 1000
       store.save([message])
       return message
     },

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type Message, receiptHandleOf } from './message'
 import type { Queues } from './open-queues'
 import type { Queue } from './queue'
-import { attributesOf } from './queue-attributes'
 import { md5, systemAttributes } from './received-message'
 
 /** One action of SQS: maps its unchecked parameters to its result. */
@@ -17,24 +16,14 @@ const MessageBody = z
   .min(1)
   .regex(/^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u)
 const VisibilityTimeout = z.int().min(0).max(43_200)
-const batch = <T extends z.ZodType>(entry: T) => z.array(entry).min(1).max(10)
-const sent = { MessageBody, DelaySeconds }
 
 export const actions = new Map<string, Action>([
-  action('SendMessage', { QueueUrl, ...sent }, (queues, { QueueUrl: url, ...message }) =>
-    sentJson(send(queues.find(url), message)),
-  ),
-
   action(
-    'SendMessageBatch',
-    { QueueUrl, Entries: batch(z.strictObject({ Id: z.string(), ...sent })) },
-    (queues, { QueueUrl: url, Entries }) => {
-      const queue = queues.find(url)
-      const successful = Entries.map(({ Id, ...message }) => ({
-        Id,
-        ...sentJson(send(queue, message)),
-      }))
-      return { Successful: successful, Failed: [] }
+    'SendMessage',
+    { QueueUrl, MessageBody, DelaySeconds },
+    (queues, { QueueUrl: url, MessageBody: text, DelaySeconds: seconds }) => {
+      const { id, body } = queues.find(url).send(text, seconds)
+      return { MessageId: id, MD5OfMessageBody: md5(body) }
     },
   ),
 
@@ -55,15 +44,6 @@ export const actions = new Map<string, Action>([
   ),
 
   action(
-    'DeleteMessage',
-    { QueueUrl, ReceiptHandle: z.string() },
-    (queues, { QueueUrl: url, ReceiptHandle: handle }) => {
-      queues.find(url).delete(handle)
-      return {}
-    },
-  ),
-
-  action(
     'ChangeMessageVisibility',
     { QueueUrl, ReceiptHandle: z.string(), VisibilityTimeout },
     (queues, { QueueUrl: url, ReceiptHandle: handle, VisibilityTimeout: seconds }) => {
@@ -74,27 +54,17 @@ export const actions = new Map<string, Action>([
 
   action(
     'GetQueueAttributes',
-    { QueueUrl, AttributeNames: z.array(z.string()).default([]) },
-    (queues, { QueueUrl: url, AttributeNames: names }) => {
-      const isWanted = ([name]: [string, string]) => names.includes('All') || names.includes(name)
-      const all = Object.entries(attributesOf(queues.find(url), queues.clock.now()))
-      return { Attributes: Object.fromEntries(all.filter(isWanted)) }
+    { QueueUrl, AttributeNames: z.array(z.enum(['ApproximateNumberOfMessages', 'RedrivePolicy'])) },
+    (queues, { QueueUrl: url }) => {
+      return { Attributes: attributesOf(queues.find(url), queues.clock.now()) }
     },
   ),
 
   // The emulator moves the messages at once, so there is no task to list or to cancel.
-  action(
-    'StartMessageMoveTask',
-    {
-      SourceArn: z.string(),
-      DestinationArn: z.string().optional(),
-      MaxNumberOfMessagesPerSecond: z.int().min(1).max(500).optional(),
-    },
-    (queues, { SourceArn, DestinationArn }) => {
-      queues.moveAll(SourceArn, DestinationArn)
-      return { TaskHandle: Buffer.from(randomUUID()).toString('base64') }
-    },
-  ),
+  action('StartMessageMoveTask', { SourceArn: z.string() }, (queues, { SourceArn }) => {
+    queues.moveAll(SourceArn)
+    return { TaskHandle: Buffer.from(randomUUID()).toString('base64') }
+  }),
 ])
 
 function action<Shape extends z.ZodRawShape>(
@@ -106,12 +76,19 @@ function action<Shape extends z.ZodRawShape>(
   return [name, (queues, parameters) => work(queues, schema.parse(parameters))]
 }
 
-function send(queue: Queue, message: { MessageBody: string; DelaySeconds?: number | undefined }) {
-  return queue.send(message.MessageBody, message.DelaySeconds)
-}
-
-function sentJson({ id, body }: Message): object {
-  return { MessageId: id, MD5OfMessageBody: md5(body) }
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_GetQueueAttributes.html */
+function attributesOf({ definition: { arn, redrive }, messages }: Queue, nowMs: number): object {
+  const visible = [...messages.values()].filter(({ visibleAtMs }) => visibleAtMs <= nowMs)
+  const deadLetterTargetArn = arn.replace(/[^:]+$/, redrive?.deadLetterQueue ?? '')
+  return {
+    ApproximateNumberOfMessages: String(visible.length),
+    ...(redrive && {
+      RedrivePolicy: JSON.stringify({
+        deadLetterTargetArn,
+        maxReceiveCount: redrive.maxReceiveCount,
+      }),
+    }),
+  }
 }
 
 function messageJson(message: Message): object {
