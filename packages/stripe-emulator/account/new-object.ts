@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { inSeconds } from '../platform/seconds'
+import { inSeconds } from './seconds'
 import defaults from './defaults.json' with { type: 'json' }
 import { isOfKind, type Kinds, type StripeKind } from './kinds'
 

@@ -1,5 +1,5 @@
 import type { Clock } from 'kit'
-import { inSeconds } from '../platform/seconds'
+import { inSeconds } from './seconds'
 import { idOf, type Kinds } from './kinds'
 import type { Ledger } from './ledger'
 

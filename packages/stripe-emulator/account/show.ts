@@ -1,5 +1,5 @@
 import type { Clock } from 'kit'
-import { inSeconds } from '../platform/seconds'
+import { inSeconds } from './seconds'
 import { deliveriesOf } from './delivery'
 import type { Kinds, StoredObject } from './kinds'
 import { isActive, isRedeemable } from './redeemable'

@@ -53,25 +53,21 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
 }
 
 function history({ paid, failed, refunds, disputes, fraudWarnings }: PaymentView): Html | false {
+  const price = ({ amount, currency }: { amount: number; currency: string }) =>
+    formatAmount(amount, currency)
   const lines = [
     ...failed.map((charge) => `${cardName(charge)} refused: ${charge.failure_message}`),
     ...(paid ? [`${cardName(paid)} paid`] : []),
     ...fraudWarnings.map(({ fraud_type: type }) => `Early fraud warning (${inWords(type)})`),
-    ...disputes.map(({ amount, currency, reason, status }) => {
-      return `Dispute over ${formatAmount(amount, currency)} (${inWords(reason)}): ${inWords(status)}`
+    ...disputes.map((dispute) => {
+      const { reason, status } = dispute
+      return `Dispute over ${price(dispute)} (${inWords(reason)}): ${inWords(status)}`
     }),
+    ...refunds.map((refund) => `Refund of ${price(refund)}: ${refund.status}`),
   ]
-  const fail = html`<button class="link">Fail refund</button>`
-  if (lines.length + refunds.length === 0) return false
+  if (lines.length === 0) return false
   return html`<ul class="history">
     ${lines.map((line) => html`<li>${line}</li>`)}
-    ${refunds.map(
-      ({ id, amount, currency, status }) =>
-        html`<li>
-          Refund of ${formatAmount(amount, currency)}: ${status}
-          ${status !== 'failed' && actionForm(`/refunds/${id}/fail`, fail)}
-        </li>`,
-    )}
   </ul>`
 }
 

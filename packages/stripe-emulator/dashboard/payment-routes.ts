@@ -4,7 +4,6 @@ import { type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
 import type { HttpResponse } from '../http/app'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
-import { failRefund } from '../resources/refund'
 import type { PaymentAction } from './payment-action'
 import { nextActions, reversals } from './payment-actions'
 import { paymentView } from './payment-view'
@@ -15,13 +14,6 @@ export const paymentRoutes = [
   pageRoute('GET', '/', ({ account }) => paymentsPage(account)),
 
   ...[...nextActions, ...reversals].map(actionRoute),
-
-  pageRoute('POST', '/refunds/:id/fail', (context, id) => {
-    const refund = context.account.ledger.get('refund', id)
-    if (!refund || refund.status === 'failed') return notFoundPage()
-    failRefund(context.account, refund)
-    return backToList(context)
-  }),
 
   pageRoute('POST', '/events/:id/resend', (context, id) => {
     if (!context.account.ledger.get('event', id)) return notFoundPage()

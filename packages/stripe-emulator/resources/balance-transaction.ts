@@ -1,6 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { daySeconds, inSeconds, startOfDay } from '../platform/seconds'
+import { daySeconds, inSeconds, startOfDay } from '../account/seconds'
 import { exchangeBetween } from './exchange'
 
 type Transaction = Kinds['balance_transaction']

@@ -3,7 +3,7 @@ import allDefaults from '../account/defaults.json' with { type: 'json' }
 import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
 import { chargeLimits, formatAmount } from '../api/currencies'
-import { daySeconds, inSeconds } from '../platform/seconds'
+import { daySeconds, inSeconds } from '../account/seconds'
 import { post } from './api-route'
 import { customerDetails } from './checkout-session'
 import { type CreateSessionParams, createSessionParams } from './session-params'

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import { newId } from '../account/new-object'
 import type { Kinds } from '../account/kinds'
-import { inSeconds } from '../platform/seconds'
+import { inSeconds } from '../account/seconds'
 
 type Invoice = Kinds['invoice']
 type Session = Kinds['checkout.session']

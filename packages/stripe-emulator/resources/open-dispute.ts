@@ -2,7 +2,7 @@ import type { Account } from '../account/account'
 import defaults from '../account/defaults.json' with { type: 'json' }
 import { idOf, type Kinds } from '../account/kinds'
 import { refundableCents } from '../account/show'
-import { daySeconds, inSeconds } from '../platform/seconds'
+import { daySeconds, inSeconds } from '../account/seconds'
 import { newTransaction } from './balance-transaction'
 import { disputesOf, feeCents, takenCents } from './dispute'
 import { createRefund, failRefund, pendingRefunds } from './refund'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Account, Due } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { daySeconds, inSeconds, startOfDay } from '../platform/seconds'
+import { daySeconds, inSeconds, startOfDay } from '../account/seconds'
 import { newTransaction } from './balance-transaction'
 
 type Payout = Kinds['payout']

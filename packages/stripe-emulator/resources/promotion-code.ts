@@ -5,7 +5,7 @@ import { isActive, isExpired } from '../account/redeemable'
 import { invalidRequest } from '../api/api-error'
 import { listParams } from '../api/list-page'
 import * as params from '../api/params'
-import { daySeconds, inSeconds } from '../platform/seconds'
+import { daySeconds, inSeconds } from '../account/seconds'
 import { listRoute, objectById, post, retrieveRoute } from './api-route'
 
 type PromotionCode = Kinds['promotion_code']

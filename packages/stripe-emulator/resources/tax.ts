@@ -6,7 +6,7 @@ import { home, taxedCountries, taxPercentAt } from '../cards/places'
 import { invalidRequest } from '../api/api-error'
 import { pageParams } from '../api/list-page'
 import { noParams } from '../api/params'
-import { inSeconds } from '../platform/seconds'
+import { inSeconds } from '../account/seconds'
 import { apiRoute } from './api-route'
 
 type Session = Kinds['checkout.session']

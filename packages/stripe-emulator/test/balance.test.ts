@@ -1,8 +1,8 @@
 import { handTurnedClock } from 'kit'
-import { bookFee, holdInReserve } from '../index'
+import { holdInReserve } from '../index'
 import { exchangeBetween } from '../resources/exchange'
 import { dayMs, htmlOf, movements, noon, payOutNow, sale } from './support/sale'
-import { bookedCharge, latestPayout, paidSession, start } from './support/stripe-under-test'
+import { latestPayout, paidSession, start } from './support/stripe-under-test'
 
 test('a charge is booked later, pending until it becomes available, and leaves the balance with the payout', async () => {
   const clock = handTurnedClock(noon)
@@ -45,22 +45,6 @@ test('money in reserve is not paid out, and no more than it is given back', asyn
     ['reserve_hold', 'payments', -500],
   ])
   expect(await htmlOf(emulator.url)).not.toContain('In reserve')
-})
-
-test('a movement of the balance has its source when the list expands it', async () => {
-  const emulator = await sale({}, '4000000000000259')
-  await emulator.stripe.disputes.close((await emulator.stripe.disputes.list()).data[0]?.id ?? '')
-  await bookedCharge(emulator, await paidSession(emulator))
-  bookFee(emulator.account, { cents: 100, currency: 'usd', description: 'Radar' })
-
-  const all = await movements(emulator, { expand: ['data.source'] })
-
-  expect(all.map(({ type, source }) => [type, Object(source).object])).toEqual([
-    ['stripe_fee', undefined],
-    ['charge', 'charge'],
-    ['charge', 'charge'],
-    ['adjustment', 'dispute'],
-  ])
 })
 
 describe('the settlement currency', () => {

@@ -82,17 +82,6 @@ describe('the hosted page', () => {
 })
 
 describe('the page of payments', () => {
-  test('keeps refund and dispute of a payment closed until they are needed', async () => {
-    const emulator = await sale()
-
-    const [, folded] =
-      /<details > <summary>Refund or dispute(.*?)<\/details>/.exec(await htmlOf(emulator.url)) ?? []
-
-    expect(folded?.match(/action="\/payments\/\w+\/\w+"/g)).toHaveLength(2)
-    expect(folded).toContain('<label>Refund (up to $14.99) <input')
-    expect(folded).toMatch(/<label> Reason <select.*<label> Type <select.*<label>Amount <input/)
-  })
-
   test('shows who paid what and the events sent, sends an event again, and expires a session', async () => {
     const store = await openWebhookReceiver()
     const emulator = await start({ webhook: store.endpoint })

@@ -143,28 +143,20 @@ test('codes are found by their text in any case; what Stripe refuses is refused'
   const { stripe } = emulator
   const { id } = await newCode(emulator, 30)
   const promotion = { type: 'coupon', coupon: 'none' } as const
-  const past = { expires_at: 1 }
 
   const found = await stripe.promotionCodes.list({ code: 'launch', active: true })
-
-  expect(found.data.map((code) => code.id)).toEqual([id])
   const refused = await Promise.all([
-    errorOf(newCode(emulator, 30)),
     errorOf(stripe.promotionCodes.create({ promotion, code: 'NONE' })),
     errorOf(stripe.coupons.create({ percent_off: 101 })),
     errorOf(stripe.coupons.create({})),
     errorOf(stripe.coupons.create({ amount_off: 5 })),
+    errorOf(newCode(emulator, 30)),
   ])
-  expect(refused.map(({ param }) => param)).toEqual([
-    undefined,
-    'promotion[coupon]',
-    'percent_off',
-    'percent_off',
-    'currency',
-  ])
-  expect(refused[0]?.message).toContain('`code: LAUNCH` already exists')
-  await stripe.promotionCodes.update(id, { active: false })
-  expect(await errorOf(newCode(emulator, 30, past))).toMatchObject({ param: 'expires_at' })
+
+  expect(found.data.map((code) => code.id)).toEqual([id])
+  const params = ['promotion[coupon]', 'percent_off', 'percent_off', 'currency', undefined]
+  expect(refused.map(({ param }) => param)).toEqual(params)
+  expect(refused.at(-1)?.message).toContain('`code: LAUNCH` already exists')
 })
 
 test('a code that outlives its coupon, or can be used more often, is refused', async () => {
@@ -176,10 +168,13 @@ test('a code that outlives its coupon, or can be used more often, is refused', a
   const create = (limits: object) =>
     stripe.promotionCodes.create({ promotion, code: 'LAUNCH', ...limits })
 
-  const later = await errorOf(create({ expires_at: redeem_by + 1 }))
-  const more = await errorOf(create({ max_redemptions: 6 }))
-
-  expect([later.param, more.param]).toEqual(['expires_at', 'max_redemptions'])
+  for (const [param, value] of [
+    ['expires_at', 1],
+    ['expires_at', redeem_by + 1],
+    ['max_redemptions', 6],
+  ] as const) {
+    expect(await errorOf(create({ [param]: value }))).toMatchObject({ param })
+  }
   expect(await create({ expires_at: redeem_by, max_redemptions: 5 })).toMatchObject({
     active: true,
   })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from 'kit'
-import { inSeconds } from '../platform/seconds'
+import { inSeconds } from '../account/seconds'
 import type { Attempt } from '../account/kinds'
 
 /** An address for events, and the secret (whsec_…) that signs them. */

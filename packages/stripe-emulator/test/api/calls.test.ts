@@ -7,39 +7,6 @@ import type { Fault } from '../../api/faults'
 import { sale } from '../support/sale'
 import { ebookParams, errorOf, sdk, secretKey, start } from '../support/stripe-under-test'
 
-const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
-const headers = { 'stripe-should-retry': 'false' }
-
-test.each<[string, Fault, typeof Stripe.errors.StripeError, object]>([
-  ['429', { kind: 'respond', status: 429 }, StripeRateLimitError, { statusCode: 429 }],
-  ['503', { kind: 'respond', status: 503, headers }, StripeAPIError, { statusCode: 503, headers }],
-])('[F3] a %s looks as it does at Stripe', async (_title, fault, type, expected) => {
-  const { stripe } = await start({ faults: () => fault })
-
-  const error = await errorOf(stripe.checkout.sessions.create(ebookParams))
-
-  expect(error).toBeInstanceOf(type)
-  expect(error).toMatchObject(expected)
-})
-
-test('[F4] a lost response leaves one session, found again by its key, and a connection that breaks before leaves none', async () => {
-  const faults: (Fault | undefined)[] = [
-    { kind: 'reset', after: 'work' },
-    undefined,
-    { kind: 'reset', after: 'nothing' },
-    { kind: 'reset', after: 'nothing' },
-  ]
-  const { stripe } = await start({ faults: () => faults.shift() })
-
-  // The SDK retries a broken connection once by itself, under the same key.
-  const session = await stripe.checkout.sessions.create(ebookParams)
-  const broken = await errorOf(stripe.checkout.sessions.create(ebookParams))
-
-  expect(broken).toBeInstanceOf(StripeConnectionError)
-  const { data } = await stripe.checkout.sessions.list()
-  expect(data.map(({ id }) => id)).toEqual([session.id])
-})
-
 const restrictedKey = 'rk_test_51RestrictedKey0001'
 
 test('a permission to write includes reading, and an error names the missing one', async () => {

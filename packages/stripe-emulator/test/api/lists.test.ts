@@ -24,30 +24,17 @@ test.each(['a[b=1', 'a=1&a[b]=2', 'a[b][c][d][e][f][g][h][i]=1'])('refuses %s', 
   expect(() => parseForm(encoded)).toThrow('Invalid')
 })
 
-type Item = { id: string; created: number }
 type Params = Parameters<typeof listPage>[2]
 
-/** Pages through items, numbered from 0 and created a second apart. */
-function reader(count: number, matches: (item: Item) => boolean = () => true) {
-  const oldestFirst = Array.from({ length: count }, (_, created) => ({
-    id: String(created),
-    created,
-  }))
+/** Reads a page of items, numbered from 0 and created a second apart, of which every second or so matches. */
+function reader(count: number, every = 1) {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const oldestFirst = numbers.map((created) => ({ id: String(created), created }))
   const positionOf = (id: string) => (Number(id) < count ? Number(id) : undefined)
   return (params: Params) => {
     const items = { oldestFirst, positionOf }
-    const page = listPage('/items', items, params, ({ created }) => created, matches)
-    return { data: page.data, hasMore: page.has_more }
-  }
-}
-
-function readAll(read: (params: Params) => { data: number[]; hasMore: boolean }, limit: number) {
-  const all: number[] = []
-  for (let params: Params = { limit }; ;) {
-    const { data, hasMore } = read(params)
-    all.push(...data)
-    if (!hasMore) return all
-    params = { limit, starting_after: String(data.at(-1)) }
+    const matches = ({ created }: { created: number }) => created % every === 0
+    return listPage('/items', items, params, ({ created }) => created, matches)
   }
 }
 
@@ -55,10 +42,17 @@ test('the pages of a list have every matching record once, newest first', () => 
   const sizes = [fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 })] as const
   fc.assert(
     fc.property(...sizes, fc.integer({ min: 1, max: 5 }), (count, limit, every) => {
-      const read = reader(count, ({ created }) => created % every === 0)
+      const read = reader(count, every)
+      const all: number[] = []
+      for (let params: Params = { limit }; ;) {
+        const { data, has_more: hasMore } = read(params)
+        all.push(...data)
+        if (!hasMore) break
+        params = { limit, starting_after: String(data.at(-1)) }
+      }
 
       const newestFirst = Array.from({ length: count }, (_, index) => count - 1 - index)
-      expect(readAll(read, limit)).toEqual(newestFirst.filter((each) => each % every === 0))
+      expect(all).toEqual(newestFirst.filter((each) => each % every === 0))
     }),
   )
 })

@@ -45,7 +45,7 @@ export function sdk({ port }: Pick<StripeEmulator, 'port'>, key = secretKey): St
   })
 }
 
-/** Every object that the API of the emulators of this file has answered. */
+/** Every object that the emulators of this file have answered or sent. */
 const answers: unknown[] = []
 
 /** The SDK's own client, which also remembers what was answered. */
@@ -70,23 +70,12 @@ afterAll(() => keepAnswers(answers))
 
 afterEach(async () => {
   for (const emulator of running.splice(0)) {
-    // One that the test has stopped answers nothing any more.
-    const events = faulty.has(emulator.port)
-      ? undefined
-      : await readEvents(emulator).catch(() => undefined)
-    if (events !== undefined) answers.push(events)
+    const { ledger, show } = emulator.account
+    answers.push(...ledger.all('event').slice(-100).map(show))
     await emulator.stop()
   }
   for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true })
 })
-
-/** The latest events, as webhooks get them. */
-async function readEvents({ url }: StripeEmulator): Promise<unknown> {
-  const response = await fetch(`${url}/v1/events?limit=100`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-  })
-  return response.ok ? response.json() : undefined
-}
 
 /** An empty folder for this test. */
 function newDataDir(): string {
