@@ -3,10 +3,8 @@ import type { Stripe } from 'stripe'
 /** The known values of an SDK enum, without the `string` for future ones. */
 type Known<T> = T extends string ? (string extends T ? never : T) : never
 
-/** https://docs.stripe.com/error-codes, and a code for restricted keys, which the SDK does not list. */
-export type ErrorCode =
-  | Known<Stripe.PaymentIntent.LastPaymentError.Code>
-  | 'more_permissions_required'
+/** https://docs.stripe.com/error-codes */
+export type ErrorCode = Known<Stripe.PaymentIntent.LastPaymentError.Code>
 
 type Details = {
   type: Stripe.StripeRawError['type']

@@ -65,8 +65,8 @@ function denied(key: string, needed: string): ApiError {
   const message =
     `The provided key '${masked(key)}' does not have the required permissions for this endpoint on account ` +
     `'acct_1Emulator'. Having the '${needed}' permission would allow this request to continue.`
-  const type = 'invalid_request_error'
-  return new ApiError(403, { type, code: 'more_permissions_required', message })
+  // Without a code: https://github.com/stripe/stripe-node/issues/2246
+  return new ApiError(403, { type: 'invalid_request_error', message })
 }
 
 function masked(key: string): string {

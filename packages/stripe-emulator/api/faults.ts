@@ -38,7 +38,6 @@ const refusals = {
     message: 'Invalid currency: usd. Stripe accounts in XX do not support usd.',
   },
   'permission-missing': {
-    code: 'more_permissions_required',
     message:
       "The provided key 'rk_test_****' does not have the required permissions for this endpoint. Having the 'rak_product_write' permission would allow this request to continue.",
   },

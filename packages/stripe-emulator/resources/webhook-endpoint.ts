@@ -29,7 +29,7 @@ const createParams = z.strictObject({
   url: params.absoluteUrl,
   enabled_events: params.list(z.enum(['*', ...eventTypes, ...unsent])),
   // Only named in events, whose objects have the newest form.
-  api_version: params.text.regex(/^\d{4}-\d\d-\d\d(\.\w+)?$/).optional(),
+  api_version: params.text.regex(/^\d{4}-\d\d-\d\d(\.\w+)?$/, 'Invalid API version').optional(),
   description: params.text.optional(),
   metadata: params.metadata.optional(),
 })

@@ -22,7 +22,7 @@ test('a permission to write includes reading, and an error names the missing one
   expect(refused).toMatchObject({
     statusCode: 403,
     rawType: 'invalid_request_error',
-    code: 'more_permissions_required',
+    code: undefined,
   })
   expect(refused.message).toContain("'rak_checkout_session_write' permission would allow")
   expect(refused.message).not.toContain(restrictedKey)
