@@ -38,7 +38,7 @@ const budget: Record<string, number> = {
   'packages/kit': 252,
   'packages/stack-runner': 5531,
   'packages/stripe-emulator': 5080,
-  test: 34_721,
+  test: 34_731,
   'tests of packages': 4648,
   'files of no folder': 131,
   'words of comments': 60_923,
