@@ -11,7 +11,7 @@ import { devAssembly } from '../support/store/dev-assembly'
 /* `npm run dev` on a copy of the project, whose files the tests edit. One store serves all tests. */
 
 const project = join(import.meta.dirname, '../..')
-const sources = ['bin', 'frontend', 'lambda', 'lib', 'product', 'tools', 'cdk.json']
+const sources = ['bin', 'docs', 'frontend', 'lambda', 'lib', 'product', 'tools', 'cdk.json']
 const packages = ['package.json', 'package-lock.json', 'tsconfig.json']
 const lines: string[] = []
 let folder: string
