@@ -1,8 +1,8 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { alarmNameOf } from './store-alarm'
+import { alarmArnOf } from './store-alarm'
 
 /**
  * The alarm action: calls the function that writes the email. CloudWatch cannot publish to the topic directly, because
@@ -15,12 +15,7 @@ export function alarmNotifier(sendAlarm: IFunction): IAlarmAction {
   sendAlarm.addPermission('Alarms', {
     principal: new ServicePrincipal('lambda.alarms.cloudwatch.amazonaws.com'),
     sourceAccount: stack.account,
-    sourceArn: stack.formatArn({
-      service: 'cloudwatch',
-      resource: 'alarm',
-      resourceName: alarmNameOf(stack, '*'),
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    }),
+    sourceArn: alarmArnOf(stack, '*'),
   })
   return { bind: () => ({ alarmActionArn: sendAlarm.functionArn }) }
 }

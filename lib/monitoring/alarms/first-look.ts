@@ -1,13 +1,14 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { isError } from '../../../lambda/operations/logs-link'
+import { dashboardUrl } from '../dashboard/store-dashboard'
 import type { Monitored } from '../metrics/monitored'
 
 type LogName = keyof Monitored['functions'] | 'api'
 
 /** What the receiver of an alarm looks at first. send-alarm writes a search of a log as a link. */
 export function firstLook(scope: Construct, { functions, api }: Monitored) {
-  const { region, stackName } = Stack.of(scope)
+  const { region } = Stack.of(scope)
   const page = (path: string) => `Look at: https://${region}.console.aws.amazon.com/${path}`
   /** Entries of a function's log, or of the API's access log, that a condition of Logs Insights selects. */
   const entries = (name: LogName, condition: string, hours = 3) => {
@@ -17,8 +18,7 @@ export function firstLook(scope: Construct, { functions, api }: Monitored) {
   return {
     page,
     entries,
-    /** Errors and warnings that a function logged, and crashes and timeouts that Lambda logged. */
     errors: (name: LogName) => entries(name, isError),
-    dashboard: page(`cloudwatch/home?region=${region}#dashboards/dashboard/${stackName}`),
+    dashboard: `Look at: ${dashboardUrl(scope)}`,
   }
 }

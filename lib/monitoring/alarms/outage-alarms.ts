@@ -1,9 +1,10 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Grant, type Role } from 'aws-cdk-lib/aws-iam'
 import { apiErrors, siteErrors } from '../metrics/aws-metrics'
+import { failedCalls, refusedCalls } from '../metrics/log-metrics'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
-import { alarmNameOf } from './store-alarm'
+import { alarmArnOf, alarmNameOf } from './store-alarm'
 
 /** The ids of `outageAlarms`. Undelivered orders are not among them: one that is stuck for hours would hide an outage. */
 const outageIds = [
@@ -16,23 +17,14 @@ const outageIds = [
   'probe-failures',
 ]
 
-/** Lets a role read the state of the outage's alarms. Returns the variable with their names. */
+/** Returns the variable with the names of the alarms that the role may read. */
 export function grantReadOutages(role: Role): { OUTAGE_ALARMS: string } {
-  const stack = Stack.of(role)
-  const names = outageIds.map((id) => alarmNameOf(role, id))
-  const alarmArn = (resourceName: string) =>
-    stack.formatArn({
-      service: 'cloudwatch',
-      resource: 'alarm',
-      resourceName,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    })
   Grant.addToPrincipal({
     grantee: role,
     actions: ['cloudwatch:DescribeAlarms'],
-    resourceArns: names.map(alarmArn),
+    resourceArns: outageIds.map((id) => alarmArnOf(role, id)),
   })
-  return { OUTAGE_ALARMS: names.join(',') }
+  return { OUTAGE_ALARMS: outageIds.map((id) => alarmNameOf(role, id)).join() }
 }
 
 /** The alarms that a single outage fires together: it sends one email, about the first of them. */
@@ -92,7 +84,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
         'times out, cannot start, or responds with an error.',
-      look: entries('api', 'status like /^5/'),
+      look: entries('api', failedCalls),
       isDirect: true,
       // For crashes, which emit no metric of their own.
       metric: apiErrors(source, { period: Duration.minutes(1) }),
@@ -105,7 +97,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       impact:
         'Someone floods the API, and buyers get 429 instead of the checkout, or Stripe gets it for its ' +
         'events. Or a key no longer fits, and everyone gets 403.',
-      look: entries('api', 'status in ["403", "429"] and functionStatus = "-"'),
+      look: entries('api', refusedCalls),
       // Rejected before any function runs, so no other alarm detects it.
       metric: metric('RequestsRefused', 1),
       // A flood causes more in a second. A scanner, or a crowd that follows one newsletter, exceeds the limits for a

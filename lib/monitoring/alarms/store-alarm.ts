@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib'
+import { ArnFormat, Stack } from 'aws-cdk-lib'
 import {
   Alarm,
   ComparisonOperator,
@@ -43,6 +43,16 @@ export class StoreAlarm extends Alarm {
 /** The CloudWatch name of the alarm `id` in the stage that `scope` belongs to. */
 export function alarmNameOf(scope: Construct, id: string): string {
   return `${Stack.of(scope).stackName}-${id}`
+}
+
+/** `*` stands for all alarms of the stage. */
+export function alarmArnOf(scope: Construct, id: string): string {
+  return Stack.of(scope).formatArn({
+    service: 'cloudwatch',
+    resource: 'alarm',
+    resourceName: alarmNameOf(scope, id),
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
 }
 
 /** The AlarmDescription that lambda/operations/functions/send-alarm turns into an email. */

@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { latestEntries, logsLink } from '../../../lambda/operations/logs-link'
+import { failedCalls, refusedCalls } from '../metrics/log-metrics'
 import type { Monitored } from '../metrics/monitored'
 
 /** Links to the latest errors of each function, and to what the API, the site and SNS failed at, in Logs Insights. */
@@ -25,7 +26,7 @@ export function logLinks(scope: Construct, monitored: Monitored): string {
 const kebabCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const apiFailures = `filter status like /^5/ or (status in ["403", "429"] and functionStatus = "-")
+const apiFailures = `filter ${failedCalls} or (${refusedCalls})
 | stats count(*) as requests, max(@timestamp) as latest by resource, status, functionStatus, error
 | sort requests desc`
 

@@ -27,7 +27,7 @@ export class StoreDashboard extends Construct {
 
   constructor(scope: Construct, id: string, monitored: Monitored, alarms: AlarmBase[]) {
     super(scope, id)
-    const { region, stackName } = Stack.of(this)
+    const { stackName } = Stack.of(this)
     new Dashboard(this, 'Dashboard', {
       dashboardName: stackName,
       defaultInterval: Duration.days(7),
@@ -52,10 +52,13 @@ export class StoreDashboard extends Construct {
         costs(monitored),
       ],
     })
-    this.url =
-      `https://${region}.console.aws.amazon.com/cloudwatch/home` +
-      `?region=${region}#dashboards/dashboard/${stackName}`
+    this.url = dashboardUrl(this)
   }
+}
+
+export function dashboardUrl(scope: Construct): string {
+  const { region, stackName } = Stack.of(scope)
+  return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${stackName}`
 }
 
 function headerOf({ siteUrl, stage }: Monitored): string {

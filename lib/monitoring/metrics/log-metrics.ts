@@ -10,6 +10,9 @@ import type { LogMetricName } from './store-metric'
  * Gateway has no metric for these requests alone.
  */
 const refusedRequest = '($.status = "429" || $.status = "403") && $.functionStatus = "-"'
+/** The same for Logs Insights. */
+export const refusedCalls = 'status in ["403", "429"] and functionStatus = "-"'
+export const failedCalls = 'status like /^5/'
 
 /**
  * A page view in CloudFront's access log, so pages need no tracker and visitors get no cookie. HTTP/1.1 is left out:

@@ -10,7 +10,7 @@ export function runbookSection(name: string): string | undefined {
   return start < 0 ? undefined : section && plainText(section.slice(start))
 }
 
-/** Takes Markdown's signs away, but for commands; an address is written behind its words. */
+/** Leaves commands as they are, and writes an address behind its words. */
 function plainText(markdown: string): string {
   const parts = markdown.split(/^ *```.*\n/m)
   const texts = parts.map((part, index) => (index % 2 === 1 ? part : plainWords(part)))
