@@ -102,12 +102,12 @@ function runProgram(args) {
   const direct = [env.no_proxy ?? env.NO_PROXY, ...own].filter(Boolean).join()
   // The certificates of a proxy that reads along, by the name that the AWS CLI knows.
   const NODE_EXTRA_CA_CERTS = env.NODE_EXTRA_CA_CERTS ?? env.AWS_CA_BUNDLE
+  // Before the program starts. Ctrl-C reaches it as well, and it takes its time to stop.
+  process.on('SIGINT', () => undefined)
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const child = spawn(projectNode, ['--import', 'tsx', ...args], {
     stdio: 'inherit',
     env: { ...env, PATH, no_proxy: direct, NO_PROXY: direct, NODE_EXTRA_CA_CERTS },
   })
-  // Ctrl-C reaches the program as well, which takes its time to stop.
-  process.on('SIGINT', () => undefined)
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? 128 + system.signals[signal]))
 }
