@@ -5,10 +5,10 @@ import {
   paginateQuery,
   PutCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { clientConfig } from '../platform/aws/client-config'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
+import { retry } from '../platform/retry'
 import { hasLaterState } from './attempt'
 import type { Buyer } from './buyer'
 import { deliveryListing } from './channel-state'
@@ -22,7 +22,8 @@ import { emailKeyOf } from './typed-text'
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
   marshallOptions: { removeUndefinedValues: true },
 })
-const maxConflicts = 12
+/** The pauses after a conflict with another write of the same order. */
+const pausesMs = [20, 40, 80, 160, 320, 640, 640, 640, 640, 640, 640]
 
 class OrderConflictError extends LoggableError {
   override name = 'OrderConflictError'
@@ -56,18 +57,19 @@ export async function updateOrder<After extends Order | undefined, Result>(
   orderId: string,
   change: (order: Order | undefined) => Change<After, Result> | Promise<Change<After, Result>>,
 ): Promise<OrderUpdate<After, Result>> {
-  for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
+  const update = async () => {
     const before = await readOrder(table, orderId)
     const { order: after, result } = await change(before)
     if (!after || after === before) return { before, after, result }
     const stored = { ...after, version: (before?.version ?? 0) + 1 }
-    if (await putOrder(table, stored, before?.version)) {
-      reportFacts(orderId, happened(before, stored))
-      return { before, after: stored, result }
+    if (!(await putOrder(table, stored, before?.version))) {
+      throw new OrderConflictError(`Order ${orderId} changed during every try to update it`)
     }
-    await sleep(Math.random() * 20 * 2 ** Math.min(conflicts, 5))
+    reportFacts(orderId, happened(before, stored))
+    return { before, after: stored, result }
   }
-  throw new OrderConflictError(`Order ${orderId} changed ${maxConflicts} times during one update`)
+  const isRetryable = (error: unknown) => error instanceof OrderConflictError
+  return retry(update, { pausesMs, isRetryable, jitter: 1 })
 }
 
 /** Finds the order that a link belongs to, or belonged to before its last renewal. */

@@ -1,6 +1,6 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LoggableError } from '../logging/loggable-error'
+import { retry } from '../retry'
 
 export type TableSource = { client: DynamoDBDocumentClient; table: string }
 
@@ -13,6 +13,10 @@ export type Item = Record<string, unknown>
 const mostKeys = 100
 /** The pauses before keys that DynamoDB throttled are read again; six seconds in all. */
 const pausesMs = [100, 200, 400, 800, 1600, 3200]
+
+class ThrottledError extends LoggableError {
+  override name = 'ThrottledError'
+}
 
 /**
  * Reads items consistently, a hundred in one request; keys without an item are left out.
@@ -42,7 +46,7 @@ async function readBatch(
   const items: Item[] = []
   const projection = attributes && { ProjectionExpression: attributes.join(', ') }
   let left = keys
-  for (const pauseMs of [...pausesMs, undefined]) {
+  const readLeft = async () => {
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({
         RequestItems: { [table]: { Keys: left, ConsistentRead: true, ...projection } },
@@ -50,10 +54,11 @@ async function readBatch(
     )
     items.push(...(Responses?.[table] ?? []))
     left = UnprocessedKeys?.[table]?.Keys ?? []
-    if (left.length === 0) return items
-    if (pauseMs !== undefined) await sleep(pauseMs)
+    if (left.length > 0) throw new ThrottledError(`DynamoDB left out ${left.length} items`)
   }
-  throw new LoggableError(`DynamoDB left out ${left.length} items again and again`)
+  const isRetryable = (error: unknown) => error instanceof ThrottledError
+  await retry(readLeft, { pausesMs, isRetryable, jitter: 0 })
+  return items
 }
 
 export async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { recordOutcome, type SendOutcome } from '../../orders/attempt'
 import type { ChannelName } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { openFallback } from '../../orders/report'
 import { LoggableError } from '../../platform/logging/loggable-error'
+import { retry } from '../../platform/retry'
 import { reservedMs } from './retry-queue'
 import { type Sender, sentChannels } from './sender'
 
@@ -57,21 +57,14 @@ const leastMs = 500
  * all after many failures (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html). The write
  * must be safe to repeat.
  */
-export async function retryWrite<Result>(
+export function retryWrite<Result>(
   write: () => Promise<Result>,
   pausesMs: number[],
   remainingMs: () => number,
 ): Promise<Result> {
   const leftMs = () => remainingMs() - reservedMs
-  for (const pauseMs of pausesMs) {
-    try {
-      return await within(write(), leftMs())
-    } catch (error) {
-      if (leftMs() < pauseMs) throw error
-      await sleep(pauseMs)
-    }
-  }
-  return within(write(), leftMs())
+  const attempt = () => within(write(), leftMs())
+  return retry(attempt, { pausesMs, remainingMs: leftMs, jitter: 0 })
 }
 
 function within<Result>(writing: Promise<Result>, limitMs: number): Promise<Result> {

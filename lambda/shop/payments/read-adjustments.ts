@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { type Adjustments, type Dispute, isHarmful, type Refund } from '../../orders/money'
+import { retry } from '../../platform/retry'
 import { ifReadable, instantOf, secondsSchema } from './stripe-fields'
 
 /** Reads a payment's refunds and disputes from Stripe. Read the order before calling this. */
@@ -142,23 +142,11 @@ function sum(amounts: number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** Stripe's limits are per second. */
-const pausesMs = [500, 1000]
-
 /**
- * Reads from Stripe, and retries a moment later when Stripe refuses with 429, which its SDK does not retry. Stripe
- * recommends growing, randomized pauses: https://docs.stripe.com/rate-limits
+ * Reads from Stripe, and retries a moment later when Stripe refuses with 429, which its SDK does not retry. Its limits
+ * are per second, and it recommends growing, randomized pauses: https://docs.stripe.com/rate-limits
  */
-export async function retryRateLimited<Result>(
-  read: () => Promise<Result>,
-  pauses = pausesMs,
-): Promise<Result> {
-  try {
-    return await read()
-  } catch (error) {
-    const [pause, ...later] = pauses
-    if (!(error instanceof Stripe.errors.StripeRateLimitError) || pause === undefined) throw error
-    await sleep(pause * (1 + Math.random()))
-    return retryRateLimited(read, later)
-  }
+export function retryRateLimited<Result>(read: () => Promise<Result>): Promise<Result> {
+  const isRetryable = (error: unknown) => error instanceof Stripe.errors.StripeRateLimitError
+  return retry(read, { pausesMs: [1000, 2000], isRetryable })
 }
