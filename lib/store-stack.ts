@@ -4,7 +4,7 @@ import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
 import { EbookBucket } from './data/ebook-bucket'
 import { OrdersTable } from './data/orders-table'
-import { StoreSecrets } from './data/store-secrets'
+import { storeSecrets } from './data/store-secrets'
 import { addFunctions } from './functions/add-functions'
 import { MovementsTable } from './ledger/movements-table'
 import { StatementsBucket } from './ledger/statements-bucket'
@@ -50,7 +50,7 @@ export class StoreStack extends Stack {
     super(scope, id, stackProps(props.config))
     const { stage, config, siteDirectory } = props
     const kept = keptAndSent(this, props)
-    const { orders, movements, secrets, messages, retryQueue } = kept
+    const { orders, movements, messages, retryQueue } = kept
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
@@ -94,7 +94,6 @@ export class StoreStack extends Stack {
       MovementsTable: movements.name,
       ...policies.outputs,
       ...retryQueue.outputs,
-      ...secrets.outputs,
     })
   }
 
@@ -106,7 +105,8 @@ export class StoreStack extends Stack {
 }
 
 /** What keeps data and what sends messages: nearly every function uses some of it. */
-function keptAndSent(stack: StoreStack, { config, ebookPath, epubPath }: StoreStackProps) {
+function keptAndSent(stack: StoreStack, props: StoreStackProps) {
+  const { stage, config, ebookPath, epubPath } = props
   const orders = new OrdersTable(stack, 'Orders', config)
   const movements = new MovementsTable(stack, 'Movements', config)
   // DynamoDB limits how many tables with indexes it creates at once
@@ -118,7 +118,7 @@ function keptAndSent(stack: StoreStack, { config, ebookPath, epubPath }: StoreSt
     movements,
     ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath, epubPath }),
     statements: new StatementsBucket(stack, 'Statements', config),
-    secrets: new StoreSecrets(stack, 'Secrets', config),
+    secrets: storeSecrets(stack, stage),
     messages: new MessageSender(stack, 'Messages', config),
     retryQueue: new RetryQueue(stack, 'Retries'),
   }

@@ -106,8 +106,8 @@ export const stageConfigSchema = z.strictObject({
   /** How many days logs are kept; CloudWatch supports only certain values. */
   logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /**
-   * What happens to orders, ebook and secrets when the stack is deleted: `retain` keeps them and
-   * protects table and stack from deletion, `destroy` deletes everything.
+   * What happens to orders and ebook when the stack is deleted: `retain` keeps them and protects
+   * table and stack from deletion, `destroy` deletes them.
    */
   onDelete: z.enum(['retain', 'destroy']),
 })

@@ -2,9 +2,9 @@ import type { Cleanup, Runner, RunningStack } from 'stack-runner'
 import type { StripeEmulator } from 'stripe-emulator'
 import { callPaths } from '../../lambda/contract'
 import type { StoreDir } from '../data-dir/store-dir'
-import { signingSecret } from '../stripe/credentials'
-import { localVariables, signingSecretArn, stripeSecrets } from './stack-settings'
+import { localVariables } from './stack-settings'
 import type { StoreOptions } from './store'
+import { writeSecrets } from './write-secrets'
 
 /** The emulators and folders that the store's stack runs on. */
 type Services = {
@@ -23,13 +23,11 @@ export async function runStoreStack(
 ): Promise<RunningStack> {
   const stripeApiUrl = payments ? `http://127.0.0.1:${payments.port}` : stripe?.apiUrl
   const identity = { storeId: dataDir.storeId, stripeApiUrl }
+  const secret = await writeSecrets(runner, stripe)
   const running = await runner.run(assemblyDir, {
     variablesOf: (definition) => localVariables(definition, identity),
-    secretValues: stripeSecrets(stripe),
   })
   cleanup.add(() => running.stop())
-  const definitions = running.functions.map(({ definition }) => definition)
-  const secret = signingSecret(running.secretValue(signingSecretArn(definitions)))
   payments?.connectStore({ url: runner.url + callPaths.stripeWebhook, secret })
   if (watch) {
     const { applyChanges } = await import('../watch/apply-changes')

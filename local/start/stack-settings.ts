@@ -1,8 +1,6 @@
-import type { FunctionDefinition, RunOptions } from 'stack-runner'
+import type { FunctionDefinition } from 'stack-runner'
 import type { StoreFile } from '../../tools/local-store/store-file'
 import { UserError } from '../../lib/stage/user-error'
-import { signingSecret, type StripeCredentials } from '../stripe/credentials'
-import { emulatorKey } from '../../tools/local-store/stripe'
 
 /** The variables that differ between a function on this machine and a deployed one. */
 export function localVariables(
@@ -14,25 +12,6 @@ export function localVariables(
     ...('STORE_ACCOUNT' in variables && { STORE_ACCOUNT: storeId }),
     ...(stripeApiUrl && { STRIPE_API_URL: stripeApiUrl }),
   }
-}
-
-/** Values for the secrets that the template leaves empty. The emulator's signing secret is kept, or made. */
-export function stripeSecrets(
-  stripe: StripeCredentials | undefined,
-): NonNullable<RunOptions['secretValues']> {
-  return (functions, find) => {
-    const key = variableOf(functions, 'STRIPE_KEY_SECRET')
-    const signing = signingSecretArn(functions)
-    return {
-      [key]: JSON.stringify({ current: stripe?.secretKey ?? emulatorKey }),
-      [signing]: JSON.stringify({ current: stripe?.webhookSecret ?? signingSecret(find(signing)) }),
-    }
-  }
-}
-
-/** The ARN of the secret with which Stripe signs events. */
-export function signingSecretArn(functions: FunctionDefinition[]): string {
-  return variableOf(functions, 'WEBHOOK_SIGNING_SECRET')
 }
 
 /** The names of the resources that tools need as well, from the functions' variables. */

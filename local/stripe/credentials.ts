@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
-import { parseJson } from '../../lambda/platform/json/parse-json'
 import { UserError } from '../../lib/stage/user-error'
 
 /** The API key and signing secret of an account at the real Stripe, in test mode. */
@@ -24,10 +21,4 @@ export function readStripeCredentials(
     )
   }
   return { secretKey, webhookSecret }
-}
-
-/** The signing secret that an earlier start kept, or a new one. */
-export function signingSecret(kept: string | undefined): string {
-  const { data } = z.object({ current: z.string() }).safeParse(parseJson(kept ?? ''))
-  return data?.current ?? `whsec_${randomBytes(24).toString('hex')}`
 }

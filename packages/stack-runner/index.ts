@@ -1,6 +1,6 @@
 /** The package's API for programs; everything else is internal. */
 export { type DataDir, openDataDir } from './data-dir/data-dir'
-export type { RunningStack, RunOptions } from './run-stack'
+export type { RunningStack } from './run-stack'
 export { type Runner, startRunner } from './start-runner'
 export { obtainAssembly } from './template/obtain-assembly'
 

@@ -17,14 +17,6 @@ import { openStack, type Stack } from './template/stack'
 
 /** The parts that the template leaves open. */
 export type RunOptions = {
-  /**
-   * The values of secrets that the template leaves empty and a person would write after a deployment, by ARN. `find`
-   * returns the value that an earlier start kept.
-   */
-  secretValues?: (
-    functions: FunctionDefinition[],
-    find: (arn: string) => string | undefined,
-  ) => Record<string, string>
   /** More environment variables of a function on this machine. */
   variablesOf?: (definition: FunctionDefinition) => Record<string, string>
 }
@@ -32,8 +24,6 @@ export type RunOptions = {
 export type RunningStack = {
   stack: Stack
   functions: RunningFunction[]
-  /** The value of a secret, by its ARN. */
-  secretValue(arn: string): string | undefined
   invocationsUrl: string
   handle: HttpHandler
   /** Replaces the handler of the distribution's port. */
@@ -59,19 +49,15 @@ export async function runStack(
 async function run(
   assemblyDir: string,
   services: Services,
-  { secretValues, variablesOf }: RunOptions,
+  { variablesOf }: RunOptions,
   cleanup: Cleanup,
 ): Promise<RunningStack> {
   const { door, aws, dataDir, debug, log } = services
-  const findSecret = (arn: string) => aws.secrets.find(arn)
   const places = { siteHost: `localhost:${door.port}`, queueEndpoint: aws.endpoints.sqs }
-  const stack = openStack(await readAssembly(assemblyDir), places, findSecret)
+  const stack = openStack(await readAssembly(assemblyDir), places, (id) => aws.secrets.find(id))
   // First, because the properties of other resources may refer to the values of secrets.
   await createSecrets(stack, aws.secrets)
   const definitions = readFunctions(stack)
-  for (const [arn, value] of Object.entries(secretValues?.(definitions, findSecret) ?? {})) {
-    await aws.secrets.put(arn, value)
-  }
   await createResources(stack, aws)
   const functions = runFunctions(definitions, {
     region: stack.region,
@@ -93,7 +79,6 @@ async function run(
   return {
     stack,
     functions: functions.all,
-    secretValue: findSecret,
     invocationsUrl: invocations.url,
     handle,
     serve: (next) => door.serve(next),

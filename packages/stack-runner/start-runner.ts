@@ -1,4 +1,5 @@
 import { type Clock, messageOf, systemClock } from 'kit'
+import type { KeptSecrets } from './aws/kept-secrets'
 import { runAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
 import { openSitePort } from './edge/site-port'
@@ -29,6 +30,8 @@ export type Runner = {
   port: number
   endpoints: AwsEndpoints
   messages: KeptMessages
+  /** The parameters that the functions read, by name; no template has them. */
+  parameters: KeptSecrets
   /** Creates the resources of a synthesized stack, runs its functions and serves its distribution. */
   run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>
   /** Stops everything except a running stack, which must be stopped first. */
@@ -63,6 +66,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       port: door.port,
       endpoints: aws.endpoints,
       messages,
+      parameters: aws.secrets,
       run: (assemblyDir, runOptions) => runStack(assemblyDir, services, runOptions),
       stop: () => cleanup.run(),
     }

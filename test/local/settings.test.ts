@@ -145,7 +145,7 @@ describe('the folder of the state', () => {
         storage: of('storage'),
         ses: of('ses'),
         sqs: of('sqs'),
-        secretsManager: of('secrets'),
+        parameters: of('parameters'),
         lambda: of('lambda'),
       },
       functions: { reconcile: 'arn' },

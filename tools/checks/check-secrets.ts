@@ -8,7 +8,7 @@ export async function withSecrets(checks: () => Promise<Check[]>): Promise<Check
   } catch (error) {
     if (!(error instanceof StoredSecretError)) throw error
     const what =
-      'Sign in again if the session has expired; otherwise allow these credentials to get and put the values of the secrets in the outputs of the stack.'
+      'Sign in again if the session has expired; otherwise allow these credentials this action on the parameter.'
     return [action('stack.secrets', error.message, { what })]
   }
 }

@@ -23,9 +23,6 @@ const outputsSchema = z.object({
   ChangeOrderFunction: z.string().startsWith('arn:'),
   RecordMovementsFunction: z.string().startsWith('arn:'),
   SendStatementFunction: z.string().startsWith('arn:'),
-  StripeKeySecret: z.string().startsWith('arn:'),
-  WebhookSigningSecret: z.string().startsWith('arn:'),
-  LinkKeySecret: z.string().startsWith('arn:'),
 })
 
 export type StackOutputs = z.infer<typeof outputsSchema>

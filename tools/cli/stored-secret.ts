@@ -1,13 +1,9 @@
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { clientConfig, isAwsError } from './aws'
 
-const secretsManager = new SecretsManagerClient(clientConfig)
+const ssm = new SSMClient(clientConfig)
 
 /** The functions refuse a secret with any other characters (lambda/platform/secrets/read-secret.ts). */
 const secretText = z.string().regex(/^\S{16,}$/)
@@ -23,8 +19,8 @@ const valueSchema = z.object({
 
 /** The value of a store secret. The functions read `current` and `previous` only. */
 export type SecretValue = z.infer<typeof valueSchema>
-/** A stored secret; `value` is missing while it is blank or damaged. */
-export type StoredSecret = { value?: SecretValue; changedAt: Date }
+/** A secret as stored; `value` is missing while the secret is missing or damaged. */
+export type StoredSecret = { value?: SecretValue; changedAt: Date; isMissing?: boolean }
 
 /** The functions cache a secret for five minutes; half a minute more allows for clock skew and running calls. */
 export const rereadMs = 5.5 * 60_000
@@ -34,34 +30,36 @@ export function knownEverywhereAt({ changedAt }: StoredSecret): Date {
   return new Date(changedAt.getTime() + rereadMs)
 }
 
-/** Secrets Manager refused; the message names the secret and never its value. */
+/** Parameter Store refused; the message names the secret and never its value. */
 export class StoredSecretError extends Error {
   override name = 'StoredSecretError'
 }
 
-/** Reads a secret. The deploy creates the Stripe secrets blank. */
-export async function readStoredSecret(arn: string): Promise<StoredSecret> {
+/** Reads a secret by its name (lib/stage/secret-names.ts). */
+export async function readStoredSecret(name: string): Promise<StoredSecret> {
   try {
-    const response = await secretsManager.send(new GetSecretValueCommand({ SecretId: arn }))
-    const { data: value } = valueSchema.safeParse(parseJson(response.SecretString ?? ''))
-    return { value, changedAt: response.CreatedDate ?? new Date(0) }
+    const command = new GetParameterCommand({ Name: name, WithDecryption: true })
+    const { Parameter: parameter } = await ssm.send(command)
+    const { data: value } = valueSchema.safeParse(parseJson(parameter?.Value ?? ''))
+    return { value, changedAt: parameter?.LastModifiedDate ?? new Date(0) }
   } catch (error) {
-    if (isAwsError(error, 'ResourceNotFoundException')) return { changedAt: new Date(0) }
-    throw refused('secretsmanager:GetSecretValue', arn, error)
+    if (isAwsError(error, 'ParameterNotFound')) return { changedAt: new Date(0), isMissing: true }
+    throw refused('ssm:GetParameter', name, error)
   }
 }
 
-export async function writeStoredSecret(arn: string, value: SecretValue): Promise<void> {
+/** Stores a secret, encrypted with the account's own key for parameters, which is free. */
+export async function writeStoredSecret(name: string, value: SecretValue): Promise<void> {
   try {
-    const SecretString = JSON.stringify(value)
-    await secretsManager.send(new PutSecretValueCommand({ SecretId: arn, SecretString }))
+    const parameter = { Name: name, Value: JSON.stringify(value), Type: 'SecureString' } as const
+    await ssm.send(new PutParameterCommand({ ...parameter, Overwrite: true }))
   } catch (error) {
-    throw refused('secretsmanager:PutSecretValue', arn, error)
+    throw refused('ssm:PutParameter', name, error)
   }
 }
 
 /** Omits AWS's own message, because it may repeat the value. */
-function refused(action: string, arn: string, error: unknown): StoredSecretError {
+function refused(action: string, secret: string, error: unknown): StoredSecretError {
   const name = error instanceof Error ? error.name : 'unknown error'
-  return new StoredSecretError(`${action} on ${arn} failed (${name}).`)
+  return new StoredSecretError(`${action} on ${secret} failed (${name}).`)
 }

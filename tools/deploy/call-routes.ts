@@ -25,7 +25,7 @@ export async function callRoutes(
     stack.kind === 'deployed'
       ? await terminal.during(
           'Calling the routes',
-          checkRoutes(config, stack.outputs, terminal.now()),
+          checkRoutes(stage, config, stack.outputs, terminal.now()),
         )
       : checkStack(stage, stack)
   const whenReady = `Deployed, and every route responds. Check the rest: npm run doctor -- --stage ${stage}`

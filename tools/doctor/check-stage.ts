@@ -1,6 +1,7 @@
+import { secretNames } from '../../lib/stage/secret-names'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { action, type Check, ok, warning } from '../checks/check'
-import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
+import { checkAws } from '../checks/aws/check-aws'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
 import { withSecrets } from '../checks/check-secrets'
 import { checkRoutes } from '../checks/site/check-routes'
@@ -30,8 +31,8 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
   const remaining = Promise.all([
     checkSubscriptions(stage, config),
     checkAlarms(stage),
-    withSecrets(async () => [await checkLinkKey(stage, deployed), ...(await checkStripe(stripe))]),
-    checkRoutes(config, outputs, terminal.now()),
+    withSecrets(async () => [await checkLinkKey(stage), ...(await checkStripe(stripe))]),
+    checkRoutes(stage, config, outputs, terminal.now()),
   ])
   return [
     ...checks,
@@ -40,8 +41,8 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
   ]
 }
 
-async function checkLinkKey(stage: string, { outputs }: DeployedStage): Promise<Check> {
-  const { value } = await readStoredSecret(outputs.LinkKeySecret)
+async function checkLinkKey(stage: string): Promise<Check> {
+  const { value } = await readStoredSecret(secretNames(stage).linkKey)
   const id = 'stack.link-key'
   if (!value) {
     const what = 'Let setup create a new one: nothing can be delivered without it.'

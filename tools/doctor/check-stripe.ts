@@ -1,3 +1,4 @@
+import { secretNames } from '../../lib/stage/secret-names'
 import { action, type Check, isReady, warning } from '../checks/check'
 import type { DeployedStage } from '../checks/aws/check-aws'
 import { checkEndpoint } from '../checks/stripe/check-endpoint'
@@ -10,8 +11,9 @@ type Connection = DeployedStage & { stage: string; stripeApiUrl?: string; now: D
 
 /** Compares what is stored with what Stripe has, using the stored key, and tries the checkout. Changes nothing else. */
 export async function checkStripe(connection: Connection): Promise<Check[]> {
-  const { stage, outputs, stripeApiUrl, now } = connection
-  const { value } = await readStoredSecret(outputs.StripeKeySecret)
+  const { stage, stripeApiUrl, now } = connection
+  const names = secretNames(stage)
+  const { value } = await readStoredSecret(names.stripeKey)
   const command = `npm run setup -- --stage ${stage}`
   if (!value) {
     const what = 'Let setup connect it; the store takes no payment until then.'
@@ -26,7 +28,7 @@ export async function checkStripe(connection: Connection): Promise<Check[]> {
   const checks = await checkKey(stage, key, connection)
   if (!isReady(checks.key)) return checks.key
   const keyChecks = [...checks.key, ...checks.checkout]
-  const stored = await readStoredSecret(outputs.WebhookSigningSecret)
+  const stored = await readStoredSecret(names.webhookSigning)
   const wanted = wantedEndpoint(stage, connection)
   try {
     const endpoints = await findEndpoints(key.stripe, wanted, stored)

@@ -72,7 +72,7 @@ function defineOptions(command: Command): void {
 }
 
 const more = `
-It reads the Stripe key from Secrets Manager, so it needs no key from you.
+It reads the Stripe key from Parameter Store, so it needs no key from you.
 
 Examples:
   npm run doctor -- --stage prod

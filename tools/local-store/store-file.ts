@@ -28,7 +28,7 @@ const storeFileSchema = z.object({
     storage: z.string(),
     ses: z.string(),
     sqs: z.string(),
-    secretsManager: z.string(),
+    parameters: z.string(),
     lambda: z.string(),
   }),
 })

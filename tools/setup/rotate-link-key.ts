@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { secretNames } from '../../lib/stage/secret-names'
 import { action, type Check, ok } from '../checks/check'
 import {
   knownEverywhereAt,
@@ -10,7 +11,7 @@ import { timeOfDay } from '../cli/time-of-day'
 import { mayChange, notAgreed, setupCommand, type SetupRun } from './run/setup-run'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 64 letters and digits (380 bits), like the key that the deploy generates (lib/data/store-secrets.ts). */
+/** 64 letters and digits are 380 bits. */
 const keyLength = 64
 
 /**
@@ -21,20 +22,20 @@ const keyLength = 64
  * sent. So the new key is first stored as `previous`, and becomes `current` when every function knows it.
  */
 export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
-  const stored = await readStoredSecret(run.outputs.LinkKeySecret)
-  if (!stored.value) return [await createLinkKey(run)]
+  const stored = await readStoredSecret(secretNames(run.stage).linkKey)
+  if (!stored.value) return [await createLinkKey(run, stored)]
   if (stored.value.isPreviousNext) return useNewKey(run, stored)
   if (run.rotation !== 'link-key') return []
   if (!(await mayChange(run, 'Replace the link key? Links that were sent stay valid.'))) {
     return [notAgreed(run, 'stack.link-key', 'The link key was not replaced')]
   }
   const value = { current: stored.value.current, previous: newLinkKey(), isPreviousNext: true }
-  await writeStoredSecret(run.outputs.LinkKeySecret, value)
+  await writeStoredSecret(secretNames(run.stage).linkKey, value)
   return useNewKey(run, { value, changedAt: run.terminal.now() })
 }
 
 async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> {
-  const { terminal, waits, outputs } = run
+  const { terminal, waits } = run
   const time = knownEverywhereAt(stored)
   if (terminal.now() < time) {
     if (!waits) {
@@ -46,19 +47,21 @@ async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> 
   }
   const { current, previous } = stored.value ?? {}
   if (!current || !previous) return []
-  await writeStoredSecret(outputs.LinkKeySecret, { current: previous, previous: current })
+  await writeStoredSecret(secretNames(run.stage).linkKey, { current: previous, previous: current })
   return [ok('stack.link-key', 'The link key was replaced; links that were sent stay valid')]
 }
 
-/** Replaces a lost key; the deploy generates it only once. */
-async function createLinkKey(run: SetupRun): Promise<Check> {
-  if (!(await mayChange(run, 'Create a new link key? Links that were sent stay valid.'))) {
-    const what = 'Let setup create a new one; links that were sent stay valid.'
+/** Creates the first key, which nobody at a terminal need be asked about, and replaces a damaged one. */
+async function createLinkKey(run: SetupRun, { isMissing }: StoredSecret): Promise<Check> {
+  const question = 'Create a new link key? Links that were sent stay valid.'
+  const isAgreed = (isMissing && run.terminal.isInteractive) || (await mayChange(run, question))
+  if (!isAgreed) {
+    const what = 'Let setup create one; links that were sent stay valid.'
     const fix = { what, command: setupCommand(run, '--yes') }
     return action('stack.link-key', 'The link key is missing or damaged', fix)
   }
-  await writeStoredSecret(run.outputs.LinkKeySecret, { current: newLinkKey() })
-  return ok('stack.link-key', 'A new link key was created; links that were sent stay valid')
+  await writeStoredSecret(secretNames(run.stage).linkKey, { current: newLinkKey() })
+  return ok('stack.link-key', isMissing ? 'The link key was created' : 'The link key was replaced')
 }
 
 function newLinkKey(): string {

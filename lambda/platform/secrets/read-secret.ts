@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { signedRequest } from '../aws/signed-request'
 import { parseJson } from '../json/parse-json'
 import { LoggableError } from '../logging/loggable-error'
+import { retry } from '../retry'
 
 class SecretError extends LoggableError {
   override name = 'SecretError'
@@ -14,60 +15,69 @@ const secretText = z.string().check(z.regex(/^\S{16,}$/))
 const secretSchema = z.object({ current: secretText, previous: z.optional(secretText) })
 /** A rotated secret reaches every running function within this time. */
 const cacheMs = 5 * 60 * 1000
-const attempts = 2
 
 const cache = new Map<string, { secret: Promise<Secret>; readAt: number }>()
 
 /**
- * Reads a secret by its ARN and caches it for five minutes. A secret that is missing, blank or not
- * of the shape `{"current": "…", "previous": "…"}` throws a `SecretError`, which names the ARN and
- * never the value; failures are not cached.
+ * Reads a secret by its parameter's name and caches it for five minutes. A secret that is missing, blank or not of the
+ * shape `{"current": "…", "previous": "…"}` throws a `SecretError`, which has the name and never the value; failures are
+ * not cached.
  */
-export function readSecret(arn: string): Promise<Secret> {
-  const cached = cache.get(arn)
+export function readSecret(name: string): Promise<Secret> {
+  const cached = cache.get(name)
   if (cached && Date.now() - cached.readAt < cacheMs) return cached.secret
-  const secret = fetchSecret(arn)
-  cache.set(arn, { secret, readAt: Date.now() })
-  secret.catch(() => cache.delete(arn))
+  const secret = fetchSecret(name)
+  cache.set(name, { secret, readAt: Date.now() })
+  secret.catch(() => cache.delete(name))
   return secret
 }
 
-async function fetchSecret(arn: string): Promise<Secret> {
-  const parsed = secretSchema.safeParse(parseJson(await fetchWithRetries(arn, attempts)))
+async function fetchSecret(name: string): Promise<Secret> {
+  const parsed = secretSchema.safeParse(parseJson(await fetchWithRetries(name)))
   if (parsed.success) return parsed.data
-  throw new SecretError(`The secret ${arn} is blank or not of the form {"current": "…"}`)
+  throw new SecretError(`The secret ${name} is missing or not of the form {"current": "…"}`)
 }
 
-async function fetchWithRetries(arn: string, attemptsLeft: number): Promise<string> {
+/**
+ * Parameter Store allows an account 40 reads a second, which many starting functions may exceed for a moment. One that
+ * hangs is given up before the functions' own time limits.
+ */
+async function fetchWithRetries(name: string): Promise<string> {
+  const endMs = Date.now() + 3500
+  const remainingMs = () => endMs - Date.now()
   try {
-    return await fetchSecretString(arn)
+    return await retry(() => fetchParameter(name), {
+      pausesMs: [100, 300, 900],
+      remainingMs,
+    })
   } catch (cause) {
-    if (attemptsLeft > 1) return fetchWithRetries(arn, attemptsLeft - 1)
-    throw new SecretError(`The secret ${arn} cannot be read`, { cause })
+    throw new SecretError(`The secret ${name} cannot be read`, { cause })
   }
 }
 
 const responseSchema = z.object({
-  SecretString: z.optional(z.string()),
+  Parameter: z.optional(z.object({ Value: z.string() })),
   __type: z.optional(z.string()),
 })
 
-async function fetchSecretString(arn: string): Promise<string> {
-  const region = arn.split(':')[3] ?? ''
+/** The text of an encrypted parameter; empty if there is none. */
+async function fetchParameter(name: string): Promise<string> {
+  const region = process.env['AWS_REGION'] ?? ''
   // The local store sets the variable that AWS's SDKs read.
-  const override = process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER']
+  const override = process.env['AWS_ENDPOINT_URL_SSM']
   const { status, body } = await signedRequest({
-    url: new URL(override ?? `https://secretsmanager.${region}.amazonaws.com`),
-    service: 'secretsmanager',
+    url: new URL(override ?? `https://ssm.${region}.amazonaws.com`),
+    service: 'ssm',
     region,
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'secretsmanager.GetSecretValue',
+      'x-amz-target': 'AmazonSSM.GetParameter',
     },
-    body: JSON.stringify({ SecretId: arn }),
+    body: JSON.stringify({ Name: name, WithDecryption: true }),
   })
   const response = responseSchema.parse(JSON.parse(body.toString()))
-  if (status === 200) return response.SecretString ?? ''
-  throw new LoggableError(`Secrets Manager responded ${status} ${response.__type ?? ''}`.trim())
+  if (status === 200) return response.Parameter?.Value ?? ''
+  if (response.__type === 'ParameterNotFound') return ''
+  throw new LoggableError(`Parameter Store responded ${status} ${response.__type ?? ''}`.trim())
 }

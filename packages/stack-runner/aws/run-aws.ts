@@ -8,7 +8,7 @@ import type { AwsEndpoints } from '../platform/account'
 import { type KeptSecrets, openSecrets } from './kept-secrets'
 import { runDynamoDb } from './run-dynamodb'
 import { runEmail } from './run-email'
-import { runSecretsManager } from './run-secrets-manager'
+import { runParameterStore } from './run-parameter-store'
 import { runStorage } from './run-storage'
 
 /** The emulators of AWS. They start without resources, except those that an earlier start kept. */
@@ -36,7 +36,7 @@ export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<R
     runStorage(mail),
     runEmail(mail),
     runSqs(queues),
-    runSecretsManager(secrets),
+    runParameterStore(secrets),
   ] as const
   const stop = async () => {
     const started = await Promise.allSettled(starting)
@@ -44,13 +44,13 @@ export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<R
     await Promise.all(running.map((emulator) => emulator.stop()))
   }
   try {
-    const [dynamodb, storage, ses, sqs, secretsManager] = await Promise.all(starting)
+    const [dynamodb, storage, ses, sqs, parameters] = await Promise.all(starting)
     const endpoints = {
       dynamodb: dynamodb.url,
       storage: storage.url,
       ses: ses.url,
       sqs: `http://127.0.0.1:${sqs.port}`,
-      secretsManager: secretsManager.url,
+      parameters: parameters.url,
     }
     return { endpoints, secrets, queues, stop }
   } catch (error) {

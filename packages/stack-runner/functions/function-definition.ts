@@ -105,7 +105,7 @@ export function environmentOf(
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_SESV2: endpoints.ses,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+    AWS_ENDPOINT_URL_SSM: endpoints.parameters,
     ...variables,
   }
 }

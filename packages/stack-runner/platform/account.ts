@@ -8,7 +8,7 @@ export type AwsEndpoints = {
   storage: string
   sqs: string
   ses: string
-  secretsManager: string
+  parameters: string
 }
 
 export type Emulator = { url: string; stop(): Promise<void> }

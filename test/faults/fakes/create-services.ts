@@ -36,7 +36,7 @@ export function createServices({ table, secrets, queue: queueSettings, prefix }:
         return stripe.serve(call, nowMs)
       case 's3':
         return { status: 200, type: 'application/pdf', body: '' }
-      case 'secretsmanager':
+      case 'ssm':
         return secretReply(secrets, call)
     }
   }
@@ -46,8 +46,8 @@ export function createServices({ table, secrets, queue: queueSettings, prefix }:
 export type Services = ReturnType<typeof createServices>
 
 function secretReply(secrets: Map<string, string>, { body }: Call): Reply {
-  const arn = String(Object.entries(parseJson(body) ?? {})[0]?.[1])
-  const text = { ARN: arn, SecretString: secrets.get(arn) }
+  const name = String(Object.entries(parseJson(body) ?? {})[0]?.[1])
+  const text = { Parameter: { Name: name, Value: secrets.get(name) } }
   return { status: 200, type: 'application/x-amz-json-1.1', body: JSON.stringify(text) }
 }
 

@@ -48,7 +48,7 @@ export type Strike = { fault: Fault; delayMs: number }
 /** How long a function waits for each service. */
 const limitsMs: Record<Service, number> = {
   dynamodb: 2000,
-  secretsmanager: 2000,
+  ssm: 2000,
   s3: 2000,
   ses: 3000,
   sns: 3000,
@@ -120,7 +120,7 @@ const awsCodes: Codes = {
 }
 const codes: Record<Service, Codes> = {
   dynamodb: { ...awsCodes, throttled: [400, 'ProvisionedThroughputExceededException'] },
-  secretsmanager: awsCodes,
+  ssm: awsCodes,
   sqs: awsCodes,
   s3: { ...awsCodes, throttled: [503, 'SlowDown'], refused: [403, 'AccessDenied'] },
   ses: { ...awsCodes, throttled: [400, 'Throttling'], refused: [400, 'InvalidParameterValue'] },

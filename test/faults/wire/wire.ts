@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { callHeader } from '../process/protocol'
 import { listen } from './listen'
 
-export type Service = 'dynamodb' | 'secretsmanager' | 's3' | 'ses' | 'sns' | 'sqs' | 'stripe'
+export type Service = 'dynamodb' | 'ssm' | 's3' | 'ses' | 'sns' | 'sqs' | 'stripe'
 export type Reply = { status: number; type: string; body: string }
 
 /** One request of a function's process. */
@@ -87,7 +87,7 @@ function callOf(request: IncomingMessage, response: ServerResponse, body: string
 /** The scope of AWS's signature names the service; only Stripe's requests have none. */
 function serviceOf({ authorization = '' }: IncomingMessage['headers']): Service {
   const name = /Credential=[^/]+\/\d+\/[^/]+\/(\w+)\//.exec(authorization)?.[1]
-  const known: Service[] = ['dynamodb', 'secretsmanager', 's3', 'ses', 'sns', 'sqs']
+  const known: Service[] = ['dynamodb', 'ssm', 's3', 'ses', 'sns', 'sqs']
   return known.find((service) => service === name) ?? 'stripe'
 }
 

@@ -171,7 +171,7 @@ export function createScheduler(pool: FunctionPool) {
 
 /** Calls whose order no other invocation can observe. */
 function isUncontended({ service }: Call): boolean {
-  return service === 'secretsmanager' || service === 's3'
+  return service === 'ssm' || service === 's3'
 }
 
 function statusOf(payload: unknown): string {

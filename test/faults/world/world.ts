@@ -38,7 +38,7 @@ export async function openWorld(assemblyDir: string) {
     storage: wire.url,
     ses: wire.url,
     sqs: wire.url,
-    secretsManager: wire.url,
+    parameters: wire.url,
   }
   const run = { region: stack.region, endpoints }
   const identity = { storeId: 'faults', stripeApiUrl: wire.url }

@@ -1,9 +1,9 @@
-import { secretArn } from './secret-endpoint'
+import { secretName } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
 /** The variables that the stack sets for create-payment, and the address of a Stripe for tests. */
 export const createPaymentEnvironment = (stripeUrl: string) => ({
-  STRIPE_KEY_SECRET: secretArn('stripe'),
+  STRIPE_KEY_SECRET: secretName('stripe'),
   CHECKOUT_HOST: 'checkout.stripe.com',
   PROMOTION_CODES: 'false',
   INCLUSIVE_TAX: 'false',

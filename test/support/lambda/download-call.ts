@@ -5,7 +5,7 @@ import { storeEbook } from './ebook-storage'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
-import { secretArn } from './secret-endpoint'
+import { secretName } from './secret-endpoint'
 
 /** The variables that the stack sets for download-ebook. */
 const downloadEnvironment = (table: string) => ({
@@ -15,7 +15,7 @@ const downloadEnvironment = (table: string) => ({
   EBOOK_BYTES: '657000',
   EPUB_KEY: 'book.epub',
   EPUB_BYTES: '99500',
-  LINK_KEY_SECRET: secretArn('link'),
+  LINK_KEY_SECRET: secretName('link'),
   RETRY_QUEUE: retryQueueUrl,
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',

@@ -14,7 +14,7 @@ import { retryQueueUrl } from './delivery-mocks'
 import { useMovementsTable } from './embedded-table'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
-import { secretArn } from './secret-endpoint'
+import { secretName } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 import { type StripeProxy, startStripeProxy } from './stripe-proxy'
 
@@ -42,8 +42,8 @@ const environment = (table: string) => ({
   REFUND_FRAUD_WARNINGS: 'false',
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,
-  STRIPE_KEY_SECRET: secretArn('stripe'),
-  LINK_KEY_SECRET: secretArn('link'),
+  STRIPE_KEY_SECRET: secretName('stripe'),
+  LINK_KEY_SECRET: secretName('link'),
 })
 
 /**

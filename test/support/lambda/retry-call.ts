@@ -4,7 +4,7 @@ import { context, siteUrl } from './api-event'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
-import { secretArn } from './secret-endpoint'
+import { secretName } from './secret-endpoint'
 
 /** Sets up retry-delivery. */
 export const setUpRetries = () =>
@@ -14,7 +14,7 @@ export const setUpRetries = () =>
       ORDERS_TABLE: table,
       RETRY_QUEUE: retryQueueUrl,
       SITE_URL: siteUrl,
-      LINK_KEY_SECRET: secretArn('link'),
+      LINK_KEY_SECRET: secretName('link'),
       SENDER_ADDRESS: 'books@example.com',
       REPLY_TO_ADDRESS: 'help@example.com',
       FINANCE_TIME_ZONE: 'America/New_York',

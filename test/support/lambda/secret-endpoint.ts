@@ -1,10 +1,9 @@
 import { startServer, type TestServer } from './http-server'
 
-/** The ARN of a secret that `startSecretEndpoint` serves under this name. */
-export const secretArn = (name: string) =>
-  `arn:aws:secretsmanager:us-east-1:123456789012:secret:${name}-AbCdEf`
+/** The parameter's name of a secret that `startSecretEndpoint` serves under this name. */
+export const secretName = (name: string) => `/ebook-store-dev/${name}`
 
-/** Runs a Secrets Manager for the tests of a file; `secrets` maps names to texts. */
+/** Runs a Parameter Store for the tests of a file; `secrets` maps names to texts. */
 export function useSecrets(secrets: Record<string, string>): void {
   let server: TestServer | undefined
   beforeAll(async () => {
@@ -13,20 +12,15 @@ export function useSecrets(secrets: Record<string, string>): void {
   afterAll(() => server?.close())
 }
 
-/** Starts that Secrets Manager, for tests that inspect its requests. */
+/** Starts that Parameter Store, for tests that inspect its requests. */
 export async function startSecretEndpoint(secrets: Record<string, string>): Promise<TestServer> {
   const server = await startServer((response, body) => {
-    const { SecretId } = JSON.parse(body) as { SecretId: string }
-    const name = Object.keys(secrets).find((known) => secretArn(known) === SecretId)
-    const text = name === undefined ? undefined : secrets[name]
-    response
-      .writeHead(text === undefined ? 400 : 200)
-      .end(
-        JSON.stringify(
-          text === undefined ? { __type: 'ResourceNotFoundException' } : { SecretString: text },
-        ),
-      )
+    const { Name } = JSON.parse(body) as { Name: string }
+    const text = Object.entries(secrets).find(([name]) => secretName(name) === Name)?.[1]
+    const reply =
+      text === undefined ? { __type: 'ParameterNotFound' } : { Parameter: { Name, Value: text } }
+    response.writeHead(text === undefined ? 400 : 200).end(JSON.stringify(reply))
   })
-  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = server.url
+  process.env['AWS_ENDPOINT_URL_SSM'] = server.url
   return server
 }

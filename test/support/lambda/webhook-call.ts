@@ -4,7 +4,7 @@ import { apiEvent, context, readJson } from './api-event'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
-import { secretArn } from './secret-endpoint'
+import { secretName } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
 const signingSecret = 'whsec_test_0123456789abcdef'
@@ -22,9 +22,9 @@ const webhookEnvironment = (table: string) => ({
   REFUND_FRAUD_WARNINGS: 'false',
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,
-  STRIPE_KEY_SECRET: secretArn('stripe'),
-  WEBHOOK_SIGNING_SECRET: secretArn('signing'),
-  LINK_KEY_SECRET: secretArn('link'),
+  STRIPE_KEY_SECRET: secretName('stripe'),
+  WEBHOOK_SIGNING_SECRET: secretName('signing'),
+  LINK_KEY_SECRET: secretName('link'),
   RETRY_QUEUE: retryQueueUrl,
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',

@@ -8,11 +8,6 @@ import {
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import {
   GetSMSAttributesCommand,
@@ -22,16 +17,18 @@ import {
   ListSubscriptionsByTopicCommand,
   SNSClient,
 } from '@aws-sdk/client-sns'
+import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
+import { secretNames } from '../../../lib/stage/secret-names'
 import { answerApi } from './signed-apis'
 
 export const accountId = '123456789012'
 /** The number of the stage "dev". */
 export const ownNumber = '+18335550123'
 export const webhookUrl = 'https://d111.cloudfront.net/functions/v1/stripe-webhook'
-const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:${accountId}:secret:${name}`
-export const arns = { key: arn('StripeKey'), signing: arn('Signing'), link: arn('LinkKey') }
+/** The secrets of the stage "dev". */
+export const names = secretNames('dev')
 
 /** Nothing listens at the two addresses. */
 export const outputs = {
@@ -46,9 +43,6 @@ export const outputs = {
   RecordMovementsFunction: `arn:aws:lambda:us-east-1:${accountId}:function:RecordMovements:live`,
   ReconcileFunction: `arn:aws:lambda:us-east-1:${accountId}:function:Reconcile:live`,
   ChangeOrderFunction: `arn:aws:lambda:us-east-1:${accountId}:function:ChangeOrder:live`,
-  StripeKeySecret: arns.key,
-  WebhookSigningSecret: arns.signing,
-  LinkKeySecret: arns.link,
 }
 
 /** An error as the AWS SDK throws it. */
@@ -72,7 +66,7 @@ export function mockAccount(
     smsVoice: mockClient(PinpointSMSVoiceV2Client),
     lambda: mockClient(LambdaClient),
     cloudWatch: mockClient(CloudWatchClient),
-    secretsManager: mockClient(SecretsManagerClient),
+    ssm: mockClient(SSMClient),
   }
   answerApi('plan', 200, { accountPlanType: 'PAID' })
   answerApi('budgets', 200, { Budgets: [] })
@@ -158,40 +152,38 @@ function deployedStack(stackOutputs: Record<string, string>, StackStatus: StackS
 
 export type KeptSecrets = ReturnType<typeof keepSecrets>
 
-/** Secrets Manager with its history; the deploy has generated only the link key. */
+/** Parameter Store with its history, in which a new stage has nothing. */
 export function keepSecrets(
-  secretsManager: ReturnType<typeof mockAccount>['secretsManager'],
+  ssm: ReturnType<typeof mockAccount>['ssm'],
   now: () => Date,
-  beforeWrite: (secretArn: string) => Promise<void> | void = () => undefined,
+  beforeWrite: (name: string) => Promise<void> | void = () => undefined,
 ) {
-  let kept = [{ arn: arns.link, text: `{"current":"${'L'.repeat(64)}"}`, at: new Date(0) }]
+  let kept: { name: string; text: string; at: Date }[] = []
   /** The secrets that the command wrote, in order. */
   const writes: string[] = []
   /** Stores a text as if it had been stored at the given time. */
-  const put = (secretArn: string, text: string, at: Date) => {
-    kept.push({ arn: secretArn, text, at })
+  const put = (name: string, text: string, at: Date) => {
+    kept.push({ name, text, at })
   }
-  secretsManager.on(GetSecretValueCommand).callsFake(({ SecretId }: { SecretId: string }) => {
-    const latest = kept.findLast(({ arn: id }) => id === SecretId)
-    if (!latest) throw awsError('ResourceNotFoundException')
-    return { SecretString: latest.text, CreatedDate: latest.at }
+  ssm.on(GetParameterCommand).callsFake(({ Name }: { Name: string }) => {
+    const latest = kept.findLast(({ name }) => name === Name)
+    if (!latest) throw awsError('ParameterNotFound')
+    return { Parameter: { Value: latest.text, LastModifiedDate: latest.at } }
   })
-  secretsManager
-    .on(PutSecretValueCommand)
-    .callsFake(async (input: { SecretId: string; SecretString: string }) => {
-      await beforeWrite(input.SecretId)
-      put(input.SecretId, input.SecretString, now())
-      writes.push(input.SecretId)
-      return {}
-    })
+  ssm.on(PutParameterCommand).callsFake(async (input: Record<'Name' | 'Value', string>) => {
+    await beforeWrite(input.Name)
+    put(input.Name, input.Value, now())
+    writes.push(input.Name)
+    return {}
+  })
   /** The text that a function read from the secret at the given time. */
-  const readAt = (secretArn: string, timeMs: number) =>
-    kept.findLast(({ arn: id, at }) => id === secretArn && at.getTime() <= timeMs)?.text ?? '{}'
+  const readAt = (name: string, timeMs: number) =>
+    kept.findLast((each) => each.name === name && each.at.getTime() <= timeMs)?.text ?? '{}'
   /** The parsed value of a secret. */
-  const read = (secretArn: string): { current?: string; previous?: string; endpoint?: string } =>
-    JSON.parse(readAt(secretArn, Infinity))
-  const forget = (secretArn: string) => {
-    kept = kept.filter(({ arn: id }) => id !== secretArn)
+  const read = (name: string): { current?: string; previous?: string; endpoint?: string } =>
+    JSON.parse(readAt(name, Infinity))
+  const forget = (name: string) => {
+    kept = kept.filter((each) => each.name !== name)
   }
   return { read, readAt, put, forget, writes }
 }

@@ -38,7 +38,7 @@ export function useLocalStore() {
           storage: unused,
           ses: unused,
           sqs: unused,
-          secretsManager: unused,
+          parameters: unused,
           lambda: unused,
         },
         ...changes,

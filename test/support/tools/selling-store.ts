@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { verifyEvent } from '../../../lambda/shop/payments/verify-event'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer } from '../lambda/http-server'
-import { arns, keepSecrets, mockAccount, outputs } from './aws-account'
+import { names, keepSecrets, mockAccount, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
 import { keys } from './setup'
 import { startStripe } from './stripe-account'
@@ -34,9 +34,9 @@ export async function startSellingStore() {
     response.writeHead(session ? 200 : 400).end()
   })
   const stripe = await startStripe({ retryDelaysMs: [] })
-  const { secretsManager } = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
+  const { ssm } = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
   const now = () => terminal.now()
-  const secrets = keepSecrets(secretsManager, now, async () => {
+  const secrets = keepSecrets(ssm, now, async () => {
     beforeWrite()
     await sellIfSelling()
   })
@@ -45,7 +45,7 @@ export async function startSellingStore() {
     const nowMs = now().getTime()
     const signature = signatureAfterRoll(body, emulatedSignature, nowMs)
     const [event, staleEvent] = [nowMs, nowMs - cacheMs].map((readMs) => {
-      const secret = JSON.parse(secrets.readAt(arns.signing, readMs))
+      const secret = JSON.parse(secrets.readAt(names.webhookSigning, readMs))
       return verifyEvent(Buffer.from(body), signature, secret, new Date())
     })
     return event && staleEvent ? String(event.data.object['id']) : undefined
@@ -84,7 +84,7 @@ export async function startSellingStore() {
       isSelling = true
       return setUp(args, signingSecret).finally(() => (isSelling = false))
     },
-    /** The same, but writes to Secrets Manager fail from this one on. */
+    /** The same, but writes to Parameter Store fail from this one on. */
     setUpCutOff: async (cutAt: number, args: string[], signingSecret: string) => {
       let writes = 0
       beforeWrite = () => {

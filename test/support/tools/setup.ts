@@ -12,8 +12,8 @@ export function useSetup() {
   let stripe: StripeAccount
   let aws: ReturnType<typeof mockAccount>
   let secrets: KeptSecrets
-  const keep = (beforeWrite?: () => void) => {
-    secrets = keepSecrets(aws.secretsManager, () => terminal.now(), beforeWrite)
+  const keep = (beforeWrite?: (name: string) => void) => {
+    secrets = keepSecrets(aws.ssm, () => terminal.now(), beforeWrite)
   }
   /** Deploys a stage with these outputs, whose secrets are new. */
   const deploy = (outputs?: Record<string, string>) => {

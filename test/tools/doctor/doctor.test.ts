@@ -11,7 +11,7 @@ import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { sellingStage } from '../../support/lib/store-template'
 import { type RealStore, startRealStore } from '../../support/store/running-store'
-import { arns, awsError, outputs, topics } from '../../support/tools/aws-account'
+import { names, awsError, outputs, topics } from '../../support/tools/aws-account'
 import { fakeCdk } from '../../support/tools/fake-cdk'
 import { useSetup } from '../../support/tools/setup'
 import { storeKey, storePermissions } from '../../support/tools/stripe-account'
@@ -183,7 +183,8 @@ describe('the connection', () => {
     ],
     [
       'of a signing secret that belongs to no endpoint',
-      () => setup.secrets().put(arns.signing, '{"current":"whsec_ofCanary0010"}', new Date(0)),
+      () =>
+        setup.secrets().put(names.webhookSigning, '{"current":"whsec_ofCanary0010"}', new Date(0)),
       /✗ Stripe is not connected: no webhook endpoint has its signing secret stored/,
     ],
     [

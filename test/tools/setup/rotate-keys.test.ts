@@ -3,8 +3,8 @@ import { currentToken, renewLink } from '../../../lambda/shop/links/download-lin
 import { rereadMs } from '../../../tools/cli/stored-secret'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { paidOrder } from '../../support/lambda/order-fixture'
-import { secretArn, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
-import { arns } from '../../support/tools/aws-account'
+import { secretName, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
+import { names } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
 import {
   startStripe,
@@ -29,7 +29,7 @@ describe('a rotation of the Stripe key', () => {
   test('a new key becomes current and the old one previous, with the time when it can be revoked', async () => {
     expect(await setup.run(rotate, { STRIPE_KEY: newKey })).toBe(0)
 
-    expect(stored(arns.key)).toEqual({ current: newKey, previous: storeKey })
+    expect(stored(names.stripeKey)).toEqual({ current: newKey, previous: storeKey })
     expect(printed()).toContain('Revoke it at Stripe after 10:06 UTC')
   })
 
@@ -48,7 +48,7 @@ describe('a rotation of the Stripe key', () => {
     expect(await setup.run(rotate, environment)).toBe(1)
 
     expect(printed()).toContain(message)
-    expect(stored(arns.key)).toEqual({ current: storeKey })
+    expect(stored(names.stripeKey)).toEqual({ current: storeKey })
   })
 
   test('replacing a test-mode key with a live-mode key leaves an endpoint to delete', async () => {
@@ -57,7 +57,7 @@ describe('a rotation of the Stripe key', () => {
 
     await setup.run(rotate, { STRIPE_KEY: liveKey })
 
-    expect(stored(arns.key)).toEqual({ current: liveKey, previous: storeKey })
+    expect(stored(names.stripeKey)).toEqual({ current: liveKey, previous: storeKey })
     expect(printed()).toContain('! LIVE MODE: buyers pay with real money, and the dev stage')
     expect(setup.terminal().shown()).toContain('Stripe: LIVE MODE')
     expect(printed()).toContain('another account or mode, delete its webhook endpoint there, too')
@@ -73,13 +73,13 @@ describe('a rotation of the Stripe key', () => {
 
   test('a stored value that is not a key counts as none', async () => {
     const text = JSON.stringify({ current: 'to-be-filled-in-later' })
-    setup.secrets().put(arns.key, text, new Date(0))
+    setup.secrets().put(names.stripeKey, text, new Date(0))
 
     expect(await setup.run(['--yes'], {})).toBe(1)
     expect(printed()).toContain('There is no Stripe key')
 
     expect(await setup.run(['--yes'], { STRIPE_KEY: newKey })).toBe(0)
-    expect(stored(arns.key)).toEqual({ current: newKey })
+    expect(stored(names.stripeKey)).toEqual({ current: newKey })
   })
 })
 
@@ -120,16 +120,16 @@ describe('keys of two accounts', () => {
   test('connect nothing, and change nothing where the store is connected', async () => {
     expect(await run(['--yes'], { ...keys, STRIPE_SETUP_KEY: others.setup })).toBe(1)
     expect(printed()).toContain('belong to two Stripe accounts')
-    expect(setup.secrets().writes).toEqual([])
+    expect(setup.secrets().writes).toEqual([names.linkKey])
 
     setup.as({})
     await run()
-    const signing = stored(arns.signing)
+    const signing = stored(names.webhookSigning)
     const { webhookEndpoints } = setup.stripe().stripe
     await webhookEndpoints.update(signing.endpoint ?? '', { disabled: true })
     expect(await run(['--yes'], { STRIPE_SETUP_KEY: others.setup })).toBe(1)
     expect(printed()).toContain('belong to two Stripe accounts')
-    expect(stored(arns.signing)).toEqual(signing)
+    expect(stored(names.webhookSigning)).toEqual(signing)
     expect(await endpointsThere()).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('keys of two accounts', () => {
 
     expect(printed()).toContain('✗ The webhook endpoint could not be connected: the key lacks rak_')
     expect(printed()).toContain('✗ The Stripe key is not stored yet')
-    expect(stored(arns.key)).toEqual({ current: storeKey })
+    expect(stored(names.stripeKey)).toEqual({ current: storeKey })
   })
 
   test('a new key of another account is connected there, and the endpoint left behind is reported', async () => {
@@ -148,7 +148,7 @@ describe('keys of two accounts', () => {
 
     expect(await run(rotate, { STRIPE_KEY: others.all })).toBe(0)
 
-    expect(stored(arns.key)).toEqual({ current: others.all, previous: storeKey })
+    expect(stored(names.stripeKey)).toEqual({ current: others.all, previous: storeKey })
     expect(await endpointsThere()).toHaveLength(1)
     expect(printed()).toContain('another account or mode, delete its webhook endpoint there, too')
   })
@@ -176,11 +176,11 @@ describe('a rotation of the link key', () => {
   /** The values that running functions may have: read just now, or five minutes ago. */
   const inUse = () =>
     [0, cacheMs].map((ageMs) =>
-      JSON.parse(setup.secrets().readAt(arns.link, setup.terminal().now().getTime() - ageMs)),
+      JSON.parse(setup.secrets().readAt(names.linkKey, setup.terminal().now().getTime() - ageMs)),
     )
 
   beforeEach(async () => {
-    setup.secrets().put(arns.link, JSON.stringify({ current: oldKey }), new Date(0))
+    setup.secrets().put(names.linkKey, JSON.stringify({ current: oldKey }), new Date(0))
     await setup.run()
   })
 
@@ -202,7 +202,7 @@ describe('a rotation of the link key', () => {
     setup.terminal().passMinutes(3)
     await everyLinkIsKnown()
     expect(new Set(states).size).toBeGreaterThan(1)
-    const { current, ...others } = stored(arns.link)
+    const { current, ...others } = stored(names.linkKey)
     expect(current).toMatch(/^[A-Za-z0-9]{64}$/)
     expect(current).not.toBe(oldKey)
     expect(others).toEqual({ previous: oldKey })
@@ -210,39 +210,39 @@ describe('a rotation of the link key', () => {
 
   test('with --no-wait the next run after six minutes finishes, and a third changes nothing', async () => {
     expect(await setup.run([...rotateLink, '--no-wait'])).toBe(1)
-    expect(stored(arns.link).current).toBe(oldKey)
+    expect(stored(names.linkKey).current).toBe(oldKey)
     expect(printed()).toContain('The new link key is stored but not used yet')
 
     setup.terminal().passMinutes(6)
     expect(await setup.run(['--yes', '--no-wait'])).toBe(0)
-    const rotated = stored(arns.link)
+    const rotated = stored(names.linkKey)
     expect(rotated.previous).toBe(oldKey)
 
     expect(await setup.run()).toBe(0)
-    expect(stored(arns.link)).toEqual(rotated)
+    expect(stored(names.linkKey)).toEqual(rotated)
   })
 
   test('a damaged link key is replaced, but only with consent', async () => {
-    setup.secrets().put(arns.link, '{"current":""}', new Date(0))
+    setup.secrets().put(names.linkKey, '{"current":""}', new Date(0))
 
     expect(await setup.run([], {})).toBe(1)
     expect(printed()).toContain('✗ The link key is missing or damaged')
-    expect(stored(arns.link).current).toBe('')
+    expect(stored(names.linkKey).current).toBe('')
 
     expect(await setup.run()).toBe(0)
-    expect(stored(arns.link)).toEqual({ current: expect.stringMatching(/^[A-Za-z0-9]{64}$/) })
+    expect(stored(names.linkKey)).toEqual({ current: expect.stringMatching(/^[A-Za-z0-9]{64}$/) })
   })
 
   test('every function has read a new secret when setup continues', async () => {
     const texts = { rotated: '{"current":"the-old-secret-of-before"}' }
     const endpoint = await startSecretEndpoint(texts)
-    const arn = secretArn('rotated')
-    await readSecret(arn)
+    const name = secretName('rotated')
+    await readSecret(name)
     const readAt = Date.now()
     texts.rotated = '{"current":"the-new-secret-of-today"}'
 
     jest.spyOn(Date, 'now').mockReturnValue(readAt + rereadMs)
-    const { current } = await readSecret(arn)
+    const { current } = await readSecret(name)
     jest.restoreAllMocks()
     endpoint.close()
 

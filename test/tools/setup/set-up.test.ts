@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { runSetup } from '../../../tools/setup/run-setup'
-import { accountId, arns, webhookUrl } from '../../support/tools/aws-account'
+import { accountId, names, webhookUrl } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
 import {
   setupKey,
@@ -32,14 +32,15 @@ test('a deployed stage is connected by one run, with the key stored last, and a 
     metadata: { store: 'ebook-store-dev', account: accountId },
   })
   expect(endpoint?.enabled_events.toSorted()).toEqual(subscribedEvents.toSorted())
-  expect(stored(arns.key)).toEqual({ current: storeKey })
-  expect(stored(arns.signing).current).toMatch(/^whsec_/)
-  expect(setup.secrets().writes).toEqual([arns.signing, arns.key])
+  expect(stored(names.stripeKey)).toEqual({ current: storeKey })
+  expect(stored(names.webhookSigning).current).toMatch(/^whsec_/)
+  const { linkKey, webhookSigning, stripeKey } = names
+  expect(setup.secrets().writes).toEqual([linkKey, webhookSigning, stripeKey])
 
   const changes = [...setup.stripe().changes]
   setup.as({ agrees: true })
   expect([await run(), await run([], {})]).toEqual([0, 0])
-  expect(setup.secrets().writes).toEqual([arns.signing, arns.key])
+  expect(setup.secrets().writes).toHaveLength(3)
   expect(setup.stripe().changes).toEqual(changes)
   expect(setup.terminal().questions).toEqual([])
 })
@@ -47,8 +48,8 @@ test('a deployed stage is connected by one run, with the key stored last, and a 
 /** Sets up a stage from nothing, and loses Stripe at one of the calls that change something. */
 async function setUpCutOff(moment: 'before' | 'after', cutAt: number): Promise<number> {
   for (const { id } of await endpoints()) await webhooks().del(id)
-  setup.secrets().forget(arns.key)
-  setup.secrets().forget(arns.signing)
+  setup.secrets().forget(names.stripeKey)
+  setup.secrets().forget(names.webhookSigning)
   let calls = 0
   setup.stripe()[moment] = (call) => {
     if (!call.startsWith('GET')) calls += 1
@@ -67,10 +68,10 @@ test.each(['before', 'after'] as const)(
     for (; (await setUpCutOff(moment, cutAt)) !== 0; cutAt += 1) {
       expect(await run()).toBe(0)
       const [last, ...others] = await endpoints()
-      expect(last).toMatchObject({ id: stored(arns.signing).endpoint, status: 'enabled' })
+      expect(last).toMatchObject({ id: stored(names.webhookSigning).endpoint, status: 'enabled' })
       const named = others.filter(({ id }) => printed().includes(`${id} (on) is there as well`))
       expect(others).toEqual(named)
-      expect(stored(arns.key)).toEqual({ current: storeKey })
+      expect(stored(names.stripeKey)).toEqual({ current: storeKey })
       expect(await run(['--yes'], {})).toBe(0)
     }
 
@@ -79,20 +80,21 @@ test.each(['before', 'after'] as const)(
 )
 
 test('an endpoint whose secret cannot be stored is deleted', async () => {
-  setup.keep(() => {
+  setup.keep((name) => {
+    if (name === names.linkKey) return
     throw Object.assign(new Error('no'), { name: 'AccessDeniedException' })
   })
 
   expect(await run()).toBe(1)
 
   expect(await endpoints()).toEqual([])
-  expect(printed()).toContain('secretsmanager:PutSecretValue')
+  expect(printed()).toContain('ssm:PutParameter on /ebook-store-dev/webhook-signing')
 })
 
 test('an endpoint that is wrong or off is corrected and keeps its secret, also when the account cannot sell', async () => {
   await run()
   const [{ id } = { id: '' }] = await endpoints()
-  const before = stored(arns.signing)
+  const before = stored(names.webhookSigning)
   const url = 'https://old.example.com/functions/v1/stripe-webhook'
   await webhooks().update(id, { enabled_events: ['*'], url, disabled: true })
   setup.stripe().rewrite = withoutCards
@@ -102,7 +104,7 @@ test('an endpoint that is wrong or off is corrected and keeps its secret, also w
   const [endpoint] = await endpoints()
   expect(endpoint).toMatchObject({ id, url: webhookUrl, status: 'enabled' })
   expect(endpoint?.enabled_events.toSorted()).toEqual(subscribedEvents.toSorted())
-  expect(stored(arns.signing)).toEqual(before)
+  expect(stored(names.webhookSigning)).toEqual(before)
   expect(printed()).toContain("✗ Stripe's checkout takes no cards, only link")
 })
 
@@ -119,13 +121,13 @@ test('the endpoint of another AWS account’s stage of the same name is left alo
 
 test('an endpoint that was created by hand is reported and left alone, and its secret is still accepted', async () => {
   const { id } = await webhooks().create({ url: webhookUrl, enabled_events: ['*'] })
-  setup.secrets().put(arns.signing, '{"current":"whsec_madeByHandCanary0004"}', new Date(0))
+  setup.secrets().put(names.webhookSigning, '{"current":"whsec_madeByHandCanary0004"}', new Date(0))
 
   expect(await run()).toBe(0)
 
   expect(printed()).toContain(`${id} (on) is there as well`)
   expect(await webhooks().retrieve(id)).toMatchObject({ status: 'enabled' })
-  expect(stored(arns.signing)).toMatchObject({ previous: 'whsec_madeByHandCanary0004' })
+  expect(stored(names.webhookSigning)).toMatchObject({ previous: 'whsec_madeByHandCanary0004' })
 })
 
 test('one unrestricted key is enough, with a warning, and may be in a file', async () => {
@@ -139,7 +141,7 @@ test('one unrestricted key is enough, with a warning, and may be in a file', asy
   expect(exitCode).toBe(0)
   expect(printed()).toContain('can do everything in the account')
   expect(await endpoints()).toHaveLength(1)
-  expect(stored(arns.key)).toEqual({ current: unrestrictedKey })
+  expect(stored(names.stripeKey)).toEqual({ current: unrestrictedKey })
 })
 
 test('without a terminal and without --yes nothing is changed, and --json prompts for nothing', async () => {
@@ -171,7 +173,7 @@ test('a terminal prompts for both keys, and for consent once', async () => {
 
 test('a terminal prompts for the signing secret that was rolled at Stripe', async () => {
   await run()
-  const { endpoint = '', current } = stored(arns.signing)
+  const { endpoint = '', current } = stored(names.webhookSigning)
   const rolled = 'whsec_rolledCanary0017'
   setup.as({ secrets: [rolled], agrees: true })
 
@@ -182,7 +184,7 @@ test('a terminal prompts for the signing secret that was rolled at Stripe', asyn
     'Signing secret (whsec_…)',
     `Store the signing secret of webhook endpoint ${endpoint}?`,
   ])
-  expect(stored(arns.signing)).toEqual({ current: rolled, previous: current, endpoint })
+  expect(stored(names.webhookSigning)).toEqual({ current: rolled, previous: current, endpoint })
 })
 
 const otherMode = 'rk_live_51SetupCanary0005'
@@ -216,14 +218,14 @@ test.each<[string, () => unknown, NodeJS.ProcessEnv, RegExp]>([
     /✗ Stripe's checkout takes no cards, only link/,
   ],
 ])(
-  'with %s nothing is stored, and no endpoint is created',
+  'with %s nothing of Stripe is stored, and no endpoint is created',
   async (_what, prepare, environment, message) => {
     prepare()
 
     expect(await run(['--yes'], environment)).toBe(1)
 
     expect(printed()).toMatch(message)
-    expect(setup.secrets().writes).toEqual([])
+    expect(setup.secrets().writes).toEqual([names.linkKey])
     expect(await endpoints()).toEqual([])
   },
 )
@@ -248,8 +250,9 @@ describe('no key and no signing secret is shown', () => {
   /** Secrets that were shown, and places where one had to be redacted. */
   const leaks = () => {
     const shown = setup.terminal().shown()
-    const { current = '', previous = '' } = stored(arns.signing)
-    const kept = [current, previous, 'L'.repeat(64), 'Canary'].filter(Boolean)
+    const { current = '', previous = '' } = stored(names.webhookSigning)
+    const { current: linkKey = '' } = stored(names.linkKey)
+    const kept = [current, previous, linkKey, 'Canary'].filter(Boolean)
     const hidden = shown.match(/(?:(?:sk|rk)_(?:live|test)|whsec)_[…\w]/g) ?? []
     return [...kept.filter((secret) => shown.includes(secret)), ...hidden]
   }

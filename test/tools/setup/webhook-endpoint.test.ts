@@ -1,6 +1,6 @@
 import { eventually } from 'kit/testing'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import { arns } from '../../support/tools/aws-account'
+import { names } from '../../support/tools/aws-account'
 import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
 
 let store: SellingStore
@@ -31,7 +31,10 @@ describe('a rotation of the signing secret', () => {
     expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
     await store.sell()
 
-    expect(store.secrets.read(arns.signing)).toEqual({ current: secret, endpoint: before.id })
+    expect(store.secrets.read(names.webhookSigning)).toEqual({
+      current: secret,
+      endpoint: before.id,
+    })
     expect(await onlyEndpoint()).toEqual(before)
     store.passMinutes(daysInMinutes(1) + 1)
     await store.sell()
@@ -46,8 +49,8 @@ describe('a rotation of the signing secret', () => {
     for (; (await store.setUpCutOff(cutAt, rotate, secret)) !== 0; cutAt += 1) {
       await store.sell()
       expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
-      expect(store.secrets.read(arns.signing)).toMatchObject({ current: secret })
-      expect(store.secrets.read(arns.signing).previous).toBeUndefined()
+      expect(store.secrets.read(names.webhookSigning)).toMatchObject({ current: secret })
+      expect(store.secrets.read(names.webhookSigning).previous).toBeUndefined()
       await everySaleIsAccepted()
       store.passMinutes(10)
       secret = store.rollSecret()
@@ -62,13 +65,13 @@ describe('a rotation of the signing secret', () => {
     expect(await store.setUpWhileSelling([...rotate, '--no-wait'], secret)).toBe(0)
     expect(store.shown()).toContain('! The old webhook signing secret is still accepted')
     expect(store.shown()).toMatch(/Run setup again after \d\d:\d\d UTC/)
-    expect(store.secrets.read(arns.signing).previous).toBeDefined()
+    expect(store.secrets.read(names.webhookSigning).previous).toBeDefined()
 
     store.passMinutes(6)
     expect(await store.setUpWhileSelling(['--no-wait'])).toBe(0)
 
-    expect(store.secrets.read(arns.signing)).toMatchObject({ current: secret })
-    expect(store.secrets.read(arns.signing).previous).toBeUndefined()
+    expect(store.secrets.read(names.webhookSigning)).toMatchObject({ current: secret })
+    expect(store.secrets.read(names.webhookSigning).previous).toBeUndefined()
     await everySaleIsAccepted()
   })
 
@@ -82,12 +85,12 @@ describe('a rotation of the signing secret', () => {
     ['the stored secret', 'stored', 1, /✗ The given signing secret is the stored one/],
     ['no signing secret', 'we_1NotASecret', 2, /That is not a signing secret/],
   ])('with %s changes nothing', async (_what, given, code, message) => {
-    const before = store.secrets.read(arns.signing)
+    const before = store.secrets.read(names.webhookSigning)
 
     expect(await store.setUp(rotate, given === 'stored' ? before.current : given)).toBe(code)
 
     expect(store.shown()).toMatch(message)
-    expect(store.secrets.read(arns.signing)).toEqual(before)
+    expect(store.secrets.read(names.webhookSigning)).toEqual(before)
   })
 })
 
@@ -95,14 +98,14 @@ test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
   'while the signing secret is %s, of no known endpoint, setup creates another and names the one to delete',
   async (text) => {
     const before = await onlyEndpoint()
-    store.secrets.put(arns.signing, text, store.now())
+    store.secrets.put(names.webhookSigning, text, store.now())
 
     expect(await store.setUp()).toBe(0)
 
     expect(store.shown()).toMatch(
       new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`),
     )
-    const { endpoint } = store.secrets.read(arns.signing)
+    const { endpoint } = store.secrets.read(names.webhookSigning)
     expect(endpoint).not.toBe(before.id)
     store.passMinutes(6)
     await store.sell()
@@ -125,7 +128,7 @@ describe('an endpoint of another major version', () => {
     })
     await api().del(id)
     const value = { current: older.secret, endpoint: older.id }
-    store.secrets.put(arns.signing, JSON.stringify(value), store.now())
+    store.secrets.put(names.webhookSigning, JSON.stringify(value), store.now())
     store.passMinutes(10)
     return older
   }
@@ -163,7 +166,7 @@ describe('an endpoint of another major version', () => {
     )
     expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
     expect(store.shown()).toContain('may still sign with the previous secret')
-    expect(store.secrets.read(arns.signing).previous).toBe(older.secret)
+    expect(store.secrets.read(names.webhookSigning).previous).toBe(older.secret)
 
     await api().del(older.id)
     expect(await store.setUpWhileSelling()).toBe(0)
@@ -172,6 +175,9 @@ describe('an endpoint of another major version', () => {
     await everySaleIsAccepted()
     expect(store.refused()).toBe(refused)
     const { id } = await onlyEndpoint()
-    expect(store.secrets.read(arns.signing)).toEqual({ current: expect.any(String), endpoint: id })
+    expect(store.secrets.read(names.webhookSigning)).toEqual({
+      current: expect.any(String),
+      endpoint: id,
+    })
   })
 })

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { secretNames } from '../../../lib/stage/secret-names'
 import { action, type Check, ok, warning } from '../../checks/check'
 import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../../checks/stripe/check-endpoint'
 import {
@@ -46,11 +47,11 @@ export async function connectEndpoint(
 }
 
 async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): Promise<Check[]> {
-  const { stage, terminal, outputs, rotation } = run
+  const { stage, terminal, rotation } = run
   const wanted = wantedEndpoint(stage, run)
   const find = (stored: StoredSecret) =>
     terminal.during('Checking Stripe', findEndpoints(storeKey.stripe, wanted, stored))
-  const before = await readStoredSecret(outputs.WebhookSigningSecret)
+  const before = await readStoredSecret(secretNames(stage).webhookSigning)
   const found = await find(before).catch(deniedRead)
   if (!found) return [cannotRead(storeKey, isStored && before.value !== undefined)]
   const isRotation = rotation === 'webhook-signing'

@@ -1,4 +1,5 @@
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
+import { secretNames } from '../../../lib/stage/secret-names'
 import { type WantedEndpoint, wantedVersion } from '../../checks/stripe/endpoints'
 import type { StripeKey } from '../../checks/stripe/stripe-key'
 import { type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
@@ -9,7 +10,7 @@ import type { SetupRun } from '../run/setup-run'
  * refuse its events until they have read the secret, for five minutes at most, and Stripe sends those again.
  */
 export async function createEndpoint(
-  { outputs, terminal }: SetupRun,
+  { stage, terminal }: SetupRun,
   { storeKey, setupKey }: { storeKey: StripeKey; setupKey: StripeKey },
   { url, owner }: WantedEndpoint,
   stored: StoredSecret,
@@ -27,7 +28,7 @@ export async function createEndpoint(
     // An endpoint of another account would receive none of the store's events.
     await storeKey.stripe.webhookEndpoints.retrieve(id)
     const value = { current: secret, previous: stored.value?.current, endpoint: id }
-    await writeStoredSecret(outputs.WebhookSigningSecret, value)
+    await writeStoredSecret(secretNames(stage).webhookSigning, value)
     return { value, changedAt: terminal.now() }
   } catch (error) {
     await webhookEndpoints.del(id)

@@ -1,3 +1,4 @@
+import { secretNames } from '../../../lib/stage/secret-names'
 import { UserError } from '../../../lib/stage/user-error'
 import { action, type Check } from '../../checks/check'
 import { dashboardPage, type StripeKey } from '../../checks/stripe/stripe-key'
@@ -41,7 +42,7 @@ export async function storeSigningSecret(
     return { blockedBy: notAgreed(run, 'stripe.rotation', summary) }
   }
   const value = { current: secret, previous: former, endpoint }
-  await writeStoredSecret(run.outputs.WebhookSigningSecret, value)
+  await writeStoredSecret(secretNames(run.stage).webhookSigning, value)
   return { stored: { value, changedAt: run.terminal.now() } }
 }
 
@@ -50,7 +51,7 @@ export async function dropPreviousSecret(
   run: SetupRun,
   stored: StoredSecret,
 ): Promise<StoredSecret> {
-  const { terminal, waits, rotation, outputs } = run
+  const { stage, terminal, waits, rotation } = run
   const { value } = stored
   const time = knownEverywhereAt(stored)
   if (!value) return stored
@@ -61,7 +62,7 @@ export async function dropPreviousSecret(
   }
   if (!isRotation && !(await mayChange(run, 'Drop the old webhook signing secret?'))) return stored
   const withoutPrevious = { current: value.current, endpoint: value.endpoint }
-  await writeStoredSecret(outputs.WebhookSigningSecret, withoutPrevious)
+  await writeStoredSecret(secretNames(stage).webhookSigning, withoutPrevious)
   return { value: withoutPrevious, changedAt: terminal.now() }
 }
 

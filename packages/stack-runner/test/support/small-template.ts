@@ -32,18 +32,15 @@ const table = (id: string, indexed: string, IndexName: string, Projection: objec
     })),
     GlobalSecondaryIndexes: [{ IndexName, KeySchema: key(indexed), Projection }],
   })
-const secret = (properties: object = {}) => resource('AWS::SecretsManager::Secret', properties)
 
-/** The smallest stack that is a whole store: one function, one page, two tables, three secrets. */
+/** The smallest stack that is a whole store: one function, one page, two tables, a secret. */
 export const smallResources = {
   Orders: table('orderId', 'email', 'by-email', { ProjectionType: 'ALL' }),
   Movements: table('balanceTransactionId', 'sourceId', 'by-source', {
     ProjectionType: 'INCLUDE',
     NonKeyAttributes: ['orderId'],
   }),
-  StripeKey: secret(),
-  Signing: secret(),
-  LinkKey: secret({
+  OriginKey: resource('AWS::SecretsManager::Secret', {
     GenerateSecretString: {
       SecretStringTemplate: '{}',
       GenerateStringKey: 'current',
@@ -66,8 +63,7 @@ export const smallResources = {
           ORDERS_TABLE: ref('Orders'),
           MOVEMENTS_TABLE: ref('Movements'),
           RETRY_QUEUE: 'https://sqs.test/retries',
-          STRIPE_KEY_SECRET: ref('StripeKey'),
-          WEBHOOK_SIGNING_SECRET: ref('Signing'),
+          STRIPE_KEY_SECRET: '/small/stripe-key',
         },
       },
     },

@@ -15,11 +15,11 @@ describe('a stack', () => {
     return queue?.properties.Tags[0]
   }
 
-  const signing = /^arn:aws:secretsmanager:us-east-1:0+:secret:small-Signing-\w+$/
+  const originKey = /^arn:aws:secretsmanager:us-east-1:0+:secret:small-OriginKey-\w+$/
 
   test.each<[object, unknown]>([
     [{ Ref: 'Orders' }, 'small-Orders'],
-    [{ Ref: 'Signing' }, expect.stringMatching(signing)],
+    [{ Ref: 'OriginKey' }, expect.stringMatching(originKey)],
     [{ 'Fn::GetAtt': ['Rule', 'Arn'] }, 'arn:aws:events:us-east-1:000000000000:rule/small-Rule'],
   ])('gives %j a value on one machine', (reference, expected) => {
     expect(resolved(reference, { Rule: { Type: 'AWS::Events::Rule' } })).toEqual(expected)

@@ -6,15 +6,16 @@ type Reply = { status: number; body: string }
 const value = 'sk_test_0123456789abcdef'
 const secret = (content: object): Reply => ({
   status: 200,
-  body: JSON.stringify({ SecretString: JSON.stringify(content) }),
+  body: JSON.stringify({ Parameter: { Value: JSON.stringify(content) } }),
 })
 const failure: Reply = { status: 500, body: JSON.stringify({ __type: 'InternalServiceError' }) }
+const throttled = { status: 400, body: JSON.stringify({ __type: 'ThrottlingException' }) }
 const current = secret({ current: value })
 const rotated = secret({ current: 'sk_test_rotated_0123456789', previous: value })
 
 let server: TestServer
 let replies: Reply[]
-let arnCount = 0
+let nameCount = 0
 
 beforeEach(async () => {
   // Responses of the secret in order; the last one repeats.
@@ -23,17 +24,17 @@ beforeEach(async () => {
     const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? failure
     response.writeHead(status).end(body)
   })
-  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = server.url
+  process.env['AWS_ENDPOINT_URL_SSM'] = server.url
 })
 afterEach(() => {
   jest.useRealTimers()
   server.close()
 })
 
-/** The ARN of a secret that no other test has read. */
-function newArn(): string {
-  arnCount += 1
-  return `arn:aws:secretsmanager:us-east-1:123456789012:secret:test${arnCount}-AbCdEf`
+/** The name of a secret that no other test has read. */
+function newName(): string {
+  nameCount += 1
+  return `/ebook-store-dev/test${nameCount}`
 }
 
 /** Moves only the clock, not the timers that the network needs. */
@@ -46,53 +47,53 @@ function passMinutes(minutes: number): void {
 }
 
 test('a secret is read once for all calls within five minutes, apart from others, and then again', async () => {
-  const arn = newArn()
+  const name = newName()
 
-  await Promise.all([readSecret(arn), readSecret(arn)])
+  await Promise.all([readSecret(name), readSecret(name)])
   passMinutes(4.9)
-  expect(await readSecret(arn)).toEqual({ current: value })
+  expect(await readSecret(name)).toEqual({ current: value })
   expect(server.requests).toHaveLength(1)
 
   replies = [rotated]
-  expect((await readSecret(newArn())).previous).toBe(value)
+  expect((await readSecret(newName())).previous).toBe(value)
   passMinutes(0.1)
-  expect(await readSecret(arn)).toEqual({ current: 'sk_test_rotated_0123456789', previous: value })
+  expect(await readSecret(name)).toEqual({ current: 'sk_test_rotated_0123456789', previous: value })
 })
 
-test('a failed read is retried once; two failures are an error that names the secret, and the next call reads again', async () => {
-  const arn = newArn()
-  replies = [failure, current]
-  expect(await readSecret(newArn())).toEqual({ current: value })
-  expect(server.requests).toHaveLength(2)
+test('a failed read is repeated three times; four failures are an error that names the secret, and the next call reads again', async () => {
+  const name = newName()
+  replies = [failure, failure, throttled, current]
+  expect(await readSecret(newName())).toEqual({ current: value })
+  expect(server.requests).toHaveLength(4)
 
-  replies = [failure, failure, current]
+  replies = [failure, failure, failure, failure, current]
 
-  await expect(readSecret(arn)).rejects.toMatchObject({
+  await expect(readSecret(name)).rejects.toMatchObject({
     name: 'SecretError',
-    message: `The secret ${arn} cannot be read`,
-    cause: { message: 'Secrets Manager responded 500 InternalServiceError' },
+    message: `The secret ${name} cannot be read`,
+    cause: { message: 'Parameter Store responded 500 InternalServiceError' },
   })
-  expect(await readSecret(arn)).toEqual({ current: value })
+  expect(await readSecret(name)).toEqual({ current: value })
 })
 
 test.each([
-  ['no JSON', { status: 200, body: JSON.stringify({ SecretString: value }) }],
+  ['no JSON', { status: 200, body: JSON.stringify({ Parameter: { Value: value } }) }],
   ['no current value', secret({ previous: value })],
   ['an empty value', secret({ current: '' })],
   ['a short value', secret({ current: 'sk_test' })],
   ['a value with a blank', secret({ current: `${value} ` })],
   ['an empty previous value', secret({ current: value, previous: '' })],
-  ['no text', { status: 200, body: '{}' }],
+  ['no parameter', { status: 400, body: JSON.stringify({ __type: 'ParameterNotFound' }) }],
 ])(
   '[F18] a secret with %s is refused without showing its value, and read again later',
   async (_case, reply) => {
-    const arn = newArn()
+    const name = newName()
     replies = [reply, current]
 
-    await expect(readSecret(arn)).rejects.toMatchObject({
+    await expect(readSecret(name)).rejects.toMatchObject({
       name: 'SecretError',
-      message: `The secret ${arn} is blank or not of the form {"current": "…"}`,
+      message: `The secret ${name} is missing or not of the form {"current": "…"}`,
     })
-    expect(await readSecret(arn)).toEqual({ current: value })
+    expect(await readSecret(name)).toEqual({ current: value })
   },
 )

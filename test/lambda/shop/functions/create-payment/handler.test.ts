@@ -8,7 +8,7 @@ import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
 import { startServer, type TestServer } from '../../../../support/lambda/http-server'
 import { captureLogs } from '../../../../support/lambda/logs'
 import { ownStore } from '../../../../support/lambda/session-fixture'
-import { secretArn, useSecrets } from '../../../../support/lambda/secret-endpoint'
+import { secretName, useSecrets } from '../../../../support/lambda/secret-endpoint'
 import { product } from '../../../../../product/product'
 import { statementSuffix } from '../../../../../lambda/shop/payments/statement-suffix'
 
@@ -180,8 +180,8 @@ test('[F94] the log of a refusal contains nothing of what Stripe repeats of the 
 })
 
 test.each([
-  ['missing', secretArn('nowhere')],
-  ['not a key of Stripe', secretArn('not-stripe')],
+  ['missing', secretName('nowhere')],
+  ['not a key of Stripe', secretName('not-stripe')],
 ])('[F10] a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
   process.env['STRIPE_KEY_SECRET'] = arn
 

@@ -7,7 +7,7 @@ import { apiEvent, context, siteUrl } from '../../../../support/lambda/api-event
 import { awsError, invalidNumber } from '../../../../support/lambda/delivery-mocks'
 import { storeLaterOrder } from '../../../../support/lambda/later-order'
 import { paidSession } from '../../../../support/lambda/session-fixture'
-import { secretArn } from '../../../../support/lambda/secret-endpoint'
+import { secretName } from '../../../../support/lambda/secret-endpoint'
 import { callWebhook, setUpWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
 import { product } from '../../../../../product/product'
 import { seenChannels } from '../../../../support/lambda/seen-channels'
@@ -167,7 +167,7 @@ test('[F14] [F96] a forged signature gets 400, has no effect, and is logged but 
 })
 
 test('[F14] a request without a signature is refused before any secret is read, and neither logged as rejected nor counted', async () => {
-  process.env['WEBHOOK_SIGNING_SECRET'] = secretArn('none')
+  process.env['WEBHOOK_SIGNING_SECRET'] = secretName('none')
 
   const response = await handler(apiEvent({ body: '{}', headers: {} }), context)
 
@@ -180,7 +180,7 @@ test.each(['WEBHOOK_SIGNING_SECRET', 'STRIPE_KEY_SECRET', 'LINK_KEY_SECRET'])(
   '[F18] a blank %s makes the function refuse, so that Stripe keeps the event',
   async (name) => {
     const session = newSession()
-    process.env[name] = secretArn('blank')
+    process.env[name] = secretName('blank')
 
     expect((await callWebhook(completed(session))).statusCode).toBe(500)
     expect(await orderOf(session)).toBeUndefined()

@@ -7,14 +7,15 @@ import type { Emulator } from '../platform/account'
 import { parseJson } from '../platform/parse-json'
 import type { KeptSecrets } from './kept-secrets'
 
-const requestSchema = z.object({ SecretId: z.string() })
+/** A reader of encrypted parameters asks for their values in the clear. */
+const requestSchema = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
 const maxRequestBytes = 128 * 1024
 
 /**
- * Starts an emulator of Secrets Manager's GetSecretValue. Its errors are AWS's
- * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html).
+ * Starts an emulator of Parameter Store's GetParameter for encrypted parameters. Its errors are AWS's
+ * (https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html).
  */
-export async function runSecretsManager(secrets: KeptSecrets): Promise<Emulator> {
+export async function runParameterStore(secrets: KeptSecrets): Promise<Emulator> {
   const options = { maxBodyBytes: maxRequestBytes, onFailure: () => undefined }
   const app = createSingleHandlerApp(async (request) => reply(request, secrets), options)
   const server = await serveOnLoopback(0, app)
@@ -26,14 +27,13 @@ function reply({ headers, body }: HttpRequest, secrets: KeptSecrets): HttpRespon
     return fault('MissingAuthenticationTokenException', 'Missing Authentication Token')
   }
   const action = headerValue(headers, 'x-amz-target')
-  if (action !== 'secretsmanager.GetSecretValue') {
-    return fault('InvalidRequestException', `${action} is not an action of this emulator.`)
-  }
   const { data } = requestSchema.safeParse(parseJson(String(body)))
-  const value = data && secrets.find(data.SecretId)
-  return value === undefined
-    ? fault('ResourceNotFoundException', "Secrets Manager can't find the specified secret value.")
-    : response(200, { SecretString: value })
+  if (action !== 'AmazonSSM.GetParameter' || !data) {
+    return fault('ValidationException', `This emulator does not run this ${action}.`)
+  }
+  const value = secrets.find(data.Name)
+  if (value === undefined) return fault('ParameterNotFound', `Parameter ${data.Name} not found.`)
+  return response(200, { Parameter: { Name: data.Name, Type: 'SecureString', Value: value } })
 }
 
 function fault(type: string, message: string): HttpResponse {
