@@ -2,20 +2,25 @@ import { messages } from '../../../product/messages'
 import type { FreshLinkOffer, FreshLinkRefusal } from '../links/fresh-link'
 import { html, type Html } from '../messages/html'
 import { masked } from './masked-address'
+import type { Message } from './message-card'
 
 const wording = messages.download
 
 /** The page of a link that is used up: what happened, and the button for a fresh link or when to ask for one. */
-export function limitReachedMessage(offer: FreshLinkOffer): { text: string; action: Html } {
-  const { text } = wording.limitReached
-  if (offer.kind === 'offered') return { text, action: freshLinkForm(offer) }
-  return { text, action: html`<p class="text">${waitOf(offer)}</p>` }
+export function limitReachedMessage(offer: FreshLinkOffer): Message {
+  const action =
+    offer.kind === 'offered'
+      ? freshLinkForm(offer.addresses)
+      : html`<p class="text">${waitOf(offer)}</p>`
+  return { statusCode: 403, ...wording.limitReached, action }
 }
 
 /** The page of a replaced link: where the newer link is, and the button for a fresh one unless it was just sent. */
-export function outdatedMessage(offer: FreshLinkOffer): { text: string; action?: Html } {
-  if (offer.kind !== 'offered') return { text: refusalMessage(offer).text }
-  return { text: wording.outdated.text, action: freshLinkForm(offer) }
+export function outdatedMessage(offer: FreshLinkOffer): Message {
+  const message = { statusCode: 410, ...wording.outdated }
+  return offer.kind === 'offered'
+    ? { ...message, action: freshLinkForm(offer.addresses) }
+    : { ...message, text: refusalMessage(offer).text }
 }
 
 /** Does not mention the newest message, because its link is the one that is used up. */
@@ -33,21 +38,16 @@ function waitOf(refusal: FreshLinkRefusal): string {
   }
 }
 
-function freshLinkForm(offer: Extract<FreshLinkOffer, { kind: 'offered' }>): Html {
+function freshLinkForm(addresses: string[]): Html {
   return html`<form method="post">
     <input type="hidden" name="intent" value="fresh-link" />
     <button class="button">${wording.freshLink.button}</button>
-    <p class="note">${wording.freshLink.to(masked(offer.addresses))}</p>
+    <p class="note">${wording.freshLink.to(masked(addresses))}</p>
   </form>`
 }
 
 /** The page for a refused request. Every page shows the address for help below its message. */
-export function refusalMessage(refusal: FreshLinkRefusal): {
-  statusCode: number
-  heading: string
-  text: string
-  retryAfterSeconds?: number
-} {
+export function refusalMessage(refusal: FreshLinkRefusal): Message {
   switch (refusal.kind) {
     case 'fresh_link_just_sent': {
       const { heading, text } = wording.freshLinkJustSent

@@ -3,23 +3,33 @@ import { html, type Html } from '../messages/html'
 
 const wording = messages.download
 
-type Message = {
+export type Message = {
+  statusCode: number
   heading: string
   text: string
-  orderNumber?: string
   action?: Html
-  help: Html
+  retryAfterSeconds?: number
 }
 
 /** A page with one message, at most one action, and the address for help. */
-export function messageCard({ heading, text, orderNumber, action, help }: Message): Html {
+export function messageCard(
+  { heading, text, action }: Pick<Message, 'heading' | 'text' | 'action'>,
+  orderNumber: string | undefined,
+  help: Html,
+): Html {
   return html`<article class="card">
-    ${orderNumber === undefined ? undefined : html`<p class="order">${wording.order(orderNumber)}</p>`}
+    ${orderLine(orderNumber)}
     <h1>${heading}</h1>
     <p class="text">${text}</p>
     ${action}
     <p class="help">${help}</p>
   </article>`
+}
+
+export function orderLine(orderNumber: string | undefined): Html | undefined {
+  return orderNumber === undefined
+    ? undefined
+    : html`<p class="order">${wording.order(orderNumber)}</p>`
 }
 
 /** A link to the page's own URL, so that a later reload does not submit a form again. */

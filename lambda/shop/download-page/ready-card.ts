@@ -3,6 +3,7 @@ import { product } from '../../../product/product'
 import { html, type Html } from '../messages/html'
 import type { EbookFile } from './ebook-file'
 import { maskedAddress } from './masked-address'
+import { orderLine } from './message-card'
 import type { ChannelName } from '../../orders/delivery'
 
 const wording = messages.download
@@ -13,7 +14,7 @@ const few = new Set([1, 2, 3])
 export type FallbackNote = { by: ChannelName; address: string }
 
 export type ReadyCard = {
-  orderNumber: string
+  orderNumber?: string | undefined
   downloadsLeft: number
   fallback?: FallbackNote | undefined
   /** Whether the page is shown inside an app. */
@@ -28,7 +29,7 @@ export function readyCard(card: ReadyCard): Html {
   return html`<article class="card with-cover">
     ${cover}
     <div>
-      <p class="order">${wording.order(orderNumber)}</p>
+      ${orderLine(orderNumber)}
       <h1>${wording.ready.heading}</h1>
       <p class="text">${wording.ready.text}</p>
       ${files.map(files.length > 1 ? choice : onlyFile)}

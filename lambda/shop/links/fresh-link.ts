@@ -10,7 +10,7 @@ import {
 import { channelState, channelView } from '../../orders/channel-state'
 import { type Order, withChannels, withEntry } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
-import { downloadsLeftOf } from './link-state'
+import { downloadsLeftOf } from './downloads'
 
 /** The shortest time between two links sent to one buyer. */
 const quietMinutes = 10
@@ -30,8 +30,15 @@ export type FreshLinkRefusal =
   /** The order has no address, or none that can be reached. */
   | { kind: 'no_address' }
 
-/** What a request for a fresh link gets: a link to these addresses, or the reason why not. */
-export type FreshLinkOffer = { kind: 'offered'; addresses: string[] } | FreshLinkRefusal
+/** What a request for a fresh link gets: a link on these channels to these addresses, or the reason why not. */
+export type FreshLinkOffer = GrantedLink | FreshLinkRefusal
+type GrantedLink = {
+  kind: 'offered'
+  channels: ChannelName[]
+  addresses: string[]
+  /** Whether this is the last fresh link, which has not reached the buyer yet. */
+  isResumed: boolean
+}
 
 /**
  * What the holder of a used-up or outdated link would get for a request now. A fresh link only ever goes to the stored
@@ -43,27 +50,27 @@ export type FreshLinkOffer = { kind: 'offered'; addresses: string[] } | FreshLin
 export function freshLinkOffer(
   order: Order,
   now: Date,
-  sent: readonly ChannelName[] = channelNames,
+  sent: readonly ChannelName[],
 ): FreshLinkOffer {
-  return offerOf(order, decide(order, now, sent))
+  const reachable = reachableChannels(order, sent)
+  if (reachable.length === 0) return { kind: 'no_address' }
+  const unsent = unsentChannels(order, reachable, now)
+  return unsent.length > 0 ? offered(order, unsent, true) : newLinkOffer(order, reachable, now)
 }
 
-/** Gives the order what `freshLinkOffer` offers; the channels of a fresh link become pending. */
+function offered(order: Order, channels: ChannelName[], isResumed = false): GrantedLink {
+  return { kind: 'offered', channels, addresses: addressesOf(order, channels), isResumed }
+}
+
+/** Gives the order what it was offered at this time; the channels of a new link become pending. */
 export function requestFreshLink(
   order: Order,
+  { channels, isResumed }: GrantedLink,
   keys: LinkKeys,
   now: Date,
-  sent: readonly ChannelName[] = channelNames,
-): { order: Order; offer: FreshLinkOffer } {
-  const decided = decide(order, now, sent)
-  const offer = offerOf(order, decided)
-  if ('kind' in decided) return { order, offer }
-  const { channels, isResumed } = decided
-  return { order: isResumed ? resume(order, now) : grant(order, channels, keys, now), offer }
-}
-
-/** A current link with downloads left is sent again; a used-up one is renewed. */
-function grant(order: Order, channels: ChannelName[], keys: LinkKeys, now: Date): Order {
+): Order {
+  if (isResumed) return resume(order, now)
+  // A current link with downloads left is sent again; a used-up one is renewed.
   const linked = downloadsLeftOf(order) > 0 ? order : renewLink(order, keys, now)
   const entry = { at: now.toISOString(), what: 'fresh_link', by: 'buyer' }
   return withEntry(sendAgain(linked, channels, now), entry)
@@ -84,27 +91,7 @@ function resume(order: Order, now: Date): Order {
   return { ...order, delivery: { ...order.delivery, freshLinks } }
 }
 
-/** The channels of a fresh link, or of the last one if that has not reached the buyer yet. */
-type Granted = { channels: ChannelName[]; isResumed: boolean }
-
-function offerOf(order: Order, decided: Granted | FreshLinkRefusal): FreshLinkOffer {
-  if ('kind' in decided) return decided
-  return { kind: 'offered', addresses: addressesOf(order, decided.channels) }
-}
-
-function decide(order: Order, now: Date, sent: readonly ChannelName[]): Granted | FreshLinkRefusal {
-  const reachable = reachableChannels(order, sent)
-  if (reachable.length === 0) return { kind: 'no_address' }
-  const unsent = unsentChannels(order, reachable, now)
-  if (unsent.length > 0) return { channels: unsent, isResumed: true }
-  return decideNewLink(order, reachable, now)
-}
-
-function decideNewLink(
-  order: Order,
-  reachable: ChannelName[],
-  now: Date,
-): Granted | FreshLinkRefusal {
+function newLinkOffer(order: Order, reachable: ChannelName[], now: Date): FreshLinkOffer {
   const waitSeconds = (until: Date) => Math.max(1, Math.ceil((+until - +now) / 1000))
   const sent = freshLinksOf(order)
   if (sent.length >= linksPerOrder) return { kind: 'fresh_links_used_up' }
@@ -121,10 +108,9 @@ function decideNewLink(
   }
   const text = today.findLast(({ channels }) => channels.includes('text'))
   // A text that has not gone out yet is sent with this link.
-  if (!text || isUnfinished(order.delivery.channels.text))
-    return { channels: reachable, isResumed: false }
+  if (!text || isUnfinished(order.delivery.channels.text)) return offered(order, reachable)
   const channels = reachable.filter((name) => name !== 'text')
-  if (channels.length > 0) return { channels, isResumed: false }
+  if (channels.length > 0) return offered(order, channels)
   const until = minutesAfter(text.at, dayMinutes)
   const addresses = addressesOf(order, reachable)
   return { kind: 'fresh_text_sent_today', addresses, waitSeconds: waitSeconds(until) }

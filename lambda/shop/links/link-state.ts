@@ -1,85 +1,40 @@
-import { type Order, withEntry } from '../../orders/order'
+import type { ChannelName } from '../../orders/delivery'
+import type { Order } from '../../orders/order'
 import { orderStatus } from '../../orders/order-status'
 import { isSameHash } from './download-link'
-
-/** How many downloads one link allows before the buyer has to request a fresh one. */
-const downloadsPerLink = 10
+import { downloadsLeftOf, isSameDownload } from './downloads'
+import { type FreshLinkOffer, freshLinkOffer } from './fresh-link'
 
 /** What a link allows, as of one read of its order. */
 export type LinkState =
-  | { state: 'ready'; downloadsLeft: number }
-  | { state: 'limit_reached' }
-  | { state: 'outdated' }
-  | { state: 'awaiting_payment' | 'held' | 'refunded' | 'disputed' | 'revoked' }
-  | { state: 'unknown' }
+  | { kind: 'ready'; downloadsLeft: number }
+  | { kind: 'limit_reached' | 'outdated'; offer: FreshLinkOffer }
+  | { kind: 'awaiting_payment' | 'held' | 'refunded' | 'disputed' | 'revoked' }
+  | { kind: 'unknown' }
 
 /**
  * The state of the link with this hash. Only `ready` gives access to the ebook: the buyer is entitled, and the link
  * is the order's current one and below its limit, or its last download still goes on.
+ *
+ * @param sent the channels that the stage sends on.
  */
-export function linkState(order: Order | undefined, hash: string, now: Date): LinkState {
-  if (!order || !isLinkOf(order, hash)) return { state: 'unknown' }
+export function linkState(
+  order: Order | undefined,
+  hash: string,
+  now: Date,
+  sent: readonly ChannelName[],
+): LinkState {
+  if (!order || !isLinkOf(order, hash)) return { kind: 'unknown' }
   const status = orderStatus(order)
-  if (status !== 'paid' && status !== 'partially_refunded') return { state: status }
-  if (!isSameHash(order.access.linkHash, hash)) return { state: 'outdated' }
+  if (status !== 'paid' && status !== 'partially_refunded') return { kind: status }
+  const offer = () => freshLinkOffer(order, now, sent)
+  if (!isSameHash(order.access.linkHash, hash)) return { kind: 'outdated', offer: offer() }
   const downloadsLeft = downloadsLeftOf(order)
   const isReady = downloadsLeft > 0 || isSameDownload(order, now)
-  return isReady ? { state: 'ready', downloadsLeft } : { state: 'limit_reached' }
+  return isReady ? { kind: 'ready', downloadsLeft } : { kind: 'limit_reached', offer: offer() }
 }
 
-/** Each link version adds its own allowance. */
-export function downloadsLeftOf(order: Order): number {
-  return Math.max(0, downloadsPerLink * order.access.linkVersion - order.downloads.count)
-}
-
-function isLinkOf(order: Order, hash: string): boolean {
-  if (isSameHash(order.access.linkHash, hash)) return true
-  return (
-    order.access.previousLinkHash !== undefined && isSameHash(order.access.previousLinkHash, hash)
-  )
-}
-
-/**
- * Presses within this time are one download. Large files and bad lines need more than one start, and an app with its
- * own web view requests the file a second time after the buyer has confirmed
- * (https://developer.android.com/reference/android/webkit/DownloadListener).
- */
-const sameDownloadSeconds = 10 * 60
-/**
- * How long one download can be fetched, so at least a minute after its last press. S3 checks the expiry when a request
- * begins, so a slow transfer continues past it, and a browser resumes a broken one before
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html). Anyone with the presigned URL can
- * fetch the ebook any number of times until then, as anyone with the link can.
- */
-const lifetimeSeconds = sameDownloadSeconds + 60
-
-/**
- * Counts one download. A press soon after the last counted one is the same download, because a transfer broke, buyers
- * double-tap, or a write whose response was lost is retried (F38); the order is then returned unchanged.
- *
- * @param browser the family of the buyer's browser, for the history.
- */
-export function countDownload(order: Order, now: Date, browser: string): Order {
-  if (isSameDownload(order, now)) return order
-  const { downloads } = order
-  const lastAt = now.toISOString()
-  const firstAt = downloads.firstAt ?? lastAt
-  const counted = { ...downloads, count: downloads.count + 1, firstAt, lastAt }
-  const entry = { at: lastAt, what: 'download', by: 'buyer', ref: browser }
-  return withEntry({ ...order, downloads: counted }, entry)
-}
-
-/** Whether a press now belongs to the last download that was counted. */
-function isSameDownload(order: Order, now: Date): boolean {
-  return secondsSinceDownload(order, now) < sameDownloadSeconds
-}
-
-/** How long the last counted download can still be fetched. */
-export function downloadSecondsLeft(order: Order, now: Date): number {
-  return Math.ceil(lifetimeSeconds - Math.max(0, secondsSinceDownload(order, now)))
-}
-
-/** May be negative, because the clocks of two functions may differ. */
-function secondsSinceDownload({ downloads: { lastAt } }: Order, now: Date): number {
-  return lastAt ? (now.getTime() - Date.parse(lastAt)) / 1000 : Infinity
+function isLinkOf({ access: { linkHash, previousLinkHash } }: Order, hash: string): boolean {
+  if (isSameHash(linkHash, hash)) return true
+  return previousLinkHash !== undefined && isSameHash(previousLinkHash, hash)
 }

@@ -13,16 +13,22 @@ const siteUrl = 'https://d1234567890abc.cloudfront.net'
 const downloadUrl = `${siteUrl}/functions/v1/download/0123456789ABCDEFGHIJKL`
 const orderNumber = 'EB-7K3M9Q2T'
 const addresses = ['kyaku@example.jp', '+819012345678']
+const offer = {
+  kind: 'offered' as const,
+  channels: ['email' as const, 'text' as const],
+  addresses,
+  isResumed: false,
+}
 const states: DownloadPageState[] = [
-  { kind: 'ready', orderNumber, downloadsLeft: 2 },
-  { kind: 'limit_reached', orderNumber, offer: { kind: 'offered', addresses } },
-  { kind: 'outdated', orderNumber, offer: { kind: 'no_address' } },
-  { kind: 'fresh_link_just_sent', orderNumber, addresses, waitSeconds: 360 },
-  { kind: 'fresh_links_sent_today', orderNumber, waitSeconds: 3600 },
-  { kind: 'fresh_links_used_up', orderNumber },
-  { kind: 'disputed', orderNumber },
-  { kind: 'revoked', orderNumber },
-  { kind: 'payment_pending', orderNumber },
+  { kind: 'ready', downloadsLeft: 2 },
+  { kind: 'limit_reached', offer },
+  { kind: 'outdated', offer: { kind: 'no_address' } },
+  { kind: 'fresh_link_just_sent', addresses, waitSeconds: 360 },
+  { kind: 'fresh_links_sent_today', waitSeconds: 3600 },
+  { kind: 'fresh_links_used_up' },
+  { kind: 'disputed' },
+  { kind: 'revoked' },
+  { kind: 'held' },
 ]
 
 const { priceCents: amountCents, currency } = product
@@ -31,7 +37,7 @@ const files = [
   { format: 'pdf', name: product.ebookFile, bytes: 2_345_678 },
   { format: 'epub', name: product.epubFile ?? '', bytes: 345_678 },
 ] as const
-const store = { helpAddress: 'toiawase@example.jp', files }
+const store = { helpAddress: 'toiawase@example.jp', files, orderNumber }
 const received = {
   from: fromHeader(brand.name, 'hon@example.jp'),
   email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z', timeZone: 'Asia/Tokyo' }),

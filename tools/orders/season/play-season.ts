@@ -8,7 +8,7 @@ import {
   sellOther,
   type StoredObject,
 } from 'stripe-emulator'
-import { countDownload } from '../../../lambda/shop/links/link-state'
+import { countDownload } from '../../../lambda/shop/links/downloads'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'

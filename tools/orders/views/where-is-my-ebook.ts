@@ -1,5 +1,5 @@
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
-import { downloadsLeftOf } from '../../../lambda/shop/links/link-state'
+import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
 import type { Order } from '../../../lambda/orders/order'
 import { pendingDecisions } from '../../../lambda/orders/decisions'
 import { maySend, orderStatus } from '../../../lambda/orders/order-status'

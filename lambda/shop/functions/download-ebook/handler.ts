@@ -2,14 +2,15 @@ import middy, { type MiddlewareObj } from '@middy/core'
 import { sentChannels } from '../../delivery/sender'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { tokenHash, tokenIn } from '../../links/download-link'
+import { linkState } from '../../links/link-state'
 import { findOrderByLink } from '../../../orders/orders-table'
 import { siteUrlOf } from '../../../platform/http/site-url'
 import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
-import { browserFamily, isInApp } from './browser'
+import { browserFamily } from './browser'
 import { ebookFiles, env } from './env'
-import { pageResponse, pageState } from './page-response'
+import { pageResponse } from './page-response'
 import { sendFreshLink } from './send-fresh-link'
 import { serveEbook } from './serve-ebook'
 
@@ -31,11 +32,10 @@ async function openLink(
   const token = tokenIn(event.pathParameters?.['token'] ?? '') ?? ''
   const hash = tokenHash(token)
   const order = token ? await findOrderByLink(settings.ORDERS_TABLE, hash) : undefined
-  const page = pageState(order, hash, new Date(), sentChannels(settings))
+  const link = linkState(order, hash, new Date(), sentChannels(settings))
   const userAgent = event.requestContext.identity.userAgent ?? ''
-  if (!order || page.kind === 'not_found' || event.httpMethod !== 'POST') {
-    const shown = page.kind === 'ready' ? { ...page, isInApp: isInApp(userAgent) } : page
-    return pageResponse(shown, settings)
+  if (!order || link.kind === 'unknown' || event.httpMethod !== 'POST') {
+    return pageResponse(link, settings, order, userAgent)
   }
   const form = formOf(event)
   if (form.get('intent') !== 'fresh-link') {

@@ -15,9 +15,9 @@ import {
   freshLinkOffer,
   requestFreshLink,
 } from '../../links/fresh-link'
-import { linkState } from '../../links/link-state'
+import { type LinkState, linkState } from '../../links/link-state'
 import type { env } from './env'
-import { pageResponse, pageState } from './page-response'
+import { pageResponse } from './page-response'
 
 type Settings = ReturnType<typeof env>
 type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
@@ -32,20 +32,12 @@ export async function sendFreshLink(
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const sent = sentChannels(settings)
   // Decided under the order's lock, so that two simultaneous requests send one link.
-  const { after: order, result: offer } = await updateOrder(
-    settings.ORDERS_TABLE,
-    orderId,
-    (before) => request(before, hash, linkKeys, sent),
+  const { after: order, result } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) =>
+    request(before, hash, linkKeys, sent),
   )
-  if (!order || !offer) {
-    return pageResponse(pageState(order, hash, new Date(), sent), settings)
-  }
-  if (offer.kind !== 'offered') {
-    return pageResponse({ ...offer, orderNumber: order.orderNumber }, settings)
-  }
+  if (result.kind !== 'offered') return pageResponse(result, settings, order)
   logger.info('Fresh link requested', { orderId })
-  const delivered = await deliverNow(orderId, call, linkKeys, settings)
-  return deliveredPage(delivered ?? order, hash, settings)
+  return deliveredPage(await deliverNow(orderId, call, linkKeys, settings), hash, settings)
 }
 
 /** A link that still works, or that is unknown, does not offer a fresh one. */
@@ -54,14 +46,13 @@ function request(
   hash: string,
   keys: LinkKeys,
   sent: readonly ChannelName[],
-): { order: Order | undefined; result: FreshLinkOffer | undefined } {
+): { order: Order | undefined; result: LinkState | FreshLinkOffer } {
   const now = new Date()
-  const { state } = linkState(order, hash, now)
-  if (!order || (state !== 'outdated' && state !== 'limit_reached')) {
-    return { order, result: undefined }
-  }
-  const { order: requested, offer } = requestFreshLink(order, keys, now, sent)
-  return { order: requested, result: offer }
+  const link = linkState(order, hash, now, sent)
+  if (!order || !('offer' in link)) return { order, result: link }
+  const { offer } = link
+  if (offer.kind !== 'offered') return { order, result: offer }
+  return { order: requestFreshLink(order, offer, keys, now), result: offer }
 }
 
 function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
@@ -74,23 +65,23 @@ function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: S
 const sentStates = new Set<unknown>(['accepted', 'delivered'])
 
 /** Shows the addresses that were reached, or those that the retry queue continues with. */
-function deliveredPage(order: Order, hash: string, settings: Settings) {
-  const { orderNumber, delivery } = order
-  const asked = delivery.freshLinks?.at(-1)?.channels ?? []
+function deliveredPage(order: Order | undefined, hash: string, settings: Settings) {
+  const asked = order?.delivery.freshLinks?.at(-1)?.channels ?? []
   const reached = channelNames.filter(
-    (name) => asked.includes(name) && sentStates.has(channelState(order, name)),
+    (name) => order && asked.includes(name) && sentStates.has(channelState(order, name)),
   )
-  if (reached.length > 0) {
+  const [now, sent] = [new Date(), sentChannels(settings)]
+  if (order && reached.length > 0) {
     const addresses = addressesOf(order, reached)
-    return pageResponse({ kind: 'fresh_link_sent', orderNumber, addresses }, settings)
+    return pageResponse({ kind: 'fresh_link_sent', addresses }, settings, order)
   }
-  const sent = sentChannels(settings)
-  const now = new Date()
-  if (!isOpenDelivery(order)) {
-    return pageResponse(pageState(order, hash, now, sent), settings)
+  if (!order || !isOpenDelivery(order)) {
+    return pageResponse(linkState(order, hash, now, sent), settings, order)
   }
   const offer = freshLinkOffer(order, now, sent)
-  return offer.kind === 'offered'
-    ? pageResponse({ ...offer, kind: 'fresh_link_queued', orderNumber }, settings)
-    : pageResponse({ ...offer, orderNumber }, settings)
+  return pageResponse(
+    offer.kind === 'offered' ? { kind: 'fresh_link_queued', addresses: offer.addresses } : offer,
+    settings,
+    order,
+  )
 }

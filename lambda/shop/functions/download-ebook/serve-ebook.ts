@@ -11,9 +11,10 @@ import { count } from '../../../platform/metrics/metrics'
 import { type EbookFile, ebookTypes } from '../../download-page/ebook-file'
 import { sentChannels } from '../../delivery/sender'
 import { tokenHash } from '../../links/download-link'
-import { countDownload, downloadSecondsLeft, linkState } from '../../links/link-state'
+import { countDownload, downloadSecondsLeft } from '../../links/downloads'
+import { linkState } from '../../links/link-state'
 import type { env } from './env'
-import { pageResponse, pageState } from './page-response'
+import { pageResponse } from './page-response'
 
 /** The file that the buyer chose, and the family of the buyer's browser. */
 type Chosen = { file: EbookFile; browser: string }
@@ -36,14 +37,12 @@ export async function serveEbook(
     settings.ORDERS_TABLE,
     orderId,
     (before) => {
-      const result = linkState(before, hash, now)
-      const isServed = before && result.state === 'ready'
+      const result = linkState(before, hash, now, sentChannels(settings))
+      const isServed = before && result.kind === 'ready'
       return { order: isServed ? countDownload(before, now, browser) : before, result }
     },
   )
-  if (!order || link.state !== 'ready') {
-    return pageResponse(pageState(order, hash, now, sentChannels(settings)), settings)
-  }
+  if (!order || link.kind !== 'ready') return pageResponse(link, settings, order)
   const query = presignedQuery(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')

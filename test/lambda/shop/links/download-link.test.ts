@@ -7,17 +7,19 @@ import {
   tokenHash,
   tokenIn,
 } from '../../../../lambda/shop/links/download-link'
-import {
-  countDownload,
-  downloadSecondsLeft,
-  linkState,
-} from '../../../../lambda/shop/links/link-state'
+import { countDownload, downloadSecondsLeft } from '../../../../lambda/shop/links/downloads'
+import { linkState } from '../../../../lambda/shop/links/link-state'
+import { channelNames } from '../../../../lambda/orders/delivery'
+import type { Order } from '../../../../lambda/orders/order'
 import { linkKey, type OrderChanges, paidOrder } from '../../../support/lambda/order-fixture'
 import { product } from '../../../../product/product'
 
 const order = paidOrder()
 const start = Date.parse('2026-11-21T12:00:00.000Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
+const stateOf = (of: Order | undefined, hash: string, now: Date) =>
+  linkState(of, hash, now, channelNames)
+const offer = expect.objectContaining({ kind: 'offered' })
 
 // Computed with Python's hmac, by the rule in docs/contracts.md.
 test.each([
@@ -75,31 +77,31 @@ test('a renewed link has a new hash, outdates the old one and allows ten more do
     previousLinkHash: order.access.linkHash,
     linkRenewedAt: at(0).toISOString(),
   })
-  expect(linkState(renewed, renewed.access.linkHash, at(0))).toEqual({
-    state: 'ready',
+  expect(stateOf(renewed, renewed.access.linkHash, at(0))).toEqual({
+    kind: 'ready',
     downloadsLeft: 10,
   })
-  expect(linkState(renewed, order.access.linkHash, at(0))).toEqual({ state: 'outdated' })
+  expect(stateOf(renewed, order.access.linkHash, at(0))).toEqual({ kind: 'outdated', offer })
 })
 
 const lost = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: '2026-11-21T10:00:00Z' }
 
 test.each<[object, OrderChanges]>([
-  [{ state: 'awaiting_payment' }, { sale: { paidAt: undefined } }],
-  [{ state: 'held' }, { sale: { amountCents: 1 } }],
-  [{ state: 'refunded' }, { money: { refundedCents: product.priceCents } }],
-  [{ state: 'disputed' }, { money: { dispute: lost } }],
-  [{ state: 'revoked' }, { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }],
-  [{ state: 'limit_reached' }, { downloads: { count: 10 } }],
-  [{ state: 'ready', downloadsLeft: 1 }, { downloads: { count: 9 } }],
-  [{ state: 'ready', downloadsLeft: 10 }, { money: { refundedCents: 500 } }],
+  [{ kind: 'awaiting_payment' }, { sale: { paidAt: undefined } }],
+  [{ kind: 'held' }, { sale: { amountCents: 1 } }],
+  [{ kind: 'refunded' }, { money: { refundedCents: product.priceCents } }],
+  [{ kind: 'disputed' }, { money: { dispute: lost } }],
+  [{ kind: 'revoked' }, { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }],
+  [{ kind: 'limit_reached', offer }, { downloads: { count: 10 } }],
+  [{ kind: 'ready', downloadsLeft: 1 }, { downloads: { count: 9 } }],
+  [{ kind: 'ready', downloadsLeft: 10 }, { money: { refundedCents: 500 } }],
 ])('[F34] [F67] [F69] a link has %j when its order has %j', (state, facts) => {
-  expect(linkState(paidOrder(facts), order.access.linkHash, at(0))).toEqual(state)
+  expect(stateOf(paidOrder(facts), order.access.linkHash, at(0))).toEqual(state)
 })
 
 test('[F66] a hash that does not belong to the order is unknown', () => {
-  expect(linkState(order, 'f'.repeat(64), at(0))).toEqual({ state: 'unknown' })
-  expect(linkState(undefined, order.access.linkHash, at(0))).toEqual({ state: 'unknown' })
+  expect(stateOf(order, 'f'.repeat(64), at(0))).toEqual({ kind: 'unknown' })
+  expect(stateOf(undefined, order.access.linkHash, at(0))).toEqual({ kind: 'unknown' })
 })
 
 const [browser, other] = ['Chrome on Android', 'Safari on iOS']
@@ -140,12 +142,12 @@ test('[F72] at any press of the button the URL works for at least one minute and
 test('[F69] the last download of a link can be started again for ten minutes, and that of another link cannot', () => {
   const last = countDownload(paidOrder({ downloads: { count: 9 } }), at(0), browser)
   const { linkHash } = last.access
-  const stateAt = (seconds: number) => linkState(last, linkHash, at(seconds))
+  const stateAt = (seconds: number) => stateOf(last, linkHash, at(seconds))
 
-  expect(stateAt(599)).toEqual({ state: 'ready', downloadsLeft: 0 })
-  expect(stateAt(600)).toEqual({ state: 'limit_reached' })
+  expect(stateAt(599)).toEqual({ kind: 'ready', downloadsLeft: 0 })
+  expect(stateAt(600)).toEqual({ kind: 'limit_reached', offer })
   const renewed = renewLink(last, { current: linkKey }, at(1))
-  expect(linkState(renewed, linkHash, at(2))).toEqual({ state: 'outdated' })
+  expect(stateOf(renewed, linkHash, at(2))).toEqual({ kind: 'outdated', offer })
 })
 
 test('[F100] a clock that is behind makes no download longer', () => {

@@ -12,19 +12,27 @@ import {
   paidOrder,
   type OrderChanges,
 } from '../../../support/lambda/order-fixture'
-import type { ChannelName } from '../../../../lambda/orders/delivery'
+import { type ChannelName, channelNames, newChannel } from '../../../../lambda/orders/delivery'
 import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const hour = 60
-const keys = { current: linkKey }
 const addresses = { email: 'mara@example.com', text: '+12025550123' }
 const offered = (...channels: ChannelName[]) => ({
   kind: 'offered',
+  channels,
   addresses: channels.map((name) => addresses[name]),
+  isResumed: false,
 })
+const offerAt = (order: Order, at: Date) => freshLinkOffer(order, at, channelNames)
+
+function requestAt(order: Order, at: Date) {
+  const offer = offerAt(order, at)
+  if (offer.kind !== 'offered') return { order, offer }
+  return { order: requestFreshLink(order, offer, { current: linkKey }, at), offer }
+}
 
 const acceptedAt = (at: string) =>
   ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
@@ -47,20 +55,17 @@ const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({
 test('[F69] a used-up link is renewed and sent on every channel of the order', () => {
   const order = usedUp()
 
-  expect(freshLinkOffer(order, now)).toEqual(offered('email', 'text'))
-  expect(requestFreshLink(order, keys, now).order).toMatchObject({
+  expect(offerAt(order, now)).toEqual(offered('email', 'text'))
+  expect(requestAt(order, now).order).toMatchObject({
     access: { linkVersion: 2 },
     delivery: {
-      channels: {
-        email: { state: 'waiting', attempts: 0 },
-        text: { state: 'waiting', attempts: 0 },
-      },
+      channels: { email: newChannel, text: newChannel },
       freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
     },
   })
   // A link with downloads left is sent again unchanged.
   const current = usedUp({ downloads: { count: 9 } })
-  expect(requestFreshLink(current, keys, now)).toMatchObject({
+  expect(requestAt(current, now)).toMatchObject({
     order: { access: { linkVersion: 1 } },
     offer: offered('email', 'text'),
   })
@@ -77,12 +82,12 @@ test.each([
       delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
     })
 
-    expect(freshLinkOffer(order, now)).toEqual({
+    expect(offerAt(order, now)).toEqual({
       kind: 'fresh_link_just_sent',
       addresses: [addresses.email],
       waitSeconds: 60,
     })
-    expect(freshLinkOffer(order, after(1))).toMatchObject({ kind: 'offered' })
+    expect(offerAt(order, after(1))).toMatchObject({ kind: 'offered' })
   },
 )
 
@@ -90,7 +95,7 @@ test('[F47] an address that was refused permanently gets no fresh link', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
 
   const order = usedUp({ delivery: { channels: { email, text: sentLongAgo } } })
-  expect(freshLinkOffer(order, now)).toEqual(offered('text'))
+  expect(offerAt(order, now)).toEqual(offered('text'))
 })
 
 /** The oldest first, by how many hours ago, on all of its channels. */
@@ -130,8 +135,8 @@ test.each<[string, OrderChanges, object, number, object]>([
     { kind: 'fresh_links_used_up' },
   ],
 ])('[F69] of the fresh links %s', (_case, changes, decided, minutes, later) => {
-  expect(freshLinkOffer(usedUp(changes), now)).toEqual(decided)
-  expect(freshLinkOffer(usedUp(changes), after(minutes))).toMatchObject(later)
+  expect(offerAt(usedUp(changes), now)).toEqual(decided)
+  expect(offerAt(usedUp(changes), after(minutes))).toMatchObject(later)
 })
 
 const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
@@ -139,7 +144,10 @@ const pending: SeenChannel = { state: 'pending', attempts: 0 }
 const both = ['email', 'text'] as const
 const onText = freshLink(30 * hour, 'text')
 /** A resumed link counts no further one. */
-const resumedOn = (...channels: ChannelName[]) => ({ offer: offered(...channels), counted: 0 })
+const resumedOn = (...channels: ChannelName[]) => ({
+  offer: { ...offered(...channels), isResumed: true },
+  counted: 0,
+})
 const sent = { offer: { kind: 'offered' }, counted: 1 }
 
 const ofBoth = (minutesAgo: number) => [freshLink(minutesAgo, ...both)]
@@ -171,7 +179,7 @@ test.each<[string, number, OrderChanges['delivery'], object]>([
   const asked = usedUp({ downloads: { count }, delivery })
   const countOf = (order: Order) => order.delivery.freshLinks?.length ?? 0
 
-  const { order, offer } = requestFreshLink(asked, keys, now)
+  const { order, offer } = requestAt(asked, now)
 
   expect({ offer, counted: countOf(order) - countOf(asked) }).toMatchObject(decided)
 })
@@ -182,28 +190,21 @@ test('[F69] a fresh link that is retried keeps its place after the earlier ones'
     delivery: { freshLinks: earlier, channels: waiting },
   })
 
-  expect(requestFreshLink(order, keys, now).order.delivery.freshLinks).toEqual([
+  expect(requestAt(order, now).order.delivery.freshLinks).toEqual([
     freshLink(30 * hour, 'text'),
     freshLink(0, 'email'),
   ])
 })
 
 test('a link that another request is sending counts as just sent', () => {
-  const sending = {
-    state: 'sending',
-    holder: 'call-1',
-    attempts: 1,
-    startedAt: now.toISOString(),
-    leaseUntil: after(1).toISOString(),
-  } as const
-  const granted = requestFreshLink(usedUp(), keys, now).order
-  const order = { ...granted, delivery: { ...granted.delivery, channels: { email: sending } } }
+  const asked = requestAt(usedUp({ buyer: { phone: undefined } }), now)
+  const { order } = claimDueChannels(asked.order, now, holder)
 
-  expect(freshLinkOffer(order, now)).toMatchObject({
+  expect(offerAt(order, now)).toMatchObject({
     kind: 'fresh_link_just_sent',
     addresses: [addresses.email],
   })
-  expect(freshLinkOffer(order, after(1))).toEqual(offered('email'))
+  expect(offerAt(order, after(1))).toEqual({ ...offered('email'), isResumed: true })
 })
 
 const reported = { ...sentLongAgo, reportedAt: before(hour) }
@@ -213,7 +214,7 @@ test.each<[string, OrderChanges]>([
   ['complained', { delivery: { channels: { email: { ...reported, state: 'complained' } } } }],
   ['was erased', { buyer: { email: undefined, phone: undefined } }],
 ])('[F57] [F97] nothing is sent to an address that %s', (_what, changes) => {
-  expect(freshLinkOffer(usedUp(changes), now)).toEqual({ kind: 'no_address' })
+  expect(offerAt(usedUp(changes), now)).toEqual({ kind: 'no_address' })
 })
 
 const start = Date.parse('2026-11-21T10:02:00.000Z')
@@ -257,7 +258,7 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
     at += waitMinutes * minute
     const count = Math.min(current.downloads.count + downloads, 10 * current.access.linkVersion)
     current = { ...current, downloads: { count } }
-    const { order: requested, offer } = requestFreshLink(current, keys, new Date(at))
+    const { order: requested, offer } = requestAt(current, new Date(at))
     if (offer.kind === 'offered') current = deliver(requested, at, outcomes)
   }
   return messages
