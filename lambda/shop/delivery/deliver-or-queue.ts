@@ -6,7 +6,7 @@ import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
-import { deliver, type Delivery, type DeliveryContext } from './deliver'
+import { deliver, type Delivered, type DeliveryContext } from './deliver'
 import { attemptMs, queueRetry } from './retry-queue'
 
 /** What a delivery needs, and the URL of the queue for the rest. */
@@ -55,7 +55,7 @@ export async function queueAndDeliver(
  */
 export async function settle(
   orderId: string,
-  { order, unrecorded }: Delivery,
+  { order, unrecorded }: Delivered,
   { retryQueue, now }: Queueing,
 ): Promise<void> {
   const time = now()

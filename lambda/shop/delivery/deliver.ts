@@ -27,7 +27,7 @@ export type DeliveryContext = {
 /** Do not retry a failed claim for long: nothing has been sent yet, and a later call delivers. */
 const claimPausesMs = [100, 400]
 
-export type Delivery = {
+export type Delivered = {
   /** The order after the delivery; `undefined` when there is none. */
   order: Order | undefined
   /** Messages that were accepted but could not be recorded. Unless another call records them, they go out again. */
@@ -41,7 +41,7 @@ export type Delivery = {
  * leaves its channel claimed until the lease ends. Returns once every attempt has ended, because Lambda freezes
  * whatever is still running when a call responds. Throws when the order cannot be claimed.
  */
-export async function deliver(orderId: string, context: DeliveryContext): Promise<Delivery> {
+export async function deliver(orderId: string, context: DeliveryContext): Promise<Delivered> {
   const holder = randomUUID()
   const { after: order, result: claimed } = await retryWrite(
     () => claimOrder(orderId, holder, context),
@@ -84,7 +84,7 @@ async function attempt(
   holder: string,
   link: string,
   context: DeliveryContext,
-): Promise<Delivery> {
+): Promise<Delivered> {
   const { orderId } = order
   const { linkVersion } = order.access
   const attemptNumber = order.delivery.channels[name]?.attempts ?? 0

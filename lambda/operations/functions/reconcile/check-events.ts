@@ -9,14 +9,14 @@ import {
   sessionEvents,
 } from '../../../shop/payments/subscribed-events'
 import { compareSessions } from './check-sessions'
-import { finishRepair, forEach, graceSeconds, type Run } from './run'
+import { finishRepair, repairEach, graceSeconds, type ReconcileRun } from './run'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { hasHarmfulDispute } from '../../../orders/money'
 
 const paymentSchema = z.object({ payment_intent: z.string() })
 
 /** Checks one page of events, and records those that the webhook has missed. */
-export async function checkEvents(events: Stripe.Event[], run: Run): Promise<void> {
+export async function checkEvents(events: Stripe.Event[], run: ReconcileRun): Promise<void> {
   const among = (types: readonly string[]) => events.filter(({ type }) => types.includes(type))
   const [ofSessions, ofPayments] = [among(sessionEvents), among(adjustmentEvents)]
   run.found.events += ofSessions.length + ofPayments.length
@@ -24,12 +24,12 @@ export async function checkEvents(events: Stripe.Event[], run: Run): Promise<voi
   await checkAdjustmentEvents(ofPayments, run)
 }
 
-async function checkSessionEvents(events: Stripe.Event[], run: Run) {
+async function checkSessionEvents(events: Stripe.Event[], run: ReconcileRun) {
   const reports = events
     .filter((event) => !isOnItsWay(event, run))
     .map((event) => ({ event, session: event.data.object, seenAt: event.created }))
   const { differences } = await compareSessions(reports, run)
-  await forEach(differences, run, async ({ event, session, seenAt }) => {
+  await repairEach(differences, run, async ({ event, session, seenAt }) => {
     const recorded = await recordSession(session, seenAt, run)
     if (recorded) await finishRepair(recorded, run, event)
   })
@@ -39,7 +39,7 @@ async function checkSessionEvents(events: Stripe.Event[], run: Run) {
  * An event about a refund or dispute does not say whether its order is up to date, because a later event may have
  * reverted it. So this reads the current state from Stripe, once for each payment of the page.
  */
-async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
+async function checkAdjustmentEvents(events: Stripe.Event[], run: ReconcileRun) {
   const byPayment = Map.groupBy(events, ({ data }) => {
     const payment = paymentSchema.safeParse(data.object)
     return payment.success ? payment.data.payment_intent : undefined
@@ -49,7 +49,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
   const settled = [...byPayment.values()].filter(
     (ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)),
   )
-  await forEach(settled.flatMap(onePerEffect), run, async (event) => {
+  await repairEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordEvent(asRecord(event), run)
     if (recorded && !hasOnlyDetails(recorded)) await finishRepair(recorded, run, event)
   })
@@ -84,7 +84,10 @@ function decisive(order: Order) {
  * that have not accepted it. At 0 it will not be delivered any more, because no enabled endpoint subscribes to its
  * type. https://docs.stripe.com/api/events/object
  */
-function isOnItsWay({ pending_webhooks: pending, created }: Stripe.Event, { now }: Run): boolean {
+function isOnItsWay(
+  { pending_webhooks: pending, created }: Stripe.Event,
+  { now }: ReconcileRun,
+): boolean {
   return pending > 0 && secondsOf(now()) - created < graceSeconds
 }
 

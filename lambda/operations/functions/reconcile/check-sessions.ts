@@ -1,13 +1,25 @@
 import type Stripe from 'stripe'
+import { addressOf } from '../../../orders/buyer'
+import { pendingDecisions } from '../../../orders/decisions'
+import { channelNames } from '../../../orders/delivery'
 import type { Order } from '../../../orders/order'
+import { maySend } from '../../../orders/order-status'
 import { applyPayment, type Payment } from '../../../orders/payment'
 import { type ReadOrders, readOrders } from '../../../orders/read-orders'
 import { lacksInvoice } from '../../../shop/payments/invoice'
 import { readSession } from '../../../shop/payments/read-session'
 import { recordSession } from '../../../shop/payments/record-event'
 import { sessionEvents } from '../../../shop/payments/subscribed-events'
-import { attentionFor, noteAttention, noteFailed } from './findings'
-import { finishRepair, forEach, graceSeconds, type Run, type SessionReport } from './run'
+import type { Attention } from './findings'
+import {
+  finishRepair,
+  repairEach,
+  graceSeconds,
+  noteAttention,
+  noteFailed,
+  type ReconcileRun,
+  type SessionReport,
+} from './run'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 
 /**
@@ -20,7 +32,7 @@ import { secondsOf } from '../../../shop/payments/stripe-fields'
 export async function checkSessions(
   sessions: Stripe.Checkout.Session[],
   startedAt: number,
-  run: Run,
+  run: ReconcileRun,
 ): Promise<void> {
   const { found, now } = run
   found.sessions += sessions.length
@@ -32,27 +44,43 @@ export async function checkSessions(
   run.withoutInvoice.push(...withoutInvoice.filter(({ session }) => session.invoice))
   for (const order of orders.values()) {
     const reason = attentionFor(order, now())
-    if (reason) noteAttention(found, order.orderId, reason)
+    if (reason) noteAttention(order.orderId, reason, run)
   }
-  for (const orderId of unreadable) noteAttention(found, orderId, 'unreadable')
+  for (const orderId of unreadable) noteAttention(orderId, 'unreadable', run)
   if (differences.length === 0) return
   const reported = await sessionsWithNewEvent(startedAt, run)
   const missing = differences.filter(({ orderId }) => !reported.has(orderId))
-  await forEach(missing, run, async ({ session }) => {
+  await repairEach(missing, run, async ({ session }) => {
     const recorded = await recordSession(session, seenAt, run)
     if (recorded) await finishRepair(recorded, run)
   })
 }
 
+const heldTooLongMs = 24 * 3_600_000
+
+/** Why an order needs manual attention; `undefined` when it does not. */
+export function attentionFor(order: Order, now: Date): Attention | undefined {
+  const heldMs = now.getTime() - Date.parse(order.sale.paidAt ?? now.toISOString())
+  if (pendingDecisions(order).includes('held') && heldMs > heldTooLongMs) return 'held'
+  if (!maySend(order)) return undefined
+  const channels = channelNames.filter((name) => order.delivery.channels[name])
+  return channels.some((name) => addressOf(order.buyer, name) === undefined)
+    ? 'no_address'
+    : undefined
+}
+
 /** Reads the invoices that were found missing: last, because no buyer waits for one. */
-export async function addInvoices(run: Run): Promise<void> {
-  await forEach(run.withoutInvoice.splice(0), run, async ({ session, seenAt }) => {
+export async function addInvoices(run: ReconcileRun): Promise<void> {
+  await repairEach(run.withoutInvoice.splice(0), run, async ({ session, seenAt }) => {
     if (run.hasTime()) await recordSession(session, seenAt, run)
   })
 }
 
 /** Sessions completed since the events were checked. The webhook records them, or the next run. */
-async function sessionsWithNewEvent(startedAt: number, { stripe }: Run): Promise<Set<string>> {
+async function sessionsWithNewEvent(
+  startedAt: number,
+  { stripe }: ReconcileRun,
+): Promise<Set<string>> {
   const created = { gte: startedAt - graceSeconds }
   const events = stripe.events.list({ types: [...sessionEvents], created, limit: 100 })
   const ids = new Set<string>()
@@ -75,7 +103,7 @@ type Comparison<Report extends SessionReport> = ReadOrders & {
  */
 export async function compareSessions<Report extends SessionReport>(
   reports: Report[],
-  run: Run,
+  run: ReconcileRun,
 ): Promise<Comparison<Report>> {
   const ofThisStore = reports.flatMap((report) => {
     const payment = readPayment(report, run)
@@ -96,15 +124,15 @@ export async function compareSessions<Report extends SessionReport>(
 }
 
 /** Without the permission, each run would read the invoices of every order again. */
-function isOfToday({ sale }: Order, { now }: Run): boolean {
+function isOfToday({ sale }: Order, { now }: ReconcileRun): boolean {
   return secondsOf(now()) - secondsOf(sale.paidAt ?? sale.createdAt) < 86_400
 }
 
-function readPayment({ session, seenAt }: SessionReport, { mark, found }: Run) {
+function readPayment({ session, seenAt }: SessionReport, run: ReconcileRun) {
   try {
-    return readSession(session, seenAt, mark)
+    return readSession(session, seenAt, run.mark)
   } catch (error) {
-    noteFailed(found, error)
+    noteFailed(error, run)
     return undefined
   }
 }

@@ -8,13 +8,13 @@ import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { env } from './env'
 import type { Findings } from './findings'
 import { resumeDeliveries } from './resume-deliveries'
-import { type Run, startRun } from './run'
+import { type ReconcileRun, startRun } from './run'
 import {
   checkRecent,
   type Place,
   placeSchema,
-  readProgress,
-  saveProgress,
+  readWalkProgress,
+  saveWalkProgress,
   startOfWalk,
   walk,
   type WalkName,
@@ -66,7 +66,7 @@ export async function handler(
 
 async function answerRequest(
   { days, from }: z.infer<typeof requestSchema>,
-  run: Run,
+  run: ReconcileRun,
 ): Promise<Place | undefined> {
   // The caller keeps the place.
   const save = async () => undefined
@@ -100,7 +100,7 @@ const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
 }
 
 /** One run of the schedule. It resumes abandoned deliveries before it queues any itself. */
-async function runSchedule(run: Run, movementsTable: string): Promise<void> {
+async function runSchedule(run: ReconcileRun, movementsTable: string): Promise<void> {
   await resumeDeliveries(run)
   await checkRecent(run)
   await continueWalk('day', run, movementsTable)
@@ -112,18 +112,22 @@ async function runSchedule(run: Run, movementsTable: string): Promise<void> {
 }
 
 /** Continues where the last run was cut off, or starts from the beginning when the pause is over. */
-async function continueWalk(name: WalkName, run: Run, movementsTable: string): Promise<void> {
+async function continueWalk(
+  name: WalkName,
+  run: ReconcileRun,
+  movementsTable: string,
+): Promise<void> {
   const { days, pauseSeconds } = walks[name]
-  const { place, completed } = await readProgress(movementsTable, name)
+  const { place, completed } = await readWalkProgress(movementsTable, name)
   if (!place && completed !== undefined && ageOf(completed, run) <= pauseSeconds) return
   const isFresh = place && ageOf(place.startedAt, run) <= daySeconds
   const from = isFresh ? place : startOfWalk(days, run.now())
-  const save = (next: Place) => saveProgress(movementsTable, name, { place: next, completed })
+  const save = (next: Place) => saveWalkProgress(movementsTable, name, { place: next, completed })
   const next = await walk(from, save, run)
   if (next) await save(next)
-  else await saveProgress(movementsTable, name, { completed: from.startedAt })
+  else await saveWalkProgress(movementsTable, name, { completed: from.startedAt })
 }
 
-function ageOf(seconds: number, { now }: Run): number {
+function ageOf(seconds: number, { now }: ReconcileRun): number {
   return secondsOf(now()) - seconds
 }

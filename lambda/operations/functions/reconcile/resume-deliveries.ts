@@ -4,7 +4,7 @@ import { client } from '../../../orders/orders-table'
 import { listUndelivered } from '../../../orders/read-open-lists'
 import { readOrders } from '../../../orders/read-orders'
 import { logger } from '../../../platform/logging/logger'
-import { forEach, type Run } from './run'
+import { repairEach, type ReconcileRun } from './run'
 import { channelNames, dueAtOf } from '../../../orders/delivery'
 
 /** Far longer than the retry queue takes for what is due, so that no order is queued twice. */
@@ -15,13 +15,13 @@ const ordersAtOnce = 100
  * Queues deliveries that should have continued half an hour ago: claims whose holder died, and retries that never
  * happened, such as those of a message that the retry queue lost.
  */
-export async function resumeDeliveries(run: Run): Promise<void> {
+export async function resumeDeliveries(run: ReconcileRun): Promise<void> {
   const open = await listUndelivered({ client, table: run.table }, 'open')
   for (let start = 0; start < open.length; start += ordersAtOnce) {
     const ids = open.slice(start, start + ordersAtOnce).map(({ orderId }) => orderId)
     const { orders } = await readOrders(run.table, ids)
     const abandoned = [...orders.values()].filter((order) => isAbandoned(order, run.now()))
-    await forEach(abandoned, run, async ({ orderId }) => {
+    await repairEach(abandoned, run, async ({ orderId }) => {
       logger.error('Delivery abandoned', { orderId })
       await run.handOver(orderId)
       run.found.deliveriesResumed += 1

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import { channelNames, isUnfinished } from '../../../orders/delivery'
+import { errorFacts } from '../../../platform/logging/loggable-error'
+import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { queueRetry } from '../../../shop/delivery/retry-queue'
 import { pacedHttpClient } from '../../../shop/payments/paced-requests'
@@ -7,7 +9,7 @@ import type { RecordContext, Recorded } from '../../../shop/payments/record-even
 import { storeMarkOf } from '../../../shop/payments/store-mark'
 import { stripeAccess } from '../../../shop/payments/stripe-client'
 import type { env } from './env'
-import { type Findings, noFindings, noteFailed, noteMissed, noteRepaired } from './findings'
+import { type Attention, type Findings, noFindings } from './findings'
 
 /** What Stripe reports about one session: in an event, or by listing it. */
 export type SessionReport = {
@@ -17,7 +19,7 @@ export type SessionReport = {
 }
 
 /** What one run works with, and what it has found so far. */
-export type Run = RecordContext & {
+export type ReconcileRun = RecordContext & {
   /** Queues an order for delivery, as the webhook does with what it cannot finish. */
   handOver: (orderId: string) => Promise<void>
   now: () => Date
@@ -32,33 +34,58 @@ export type Run = RecordContext & {
 const atOnce = 10
 
 /** Processes all items, some at once. An item that fails is counted and does not stop the others. */
-export async function forEach<Item>(
+export async function repairEach<Item>(
   items: Item[],
-  { found }: Run,
+  run: ReconcileRun,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += atOnce) {
     const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work))
     for (const result of results) {
-      if (result.status === 'fulfilled') continue
-      noteFailed(found, result.reason)
+      if (result.status === 'rejected') noteFailed(result.reason, run)
     }
   }
 }
 
+/** Enough to see what happened, and few enough to stay small in memory on a bad day. */
+const mostListed = 50
+
 /**
- * Counts an order that was written, with the event that the webhook missed, if there was one. Hands the order over if
- * one of its channels is unfinished, even when nothing was written: the response of an earlier write may have been
+ * Counts an order that was written, once, and the event that the webhook missed, if there was one. Hands the order over
+ * if one of its channels is unfinished, even when nothing was written: the response of an earlier write may have been
  * lost.
  */
-export async function finishRepair({ before, order }: Recorded, run: Run, event?: Stripe.Event) {
+export async function finishRepair(
+  { before, order }: Recorded,
+  run: ReconcileRun,
+  event?: Stripe.Event,
+) {
   const { orderId, sale, delivery } = order
-  if (order !== before) {
-    noteRepaired(run.found, orderId)
-    if (event) noteMissed(run.found, orderId, event)
-  }
+  if (order !== before) noteRepaired(orderId, run, event)
   const hasWork = channelNames.some((name) => isUnfinished(delivery.channels[name]))
   if (sale.paidAt !== undefined && hasWork) await run.handOver(orderId)
+}
+
+function noteRepaired(orderId: string, { found }: ReconcileRun, event?: Stripe.Event): void {
+  if (!found.repaired.includes(orderId)) {
+    found.ordersRepaired += 1
+    if (found.repaired.length < mostListed) found.repaired.push(orderId)
+  }
+  if (!event) return
+  found.eventsMissed += 1
+  const { id: eventId, type: eventType, pending_webhooks: pendingWebhooks } = event
+  logger.error('Event missed', { eventId, eventType, orderId, pendingWebhooks })
+}
+
+export function noteAttention(orderId: string, reason: Attention, { found }: ReconcileRun): void {
+  found.needAttention += 1
+  if (found.attention.length < mostListed) found.attention.push({ orderId, reason })
+  logger.error('Order needs attention', { orderId, reason })
+}
+
+export function noteFailed(error: unknown, { found }: ReconcileRun): void {
+  found.failed += 1
+  logger.error('Repair failed', errorFacts(error))
 }
 
 /** A page of a hundred sessions can take Stripe seconds, and no buyer is waiting. */
@@ -68,7 +95,7 @@ const httpClient = pacedHttpClient()
 export async function startRun(
   settings: ReturnType<typeof env>,
   hasTime: () => boolean,
-): Promise<Run> {
+): Promise<ReconcileRun> {
   const [stripeKey, linkKey] = await Promise.all([
     readSecret(settings.STRIPE_KEY_SECRET),
     readSecret(settings.LINK_KEY_SECRET),

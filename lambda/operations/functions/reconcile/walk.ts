@@ -8,7 +8,7 @@ import { subscribedEvents } from '../../../shop/payments/subscribed-events'
 import { attemptsIn, type CardAttempt, cardEvents, checkDeclines } from '../../card-testing'
 import { checkEvents } from './check-events'
 import { addInvoices, checkSessions } from './check-sessions'
-import type { Run } from './run'
+import type { ReconcileRun } from './run'
 
 const daySeconds = 86_400
 const lists = ['events', 'sessions'] as const
@@ -36,7 +36,7 @@ const recentSeconds = 3600
  * reads to an account that sells little (https://docs.stripe.com/rate-limits). It has no upper bound, so that a local
  * clock behind Stripe's hides nothing.
  */
-export async function checkRecent(run: Run): Promise<void> {
+export async function checkRecent(run: ReconcileRun): Promise<void> {
   const created = { gte: secondsOf(run.now()) - recentSeconds }
   const types = [...subscribedEvents, ...cardEvents]
   const listing = (page: object) => run.stripe.events.list({ created, types, ...page })
@@ -63,7 +63,7 @@ export async function checkRecent(run: Run): Promise<void> {
 export async function walk(
   from: Place,
   save: (place: Place) => Promise<void>,
-  run: Run,
+  run: ReconcileRun,
 ): Promise<Place | undefined> {
   for (const list of lists.slice(lists.indexOf(from.list))) {
     let place = list === from.list ? from : { ...from, list, after: undefined }
@@ -78,7 +78,11 @@ export async function walk(
 }
 
 /** Checks the rest of one list; resolves to whether it reached the end. */
-function visit(place: Place, run: Run, save: (after: string) => Promise<void>): Promise<boolean> {
+function visit(
+  place: Place,
+  run: ReconcileRun,
+  save: (after: string) => Promise<void>,
+): Promise<boolean> {
   const { startedAt, days, list, after } = place
   const { events, checkout } = run.stripe
   const { hasTime } = run
@@ -105,19 +109,19 @@ const progressSchema = z.object({
   /** When the last walk began that has ended, in seconds since 1970. */
   completed: z.optional(z.number()),
 })
-export type Progress = z.infer<typeof progressSchema>
+export type WalkProgress = z.infer<typeof progressSchema>
 
 /** The key of an item of the movements table that is not a movement, as `cursor` is; no index contains it. */
 const keyOf = (name: WalkName) => ({ balanceTransactionId: `reconcile#${name}` })
 
 /** How far a walk has come. Progress that cannot be read counts as none: the walk begins again. */
-export async function readProgress(table: string, name: WalkName): Promise<Progress> {
+export async function readWalkProgress(table: string, name: WalkName): Promise<WalkProgress> {
   const { Item } = await client.send(
     new GetCommand({ TableName: table, Key: keyOf(name), ConsistentRead: true }),
   )
   return progressSchema.safeParse(Item).data ?? {}
 }
 
-export async function saveProgress(table: string, name: WalkName, progress: Progress) {
+export async function saveWalkProgress(table: string, name: WalkName, progress: WalkProgress) {
   await client.send(new PutCommand({ TableName: table, Item: { ...keyOf(name), ...progress } }))
 }

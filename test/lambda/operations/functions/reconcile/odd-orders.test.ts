@@ -1,8 +1,8 @@
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Order } from '../../../../../lambda/orders/order'
-import { attentionFor } from '../../../../../lambda/operations/functions/reconcile/findings'
-import { saveProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
+import { attentionFor } from '../../../../../lambda/operations/functions/reconcile/check-sessions'
+import { saveWalkProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { documents, movementsTable } from '../../../../support/lambda/emulated-shop'
@@ -182,7 +182,7 @@ test('an order held for longer than a day is found, is not changed, and is count
   await store.run()
   expect(metrics.emitted()).toContainEqual(['OrderDecision', 1])
   metrics.clear()
-  await saveProgress(movementsTable, 'day', {})
+  await saveWalkProgress(movementsTable, 'day', {})
   const found = await store.run()
 
   expect(metrics.emitted()).not.toContainEqual(['OrderDecision', 1])
