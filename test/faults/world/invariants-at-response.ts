@@ -1,5 +1,6 @@
-import { isEntitled } from '../../../lambda/orders/order-status'
-import { openChannels } from './at-rest'
+import { type ChannelName, channelNames, isUnfinished } from '../../../lambda/orders/delivery'
+import type { Order } from '../../../lambda/orders/order'
+import { isEntitled, maySend } from '../../../lambda/orders/order-status'
 import { check, type Findings } from './findings'
 import type { Ground } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
@@ -62,4 +63,14 @@ export function checkServed(
   const paid = own.filter(({ payment_status: status }) => status === 'paid')
   const isOpen = paid.some(({ id }) => begun < (account.closed.get(id) ?? Infinity))
   check(findings, isOpen, 'I6: served without payment, or after a refund')
+}
+
+/** The unfinished channels of an order whose buyer is entitled. */
+export function openChannels(order: Order): ChannelName[] {
+  if (!maySend(order)) return []
+  const { channels } = order.delivery
+  return channelNames.filter((name) => {
+    const channel = channels[name]
+    return channel !== undefined && isUnfinished(channel)
+  })
 }

@@ -1,38 +1,36 @@
+import { addressOf } from '../../../lambda/orders/buyer'
 import { channelState } from '../../../lambda/orders/channel-state'
-import type { ChannelName } from '../../../lambda/orders/delivery'
+import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { metadataSchema } from '../../../lambda/shop/payments/session-metadata'
 import type { Session } from '../fakes/stripe'
 import { faultPlan } from '../wire/faults'
-import { checkInvariants, type SessionAtRest } from './at-rest'
 import { checkCanaries } from './canaries'
 import { check } from './findings'
+import { openChannels } from './invariants-at-response'
 import type { Story } from './story'
 
 /** Checks everything that must hold when no work is left. */
 export async function checkAtRest(story: Story): Promise<void> {
-  const { ground, findings } = story
+  const { ground, findings, account } = story
   const { stripe, table, mailbox, queue } = ground.services
   const orders = await table.orders()
   // From here on the store is only read.
   ground.plan = faultPlan([])
-  checkInvariants(
-    {
-      sessions: stripe.sessions.map((session) => atRest(story, session)),
-      orders,
-      messages: mailbox.messages,
-      deadLetters: queue.dead.length,
-    },
-    (isHeld, violation) => check(findings, isHeld, violation),
-    (order, name) => mayFail(story, order, name),
-  )
-  for (const [orderId, invocations] of story.account.closed) {
+  for (const session of stripe.sessions) {
+    const own = orders.filter(({ orderId }) => orderId === session.id)
+    checkSession(story, session, own)
+  }
+  const ids = new Set(stripe.sessions.map(({ id }) => id))
+  const isKnown = orders.every(({ orderId }) => ids.has(orderId))
+  check(findings, isKnown, 'I2: an order without a session')
+  check(findings, queue.dead.length === 0, `I9: ${queue.dead.length} dead letters`)
+  for (const [orderId, invocations] of account.closed) {
     const order = orders.find((each) => each.orderId === orderId)
-    const own = mailbox.messages.filter(
-      ({ to }) => to === order?.buyer.email || to === order?.buyer.phone,
+    const late = mailbox.messages.filter(
+      ({ to, invocation }) => isTo(order, to) && Number(invocation.split(' ')[1]) > invocations,
     )
-    const late = own.filter(({ invocation }) => Number(invocation.split(' ')[1]) > invocations)
     check(findings, late.length === 0, 'I3: a message after a refund that the store knew')
   }
   const sales = ground.output.filter((line) => line.includes('"Sale":')).length
@@ -41,20 +39,64 @@ export async function checkAtRest(story: Story): Promise<void> {
   checkCanaries(story)
 }
 
-function atRest({ ground }: Story, session: Session): SessionAtRest {
-  const { refunds, disputes } = ground.services.stripe
-  const { id, payment_intent: payment, payment_status: status } = session
-  const ofPayment = <Item extends { payment_intent?: string | null }>(items: Item[]) =>
-    items.filter(({ payment_intent: of }) => of === payment)
+const isTo = (order: Order | undefined, to: string) =>
+  to === order?.buyer.email || to === order?.buyer.phone
+
+/** I2, I3: a session that was paid has one order, and the buyer of any other gets no message. */
+function checkSession(story: Story, session: Session, own: Order[]): void {
+  const { findings, ground } = story
+  const isPaid = session.payment_status === 'paid'
   const { email, phone } = metadataSchema.parse(session['metadata'])
-  return {
-    id,
-    isPaid: status === 'paid',
-    amountCents: session['amount_total'],
-    refundedCents: ofPayment(refunds).reduce((sum, { amount }) => sum + amount, 0),
-    dispute: ofPayment(disputes)[0]?.status,
-    addresses: [email, phone, session['email']].filter((each) => typeof each === 'string'),
+  const addresses: unknown[] = [email, phone, session['email']]
+  const isSent = ground.services.mailbox.messages.some(({ to }) => addresses.includes(to))
+  const isOnce = own.length === 1 || (!isPaid && own.length === 0)
+  check(findings, isOnce, `I2: ${session.id} has ${own.length} orders`)
+  check(findings, isPaid || !isSent, `I3: ${session.id} is not paid, and a message was sent`)
+  for (const order of own) {
+    checkFacts(story, session, order)
+    for (const channel of channelNames) checkChannel(story, order, channel)
   }
+}
+
+function checkFacts({ ground, findings }: Story, session: Session, order: Order): void {
+  const { refunds, disputes } = ground.services.stripe
+  const isOwn = ({ payment_intent: of }: { payment_intent?: string | null }) =>
+    of === session.payment_intent
+  const { sale, money } = order
+  const wanted = JSON.stringify({
+    isPaid: session.payment_status === 'paid',
+    amountCents: session['amount_total'],
+    refundedCents: refunds.filter(isOwn).reduce((sum, { amount }) => sum + amount, 0),
+    dispute: disputes.find(isOwn)?.status,
+  })
+  const found = JSON.stringify({
+    isPaid: sale.paidAt !== undefined,
+    amountCents: sale.amountCents,
+    refundedCents: money.refundedCents,
+    dispute: money.dispute?.status,
+  })
+  check(findings, found === wanted, `I4: ${order.orderId} says ${found}, Stripe ${wanted}`)
+}
+
+/** I5, I7, I10: the channel has ended well, with one message for each that was requested. */
+function checkChannel(story: Story, order: Order, name: ChannelName): void {
+  const { findings, ground } = story
+  const { channels, freshLinks = [] } = order.delivery
+  const to = addressOf(order.buyer, name)
+  const sent = ground.services.mailbox.messages.filter(
+    (each) => each.channel === name && each.to === to,
+  )
+  const requested = freshLinks.filter((link) => link.channels.includes(name))
+  const excused = sent.filter(({ excuse }) => excuse !== undefined)
+  const most = (channels[name] ? 1 : 0) + requested.length + excused.length
+  const what = `${order.orderId}, ${name}`
+  check(findings, sent.length <= most, `I5: ${what}: ${sent.length} messages, ${most} at most`)
+  check(findings, !openChannels(order).includes(name), `I10: ${what} is open at rest`)
+  if (!channels[name] || !isEntitled(order)) return
+  const state = String(channelState(order, name))
+  const isSent = ['accepted', 'delivered'].includes(state) && sent.length > 0
+  const hasEndedWell = isSent || mayFail(story, order, name)
+  check(findings, hasEndedWell, `I7: ${what} ends ${state} with ${sent.length} messages`)
 }
 
 /** I7: a message may be refused, which is counted, or be lost; another channel then replaces a text. */
@@ -71,7 +113,7 @@ function mayFail({ ground, findings, fates }: Story, order: Order, name: Channel
 /** I6, I14: the newest link that an order's buyer has works while the buyer is entitled, and only then. */
 async function checkLink(story: Story, order: Order): Promise<void> {
   const { messages } = story.ground.services.mailbox
-  const own = messages.findLast(({ to }) => to === order.buyer.email || to === order.buyer.phone)
+  const own = messages.findLast(({ to }) => isTo(order, to))
   if (!own) return
   const { statusCode } = await story.press(own.link)
   const expected = isEntitled(order) ? 303 : 403
