@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { devAssembly } from '../support/store/dev-assembly'
-import { crashMatrix, playCells, playPairs } from './parts/crash-matrix'
+import { crashMatrix, playCells, playPairs, slowCells } from './parts/crash-matrix'
 import { draw } from './parts/draw'
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
@@ -8,7 +8,6 @@ import { longPermutations, permutations } from './parts/permutations'
 import { measureOutages, waitsOf } from './parts/outages'
 import { openRun } from './parts/run'
 import { scenarios } from './parts/scenarios'
-import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
 import { wholeNumber } from '../../tools/cli/option-values'
 
@@ -52,7 +51,7 @@ await playCells(run, draw(cells, Math.floor(runs * (isWhole ? 0.7 : 0.4)), seed)
 await permutations(run, share(0.015))
 await interleavings(run, isWhole ? 2 : 1, share(0.01))
 if (isWhole) await longPermutations(run, 100)
-await slowness(run, isWhole ? 6 : 2, share(0.08))
+await playCells(run, draw(slowCells(isWhole ? 6 : 2), share(0.08), seed), 'slowness')
 const waits = isWhole ? await measureOutages(run) : []
 const left = Math.max(0, runs - played)
 const stories = [seed, seed + 1].map((each) => playModel(run, Math.floor(left / 4), each))

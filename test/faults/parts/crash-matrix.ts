@@ -8,16 +8,14 @@ export type Cell = { scenario: Scenario; operation: string; planned: PlannedFaul
 
 /** Every fault at every call of every function in every scenario, once, and from then on until it heals. */
 export async function crashMatrix(run: Run, of: Scenario[] = scenarios): Promise<Cell[]> {
-  const told = of
-    .filter(({ functions }) => functions.every((name) => run.hasFunction(name)))
-    .map(async (scenario) => {
-      const story = await run.play(`plain/${scenario.name}`, scenario.faults ?? [], scenario.play)
-      return scenario.functions.flatMap((name) =>
-        (story?.ground.calls.get(name) ?? []).map((operation, index) =>
-          cellsAt(scenario, name, operation, index + 1),
-        ),
-      )
-    })
+  const told = of.map(async (scenario) => {
+    const story = await run.play(`plain/${scenario.name}`, scenario.faults ?? [], scenario.play)
+    return scenario.functions.flatMap((name) =>
+      (story?.ground.calls.get(name) ?? []).map((operation, index) =>
+        cellsAt(scenario, name, operation, index + 1),
+      ),
+    )
+  })
   return (await Promise.all(told)).flat(2)
 }
 
@@ -30,11 +28,37 @@ function cellsAt(scenario: Scenario, name: string, operation: string, call: numb
   return faultKinds.flatMap((fault) => [at(fault, 'once'), at(fault, 'healed')])
 }
 
-/** Plays cells of the matrix. */
-export async function playCells({ play }: Run, cells: Cell[]): Promise<void> {
+/** Fractions of the time that each service gets: the last one leaves time for almost nothing else. */
+const latenesses = [0.25, 0.5, 0.75, 0.9, 0.99]
+
+/**
+ * Scenarios in which every service becomes slow at once, at one of the first calls of a function, and stays slow for
+ * twenty minutes. [F30]
+ */
+export function slowCells(latest: number): Pick<Cell, 'scenario' | 'planned'>[] {
+  const calls = Array.from({ length: latest }, (_call, index) => index + 1)
+  const slow = { fault: 'late', until: 'healed', everywhere: true } as const
+  return scenarios.flatMap((scenario) =>
+    scenario.functions.flatMap((name) =>
+      calls.flatMap((call) =>
+        latenesses.map((lateness) => ({
+          scenario,
+          planned: { function: name, call, lateness, ...slow },
+        })),
+      ),
+    ),
+  )
+}
+
+/** Plays cells of the matrix, or others, as a part of the run. */
+export async function playCells(
+  { play }: Run,
+  cells: Pick<Cell, 'scenario' | 'planned'>[],
+  part = 'matrix',
+): Promise<void> {
   const played = cells.map(({ scenario, planned }) => {
-    const { function: name, call, fault, until } = planned
-    const id = `matrix/${scenario.name}/${name} ${call}/${fault}/${until}`
+    const { function: name, call, fault, lateness, until } = planned
+    const id = `${part}/${scenario.name}/${name} ${call}/${lateness ?? fault}/${until}`
     return play(id, [...(scenario.faults ?? []), planned], scenario.play)
   })
   await Promise.all(played)

@@ -1,45 +1,66 @@
+import type { DeliveryMethod } from '../../../lambda/contract'
 import { feedbackEvent } from '../fakes/feedback'
 import type { Session } from '../fakes/stripe'
 import type { Action } from '../world/actions'
 import type { Choose, Invocation } from '../world/ground'
+import type { Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'
 import { draw } from './draw'
 import type { Run } from './run'
 import { busyMail, useUpLink } from './scenarios'
 
-/** Two things that happen at once, in a story that has reached a certain point. */
-type Race = { name: string; needs?: string; prepare: (story: Story) => Promise<Action[]> }
+/** A story that has reached a certain point, with its purchase and the newest link. */
+type Scene = { story: Story; session: Session; paid: Delivery; link: string }
+type Actor = (scene: Scene) => Action
 
-const price = ({ amount_total: cents }: Session) => Number(cents)
-const refund = ({ account, actions }: Story, session: Session) =>
-  actions.delivery(account.refund(session, price(session)))
-const press = ({ actions }: Story, link: string, form = '') =>
-  actions.button(link, form, () => undefined)
-const pressFresh = (story: Story, link: string) => press(story, link, 'intent=fresh-link')
+/** A purchase whose event has not been delivered. */
+const bought = (method: DeliveryMethod) => async (story: Story) => story.buy(method)
 
-/** An order whose email SES was too busy to accept: the webhook has queued it, and it is due. */
-async function waitingOrder(story: Story) {
-  story.ground.plan.add(busyMail)
-  const bought = await story.buy('both')
-  await story.together([story.actions.delivery(bought.paid)])
-  story.wait(60)
-  return bought
+/** The same, fifteen minutes later. */
+async function overdue(story: Story) {
+  const purchase = await story.buy('both')
+  story.wait(900)
+  return purchase
 }
 
-async function deliveredOrder(story: Story) {
-  const { session } = await story.buy('email')
+/** An order whose email SES was too busy to accept: the webhook has queued it, and it is due. */
+async function waiting(story: Story) {
+  story.ground.plan.add(busyMail)
+  const purchase = await story.buy('both')
+  await story.together([story.actions.delivery(purchase.paid)])
+  story.wait(60)
+  return purchase
+}
+
+async function delivered(story: Story) {
+  const purchase = await story.buy('email')
   await story.settle()
-  return { session, link: story.newestLink() }
+  return purchase
+}
+
+const webhook: Actor = ({ story, paid }) => story.actions.delivery(paid)
+const worker: Actor = ({ story }) => story.actions.work()
+const reconcile: Actor = ({ story }) => story.actions.reconcile()
+const refund: Actor = ({ story: { account, actions }, session }) =>
+  actions.delivery(account.refund(session, Number(session.amount_total)))
+const download: Actor = ({ story, link }) => story.actions.button(link, '', () => undefined)
+const freshLink: Actor = ({ story, link }) =>
+  story.actions.button(link, 'intent=fresh-link', () => undefined)
+
+/** A second receiver gets another message about the order. */
+const otherWorker: Actor = ({ story: { ground, actions }, session }) => {
+  ground.services.queue.send(JSON.stringify({ orderId: session.id }), 0, ground.nowMs)
+  return actions.work()
 }
 
 /** Support corrects the address, and SES is too busy to accept the email with the new link. */
-function resendBusily({ ground, actions }: Story, session: Session): Action {
+const resend: Actor = ({ story: { ground, actions }, session }) => {
   ground.plan.add({ ...busyMail, function: 'change-order', call: 1, of: 'ses' })
   return actions.resend(session, String(session['email']).replace('mara', 'maria'))
 }
 
 /** SES reports a bounce as soon as it has accepted the first email. */
-function bounceAtOnce({ ground, fates }: Story): Action {
+const bounce: Actor = ({ story: { ground, fates } }) => {
   const { messages } = ground.services.mailbox
   fates.email = 'undeliverable'
   const invocation: Invocation = {
@@ -52,109 +73,23 @@ function bounceAtOnce({ ground, fates }: Story): Action {
   return { invocation, onResult: () => undefined }
 }
 
-const races: Race[] = [
-  {
-    name: 'webhook and webhook',
-    prepare: async (story) => {
-      const { paid } = await story.buy('both')
-      return [story.actions.delivery(paid), story.actions.delivery(paid)]
-    },
-  },
-  {
-    name: 'webhook and reconcile',
-    needs: 'reconcile',
-    prepare: async (story) => {
-      const { paid } = await story.buy('both')
-      story.wait(900)
-      return [story.actions.delivery(paid), story.actions.reconcile()]
-    },
-  },
-  {
-    name: 'webhook and worker',
-    needs: 'retry-delivery',
-    prepare: async (story) => {
-      const { paid } = await waitingOrder(story)
-      return [story.actions.delivery(paid), story.actions.work()]
-    },
-  },
-  {
-    name: 'worker and worker',
-    needs: 'retry-delivery',
-    prepare: async (story) => {
-      const { session } = await waitingOrder(story)
-      const first = story.actions.work()
-      const { queue } = story.ground.services
-      queue.send(JSON.stringify({ orderId: session.id }), 0, story.ground.nowMs)
-      return [first, story.actions.work()]
-    },
-  },
-  {
-    name: 'webhook and resend',
-    needs: 'change-order',
-    prepare: async (story) => {
-      const { session, paid } = await story.buy('email')
-      return [story.actions.delivery(paid), resendBusily(story, session)]
-    },
-  },
-  {
-    name: 'worker and resend',
-    needs: 'change-order',
-    prepare: async (story) => {
-      const { session } = await waitingOrder(story)
-      return [story.actions.work(), resendBusily(story, session)]
-    },
-  },
-  {
-    name: 'refund and worker',
-    needs: 'retry-delivery',
-    prepare: async (story) => {
-      const { session } = await waitingOrder(story)
-      return [story.actions.work(), refund(story, session)]
-    },
-  },
-  {
-    name: 'bounce and accepted write',
-    needs: 'record-feedback',
-    prepare: async (story) => {
-      const { paid } = await story.buy('email')
-      return [story.actions.delivery(paid), bounceAtOnce(story)]
-    },
-  },
-  {
-    name: 'refund and send',
-    prepare: async (story) => {
-      const { session, paid } = await story.buy('email')
-      return [story.actions.delivery(paid), refund(story, session)]
-    },
-  },
-  {
-    name: 'refund and download',
-    prepare: async (story) => {
-      const { session, link } = await deliveredOrder(story)
-      return [press(story, link), refund(story, session)]
-    },
-  },
-  {
-    name: 'download and download',
-    prepare: async (story) => {
-      const { link } = await deliveredOrder(story)
-      return [press(story, link), press(story, link)]
-    },
-  },
-  {
-    name: 'refund and fresh link',
-    prepare: async (story) => {
-      const { session, link } = await useUpLink(story)
-      return [pressFresh(story, link), refund(story, session)]
-    },
-  },
-  {
-    name: 'fresh link and fresh link',
-    prepare: async (story) => {
-      const { link } = await useUpLink(story)
-      return [pressFresh(story, link), pressFresh(story, link)]
-    },
-  },
+type Prepare = (story: Story) => Promise<Pick<Scene, 'session' | 'paid'>>
+
+/** Two things that happen at once, in a story that has reached a certain point. */
+const races: [name: string, prepare: Prepare, one: Actor, other: Actor][] = [
+  ['webhook and webhook', bought('both'), webhook, webhook],
+  ['webhook and reconcile', overdue, webhook, reconcile],
+  ['webhook and worker', waiting, webhook, worker],
+  ['worker and worker', waiting, worker, otherWorker],
+  ['webhook and resend', bought('email'), webhook, resend],
+  ['worker and resend', waiting, worker, resend],
+  ['refund and worker', waiting, worker, refund],
+  ['bounce and accepted write', bought('email'), webhook, bounce],
+  ['refund and send', bought('email'), webhook, refund],
+  ['refund and download', delivered, download, refund],
+  ['download and download', delivered, download, download],
+  ['refund and fresh link', useUpLink, freshLink, refund],
+  ['fresh link and fresh link', useUpLink, freshLink, freshLink],
 ]
 
 /**
@@ -163,21 +98,25 @@ const races: Race[] = [
  * with each number of switches, which are then drawn. [F52] [F63] [I6] [I11]
  */
 export async function interleavings(run: Run, switches: number, most: number): Promise<void> {
-  const possible = races.filter(({ needs }) => !needs || run.hasFunction(needs))
-  await Promise.all(possible.map((race) => playSchedules(run, race, [], { switches, most })))
+  await Promise.all(races.map((race) => playSchedules(run, race, [], { switches, most })))
 }
 
 /** Plays a schedule, and then those that switch once more after it. */
 async function playSchedules(
   run: Run,
-  race: Race,
+  race: (typeof races)[number],
   schedule: number[],
   limits: { switches: number; most: number },
 ) {
   const { choose, points } = switching(schedule)
-  const id = `interleavings/${race.name}/${schedule.join(',')}`
-  await run.play(id, [], async (story) => {
-    await story.together(await race.prepare(story), choose)
+  const [name, prepare, ...actors] = race
+  await run.play(`interleavings/${name}/${schedule.join(',')}`, [], async (story) => {
+    const purchase = await prepare(story)
+    const scene = { story, ...purchase, link: story.newestLink() }
+    await story.together(
+      actors.map((actor) => actor(scene)),
+      choose,
+    )
     await story.settle()
   })
   if (schedule.length === limits.switches) return

@@ -13,6 +13,8 @@ type History = { name: string; events: ((account: Account, session: Session) => 
 
 const price = ({ amount_total: cents }: Session) => Number(cents)
 const pay = (account: Account, session: Session) => account.pay(session)
+const payLater = (account: Account, session: Session) => account.order(session)
+const settle = (account: Account, session: Session) => account.settlePayment(session)
 const warn = (account: Account, session: Session) => account.warnOfFraud(session)
 const refund = (part: number) => (account: Account, session: Session) =>
   account.refund(session, Math.round(price(session) * part))
@@ -22,7 +24,7 @@ const disputed = (status: string) => (account: Account, session: Session) =>
 const histories: History[] = [
   { name: 'paid', events: [pay] },
   { name: 'refunded', events: [pay, refund(1)] },
-  { name: 'delayed', events: [(account, session) => account.order(session), settled] },
+  { name: 'delayed', events: [payLater, settle] },
   { name: 'partly refunded twice', events: [pay, refund(0.25), refund(0.25)] },
   { name: 'dispute won', events: [pay, disputed('needs_response'), disputed('won')] },
   { name: 'dispute lost', events: [pay, warn, disputed('needs_response'), disputed('lost')] },
@@ -31,10 +33,6 @@ const histories: History[] = [
     events: [pay, warn, refund(0.2), disputed('needs_response'), disputed('won'), refund(0.8)],
   },
 ]
-
-function settled(account: Account, session: Session): Delivery {
-  return account.settlePayment(session)
-}
 
 /**
  * Delivers each history in every order, or in drawn ones, with each event once and once again at the end.

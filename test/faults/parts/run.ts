@@ -6,7 +6,6 @@ import { openWorld } from '../world/world'
 /** One run of the harness: its cases are played in several worlds side by side. */
 export type Run = {
   seed: number
-  hasFunction: (name: string) => boolean
   /** Plays one case, checks it at rest and reports it; `undefined` if no callback asks for it. */
   play: (
     id: string,
@@ -47,7 +46,6 @@ export async function openRun(options: RunOptions): Promise<Run> {
   }
   return {
     seed,
-    hasFunction: (name) => all.every((world) => world.hasFunction(name)),
     play: (id, faults, tell) => limit(() => play(id, faults, tell)),
     stop: async () => void (await Promise.all(all.map((world) => world.stop()))),
   }

@@ -47,16 +47,14 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
   const nextOccasion = () => {
     const { deliveries } = account
     const { mailbox, queue } = services
-    const canReport = world.hasFunction('record-feedback')
-    const canReconcile = world.hasFunction('reconcile') && !isReconciled
     const occasions = [
       ...deliveries.map((each) => ({ atMs: each.nextMs, action: () => actions.delivery(each) })),
-      ...(canReport ? mailbox.messages : []).map((each) => ({
+      ...mailbox.messages.map((each) => ({
         atMs: each.reportMs,
         action: () => actions.report(each, fates[each.channel]),
       })),
       ...queue.messages.map(({ visibleAtMs }) => ({ atMs: visibleAtMs, action: actions.work })),
-      { atMs: canReconcile ? reconciledMs + reconcileMs : Infinity, action: reconcile },
+      { atMs: isReconciled ? Infinity : reconciledMs + reconcileMs, action: reconcile },
     ]
     return occasions.toSorted((one, other) => one.atMs - other.atMs)[0]
   }

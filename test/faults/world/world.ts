@@ -72,7 +72,6 @@ export async function openWorld(assemblyDir: string) {
   let cases = 0
 
   return {
-    hasFunction: (name: string) => definitions.some(({ label }) => label === name),
     run: scheduler.run,
     /** An empty store on another day, so that no process has a cache left. */
     begin: async (faults: PlannedFault[], seed: number): Promise<Ground> => {
