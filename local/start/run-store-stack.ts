@@ -21,7 +21,7 @@ export async function runStoreStack(
   { projectDir, stripe, watch, log = () => undefined }: StoreOptions,
   cleanup: Cleanup,
 ): Promise<RunningStack> {
-  const stripeApiUrl = payments ? `http://127.0.0.1:${payments.port}` : stripe?.apiUrl
+  const stripeApiUrl = payments && `http://127.0.0.1:${payments.port}`
   const identity = { storeId: dataDir.storeId, stripeApiUrl }
   const secret = await writeSecrets(runner, stripe)
   const running = await runner.run(assemblyDir, {

@@ -19,10 +19,7 @@ export type StoreOptions = {
   /** Applies changes to frontend/, product/ and lambda/ while the store runs (`npm run dev`). */
   watch?: boolean
   /** The real Stripe in test mode, instead of the emulator. */
-  stripe?: StripeCredentials & {
-    /** For tests: the emulator of another store, instead of the real Stripe. */
-    apiUrl?: string
-  }
+  stripe?: StripeCredentials
   /** Receives the progress of the start, and which function failed. */
   log?: (line: string) => void
   /** Receives every request and every line that a function prints. */

@@ -7,32 +7,13 @@ import cdkJson from '../../cdk.json'
 import { buildFunctions } from '../../tools/build/function-build'
 import { projectRoot } from '../../tools/build/project-root'
 import { buildSite } from '../../tools/build/site-build'
-import { checkStageConfig, stackNameOf, stages } from '../../lib/stage/stage-config'
+import { checkStageConfig, stackNameOf } from '../../lib/stage/stage-config'
 import { StoreStack } from '../../lib/store-stack'
 import { product } from '../../product/product'
+import { fullStage } from '../support/lib/store-template'
 import { buy, linkOf, type RealStore, startRealStore } from '../support/store/running-store'
 
-/** `prod` as a seller completes it, with every option on. */
-const config = checkStageConfig('prod', {
-  ...stages.prod,
-  senderAddress: 'books@book.seller.test',
-  replyToAddress: 'help@seller.test',
-  alarmAddress: 'ops@seller.test',
-  financeAddress: 'money@seller.test',
-  domain: {
-    name: 'book.seller.test',
-    hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
-  },
-  texts: {
-    countries: ['US', 'CA'],
-    originationIdentity: '+18335550123',
-    budgetDollars: 20,
-    watchesAccount: true,
-  },
-  firewall: true,
-  reservedConcurrency: true,
-  noSaleHours: 24,
-})
+const config = checkStageConfig('prod', fullStage)
 const assemblyDir = mkdtempSync(join(tmpdir(), 'prod-stage-'))
 let store: RealStore
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { eventually } from 'kit/testing'
 import type { DeliveryMethod } from '../../lambda/contract'
@@ -41,7 +43,7 @@ const expectOrder = (id: string, expected: object) =>
     expect(orders.find(({ orderId }) => orderId === id)).toMatchObject(expected)
   })
 
-test('a purchase becomes an order with the choice, the payment and the delivery', async () => {
+test('[F26] a purchase becomes an order with the choice, the payment and the delivery, and is marked as of this store', async () => {
   const buyer = newBuyer('both')
 
   const id = await buy(store, buyer)
@@ -54,6 +56,9 @@ test('a purchase becomes an order with the choice, the payment and the delivery'
     channels: { email: { state: 'delivered' }, text: { state: 'delivered' } },
     downloads: { count: 0 },
   })
+  const { metadata } = await store.stripe.checkout.sessions.retrieve(id)
+  const own = await readFile(join(store.dataDir, 'store-id'), 'utf8')
+  expect(metadata).toHaveProperty('account', own.trim())
 })
 
 const refund = (payment: string, change: object = {}) =>

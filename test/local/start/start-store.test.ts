@@ -18,7 +18,7 @@ import {
 } from 'stack-runner/testing'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
-import { emulatorKey } from '../../../tools/local-store/stripe'
+import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'
 import { sdk } from 'stripe-emulator/testing'
 
 let directory: string
@@ -82,6 +82,18 @@ test('the stack runs behind one URL that its functions, tools and Stripe know, a
   expect(webhooks.map(({ enabled_events }) => enabled_events)).toEqual([subscribedEvents])
   expect(opened.length).toBeGreaterThanOrEqual(8)
   expect(opened.filter((address) => !/^(127\.0\.0\.1|::1) /.test(address))).toEqual([])
+})
+
+test('with a key of the real Stripe the functions have it and its signing secret, and nothing is emulated', async () => {
+  const stripe = { secretKey: 'sk_test_own', webhookSecret: 'whsec_own' }
+
+  const { urls } = await start({ stripe })
+  const called = await fetch(`${urls.store}/functions/abc`)
+
+  const secrets = await readFile(join(directory, 'data', 'secrets.json'), 'utf8')
+  expect(Object.values(stripe).filter((secret) => !secrets.includes(secret))).toEqual([])
+  expect(urls.payments).toBe(stripeDashboardUrl)
+  expect(await called.json()).not.toHaveProperty('env.STRIPE_API_URL')
 })
 
 test('a schedule calls its function, and a message that was queued before the store stopped reaches it after the next start', async () => {

@@ -42,7 +42,7 @@ export const fullStage: StageConfig = {
   texts: sellingStage.texts && { ...sellingStage.texts, budgetDollars: 20 },
   noSaleHours: 168,
   billBudgetDollars: 20,
-  clientKey: 'the-key-of-the-page',
+  clientKey: 'the-key-of-the-sales-page',
   originKeys: ['a'],
   logRetentionDays: 90,
 }

@@ -6,7 +6,7 @@ import Stripe from 'stripe'
 import type { DeliveryMethod } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
-import type { Store, StoreOptions } from '../../../local/start/store'
+import type { Store } from '../../../local/start/store'
 import { emulatorKey } from '../../../tools/local-store/stripe'
 import { devAssembly } from './dev-assembly'
 
@@ -16,28 +16,23 @@ type Inbox = {
   texts: { phoneNumber: string; message: string }[]
 }
 
-type RealStoreOptions = {
-  /** A synthesized stack, instead of `dev`. */
-  assemblyDir?: string
-  /** The key that the page of that stack sends. */
-  clientKey?: string
-  /** Another store's Stripe account, instead of an emulator of its own. */
-  stripe?: StoreOptions['stripe']
-}
-
-/** The whole store as `npm start` runs it, in this process, with the actions of a buyer. */
-export async function startRealStore(options: RealStoreOptions = {}) {
-  const { assemblyDir = await devAssembly(), clientKey, stripe } = options
+/**
+ * The whole store as `npm start` runs it, in this process, with the actions of a buyer.
+ *
+ * @param other a synthesized stack instead of `dev`, with the key that its page sends
+ */
+export async function startRealStore(other?: { assemblyDir: string; clientKey: string }) {
+  const assemblyDir = other?.assemblyDir ?? (await devAssembly())
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
   const projectDir = join(import.meta.dirname, '../../..')
   // Stripe's real delays would slow the tests down; the emulator gives up late, because a busy machine is
   // slow.
   const retryDelaysMs = [50, 100, 200, 400, ...Array<number>(120).fill(1000)]
   const payments = { retryDelaysMs, settlementDelayMs: 10 }
-  const store = await startStore({ dataDir, projectDir, port: 0, payments, stripe, assemblyDir })
+  const store = await startStore({ dataDir, projectDir, port: 0, payments, assemblyDir })
   return {
     ...store,
-    ...buyersView(store.urls, clientKey),
+    ...buyersView(store.urls, other?.clientKey),
     dataDir,
     logs: async () => readAll(join(dataDir, 'logs')),
     remove: async () => {
@@ -48,20 +43,16 @@ export async function startRealStore(options: RealStoreOptions = {}) {
 }
 
 /** What a buyer does at a running store, and what can be read of it from outside. */
-export function buyersView(urls: Store['urls'], clientKey?: string) {
-  const ownHeaders = { ...pageHeaders, ...(clientKey ? { 'x-api-key': clientKey } : {}) }
+export function buyersView(urls: Store['urls'], clientKey = pageHeaders['x-api-key']) {
+  const headers = { ...pageHeaders, 'x-api-key': clientKey }
   const { hostname: host, port } = new URL(urls.payments)
   const api = `${urls.store}/functions/v1`
   return {
     urls,
     api,
     stripe: new Stripe(emulatorKey, { host, port, protocol: 'http' }),
-    createPayment: (body: unknown, headers: Record<string, string> = ownHeaders) =>
-      fetch(`${api}/create-payment`, {
-        method: 'POST',
-        headers,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    createPayment: (buyer: Buyer) =>
+      fetch(`${api}/create-payment`, { method: 'POST', headers, body: JSON.stringify(buyer) }),
     inbox: async () => (await (await fetch(`${urls.inbox}/store`)).json()) as Inbox,
   }
 }
@@ -76,11 +67,7 @@ export const pageHeaders = {
 }
 
 /** Buys the ebook, up to the redirect back from the hosted page. Returns the session's id. */
-export async function buy(
-  store: BuyersView,
-  buyer: Buyer,
-  card = '4242424242424242',
-): Promise<string> {
+export async function buy(store: BuyersView, buyer: Buyer, card = '4242424242424242') {
   const { url } = (await (await store.createPayment(buyer)).json()) as { url: string }
   const form = {
     email: buyer.email || 'card@example.com',
