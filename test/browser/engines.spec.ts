@@ -1,4 +1,5 @@
 import { withPagePolicy } from '../../frontend/build/page-policy'
+import { callPaths } from '../../lambda/contract'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
@@ -6,9 +7,8 @@ import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
 import { test } from '../support/engines/engine-test'
 import { pageChanges } from '../support/browser/page-changes'
-import { editedStore } from '../support/engines/edited-store'
+import { proxiedStore } from '../support/engines/proxied-store'
 import type { Tab } from '../support/engines/tab'
-import { unreliableStore } from '../support/engines/unreliable-store'
 import { foreignNumber, sentenceAbout } from '../support/store/addresses'
 
 const { checkout, errors, landing } = wording
@@ -86,11 +86,12 @@ test('[F81] [F83] a page of another build has its styles and scripts, and an inj
   storeUrl,
 }) => {
   const ownPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
-  const otherBuild = await editedStore(storeUrl, (html) => {
+  const edit = (html: string) => {
     const other = html.replace(ownPolicy, '').replace('</style>', '*{outline-offset:7px}</style>')
     const injected = '<p id="x">blocked</p><script>x.textContent = "injected"</script></body>'
     return withPagePolicy(other, undefined).replace('</body>', injected)
-  })
+  }
+  const otherBuild = await proxiedStore(storeUrl, { edit })
   try {
     await openCheckout(tab, otherBuild.url)
     await tab.seesEnabled(submit)
@@ -99,7 +100,7 @@ test('[F81] [F83] a page of another build has its styles and scripts, and an inj
     await tab.seesStyle(pitch.headline, 'outline-offset', '7px')
     await tab.sees('blocked')
   } finally {
-    otherBuild.close()
+    await otherBuild.close()
   }
 })
 
@@ -126,7 +127,9 @@ test('an empty input and the server’s message about an invalid number are repo
 test('[F76] a lost connection is shown and the next attempt succeeds', async ({ tab, storeUrl }, {
   workerIndex,
 }) => {
-  const store = await unreliableStore(storeUrl)
+  let isBroken = true
+  const closes = (path: string) => isBroken && path === callPaths.createPayment
+  const store = await proxiedStore(storeUrl, { closes })
   try {
     await openCheckout(tab, store.url)
     await tab.type(checkout.email.label, newBuyer(workerIndex).email)
@@ -137,10 +140,10 @@ test('[F76] a lost connection is shown and the next attempt succeeds', async ({ 
       title: errors.payment.title,
       description: errors.payment.noMessage,
     })
-    store.repair()
+    isBroken = false
     await tab.press(submit)
     await tab.seesEnabled(payButton)
   } finally {
-    store.close()
+    await store.close()
   }
 })
