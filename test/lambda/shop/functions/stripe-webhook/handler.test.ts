@@ -185,7 +185,7 @@ test.each(['WEBHOOK_SIGNING_SECRET', 'STRIPE_KEY_SECRET', 'LINK_KEY_SECRET'])(
     expect((await callWebhook(completed(session))).statusCode).toBe(500)
     expect(await orderOf(session)).toBeUndefined()
     expect(logs.errors().at(-1)).toMatchObject({
-      errorMessage: expect.stringContaining('is blank'),
+      errorMessage: expect.stringContaining('is missing or not of the form'),
     })
   },
 )
