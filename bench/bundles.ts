@@ -75,10 +75,5 @@ function importMs(paths: string[], runs: number): (path: string) => number {
   return (path) => median(times.get(path) ?? [])
 }
 
-function ms(milliseconds: number): string {
-  return milliseconds.toFixed(1)
-}
-
-function kb(bytes: number): string {
-  return (bytes / 1000).toFixed(0)
-}
+const ms = (milliseconds: number) => milliseconds.toFixed(1)
+const kb = (bytes: number) => (bytes / 1000).toFixed(0)

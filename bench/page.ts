@@ -29,15 +29,8 @@ export async function measurePage(runs: number, baseline?: string): Promise<void
   }
 }
 
-type Series = {
-  name: string
-  store: string
-  blocked: Audit[]
-  phone: Audit[]
-  desktop: Audit[]
-  earlyTaps: number[]
-  taps: number[]
-}
+type Series = { name: string; store: string } & Record<'blocked' | 'phone' | 'desktop', Audit[]> &
+  Record<'earlyTaps' | 'taps', number[]>
 
 function newSeries(name: string, store: string): Series {
   return { name, store, blocked: [], phone: [], desktop: [], earlyTaps: [], taps: [] }

@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { arrivals } from './arrivals'
 import { buy, type Purchase } from './buyer'
 import { printTable, quantile } from './results'
 import { type RunningStore, withStore } from './running-store'
-import { watchInbox } from './watch-inbox'
 
 /** Buyers by email at steady rates per second, each rate on a fresh store: how long they wait, and what it costs. */
 export async function measurePurchase(rates: number[], seconds: number): Promise<void> {
   const rows: (string | number)[][] = []
   for (const rate of rates) {
     await withStore(async (store) => {
-      const inbox = await watchInbox(store)
       const cold = await buy(store, 0)
-      const coldMs = timeToEmail(cold, (await inbox.arrivals(1)).first)
+      const coldMs = timeToEmail(cold, (await arrivals(store, 1)).first)
       const cpuBefore = await processorTime(store)
       const purchases = await buySteadily(store, rate, seconds)
-      const { first, all } = await inbox.arrivals(purchases.length + 1)
+      const { first, all } = await arrivals(store, purchases.length + 1)
       const cpuMs = (await processorTime(store)) - cpuBefore
-      await inbox.stop()
       rows.push([
         `${rate}/s`,
         purchases.length,
@@ -57,8 +55,8 @@ async function buySteadily(store: RunningStore, rate: number, seconds: number) {
   return (await Promise.all(purchases)).flat()
 }
 
-function timeToEmail({ email, pressedAt }: Purchase, arrivals: Map<string, number>): number {
-  return (arrivals.get(email) ?? Infinity) - pressedAt
+function timeToEmail({ email, pressedAt }: Purchase, first: Map<string, number>): number {
+  return (first.get(email) ?? Infinity) - pressedAt
 }
 
 const halfAndMost = (times: number[]) =>

@@ -3,14 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The addresses of a store, the process that runs it and the folder of its state. */
-export type RunningStore = {
-  store: string
-  payments: string
-  inbox: string
-  processId: number
-  dataDir: string
-}
+/** The addresses of a store, and the process that runs it. */
+export type RunningStore = { store: string; inbox: string; processId: number }
 
 const firstPort = Number(process.env['PORT'] ?? 5342)
 let running = 0
@@ -34,8 +28,7 @@ export async function withStore(
   try {
     for await (const line of createInterface(child.stdout)) if (line === 'Ready') break
     const at = (offset: number) => `http://localhost:${port + offset}`
-    const urls = { store: at(0), payments: at(1), inbox: at(2) }
-    await use({ ...urls, processId: child.pid ?? 0, dataDir })
+    await use({ store: at(0), inbox: at(2), processId: child.pid ?? 0 })
   } finally {
     child.kill('SIGTERM')
     await ended

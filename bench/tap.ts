@@ -24,13 +24,7 @@ export async function tapMs(browser: Browser, store: string, early: boolean): Pr
     await page.waitForTimeout(2000)
   }
   await page.getByRole('button', { name: wording.landing.addToCart }).tap()
-  const recorded = await page.waitForFunction(
-    () => Reflect.get(globalThis, 'recordedTap'),
-    undefined,
-    {
-      polling: 100,
-    },
-  )
+  const recorded = await page.waitForFunction(recordedTap, undefined, { polling: 100 })
   const time = Number(await recorded.jsonValue())
   await context.close()
   return time
@@ -58,3 +52,5 @@ function recordTap() {
     true,
   )
 }
+
+const recordedTap = () => Reflect.get(globalThis, 'recordedTap')
