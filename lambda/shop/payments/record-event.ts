@@ -9,10 +9,9 @@ import { applyPayment, isReadable, type Payment } from '../../orders/payment'
 import { logger } from '../../platform/logging/logger'
 import { firstLinkHash } from '../links/download-link'
 import { isWorthRefunding, readFraudWarning, refundFraud } from './fraud-warning'
-import { withInvoice } from './invoice'
 import { readAdjustments, retryRateLimited } from './read-adjustments'
-import { withCodeText } from './promotion-code'
 import { readSession } from './read-session'
+import { withDetails } from './session-details'
 import type { StoreMark } from './store-mark'
 import { instantOf, paymentIntentIdSchema } from './stripe-fields'
 import { adjustmentEvents, closingEvent, sessionEvents } from './subscribed-events'
@@ -109,8 +108,8 @@ async function recordPayment(
   const { orderId } = payment
   const linkHash = firstLinkHash(orderId, linkKey)
   const { before, after } = await updateOrder(table, orderId, async (order) => {
-    const paid = await withCodeText(applyPayment(order, payment, linkHash), stripe)
-    return { order: await change(await withInvoice(paid, payment, stripe)), result: undefined }
+    const paid = await withDetails(applyPayment(order, payment, linkHash), payment, stripe)
+    return { order: await change(paid), result: undefined }
   })
   const isComplete = isReadable(payment)
   if (!isComplete) reportUnreadable(after, payment.fields)

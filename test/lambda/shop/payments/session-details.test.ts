@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { withInvoice } from '../../../../lambda/shop/payments/invoice'
+import { eraseBuyer } from '../../../../lambda/orders/order'
+import { withDetails } from '../../../../lambda/shop/payments/session-details'
 import { paidFacts, paidOrder } from '../../../support/lambda/order-fixture'
 
 const payment = { ...paidFacts, hasInvoice: true }
@@ -10,7 +11,7 @@ const stripeWith = (invoice: object | null) =>
 
 const linkOf = async (url: string, livemode = true) => {
   const stripe = stripeWith({ id: 'in_1', hosted_invoice_url: url })
-  const order = await withInvoice(paidOrder({ livemode }), payment, stripe)
+  const order = await withDetails(paidOrder({ livemode }), payment, stripe)
   expect(order.sale.invoiceId).toBe('in_1')
   return order.buyer.invoiceUrl
 }
@@ -40,8 +41,20 @@ test.each([
   expect(await linkOf(url, false)).toBeUndefined()
 })
 
-test('a session without an invoice yet leaves the order as it is', async () => {
+const unpaid = paidOrder({ sale: { paidAt: undefined } })
+const invoiceUrl = 'https://invoice.stripe.com/i/1'
+
+test.each([
+  ['of which Stripe has not made it yet', paidOrder(), stripeWith(null)],
+  ['that is not paid', unpaid, stripeWith({ id: 'in_1' })],
+  ['that has it', paidOrder({ buyer: { invoiceUrl } }), stripeWith({ id: 'in_2' })],
+  ['[F97] whose buyer was erased', eraseBuyer(paidOrder(), new Date()), stripeWith({ id: 'in_1' })],
+])('no invoice is added to an order %s', async (_which, order, stripe) => {
+  expect(await withDetails(order, payment, stripe)).toBe(order)
+})
+
+test('a payment without an invoice needs no read of one', async () => {
   const order = paidOrder()
 
-  expect(await withInvoice(order, payment, stripeWith(null))).toBe(order)
+  expect(await withDetails(order, paidFacts, stripeWith({ id: 'in_1' }))).toBe(order)
 })
