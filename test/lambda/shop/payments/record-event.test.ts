@@ -135,6 +135,21 @@ test('[F3] [F102] a refund is recorded after 429 and with an expanded payment, a
   })
 })
 
+test('[F101] a fraud warning without its type, time and whether a refund helps is recorded', async () => {
+  const { newPayment, record } = await useStripe()
+  const { order } = newPayment()
+  const object = 'radar.early_fraud_warning'
+  const bare = { id: 'issfr_1', object, payment_intent: 'pi_1', actionable: null, created: null }
+
+  await record(`${object}.created`, 1, bare)
+
+  expect((await order())?.money.fraudWarning).toEqual({
+    id: 'issfr_1',
+    type: 'unknown',
+    warnedAt: '2026-11-21T10:01:00.000Z',
+  })
+})
+
 test('the endpoint subscribes to the events that docs/contracts.md lists', () => {
   const contracts = readFileSync('docs/contracts.md', 'utf8')
   const [, documented = ''] = /subscribes to these events only:([^]*?)## /.exec(contracts) ?? []

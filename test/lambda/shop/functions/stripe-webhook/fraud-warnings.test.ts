@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import type { Fault } from 'stripe-emulator'
-import { pendingDecisions } from '../../../../../lambda/orders/decisions'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
@@ -69,35 +68,6 @@ test('[F101] a warning is recorded once, and asks for a decision once', async ()
     }),
   )
 })
-
-test('[F101] a warning without its type, time and whether a refund helps is recorded', async () => {
-  const { id, warning } = await payWithFraud()
-  const { object, payment_intent } = warning
-  const bare = { id: warning.id, object, payment_intent, actionable: null, created: null }
-
-  expect(
-    (await callWebhook(stripeEvent('radar.early_fraud_warning.created', bare))).statusCode,
-  ).toBe(200)
-
-  const order = await readOrder(table, id)
-  expect(order && pendingDecisions(order)).toEqual(['fraud_warning'])
-})
-
-test.each(['before', 'after'])(
-  '[F101] a refund %s the warning leaves no decision',
-  async (when) => {
-    const { id, warning, intentId } = await payWithFraud()
-    if (when === 'after') await warn(warning)
-    const refund = await emulator.stripe.refunds.create({ payment_intent: intentId })
-
-    if (when === 'before') await warn({ ...warning, actionable: false })
-    else await callWebhook(stripeEvent('refund.created', refund))
-
-    const order = await readOrder(table, id)
-    expect(order?.money.fraudWarning?.id).toBe(warning.id)
-    expect(order && pendingDecisions(order)).toEqual([])
-  },
-)
 
 describe('[F101] a stage that refunds fraud automatically', () => {
   beforeEach(() => {
