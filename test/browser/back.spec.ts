@@ -2,6 +2,7 @@ import { wording } from '../../product/wording'
 import { findBrowser } from '../../tools/browser/find-browser'
 import { expectDisplayFace } from '../support/browser/loading'
 import {
+  boxOf,
   expect,
   expectHostedCheckout,
   newBuyer,
@@ -52,17 +53,17 @@ test('the page behind the dialog neither scrolls nor moves, and keeps its width 
   const main = page.getByRole('main', { includeHidden: true })
   const button = page.getByRole('button', { name: wording.landing.addToCart })
   await button.scrollIntoViewIfNeeded()
-  const [before, buttonBefore] = [await main.boundingBox(), await button.boundingBox()]
+  const [before, buttonBefore] = [await boxOf(main), await boxOf(button)]
 
   // Not the button's own click(), which scrolls the page.
-  await page.mouse.click((buttonBefore?.x ?? 0) + 20, (buttonBefore?.y ?? 0) + 20)
+  await page.mouse.click(buttonBefore.left + 20, buttonBefore.top + 20)
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await main.boundingBox()).toEqual(before)
-  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(1440)
+  expect(await boxOf(main)).toEqual(before)
+  expect((await boxOf(page.getByRole('dialog'))).width).toBe(1440)
   await page.mouse.move(10, 10)
   await page.mouse.wheel(0, 400)
   await page.keyboard.press('Escape')
 
   await expect(button).toBeFocused()
-  expect(await button.boundingBox()).toEqual(buttonBefore)
+  expect(await boxOf(button)).toEqual(buttonBefore)
 })

@@ -1,6 +1,6 @@
 import { wording } from '../../product/wording'
 import { pageChanges } from '../support/browser/page-changes'
-import { expect, holdApp, recordPayments, test } from '../support/browser/store'
+import { app, expect, hold, recordPayments, test } from '../support/browser/store'
 
 const { phoneMissing } = wording.errors
 const buyer = { email: 'buyer@example.com', phone: '(202) 555-0123' }
@@ -21,7 +21,7 @@ for (const [who, change] of Object.entries(pageChanges)) {
         violations.length = 0
       }
       const bodies = await recordPayments(page)
-      const { arrive } = await holdApp(page)
+      const arrive = await hold(page, app)
       await page.goto('/')
       const dialog = page.locator('dialog[open]')
       const email = dialog.locator('[name=email]')

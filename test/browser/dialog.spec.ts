@@ -1,5 +1,5 @@
 import { wording } from '../../product/wording'
-import { app, expect, holdApp, openCheckout, recordPayments, test } from '../support/browser/store'
+import { app, expect, hold, openCheckout, recordPayments, test } from '../support/browser/store'
 
 const { checkout, landing } = wording
 
@@ -59,7 +59,7 @@ test('without the app the dialog works and reports it, and the next attempt or o
 test('a submit before the app arrives shows at once that it is being processed, and is sent once after it', async ({
   page,
 }) => {
-  const { arrive } = await holdApp(page)
+  const arrive = await hold(page, app)
   const bodies = await recordPayments(page)
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await choose('both')
@@ -78,7 +78,7 @@ test('a submit before the app arrives shows at once that it is being processed, 
 })
 
 test('the app adds its styles to those of the page, and none of them again', async ({ page }) => {
-  const { arrive } = await holdApp(page)
+  const arrive = await hold(page, app)
   const { dialog, submit } = await openCheckout(page)
   const selectors = () =>
     page.evaluate(() =>
@@ -97,7 +97,7 @@ test('the app adds its styles to those of the page, and none of them again', asy
 })
 
 test('a dialog that is closed before the app arrives submits nothing', async ({ page }) => {
-  const { arrive } = await holdApp(page)
+  const arrive = await hold(page, app)
   const bodies = await recordPayments(page)
   const { email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { displayFace } from '../../frontend/theme/display-face'
 import { wording } from '../../product/wording'
 import { expectDisplayFace, recordShifts } from '../support/browser/loading'
-import { expect, openCheckout, test } from '../support/browser/store'
+import { expect, hold, openCheckout, test } from '../support/browser/store'
 
 const fonts = '**/assets/*.woff2'
 
@@ -61,17 +61,13 @@ test('nothing shifts when the display typeface arrives after the page is complet
   const shifts = await recordShifts(page)
   const headline = page.getByRole('heading', { level: 1 })
   for (const width of [390, 1440]) {
-    const arrival = Promise.withResolvers<void>()
-    await page.route(fonts, async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
+    const arrive = await hold(page, fonts)
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await expect(headline).toBeVisible()
     const before = await headline.boundingBox()
 
-    arrival.resolve()
+    arrive()
     await expectDisplayFace(page)
 
     expect(await headline.boundingBox(), `${width} px`).toEqual(before)

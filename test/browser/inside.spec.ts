@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
-import { expect, test } from '../support/browser/store'
+import { boxOf, expect, hold, test } from '../support/browser/store'
 
 const { inside } = wording
 const names = product.insidePages.map((_page, index, all) => inside.page(index + 1, all.length))
@@ -106,17 +106,17 @@ function lookInside() {
     await linkTo(page, 1).click()
     const pages = dialogOf(page).locator('[data-pages] > button')
     await expect(pages.first()).toBeVisible()
-    if (last > 1) expect((await pages.nth(1).boundingBox())?.x).toBeLessThanOrEqual(390 - 16)
-    const before = await pages.first().boundingBox()
+    if (last > 1) expect((await boxOf(pages.nth(1))).left).toBeLessThanOrEqual(390 - 16)
+    const before = await boxOf(pages.first())
 
     await pages.first().click()
     await expect(pages.first()).toHaveAttribute('aria-pressed', 'true')
-    const large = await pages.first().boundingBox()
-    expect((large?.width ?? 0) * 0.76).toBeGreaterThan(390 * 0.94)
-    expect((large?.width ?? 0) * 0.76).toBeLessThanOrEqual(390)
+    const textWidth = (await boxOf(pages.first())).width * 0.76
+    expect(textWidth).toBeGreaterThan(390 * 0.94)
+    expect(textWidth).toBeLessThanOrEqual(390)
     await pages.first().click()
     await expect(pages.first()).toHaveAttribute('aria-pressed', 'false')
-    expect((await pages.first().boundingBox())?.width).toBe(before?.width)
+    expect((await boxOf(pages.first())).width).toBe(before.width)
   })
 
   test('a wide window shows all pages in its middle, without arrows', async ({ page }) => {
@@ -163,14 +163,10 @@ function lookInside() {
     page,
   }) => {
     const script = '**/assets/inside-*.js'
-    const arrival = Promise.withResolvers<void>()
-    await page.route(script, async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
+    const arrive = await hold(page, script)
     await page.goto('/')
     await linkTo(page, last).click()
-    arrival.resolve()
+    arrive()
     await expect.poll(() => shownPage(page)).toBe(last)
 
     await page.unroute(script)

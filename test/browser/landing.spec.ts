@@ -4,7 +4,7 @@ import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
-import { expect, price, test } from '../support/browser/store'
+import { boxOf, expect, price, test } from '../support/browser/store'
 
 const { follow, landing } = wording
 
@@ -48,12 +48,11 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
 }) => {
   await page.goto('/')
   const card = page.locator('figure').first()
-  const [stars, name, quote] = await Promise.all(
-    ['[data-stars]', 'b', 'blockquote'].map((part) => card.locator(part).boundingBox()),
-  )
-  expect(name?.x).toBeGreaterThan((stars?.x ?? 0) + (stars?.width ?? 0))
-  expect(name?.y).toBeLessThan((stars?.y ?? 0) + (stars?.height ?? 0))
-  expect(quote?.y).toBeGreaterThan((stars?.y ?? 0) + (stars?.height ?? 0))
+  const stars = await boxOf(card.locator('[data-stars]'))
+  const name = await boxOf(card.locator('b'))
+  expect(name.left).toBeGreaterThan(stars.right)
+  expect(name.top).toBeLessThan(stars.bottom)
+  expect((await boxOf(card.locator('blockquote'))).top).toBeGreaterThan(stars.bottom)
 
   for (const [width, columns, rem] of [
     [390, 1],
@@ -68,7 +67,7 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
     )
     expect(lefts).toHaveLength(testimonials.length)
     expect(new Set(lefts).size, `${width} px`).toBe(Math.min(columns, testimonials.length))
-    if (rem) expect((await page.locator('main').boundingBox())?.width).toBe((rem - 4) * 16)
+    if (rem) expect((await boxOf(page.locator('main'))).width).toBe((rem - 4) * 16)
   }
 
   // The first and the last are wider than one column.
@@ -97,14 +96,12 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
   )
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const book = await page.getByRole('img', { name: landing.mockupAlt }).boundingBox()
-    const invitation = await page.getByRole('region', { name: pitch.follow.heading }).boundingBox()
-    const header = await page.getByRole('banner').boundingBox()
+    const book = await boxOf(page.getByRole('img', { name: landing.mockupAlt }))
+    const invitation = await boxOf(page.getByRole('region', { name: pitch.follow.heading }))
+    const { left, right } = await boxOf(page.getByRole('banner'))
 
-    expect(invitation?.y, `${width} px`).toBeGreaterThan(
-      (book?.y ?? 0) + (book?.height ?? Infinity),
-    )
-    expect(invitation, `${width} px`).toMatchObject({ x: header?.x, width: header?.width })
+    expect(invitation.top, `${width} px`).toBeGreaterThan(book.bottom)
+    expect(invitation, `${width} px`).toMatchObject({ left, right })
   }
 })
 
@@ -123,10 +120,8 @@ test('from the headline to the price the page names book and subtitle, then what
       main.getByText(pitch.assurances[0] ?? '', { exact: true }),
       main.getByText(pitch.candour),
     ]
-    const tops = await Promise.all(parts.map((part) => part.boundingBox()))
-    expect(tops.map((box) => box?.y ?? 0)).toEqual(
-      tops.map((box) => box?.y ?? 0).toSorted((a, b) => a - b),
-    )
+    const tops = (await Promise.all(parts.map(boxOf))).map(({ top }) => top)
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
     const lines = await page.locator('[data-bar] ~ ul li').evaluateAll((items) =>
       items.map((item) => {
         const range = document.createRange()
@@ -148,9 +143,8 @@ test('the steps are numbered in a row, on a phone in a list, between the descrip
   await expect(steps).toHaveText(
     pitch.steps.map(({ name, text }, index) => `${index + 1}${name}${text}`),
   )
-  const [candour, inside] = await Promise.all(
-    [pitch.candour, wording.inside.heading].map((text) => page.getByText(text).boundingBox()),
-  )
+  const candour = await boxOf(page.getByText(pitch.candour))
+  const inside = await boxOf(page.getByText(wording.inside.heading))
   for (const [width, rows] of [
     [390, pitch.steps.length],
     [1440, 1],
@@ -161,7 +155,7 @@ test('the steps are numbered in a row, on a phone in a list, between the descrip
     )
     expect(new Set(tops).size, `${width} px`).toBe(rows)
   }
-  expect(candour?.y).toBeLessThan(inside?.y ?? 0)
+  expect(candour.top).toBeLessThan(inside.top)
 })
 
 test('on a phone the reviews take at most 42 % of the page, a tablet’s description both columns, and a short first or last review is as large as a long one', async ({
@@ -169,14 +163,14 @@ test('on a phone the reviews take at most 42 % of the page, a tablet’s descrip
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  const reviews = await page.getByRole('region', { name: wording.reviews.heading }).boundingBox()
+  const reviews = await boxOf(page.getByRole('region', { name: wording.reviews.heading }))
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (testimonials.length === 20) expect((reviews?.height ?? 0) / height).toBeLessThanOrEqual(0.42)
+  if (testimonials.length === 20) expect(reviews.height / height).toBeLessThanOrEqual(0.42)
 
   await page.setViewportSize({ width: 768, height: 1024 })
   const description = page.getByText(pitch.description)
-  const main = await page.getByRole('main').boundingBox()
-  expect((await description.boundingBox())?.width).toBe(main?.width)
+  const main = await boxOf(page.getByRole('main'))
+  expect((await boxOf(description)).width).toBe(main.width)
 
   await page.setViewportSize({ width: 1440, height: 900 })
   const quotes = page.locator('figure blockquote')

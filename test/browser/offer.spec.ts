@@ -3,7 +3,7 @@ import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { recordShifts } from '../support/browser/loading'
-import { expect, test } from '../support/browser/store'
+import { boxOf, expect, test } from '../support/browser/store'
 
 const { landing } = wording
 const priceOf = (page: Page) => page.locator('[data-bar] p:has(strong)')
@@ -117,7 +117,7 @@ test('the bar covers no text in its place and no focused element, and the button
     scrollBy(0, element.getBoundingClientRect().top)
     element.focus()
   })
-  expect((await review.boundingBox())?.y).toBeGreaterThanOrEqual(bar)
+  expect((await boxOf(review)).top).toBeGreaterThanOrEqual(bar)
 
   await button(page).click()
   await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
@@ -140,27 +140,15 @@ test('at the top of a wide window the bar has the book at the left edge of the p
 
     await page.evaluate(() => scrollTo(0, 1500))
     await expect(title).toBeVisible()
-    const boxes = await Promise.all(
-      [
-        page.locator('main'),
-        page.locator('[data-bar] img'),
-        title,
-        priceOf(page),
-        button(page),
-      ].map((part) => part.boundingBox()),
-    )
-    const [main, cover, words, price, bought] = boxes.map((box) => ({
-      left: box?.x ?? 0,
-      right: (box?.x ?? 0) + (box?.width ?? 0),
-      top: box?.y ?? 0,
-      bottom: (box?.y ?? 0) + (box?.height ?? 0),
-    }))
-    expect(cover?.left).toBe(main?.left)
-    expect(price?.left).toBeGreaterThan(words?.right ?? Infinity)
+    const main = await boxOf(page.locator('main'))
+    const price = await boxOf(priceOf(page))
+    const bought = await boxOf(button(page))
+    expect((await boxOf(page.locator('[data-bar] img'))).left).toBe(main.left)
+    expect(price.left).toBeGreaterThan((await boxOf(title)).right)
     // A long label is below the price.
-    if ((bought?.top ?? 0) >= (price?.bottom ?? 0)) continue
-    expect(bought?.left).toBeGreaterThanOrEqual((price?.right ?? Infinity) + 16)
-    expect(bought?.right).toBeCloseTo(main?.right ?? 0, 0)
+    if (bought.top >= price.bottom) continue
+    expect(bought.left).toBeGreaterThanOrEqual(price.right + 16)
+    expect(bought.right).toBeCloseTo(main.right, 0)
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wording } from '../../product/wording'
-import { expect, test } from '../support/browser/store'
+import { boxOf, expect, test } from '../support/browser/store'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -13,13 +13,9 @@ async function openBook(page: Page) {
   })
   await page.goto('/', { waitUntil: 'networkidle' })
   const picture = page.getByRole('img', { name: wording.landing.mockupAlt })
-  const { x, y, width, height } = (await picture.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  }
-  const moveTo = (place: number) => page.mouse.move(x + place * width, y + height / 2, { steps: 4 })
+  const { left, top, width, height } = await boxOf(picture)
+  const moveTo = (place: number) =>
+    page.mouse.move(left + place * width, top + height / 2, { steps: 4 })
   return { requested, picture, moveTo }
 }
 

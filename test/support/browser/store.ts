@@ -1,4 +1,10 @@
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
@@ -63,14 +69,22 @@ export async function openCheckout(page: Page) {
 /** The app's script. */
 export const app = '**/assets/app-*.js*'
 
-/** Delays the app until `arrive` is called. */
-export async function holdApp(page: Page) {
+/** Delays every response for a URL until the returned function is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
   const arrival = Promise.withResolvers<void>()
-  await page.route(app, async (route) => {
+  await page.route(url, async (route) => {
     await arrival.promise
     await route.continue()
   })
-  return { arrive: arrival.resolve }
+  return arrival.resolve
+}
+
+/** Where an element is in the window. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${String(element)} is not visible.`)
+  const { x: left, y: top, width, height } = box
+  return { left, top, width, height, right: left + width, bottom: top + height }
 }
 
 export const createPayment = '**/functions/v1/create-payment'
