@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rowsOf } from '../support/docs/markdown-table'
 import { devAssembly } from '../support/store/dev-assembly'
 import { crashMatrix, playCells } from './parts/crash-matrix'
 import { measureOutages } from './parts/outages'
@@ -28,19 +29,7 @@ test('every 400th cell of the matrix keeps every invariant', async () => {
 
 test('[F54] buyers wait as long as docs/guarantees.md says in every outage', async () => {
   const page = await readFile(join(projectDir, 'docs/guarantees.md'), 'utf8')
-  const [, section = ''] = page.split('## How long a buyer waits')
-  const [, ...stated] = tableRows(section.split('\n## ')[0] ?? '')
 
-  expect(await measureOutages(run)).toEqual(stated)
+  expect(await measureOutages(run)).toEqual(rowsOf(page, 'what is away'))
   expect(tally.violations()).toEqual([])
 })
-
-function tableRows(text: string): string[][] {
-  const lines = text.split('\n').filter((line) => /^\| (?!-)/.test(line))
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}

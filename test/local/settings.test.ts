@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { openStoreDir } from '../../local/data-dir/store-dir'
-import { readStoreFile, writeStoreFile } from '../../tools/local-store/store-file'
 import { listenCommand, readSettings } from '../../local/settings'
 
 describe('the settings', () => {
@@ -127,33 +126,6 @@ describe('the folder of the state', () => {
     expect(await idOf('one')).toBe(first)
     expect(await idOf('two')).not.toBe(first)
     expect(await idOf('one', true)).not.toBe(first)
-  })
-
-  test('has a file with the addresses, which reads back as it was written', async () => {
-    const of = (name: string) => `http://localhost/${name}`
-    const store = {
-      siteUrl: of('site'),
-      paymentsUrl: of('payments'),
-      inboxUrl: of('inbox'),
-      region: 'us-east-1',
-      storeId: '0123456789ab',
-      ordersTable: 'orders',
-      movementsTable: 'movements',
-      retryQueue: of('retries'),
-      endpoints: {
-        dynamodb: of('dynamodb'),
-        storage: of('storage'),
-        ses: of('ses'),
-        sqs: of('sqs'),
-        parameters: of('parameters'),
-        lambda: of('lambda'),
-      },
-      functions: { reconcile: 'arn' },
-    }
-    const before = await readStoreFile(path)
-    await writeStoreFile(path, store)
-
-    expect([before, await readStoreFile(path)]).toEqual([undefined, store])
   })
 
   test.each([

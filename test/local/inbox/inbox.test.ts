@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import type { LoopbackServer } from 'kit'
 import type { KeptMessages, Message } from 'stack-runner'
 import { runInbox } from '../../../local/inbox/run-inbox'
@@ -87,15 +86,4 @@ test('an open page is notified of a new message', async () => {
 
 test.each(['/messages/none', '/messages/t-1/html', '/nowhere'])('%s is not found', async (path) => {
   expect((await get(path)).status).toBe(404)
-})
-
-test('a page of another site cannot read the inbox through a host name that resolves to this machine', async () => {
-  const status = await new Promise((resolve) => {
-    request(
-      { port: inbox.port, host: '127.0.0.1', path: '/store', headers: { host: 'evil.test' } },
-      (response) => resolve(response.resume().statusCode),
-    ).end()
-  })
-
-  expect(status).toBe(421)
 })

@@ -3,19 +3,19 @@ import { connectStore } from '../../../tools/orders/frame/store'
 import type { Office } from '../../../tools/orders/office/reads/office'
 import { serveOffice } from '../../../tools/orders/office/serve-office'
 
-/** Returns what the office responds to paths, with the tables of the stage "dev" and a clock of the test. */
+/** The office of the stage "dev", with a clock of the test. */
+export async function devOffice(changes: Partial<Office> = {}): Promise<Office> {
+  const now = () => new Date('2026-11-22T12:00:00.000Z')
+  return { store: await connectStore('dev'), stage: 'dev', timeZone: 'UTC', now, ...changes }
+}
+
+/** Returns what the office responds to paths. */
 export function officePages(changes: Partial<Office> = {}) {
   const logged: string[] = []
   return {
     logged,
     open: async (path: string) => {
-      const office: Office = {
-        store: await connectStore('dev'),
-        stage: 'dev',
-        timeZone: 'UTC',
-        now: () => new Date('2026-11-22T12:00:00.000Z'),
-        ...changes,
-      }
+      const office = await devOffice(changes)
       const log = (line: string) => logged.push(line)
       const server = await serveOffice({ office: async () => office, port: 0, portHint: '', log })
       const response = await fetch(server.url + path.slice(1), { redirect: 'manual' })

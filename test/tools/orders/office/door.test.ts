@@ -1,16 +1,18 @@
 import { request } from 'node:http'
 import { type OfficeServer, serveOffice } from '../../../../tools/orders/office/serve-office'
-import { closedOffice } from '../../../support/tools/closed-office'
+import { mockAccount } from '../../../support/tools/aws-account'
+import { devOffice } from '../../../support/tools/office-pages'
 
+const serving = {
+  office: () => devOffice(),
+  portHint: 'give another --port',
+  log: () => undefined,
+}
 let server: OfficeServer
 beforeAll(async () => {
-  server = await serveOffice({
-    office: async () => closedOffice(),
-    port: 0,
-    portHint: 'give another --port',
-    log: () => undefined,
-  })
+  server = await serveOffice({ ...serving, port: 0 })
 })
+beforeEach(() => void mockAccount())
 afterAll(() => server.stop())
 
 type Asked = { method?: string; path?: string; host?: string }
@@ -64,15 +66,12 @@ test.each<[title: string, asked: () => Asked, status: number]>([
 test('an office that cannot be opened says so, and is opened again at the next request', async () => {
   const logged: string[] = []
   let isDown = true
-  const other = await serveOffice({
-    office: async () => {
-      if (isDown) throw new Error('no store')
-      return closedOffice()
-    },
-    port: 0,
-    portHint: '',
-    log: (line) => logged.push(line),
-  })
+  const office = async () => {
+    if (isDown) throw new Error('no store')
+    return devOffice()
+  }
+  const log = (line: string) => logged.push(line)
+  const other = await serveOffice({ ...serving, office, log, port: 0 })
   const status = async () => (await fetch(other.url, { redirect: 'manual' })).status
 
   expect(await status()).toBe(500)
@@ -93,11 +92,6 @@ test('pages load and run nothing, and forms send to the office only', async () =
 
 test('each start has another token, and a port in use is named with what to do', async () => {
   const { port } = new URL(server.url)
-  const serving = {
-    office: async () => closedOffice(),
-    portHint: 'give another --port',
-    log: () => undefined,
-  }
   const other = await serveOffice({ ...serving, port: 0 })
   await other.stop()
 
