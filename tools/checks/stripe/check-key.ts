@@ -1,21 +1,20 @@
 import Stripe from 'stripe'
-import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
-import { action, type Check, ok, warning } from '../check'
+import { action, type Check, type Fix, ok, warning } from '../check'
 import { checkCheckout } from './check-checkout'
 import { checkCodes } from './check-codes'
 import { checkTax } from './check-tax'
 import {
-  readingPermissions,
+  checkoutPermission,
   doctorPermissions,
-  keyForm,
-  lackingForCheckout,
   missingPermissions,
+  newStoreKey,
   type Permission,
   permissionList,
-  storePermissions,
+  readingPermissions,
 } from './key-permissions'
-import { dashboardPage, isDenied, modeOf, type StripeKey, stripeReason } from './stripe-key'
+import { dashboardPage, modeOf, type StripeKey, stripeReason } from './stripe-key'
 
 /** The checks of a key itself, and of the checkout that it opens. */
 export type KeyChecks = { key: Check[]; checkout: Check[] }
@@ -28,14 +27,17 @@ export async function checkKey(
 ): Promise<KeyChecks> {
   const config = stageConfig(stage)
   try {
-    const [opened, missing, missingForDoctor, ...settings] = await Promise.all([
-      openCheckout(stage, key, deployed),
-      missingPermissions(key.stripe, readingPermissions(config)),
+    let opened: Check[] = []
+    const openCheckout = async () => {
+      opened = await checkCheckout(stage, key, deployed)
+    }
+    const needed = [{ ...checkoutPermission, probe: openCheckout }, ...readingPermissions(config)]
+    const [lacking, missingForDoctor, ...settings] = await Promise.all([
+      missingPermissions(key.stripe, needed),
       missingPermissions(key.stripe, doctorPermissions),
       ...(config.promotionCodes ? [checkCodes(key)] : []),
       ...(config.inclusiveTax ? [checkTax(key)] : []),
     ])
-    const lacking = [...opened.lacking, ...missing]
     if (lacking.length > 0) {
       const summary = `The Stripe key lacks ${permissionList(lacking)}`
       const fix = replaceKey(stage, key, lacking)
@@ -44,7 +46,7 @@ export async function checkKey(
     const doctor = missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []
     return {
       key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor],
-      checkout: [...opened.checks, ...settings],
+      checkout: [...opened, ...settings],
     }
   } catch (error) {
     const summary = `The Stripe key does not work: ${stripeReason(error)}`
@@ -54,52 +56,35 @@ export async function checkKey(
   }
 }
 
-async function openCheckout(
-  ...store: Parameters<typeof checkCheckout>
-): Promise<{ checks: Check[]; lacking: Permission[] }> {
-  try {
-    return { checks: await checkCheckout(...store), lacking: [] }
-  } catch (error) {
-    if (isDenied(error)) return { checks: [], lacking: [lackingForCheckout(error)] }
-    throw error
-  }
-}
-
 const tryAgain = {
   what: 'Check the connection to api.stripe.com and the status of Stripe, then run this again.',
   page: 'https://status.stripe.com',
 }
 
 function checkMode(stage: string, key: StripeKey): Check {
+  const id = 'stripe.mode'
   const command = rotateKeyCommand(stage)
   if (!key.isLive) {
-    if (stage !== 'prod') return ok('stripe.mode', 'TEST MODE: only test cards work')
-    return warning('stripe.mode', 'TEST MODE: the prod stage takes test cards and no real money', {
-      what: 'Before you sell, run setup with a key that begins with rk_live_.',
-      command,
-    })
+    if (stage !== 'prod') return ok(id, 'TEST MODE: only test cards work')
+    const what = 'Before you sell, run setup with a key that begins with rk_live_.'
+    const summary = 'TEST MODE: the prod stage takes test cards and no real money'
+    return warning(id, summary, { what, command })
   }
-  const summary = 'LIVE MODE: buyers pay with real money'
-  if (stageConfig(stage).onDelete === 'retain') return ok('stripe.mode', summary)
-  return warning(
-    'stripe.mode',
-    `${summary}, and the ${stage} stage deletes its orders with the stack`,
-    {
-      what: 'Run setup with a key that begins with rk_test_, or set onDelete to retain.',
-      command,
-    },
-  )
+  const live = 'LIVE MODE: buyers pay with real money'
+  if (stageConfig(stage).onDelete === 'retain') return ok(id, live)
+  const what = 'Run setup with a key that begins with rk_test_, or set onDelete to retain.'
+  const summary = `${live}, and the ${stage} stage deletes its orders with the stack`
+  return warning(id, summary, { what, command })
 }
 
 function checkRestriction(stage: string, key: StripeKey): Check {
   if (key.isRestricted) {
     return ok('stripe.permissions', 'The Stripe key is restricted and has every permission needed')
   }
-  const { page } = replaceKey(stage, key)
-  return warning('stripe.permissions', 'The Stripe key (sk_…) can do everything in the account', {
-    what: 'Create a restricted key and run setup with --rotate stripe-key.',
-    page,
-  })
+  const what = 'Create a restricted key and run setup with --rotate stripe-key.'
+  const { page } = newStoreKey(stage, key.isLive)
+  const summary = 'The Stripe key (sk_…) can do everything in the account'
+  return warning('stripe.permissions', summary, { what, page })
 }
 
 function hiddenEndpoint(key: StripeKey): Check {
@@ -109,14 +94,10 @@ function hiddenEndpoint(key: StripeKey): Check {
   return warning('stripe.doctor', summary, { what, page: dashboardPage('apikeys', key) })
 }
 
-function replaceKey(stage: string, key: StripeKey, lacking: Permission[] = []) {
-  const needed = storePermissions(stageConfig(stage))
-  const permissions = [...new Set([...needed, ...lacking, ...doctorPermissions])]
-  return {
-    what: `Create a restricted key with ${permissionList(permissions)} (the page fills them in), and run setup with it.`,
-    command: rotateKeyCommand(stage),
-    page: keyForm(stackNameOf(stage), permissions, key.isLive),
-  }
+function replaceKey(stage: string, { isLive }: StripeKey, lacking: Permission[] = []): Fix {
+  const { needed, page } = newStoreKey(stage, isLive, lacking)
+  const what = `Create a restricted key with ${needed} (the page fills them in), and run setup with it.`
+  return { what, command: rotateKeyCommand(stage), page }
 }
 
 function rotateKeyCommand(stage: string): string {

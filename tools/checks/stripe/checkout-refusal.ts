@@ -17,54 +17,30 @@ export function refusedCheckout(error: Refusal, key: StripeKey): Check {
   return action('stripe.checkout', `Stripe opens no checkout: "${quote}"`, fixFor(error, key))
 }
 
-function fixFor(error: Refusal, key: StripeKey): Fix {
-  const known = causes(key).find(({ isCause }) => isCause(error))
-  if (known) return known.fix
-  const page = error.requestId ? `logs/${error.requestId}` : 'logs'
-  return {
-    what: 'See the request in the log at Stripe, and do what its answer says.',
-    page: dashboardPage(page, key),
+/** The remedies of the usual causes in the first days of an account, by the text or the code of Stripe's error. */
+function fixFor({ message, code, requestId }: Refusal, key: StripeKey): Fix {
+  if (/account or business name/.test(message)) {
+    const page = 'https://dashboard.stripe.com/settings/business-details'
+    return { what: 'Enter the business name that buyers see.', page }
   }
-}
-
-/** The usual causes in the first days of an account, recognized by the text or the code of Stripe's error. */
-function causes(key: StripeKey): { isCause: (error: Refusal) => boolean; fix: Fix }[] {
-  return [
-    {
-      isCause: ({ message }) => /account or business name/.test(message),
-      fix: {
-        what: 'Enter the business name that buyers see.',
-        page: 'https://dashboard.stripe.com/settings/business-details',
-      },
-    },
-    {
-      isCause: ({ code, message }) =>
-        code === 'testmode_charges_only' || /cannot currently make (live )?charges/.test(message),
-      fix: {
-        what: 'Activate the account: Stripe lists what it still needs to know.',
-        page: 'https://dashboard.stripe.com/account/onboarding',
-      },
-    },
-    {
-      isCause: ({ message }) => /origin address|automatic tax/.test(message),
-      fix: {
-        what: 'Set up Stripe Tax: enter the address of your business. Or set inclusiveTax: false and deploy.',
-        page: dashboardPage('settings/tax', key),
-      },
-    },
-    {
-      isCause: ({ message }) => /no valid payment method types/i.test(message),
-      fix: {
-        what: `Switch cards on, for ${product.currency.toUpperCase()}.`,
-        page: dashboardPage('settings/payment_methods', key),
-      },
-    },
-    {
-      isCause: ({ message }) => message.startsWith('Invalid currency'),
-      fix: {
-        what: "Set a currency in product/product.ts that the account's country may charge, and deploy.",
-        page: 'https://docs.stripe.com/currencies#presentment-currencies',
-      },
-    },
-  ]
+  if (code === 'testmode_charges_only' || /cannot currently make (live )?charges/.test(message)) {
+    const page = 'https://dashboard.stripe.com/account/onboarding'
+    return { what: 'Activate the account: Stripe lists what it still needs to know.', page }
+  }
+  if (/origin address|automatic tax/.test(message)) {
+    const what =
+      'Set up Stripe Tax: enter the address of your business. Or set inclusiveTax: false and deploy.'
+    return { what, page: dashboardPage('settings/tax', key) }
+  }
+  if (/no valid payment method types/i.test(message)) {
+    const what = `Switch cards on, for ${product.currency.toUpperCase()}.`
+    return { what, page: dashboardPage('settings/payment_methods', key) }
+  }
+  if (message.startsWith('Invalid currency')) {
+    const what =
+      "Set a currency in product/product.ts that the account's country may charge, and deploy."
+    return { what, page: 'https://docs.stripe.com/currencies#presentment-currencies' }
+  }
+  const what = 'See the request in the log at Stripe, and do what its answer says.'
+  return { what, page: dashboardPage(requestId ? `logs/${requestId}` : 'logs', key) }
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { stackNameOf, stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
 
@@ -12,33 +13,25 @@ export type Permission = {
 /** A permission with a call that needs it and changes nothing. */
 type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
 
+function probed(name: string, slug: string, probe: ProbedPermission['probe']): ProbedPermission {
+  return { name, slug, probe }
+}
+
 const one = { limit: 1 }
-const checkoutPermission = { name: 'Checkout Sessions', slug: 'rak_checkout_session_write' }
-
-const readCharges: ProbedPermission = {
-  name: 'Charges and Refunds',
-  slug: 'rak_charge_read',
-  probe: ({ refunds }) => refunds.list({ ...one, expand: ['data.failure_balance_transaction'] }),
+export const checkoutPermission: Permission = {
+  name: 'Checkout Sessions',
+  slug: 'rak_checkout_session_write',
 }
 
+const readCharges = probed('Charges and Refunds', 'rak_charge_read', ({ refunds }) =>
+  refunds.list({ ...one, expand: ['data.failure_balance_transaction'] }),
+)
 /** For stages and people that refund; at Stripe it includes reading. */
-export const writeCharges: ProbedPermission = {
-  name: readCharges.name,
-  slug: 'rak_charge_write',
-  probe: refundMissingPayment,
-}
-
-const readCodes: ProbedPermission = {
-  name: 'Promotion Codes',
-  slug: 'rak_promotion_code_read',
-  probe: ({ promotionCodes }) => promotionCodes.list(one),
-}
-
-const readInvoices: ProbedPermission = {
-  name: 'Invoices',
-  slug: 'rak_invoice_read',
-  probe: ({ invoices }) => invoices.list(one),
-}
+export const writeCharges = probed(readCharges.name, 'rak_charge_write', refundMissingPayment)
+const readCodes = probed('Promotion Codes', 'rak_promotion_code_read', ({ promotionCodes }) =>
+  promotionCodes.list(one),
+)
+const readInvoices = probed('Invoices', 'rak_invoice_read', ({ invoices }) => invoices.list(one))
 
 /** For setup and doctor, which look at what codes take off, and at the settings of Stripe Tax. */
 const readCoupons = { name: 'Coupons', slug: 'rak_coupon_read' }
@@ -63,55 +56,43 @@ export const readingPermissions = ({
   refundFraudWarnings ? writeCharges : readCharges,
   ...(promotionCodes ? [readCodes] : []),
   ...(invoices ? [readInvoices] : []),
-  {
-    name: 'Disputes',
-    slug: 'rak_dispute_read',
-    probe: ({ disputes }) => disputes.list(one),
-  },
-  {
-    name: 'Events',
-    slug: 'rak_event_read',
-    probe: ({ events }) => events.list(one),
-  },
-  {
-    name: 'Balance',
-    slug: 'rak_balance_read',
-    probe: ({ balance }) => balance.retrieve(),
-  },
-  {
-    name: 'Balance transaction sources',
-    slug: 'rak_balance_transaction_source_read',
-    probe: ({ balanceTransactions }) =>
-      balanceTransactions.list({ ...one, expand: ['data.source'] }),
-  },
-  {
-    name: 'Payouts',
-    slug: 'rak_payout_read',
-    probe: ({ payouts }) => payouts.list(one),
-  },
-]
-
-/** All permissions that a stage's functions need on the stored key (lambda/shop/payments/), and its checks. */
-export const storePermissions = (settings: KeySettings): readonly Permission[] => [
-  checkoutPermission,
-  ...readingPermissions(settings),
-  ...(settings.promotionCodes ? [readCoupons] : []),
-  ...(settings.inclusiveTax ? [readTax] : []),
+  probed('Disputes', 'rak_dispute_read', ({ disputes }) => disputes.list(one)),
+  probed('Events', 'rak_event_read', ({ events }) => events.list(one)),
+  probed('Balance', 'rak_balance_read', ({ balance }) => balance.retrieve()),
+  probed(
+    'Balance transaction sources',
+    'rak_balance_transaction_source_read',
+    ({ balanceTransactions }) => balanceTransactions.list({ ...one, expand: ['data.source'] }),
+  ),
+  probed('Payouts', 'rak_payout_read', ({ payouts }) => payouts.list(one)),
 ]
 
 /** The permissions that setup and doctor also need on the stored key, to read the webhook endpoint. */
 export const doctorPermissions: readonly ProbedPermission[] = [
-  {
-    name: 'Webhook Endpoints',
-    slug: 'rak_webhook_read',
-    probe: ({ webhookEndpoints }) => webhookEndpoints.list(one),
-  },
+  probed('Webhook Endpoints', 'rak_webhook_read', ({ webhookEndpoints }) =>
+    webhookEndpoints.list(one),
+  ),
 ]
 
 /** The permissions of the second key, which creates the webhook endpoint and is not stored. */
 export const setupPermissions: readonly Permission[] = [
   { name: 'Webhook Endpoints', slug: 'rak_webhook_write' },
 ]
+
+/** What the key to store needs for a stage's functions, setup and doctor, and the page that makes one. */
+export function newStoreKey(stage: string, isLive: boolean, lacking: readonly Permission[] = []) {
+  const settings = stageConfig(stage)
+  const permissions: Permission[] = [
+    checkoutPermission,
+    ...readingPermissions(settings),
+    ...(settings.promotionCodes ? [readCoupons] : []),
+    ...(settings.inclusiveTax ? [readTax] : []),
+    ...lacking,
+    ...doctorPermissions,
+  ]
+  const needed = [...new Set(permissions)]
+  return { needed: permissionList(needed), page: keyForm(stackNameOf(stage), needed, isLive) }
+}
 
 /**
  * Returns the permissions that a key lacks; where Stripe names another permission, that one.
@@ -153,10 +134,6 @@ async function refundMissingPayment(stripe: Stripe): Promise<void> {
   } catch (error) {
     if (!isMissing(error)) throw error
   }
-}
-
-export function lackingForCheckout(error: unknown): Permission {
-  return deniedPermission(error, checkoutPermission)
 }
 
 /** The permission that Stripe names in its refusal, or the expected one if it names none. */

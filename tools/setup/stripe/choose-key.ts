@@ -1,50 +1,35 @@
-import { stackNameOf, stageConfig } from '../../../lib/stage/stage-config'
+import { stackNameOf } from '../../../lib/stage/stage-config'
 import { action, type Check, type Fix } from '../../checks/check'
 import {
-  doctorPermissions,
   keyForm,
+  newStoreKey,
   permissionList,
   setupPermissions,
-  storePermissions,
 } from '../../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
 import { setupCommand, type SetupRun } from '../run/setup-run'
-
-const permissionsOf = ({ stage }: SetupRun) => [
-  ...storePermissions(stageConfig(stage)),
-  ...doctorPermissions,
-]
 
 /** The key for the functions: the given one, else the stored one unless it is replaced, else a typed one. */
 export async function chooseStoreKey(
   run: SetupRun,
   stored: string | undefined,
 ): Promise<{ text: string } | { missing: Check }> {
-  const { storeKey, rotation, terminal } = run
+  const { stage, storeKey, rotation, terminal } = run
   if (storeKey) return { text: storeKey }
   const isUsable = stored !== undefined && !keyFault(stored)
   if (isUsable && rotation !== 'stripe-key') return { text: stored }
-  if (!terminal.isInteractive) return { missing: missingKey(run) }
+  const { needed, page } = newStoreKey(stage, stage === 'prod')
+  if (!terminal.isInteractive) {
+    const what = `Create a restricted key with ${needed} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`
+    const command = setupCommand(run, ...(rotation ? [`--rotate ${rotation}`] : []))
+    const fix = { what, command, page, takes: '2 minutes' }
+    return { missing: action('stripe.key', 'There is no Stripe key', fix) }
+  }
   terminal.note(
-    `\nThe store needs a restricted key of your Stripe account, with ${permissionList(permissionsOf(run))}.\n` +
-      `This page fills that in. Press "Create key" and copy it:\n${storeKeyForm(run)}\n`,
+    `\nThe store needs a restricted key of your Stripe account, with ${needed}.\n` +
+      `This page fills that in. Press "Create key" and copy it:\n${page}\n`,
   )
   return { text: await terminal.askSecret('Restricted Stripe key (rk_…)', keyFault) }
-}
-
-function missingKey(run: SetupRun): Check {
-  const flags = run.rotation ? [`--rotate ${run.rotation}`] : []
-  return action('stripe.key', 'There is no Stripe key', {
-    what: `Create a restricted key with ${permissionList(permissionsOf(run))} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`,
-    command: setupCommand(run, ...flags),
-    page: storeKeyForm(run),
-    takes: '2 minutes',
-  })
-}
-
-function storeKeyForm(run: SetupRun): string {
-  const { stage } = run
-  return keyForm(stackNameOf(stage), permissionsOf(run), stage === 'prod')
 }
 
 /** The second key, which may change webhook endpoints: the given one, or one that a person types. */
