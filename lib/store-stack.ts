@@ -48,7 +48,7 @@ function stackProps({ onDelete }: StageConfig): StackProps {
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     super(scope, id, stackProps(props.config))
-    const { stage, config, siteDirectory } = props
+    const { stage, config, siteDirectory, functionsDirectory } = props
     const kept = keptAndSent(this, props)
     const { orders, movements, messages, retryQueue } = kept
 
@@ -56,8 +56,8 @@ export class StoreStack extends Stack {
     const direct = new DirectTopic(this, 'DirectAlarms', config)
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const siteUrl = site.url
-    const needs = { ...kept, stage, topic, direct, site, siteUrl }
-    const functions = addFunctions(this, needs, props.functionsDirectory)
+    const needs = { ...kept, stage, topic, direct, site, siteUrl, functionsDirectory }
+    const functions = addFunctions(this, needs)
     const { retryDelivery, recordFeedback } = functions
 
     const api = new StoreApi(this, 'Api', { config, siteUrl, called: functions })

@@ -11,10 +11,9 @@ import {
 } from './shop-functions'
 import { StoreFunction } from './store-function'
 
-export function addFunctions(scope: Construct, needs: FunctionNeeds, functionsDirectory: string) {
-  const { config } = needs
+export function addFunctions(scope: Construct, needs: FunctionNeeds) {
   const add = (id: string, entry: FunctionEntry<Record<string, string>>) =>
-    new StoreFunction(scope, id, { config, functionsDirectory, ...entry(needs) })
+    new StoreFunction(scope, id, entry, needs)
   return {
     createPayment: add('CreatePayment', createPayment),
     stripeWebhook: add('StripeWebhook', stripeWebhook),

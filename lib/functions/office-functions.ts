@@ -6,12 +6,7 @@ import type { FunctionEntry } from './function-entry'
 import { storeMark, textCountries } from './variables'
 
 /** Records Stripe's balance transactions and payouts, and compares the books once a day. */
-export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
-  config,
-  secrets,
-  orders,
-  movements,
-}) => ({
+export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = {
   folder: 'office/functions/record-movements',
   // `npm run orders` calls it before it shows figures.
   runs: 'EveryHour',
@@ -21,7 +16,7 @@ export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
   memoryMb: 1024,
   // Two concurrent runs would find the same.
   maxConcurrency: 1,
-  environment: (role) => ({
+  environment: (role, { config, secrets, orders, movements }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem']),
     ...orders.grantQuery(role, ['by-month', 'by-payment']),
@@ -30,16 +25,10 @@ export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
     FINANCE_TIME_ZONE: config.financeTimeZone,
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
   }),
-})
+}
 
 /** Closes the last month when it is due, keeps its files and sends the statement to finance. */
-export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
-  config,
-  orders,
-  movements,
-  statements,
-  messages,
-}) => ({
+export const sendStatement: FunctionEntry<SendStatementEnvironment> = {
   folder: 'office/functions/send-statement',
   runs: 'EveryDay',
   // A month of 100,000 orders takes a minute.
@@ -48,7 +37,7 @@ export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
   memoryMb: 2048,
   // Two concurrent runs would do the same.
   maxConcurrency: 1,
-  environment: (role) => ({
+  environment: (role, { config, orders, movements, statements, messages }) => ({
     ...orders.grantItems(role, ['BatchGetItem']),
     ...orders.grantQuery(role, ['by-month', 'by-open-delivery', 'by-open-matter']),
     ...movements.grantItems(role, ['PutItem', 'UpdateItem'], onlyKeys(['close#*'])),
@@ -58,17 +47,10 @@ export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
     FINANCE_TIME_ZONE: config.financeTimeZone,
     FINANCE_ADDRESS: config.financeAddress,
   }),
-})
+}
 
 /** Changes single orders for support, so that support needs no rights to messages and secrets. */
-export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = ({
-  config,
-  secrets,
-  orders,
-  messages,
-  retryQueue,
-  siteUrl,
-}) => ({
+export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = {
   folder: 'office/functions/change-order',
   // Sending takes up to 3 s and recording that up to 8 s, as in download-ebook.
   timeoutSeconds: 15,
@@ -76,7 +58,7 @@ export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = ({
   memoryMb: 512,
   // The AWS CLI and SDK retry calls that are throttled above it.
   maxConcurrency: 1,
-  environment: (role) => ({
+  environment: (role, { config, secrets, orders, messages, retryQueue, siteUrl }) => ({
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...messages.grantSend(role),
     ...retryQueue.grantSend(role),
@@ -84,4 +66,4 @@ export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = ({
     SITE_URL: siteUrl,
     ...textCountries(config),
   }),
-})
+}

@@ -8,33 +8,27 @@ import { onlyAttributes, onlyKeys } from '../data/kept-table'
 import { waitingAttributes } from '../data/orders-table'
 import { grantReadOutages } from '../monitoring/alarms/outage-alarms'
 import type { FunctionEntry } from './function-entry'
-import { fraudWarnings, storeMark } from './variables'
+import { storeMark } from './variables'
 
 /** Counts the paid orders that are still not delivered, and those that became overdue. */
-export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = ({ orders }) => ({
+export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = {
   folder: 'operations/functions/check-deliveries',
   runs: 'EveryMinute',
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
   maxConcurrency: 1,
-  environment: (role) => ({
+  environment: (role, { orders }) => ({
     ...orders.grantItems(role, ['BatchGetItem'], onlyAttributes(waitingAttributes)),
     ...orders.grantQuery(role, ['by-open-delivery']),
   }),
-})
+}
 
 /**
  * Compares Stripe with the orders table, and repairs orders. It sends nothing itself: it puts orders with something
  * left to send in the retry queue.
  */
-export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
-  config,
-  secrets,
-  orders,
-  movements,
-  retryQueue,
-}) => ({
+export const reconcile: FunctionEntry<ReconcileEnvironment> = {
   folder: 'operations/functions/reconcile',
   runs: 'EveryQuarterHour',
   // A run takes seconds. After a long outage it stops by itself a minute before this, and the next run continues.
@@ -43,48 +37,51 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
   memoryMb: 512,
   // Two concurrent runs would find the same.
   maxConcurrency: 1,
-  environment: (role) => ({
+  environment: (role, { config, secrets, orders, movements, retryQueue }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
     ...orders.grantQuery(role, ['by-open-delivery']),
     ...movements.grantItems(role, ['GetItem', 'PutItem'], onlyKeys(['reconcile#*'])),
     ...retryQueue.grantSend(role),
-    ...fraudWarnings(config),
+    REFUND_FRAUD_WARNINGS: `${config.refundFraudWarnings}`,
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
   }),
-})
+}
 
 /** Calls the store like a buyer's browser. Its only permission is to write its log. */
-export const probeStore: FunctionEntry<ProbeStoreEnvironment> = ({ config, site, siteUrl }) => ({
+export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   folder: 'operations/functions/probe-store',
   runs: 'EveryFiveMinutes',
   // The first probe would otherwise raise an alarm.
-  runsAfter: site,
+  runsAfter: ({ site }) => site,
   // Two consecutive calls of up to 10 s each.
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
   maxConcurrency: 1,
-  environment: () => ({ SITE_URL: siteUrl, CLIENT_KEY: config.clientKey }),
-})
+  environment: (_role, { config, siteUrl }) => ({
+    SITE_URL: siteUrl,
+    CLIENT_KEY: config.clientKey,
+  }),
+}
 
 /** The action of every alarm: emails the alarm's impact, its log and what to do. */
-export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = ({ stage, topic, direct }) => ({
+export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
   folder: 'operations/functions/send-alarm',
   timeoutSeconds: 30,
   // No caller waits for it.
   memoryMb: 256,
   maxConcurrency: 2,
-  asyncInvoke: {
+  asyncInvoke: ({ direct }) => ({
     retryAttempts: 2,
     // Lambda retries a throttled call for six hours by default, which is too long for an alarm.
     maxEventAge: Duration.minutes(15),
     onFailure: new SnsDestination(direct.topic),
-  },
-  environment: (role) => ({
+  }),
+  environment: (role, { stage, topic }) => ({
     ...topic.grantPublish(role),
     ...grantReadOutages(role),
     STAGE: stage,
   }),
-})
+}

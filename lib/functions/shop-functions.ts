@@ -5,33 +5,29 @@ import type { RetryDeliveryEnvironment } from '../../lambda/shop/functions/retry
 import type { StripeWebhookEnvironment } from '../../lambda/shop/functions/stripe-webhook/env'
 import { RetryQueue } from '../messaging/retry-queue'
 import type { FunctionEntry } from './function-entry'
-import { checkoutOptions, fraudWarnings, storeMark, textCountries } from './variables'
+import { storeMark, textCountries } from './variables'
 
 /** Opens a checkout session. It can read the Stripe key and nothing else. */
-export const createPayment: FunctionEntry<CreatePaymentEnvironment> = ({ config, secrets }) => ({
+export const createPayment: FunctionEntry<CreatePaymentEnvironment> = {
   folder: 'shop/functions/create-payment',
   // Stripe's timeout is 8 s; reading the secret comes before it.
   timeoutSeconds: 15,
   // A buyer waits for the cold start, which is bound by CPU.
   memoryMb: 1024,
   maxConcurrency: 13,
-  environment: (role) => ({
+  environment: (role, { config, secrets }) => ({
     ...storeMark(role),
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
     CHECKOUT_HOST: config.checkoutHost,
-    ...checkoutOptions(config),
+    PROMOTION_CODES: `${config.promotionCodes}`,
+    INCLUSIVE_TAX: `${config.inclusiveTax}`,
+    INVOICES: `${config.invoices}`,
     ...textCountries(config),
   }),
-})
+}
 
 /** Records Stripe's payment events and delivers paid orders. */
-export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = ({
-  config,
-  secrets,
-  orders,
-  messages,
-  retryQueue,
-}) => ({
+export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = {
   folder: 'shop/functions/stripe-webhook',
   // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message would go out twice. So
   // there is time for both even when everything is slow, below API Gateway's 29 s.
@@ -40,33 +36,27 @@ export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = ({
   memoryMb: 1024,
   // Stripe opens 25 checkout sessions a second, and each may end in a sale.
   maxConcurrency: 25,
-  environment: (role) => ({
+  environment: (role, { config, secrets, orders, messages, retryQueue }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...messages.grantSend(role),
     ...retryQueue.grantSend(role),
-    ...fraudWarnings(config),
+    REFUND_FRAUD_WARNINGS: `${config.refundFraudWarnings}`,
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
     WEBHOOK_SIGNING_SECRET: secrets.webhookSigning.grantRead(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
   }),
-})
+}
 
 /** Shows the download page, redirects to the ebook and sends fresh links. */
-export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = ({
-  secrets,
-  orders,
-  ebook,
-  messages,
-  retryQueue,
-}) => ({
+export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = {
   folder: 'shop/functions/download-ebook',
   // Sending a fresh link takes up to 3 s and recording that up to 8 s, everything else milliseconds.
   timeoutSeconds: 15,
   // A buyer waits for the download page.
   memoryMb: 1024,
   maxConcurrency: 13,
-  environment: (role) => ({
+  environment: (role, { secrets, orders, ebook, messages, retryQueue }) => ({
     ...orders.grantQuery(role, ['by-link', 'by-previous-link']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...ebook.grantRead(role),
@@ -74,22 +64,16 @@ export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = ({
     ...retryQueue.grantSend(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
   }),
-})
+}
 
 /** Sends due messages that earlier attempts left unfinished: the receiver of the retry queue. */
-export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = ({
-  secrets,
-  orders,
-  messages,
-  retryQueue,
-  siteUrl,
-}) => ({
+export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
   folder: 'shop/functions/retry-delivery',
   timeoutSeconds: RetryQueue.receiverTimeoutSeconds,
   // Ten orders open twenty connections at once, and each attempt has 3 s.
   memoryMb: 1024,
   maxConcurrency: 2,
-  environment: (role) => ({
+  environment: (role, { secrets, orders, messages, retryQueue, siteUrl }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...messages.grantSend(role),
@@ -97,24 +81,20 @@ export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = ({
     ...retryQueue.grantSend(role),
     SITE_URL: siteUrl,
   }),
-})
+}
 
 /** Records in the orders what SES and SNS report about their messages. */
-export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = ({
-  orders,
-  messages,
-  retryQueue,
-}) => ({
+export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = {
   folder: 'shop/functions/record-feedback',
   // No caller waits for it. The log delivers up to 10,000 texts at once, other senders' included.
   timeoutSeconds: 120,
   memoryMb: 256,
   // Throttled events wait in Lambda, for up to six hours.
   maxConcurrency: 1,
-  environment: (role) => ({
+  environment: (role, { orders, messages, retryQueue }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...retryQueue.grantSend(role),
     ...messages.textVariables(),
   }),
-})
+}

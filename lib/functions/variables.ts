@@ -13,21 +13,3 @@ export function storeMark(scope: Construct): StoreMarkEnvironment {
 export function textCountries({ texts }: StageConfig): { TEXT_COUNTRIES?: string } {
   return texts ? { TEXT_COUNTRIES: texts.countries.join(',') } : {}
 }
-
-/** What the checkout offers beyond a card for the price. */
-export function checkoutOptions({ promotionCodes, inclusiveTax, invoices }: StageConfig) {
-  return {
-    PROMOTION_CODES: flag(promotionCodes),
-    INCLUSIVE_TAX: flag(inclusiveTax),
-    INVOICES: flag(invoices),
-  }
-}
-
-/** Whether payments that are reported as fraud are refunded at once. */
-export function fraudWarnings({ refundFraudWarnings }: StageConfig) {
-  return { REFUND_FRAUD_WARNINGS: flag(refundFraudWarnings) }
-}
-
-function flag(isOn: boolean) {
-  return isOn ? ('true' as const) : ('false' as const)
-}
