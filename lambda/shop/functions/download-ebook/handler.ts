@@ -56,9 +56,6 @@ function formOf({ body, isBase64Encoded }: APIGatewayProxyEvent): URLSearchParam
 /** Whatever fails, the buyer gets a page and the cause goes to the log (F71). */
 function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
-    after: ({ response }) => {
-      if (response && response.statusCode >= 500) count('DownloadFailure')
-    },
     onError: (request) => {
       count('DownloadFailure')
       const { requestId } = request.event.requestContext

@@ -91,11 +91,12 @@ test.each([
   },
 )
 
-test('[F47] an address that was refused permanently gets no fresh link', () => {
+test('[F47] an address that was refused permanently gets no fresh link, nor a phone where texts are off', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
-
   const order = usedUp({ delivery: { channels: { email, text: sentLongAgo } } })
+
   expect(offerAt(order, now)).toEqual(offered('text'))
+  expect(freshLinkOffer(order, now, ['email'])).toEqual({ kind: 'no_address' })
 })
 
 /** The oldest first, by how many hours ago, on all of its channels. */
@@ -143,7 +144,6 @@ const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Thrott
 const pending: SeenChannel = { state: 'pending', attempts: 0 }
 const both = ['email', 'text'] as const
 const onText = freshLink(30 * hour, 'text')
-/** A resumed link counts no further one. */
 const resumedOn = (...channels: ChannelName[]) => ({
   offer: { ...offered(...channels), isResumed: true },
   counted: 0,

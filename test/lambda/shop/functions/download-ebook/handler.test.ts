@@ -14,10 +14,6 @@ const { table, delivery, metrics, storage } = setUpDownloads()
 const storeOrder = (changes: OrderChanges = {}) => storeDeliveredOrder(table, changes)
 const downloadsOf = async (orderId: string) => (await readOrder(table, orderId))?.downloads.count
 
-afterEach(() => {
-  jest.useRealTimers()
-})
-
 test('[F68] GET shows a page with the order number and a button, HEAD its headers, and both change and count nothing', async () => {
   const { orderId, token } = await storeOrder()
   const before = await readOrder(table, orderId)
@@ -50,16 +46,6 @@ test('[F66] [F68] every unknown token gets the same page, and a malformed one wi
   expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
 })
 
-test('a link works with what was written behind it, also encoded', async () => {
-  const { orderId, token } = await storeOrder()
-
-  for (const rest of ['.', ')', '">', '%20', '%0A', '\u200b', '…', '**_', '.Thanks']) {
-    expect((await callDownload('GET', token + rest)).statusCode).toBe(200)
-  }
-  expect((await callDownload('POST', `${token}.`)).statusCode).toBe(303)
-  expect(await downloadsOf(orderId)).toBe(1)
-})
-
 test('a page that is opened inside an app says to open it in the browser', async () => {
   const { token } = await storeOrder()
   const inApp =
@@ -71,12 +57,22 @@ test('a page that is opened inside an app says to open it in the browser', async
   expect(await hasHint(`${inApp.replace(' Instagram', '')} Safari/604.1`)).toBe(false)
 })
 
+test('the page says that the link came by another channel than the buyer chose', async () => {
+  const fallback = { from: 'text', to: 'email', at: '2026-11-21T10:00:00.000Z' }
+  const { token } = await storeOrder({ delivery: { fallback } })
+
+  const { body } = await callDownload('GET', token)
+
+  expect(body).toContain(wording.fallback.email('m•••@example.com'))
+})
+
 test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is valid for eleven minutes and goes to no cache or other page', async () => {
   const { orderId, token } = await storeOrder()
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
 
   const page = await callDownload('GET', token)
-  const response = await callDownload('POST', token, null, userAgent)
+  // People and mail programs write something behind a link.
+  const response = await callDownload('POST', `${token}.Thanks`, null, userAgent)
 
   expect(response.statusCode).toBe(303)
   const location = new URL(String(response.headers?.['location']), siteUrl)
@@ -122,47 +118,15 @@ test('[F41] ten presses at once are one download', async () => {
   expect(await downloadsOf(orderId)).toBe(1)
 })
 
-const lost = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: '2026-11-21T10:00:00Z' }
-
-test.each<[string, OrderChanges, string]>([
-  ['refunded', { money: { refundedCents: product.priceCents } }, wording.refunded.heading],
-  ['disputed', { money: { dispute: lost } }, wording.disputed.heading],
-  ['revoked', { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }, wording.revoked.heading],
-  ['held', { sale: { amountCents: 1 } }, wording.paymentPending.heading],
-  ['awaiting payment', { sale: { paidAt: undefined } }, wording.paymentPending.heading],
-])('[F67] an order that is %s has a page that says so and serves nothing', async (...given) => {
-  const [, changes, heading] = given
-  const { orderId, token } = await storeOrder(changes)
+test('[F67] a refunded order has a page that says so and serves nothing', async () => {
+  const { orderId, token } = await storeOrder({ money: { refundedCents: product.priceCents } })
 
   for (const method of ['GET', 'POST']) {
     const page = await callDownload(method, token)
     expect(page.statusCode).toBe(403)
-    expect(page.body).toContain(heading)
+    expect(page.body).toContain(wording.refunded.heading)
   }
   expect(await downloadsOf(orderId)).toBe(0)
-})
-
-test('[F69] [F72] the last download can be started again for ten minutes; then the page offers a fresh link to the stored address', async () => {
-  const { orderId, token } = await storeOrder({ downloads: { count: 9 } })
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'] })
-  const expiry = async () => {
-    const { headers } = await callDownload('POST', token)
-    return new URL(String(headers?.['location']), siteUrl).searchParams.get('X-Amz-Expires')
-  }
-
-  expect(await expiry()).toBe('660')
-  jest.setSystemTime(Date.now() + 590_000)
-  const again = await callDownload('GET', token)
-  expect(again.body).toContain(wording.ready.pdf.button)
-  expect(again.body).not.toContain(wording.ready.left(0))
-  expect(await expiry()).toBe('70')
-  jest.setSystemTime(Date.now() + 20_000)
-  const page = await callDownload('POST', token)
-
-  expect(page.body).toContain(wording.freshLink.button)
-  expect(page.body).toContain('m•••@example.com')
-  expect(page.body).not.toContain('mara@example.com')
-  expect(await downloadsOf(orderId)).toBe(10)
 })
 
 test('[F71] [F96] a missing ebook gives the unavailable page, counts no download and is one failure', async () => {
