@@ -1,6 +1,17 @@
 import { Readable } from 'node:stream'
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { LoggableError } from '../../platform/logging/loggable-error'
+import { storeMarkVariables } from './store-mark'
+
+/** The environment variables of every function that calls Stripe, as part of its schema. */
+export const stripeVariables = {
+  /** ARN of the secret that holds the Stripe API key. */
+  STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
+  ...storeMarkVariables,
+  /** Set by the local store only: the address of its Stripe emulator. */
+  STRIPE_API_URL: z.optional(z.url()),
+}
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
 /** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts take less than 8 s. */

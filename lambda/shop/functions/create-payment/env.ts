@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { storeMarkVariables } from '../../payments/store-mark'
+import { stripeVariables } from '../../payments/stripe-client'
 import { parseEnvironment } from '../../../platform/environment/parse-environment'
 
 const environmentSchema = z.object({
-  /** ARN of the secret that holds the Stripe API key. */
-  STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
+  ...stripeVariables,
   /**
    * ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. Unset in a stage
    * without texts.
@@ -18,12 +17,8 @@ const environmentSchema = z.object({
   INCLUSIVE_TAX: z.enum(['true', 'false']),
   /** Whether a business can type its tax id, and Stripe makes invoices. */
   INVOICES: z.enum(['true', 'false']),
-  ...storeMarkVariables,
-  /** Set by the local store only: the address of its Stripe emulator. */
-  STRIPE_API_URL: z.optional(z.url()),
 })
 
-/** The variables that the stack must set; the local store adds STRIPE_API_URL. */
-export type CreatePaymentEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
+export type CreatePaymentEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)
