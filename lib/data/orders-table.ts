@@ -13,7 +13,7 @@ export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> 
   }
 }
 
-/** The attributes that lambda/orders/read-waiting.ts reads. */
+/** The attributes that lambda/orders/read-open-lists.ts reads. */
 export const waitingAttributes = ['orderId', 'delivery', 'paidAt']
 
 /** The attributes that lambda/office/ledger/exports/orders-sheet.ts reads without contacts, and its index's keys. */

@@ -1,4 +1,9 @@
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { apiMessages } from '../../../product/api-messages'
+import { viewerAddressHeader } from '../../contract'
 import { networkOf } from './network'
+import { PublicError } from './public-error'
 
 /** The calls that one address may make: a burst, then a rate. */
 export type AddressLimitOptions = {
@@ -6,6 +11,24 @@ export type AddressLimitOptions = {
   perSecond: number
   /** How many addresses are remembered; beyond it, the one with the oldest call is forgotten. */
   maxAddresses: number
+}
+
+const retryAfterSeconds = 60
+
+/**
+ * Refuses an address that calls too often with 429. The edge function sets the address of every call; a call without
+ * one did not come through it and is not counted. Needs lower-case header names.
+ */
+export function limitAddresses(options: AddressLimitOptions): MiddlewareObj<APIGatewayProxyEvent> {
+  const take = createAddressLimit(options)
+  return {
+    before: ({ event }) => {
+      const address = event.headers[viewerAddressHeader]
+      if (!address || take(address, new Date())) return
+      const headers = { 'retry-after': String(retryAfterSeconds) }
+      throw new PublicError(429, apiMessages.tooManyRequests, headers)
+    },
+  }
 }
 
 /** Counts a call; `false` when its address has called too often. */

@@ -36,3 +36,14 @@ export function orderLine(orderNumber: string | undefined): Html | undefined {
 export function tryAgain(label: string): Html {
   return html`<p class="action"><a class="button" href="">${label}</a></p>`
 }
+
+/** The address for help; the subject of the buyer's email contains the order number. */
+export function helpLink(address: string, orderNumber: string | undefined): Html {
+  return html`${wording.help} <a href="${mailto(address, orderNumber)}">${address}</a>`
+}
+
+function mailto(address: string, orderNumber: string | undefined): string {
+  const link = `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+  if (orderNumber === undefined) return link
+  return `${link}?subject=${encodeURIComponent(wording.order(orderNumber))}`
+}

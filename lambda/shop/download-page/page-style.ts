@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brand } from '../../../product/brand'
 import { fontFaces, withDisplayFace } from '../messages/font-faces'
 
@@ -5,7 +6,7 @@ const { light, dark } = brand.colors
 const display = withDisplayFace(brand.fonts.display)
 
 /** The style of the download pages, inline so that the first paint needs no second request. */
-export const pageStyle = `
+const pageStyle = `
 ${fontFaces.downloadPage}
 :root{color-scheme:light dark;${tokens(light)}}
 @media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}
@@ -50,6 +51,19 @@ a.button{display:inline-block}
 
 /** The policy's hash covers exactly the text between the tags. */
 export const pageStyleElement = { markup: `<style>${pageStyle}</style>` }
+
+const styleHash = createHash('sha256').update(pageStyle).digest('base64')
+
+/** The content security policy of the download pages: their inline style with its font, the site's images, no script. */
+export const downloadPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self'",
+  'font-src data:',
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
 
 function tokens(colors: typeof light): string {
   const { background, surface, text, muted, border, accent, accentSolid, onAccent } = colors

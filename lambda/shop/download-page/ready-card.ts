@@ -1,7 +1,6 @@
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { html, type Html } from '../messages/html'
-import type { EbookFile } from './ebook-file'
 import { maskedAddress } from './masked-address'
 import { orderLine } from './message-card'
 import type { ChannelName } from '../../orders/delivery'
@@ -9,6 +8,12 @@ import type { ChannelName } from '../../orders/delivery'
 const wording = messages.download
 /** The numbers of downloads left that the page shows, so that the last one is no surprise. */
 const few = new Set([1, 2, 3])
+
+/** A file that buyers can download; its name is its key in S3, too. */
+export type EbookFile = { format: keyof typeof ebookTypes; name: string; bytes: number }
+
+/** The formats of the ebook and their media types. */
+export const ebookTypes = { pdf: 'application/pdf', epub: 'application/epub+zip' }
 
 /** The channel that replaces the one that the buyer chose, and its address. */
 export type FallbackNote = { by: ChannelName; address: string }

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '../../../orders/read-waiting'
+import type { WaitingOrder } from '../../../orders/read-open-lists'
 
 const minuteMs = 60_000
 /** Nearly every order is delivered within seconds of its payment. */

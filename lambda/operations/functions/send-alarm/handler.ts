@@ -1,13 +1,14 @@
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { clientConfig } from '../../../platform/aws/client-config'
 import { logger } from '../../../platform/logging/logger'
-import { isFirstEvaluation, parseAlarmChange } from './alarm-change'
+import { type AlarmChange, isFirstEvaluation, parseAlarmChange } from './alarm-change'
 import { alarmEmail, unreadableAlarm } from './alarm-email'
 import { env } from './env'
-import { isOutageChange } from './first-of-outage'
 
 /** Keeps the SDK's retries, unlike messages to buyers: two emails are better than none. */
-const client = new SNSClient(clientConfig(3000))
+const sns = new SNSClient(clientConfig(3000))
+const cloudwatch = new CloudWatchClient(clientConfig(3000))
 
 /**
  * The action of every alarm: publishes an email about it to the topic, for an outage one when it begins and one when it
@@ -36,6 +37,29 @@ export async function handler(event: unknown): Promise<void> {
     Message: text,
     MessageAttributes: { audience: { DataType: 'String', StringValue: audience } },
   })
-  const { MessageId: messageId } = await client.send(command)
+  const { MessageId: messageId } = await sns.send(command)
   logger.info('Alarm sent', { ...facts, audience, messageId })
+}
+
+/**
+ * Whether a change of one of an outage's alarms begins or ends the outage: no other began earlier and still is in
+ * alarm. Others send no email. If CloudWatch does not say, it does: two emails are better than none.
+ */
+async function isOutageChange(
+  { name, state }: AlarmChange,
+  outageAlarms: string[],
+): Promise<boolean> {
+  try {
+    const command = new DescribeAlarmsCommand({ AlarmNames: outageAlarms, StateValue: 'ALARM' })
+    const { MetricAlarms = [] } = await cloudwatch.send(command)
+    const others = MetricAlarms.filter(({ AlarmName }) => AlarmName !== name)
+    if (state.value !== 'ALARM') return others.length === 0
+    const at = Date.parse(state.timestamp)
+    return !others.some(
+      ({ StateTransitionedTimestamp: since = new Date() }) => since.getTime() < at,
+    )
+  } catch (error) {
+    logger.warn('Outage not looked up', { alarm: name, error })
+    return true
+  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryVariables } from '../../delivery/sender'
-import type { EbookFile } from '../../download-page/ebook-file'
+import type { EbookFile } from '../../download-page/ready-card'
 import { parseEnvironment } from '../../../platform/environment/parse-environment'
 
 const bytes = z.string().check(z.regex(/^[1-9]\d*$/))

@@ -5,7 +5,7 @@ import {
 } from '../../../../lambda/shop/download-page/download-page'
 import type { FreshLinkOffer } from '../../../../lambda/shop/links/fresh-link'
 import { maskedAddress } from '../../../../lambda/shop/download-page/masked-address'
-import { downloadPagePolicy } from '../../../../lambda/shop/download-page/page-policy'
+import { downloadPagePolicy } from '../../../../lambda/shop/download-page/page-style'
 import { escapeHtml } from '../../../../lambda/shop/messages/html'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
