@@ -1,8 +1,17 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { LoggableError } from '../logging/loggable-error'
 
 class EnvironmentError extends LoggableError {
   override name = 'EnvironmentError'
+}
+
+/** Any text but an empty one. */
+export const someText = z.string().check(z.minLength(1))
+
+/** A reader of the environment variables in a schema; see `parseEnvironment`. */
+export function environmentOf<Variables extends z.core.$ZodLooseShape>(variables: Variables) {
+  const schema = z.object(variables)
+  return () => parseEnvironment(schema)
 }
 
 /**

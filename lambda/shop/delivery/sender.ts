@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { someText } from '../../platform/environment/parse-environment'
 import { type ChannelName, channelNames } from '../../orders/delivery'
 import { retryQueueVariables } from './retry-queue'
 
@@ -17,16 +18,16 @@ export type Sender = {
 export const senderVariables = {
   SENDER_ADDRESS: z.string().check(z.minLength(3)),
   REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
-  FINANCE_TIME_ZONE: z.string().check(z.minLength(1)),
-  CONFIGURATION_SET: z.string().check(z.minLength(1)),
+  FINANCE_TIME_ZONE: someText,
+  CONFIGURATION_SET: someText,
   TEXT_ORIGINATION_IDENTITY: z.optional(z.string().check(z.regex(/^\+?[A-Za-z0-9]{3,14}$/))),
 }
 
 /** The environment variables of every function that delivers orders, as part of its schema. */
 export const deliveryVariables = {
-  ORDERS_TABLE: z.string().check(z.minLength(1)),
+  ORDERS_TABLE: someText,
   /** ARN of the secret that holds the link key. */
-  LINK_KEY_SECRET: z.string().check(z.minLength(1)),
+  LINK_KEY_SECRET: someText,
   ...retryQueueVariables,
   ...senderVariables,
 }

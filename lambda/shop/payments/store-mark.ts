@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { someText } from '../../platform/environment/parse-environment'
 
 /**
  * Marks what belongs to one store at Stripe: its checkout sessions, their payments and its webhook endpoint. Stripe
@@ -13,8 +14,8 @@ export type StoreMark = {
 
 /** The environment variables of every function that marks sessions or reads marks, as part of its schema. */
 export const storeMarkVariables = {
-  STORE: z.string().check(z.minLength(1)),
-  STORE_ACCOUNT: z.string().check(z.minLength(1)),
+  STORE: someText,
+  STORE_ACCOUNT: someText,
 }
 
 export type StoreMarkEnvironment = { [Name in keyof typeof storeMarkVariables]: string }

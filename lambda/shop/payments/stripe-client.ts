@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { someText } from '../../platform/environment/parse-environment'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import { storeMarkVariables } from './store-mark'
 
 /** The environment variables of every function that calls Stripe, as part of its schema. */
 export const stripeVariables = {
   /** ARN of the secret that holds the Stripe API key. */
-  STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
+  STRIPE_KEY_SECRET: someText,
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),

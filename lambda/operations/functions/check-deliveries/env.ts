@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
-import { parseEnvironment } from '../../../platform/environment/parse-environment'
+import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
-const environmentSchema = z.object({
-  ORDERS_TABLE: z.string().check(z.minLength(1)),
+export const env = environmentOf({
+  ORDERS_TABLE: someText,
 })
 
-export type CheckDeliveriesEnvironment = z.infer<typeof environmentSchema>
-
-export const env = () => parseEnvironment(environmentSchema)
+export type CheckDeliveriesEnvironment = ReturnType<typeof env>

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
 import { retryQueueVariables } from '../../../shop/delivery/retry-queue'
 import { stripeVariables } from '../../../shop/payments/stripe-client'
-import { parseEnvironment } from '../../../platform/environment/parse-environment'
+import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
-const environmentSchema = z.object({
-  ORDERS_TABLE: z.string().check(z.minLength(1)),
+export const env = environmentOf({
+  ORDERS_TABLE: someText,
   /** Also stores where a walk that was cut off continues. */
-  MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
+  MOVEMENTS_TABLE: someText,
   ...stripeVariables,
   /** ARN of the secret that holds the link key. */
-  LINK_KEY_SECRET: z.string().check(z.minLength(1)),
+  LINK_KEY_SECRET: someText,
   ...retryQueueVariables,
   /** Whether payments reported as fraud are refunded at once. */
   REFUND_FRAUD_WARNINGS: z.enum(['true', 'false']),
 })
 
-export type ReconcileEnvironment = z.infer<typeof environmentSchema>
-
-export const env = () => parseEnvironment(environmentSchema)
+export type ReconcileEnvironment = ReturnType<typeof env>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { stripeVariables } from '../../payments/stripe-client'
-import { parseEnvironment } from '../../../platform/environment/parse-environment'
+import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
-const environmentSchema = z.object({
+export const env = environmentOf({
   ...stripeVariables,
   /**
    * ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. Unset in a stage
@@ -10,7 +10,7 @@ const environmentSchema = z.object({
    */
   TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
   /** The stage's host of the hosted checkout; the page redirects only to it and to Stripe's own host. */
-  CHECKOUT_HOST: z.string().check(z.minLength(1)),
+  CHECKOUT_HOST: someText,
   /** Whether the checkout has a field for promotion codes. */
   PROMOTION_CODES: z.enum(['true', 'false']),
   /** Whether Stripe finds the tax in the price. */
@@ -19,6 +19,4 @@ const environmentSchema = z.object({
   INVOICES: z.enum(['true', 'false']),
 })
 
-export type CreatePaymentEnvironment = z.infer<typeof environmentSchema>
-
-export const env = () => parseEnvironment(environmentSchema)
+export type CreatePaymentEnvironment = ReturnType<typeof env>

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { deliveryVariables } from '../../delivery/sender'
 import type { EbookFile } from '../../download-page/ready-card'
-import { parseEnvironment } from '../../../platform/environment/parse-environment'
+import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
 const bytes = z.string().check(z.regex(/^[1-9]\d*$/))
 
-const environmentSchema = z.object({
+export const env = environmentOf({
   EBOOK_BUCKET: z.string().check(z.minLength(3)),
-  EBOOK_KEY: z.string().check(z.minLength(1)),
+  EBOOK_KEY: someText,
   /** The size of that file, which the page shows. */
   EBOOK_BYTES: bytes,
   /** Only with an EPUB beside the PDF. */
-  EPUB_KEY: z.optional(z.string().check(z.minLength(1))),
+  EPUB_KEY: z.optional(someText),
   EPUB_BYTES: z.optional(bytes),
   ...deliveryVariables,
 })
 
-export type DownloadEbookEnvironment = z.infer<typeof environmentSchema>
+export type DownloadEbookEnvironment = ReturnType<typeof env>
 
 /** The files that the stage sells, the PDF first. */
 export function ebookFiles(settings: DownloadEbookEnvironment): [EbookFile, ...EbookFile[]] {
@@ -25,5 +25,3 @@ export function ebookFiles(settings: DownloadEbookEnvironment): [EbookFile, ...E
   if (EPUB_KEY === undefined) return [pdf]
   return [pdf, { format: 'epub', name: EPUB_KEY, bytes: Number(EPUB_BYTES) }]
 }
-
-export const env = () => parseEnvironment(environmentSchema)

@@ -1,15 +1,12 @@
-import * as z from 'zod/mini'
 import { retryQueueVariables } from '../../delivery/retry-queue'
 import { senderVariables } from '../../delivery/sender'
-import { parseEnvironment } from '../../../platform/environment/parse-environment'
+import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
-const environmentSchema = z.object({
-  ORDERS_TABLE: z.string().check(z.minLength(1)),
+export const env = environmentOf({
+  ORDERS_TABLE: someText,
   ...retryQueueVariables,
   /** When unset, the stage sends no texts, so no text replaces an email. */
   TEXT_ORIGINATION_IDENTITY: senderVariables.TEXT_ORIGINATION_IDENTITY,
 })
 
-export type RecordFeedbackEnvironment = z.infer<typeof environmentSchema>
-
-export const env = () => parseEnvironment(environmentSchema)
+export type RecordFeedbackEnvironment = ReturnType<typeof env>

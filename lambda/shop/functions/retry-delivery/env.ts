@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { deliveryVariables } from '../../delivery/sender'
-import { parseEnvironment } from '../../../platform/environment/parse-environment'
+import { environmentOf } from '../../../platform/environment/parse-environment'
 
-const environmentSchema = z.object({
+export const env = environmentOf({
   /** The store's URL, without a trailing slash, for the links in messages. */
   SITE_URL: z.url(),
   ...deliveryVariables,
 })
 
-export type RetryDeliveryEnvironment = z.infer<typeof environmentSchema>
-
-export const env = () => parseEnvironment(environmentSchema)
+export type RetryDeliveryEnvironment = ReturnType<typeof env>
