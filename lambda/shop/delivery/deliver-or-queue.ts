@@ -8,9 +8,21 @@ import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { deliver, type Delivered, type DeliveryContext } from './deliver'
 import { attemptMs, queueRetry } from './retry-queue'
+import { type SenderEnvironment, senderOf } from './sender'
 
 /** What a delivery needs, and the URL of the queue for the rest. */
 export type QueueingContext = DeliveryContext & { retryQueue: string }
+type Environment = SenderEnvironment & { ORDERS_TABLE: string; RETRY_QUEUE: string }
+
+/** The context by a function's environment, and what only the call knows. */
+export function queueingContext(
+  environment: Environment,
+  call: Pick<DeliveryContext, 'siteUrl' | 'linkKeys' | 'now' | 'remainingMs'>,
+): QueueingContext {
+  const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue } = environment
+  return { ...call, table, retryQueue, sender: senderOf(environment) }
+}
+
 type Queueing = Pick<QueueingContext, 'retryQueue' | 'now'>
 
 /** Longer than nearly every attempt takes, including its record. */

@@ -6,8 +6,8 @@ import { updateOrder } from '../../../orders/orders-table'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import type { DeliveryContext } from '../../delivery/deliver'
-import { queueAndDeliver } from '../../delivery/deliver-or-queue'
-import { senderOf, sentChannels } from '../../delivery/sender'
+import { queueAndDeliver, queueingContext } from '../../delivery/deliver-or-queue'
+import { sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import {
   addressesOf,
@@ -37,7 +37,8 @@ export async function sendFreshLink(
   )
   if (result.kind !== 'offered') return pageResponse(result, settings, order)
   logger.info('Fresh link requested', { orderId })
-  return deliveredPage(await deliverNow(orderId, call, linkKeys, settings), hash, settings)
+  const context = queueingContext(settings, { ...call, linkKeys, now: () => new Date() })
+  return deliveredPage(await queueAndDeliver(orderId, context), hash, settings)
 }
 
 /** A link that still works, or that is unknown, does not offer a fresh one. */
@@ -53,12 +54,6 @@ function request(
   const { offer } = link
   if (offer.kind !== 'offered') return { order, result: offer }
   return { order: requestFreshLink(order, offer, keys, now), result: offer }
-}
-
-function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
-  const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue } = settings
-  const shared = { table, retryQueue, linkKeys, sender: senderOf(settings) }
-  return queueAndDeliver(orderId, { ...call, ...shared, now: () => new Date() })
 }
 
 /** SES may report a delivery before the acceptance is recorded. */

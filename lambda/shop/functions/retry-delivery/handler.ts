@@ -1,9 +1,9 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
-import { settle } from '../../delivery/deliver-or-queue'
+import { queueingContext, settle } from '../../delivery/deliver-or-queue'
 import { recordReport } from '../../delivery/record-report'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
-import { senderOf, sentChannels } from '../../delivery/sender'
+import { sentChannels } from '../../delivery/sender'
 import { secondsAfter } from '../../../orders/attempt'
 import type { DeliveryReport } from '../../../orders/delivery'
 import { isFallbackPending } from '../../../orders/report'
@@ -55,7 +55,10 @@ async function workOff(record: SQSRecord, settings: Settings): Promise<Date | un
 }
 
 async function deliverOrder(orderId: string, settings: Settings): Promise<Date | undefined> {
-  const context = await deliveryContext(settings)
+  const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
+  const { SITE_URL: siteUrl, remainingMs } = settings
+  const call = { siteUrl, linkKeys, now: () => new Date(), remainingMs }
+  const context = queueingContext(settings, call)
   const delivery = await deliver(orderId, context)
   if (!delivery.order) logger.error('Queued order not found', { orderId })
   if (delivery.unrecorded.length === 0)
@@ -87,13 +90,6 @@ async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void
     order: order && reopenExhausted(order),
     result: undefined,
   }))
-}
-
-async function deliveryContext(settings: Settings) {
-  const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
-  const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue, SITE_URL: siteUrl, remainingMs } = settings
-  const shared = { table, retryQueue, siteUrl, linkKeys, sender: senderOf(settings) }
-  return { ...shared, now: () => new Date(), remainingMs }
 }
 
 /** The pause after a failure, ours or of a service: some fifty attempts in half a day. */

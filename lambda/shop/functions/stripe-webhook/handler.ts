@@ -2,8 +2,7 @@ import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { apiMessages } from '../../../../product/api-messages'
-import { deliverOrQueue } from '../../delivery/deliver-or-queue'
-import { senderOf } from '../../delivery/sender'
+import { deliverOrQueue, queueingContext } from '../../delivery/deliver-or-queue'
 import type { Order } from '../../../orders/order'
 import { pendingDecisions } from '../../../orders/decisions'
 import { orderStatus } from '../../../orders/order-status'
@@ -79,15 +78,9 @@ async function processEvent(
   if (recorded && !recorded.isComplete) throw new PublicError(503, unreadable)
   logRecorded(event, recorded?.order)
   if (!recorded) return
-  await deliverOrQueue(recorded.order.orderId, {
-    table,
-    siteUrl,
-    linkKeys,
-    sender: senderOf(settings),
-    retryQueue: settings.RETRY_QUEUE,
-    now: () => new Date(),
-    remainingMs: () => lambda.getRemainingTimeInMillis(),
-  })
+  const remainingMs = () => lambda.getRemainingTimeInMillis()
+  const call = { siteUrl, linkKeys, now: () => new Date(), remainingMs }
+  await deliverOrQueue(recorded.order.orderId, queueingContext(settings, call))
 }
 
 function logRecorded(event: StripeEvent, order: Order | undefined): void {
