@@ -1,16 +1,14 @@
-/** A mode's colours, in hexadecimal. */
-type Colors = Record<
-  | 'background'
-  | 'surface'
-  | 'text'
-  | 'muted'
-  | 'border'
-  | 'control'
-  | 'accent'
-  | 'accentSolid'
-  | 'onAccent',
-  string
->
+const light = {
+  background: '#F4F7FB',
+  surface: '#FCFDFF',
+  text: '#141B26',
+  muted: '#4B5668',
+  border: '#CED8E6',
+  control: '#6C7A90',
+  accent: '#1F4F9C',
+  accentSolid: '#1F4F9C',
+  onAccent: '#FFFFFF',
+}
 
 type BrandLink = { label: string; url: string; policy?: 'refunds' | 'privacy' | 'terms' }
 
@@ -20,7 +18,7 @@ export type Brand = {
   links: BrandLink[]
   social: { network: string; handle: string; url: string }
   fonts: { display: string; text: string }
-  colors: { light: Colors; dark: Colors }
+  colors: Record<'light' | 'dark', typeof light>
 }
 
 export const brand: Brand = {
@@ -49,17 +47,7 @@ export const brand: Brand = {
     text: '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", sans-serif',
   },
   colors: {
-    light: {
-      background: '#F4F7FB',
-      surface: '#FCFDFF',
-      text: '#141B26',
-      muted: '#4B5668',
-      border: '#CED8E6',
-      control: '#6C7A90',
-      accent: '#1F4F9C',
-      accentSolid: '#1F4F9C',
-      onAccent: '#FFFFFF',
-    },
+    light,
     dark: {
       background: '#0F141C',
       surface: '#172030',

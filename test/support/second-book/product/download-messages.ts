@@ -10,8 +10,7 @@ export const downloadMessages = {
     button: '電子書籍をダウンロード',
     pdf: { button: 'PDFをダウンロード', text: '携帯電話・タブレット・パソコン用' },
     epub: { button: 'EPUBをダウンロード', text: 'Kindle・Kobo・Apple Books用' },
-    inApp:
-      '何も起こらないときは、このページをブラウザで開いてください。アプリの中では保存できないことがあります。',
+    inApp: '何も起こらないときは、このページをブラウザで開いてください。',
     file: (name: string, format: string, size: string) => `${name}（${format}、${size}）`,
     left: (count: number) => `このリンクはあと${count}回使えます。`,
   },
@@ -19,22 +18,15 @@ export const downloadMessages = {
     email: (to: string) => `携帯電話に届かなかったため、リンクを${to}にメールでお送りします。`,
     text: (to: string) => `メールが届かなかったため、リンクを${to}にお送りします。`,
   },
-  limitReached: {
-    heading: 'このリンクは使い切りました',
-    text: 'このリンクは十回使われました。電子書籍はこれからもあなたのものです。',
-  },
+  limitReached: { heading: 'このリンクは使い切りました', text: '電子書籍はあなたのものです。' },
   outdated: {
     heading: 'このリンクは新しくなりました',
     text: '後からお送りしたメッセージに新しいリンクがあります。まずそちらをご覧ください。',
   },
-  freshLink: {
-    button: '新しいリンクを送る',
-    to: (to: string) => `${to}にお送りします。`,
-  },
+  freshLink: { button: '新しいリンクを送る', to: (to: string) => `${to}にお送りします。` },
   freshLinkLater: {
     minutes: (minutes: number) => `新しいリンクは${minutes}分後にお送りできます。`,
-    hours: (hours: number) =>
-      `新しいリンクはおよそ${hours}時間後にお送りできます。お急ぎの場合はご連絡ください。`,
+    hours: (hours: number) => `新しいリンクはおよそ${hours}時間後にお送りできます。`,
     never: 'このご注文のリンクはすべてお送りしました。ご連絡ください。',
   },
   freshLinkSent: {
@@ -57,38 +49,19 @@ export const downloadMessages = {
   },
   freshLinksSentToday: {
     heading: '本日お送りできるリンクは以上です',
-    text: (hours: number) =>
-      `一番新しいメッセージに最新のリンクがあります。次はおよそ${hours}時間後です。お急ぎの場合はご連絡ください。`,
+    text: (hours: number) => `次はおよそ${hours}時間後です。お急ぎの場合はご連絡ください。`,
   },
-  freshLinksUsedUp: {
-    heading: 'このご注文のリンクはすべてお送りしました',
-    text: '一番新しいメッセージのリンクをお試しください。使えない場合はご連絡ください。',
-  },
-  noAddress: {
-    heading: 'リンクをお送りできません',
-    text: 'このご注文にはお届けできる宛先がありません。ご連絡ください。',
-  },
-  refunded: {
-    heading: 'このご注文は返金されました',
-    text: 'お支払いはカードに戻りました。そのため、ダウンロードは終了しています。',
-  },
-  disputed: {
-    heading: 'このお支払いには異議が申し立てられています',
-    text: '銀行がお支払いの取り消しを求められたため、ダウンロードを止めています。',
-  },
-  revoked: {
-    heading: 'このダウンロードは終了しました',
-    text: '当店がダウンロードを終了しました。お心当たりがない場合はご連絡ください。',
-  },
+  freshLinksUsedUp: { heading: 'リンクはすべてお送りしました', text: 'ご連絡ください。' },
+  noAddress: { heading: 'リンクをお送りできません', text: 'お届けできる宛先がありません。' },
+  refunded: { heading: '返金されたご注文です', text: 'ダウンロードは終了しています。' },
+  disputed: { heading: '異議が申し立てられています', text: 'ダウンロードを止めています。' },
+  revoked: { heading: 'ダウンロードは終了しました', text: 'お心当たりがなければご連絡を。' },
   paymentPending: {
     heading: 'お支払いを確認しています',
     text: 'ふつう数分で終わります。リンクは変わりません。',
     button: 'もう一度確認する',
   },
-  notFound: {
-    heading: 'このリンクが見つかりません',
-    text: 'リンク全体を開いたかご確認ください。一文字でも欠けると開きません。',
-  },
+  notFound: { heading: 'このリンクが見つかりません', text: 'リンク全体を開きましたか。' },
   unavailable: {
     heading: 'しばらくお待ちください',
     text: 'ダウンロードが応答していません。ご注文は安全です。一分後にもう一度お試しください。',
