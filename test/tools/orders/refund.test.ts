@@ -9,7 +9,7 @@ import { makeRefund } from '../../../tools/orders/refunding/make-refund'
 import { refundAmount } from '../../../tools/orders/refunding/refund-amount'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { editOrder } from '../../support/lambda/edit-order'
-import { joinedChanges, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
+import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { outputs } from '../../support/tools/aws-account'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 import { useLocalStore } from '../../support/tools/local-store'
@@ -112,10 +112,7 @@ describe('the amount of a refund', () => {
   const partly = { money: { refundedCents: 500 } }
   const inCurrency = (currency: string) => ({ sale: { currency } })
   const amount = (text: string | undefined, changes: OrderChanges = {}) =>
-    refundAmount(
-      paidOrder(joinedChanges({ sale: { amountCents: 1499, currency: 'usd' } }, changes)),
-      text,
-    )
+    refundAmount(paidOrder(changes), text)
 
   test.each<[string, string | undefined, OrderChanges, number, number]>([
     ['without an amount all that is left', undefined, partly, 999, 0],

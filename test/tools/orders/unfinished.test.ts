@@ -1,8 +1,6 @@
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import { startSqs } from 'stack-runner/testing/queues'
 import { client } from '../../../lambda/orders/orders-table'
-import { formatPrice } from '../../../lambda/price'
-import { product } from '../../../product/product'
 import { redrive } from '../../../tools/orders/redrive'
 import type { OrderChanges } from '../../support/lambda/order-fixture'
 import { outputs } from '../../support/tools/aws-account'
@@ -20,7 +18,6 @@ const failed = { state: 'failed', attempts: 1, error: 'NoAddress' } as const
 
 describe('pending', () => {
   const sent = { delivery: { channels: { email: delivered } } }
-  const price = formatPrice(product.priceCents, product.currency)
 
   test('a store without pending work says so', async () => {
     expect((await run(['pending'])).printed).toBe('Nothing is pending.')
@@ -43,7 +40,7 @@ describe('pending', () => {
       sale: { paidAt: '2026-01-01T10:00:00.000Z' },
     })
     await store('cs_held', { ...sent, sale: { expectedCents: 1 } })
-    const failedRefund = { id: 're_1', cents: product.priceCents, status: 'failed', at }
+    const failedRefund = { id: 're_1', cents: 1499, status: 'failed', at }
     await store('cs_owed', { ...sent, money: { refunds: [failedRefund] } })
     await disputed('dp_final', 'needs_response')
     await disputed('dp_won', 'won')
@@ -74,18 +71,18 @@ describe('pending', () => {
       '  EB  Email to m•••@example.com waits to be sent; not downloaded yet.',
       '',
       'To decide (docs/runbook.md, order-decisions)',
-      `  EB  refund failed, ${price} owed, ${price}`,
-      `  EB  held, ${price}`,
+      '  EB  refund failed, $14.99 owed, $14.99',
+      '  EB  held, $14.99',
       '',
       'Disputes',
-      `  EB  respond by 2026-12-01 10:00, product not received, ${price}, dp_sooner`,
-      `  EB  respond to the inquiry by 2026-12-09 10:00, product not received, ${price}, dp_later`,
-      `  EB  cannot be answered, product not received, ${price}, dp_final`,
-      `  EB  under review, product not received, ${price}, dp_reviewed`,
+      '  EB  respond by 2026-12-01 10:00, product not received, $14.99, dp_sooner',
+      '  EB  respond to the inquiry by 2026-12-09 10:00, product not received, $14.99, dp_later',
+      '  EB  cannot be answered, product not received, $14.99, dp_final',
+      '  EB  under review, product not received, $14.99, dp_reviewed',
       '',
       'Bought twice within a day (docs/runbook.md, one-order)',
-      `  EB  ${price}, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123`,
-      `  EB  ${price}, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123`,
+      '  EB  $14.99, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123',
+      '  EB  $14.99, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123',
       '',
       'Payouts not arrived',
       '  po_failed  $50.00, failed, was due on 2026-11-18',

@@ -7,7 +7,6 @@ import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store } = useStageOrders()
 const { open } = officePages()
-const usd = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
 
 test('without anything open the page says so, and that the books are not compared with Stripe yet', async () => {
   const { main } = await open('/open')
@@ -18,7 +17,7 @@ test('without anything open the page says so, and that the books are not compare
 
 test('an order to decide about links to its page, and differences name the command that lists them', async () => {
   const held = await store('cs_held', {
-    sale: { ...usd, amountCents: 999, paidAt: '2026-11-21T10:00:00.000Z' },
+    sale: { amountCents: 999, paidAt: '2026-11-21T10:00:00.000Z' },
   })
   const { ledger } = await connectStore('dev')
   const compared = { at: '2026-11-22T03:00:00.000Z', differences: 2 }

@@ -22,9 +22,8 @@ describe('with orders', () => {
   }
 
   beforeAll(async () => {
-    const usd = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
     const paid = async (id: string, paidAt: string, changes: OrderChanges = {}) => {
-      const order = await store(id, { ...changes, sale: { paidAt, ...usd, ...changes.sale } })
+      const order = await store(id, { ...changes, sale: { paidAt, ...changes.sale } })
       numbers.set(id, order.orderNumber)
       return order
     }
