@@ -32,7 +32,6 @@ export type PlannedFault = {
   of?: Service
   fault: Fault
   until: 'once' | 'healed'
-  healsAfterMs?: number
   /** Until it heals it affects every service and every calling function. */
   everywhere?: boolean
   /** How late a `late` reply is, as a fraction of the time that its service gets. */
@@ -58,7 +57,7 @@ const limitsMs: Record<Service, number> = {
 /** Late within every time limit, and long in the life of a function. */
 const lateMs = 1300
 
-/** How long a service is unavailable, unless the fault says otherwise. */
+/** How long a service is unavailable. */
 const healMs = 20 * 60_000
 
 /** Decides for each numbered call of a case whether a fault strikes. */
@@ -78,7 +77,7 @@ export function faultPlan(planned: PlannedFault[]) {
         const isUnder = entry.function === name && index >= entry.call && isMeant
         const { healedAtMs } = entry
         if (healedAtMs === undefined) {
-          if (isUnder) Object.assign(entry, firstStrike(entry, service, nowMs))
+          if (isUnder) Object.assign(entry, { service, healedAtMs: nowMs + healMs })
           return isUnder
         }
         if (entry.until !== 'healed' || nowMs >= healedAtMs) return false
@@ -97,10 +96,6 @@ export function faultPlan(planned: PlannedFault[]) {
 }
 
 export type FaultPlan = ReturnType<typeof faultPlan>
-
-function firstStrike({ healsAfterMs = healMs }: PlannedFault, service: Service, nowMs: number) {
-  return { service, healedAtMs: nowMs + healsAfterMs }
-}
 
 const json = 'application/x-amz-json-1.0'
 const page = '<!doctype html><title>Welcome to the network</title>'

@@ -1,51 +1,46 @@
+import { parseSync } from 'oxc-parser'
 import { posix } from 'node:path'
-import type { Import } from './import-graph'
+import type { SourceFile } from './source-files'
 
-export interface FolderCycle {
-  /** Folders that each reach all others. */
-  folders: string[]
-  /** The imports that lead from one of these folders to another. */
-  imports: string[]
-}
-
-/** The groups of folders that import each other, directly or through other folders. */
-export function folderCycles(imports: Import[]): FolderCycle[] {
-  const targets = new Map<string, Set<string>>()
-  for (const { from, to } of imports) {
-    const folder = posix.dirname(from)
-    targets.set(folder, (targets.get(folder) ?? new Set()).add(posix.dirname(to)))
+/** The imports of another folder that leads back to their own, directly or through others: `a/b.ts → c/d.ts`. */
+export function cyclicImports(files: SourceFile[]): string[] {
+  const imports = readImports(files).filter(([from, to]) => folderOf(from) !== folderOf(to))
+  const byFolder = Map.groupBy(imports, ([from]) => folderOf(from))
+  const targets = new Map(
+    [...byFolder].map(([folder, own]) => [folder, new Set(own.map(([, to]) => folderOf(to)))]),
+  )
+  const leadsTo = (start: string, end: string) => {
+    const reached = new Set([start])
+    // A set also visits what is added meanwhile.
+    for (const folder of reached) for (const next of targets.get(folder) ?? []) reached.add(next)
+    return reached.has(end)
   }
-  const reached = new Map([...targets.keys()].map((folder) => [folder, reachable(folder, targets)]))
-  const groups = new Map<string, string[]>()
-  for (const [folder, others] of reached) {
-    const group = [...others].filter((other) => other !== folder && reached.get(other)?.has(folder))
-    if (group.length > 0) {
-      const folders = [folder, ...group].toSorted()
-      groups.set(folders.join(), folders)
-    }
-  }
-  return [...groups.values()].map((folders) => ({
-    folders,
-    imports: importsBetween(folders, imports),
-  }))
-}
-
-/** The folders that can be reached from a folder through at least one import. */
-function reachable(start: string, targets: Map<string, Set<string>>): Set<string> {
-  const reached = new Set<string>()
-  const open = [start]
-  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    for (const target of targets.get(folder) ?? []) {
-      if (!reached.has(target)) open.push(target)
-      reached.add(target)
-    }
-  }
-  return reached
-}
-
-function importsBetween(folders: string[], imports: Import[]): string[] {
   return imports
-    .filter(({ from, to }) => posix.dirname(from) !== posix.dirname(to))
-    .filter((edge) => [edge.from, edge.to].every((file) => folders.includes(posix.dirname(file))))
-    .map(({ from, to }) => `${from} → ${to}`)
+    .filter(([from, to]) => leadsTo(folderOf(to), folderOf(from)))
+    .map(([from, to]) => `${from} → ${to}`)
+}
+
+const folderOf = (path: string) => posix.dirname(path)
+
+/** Every import of one of the files by another, dynamic ones and re-exports included. */
+function readImports(files: SourceFile[]): [from: string, to: string][] {
+  const paths = new Set(files.map(({ path }) => path))
+  return files.flatMap((file) =>
+    specifiers(file).flatMap((specifier): [string, string][] => {
+      if (!specifier.startsWith('.')) return []
+      const path = posix.join(folderOf(file.path), specifier)
+      const to = [path, `${path}.ts`, `${path}.tsx`].find((candidate) => paths.has(candidate))
+      return to ? [[file.path, to]] : []
+    }),
+  )
+}
+
+function specifiers({ path, text }: SourceFile): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
+  const exported = staticExports.flatMap(({ entries }) => entries)
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...exported.map(({ moduleRequest }) => moduleRequest?.value ?? ''),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ]
 }

@@ -10,7 +10,7 @@ export function edgeFunction(resources: Record<string, Resource>, idStart: strin
     const context = createContext({ event })
     return JSON.parse(runInContext(`${code}\nJSON.stringify(handler(event))`, context))
   }
-  return { id, code, runtime: Properties['FunctionConfig'], run }
+  return { id, code, run }
 }
 
 /**
