@@ -5,10 +5,7 @@ export const displayFamily = 'Newsreader Variable'
 
 const folder = new URL('../../node_modules/@fontsource-variable/newsreader/', import.meta.url)
 
-/**
- * Its `@font-face` rules, for every script that it has. They use file URLs, which only a page loaded from a file may
- * load.
- */
+/** Its `@font-face` rules, for every script that it has, with the URLs of files. */
 export function displayFontFaces(): string {
   const files = new URL('files/', folder).href
   return ['opsz.css', 'opsz-italic.css']

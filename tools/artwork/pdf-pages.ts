@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { browserScript } from './browser-script'
+import { addScript } from '../browser/page'
 
 /** Added to the page by drawing/draw-page.ts. */
 declare const window: { drawPage: (pageNumber: number, width: number) => Promise<string> }
@@ -19,9 +19,7 @@ export async function pdfPages(
   try {
     await page.setContent('<input type="file">')
     await page.setInputFiles('input', path)
-    await page.addScriptTag({
-      content: await browserScript(new URL('drawing/draw-page.ts', import.meta.url)),
-    })
+    await addScript(page, new URL('drawing/draw-page.ts', import.meta.url))
     const pictures: Buffer[] = []
     for (const number of pages) {
       const url = await page.evaluate(([each, px]) => window.drawPage(each, px), [

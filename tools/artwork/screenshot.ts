@@ -1,8 +1,5 @@
-import { rm, writeFile, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright'
+import { showHtml } from '../browser/page'
 import type { PicturePage } from './picture-pages'
 import { typesetPage } from './typeset-page'
 
@@ -36,15 +33,7 @@ async function capture(browser: Browser, picture: PicturePage, scale: number): P
   }
 }
 
-/** Opens an HTML document from a file, because only a page from a file may load the fonts' files. */
 export async function openTypeset(page: Page, html: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'artwork-'))
-  try {
-    const file = join(folder, 'page.html')
-    await writeFile(file, html)
-    await page.goto(pathToFileURL(file).href)
-    await typesetPage(page)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await showHtml(page, html)
+  await typesetPage(page)
 }

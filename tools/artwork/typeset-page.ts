@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { browserScript } from './browser-script'
+import { addScript } from '../browser/page'
 
 /** Added to the page by typesetting/typeset.ts. */
 declare const window: { typeset: () => Promise<string[]> }
@@ -9,8 +9,7 @@ declare const window: { typeset: () => Promise<string[]> }
  * @throws Error when a text does not fit even at the smallest size
  */
 export async function typesetPage(page: Page): Promise<void> {
-  const script = await browserScript(new URL('typesetting/typeset.ts', import.meta.url))
-  await page.addScriptTag({ content: script })
+  await addScript(page, new URL('typesetting/typeset.ts', import.meta.url))
   const [problem] = await page.evaluate(() => window.typeset())
   if (problem === undefined) return
   throw new Error(

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '../../product/brand'
 import { edition } from '../../product/ebook/edition'
 import { product } from '../../product/product'
-import { browserScript } from '../artwork/browser-script'
 import { epubPackage } from '../product/epub-package'
 import { imageFolder } from '../product/image-list'
 import { ownCover } from '../artwork/own-cover'
 import { typesetPage } from '../artwork/typeset-page'
+import { addScript } from '../browser/page'
 import { printHtml } from '../browser/print-html'
 import { runCommand, type ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
@@ -110,9 +110,7 @@ async function printPdf(chapters: Chapter[]): Promise<Print> {
   const { pdf, prepared } = await printHtml(html, async (page) => {
     await typesetPage(page)
     const cover = await page.locator('.cover-page > *').screenshot({ type: 'jpeg', quality: 90 })
-    await page.addScriptTag({
-      content: await browserScript(new URL('pagination/paginate.ts', import.meta.url)),
-    })
+    await addScript(page, new URL('pagination/paginate.ts', import.meta.url))
     const texts = [epubTitlePage(), ...chapters.map(epubChapter)]
     const xhtml = await page.evaluate((all) => all.map((text) => window.asXhtml(text)), texts)
     return { cover, xhtml, pages: await page.evaluate(() => window.paginate()) }
