@@ -1,5 +1,5 @@
 import { mockupSize, turning } from '../product/image-list'
-import type { PicturePage } from './picture-pages'
+import type { PicturePage } from './picture-page'
 import { spineLayout } from './cover-layout'
 
 /** The prints on the book as data URLs, and the color of its cloth. */

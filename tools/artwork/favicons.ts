@@ -26,12 +26,15 @@ export function faviconPng(side: number): Promise<Buffer> {
  */
 export async function faviconIco(): Promise<Buffer> {
   const pngs = await Promise.all(iconSides.map(faviconPng))
-  const header = Buffer.alloc(6)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(pngs.length, 4)
+  const header = Buffer.from([0, 0, 1, 0, pngs.length, 0])
   let offset = header.length + entrySize * pngs.length
   const entries = pngs.map((png, index) => {
-    const entry = directoryEntry(iconSides[index] ?? 0, png.length, offset)
+    const side = iconSides[index] ?? 0
+    const entry = Buffer.alloc(entrySize)
+    // Width, height, no palette; one plane of 32 bits.
+    entry.set([side, side, 0, 0, 1, 0, 32, 0])
+    entry.writeUInt32LE(png.length, 8)
+    entry.writeUInt32LE(offset, 12)
     offset += png.length
     return entry
   })
@@ -39,14 +42,3 @@ export async function faviconIco(): Promise<Buffer> {
 }
 
 const entrySize = 16
-
-function directoryEntry(side: number, bytes: number, offset: number): Buffer {
-  const entry = Buffer.alloc(entrySize)
-  entry.writeUInt8(side, 0)
-  entry.writeUInt8(side, 1)
-  entry.writeUInt16LE(1, 4)
-  entry.writeUInt16LE(32, 6)
-  entry.writeUInt32LE(bytes, 8)
-  entry.writeUInt32LE(offset, 12)
-  return entry
-}

@@ -1,15 +1,23 @@
 import { coverMotif } from '../../product/artwork/motif'
 import { escapeHtml } from '../../lambda/shop/messages/html'
-import { bookText, type BookText } from './book-text'
+import { brand } from '../../product/brand'
+import { bookText, type BookText, coverTitle, isEastAsian } from './book-text'
 import { coverLayout, coverSize } from './cover-layout'
-import { coverTitle } from './cover-title'
 import { displayFamily } from './display-font'
-import { isEastAsian } from './east-asian'
 import { mark } from './logo'
-import { coverColors } from './print-colors'
+import { picturePage, type PicturePage } from './picture-page'
 
 const { margin, motifTop, textGap, textTop } = coverLayout
 const { width, height } = coverSize
+
+/** The colors of a print: the background and what is printed on it. */
+export type PrintColors = { background: string; print: string }
+
+/** The colors of our own cover, spine and back. */
+export const coverColors: PrintColors = {
+  background: brand.colors.light.accent,
+  print: brand.colors.light.background,
+}
 
 /** The motif of product/artwork as the data of an SVG path; empty for a cover without one. */
 export const ownMotif = coverMotif({ left: margin, right: width, top: motifTop, bottom: height })
@@ -45,6 +53,12 @@ function typographic(text: string): string {
 function lineClass(title: string): string {
   if (isEastAsian(title)) return ' full'
   return /[gjpqyQ]|\p{Lu}\p{M}/u.test(title.normalize('NFD')) ? ' open' : ''
+}
+
+/** The front cover, with the given text and motif or our own. */
+export function frontPage(...cover: Parameters<typeof frontCover>): PicturePage {
+  const styles = `${frontCoverStyles} body { --cover-width: ${width}px; }`
+  return picturePage(coverSize, frontCover(...cover), styles)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import { product } from '../../product/product'
-import { pdfPages } from './pdf-pages'
-import { readPicture } from './read-picture'
+import { addScript } from '../browser/page'
 
 /** The file whose pages the landing page shows, unless the seller has pictures of them. */
 export const ebookPath = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
@@ -26,6 +26,54 @@ export async function insidePictures(browser: Browser, folder: string): Promise<
   if (own.length > 0) return Promise.all(own.map(readPicture))
   if (product.insidePages.length === 0) return []
   return pdfPages(browser, ebookPath, product.insidePages, Math.max(...widths))
+}
+
+/**
+ * The bytes of a seller's own picture.
+ * @throws Error with a sentence for the seller if it is no image
+ */
+export async function readPicture(file: string): Promise<Buffer> {
+  const bytes = await readFile(file)
+  try {
+    await sharp(bytes).stats()
+    return bytes
+  } catch (error) {
+    const name = `product/images/${basename(file)}`
+    throw new Error(`${name} is not an image that can be read.`, { cause: error })
+  }
+}
+
+/** Added to the page by drawing/draw-page.ts. */
+declare const window: { drawPage: (pageNumber: number, width: number) => Promise<string> }
+
+/**
+ * Takes PNGs of pages of the PDF at `path`, drawn by pdf.js. The pages count from 1.
+ *
+ * @param width of each picture, in pixels.
+ */
+export async function pdfPages(
+  browser: Browser,
+  path: string,
+  pages: readonly number[],
+  width: number,
+): Promise<Buffer[]> {
+  const page = await browser.newPage()
+  try {
+    await page.setContent('<input type="file">')
+    await page.setInputFiles('input', path)
+    await addScript(page, new URL('drawing/draw-page.ts', import.meta.url))
+    const pictures: Buffer[] = []
+    for (const number of pages) {
+      const url = await page.evaluate(([each, px]) => window.drawPage(each, px), [
+        number,
+        width,
+      ] as const)
+      pictures.push(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+    }
+    return pictures
+  } finally {
+    await page.close()
+  }
 }
 
 /** A picture as the landing page loads it; sizes in pixels. */

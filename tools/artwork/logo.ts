@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../../lambda/shop/messages/html'
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-font'
+import { picturePage, type PicturePage } from './picture-page'
 
 /** The brand mark as SVG, in the color of the text around it. */
 export const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
@@ -18,3 +19,13 @@ export const logoStyles = `
 .logo svg { flex: none; width: 1.24em; height: 1.24em; }
 .logo span { min-width: 0; overflow-wrap: anywhere; }
 `
+
+/** The mark on its background, for home screens. */
+export function iconPage(): PicturePage {
+  const { background, accent } = brand.colors.light
+  const size = { width: 180, height: 180 }
+  const styles = `
+    body { width: 180px; height: 180px; background: ${background}; color: ${accent}; display: grid; place-items: center; }
+    svg { width: 116px; height: 116px; }`
+  return picturePage(size, mark, styles)
+}

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { author } from '../../product/author'
-import type { EncodedImage } from './inside-pictures'
-import { readPicture } from './read-picture'
+import { type EncodedImage, readPicture } from './inside-pictures'
 
 /** Twice the size on the landing page, in pixels. */
 const side = 224

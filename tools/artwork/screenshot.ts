@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright'
-import { showHtml } from '../browser/page'
-import type { PicturePage } from './picture-pages'
-import { typesetPage } from './typeset-page'
+import { addScript, showHtml } from '../browser/page'
+import type { PicturePage } from './picture-page'
 
 /** On a busy machine Chromium sometimes fails to capture a picture: one in six runs of npm run artwork. */
 const mostAttempts = 3
@@ -36,4 +35,20 @@ async function capture(browser: Browser, picture: PicturePage, scale: number): P
 export async function openTypeset(page: Page, html: string): Promise<void> {
   await showHtml(page, html)
   await typesetPage(page)
+}
+
+/** Added to the page by typesetting/typeset.ts. */
+declare const window: { typeset: () => Promise<string[]> }
+
+/**
+ * Chooses the sizes of every cover, spine and share card of a page by measuring them in its browser.
+ * @throws Error when a text does not fit even at the smallest size
+ */
+export async function typesetPage(page: Page): Promise<void> {
+  await addScript(page, new URL('typesetting/typeset.ts', import.meta.url))
+  const [problem] = await page.evaluate(() => window.typeset())
+  if (problem === undefined) return
+  throw new Error(
+    `There is no room for ${problem}, even at the smallest size: shorten the text in product/.`,
+  )
 }

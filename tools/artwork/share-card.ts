@@ -7,6 +7,7 @@ import type { BookBox } from './book-box'
 import { displayFamily } from './display-font'
 import { mockupSize } from '../product/image-list'
 import { logo, logoStyles } from './logo'
+import { picturePage, type PicturePage } from './picture-page'
 
 /** The texts of the share card. */
 export type CardText = {
@@ -31,15 +32,12 @@ const cardText: CardText = {
   locale: product.locale,
 }
 
-/**
- * The picture that messengers and social networks show for a link, as HTML. The page's `typeset` chooses
- * the headline's size.
- */
-export function shareCard(book: BookBox, card: CardText = cardText): string {
+/** The picture that messengers and social networks show for a link. The page's `typeset` chooses the headline's size. */
+export function cardPage(book: BookBox, card: CardText = cardText): PicturePage {
   const { brandName, headline, title, price, locale } = card
   const { width, height, top, right } = picturePlace(book)
   const taken = bookMargin + book.width * width
-  return `<div class="card" style="--taken: ${taken}px" lang="${escapeHtml(locale)}">
+  const html = `<div class="card" style="--taken: ${taken}px" lang="${escapeHtml(locale)}">
   <main>
     ${logo(brandName)}
     <h1${/^[“„«»]/.test(headline) ? ' class="hanging"' : ''}>${escapeHtml(headline)}</h1>
@@ -47,15 +45,11 @@ export function shareCard(book: BookBox, card: CardText = cardText): string {
   </main>
   <img src="${book.url}" style="width: ${width}px; height: ${height}px; top: ${top}px; right: ${right}px" alt="">
 </div>`
+  return picturePage(cardSize, html, styles)
 }
 
 /** The place of the picture, so that the book itself has the same distance from three edges. */
-function picturePlace(book: BookBox): {
-  width: number
-  height: number
-  top: number
-  right: number
-} {
+function picturePlace(book: BookBox) {
   const height = (cardSize.height - 2 * bookMargin) / book.height
   const width = (height * mockupSize.width) / mockupSize.height
   const top = bookMargin - book.top * height
@@ -63,8 +57,8 @@ function picturePlace(book: BookBox): {
   return { width, height, top, right }
 }
 
-/** Styles of the share card, with one CSS pixel per pixel. */
-export const shareCardStyles = `${logoStyles}
+/** With one CSS pixel per pixel. */
+const styles = `${logoStyles}
 .card { position: relative; overflow: hidden; width: ${cardSize.width}px; height: ${cardSize.height}px;
   background: ${background}; color: ${text}; font-family: '${displayFamily}', serif; font-variant-numeric: lining-nums; }
 .card main { position: absolute; inset: 64px calc(var(--taken) + 60px) 64px 72px; display: flex; flex-direction: column; justify-content: space-between; gap: 28px; }

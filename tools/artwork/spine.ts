@@ -1,10 +1,13 @@
+import sharp from 'sharp'
 import { escapeHtml } from '../../lambda/shop/messages/html'
-import { bookText, type BookText } from './book-text'
+import { brand } from '../../product/brand'
+import { contrastOf } from '../product/brand-schema'
+import { bookText, type BookText, isEastAsian } from './book-text'
 import { spineLayout } from './cover-layout'
 import { displayFamily } from './display-font'
-import { isEastAsian } from './east-asian'
 import { mark } from './logo'
-import { coverColors } from './print-colors'
+import { coverColors, type PrintColors } from './front-cover'
+import { picturePage, type PicturePage } from './picture-page'
 
 const { width, height, top, bottom } = spineLayout
 
@@ -12,19 +15,20 @@ const { width, height, top, bottom } = spineLayout
 const risesIn = /^(de|es|fr|it)\b/
 
 /**
- * The print on the spine as HTML without a background: title, author and brand mark. The page's `typeset` chooses the
+ * The print on the spine, on a transparent background: title, author and brand mark. The page's `typeset` chooses the
  * sizes, and omits the author if the title needs the length.
  */
-export function spine(
+export function spinePage(
   { title, author, locale }: BookText = bookText,
   color: string = coverColors.print,
-): string {
+): PicturePage {
   const direction = isEastAsian(title) ? ' upright' : risesIn.test(locale) ? ' rising' : ''
-  return `<div class="spine${direction}" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
+  const print = `<div class="spine${direction}" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
+  return picturePage(spineLayout, print, styles)
 }
 
-/** Styles of the spine, with one CSS pixel per unit. */
-export const spineStyles = `
+/** With one CSS pixel per unit. */
+const styles = `
 .spine { position: relative; width: ${width}px; height: ${height}px; }
 .spine span { position: absolute; inset: ${top}px 0 ${height - bottom}px; display: flex; gap: 44px; justify-content: space-between; align-items: center;
   writing-mode: vertical-rl; text-orientation: sideways; font-family: '${displayFamily}', serif; white-space: nowrap; }
@@ -38,3 +42,21 @@ export const spineStyles = `
 .spine i[hidden] { display: none; }
 .spine svg { position: absolute; left: 30px; bottom: 52px; width: 40px; }
 `
+
+/** The strip at the cover's left edge that the spine continues, as a share of the cover's width. */
+const edgeShare = 0.02
+
+/**
+ * The colors of the spine of a book with its own cover: the mean color of the cover's edge at the spine, and our
+ * lightest or darkest color on it, whichever reads better.
+ */
+export async function spineColors(cover: Buffer): Promise<PrintColors> {
+  const { width, height } = await sharp(cover).metadata()
+  const edge = { left: 0, top: 0, width: Math.ceil(width * edgeShare), height }
+  const { channels } = await sharp(await sharp(cover).extract(edge).toBuffer()).stats()
+  const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean))
+  const color = `#${Buffer.from(mean).toString('hex')}`
+  const { background, text } = brand.colors.light
+  const isDark = contrastOf(color, background) >= contrastOf(color, text)
+  return { background: color, print: isDark ? background : text }
+}

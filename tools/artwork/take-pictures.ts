@@ -5,10 +5,11 @@ import { bookText } from './book-text'
 import { imageFolder } from '../product/image-list'
 import { insidePictures } from './inside-pictures'
 import type { OwnCover } from './own-cover'
-import { cardPage, frontPage, iconPage, spinePage } from './picture-pages'
-import { coverColors } from './print-colors'
+import { coverColors, frontPage } from './front-cover'
+import { iconPage } from './logo'
 import { screenshot } from './screenshot'
-import { spineColors } from './spine-colors'
+import { cardPage } from './share-card'
+import { spineColors, spinePage } from './spine'
 
 /** The pictures from which all images except the favicons are made: PNGs, and those of the inside perhaps JPEGs. */
 export type Pictures = {

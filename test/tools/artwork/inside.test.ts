@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
-import { pdfPages } from '../../../tools/artwork/pdf-pages'
 import { findBrowser } from '../../../tools/browser/find-browser'
 import {
   encodedInside,
   insidePictures,
   ownInsideFiles,
+  pdfPages,
 } from '../../../tools/artwork/inside-pictures'
 
 let browser: Browser

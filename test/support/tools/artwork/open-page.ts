@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright'
 import * as z from 'zod'
-import type { PicturePage } from '../../../../tools/artwork/picture-pages'
+import type { PicturePage } from '../../../../tools/artwork/picture-page'
 import { openTypeset } from '../../../../tools/artwork/screenshot'
 import { findBrowser } from '../../../../tools/browser/find-browser'
 
