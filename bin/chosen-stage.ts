@@ -25,7 +25,7 @@ export async function chosenStage(context: (name: string) => unknown, configOf =
   const config = withTexts(configOf(stage), context('texts'))
   if (context('local') !== 'true') {
     checkExamples(stage, config)
-    await checkIndexes(stage, config)
+    await checkIndexes(stage, config, console.error)
   }
   return { stage, config }
 }

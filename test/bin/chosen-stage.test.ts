@@ -4,7 +4,7 @@ import type { StageConfig } from '../../lib/stage/stage-settings'
 import { readIndexes } from '../../tools/deploy/check-indexes'
 import { indexedTables } from '../../tools/deploy/indexed-tables'
 import { bareStage } from '../support/lib/store-template'
-import { mockAccount } from '../support/tools/aws-account'
+import { mockAccount, noStack } from '../support/tools/aws-account'
 
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => (aws = mockAccount()))
@@ -34,6 +34,19 @@ test('the CDK alone is refused two changes of indexes of the deployed stack', as
   await expect(choose({ stage: 'prod' }, bareStage)).rejects.toThrow(
     'AWS changes one index of a table in a deploy',
   )
+})
+
+test.each([
+  ['does not exist yet', noStack, []],
+  ['cannot be read', new Error('no access'), [expect.stringMatching(/^The .+ could not be read/)]],
+])('the CDK alone deploys where the stack %s', async (_what, error, notes) => {
+  const shown = jest.spyOn(console, 'error').mockReturnValue()
+  aws.cloudFormation.on(GetTemplateCommand).rejects(error)
+
+  const { stage } = await choose({ stage: 'prod' }, bareStage)
+
+  expect([stage, shown.mock.calls.flat()]).toEqual(['prod', notes])
+  shown.mockRestore()
 })
 
 test('a synthesis for this machine may have the examples, and asks AWS nothing', async () => {

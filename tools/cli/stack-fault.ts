@@ -31,3 +31,19 @@ export async function readOfStack<T>(stage: string, read: Promise<T>): Promise<T
     throw new Error(stackFault(lookupError(error), stage), { cause: error })
   }
 }
+
+/** Awaits a read of the deployed stack, if there is one. Only the CDK may be able to sign in, so a deploy goes on. */
+export async function ifReadable<T>(
+  read: Promise<T>,
+  off: string,
+  note: (text: string) => void,
+): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    const found = lookupError(error)
+    if (found.kind === 'unreadable')
+      note(`The deployed stack could not be read, so ${off}: ${found.reason}`)
+    return undefined
+  }
+}

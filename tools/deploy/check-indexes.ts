@@ -6,6 +6,7 @@ import { stackNameOf } from '../../lib/stage/stage-config'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { UserError } from '../../lib/stage/user-error'
 import { clientConfig } from '../cli/aws'
+import { ifReadable } from '../cli/stack-fault'
 import { indexedTables } from './indexed-tables'
 
 const cloudFormation = new CloudFormationClient(clientConfig)
@@ -24,10 +25,15 @@ export type TableIndexes = Map<string, Index[]>
  * Throws a `UserError` when a deploy would change two indexes of one table, which CloudFormation refuses halfway
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
  */
-export async function checkIndexes(stage: string, config: StageConfig): Promise<void> {
-  const command = new GetTemplateCommand({ StackName: stackNameOf(stage) })
-  const { TemplateBody = '' } = await cloudFormation.send(command)
-  const deployed = readIndexes(parseJson(TemplateBody))
+export async function checkIndexes(
+  stage: string,
+  config: StageConfig,
+  note: (text: string) => void,
+): Promise<void> {
+  const read = cloudFormation.send(new GetTemplateCommand({ StackName: stackNameOf(stage) }))
+  const response = await ifReadable(read, 'changes of indexes are not checked', note)
+  if (!response) return
+  const deployed = readIndexes(parseJson(response.TemplateBody ?? ''))
   const fault = indexFault(deployed, readIndexes(indexedTables(config)))
   if (fault !== undefined) throw new UserError(fault)
 }

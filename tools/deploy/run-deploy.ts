@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { stageConfig } from '../../lib/stage/stage-config'
 import type { StageConfig } from '../../lib/stage/stage-settings'
-import { UserError } from '../../lib/stage/user-error'
-import { lookupError } from '../cli/find-stack'
 import { type ExitCode, runCommand } from '../cli/run-command'
+import { ifReadable } from '../cli/stack-fault'
 import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
 import { callRoutes } from './call-routes'
@@ -56,23 +55,10 @@ async function deploy(
 ): Promise<ExitCode> {
   checkExamples(stage, config)
   await checkProduct()
-  await guard(checkIndexes(stage, config), 'changes of indexes are not checked', terminal)
+  await checkIndexes(stage, config, terminal.note)
   const off = 'no command will give the calls back to the functions of before'
-  const before = (await guard(liveVersions(stage, config), off, terminal)) ?? new Map()
+  const before = (await ifReadable(liveVersions(stage, config), off, terminal.note)) ?? new Map()
   const options = ['deploy', '-c', `stage=${stage}`, ...cdkArgs]
   const { status } = spawnSync('cdk', options, { stdio: 'inherit', env: process.env })
   return status === 0 ? callRoutes(stage, config, before, terminal) : (status ?? 1)
-}
-
-/** Awaits a read of the deployed stack, if there is one. Only the CDK may be able to sign in, so a deploy goes on. */
-async function guard<T>(read: Promise<T>, off: string, { note }: Terminal): Promise<T | undefined> {
-  try {
-    return await read
-  } catch (error) {
-    if (error instanceof UserError) throw error
-    const found = lookupError(error)
-    if (found.kind === 'unreadable')
-      note(`The deployed stack could not be read, so ${off}: ${found.reason}`)
-    return undefined
-  }
 }

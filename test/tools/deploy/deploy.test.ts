@@ -172,7 +172,9 @@ describe('the indexes of tables', () => {
       .on(GetTemplateCommand, { StackName: 'ebook-store-dev' })
       .resolves({ TemplateBody: JSON.stringify({ Resources }) })
 
-    await expect(checkIndexes('dev', config)).rejects.toThrow('add by-number and add by-payment')
+    await expect(checkIndexes('dev', config, jest.fn())).rejects.toThrow(
+      'add by-number and add by-payment',
+    )
   })
 })
 
