@@ -1,23 +1,30 @@
 import { chromium } from 'playwright'
-import { browserArguments, inheritedEnvironment, type Browser } from './browser'
+import { type Browser, browserArguments, launches, nameAndVersion } from './browser'
 import { installedBrowserPaths } from './installed-browser-paths'
-import { launches, nameAndVersion } from './launches'
 import { isPackaged, packagedChromium } from './packaged-chromium'
 
 /** Where to search; tests replace it. */
 export type BrowserSearch = {
   /** The user's choice: used or refused, never skipped. */
-  chromePath: string | undefined
-  /** The packaged browser, or `undefined` on a platform that it does not support. */
-  packaged: () => Browser | undefined
-  /** Paths to try after it, the best first; missing ones are skipped. */
+  chosen: string | undefined
+  /** Paths to try, the best first; missing ones are skipped. */
   paths: () => string[]
-  launches: (path: string, env: Browser['env']) => boolean
+  launches: (path: string, env?: Browser['env']) => boolean
 }
+
+/** `packaged` comes before the paths; it is `undefined` on a platform that it does not support. */
+export type ChromiumSearch = BrowserSearch & { packaged: () => Browser | undefined }
 
 /** No browser was found, or it does not start; the message explains the remedy. */
 export class BrowserNotFoundError extends Error {
   override name = 'BrowserNotFoundError'
+}
+
+const onThisMachine: ChromiumSearch = {
+  chosen: process.env.CHROME_PATH || undefined,
+  packaged: packagedChromium,
+  paths: () => [...installedBrowserPaths('chromium'), chromium.executablePath()],
+  launches,
 }
 
 /**
@@ -26,15 +33,30 @@ export class BrowserNotFoundError extends Error {
  * configuration files can use it; the first call may take some seconds to unpack the packaged one.
  * @throws {BrowserNotFoundError}
  */
-export function findBrowser(search: BrowserSearch = onThisMachine): Browser {
-  const { chromePath } = search
-  if (chromePath !== undefined) return requested(chromePath, search)
-  const browser = packaged(search) ?? firstInstalled(search)
-  if (browser) return browser
+export function findBrowser(search: ChromiumSearch = onThisMachine): Browser {
+  const packaged = search.chosen === undefined ? startingPackaged(search) : undefined
+  if (packaged) return packaged
+  const executablePath = installed('CHROME_PATH', 'Chrome or Chromium', search)
+  if (executablePath) return { executablePath, args: browserArguments(), env: process.env }
   throw new BrowserNotFoundError(
     'No browser was found: install Chrome or Chromium, or run `npx playwright install chromium`, ' +
       'or set CHROME_PATH to its executable.',
   )
+}
+
+const firefoxOnThisMachine: BrowserSearch = {
+  chosen: process.env.FIREFOX_PATH || undefined,
+  paths: () => installedBrowserPaths('firefox'),
+  launches,
+}
+
+/**
+ * The executable of Firefox: the one in FIREFOX_PATH, or an installed one; `undefined` if there is none. It is Firefox
+ * as Mozilla and the distributions ship it, not Playwright's own build.
+ * @throws {BrowserNotFoundError} when FIREFOX_PATH does not start
+ */
+export function findFirefox(search: BrowserSearch = firefoxOnThisMachine): string | undefined {
+  return installed('FIREFOX_PATH', 'Firefox', search)
 }
 
 /** The browser's name and version, and whether it is the packaged one: `Chromium 153 (packaged)`. */
@@ -43,22 +65,7 @@ export function browserTitle({ executablePath, env }: Browser): string {
   return isPackaged(executablePath) ? `${title} (packaged)` : title
 }
 
-const onThisMachine: BrowserSearch = {
-  chromePath: process.env.CHROME_PATH || undefined,
-  packaged: packagedChromium,
-  paths: () => [...installedBrowserPaths('chromium'), chromium.executablePath()],
-  launches,
-}
-
-function requested(path: string, search: BrowserSearch): Browser {
-  const browser = installed(path)
-  if (search.launches(path, browser.env)) return browser
-  throw new BrowserNotFoundError(
-    `CHROME_PATH is ${path}, which does not start: set it to the executable of Chrome or Chromium, or unset it.`,
-  )
-}
-
-function packaged(search: BrowserSearch): Browser | undefined {
+function startingPackaged(search: ChromiumSearch): Browser | undefined {
   try {
     const browser = search.packaged()
     return browser && search.launches(browser.executablePath, browser.env) ? browser : undefined
@@ -68,13 +75,11 @@ function packaged(search: BrowserSearch): Browser | undefined {
   }
 }
 
-function firstInstalled(search: BrowserSearch): Browser | undefined {
-  return search
-    .paths()
-    .map(installed)
-    .find(({ executablePath, env }) => search.launches(executablePath, env))
-}
-
-function installed(executablePath: string): Browser {
-  return { executablePath, args: browserArguments(), env: inheritedEnvironment() }
+function installed(variable: string, name: string, search: BrowserSearch): string | undefined {
+  const { chosen, paths } = search
+  if (chosen === undefined) return paths().find((path) => search.launches(path))
+  if (search.launches(chosen)) return chosen
+  throw new BrowserNotFoundError(
+    `${variable} is ${chosen}, which does not start: set it to the executable of ${name}, or unset it.`,
+  )
 }

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { browserArguments, inheritedEnvironment, type Browser } from './browser'
+import { type Browser, browserArguments } from './browser'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
@@ -68,12 +68,14 @@ function inflateInto(staging: string): void {
   })
 }
 
-function environmentFor(folder: string): Record<string, string> {
-  const environment = inheritedEnvironment()
-  const libraries = [join(folder, 'al2023/lib'), environment.LD_LIBRARY_PATH].filter(Boolean)
-  environment.LD_LIBRARY_PATH = libraries.join(':')
-  if (!existsSync('/etc/fonts/fonts.conf')) environment.FONTCONFIG_PATH = join(folder, 'fonts')
-  return environment
+function environmentFor(folder: string): NodeJS.ProcessEnv {
+  const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean)
+  const hasFonts = existsSync('/etc/fonts/fonts.conf')
+  return {
+    ...process.env,
+    LD_LIBRARY_PATH: libraries.join(':'),
+    ...(hasFonts ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }),
+  }
 }
 
 /** The package's own configuration expects the fonts in Lambda's folders. */

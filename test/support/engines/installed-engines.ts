@@ -1,6 +1,6 @@
-import { findFirefox } from '../../../tools/browser/find-firefox'
+import { nameAndVersion } from '../../../tools/browser/browser'
+import { findFirefox } from '../../../tools/browser/find-browser'
 import { findWebKit } from '../../../tools/browser/find-webkit'
-import { nameAndVersion } from '../../../tools/browser/launches'
 import { startFirefox } from './firefox'
 import { startWebKit } from './webkit'
 import type { Engine } from './webdriver'

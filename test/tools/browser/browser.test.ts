@@ -1,21 +1,20 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from '../../../tools/browser/browser'
+import { type Browser, launches, nameAndVersion } from '../../../tools/browser/browser'
 import {
   BrowserNotFoundError,
-  type BrowserSearch,
+  type ChromiumSearch,
   findBrowser,
+  findFirefox,
 } from '../../../tools/browser/find-browser'
-import { findFirefox } from '../../../tools/browser/find-firefox'
 import { findWebKit } from '../../../tools/browser/find-webkit'
-import { launches, nameAndVersion } from '../../../tools/browser/launches'
 
 describe('Chromium', () => {
   const packaged = { executablePath: '/cache/chromium', args: [], env: { LIBRARIES: 'its own' } }
-  const find = (overrides: Partial<BrowserSearch>) =>
+  const find = (overrides: Partial<ChromiumSearch>) =>
     findBrowser({
-      chromePath: undefined,
+      chosen: undefined,
       paths: () => ['/usr/bin/google-chrome', '/usr/bin/chromium'],
       launches: () => true,
       packaged: () => packaged,
@@ -26,7 +25,7 @@ describe('Chromium', () => {
     const unpack = jest.fn()
     const starts = jest.fn(() => true)
 
-    const own = find({ chromePath: '/opt/my/chrome', packaged: unpack })
+    const own = find({ chosen: '/opt/my/chrome', packaged: unpack })
 
     expect(own.executablePath).toBe('/opt/my/chrome')
     expect(unpack).not.toHaveBeenCalled()
@@ -52,7 +51,7 @@ describe('Chromium', () => {
   })
 
   test.each([
-    [{ chromePath: '/opt/my/chrome', launches: () => false }, /CHROME_PATH is \/opt\/my\/chrome/],
+    [{ chosen: '/opt/my/chrome', launches: () => false }, /CHROME_PATH is \/opt\/my\/chrome/],
     [{ packaged: () => undefined, paths: () => [] }, /install Chrome or Chromium/],
   ])('that is not there is an error which says what to do: %j', (overrides, message) => {
     expect(() => find(overrides)).toThrow(BrowserNotFoundError)
@@ -73,13 +72,13 @@ describe('Chromium', () => {
 
 test('a FIREFOX_PATH that does not start is refused instead of using another one', () => {
   const search = {
-    firefoxPath: '/opt/firefox',
+    chosen: '/opt/firefox',
     paths: () => ['/usr/bin/firefox'],
     launches: (path: string) => path !== '/opt/firefox',
   }
 
   expect(() => findFirefox(search)).toThrow(/FIREFOX_PATH is \/opt\/firefox/)
-  expect(findFirefox({ ...search, firefoxPath: undefined })).toBe('/usr/bin/firefox')
+  expect(findFirefox({ ...search, chosen: undefined })).toBe('/usr/bin/firefox')
 })
 
 test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
