@@ -115,17 +115,8 @@ export const stageConfigSchema = z.strictObject({
 export type StageConfig = z.infer<typeof stageConfigSchema>
 
 /** The settings of one stage as the seller writes them, possibly without those that only the seller knows. */
-export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
-
-type Optional =
-  | 'replyToAddress'
-  | 'financeTimeZone'
-  | 'checkoutHost'
-  | 'refundFraudWarnings'
-  | 'promotionCodes'
-  | 'inclusiveTax'
-  | 'invoices'
-  | 'texts'
+export type StageSettings = Omit<Written, 'replyToAddress' | 'texts'> & Partial<Written>
+type Written = z.input<typeof stageConfigSchema>
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a
