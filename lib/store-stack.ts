@@ -9,8 +9,7 @@ import { addFunctions } from './functions/add-functions'
 import { MovementsTable } from './ledger/movements-table'
 import { StatementsBucket } from './ledger/statements-bucket'
 import { MessageSender } from './messaging/message-sender'
-import { putAside } from './messaging/reports-put-aside'
-import { RetryQueue } from './messaging/retry-queue'
+import { putAside, RetryQueue } from './messaging/queues'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
 import { DirectTopic } from './monitoring/alarms/direct-topic'
 import type { Monitored } from './monitoring/metrics/monitored'
@@ -79,7 +78,7 @@ export class StoreStack extends Stack {
       distribution: site.distribution,
       firewall: site.firewall,
       siteLog: site.accessLog,
-      retryQueue: retryQueue.monitored,
+      retryQueue,
       reportsPutAside,
       configurationSetName: messages.configurationSetName,
     }
@@ -93,7 +92,8 @@ export class StoreStack extends Stack {
       OrdersTable: orders.name,
       MovementsTable: movements.name,
       ...policies.outputs,
-      ...retryQueue.outputs,
+      RetryQueue: retryQueue.waiting.queueUrl,
+      DeadLetterQueue: retryQueue.deadLetters.queueUrl,
     })
   }
 

@@ -3,7 +3,7 @@ import type { DownloadEbookEnvironment } from '../../lambda/shop/functions/downl
 import type { RecordFeedbackEnvironment } from '../../lambda/shop/functions/record-feedback/env'
 import type { RetryDeliveryEnvironment } from '../../lambda/shop/functions/retry-delivery/env'
 import type { StripeWebhookEnvironment } from '../../lambda/shop/functions/stripe-webhook/env'
-import { RetryQueue } from '../messaging/retry-queue'
+import { RetryQueue } from '../messaging/queues'
 import type { FunctionEntry } from './function-entry'
 import { storeMark, textCountries } from './variables'
 

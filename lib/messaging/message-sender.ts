@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib'
-import { EventBus, type IEventBus, Rule } from 'aws-cdk-lib/aws-events'
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
@@ -16,12 +16,13 @@ import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
 import { SenderIdentity } from './sender-identity'
 import { TextLog } from './text-log'
 
+const { SEND, DELIVERY, DELIVERY_DELAY, BOUNCE, COMPLAINT, REJECT } = EmailSendingEvent
+
 /** Everything needed to send emails and texts in the store's name, and the permission to do so. */
 export class MessageSender extends Construct {
   readonly configurationSetName: string
-  private readonly configurationSet: ConfigurationSet
   /** SES can publish to the account's default bus only. */
-  private readonly bus: IEventBus
+  private readonly bus = EventBus.fromEventBusName(this, 'Bus', 'default')
   /** Only in the stage that watches the account's texts. */
   private readonly textLog: TextLog | undefined
 
@@ -31,56 +32,46 @@ export class MessageSender extends Construct {
     private readonly config: StageConfig,
   ) {
     super(scope, id)
-    this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
+    const configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
       // Counts this store's bounces and complaints separately from the rest of the account.
       reputationMetrics: true,
       // SES remembers addresses that bounced or complained and sends them nothing more.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
-    this.configurationSetName = this.configurationSet.configurationSetName
-    this.bus = EventBus.fromEventBusName(this, 'Bus', 'default')
-    this.publishEvents()
-    this.authenticateSender()
+    configurationSet.addEventDestination('Events', {
+      destination: EventDestination.eventBus(this.bus),
+      events: [SEND, DELIVERY, DELIVERY_DELAY, BOUNCE, COMPLAINT, REJECT],
+    })
+    this.configurationSetName = configurationSet.configurationSetName
+    const domain = ownSenderDomain(config)
+    const hostedZoneId = config.domain?.hostedZone?.id
+    if (domain !== undefined && hostedZoneId !== undefined)
+      new SenderIdentity(this, 'Sender', { domain, hostedZoneId, configurationSet })
     const watches = config.texts && config.texts.watchesAccount
     this.textLog = watches ? new TextLog(this, 'TextLog', config) : undefined
   }
 
   /** Lets a function send emails, and texts if the stage has them. Returns the variables that name the sender. */
   grantSend(role: Role): SenderEnvironment {
-    const { texts } = this.config
-    role.addToPolicy(this.sendEmails())
-    if (texts) role.addToPolicy(this.sendTexts())
-    this.acknowledgeIdentities(role)
+    const sender = this.grantEmails(role, ['ses:SendEmail'])
+    if (this.config.texts) this.grantTexts(role)
     return {
-      SENDER_ADDRESS: this.config.senderAddress,
+      ...sender,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
       FINANCE_TIME_ZONE: this.config.financeTimeZone,
-      CONFIGURATION_SET: this.configurationSetName,
       ...this.textVariables(),
     }
   }
 
   /** Lets a function send emails with attachments, which count as raw to SES. Returns the sender's variables. */
   grantSendStatements(role: Role) {
-    role.addToPolicy(this.sendEmails(['ses:SendEmail', 'ses:SendRawEmail']))
-    this.acknowledgeIdentities(role)
-    return {
-      SENDER_ADDRESS: this.config.senderAddress,
-      CONFIGURATION_SET: this.configurationSetName,
-    }
+    return this.grantEmails(role, ['ses:SendEmail', 'ses:SendRawEmail'])
   }
 
   /** The variable that switches texts on and names their sender. */
   textVariables(): Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'> {
     const { texts } = this.config
     return texts ? { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity } : {}
-  }
-
-  private acknowledgeIdentities(role: Role) {
-    acknowledge(role, {
-      [`IAM5[Resource::arn:aws:ses:${Stack.of(this).region}:<AWS::AccountId>:identity/*]`]:
-        'SES checks whichever identity covers the sender; the condition allows one From address.',
-    })
   }
 
   /** Calls a function with every event about the store's emails and texts. */
@@ -98,50 +89,35 @@ export class MessageSender extends Construct {
     this.textLog?.addReceiver(receiver)
   }
 
-  /** Publishes the events of each email to the account's event bus. */
-  private publishEvents() {
-    this.configurationSet.addEventDestination('Events', {
-      destination: EventDestination.eventBus(this.bus),
-      events: [
-        EmailSendingEvent.SEND,
-        EmailSendingEvent.DELIVERY,
-        EmailSendingEvent.DELIVERY_DELAY,
-        EmailSendingEvent.BOUNCE,
-        EmailSendingEvent.COMPLAINT,
-        EmailSendingEvent.REJECT,
-      ],
-    })
-  }
-
-  private authenticateSender() {
-    const domain = ownSenderDomain(this.config)
-    const hostedZoneId = this.config.domain?.hostedZone?.id
-    if (domain === undefined || hostedZoneId === undefined) return
-    const { configurationSet } = this
-    new SenderIdentity(this, 'Sender', { domain, hostedZoneId, configurationSet })
-  }
-
   /**
    * The condition allows only the store's From address. The resource cannot be as narrow: SES checks
    * whichever identity covers the address (itself, its domain or a parent domain), and in the sandbox
    * the recipient's identity as well (https://github.com/cloudposse/terraform-aws-ses/issues/40).
    */
-  private sendEmails(actions = ['ses:SendEmail']) {
+  private grantEmails(role: Role, actions: string[]) {
+    const { senderAddress } = this.config
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName })
-    return new PolicyStatement({
-      actions,
-      resources: [arn('identity', '*'), arn('configuration-set', this.configurationSetName)],
-      conditions: { StringEquals: { 'ses:FromAddress': this.config.senderAddress } },
+    role.addToPolicy(
+      new PolicyStatement({
+        actions,
+        resources: [arn('identity', '*'), arn('configuration-set', this.configurationSetName)],
+        conditions: { StringEquals: { 'ses:FromAddress': senderAddress } },
+      }),
+    )
+    acknowledge(role, {
+      [`IAM5[Resource::arn:aws:ses:${Stack.of(this).region}:<AWS::AccountId>:identity/*]`]:
+        'SES checks whichever identity covers the sender; the condition allows one From address.',
     })
+    return { SENDER_ADDRESS: senderAddress, CONFIGURATION_SET: this.configurationSetName }
   }
 
   /**
    * The resource of a text is the phone number itself, which no ARN can name. Instead, everything that
    * has an ARN (topics, app endpoints) is excluded.
    */
-  private sendTexts() {
+  private grantTexts(role: Role) {
     const everyArn = `arn:${Stack.of(this).partition}:sns:*:*:*`
-    return new PolicyStatement({ actions: ['sns:Publish'], notResources: [everyArn] })
+    role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], notResources: [everyArn] }))
   }
 }

@@ -17,12 +17,13 @@ type SenderIdentityProps = {
  * https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dmarc.html
  */
 export class SenderIdentity extends Construct {
-  private readonly hostedZoneId: string
-
   constructor(scope: Construct, id: string, props: SenderIdentityProps) {
     super(scope, id)
-    const { domain, configurationSet } = props
-    this.hostedZoneId = props.hostedZoneId
+    const { domain, hostedZoneId, configurationSet } = props
+    const add = (recordId: string, type: string, name: string, value: string) => {
+      const record = { hostedZoneId, type, name, ttl: '1800', resourceRecords: [value] }
+      new CfnRecordSet(this, recordId, record)
+    }
     const mailFromDomain = bounceDomain(domain)
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
@@ -32,17 +33,12 @@ export class SenderIdentity extends Construct {
       mailFromDomain,
     })
     identity.dkimRecords.forEach(({ name, value }, index) => {
-      this.addRecord(`Dkim${index + 1}`, 'CNAME', name, value)
+      add(`Dkim${index + 1}`, 'CNAME', name, value)
     })
     const bounces = `10 feedback-smtp.${Stack.of(this).region}.amazonses.com`
-    this.addRecord('MailFrom', 'MX', mailFromDomain, bounces)
-    this.addRecord('Spf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com -all"')
+    add('MailFrom', 'MX', mailFromDomain, bounces)
+    add('Spf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com -all"')
     // Quarantine, not reject: a forwarded email that lost its signature still reaches the spam folder.
-    this.addRecord('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=quarantine"')
-  }
-
-  private addRecord(id: string, type: string, name: string, value: string) {
-    const { hostedZoneId } = this
-    new CfnRecordSet(this, id, { hostedZoneId, type, name, ttl: '1800', resourceRecords: [value] })
+    add('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=quarantine"')
   }
 }
