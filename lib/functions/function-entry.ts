@@ -9,8 +9,7 @@ import type { MovementsTable } from '../ledger/movements-table'
 import type { StatementsBucket } from '../ledger/statements-bucket'
 import type { MessageSender } from '../messaging/message-sender'
 import type { RetryQueue } from '../messaging/queues'
-import type { AlarmTopic } from '../monitoring/alarms/alarm-topic'
-import type { DirectTopic } from '../monitoring/alarms/direct-topic'
+import type { AlarmTopic, DirectTopic } from '../monitoring/alarms/topics'
 import type { StageConfig } from '../stage/stage-settings'
 
 /** The rates at which schedules call functions, keyed by the ids of their rules. */

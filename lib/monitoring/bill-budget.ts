@@ -2,39 +2,33 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
-type BillBudgetProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'> & {
-  /** Per month. */
-  dollars: number
-}
-
 /**
  * Emails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that the bill will
  * exceed it. The budget covers the whole account: a filter by the stack's tag would match nothing until someone
  * activates that tag for billing (https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/activating-tags.html).
  * AWS updates the bill up to three times a day, forecasts after five weeks of bills, and charges nothing for it.
  */
-export class BillBudget extends Construct {
-  constructor(scope: Construct, id: string, props: BillBudgetProps) {
-    super(scope, id)
-    // A budget accepts each subscriber only once.
-    const addresses = [...new Set([props.alarmAddress, props.financeAddress])]
-    const notify = (notificationType: string, threshold: number) => ({
-      notification: {
-        notificationType,
-        comparisonOperator: 'GREATER_THAN',
-        thresholdType: 'PERCENTAGE',
-        threshold,
-      },
-      subscribers: addresses.map((address) => ({ subscriptionType: 'EMAIL', address })),
-    })
-    new CfnBudget(this, 'Budget', {
-      budget: {
-        // AWS generates the name: a change of addresses replaces the budget, and for a moment both exist.
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount: props.dollars, unit: 'USD' },
-      },
-      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
-    })
-  }
+export function addBillBudget(scope: Construct, config: StageConfig): void {
+  const { billBudgetDollars: amount, alarmAddress, financeAddress } = config
+  if (amount === false) return
+  // A budget accepts each subscriber only once.
+  const addresses = [...new Set([alarmAddress, financeAddress])]
+  const notify = (notificationType: string, threshold: number) => ({
+    notification: {
+      notificationType,
+      comparisonOperator: 'GREATER_THAN',
+      thresholdType: 'PERCENTAGE',
+      threshold,
+    },
+    subscribers: addresses.map((address) => ({ subscriptionType: 'EMAIL', address })),
+  })
+  new CfnBudget(new Construct(scope, 'Bill'), 'Budget', {
+    budget: {
+      // AWS generates the name: a change of addresses replaces the budget, and for a moment both exist.
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+  })
 }

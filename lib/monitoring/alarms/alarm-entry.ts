@@ -1,25 +1,23 @@
+import { Stack } from 'aws-cdk-lib'
 import type { IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
+import { isError } from '../../../lambda/operations/logs-link'
+import { dashboardUrl } from '../dashboard/store-dashboard'
 import type { Monitored } from '../metrics/monitored'
 import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
-import { firstLook } from './first-look'
 
-/** The parts of an alarm that its receiver reads. */
-export type AlarmText = {
+/** Everything that defines an alarm, apart from its section of the runbook. */
+export type AlarmEntry = {
   /** Kebab-case; also the name of its section in docs/runbook.md. */
   id: string
   /** The subject of the email: at most 60 ASCII characters, because SNS accepts no others and phones show few. */
   title: string
   /** Who is affected and how, in one or two sentences. */
   impact: string
-  /** What to look at first, of `firstLook`. */
+  /** What to look at first, of `AlarmSource`. */
   look: string
   /** Ops receives every alarm; finance also receives those about money. */
   audience?: 'finance'
-}
-
-/** Everything that defines an alarm, apart from its section of the runbook. */
-export type AlarmEntry = AlarmText & {
   metric: IMetric
   /** Default: 1. */
   threshold?: number
@@ -44,13 +42,28 @@ export type AlarmEntries = Record<string, AlarmEntry>
 /** What the functions that return entries receive. */
 export type AlarmSource = ReturnType<typeof alarmSource>
 
-/** The monitored resources, the store's metrics and what to look at first. */
+type LogName = keyof Monitored['functions'] | 'api'
+
+/**
+ * The monitored resources, the store's metrics and what the receiver of an alarm looks at first. send-alarm writes a
+ * search of a log as a link.
+ */
 export function alarmSource(scope: Construct, monitored: Monitored) {
+  const { functions, api } = monitored
+  const { region } = Stack.of(scope)
+  const entries = (name: LogName, condition: string, hours = 3) => {
+    const { logGroupName } = name === 'api' ? api.accessLog : functions[name].logGroup
+    return `Logs: ${hours} h of ${logGroupName} with ${condition}`
+  }
   return {
     ...monitored,
-    ...firstLook(scope, monitored),
     /** The sum, or another statistic, of one of the store's metrics over `minutes`. */
     metric: (name: StoreMetricName, minutes: number, statistic?: Statistic) =>
       storeMetric(scope, name, minutes, statistic),
+    /** Entries of a function's log, or of the API's access log, that a condition of Logs Insights selects. */
+    entries,
+    errors: (name: LogName) => entries(name, isError),
+    page: (path: string) => `Look at: https://${region}.console.aws.amazon.com/${path}`,
+    dashboard: `Look at: ${dashboardUrl(scope)}`,
   }
 }

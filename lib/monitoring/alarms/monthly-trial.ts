@@ -1,23 +1,23 @@
 import { Stack } from 'aws-cdk-lib'
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import type { DirectTopic } from './direct-topic'
+import type { Monitored } from '../metrics/monitored'
+import type { DirectTopic } from './topics'
 import { alarmNameOf } from './store-alarm'
 
-type MonthlyTrialProps = { stage: string; sendAlarm: IFunction; direct: DirectTopic }
-
 /** Sends one email through each topic every month, so that silence means that all is well. */
-export class MonthlyTrial extends Construct {
-  constructor(scope: Construct, id: string, { stage, sendAlarm, direct }: MonthlyTrialProps) {
-    super(scope, id)
-    const event = RuleTargetInput.fromObject(alarmEvent(this, trialText(stage)))
-    new Rule(this, 'FirstOfTheMonth', {
-      schedule: Schedule.cron({ day: '1', hour: '9', minute: '0' }),
-      targets: [new LambdaFunction(sendAlarm, { event }), direct.textTarget(directText(stage))],
-    })
-  }
+export function addMonthlyTrial(
+  scope: Construct,
+  { stage, functions }: Monitored,
+  direct: DirectTopic,
+): void {
+  const event = RuleTargetInput.fromObject(alarmEvent(scope, trialText(stage)))
+  const notifier = new LambdaFunction(functions.sendAlarm.alias, { event })
+  new Rule(new Construct(scope, 'Trial'), 'FirstOfTheMonth', {
+    schedule: Schedule.cron({ day: '1', hour: '9', minute: '0' }),
+    targets: [notifier, direct.textTarget(directText(stage))],
+  })
 }
 
 /** The fields of CloudWatch's event that send-alarm reads, and a mark that this is the trial. */

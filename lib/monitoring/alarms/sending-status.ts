@@ -1,27 +1,22 @@
 import { EventField, Rule } from 'aws-cdk-lib/aws-events'
 import { Construct } from 'constructs'
-import type { DirectTopic } from './direct-topic'
-
-type SendingStatusProps = { stage: string; direct: DirectTopic }
+import type { DirectTopic } from './topics'
 
 /**
  * Emails ops when SES stops sending, or warns of what leads to that. Without it the first sign is an undelivered
  * order, five minutes after a sale. The events concern the whole account, and SES publishes them by itself
  * (https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html).
  */
-export class SendingStatus extends Construct {
-  constructor(scope: Construct, id: string, { stage, direct }: SendingStatusProps) {
-    super(scope, id)
-    // One line: the input of a target is a JSON string, and the email shows its escapes.
-    const text =
-      `AWS SES reports "${EventField.detailType}". Buyers of stage ${stage} may get no email now or soon: ` +
-      `npm run doctor -- --stage ${stage} (docs/runbook.md#aws-stops-the-email)`
-    new Rule(this, 'Events', {
-      eventPattern: {
-        source: ['aws.ses'],
-        detailType: ['Sending Status Disabled', 'Advisor Recommendation Status Open'],
-      },
-      targets: [direct.textTarget(text)],
-    })
-  }
+export function addSendingStatus(scope: Construct, stage: string, direct: DirectTopic): void {
+  // One line: the input of a target is a JSON string, and the email shows its escapes.
+  const text =
+    `AWS SES reports "${EventField.detailType}". Buyers of stage ${stage} may get no email now or soon: ` +
+    `npm run doctor -- --stage ${stage} (docs/runbook.md#aws-stops-the-email)`
+  new Rule(new Construct(scope, 'SendingStatus'), 'Events', {
+    eventPattern: {
+      source: ['aws.ses'],
+      detailType: ['Sending Status Disabled', 'Advisor Recommendation Status Open'],
+    },
+    targets: [direct.textTarget(text)],
+  })
 }

@@ -6,22 +6,17 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import type { AlarmEntry, AlarmText } from './alarm-entry'
+import type { AlarmEntry } from './alarm-entry'
 
 /** The actions of alarms: the function that writes the email, and a topic that needs no function. */
-export type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
+type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 
 /**
  * A metric alarm with its impact, what to look at first and its section of the runbook. Its name consists of
  * the stack's name and its id, so that people, commands and the runbook use the same name.
  */
 export class StoreAlarm extends Alarm {
-  constructor(
-    scope: Construct,
-    id: string,
-    readonly entry: AlarmEntry,
-    { notifier, direct }: Notifiers,
-  ) {
+  constructor(scope: Construct, id: string, entry: AlarmEntry, { notifier, direct }: Notifiers) {
     const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
     const { metric, threshold = 1, datapoints: [breaching, evaluated] = [1, 1] } = entry
     super(scope, id, {
@@ -56,7 +51,7 @@ export function alarmArnOf(scope: Construct, id: string): string {
 }
 
 /** The AlarmDescription that lambda/operations/functions/send-alarm turns into an email. */
-function alarmDescription({ id, title, impact, look, audience }: AlarmText): string {
+function alarmDescription({ id, title, impact, look, audience }: AlarmEntry): string {
   return [
     title,
     '',

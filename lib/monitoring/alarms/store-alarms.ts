@@ -1,3 +1,7 @@
+import { Stack } from 'aws-cdk-lib'
+import type { IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Monitored } from '../metrics/monitored'
 import { accountAlarms } from './account-alarms'
@@ -7,17 +11,33 @@ import { moneyAlarms } from './money-alarms'
 import { outageAlarms } from './outage-alarms'
 import { recoveryAlarms } from './recovery-alarms'
 import { reportAlarms } from './report-alarms'
-import { type Notifiers, StoreAlarm } from './store-alarm'
+import { alarmArnOf, StoreAlarm } from './store-alarm'
 
 /** Creates every alarm of the stage from its entry. */
 export function storeAlarms(
   scope: Construct,
   monitored: Monitored,
-  notifiers: Notifiers,
+  direct: IAlarmAction,
 ): StoreAlarm[] {
+  const notifier = alarmNotifier(monitored.functions.sendAlarm.alias)
   return Object.entries(entriesOf(alarmSource(scope, monitored))).map(
-    ([path, entry]) => new StoreAlarm(...placeOf(scope, path), entry, notifiers),
+    ([path, entry]) => new StoreAlarm(...placeOf(scope, path), entry, { notifier, direct }),
   )
+}
+
+/**
+ * The alarm action: calls the function that writes the email. CloudWatch cannot publish to the topic directly, because
+ * the topic is encrypted with an AWS managed key, which services may not use. The direct topic receives what the
+ * function cannot send.
+ */
+function alarmNotifier(sendAlarm: IFunction): IAlarmAction {
+  // One permission for all alarms of the stage instead of one per alarm.
+  sendAlarm.addPermission('Alarms', {
+    principal: new ServicePrincipal('lambda.alarms.cloudwatch.amazonaws.com'),
+    sourceAccount: Stack.of(sendAlarm).account,
+    sourceArn: alarmArnOf(sendAlarm, '*'),
+  })
+  return { bind: () => ({ alarmActionArn: sendAlarm.functionArn }) }
 }
 
 function entriesOf(source: AlarmSource) {

@@ -14,7 +14,7 @@ type Wanted = {
   /** The prefix of the topic's logical id (lib/store-stack.ts). */
   topic: 'Alarms' | 'DirectAlarms'
   address: string
-  /** The filter that lib/monitoring/alarms/alarm-topic.ts sets. */
+  /** The filter that lib/monitoring/alarms/topics.ts sets. */
   filter?: { audience: string[] }
 }
 
