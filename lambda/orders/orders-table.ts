@@ -12,7 +12,7 @@ import { retry } from '../platform/retry'
 import { hasLaterState } from './attempt'
 import type { Buyer } from './buyer'
 import { deliveryListing } from './channel-state'
-import { happened, reportFacts } from './facts'
+import { reportFacts } from './facts'
 import { type Order, orderSchema } from './order'
 import { openMatter } from './decisions'
 import { maySend } from './order-status'
@@ -65,7 +65,7 @@ export async function updateOrder<After extends Order | undefined, Result>(
     if (!(await putOrder(table, stored, before?.version))) {
       throw new OrderConflictError(`Order ${orderId} changed during every try to update it`)
     }
-    reportFacts(orderId, happened(before, stored))
+    reportFacts(before, stored)
     return { before, after: stored, result }
   }
   const isRetryable = (error: unknown) => error instanceof OrderConflictError
