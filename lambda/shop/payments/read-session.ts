@@ -29,25 +29,21 @@ const sessionSchema = z.object({
   payment_intent: paymentIntentIdSchema,
   // Only support and finance need them, so they never block a sale.
   customer_details: ifReadable(
-    z.nullable(
-      z.object({
-        email: ifReadable(
-          z.pipe(
-            z.pipe(z.string(), z.transform(canonicalEmail)),
-            z.string().check(z.regex(/^[^\s\p{C}]+@[^\s\p{C}]+$/u)),
-          ),
+    z.object({
+      email: ifReadable(
+        z.pipe(
+          z.pipe(z.string(), z.transform(canonicalEmail)),
+          z.string().check(z.regex(/^[^\s\p{C}]+@[^\s\p{C}]+$/u)),
         ),
-        address: ifReadable(addressSchema),
-      }),
-    ),
+      ),
+      address: ifReadable(addressSchema),
+    }),
   ),
   total_details: ifReadable(
-    z.nullable(
-      z.object({ amount_tax: ifReadable(z.number()), amount_discount: ifReadable(z.number()) }),
-    ),
+    z.object({ amount_tax: ifReadable(z.number()), amount_discount: ifReadable(z.number()) }),
   ),
   ...discountFields,
-  invoice_creation: ifReadable(z.nullable(z.object({ enabled: z.boolean() }))),
+  invoice_creation: ifReadable(z.object({ enabled: z.boolean() })),
   metadata: metadataSchema,
 })
 

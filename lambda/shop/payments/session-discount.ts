@@ -5,10 +5,8 @@ import { ifReadable } from './stripe-fields'
 /** The fields of a checkout session about a promotion code. Unreadable ones count as none (F102). */
 export const discountFields = {
   /** Whether create-payment offered a field for codes. */
-  allow_promotion_codes: ifReadable(z.nullable(z.boolean())),
-  discounts: ifReadable(
-    z.nullable(z.array(z.object({ promotion_code: ifReadable(z.nullable(z.string())) }))),
-  ),
+  allow_promotion_codes: ifReadable(z.boolean()),
+  discounts: ifReadable(z.array(z.object({ promotion_code: ifReadable(z.string()) }))),
 }
 
 type Discounted = z.infer<z.ZodMiniObject<typeof discountFields>>
@@ -29,6 +27,6 @@ export function expectedSale(
   return {
     expectedCents: priceCents - discountCents,
     discountCents,
-    promotionCodeId: discounts?.[0]?.promotion_code ?? undefined,
+    promotionCodeId: discounts?.[0]?.promotion_code,
   }
 }

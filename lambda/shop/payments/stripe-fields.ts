@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Reads a field as `undefined` when it is missing or malformed. */
+/** Reads a field as `undefined` when it is missing, null or malformed. */
 export const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.union([
-      schema,
-      z.pipe(
-        z.unknown(),
-        z.transform(() => undefined),
-      ),
-    ]),
-  )
+  z.catch(z.optional(schema), undefined)
 
 /** Reads a text of another form as `undefined`. */
 const formed = (pattern: RegExp) => ifReadable(z.string().check(z.regex(pattern)))
