@@ -143,15 +143,10 @@ export function owedCents(money: Money, paidCents: number): number {
 }
 
 /** Refunds and disputes of a payment. They cannot be merged, so they come from a fresh read at Stripe. */
-export type Adjustments = {
-  refundedCents: number
-  refundedAt?: string
-  /** Each refund, including failed ones, the oldest first; absent without any. */
-  refunds?: Refund[]
-  /** The decisive dispute, and the others; absent without any. */
-  dispute?: Dispute
-  otherDisputes?: Dispute[]
-}
+export type Adjustments = Pick<
+  Money,
+  'refundedCents' | 'refundedAt' | 'refunds' | 'dispute' | 'otherDisputes'
+>
 
 /** The closing of a dispute. Only Stripe's event says when it happened. */
 export type Closing = { disputeId: string; closedAt: string }

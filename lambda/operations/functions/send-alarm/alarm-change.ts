@@ -7,46 +7,38 @@ const stateSchema = z.object({
   timestamp: z.string(),
 })
 
-/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html */
-const eventSchema = z.object({
-  source: z.literal('aws.cloudwatch'),
-  region: z.string(),
-  /** Set by the stack's monthly trial (lib/monitoring/alarms/monthly-trial.ts). */
-  isTrial: z._default(z.boolean(), false),
-  alarmData: z.object({
-    alarmName: z.string(),
-    state: stateSchema,
-    previousState: z.optional(stateSchema),
-    configuration: z.object({ description: z._default(z.string(), '') }),
-  }),
-})
-
 export type AlarmState = z.infer<typeof stateSchema>
 
-export type AlarmChange = {
-  name: string
-  region: string
-  /** Nothing is wrong: the description is the text of the email. */
-  isTrial: boolean
-  state: AlarmState
-  previous?: AlarmState
-  /** AlarmDescription as the stack wrote it, or any text when the alarm was created by hand. */
-  description: string
-}
-
-/** Parses the event that CloudWatch sends to an alarm's Lambda action; `undefined` for any other event. */
-export function parseAlarmChange(event: unknown): AlarmChange | undefined {
-  const parsed = eventSchema.safeParse(event)
-  if (!parsed.success) return undefined
-  const { region, isTrial, alarmData } = parsed.data
-  return {
+/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html */
+const changeSchema = z.pipe(
+  z.object({
+    source: z.literal('aws.cloudwatch'),
+    region: z.string(),
+    isTrial: z._default(z.boolean(), false),
+    alarmData: z.object({
+      alarmName: z.string(),
+      state: stateSchema,
+      previousState: z.optional(stateSchema),
+      configuration: z.object({ description: z._default(z.string(), '') }),
+    }),
+  }),
+  z.transform(({ region, isTrial, alarmData }) => ({
     name: alarmData.alarmName,
     region,
+    /** The stack's monthly trial (lib/monitoring/alarms/monthly-trial.ts): the description is the text of the email. */
     isTrial,
     state: alarmData.state,
     previous: alarmData.previousState,
+    /** AlarmDescription as the stack wrote it, or any text when the alarm was created by hand. */
     description: alarmData.configuration.description,
-  }
+  })),
+)
+
+export type AlarmChange = z.infer<typeof changeSchema>
+
+/** Parses the event that CloudWatch sends to an alarm's Lambda action; `undefined` for any other event. */
+export function parseAlarmChange(event: unknown): AlarmChange | undefined {
+  return changeSchema.safeParse(event).data
 }
 
 /**
