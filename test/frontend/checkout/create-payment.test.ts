@@ -46,52 +46,65 @@ test('an error status rejects with its number and logs the body', async () => {
   expect(logged).toHaveBeenCalledWith('{"message":"Forbidden"}')
 })
 
-test('an error status rejects even when its body is cut off', async () => {
-  const broken = new ReadableStream({ start: (body) => body.error(new Error('reset')) })
-  fetched.mockResolvedValue(new Response(broken, { status: 502 }))
+const cutOff = new ReadableStream({ start: (body) => body.error(new Error('reset')) })
+const lost = new TypeError('Failed to fetch')
+const refusal = 'Please check it.'
+const noUrls = [{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 }, { url: null }]
+const foreign = ['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/']
 
-  await expect(pay()).rejects.toThrow(new Error(payment.failed(502)))
+test.each<[string, Response | Error, Error]>([
+  [
+    'an error status whose body is cut off',
+    new Response(cutOff, { status: 502 }),
+    new Error(payment.failed(502)),
+  ],
+  [
+    'an error of the server, even with a URL beside it',
+    Response.json({ error: refusal, url: checkout }),
+    new Error(refusal),
+  ],
+  ...(['email', 'phone'] as const).map((field): [string, Response, Error] => [
+    `an error of the server about the ${field}`,
+    Response.json({ error: refusal, field }),
+    new ContactError(refusal, field),
+  ]),
+  [
+    'an error of the server about another field',
+    Response.json({ error: refusal, field: 'deliveryMethod' }),
+    new Error(refusal),
+  ],
+  ...noUrls.map((body): [string, Response, Error] => [
+    `the response ${JSON.stringify(body)}`,
+    Response.json(body),
+    new Error(payment.noUrl),
+  ]),
+  ...foreign.map((url): [string, Response, Error] => [
+    `[F78] the checkout URL ${url}`,
+    Response.json({ url }),
+    new Error(payment.noUrl),
+  ]),
+  [
+    '[F76] a response that is not JSON, without a message,',
+    new Response('<!doctype html>'),
+    new Error('', { cause: expect.objectContaining({ name: 'SyntaxError' }) }),
+  ],
+  [
+    '[F76] a lost connection, without the message of the browser,',
+    lost,
+    new Error('', { cause: lost }),
+  ],
+])('%s rejects', async (_what, response, expected) => {
+  fetched.mockImplementation(async () => {
+    if (response instanceof Error) throw response
+    return response
+  })
+
+  const factsOf = (error: unknown) => {
+    const { name, message, cause, contact } = Object(error)
+    return { name, message, cause, contact }
+  }
+  expect(factsOf(await pay().catch((thrown: unknown) => thrown))).toEqual(factsOf(expected))
 })
-
-test("an error of the server rejects with the server's message, even with a URL beside it", async () => {
-  fetched.mockResolvedValue(Response.json({ error: 'Please check it.', url: checkout }))
-
-  await expect(pay()).rejects.toThrow(new Error('Please check it.'))
-})
-
-test.each([
-  ['email', ContactError],
-  ['phone', ContactError],
-  ['deliveryMethod', Error],
-])('an error of the server about %s rejects with %p', async (field, kind) => {
-  fetched.mockResolvedValue(Response.json({ error: 'Please check it.', field }))
-
-  const error = await pay().catch((thrown: unknown) => thrown)
-
-  expect(error).toEqual(
-    kind === ContactError
-      ? new ContactError('Please check it.', field as 'email')
-      : new Error('Please check it.'),
-  )
-})
-
-test.each([{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 }, { url: null }])(
-  'the response %j has no checkout URL',
-  async (response) => {
-    fetched.mockResolvedValue(Response.json(response))
-
-    await expect(pay()).rejects.toThrow(new Error(payment.noUrl))
-  },
-)
-
-test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/'])(
-  '[F78] %s is refused as a checkout URL',
-  async (url) => {
-    fetched.mockResolvedValue(Response.json({ url }))
-
-    await expect(pay()).rejects.toThrow(new Error(payment.noUrl))
-  },
-)
 
 test.each([
   ['of a stage with a custom domain at Stripe', { checkoutHost: 'pay.seller.test' }],
@@ -104,21 +117,3 @@ test.each([
     await expect(pay(request, hosts)).resolves.toBe(url)
   },
 )
-
-test('[F76] a response that is not JSON rejects without a message', async () => {
-  fetched.mockResolvedValue(new Response('<!doctype html>'))
-
-  await expect(pay()).rejects.toThrow(
-    expect.objectContaining({
-      message: '',
-      cause: expect.objectContaining({ name: 'SyntaxError' }),
-    }),
-  )
-})
-
-test('[F76] a lost connection rejects without the message of the browser', async () => {
-  const cause = new TypeError('Failed to fetch')
-  fetched.mockRejectedValue(cause)
-
-  await expect(pay()).rejects.toThrow(expect.objectContaining({ message: '', cause }))
-})

@@ -215,37 +215,24 @@ describe('Stripe Tax', () => {
 })
 
 describe('the permissions of a key', () => {
-  const missing = async (held: string[], refundFraudWarnings = false) => {
+  const missing = async (
+    held: string[],
+    settings: Parameters<typeof readingPermissions>[0] = {},
+  ) => {
     stripe.keys.set(storeKey, held)
-    const wanted = readingPermissions({ refundFraudWarnings })
-    return permissionList(await missingPermissions(openStripe(storeKey, stripe.url).stripe, wanted))
+    const { stripe: client } = openStripe(storeKey, stripe.url)
+    return permissionList(await missingPermissions(client, readingPermissions(settings)))
   }
 
-  test('[F101] include refunds only if the stage refunds automatically, and are checked without one', async () => {
+  test.each([
+    [{ refundFraudWarnings: true }, 'Charges and Refunds: Write', 'rak_charge_write'],
+    [{ promotionCodes: true }, 'Promotion Codes: Read', 'rak_promotion_code_read'],
+    [{ invoices: true }, 'Invoices: Read', 'rak_invoice_read'],
+  ])('with %j include %s, which is checked without a change', async (settings, name, slug) => {
     expect(await missing(storePermissions)).toBe('')
-    expect(await missing(storePermissions, true)).toBe('Charges and Refunds: Write')
-    expect(await missing([...storePermissions, 'rak_charge_write'], true)).toBe('')
+    expect(await missing(storePermissions, settings)).toBe(name)
+    expect(await missing([...storePermissions, slug], settings)).toBe('')
     expect((await stripe.stripe.refunds.list()).data).toEqual([])
-  })
-
-  test('include codes only if the checkout has a field for them', async () => {
-    const reads = async (held: string[]) => {
-      stripe.keys.set(storeKey, held)
-      const wanted = readingPermissions({ promotionCodes: true })
-      return missingPermissions(openStripe(storeKey, stripe.url).stripe, wanted)
-    }
-
-    expect(permissionList(await reads(storePermissions))).toBe('Promotion Codes: Read')
-    expect(await reads([...storePermissions, 'rak_promotion_code_read'])).toEqual([])
-  })
-
-  test('include invoices only if the store makes them', async () => {
-    stripe.keys.set(storeKey, storePermissions)
-    const { stripe: client } = openStripe(storeKey, stripe.url)
-
-    const lacking = await missingPermissions(client, readingPermissions({ invoices: true }))
-
-    expect(permissionList(lacking)).toBe('Invoices: Read')
   })
 
   test('that are lacking are named', async () => {

@@ -1,5 +1,4 @@
 import {
-  GetTemplateCommand,
   ListStackResourcesCommand,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation'
@@ -7,7 +6,7 @@ import { GetAliasCommand } from '@aws-sdk/client-lambda'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { checkExamples } from '../../../tools/deploy/check-examples'
-import { checkIndexes, indexFault, readIndexes } from '../../../tools/deploy/check-indexes'
+import { indexFault, readIndexes } from '../../../tools/deploy/check-indexes'
 import { indexedTables } from '../../../tools/deploy/indexed-tables'
 import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
@@ -135,7 +134,6 @@ describe('the examples of the repository', () => {
 })
 
 describe('the indexes of tables', () => {
-  const config = stageConfig('dev')
   const index = (IndexName: string, key = IndexName) => ({ IndexName, KeySchema: [key] })
   const orders = (...names: string[]) => new Map([['Orders', names.map((name) => index(name))]])
   const otherKey = new Map([['Orders', [index('a', 'other')]]])
@@ -162,19 +160,6 @@ describe('the indexes of tables', () => {
     const ofStack = [...readIndexes({ Resources })].filter(([, indexes]) => indexes.length > 0)
 
     expect([...readIndexes(indexedTables(sellingStage))]).toEqual(ofStack)
-  })
-
-  test('are compared with the deployed stack', async () => {
-    const [[id = '', indexes = []] = []] = readIndexes(indexedTables(config))
-    const Properties = { GlobalSecondaryIndexes: indexes.slice(2) }
-    const Resources = { [id]: { Type: 'AWS::DynamoDB::Table', Properties } }
-    aws.cloudFormation
-      .on(GetTemplateCommand, { StackName: 'ebook-store-dev' })
-      .resolves({ TemplateBody: JSON.stringify({ Resources }) })
-
-    await expect(checkIndexes('dev', config, jest.fn())).rejects.toThrow(
-      'add by-number and add by-payment',
-    )
   })
 })
 
