@@ -4,29 +4,20 @@ import { wholeNumber } from '../tools/cli/option-values'
 import { runProgram } from '../tools/product/load-program'
 import { readProduct } from '../tools/product/read-product'
 
-/** A program with its arguments, and the name that people read. */
-type Part = { name: string; command: string[] }
+/** The name that people read, and a program with its arguments. */
+type Part = [name: string, command: string]
 
 /** The checks, run side by side, the longest first; none of them runs a test. */
 const checks: Part[] = [
-  {
-    name: 'lint',
-    command: [
-      'oxlint',
-      '--type-aware',
-      '--deny-warnings',
-      '--tsconfig',
-      'tools/lint/tsconfig.json',
-    ],
-  },
-  { name: 'types', command: ['tsc', '-b'] },
-  { name: 'format', command: ['oxfmt', '--check', '.'] },
-  { name: 'unused code', command: ['knip'] },
+  ['lint', 'oxlint --type-aware --deny-warnings --tsconfig tools/lint/tsconfig.json'],
+  ['types', 'tsc -b'],
+  ['format', 'oxfmt --check .'],
+  ['unused code', 'knip'],
 ]
 /** This project's own size: no promise to a seller, whose copy may grow. */
-const budget: Part = { name: 'budget', command: ['tsx', 'test/conventions/budget.ts'] }
-const jest: Part = { name: 'Jest', command: ['jest', '--silent'] }
-const browser: Part = { name: 'browser', command: ['playwright', 'test'] }
+const budget: Part = ['budget', 'tsx test/conventions/budget.ts']
+const jest = 'jest --silent'
+const browser = 'playwright test'
 
 const program = new Command('npm test')
   .description(
@@ -54,7 +45,11 @@ async function run(): Promise<boolean> {
   const startedMs = performance.now()
   const isChecked = await runChecks()
   if (onlyCheck || !isChecked) return isChecked
-  return runTests('npm test', [jest, browser], [`check ${durationSince(startedMs)}`], startedMs)
+  const tests: Part[] = [
+    ['Jest', jest],
+    ['browser', browser],
+  ]
+  return runTests('npm test', tests, [`check ${durationSince(startedMs)}`], startedMs)
 }
 
 /** Runs one part after another; the first failure ends the run. `took` has the parts before them. */
@@ -64,7 +59,7 @@ async function runTests(
   took: string[] = [],
   startedMs = performance.now(),
 ): Promise<boolean> {
-  for (const { name: title, command } of parts) {
+  for (const [title, command] of parts) {
     const partMs = performance.now()
     console.log(`\n${title}`)
     const isPassed = await runPart(command, 'inherit')
@@ -79,17 +74,17 @@ async function runTests(
 
 /** All slow tests and 1,000 cases of the fault harness with seed 1, or the part that a seed chooses. */
 function slowTests(): Part[] {
-  const ofJest: Part = { ...jest, name: 'slow Jest tests' }
-  const ofBrowser = { name: 'slow browser tests', command: [...browser.command, '--grep', '@slow'] }
-  const faults = (...options: string[]): Part => ({
-    name: 'fault harness',
-    command: ['tsx', 'test/faults/main.ts', '--runs', ...options],
-  })
-  if (part === undefined) return [ofJest, ofBrowser, faults('1000', '--seed', '1')]
+  const ofJest = (options = ''): Part => ['slow Jest tests', jest + options]
+  const ofBrowser: Part = ['slow browser tests', `${browser} --grep @slow`]
+  const faults = (runs: number, seed: number): Part => [
+    'fault harness',
+    `tsx test/faults/main.ts --runs ${runs} --seed ${seed}`,
+  ]
+  if (part === undefined) return [ofJest(), ofBrowser, faults(1000, 1)]
   const turn = (part % 9) + 1
   console.log(`Part ${turn} of 9, seed ${part}`)
-  if (turn === 9) return [faults('120', '--seed', `${part}`)]
-  return [turn === 8 ? ofBrowser : { ...ofJest, command: [...jest.command, `--shard=${turn}/7`] }]
+  if (turn === 9) return [faults(120, part)]
+  return [turn === 8 ? ofBrowser : ofJest(` --shard=${turn}/7`)]
 }
 
 /** Runs two checks at a time, and shows the output of those that fail. */
@@ -98,15 +93,16 @@ async function runChecks(): Promise<boolean> {
   const failed: string[] = []
   const work = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
+      const [name, command] = check
       const startedMs = performance.now()
       const output: string[] = []
-      const isPassed = await runPart(check.command, output)
+      const isPassed = await runPart(command, output)
       if (!isPassed) {
-        failed.push(check.name)
+        failed.push(name)
         process.stdout.write(output.join(''))
       }
       const outcome = isPassed ? 'passed' : 'failed'
-      console.log(`${check.name}: ${outcome} after ${durationSince(startedMs)}`)
+      console.log(`${name}: ${outcome} after ${durationSince(startedMs)}`)
     }
   }
   await Promise.all([work(), work()])
@@ -115,7 +111,8 @@ async function runChecks(): Promise<boolean> {
 }
 
 /** Runs a program of the packages; `output` collects what it prints, or it prints directly. Returns whether it succeeded. */
-function runPart([file = '', ...args]: string[], output: string[] | 'inherit'): Promise<boolean> {
+function runPart(command: string, output: string[] | 'inherit'): Promise<boolean> {
+  const [file = '', ...args] = command.split(' ')
   const child = spawn(file, args, {
     stdio: output === 'inherit' ? output : 'pipe',
     // jest.config.mjs and playwright.config.ts read it.

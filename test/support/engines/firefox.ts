@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { ended } from './ended'
 import { marionetteSession } from './marionette'
-import type { Engine } from './webdriver'
+import { ended, type Engine } from './webdriver'
 
 /** Firefox from a snap cannot read the system's temporary folder. */
 const profiles = join(import.meta.dirname, '../../../.build/firefox-profiles')

@@ -1,37 +1,47 @@
 import { expect } from '@playwright/test'
-import { type Element, findElements, type Send } from './webdriver'
+import * as z from 'zod'
+import type { Send } from './webdriver'
 
 const patience = { timeout: 60_000 }
+/** https://www.w3.org/TR/webdriver2/#elements: the one value of each is its id. */
+const elementsSchema = z.array(z.record(z.string(), z.string()))
 
 /** A browser tab, used as a buyer does: by the visible text. Every method waits for its element. */
 export type Tab = ReturnType<typeof openTab>
 
 export function openTab(send: Send) {
-  /** Repeats an action on the first visible element until it succeeds. */
-  async function onVisible(xpath: string, act: (element: Element) => Promise<unknown>) {
+  /** Repeats an action on the first visible element, with commands about it, until it succeeds. */
+  async function onVisible(xpath: string, act: (tell: Send) => Promise<unknown>) {
     await expect(async () => {
-      for (const element of await findElements(send, xpath)) {
-        if (await element.isVisible()) return act(element)
+      const found = await send('FindElements', { using: 'xpath', value: xpath })
+      for (const [id = ''] of elementsSchema.parse(found).map((each) => Object.values(each))) {
+        const tell: Send = (command, parameters) => send(command, { ...parameters, id })
+        if (await tell('IsElementDisplayed')) return act(tell)
       }
       throw new Error(`Nothing visible is ${xpath}.`)
     }).toPass(patience)
   }
+  const click = (tell: Send) => tell('ElementClick')
   return {
     open: (url: string) => send('Navigate', { url }),
     back: () => send('Back'),
-    press: (name: string) => onVisible(button(name), (element) => element.click()),
-    choose: (label: string) => onVisible(text(label), (element) => element.click()),
-    type: (label: string, keys: string) => onVisible(input(label), (element) => element.type(keys)),
+    press: (name: string) => onVisible(button(name), click),
+    choose: (label: string) => onVisible(text(label), click),
+    /** Presses the keys of a text, one after the other. */
+    type: (label: string, keys: string) =>
+      onVisible(input(label), (tell) => tell('ElementSendKeys', { text: keys })),
     sees: (sentence: string) => onVisible(text(sentence), async () => true),
     /** A length or another value that every engine writes alike. */
-    seesStyle: (sentence: string, property: string, value: string) =>
-      onVisible(text(sentence), async (element) =>
-        expect(await element.style(property)).toBe(value),
+    seesStyle: (sentence: string, propertyName: string, value: string) =>
+      onVisible(text(sentence), async (tell) =>
+        expect(await tell('GetElementCSSValue', { propertyName })).toBe(value),
       ),
     seesEnabled: (name: string) =>
-      onVisible(button(name), async (element) => expect(await element.isEnabled()).toBe(true)),
+      onVisible(button(name), async (tell) => expect(await tell('IsElementEnabled')).toBe(true)),
     seesValue: (label: string, value: string) =>
-      onVisible(input(label), async (element) => expect(await element.value()).toBe(value)),
+      onVisible(input(label), async (tell) =>
+        expect(await tell('GetElementProperty', { name: 'value' })).toBe(value),
+      ),
     /** Runs a function in the page. */
     run: (change: () => void) =>
       send('ExecuteScript', { script: `(${change.toString()})()`, args: [] }),

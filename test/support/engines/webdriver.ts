@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 
 /** WebDriver (https://www.w3.org/TR/webdriver2/) over HTTP: method and path of each command. */
 export const commands = {
@@ -29,30 +30,10 @@ export class WebDriverError extends Error {
   override name = 'WebDriverError'
 }
 
-/** https://www.w3.org/TR/webdriver2/#elements */
-const elementSchema = z.object({ 'element-6066-11e4-a52e-4f735466cecf': z.string() })
-
-/** One element of a page, as it was found. */
-export type Element = ReturnType<typeof element>
-
-/** The elements that an XPath finds now. */
-export async function findElements(send: Send, xpath: string): Promise<Element[]> {
-  const found = await send('FindElements', { using: 'xpath', value: xpath })
-  return z
-    .array(elementSchema)
-    .parse(found)
-    .map((reference) => element(send, reference['element-6066-11e4-a52e-4f735466cecf']))
-}
-
-function element(send: Send, id: string) {
-  return {
-    click: () => send('ElementClick', { id }),
-    /** Presses the keys of a text, one after the other. */
-    type: (text: string) => send('ElementSendKeys', { id, text }),
-    isVisible: async () => z.boolean().parse(await send('IsElementDisplayed', { id })),
-    isEnabled: async () => z.boolean().parse(await send('IsElementEnabled', { id })),
-    value: async () => z.string().parse(await send('GetElementProperty', { id, name: 'value' })),
-    style: async (propertyName: string) =>
-      z.string().parse(await send('GetElementCSSValue', { id, propertyName })),
-  }
+/** Ends a process, and resolves when it has ended. */
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill()
+  await exit
 }

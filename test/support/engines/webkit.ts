@@ -5,8 +5,7 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import type { WebKit } from '../../../tools/browser/find-webkit'
-import { ended } from './ended'
-import { commands, type Engine, type Send, WebDriverError } from './webdriver'
+import { commands, ended, type Engine, type Send, WebDriverError } from './webdriver'
 
 const capabilities = {
   alwaysMatch: {

@@ -24,31 +24,29 @@ type Behaviour = {
 
 /** A terminal whose waits end at once, with its clock moved forward. */
 export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
-  const { secrets, agrees, onWait, startAt = new Date() } = behaviour
+  const { agrees, onWait, startAt = new Date() } = behaviour
   let nowMs = startAt.getTime()
   const printed: string[] = []
   const noted: string[] = []
   const questions: string[] = []
-  const inputs = [...(secrets ?? [])]
-  const lines = [...(behaviour.lines ?? [])]
-  return {
-    isInteractive: [secrets, agrees, behaviour.lines].some((input) => input !== undefined),
-    print: (text) => void printed.push(text),
-    note: (text) => void noted.push(text),
-    askSecret: async (message, check) => {
+  const answer = (given: readonly string[] = []): Terminal['ask'] => {
+    const inputs = [...given]
+    return async (message, check) => {
       questions.push(message)
       const input = inputs.shift() ?? ''
       const fault = check(input)
       if (fault) throw new Error(`The prompt refused the input: ${fault}`)
       return input
-    },
-    ask: async (message, check) => {
-      questions.push(message)
-      const line = lines.shift() ?? ''
-      const fault = check(line)
-      if (fault) throw new Error(`The prompt refused the line: ${fault}`)
-      return line
-    },
+    }
+  }
+  return {
+    isInteractive: [behaviour.secrets, agrees, behaviour.lines].some(
+      (input) => input !== undefined,
+    ),
+    print: (text) => void printed.push(text),
+    note: (text) => void noted.push(text),
+    askSecret: answer(behaviour.secrets),
+    ask: answer(behaviour.lines),
     confirm: async (message, enter = 'yes') => {
       questions.push(message)
       return agrees === 'enter' ? enter === 'yes' : (agrees ?? false)
