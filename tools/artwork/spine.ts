@@ -51,8 +51,8 @@ const edgeShare = 0.02
  * lightest or darkest color on it, whichever reads better.
  */
 export async function spineColors(cover: Buffer): Promise<PrintColors> {
-  const { width, height } = await sharp(cover).metadata()
-  const edge = { left: 0, top: 0, width: Math.ceil(width * edgeShare), height }
+  const size = await sharp(cover).metadata()
+  const edge = { left: 0, top: 0, width: Math.ceil(size.width * edgeShare), height: size.height }
   const { channels } = await sharp(await sharp(cover).extract(edge).toBuffer()).stats()
   const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean))
   const color = `#${Buffer.from(mean).toString('hex')}`
