@@ -25,7 +25,7 @@ export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
   const stored = await readStoredSecret(secretNames(run.stage).linkKey)
   if (!stored.value) return [await createLinkKey(run, stored)]
   if (stored.value.isPreviousNext) return useNewKey(run, stored)
-  if (run.rotation !== 'link-key') return []
+  if (run.rotate !== 'link-key') return []
   if (!(await mayChange(run, 'Replace the link key? Links that were sent stay valid.'))) {
     return [notAgreed(run, 'stack.link-key', 'The link key was not replaced')]
   }
@@ -35,10 +35,10 @@ export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
 }
 
 async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> {
-  const { terminal, waits } = run
+  const { terminal, wait } = run
   const time = knownEverywhereAt(stored)
   if (terminal.now() < time) {
-    if (!waits) {
+    if (!wait) {
       const what = `Run this after ${timeOfDay(time)}, when every function knows the new key.`
       const fix = { what, command: setupCommand(run, '--yes'), takes: '6 minutes' }
       return [action('stack.link-key', 'The new link key is stored but not used yet', fix)]

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander'
-import { z } from 'zod'
 import { checkAws } from '../checks/aws/check-aws'
 import type { Check } from '../checks/check'
 import { withSecrets } from '../checks/check-secrets'
@@ -9,19 +8,8 @@ import type { Terminal } from '../cli/terminal'
 import { connectAlarms } from './alarms/connect-alarms'
 import { rotateLinkKey } from './rotate-link-key'
 import { givenKeys } from './run/given-keys'
-import { rotations, type SetupOptions, type SetupRun } from './run/setup-run'
+import { optionsSchema, rotations, type SetupOptions, type SetupRun } from './run/setup-run'
 import { connectStripe } from './stripe/connect-stripe'
-
-const optionsSchema = z.object({
-  stage: z.string(),
-  yes: z.boolean().default(false),
-  json: z.boolean().default(false),
-  wait: z.boolean(),
-  stripeKeyFile: z.string().optional(),
-  rotate: z.enum(rotations).optional(),
-  addEndpoint: z.boolean().default(false),
-  alarmLink: z.array(z.string()).default([]),
-})
 
 type Surroundings = {
   environment: NodeJS.ProcessEnv
@@ -41,16 +29,11 @@ export function runSetup(args: string[], surroundings: Surroundings): Promise<Ex
       defineOptions(command)
       return async () => {
         const options = optionsSchema.parse(command.opts())
-        const { stage, yes, json, wait, stripeKeyFile, rotate, addEndpoint, alarmLink } = options
+        const { stage, json, stripeKeyFile } = options
         const checks = await setUp({
-          stage,
-          terminal: { ...redacting, isInteractive: terminal.isInteractive && !json },
-          assumesYes: yes,
-          waits: wait,
-          rotation: rotate,
-          addsEndpoint: addEndpoint,
-          alarmLinks: alarmLink,
+          ...options,
           ...(await givenKeys(stripeKeyFile, environment)),
+          terminal: { ...redacting, isInteractive: terminal.isInteractive && !json },
           stripeApiUrl,
         })
         const whenReady = `The store can sell. Check it: npm run doctor -- --stage ${stage}`

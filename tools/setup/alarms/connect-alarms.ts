@@ -18,7 +18,7 @@ export async function connectAlarms(run: SetupRun): Promise<Check[]> {
   const config = stageConfig(run.stage)
   const faults = await checkOrWarn('alarms.confirmation', 'Confirming the alarms', async () => {
     for (const missing of await inState('missing', run)) await subscribe(run, missing)
-    const given = await Promise.all(run.alarmLinks.map(confirmLink))
+    const given = await Promise.all(run.alarmLink.map(confirmLink))
     const asked = run.terminal.isInteractive ? await askForLinks(run) : []
     return [...given, ...asked].flat()
   })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { UserError } from '../../../lib/stage/user-error'
-import type { SetupOptions } from './setup-run'
 
-type GivenKeys = Pick<SetupOptions, 'storeKey' | 'setupKey' | 'signingSecret'>
+/** The keys and the signing secret from the environment or a file. */
+export type GivenKeys = { storeKey?: string; setupKey?: string; signingSecret?: string }
 
 /**
  * Reads the keys from sources that other users cannot see: a file, or the environment.

@@ -1,29 +1,29 @@
+import { z } from 'zod'
 import type { DeployedStage } from '../../checks/aws/check-aws'
 import { action, type Check, type CheckId } from '../../checks/check'
 import type { Terminal } from '../../cli/terminal'
+import type { GivenKeys } from './given-keys'
 
 export const rotations = ['stripe-key', 'webhook-signing', 'link-key'] as const
 
-/** The options of one setup. */
-export type SetupOptions = {
-  stage: string
-  terminal: Terminal
-  /** Whether to make changes without asking. */
-  assumesYes: boolean
-  /** Whether to wait for steps that take minutes; otherwise a later run continues. */
-  waits: boolean
-  rotation?: (typeof rotations)[number]
-  /** Whether to create a second webhook endpoint if the present one has another API version. */
-  addsEndpoint: boolean
-  /** The keys and the signing secret from the environment or a file. */
-  storeKey?: string
-  setupKey?: string
-  signingSecret?: string
-  /** The links that AWS emailed to the recipients of alarms. */
-  alarmLinks: string[]
-  /** For tests: the address of the Stripe emulator. */
-  stripeApiUrl?: string
-}
+/** The options of the command, which its help describes. */
+export const optionsSchema = z.object({
+  stage: z.string(),
+  yes: z.boolean().default(false),
+  json: z.boolean().default(false),
+  wait: z.boolean(),
+  stripeKeyFile: z.string().optional(),
+  rotate: z.enum(rotations).optional(),
+  addEndpoint: z.boolean().default(false),
+  alarmLink: z.array(z.string()).default([]),
+})
+
+export type SetupOptions = z.infer<typeof optionsSchema> &
+  GivenKeys & {
+    terminal: Terminal
+    /** For tests: the address of the Stripe emulator. */
+    stripeApiUrl?: string
+  }
 
 /** One run of setup on a stage that is deployed. */
 export type SetupRun = SetupOptions &
@@ -37,10 +37,17 @@ export function setupCommand({ stage }: { stage: string }, ...flags: string[]): 
   return ['npm run setup --', `--stage ${stage}`, ...flags].join(' ')
 }
 
+/** The command of a run that has to be made again as it was. */
+export function sameCommand(run: SetupRun, ...flags: string[]): string {
+  const { rotate, addEndpoint } = run
+  const rotation = rotate ? [`--rotate ${rotate}`] : []
+  return setupCommand(run, ...rotation, ...(addEndpoint ? ['--add-endpoint'] : []), ...flags)
+}
+
 /** Whether a change may be made: with `--yes`, or if a person agrees, who is asked once. */
 export async function mayChange(run: SetupRun, question: string): Promise<boolean> {
-  const { assumesYes, agreed, terminal } = run
-  if (assumesYes || agreed.has(question)) return true
+  const { yes, agreed, terminal } = run
+  if (yes || agreed.has(question)) return true
   const isAgreed = terminal.isInteractive && (await terminal.confirm(question))
   if (isAgreed) agreed.add(question)
   return isAgreed
@@ -48,11 +55,6 @@ export async function mayChange(run: SetupRun, question: string): Promise<boolea
 
 /** The check of a change that nobody agreed to, with the command that makes it without questions. */
 export function notAgreed(run: SetupRun, id: CheckId, summary: string): Check {
-  const { rotation, addsEndpoint } = run
-  const flags = [
-    ...(rotation ? [`--rotate ${rotation}`] : []),
-    ...(addsEndpoint ? ['--add-endpoint'] : []),
-  ]
-  const command = setupCommand(run, ...flags, '--yes')
+  const command = sameCommand(run, '--yes')
   return action(id, summary, { what: 'Agree at a terminal, or use --yes.', command })
 }

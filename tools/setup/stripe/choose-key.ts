@@ -7,22 +7,21 @@ import {
   setupPermissions,
 } from '../../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
-import { setupCommand, type SetupRun } from '../run/setup-run'
+import { sameCommand, setupCommand, type SetupRun } from '../run/setup-run'
 
 /** The key for the functions: the given one, else the stored one unless it is replaced, else a typed one. */
 export async function chooseStoreKey(
   run: SetupRun,
   stored: string | undefined,
 ): Promise<{ text: string } | { missing: Check }> {
-  const { stage, storeKey, rotation, terminal } = run
+  const { stage, storeKey, rotate, terminal } = run
   if (storeKey) return { text: storeKey }
   const isUsable = stored !== undefined && !keyFault(stored)
-  if (isUsable && rotation !== 'stripe-key') return { text: stored }
+  if (isUsable && rotate !== 'stripe-key') return { text: stored }
   const { needed, page } = newStoreKey(stage, stage === 'prod')
   if (!terminal.isInteractive) {
     const what = `Create a restricted key with ${needed} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`
-    const command = setupCommand(run, ...(rotation ? [`--rotate ${rotation}`] : []))
-    const fix = { what, command, page, takes: '2 minutes' }
+    const fix = { what, command: sameCommand(run), page, takes: '2 minutes' }
     return { missing: action('stripe.key', 'There is no Stripe key', fix) }
   }
   terminal.note(

@@ -47,14 +47,14 @@ export async function connectEndpoint(
 }
 
 async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): Promise<Check[]> {
-  const { stage, terminal, rotation } = run
+  const { stage, terminal, rotate } = run
   const wanted = wantedEndpoint(stage, run)
   const find = (stored: StoredSecret) =>
     terminal.during('Checking Stripe', findEndpoints(storeKey.stripe, wanted, stored))
   const before = await readStoredSecret(secretNames(stage).webhookSigning)
   const found = await find(before).catch(deniedRead)
   if (!found) return [cannotRead(storeKey, isStored && before.value !== undefined)]
-  const isRotation = rotation === 'webhook-signing'
+  const isRotation = rotate === 'webhook-signing'
   if ((isRotation || isDue(found, run)) && isPreviousInUse(found, before)) return [previousInUse]
 
   const changed = await createOrCorrect(run, storeKey, wanted, found, before)
@@ -74,8 +74,8 @@ async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): P
 }
 
 /** Whether a second endpoint is asked for, and needed. */
-function isDue({ current }: Endpoints, { addsEndpoint }: SetupRun): boolean {
-  return addsEndpoint && current !== undefined && hasOtherMajor(current)
+function isDue({ current }: Endpoints, { addEndpoint }: SetupRun): boolean {
+  return addEndpoint && current !== undefined && hasOtherMajor(current)
 }
 
 /** Makes the store's endpoint what it should be, or adds one of the functions' API version. */

@@ -10,7 +10,7 @@ import {
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret, rereadMs, writeStoredSecret } from '../../cli/stored-secret'
 import { timeOfDay } from '../../cli/time-of-day'
-import { mayChange, notAgreed, setupCommand, type SetupRun } from '../run/setup-run'
+import { mayChange, notAgreed, sameCommand, type SetupRun } from '../run/setup-run'
 import { chooseStoreKey } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
 
@@ -78,10 +78,10 @@ function notStored(run: SetupRun): Check {
 }
 
 function alreadyStored(run: SetupRun, key: StripeKey): Check[] {
-  if (run.rotation !== 'stripe-key') return [keyIsStored(key)]
+  if (run.rotate !== 'stripe-key') return [keyIsStored(key)]
   const sameKey = action('stripe.rotation', 'The given key is the stored one', {
     what: 'Create a new key at Stripe and give that one.',
-    command: setupCommand(run, '--rotate stripe-key'),
+    command: sameCommand(run),
   })
   return [keyIsStored(key), sameKey]
 }

@@ -3,7 +3,7 @@ import { UserError } from '../../../lib/stage/user-error'
 import { action, type Check } from '../../checks/check'
 import { dashboardPage, type StripeKey } from '../../checks/stripe/stripe-key'
 import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
-import { mayChange, notAgreed, setupCommand, type SetupRun } from '../run/setup-run'
+import { mayChange, notAgreed, sameCommand, type SetupRun } from '../run/setup-run'
 
 /** The signing secret as stored after a change, or the check that blocks the change. */
 export type Change = { stored: StoredSecret } | { blockedBy: Check }
@@ -51,13 +51,13 @@ export async function dropPreviousSecret(
   run: SetupRun,
   stored: StoredSecret,
 ): Promise<StoredSecret> {
-  const { stage, terminal, waits, rotation } = run
+  const { stage, terminal, wait, rotate } = run
   const { value } = stored
   const time = knownEverywhereAt(stored)
   if (!value) return stored
-  const isRotation = rotation === 'webhook-signing'
+  const isRotation = rotate === 'webhook-signing'
   if (terminal.now() < time) {
-    if (!waits || !isRotation) return stored
+    if (!wait || !isRotation) return stored
     await terminal.waitUntil(time, 'Waiting until every function knows the new signing secret')
   }
   if (!isRotation && !(await mayChange(run, 'Drop the old webhook signing secret?'))) return stored
@@ -81,7 +81,7 @@ function signingSecretFault(text: string): string | undefined {
 function notRolled(run: SetupRun, page: string, summary: string): Check {
   return action('stripe.rotation', summary, {
     what: `${howToRoll}; give it by STRIPE_SIGNING_SECRET or at a terminal.`,
-    command: setupCommand(run, '--rotate webhook-signing'),
+    command: sameCommand(run),
     page,
     takes: '2 minutes',
   })
