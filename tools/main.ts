@@ -10,10 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   artwork: async () => (await import('./artwork/run-artwork')).runArtwork,
   'check:product': async () => (await import('./check-product/run-check-product')).runCheckProduct,
   deploy: async () => (await import('./deploy/run-deploy')).runDeploy,
-  doctor: async () => {
-    const { runDoctor } = await import('./doctor/run-doctor')
-    return (args, terminal) => runDoctor(args, { terminal })
-  },
+  doctor: async () => (await import('./doctor/run-doctor')).runDoctor,
   ebook: async () => (await import('./ebook/run-ebook')).runEbook,
   orders: async () => {
     const { stopAtInterrupt } = await import('./orders/frame/stop-at-interrupt')
@@ -24,10 +21,7 @@ const commands: Record<string, () => Promise<Command>> = {
     }
   },
   screenshots: async () => (await import('./screenshots/run-screenshots')).runScreenshots,
-  setup: async () => {
-    const { runSetup } = await import('./setup/run-setup')
-    return (args, terminal) => runSetup(args, { environment: process.env, terminal })
-  },
+  setup: async () => (await import('./setup/run-setup')).runSetup,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

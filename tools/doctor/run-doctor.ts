@@ -14,15 +14,16 @@ const optionsSchema = z.object({
   name: z.string().optional(),
 })
 
-type Surroundings = {
-  terminal: Terminal
-  /** For tests: the address of the Stripe emulator. */
-  stripeApiUrl?: string
-}
-
-/** Runs `npm run doctor` with its arguments. */
-export function runDoctor(args: string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { terminal, stripeApiUrl } = surroundings
+/**
+ * Runs `npm run doctor` with its arguments.
+ *
+ * @param stripeApiUrl for tests: the address of the Stripe emulator
+ */
+export function runDoctor(
+  args: string[],
+  terminal: Terminal,
+  stripeApiUrl?: string,
+): Promise<ExitCode> {
   return runCommand({
     name: 'npm run doctor',
     args,

@@ -11,16 +11,17 @@ import { givenKeys } from './run/given-keys'
 import { optionsSchema, rotations, type SetupOptions, type SetupRun } from './run/setup-run'
 import { connectStripe } from './stripe/connect-stripe'
 
-type Surroundings = {
-  environment: NodeJS.ProcessEnv
-  terminal: Terminal
-  /** For tests: the address of the Stripe emulator. */
-  stripeApiUrl?: string
-}
-
-/** Runs `npm run setup` with its arguments. */
-export function runSetup(args: string[], surroundings: Surroundings): Promise<ExitCode> {
-  const { environment, terminal, stripeApiUrl } = surroundings
+/**
+ * Runs `npm run setup` with its arguments.
+ *
+ * @param stripeApiUrl for tests: the address of the Stripe emulator
+ */
+export function runSetup(
+  args: string[],
+  terminal: Terminal,
+  environment: NodeJS.ProcessEnv = process.env,
+  stripeApiUrl?: string,
+): Promise<ExitCode> {
   return runCommand({
     name: 'npm run setup',
     args,

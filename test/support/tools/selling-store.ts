@@ -67,8 +67,7 @@ export async function startSellingStore() {
   async function setUp(args: string[] = [], signingSecret?: string): Promise<number> {
     terminal = fakeTerminal({ onWait: sellIfSelling, startAt: now() })
     const environment = { ...keys, STRIPE_SIGNING_SECRET: signingSecret }
-    const surroundings = { environment, terminal, stripeApiUrl: stripe.url }
-    return runSetup(['--stage', 'dev', '--yes', ...args], surroundings)
+    return runSetup(['--stage', 'dev', '--yes', ...args], terminal, environment, stripe.url)
   }
 
   await setUp()

@@ -39,7 +39,7 @@ export function useSetup() {
     deploy,
     /** Runs `npm run setup -- --stage dev …`. */
     run: (args = ['--yes'], environment: NodeJS.ProcessEnv = keys, stripeApiUrl = stripe.url) =>
-      runSetup(['--stage', 'dev', ...args], { environment, terminal, stripeApiUrl }),
+      runSetup(['--stage', 'dev', ...args], terminal, environment, stripeApiUrl),
     endpoints: async () => (await stripe.stripe.webhookEndpoints.list()).data,
   }
 }

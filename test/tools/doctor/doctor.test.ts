@@ -47,8 +47,7 @@ const connect = async () => {
   await setup.run()
   setup.as({})
 }
-const doctor = (...args: string[]) =>
-  runDoctor(args, { terminal: setup.terminal(), stripeApiUrl: setup.stripe().url })
+const doctor = (...args: string[]) => runDoctor(args, setup.terminal(), setup.stripe().url)
 const diagnose = (...args: string[]) => doctor('--stage', 'dev', ...args)
 const printed = () => setup.terminal().printed()
 

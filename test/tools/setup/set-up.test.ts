@@ -240,7 +240,7 @@ test.each([
 ])('%s is refused with a sentence and exit code 2, without a key', async (_case, args, message) => {
   const environment = { STRIPE_KEY: 'pk_test_51PublishableCanary' }
 
-  expect(await runSetup(args, { environment, terminal: setup.terminal() })).toBe(2)
+  expect(await runSetup(args, setup.terminal(), environment)).toBe(2)
 
   expect(setup.terminal().shown()).toMatch(message)
   expect(setup.terminal().shown()).not.toContain('Canary')
@@ -266,9 +266,8 @@ describe('no key and no signing secret is shown', () => {
     ['a key of a wrong form', ['--yes'], { STRIPE_KEY: 'rk_prod_51MalformedCanary0009' }],
     ['a wrong second key', ['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: storeKey }],
   ])('by %s', async (_case, args, environment) => {
-    const stripeApiUrl = setup.stripe().url
     await run(args, environment)
-    await runDoctor(['--stage', 'dev', '--json'], { terminal: setup.terminal(), stripeApiUrl })
+    await runDoctor(['--stage', 'dev', '--json'], setup.terminal(), setup.stripe().url)
 
     expect(leaks()).toEqual([])
   })

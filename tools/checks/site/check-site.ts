@@ -13,7 +13,7 @@ import {
 import { nameOf } from '../../../lambda/operations/public-calls/public-call'
 import { proxyAgent } from '../../cli/proxy'
 import { action, type Check, ok } from '../check'
-import { type WebhookCall, webhookCalls } from './webhook-calls'
+import { type Signing, webhookCalls } from './webhook-calls'
 
 /** Longer than API Gateway waits for a function. */
 const timeoutMs = 30_000
@@ -21,17 +21,18 @@ const timeoutMs = 30_000
 type Site = {
   siteUrl: string
   clientKey: string
-  webhookCall: WebhookCall
+  /** `undefined` if no secret is known. */
+  signing: Signing | undefined
   /** API Gateway's own address, where there is one. */
   apiUrl?: string
 }
 
 export async function checkSite(site: Site, now: Date): Promise<Check[]> {
-  const { siteUrl, clientKey, webhookCall, apiUrl } = site
+  const { siteUrl, clientKey, signing, apiUrl } = site
   const calls = [
     ...otherPages,
     ...Object.values(paymentCalls(clientKey)),
-    ...webhookCalls(webhookCall, now),
+    ...webhookCalls(signing, now),
     unknownDownload,
     unknownCall,
   ]
