@@ -23,6 +23,11 @@ export type Fix = {
   takes?: string
 }
 
+/** The command that sets up a stage, for a fix. */
+export function setupCommand(stage: string, ...flags: string[]): string {
+  return ['npm run setup --', `--stage ${stage}`, ...flags].join(' ')
+}
+
 /** One line of the checklist. `action` prevents the store from selling; `warning` does not, but deserves attention. */
 export type Check = { id: CheckId; summary: string } & (
   | { status: 'ok' }

@@ -1,6 +1,7 @@
 import { STSClient } from '@aws-sdk/client-sts'
 import aws4 from 'aws4'
 import { setGlobalProxyFromEnv } from 'node:http'
+import { parseJson } from '../../lambda/platform/json/parse-json'
 import { clientConfig, storeRegion } from './aws'
 import { proxy } from './proxy'
 
@@ -14,6 +15,16 @@ type Call = {
   path?: string
   headers?: Record<string, string>
   body?: string
+}
+
+/** Calls an operation of an AWS API that takes and returns JSON, of one of its two versions. */
+export async function jsonCall(
+  { target, version, ...at }: { service: string; host: string; target: string; version: string },
+  input: object,
+): Promise<{ status: number; body: unknown }> {
+  const headers = { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': target }
+  const { status, text } = await signedCall({ ...at, headers, body: JSON.stringify(input) })
+  return { status, body: parseJson(text) }
 }
 
 /** Calls an AWS API, to avoid an SDK client that would be used for this one call only. */

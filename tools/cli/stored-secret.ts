@@ -30,6 +30,12 @@ export function knownEverywhereAt({ changedAt }: StoredSecret): Date {
   return new Date(changedAt.getTime() + rereadMs)
 }
 
+/** "10:32 UTC": the time rounded up to a whole minute. */
+export function timeOfDay(time: Date): string {
+  const minute = new Date(Math.ceil(time.getTime() / 60_000) * 60_000)
+  return `${minute.toISOString().slice(11, 16)} UTC`
+}
+
 /** Parameter Store refused; the message names the secret and never its value. */
 export class StoredSecretError extends Error {
   override name = 'StoredSecretError'

@@ -1,9 +1,9 @@
 import { secretNames } from '../../lib/stage/secret-names'
 import { stageConfig } from '../../lib/stage/stage-config'
-import { action, type Check, ok, warning } from '../checks/check'
+import { action, type Check, ok, setupCommand, warning } from '../checks/check'
 import { checkAws } from '../checks/aws/check-aws'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
-import { withSecrets } from '../checks/check-secrets'
+import { withSecrets } from '../checks/aws/check-or-warn'
 import { checkRoutes } from '../checks/site/check-routes'
 import { readStoredSecret } from '../cli/stored-secret'
 import type { Terminal } from '../cli/terminal'
@@ -46,11 +46,11 @@ async function checkLinkKey(stage: string): Promise<Check> {
   const id = 'stack.link-key'
   if (!value) {
     const what = 'Let setup create a new one: nothing can be delivered without it.'
-    const command = `npm run setup -- --stage ${stage}`
+    const command = setupCommand(stage)
     return action(id, 'The link key is missing or damaged', { what, command })
   }
   if (!value.isPreviousNext) return ok(id, 'The link key is stored')
   const what = 'Let setup finish it.'
-  const command = `npm run setup -- --stage ${stage} --yes`
+  const command = setupCommand(stage, '--yes')
   return warning(id, 'A rotation of the link key is not finished', { what, command })
 }

@@ -1,5 +1,5 @@
 import { secretNames } from '../../lib/stage/secret-names'
-import { action, type Check, isReady, warning } from '../checks/check'
+import { action, type Check, isReady, setupCommand, warning } from '../checks/check'
 import type { DeployedStage } from '../checks/aws/check-aws'
 import { checkEndpoint } from '../checks/stripe/check-endpoint'
 import { checkKey } from '../checks/stripe/check-key'
@@ -14,7 +14,7 @@ export async function checkStripe(connection: Connection): Promise<Check[]> {
   const { stage, stripeApiUrl, now } = connection
   const names = secretNames(stage)
   const { value } = await readStoredSecret(names.stripeKey)
-  const command = `npm run setup -- --stage ${stage}`
+  const command = setupCommand(stage)
   if (!value) {
     const what = 'Let setup connect it; the store takes no payment until then.'
     return [action('stripe.key', 'Stripe is not connected: no key is stored', { what, command })]

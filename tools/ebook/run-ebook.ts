@@ -17,8 +17,7 @@ import type { Terminal } from '../cli/terminal'
 import { bookHtml, epubChapter, epubTitlePage } from './book-html'
 import { epub } from './epub'
 import { readChapters, type Chapter } from './chapters'
-import { existingPdf, producer, withInformation } from './pdf-information'
-import { withStableNodeIds } from './stable-node-ids'
+import { existingPdf, producer, withInformation, withStableNodeIds } from './pdf-information'
 
 const description = `Typesets the Markdown of product/ebook and writes the PDF that buyers receive, and the EPUB if
 product/product.ts names one. Title, subtitle and author come from there.

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { secretNames } from '../../lib/stage/secret-names'
-import { action, type Check, ok } from '../checks/check'
+import { action, type Check, ok, setupCommand } from '../checks/check'
 import {
   knownEverywhereAt,
   readStoredSecret,
   type StoredSecret,
+  timeOfDay,
   writeStoredSecret,
 } from '../cli/stored-secret'
-import { timeOfDay } from '../cli/time-of-day'
-import { mayChange, notAgreed, setupCommand, type SetupRun } from './run/setup-run'
+import { mayChange, notAgreed, type SetupRun } from './run/setup-run'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 64 letters and digits are 380 bits. */
@@ -40,7 +40,7 @@ async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> 
   if (terminal.now() < time) {
     if (!wait) {
       const what = `Run this after ${timeOfDay(time)}, when every function knows the new key.`
-      const fix = { what, command: setupCommand(run, '--yes'), takes: '6 minutes' }
+      const fix = { what, command: setupCommand(run.stage, '--yes'), takes: '6 minutes' }
       return [action('stack.link-key', 'The new link key is stored but not used yet', fix)]
     }
     await terminal.waitUntil(time, 'Waiting until every function knows the new link key')
@@ -57,7 +57,7 @@ async function createLinkKey(run: SetupRun, { isMissing }: StoredSecret): Promis
   const isAgreed = (isMissing && run.terminal.isInteractive) || (await mayChange(run, question))
   if (!isAgreed) {
     const what = 'Let setup create one; links that were sent stay valid.'
-    const fix = { what, command: setupCommand(run, '--yes') }
+    const fix = { what, command: setupCommand(run.stage, '--yes') }
     return action('stack.link-key', 'The link key is missing or damaged', fix)
   }
   await writeStoredSecret(secretNames(run.stage).linkKey, { current: newLinkKey() })

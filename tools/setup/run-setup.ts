@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { checkAws } from '../checks/aws/check-aws'
 import type { Check } from '../checks/check'
-import { withSecrets } from '../checks/check-secrets'
+import { withSecrets } from '../checks/aws/check-or-warn'
 import { printChecks } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { product } from '../../../product/product'
 import { bookMarkdown } from '../../../tools/ebook/book-markdown'
 import { chapter, readChapters } from '../../../tools/ebook/chapters'
-import { existingPdf, producer, withInformation } from '../../../tools/ebook/pdf-information'
+import {
+  existingPdf,
+  producer,
+  withInformation,
+  withStableNodeIds,
+} from '../../../tools/ebook/pdf-information'
 import { ebookFolder, runEbook } from '../../../tools/ebook/run-ebook'
-import { withStableNodeIds } from '../../../tools/ebook/stable-node-ids'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 function textOf(pdf: string, key: string): string {

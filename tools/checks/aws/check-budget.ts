@@ -1,9 +1,16 @@
 import * as z from 'zod'
-import { parseJson } from '../../../lambda/platform/json/parse-json'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { action, type Check, ok } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { signedCall } from '../../cli/signed-call'
+import { jsonCall } from '../../cli/signed-call'
+
+/** https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_budgets_DescribeBudgets.html */
+const describeBudgets = {
+  service: 'budgets',
+  host: 'budgets.amazonaws.com',
+  target: 'AWSBudgetServiceGateway.DescribeBudgets',
+  version: '1.1',
+}
 
 /** A refusal that concerns the account; "not authorized" concerns these credentials. */
 const refusalSchema = z
@@ -27,7 +34,10 @@ export function checkBudget(
     if (billBudgetDollars === false) {
       return [ok('aws.budget', 'The stage has no budget for the bill')]
     }
-    const { status, body } = await describeBudgets(accountId)
+    const { status, body } = await jsonCall(describeBudgets, {
+      AccountId: accountId,
+      MaxResults: 1,
+    })
     if (status === 200) return [ok('aws.budget', 'The account may have a budget for the bill')]
     const refusal = refusalSchema.safeParse(body)
     if (!refusal.success) throw new Error(`HTTP ${status}`)
@@ -39,18 +49,4 @@ export function checkBudget(
       }),
     ]
   })
-}
-
-/** https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_budgets_DescribeBudgets.html */
-async function describeBudgets(accountId: string): Promise<{ status: number; body: unknown }> {
-  const { status, text } = await signedCall({
-    service: 'budgets',
-    host: 'budgets.amazonaws.com',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSBudgetServiceGateway.DescribeBudgets',
-    },
-    body: JSON.stringify({ AccountId: accountId, MaxResults: 1 }),
-  })
-  return { status, body: parseJson(text) }
 }

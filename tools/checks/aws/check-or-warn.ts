@@ -1,5 +1,6 @@
 import { awsReason } from '../../cli/aws'
-import { type Check, type CheckId, warning } from '../check'
+import { StoredSecretError } from '../../cli/stored-secret'
+import { action, type Check, type CheckId, warning } from '../check'
 
 /** Runs one check of AWS. Missing read permissions become a warning of their own. */
 export async function checkOrWarn(
@@ -12,5 +13,17 @@ export async function checkOrWarn(
   } catch (error) {
     const what = 'Allow these credentials to read it, or check it in the AWS console.'
     return [warning(id, `${subject} could not be checked: ${awsReason(error)}`, { what })]
+  }
+}
+
+/** Runs checks that read or change the stage's secrets. If AWS refuses access, that becomes a check. */
+export async function withSecrets(checks: () => Promise<Check[]>): Promise<Check[]> {
+  try {
+    return await checks()
+  } catch (error) {
+    if (!(error instanceof StoredSecretError)) throw error
+    const what =
+      'Sign in again if the session has expired; otherwise allow these credentials this action on the parameter.'
+    return [action('stack.secrets', error.message, { what })]
   }
 }

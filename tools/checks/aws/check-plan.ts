@@ -1,10 +1,16 @@
 import * as z from 'zod'
-import { parseJson } from '../../../lambda/platform/json/parse-json'
 import { action, type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { signedCall } from '../../cli/signed-call'
+import { jsonCall } from '../../cli/signed-call'
 
 /** https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_freetier_GetAccountPlanState.html */
+const getPlan = {
+  service: 'freetier',
+  host: 'freetier.us-east-1.api.aws',
+  target: 'AWSFreeTierService.GetAccountPlanState',
+  version: '1.0',
+}
+
 const planSchema = z.object({
   accountPlanType: z.enum(['FREE', 'PAID']),
   accountPlanStatus: z.enum(['NOT_STARTED', 'ACTIVE', 'EXPIRED']).optional(),
@@ -18,7 +24,7 @@ const noPlanSchema = z.object({ __type: z.string().endsWith('ResourceNotFoundExc
 /** Whether AWS keeps the account: a free plan ends, and with it the store. */
 export function checkPlan(): Promise<Check[]> {
   return checkOrWarn('aws.plan', "The account's plan", async () => {
-    const { status, body } = await getPlan()
+    const { status, body } = await jsonCall(getPlan, {})
     if (noPlanSchema.safeParse(body).success) {
       return [ok('aws.plan', 'The account has no free plan that could end')]
     }
@@ -42,17 +48,4 @@ function freePlan(plan: z.infer<typeof planSchema>): Check {
   const left = credits ? ` (${credits.amount.toFixed(2)} ${credits.unit} left)` : ''
   const summary = `The account is on AWS's free plan, which ends ${end} or with its credits${left}; AWS then closes the account, and the store with it`
   return warning('aws.plan', summary, fix)
-}
-
-async function getPlan(): Promise<{ status: number; body: unknown }> {
-  const { status, text } = await signedCall({
-    service: 'freetier',
-    host: 'freetier.us-east-1.api.aws',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': 'AWSFreeTierService.GetAccountPlanState',
-    },
-    body: '{}',
-  })
-  return { status, body: parseJson(text) }
 }

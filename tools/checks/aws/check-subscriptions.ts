@@ -1,5 +1,5 @@
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { action, type Check, ok, warning } from '../check'
+import { action, type Check, ok, setupCommand, warning } from '../check'
 import { type AlarmSubscription, findSubscriptions } from './alarm-subscriptions'
 import { checkOrWarn } from './check-or-warn'
 
@@ -15,7 +15,7 @@ function checkSubscription(stage: string, subscription: AlarmSubscription): Chec
   const { topic, topicArn, address, state } = subscription
   const id = 'alarms.recipients'
   const what = topic === 'Alarms' ? 'alarms' : 'direct emails about outages'
-  const command = `npm run setup -- --stage ${stage}`
+  const withLink = setupCommand(stage, "--alarm-link '…'")
   if (topicArn === undefined) {
     const deploy = `npm run deploy -- --stage ${stage}`
     const fix = { what: 'Deploy again: the stack lacks the topic.', command: deploy }
@@ -25,21 +25,21 @@ function checkSubscription(stage: string, subscription: AlarmSubscription): Chec
     case 'missing':
       return action(id, `${address} is not subscribed to ${what}`, {
         what: 'Let setup subscribe the address again.',
-        command,
+        command: setupCommand(stage),
       })
     case 'pending':
       return action(id, `${address} has not confirmed to receive ${what}`, {
         what:
           'In the email "AWS Notification - Subscription Confirmation" copy the link "Confirm subscription", ' +
           'do not open it, and give it to setup.',
-        command: `${command} --alarm-link '…'`,
+        command: withLink,
       })
     case 'open':
       return warning(id, `${address} receives ${what} until a mail scanner unsubscribes it`, {
         what:
           'It was confirmed by opening the link. Give the same link to setup; after two days delete the ' +
           'subscription in the SNS console first, and let setup subscribe the address again.',
-        command: `${command} --alarm-link '…'`,
+        command: withLink,
       })
     case 'protected':
       return ok(id, `${address} receives ${what}`)

@@ -1,6 +1,5 @@
-import { knownEverywhereAt, type StoredSecret } from '../../cli/stored-secret'
-import { timeOfDay } from '../../cli/time-of-day'
-import { action, type Check, ok, warning } from '../check'
+import { knownEverywhereAt, type StoredSecret, timeOfDay } from '../../cli/stored-secret'
+import { action, type Check, ok, setupCommand, warning } from '../check'
 import {
   changesTo,
   type Endpoint,
@@ -30,7 +29,7 @@ export function checkEndpoint(connection: Connection): Check[] {
   if (!current) {
     const summary = 'Stripe is not connected: no webhook endpoint has its signing secret stored'
     const what = 'Let setup create one; payments do not reach the store until then.'
-    return [action('stripe.endpoint', summary, { what, command: setup(stage) })]
+    return [action('stripe.endpoint', summary, { what, command: setupCommand(stage) })]
   }
   return [
     checkCurrent(current, connection),
@@ -59,14 +58,14 @@ function checkCurrent(endpoint: Endpoint, { stage, key, wanted }: Connection): C
   }
   const summary = `Webhook endpoint ${id} ${isOn ? `has the wrong ${settings}` : 'is off'}`
   const what = 'Let setup fix it; no event is lost.'
-  return action('stripe.endpoint', summary, { what, command: setup(stage) })
+  return action('stripe.endpoint', summary, { what, command: setupCommand(stage) })
 }
 
 function otherVersion({ id, apiVersion }: Endpoint, { stage }: Connection): Check {
   const summary = `Webhook endpoint ${id} sends events of version ${apiVersion}, and the functions expect ${wantedVersion}`
   return warning('stripe.api-version', summary, {
     what: 'Replace it in three steps, which lose no event. The first is this command.',
-    command: `${setup(stage)} --add-endpoint`,
+    command: setupCommand(stage, '--add-endpoint'),
     page: 'docs/update.md#5-another-api-version',
   })
 }
@@ -76,7 +75,7 @@ function previousSecret({ stage, stored, now }: Connection): Check {
   const when = now < time ? ` after ${timeOfDay(time)}, when every function has the new one` : ''
   return warning('stripe.rotation', 'The old webhook signing secret is still accepted', {
     what: `Run setup again${when}.`,
-    command: `${setup(stage)} --yes`,
+    command: setupCommand(stage, '--yes'),
   })
 }
 
@@ -91,8 +90,4 @@ function otherEndpoint(
     what: `Its events arrive twice or are refused. Delete it at Stripe after ${day}, when Stripe has retried its earlier events, and run setup again.`,
     page: dashboardPage(`webhooks/${id}`, key),
   })
-}
-
-function setup(stage: string): string {
-  return `npm run setup -- --stage ${stage}`
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
-import { action, type Check, type Fix, ok, warning } from '../check'
+import { action, type Check, type Fix, ok, setupCommand, warning } from '../check'
 import { checkCheckout } from './check-checkout'
 import { checkCodes } from './check-codes'
 import { checkTax } from './check-tax'
@@ -63,7 +63,7 @@ const tryAgain = {
 
 function checkMode(stage: string, key: StripeKey): Check {
   const id = 'stripe.mode'
-  const command = rotateKeyCommand(stage)
+  const command = setupCommand(stage, '--rotate stripe-key')
   if (!key.isLive) {
     if (stage !== 'prod') return ok(id, 'TEST MODE: only test cards work')
     const what = 'Before you sell, run setup with a key that begins with rk_live_.'
@@ -97,9 +97,5 @@ function hiddenEndpoint(key: StripeKey): Check {
 function replaceKey(stage: string, { isLive }: StripeKey, lacking: Permission[] = []): Fix {
   const { needed, page } = newStoreKey(stage, isLive, lacking)
   const what = `Create a restricted key with ${needed} (the page fills them in), and run setup with it.`
-  return { what, command: rotateKeyCommand(stage), page }
-}
-
-function rotateKeyCommand(stage: string): string {
-  return `npm run setup -- --stage ${stage} --rotate stripe-key`
+  return { what, command: setupCommand(stage, '--rotate stripe-key'), page }
 }

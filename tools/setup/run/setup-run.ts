@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeployedStage } from '../../checks/aws/check-aws'
-import { action, type Check, type CheckId } from '../../checks/check'
+import { action, type Check, type CheckId, setupCommand } from '../../checks/check'
 import type { Terminal } from '../../cli/terminal'
 import type { GivenKeys } from './given-keys'
 
@@ -32,16 +32,11 @@ export type SetupRun = SetupOptions &
     agreed: Set<string>
   }
 
-/** The command that continues a run. */
-export function setupCommand({ stage }: { stage: string }, ...flags: string[]): string {
-  return ['npm run setup --', `--stage ${stage}`, ...flags].join(' ')
-}
-
 /** The command of a run that has to be made again as it was. */
 export function sameCommand(run: SetupRun, ...flags: string[]): string {
   const { rotate, addEndpoint } = run
   const rotation = rotate ? [`--rotate ${rotate}`] : []
-  return setupCommand(run, ...rotation, ...(addEndpoint ? ['--add-endpoint'] : []), ...flags)
+  return setupCommand(run.stage, ...rotation, ...(addEndpoint ? ['--add-endpoint'] : []), ...flags)
 }
 
 /** Whether a change may be made: with `--yes`, or if a person agrees, who is asked once. */

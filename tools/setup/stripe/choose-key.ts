@@ -1,5 +1,5 @@
 import { stackNameOf } from '../../../lib/stage/stage-config'
-import { action, type Check, type Fix } from '../../checks/check'
+import { action, type Check, type Fix, setupCommand } from '../../checks/check'
 import {
   keyForm,
   newStoreKey,
@@ -7,7 +7,7 @@ import {
   setupPermissions,
 } from '../../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
-import { sameCommand, setupCommand, type SetupRun } from '../run/setup-run'
+import { sameCommand, type SetupRun } from '../run/setup-run'
 
 /** The key for the functions: the given one, else the stored one unless it is replaced, else a typed one. */
 export async function chooseStoreKey(
@@ -59,7 +59,7 @@ function setupKeyFault(text: string, storeKey: StripeKey): string | undefined {
 export function giveSetupKey(run: SetupRun, storeKey: StripeKey): Fix {
   return {
     what: `Give a key with ${permissionList(setupPermissions)} by STRIPE_SETUP_KEY or at a terminal; it is never stored.`,
-    command: setupCommand(run, '--yes'),
+    command: setupCommand(run.stage, '--yes'),
     page: setupKeyForm(run.stage, storeKey),
     takes: '2 minutes',
   }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { secretNames } from '../../../lib/stage/secret-names'
-import { action, type Check, ok, warning } from '../../checks/check'
+import { action, type Check, ok, setupCommand, warning } from '../../checks/check'
 import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../../checks/stripe/check-endpoint'
 import {
   changesTo,
@@ -20,7 +20,7 @@ import {
   stripeReason,
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret, type StoredSecret } from '../../cli/stored-secret'
-import { mayChange, notAgreed, setupCommand, type SetupRun } from '../run/setup-run'
+import { mayChange, notAgreed, type SetupRun } from '../run/setup-run'
 import { chooseSetupKey, giveSetupKey } from './choose-key'
 import { createEndpoint } from './create-endpoint'
 import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-secret'
@@ -135,6 +135,9 @@ const otherAccount = action(
 
 function failed(run: SetupRun, storeKey: StripeKey, error: Stripe.errors.StripeError): Check {
   const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`
-  const again = { what: 'Run this again: it continues where it ended.', command: setupCommand(run) }
+  const again = {
+    what: 'Run this again: it continues where it ended.',
+    command: setupCommand(run.stage),
+  }
   return action('stripe.endpoint', summary, isDenied(error) ? giveSetupKey(run, storeKey) : again)
 }

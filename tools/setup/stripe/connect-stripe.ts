@@ -8,8 +8,7 @@ import {
   openStripe,
   type StripeKey,
 } from '../../checks/stripe/stripe-key'
-import { readStoredSecret, rereadMs, writeStoredSecret } from '../../cli/stored-secret'
-import { timeOfDay } from '../../cli/time-of-day'
+import { readStoredSecret, rereadMs, timeOfDay, writeStoredSecret } from '../../cli/stored-secret'
 import { mayChange, notAgreed, sameCommand, type SetupRun } from '../run/setup-run'
 import { chooseStoreKey } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
