@@ -7,18 +7,19 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { StageConfig } from '../../stage/stage-settings'
-import { reputation, reviewedRates, siteErrors, textSpend } from '../metrics/aws-metrics'
+import {
+  reputation,
+  type ReputationRate,
+  reviewedRates,
+  siteErrors,
+  textSpend,
+} from '../metrics/aws-metrics'
 import type { Monitored } from '../metrics/monitored'
 import { colors, every, graph } from './widgets'
 
 /** Bounces and complaints beside the limits at which AWS reviews an account, and the site's failed requests. */
 export function rates(monitored: Monitored): IWidget[] {
-  const percent = (
-    rate: 'BounceRate' | 'ComplaintRate',
-    id: string,
-    label: string,
-    color: string,
-  ) =>
+  const percent = (rate: ReputationRate, id: string, label: string, color: string) =>
     new MathExpression({
       expression: `100 * ${id}`,
       usingMetrics: { [id]: reputation(monitored, rate, {}) },

@@ -38,33 +38,25 @@ export function troubles(scope: Construct, { retryQueue }: Monitored): IWidget[]
 export function outcomes({ functions }: Monitored): IWidget[] {
   const { stripeWebhook, retryDelivery, downloadEbook, recordFeedback, reconcile } = functions
   const reporting = [recordFeedback, retryDelivery]
+  const sending = [stripeWebhook, downloadEbook, ...reporting]
+  const finding = [reconcile]
   return [
-    logTable(
-      8,
-      'Messages to buyers, by outcome',
-      [stripeWebhook, downloadEbook, ...reporting],
-      [
-        'fields message.channel as channel, coalesce(message.kind, message.result) as outcome',
-        'filter message.event in ["Delivery attempted", "Delivery reported"]',
-        'stats count(*) as messages by channel, outcome',
-        'sort channel, messages desc',
-      ],
-    ),
+    logTable(8, 'Messages to buyers, by outcome', sending, [
+      'fields message.channel as channel, coalesce(message.kind, message.result) as outcome',
+      'filter message.event in ["Delivery attempted", "Delivery reported"]',
+      'stats count(*) as messages by channel, outcome',
+      'sort channel, messages desc',
+    ]),
     logTable(8, 'Payment to delivered message, in seconds', reporting, [
       'filter ispresent(message.secondsAfterPayment)',
       'stats count(*) as orders, pct(message.secondsAfterPayment, 50) as half, ' +
         'pct(message.secondsAfterPayment, 95) as p95 by bin(1d) as day',
       'sort day desc',
     ]),
-    logTable(
-      8,
-      'Orders that need somebody',
-      [reconcile],
-      [
-        'filter message.event = "Order needs attention"',
-        'stats max(@timestamp) as latest by message.orderId, message.reason',
-        'sort latest desc',
-      ],
-    ),
+    logTable(8, 'Orders that need somebody', finding, [
+      'filter message.event = "Order needs attention"',
+      'stats max(@timestamp) as latest by message.orderId, message.reason',
+      'sort latest desc',
+    ]),
   ]
 }

@@ -43,17 +43,13 @@ export function failures(scope: Construct, monitored: Monitored): IWidget[] {
 
 /** Events that the webhook did not accept: a wrong secret, mode or version, or another sender, shows here. */
 export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monitored): IWidget[] {
+  const reading = [stripeWebhook, reconcile]
   return [
-    logTable(
-      24,
-      'Events refused, not of this store, or unreadable',
-      [stripeWebhook, reconcile],
-      [
-        'filter message.event in ["Signature rejected", "Event of the other mode", "Event is not about this store", "Session unreadable"]',
-        'stats count(*) as events, max(@timestamp) as latest by message.event, message.eventType',
-        'sort events desc',
-      ],
-    ),
+    logTable(24, 'Events refused, not of this store, or unreadable', reading, [
+      'filter message.event in ["Signature rejected", "Event of the other mode", "Event is not about this store", "Session unreadable"]',
+      'stats count(*) as events, max(@timestamp) as latest by message.event, message.eventType',
+      'sort events desc',
+    ]),
   ]
 }
 
@@ -65,19 +61,14 @@ export function latestErrors({ functions }: Monitored): IWidget[] {
   const { createPayment, stripeWebhook, downloadEbook } = functions
   const { retryDelivery, recordFeedback, reconcile, recordMovements, sendAlarm } = functions
   const called = [createPayment, stripeWebhook, downloadEbook]
-  const others = [retryDelivery, recordFeedback, reconcile, recordMovements, sendAlarm]
+  const all = [...called, retryDelivery, recordFeedback, reconcile, recordMovements, sendAlarm]
   return [
-    logTable(
-      24,
-      'Latest errors in the logs',
-      [...called, ...others],
-      [
-        ...errorFields,
-        `filter ${isError}`,
-        'sort @timestamp desc',
-        'limit 20',
-        'display @timestamp, what, why, words, message.orderId, @log',
-      ],
-    ),
+    logTable(24, 'Latest errors in the logs', all, [
+      ...errorFields,
+      `filter ${isError}`,
+      'sort @timestamp desc',
+      'limit 20',
+      'display @timestamp, what, why, words, message.orderId, @log',
+    ]),
   ]
 }

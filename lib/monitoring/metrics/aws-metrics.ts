@@ -9,8 +9,8 @@ export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
 
 /** 5xx responses of the API: the functions' own, crashes, timeouts and throttles. */
 export function apiErrors({ api }: Monitored, options: MetricOptions) {
-  const dimensionsMap = { ApiName: api.apiName, Stage: api.stageName }
-  return metricOf('AWS/ApiGateway', '5XXError', { dimensionsMap, ...options })
+  const dimensions = { ApiName: api.apiName, Stage: api.stageName }
+  return metricOf('AWS/ApiGateway', '5XXError', dimensions, options)
 }
 
 /**
@@ -18,39 +18,34 @@ export function apiErrors({ api }: Monitored, options: MetricOptions) {
  * that CDK's own `metric5xxErrorRate` lacks.
  */
 export function siteErrors({ distribution }: Monitored, options: MetricOptions) {
-  const dimensionsMap = { DistributionId: distribution.distributionId, Region: 'Global' }
-  return metricOf('AWS/CloudFront', '5xxErrorRate', {
-    dimensionsMap,
-    statistic: 'Average',
-    ...options,
-  })
+  const dimensions = { DistributionId: distribution.distributionId, Region: 'Global' }
+  return metricOf('AWS/CloudFront', '5xxErrorRate', dimensions, options, 'Average')
 }
 
+export type ReputationRate = 'BounceRate' | 'ComplaintRate'
+
 /** The share of the store's emails that bounced or were marked as spam, from 0 to 1. */
-export function reputation(
-  { configurationSetName }: Monitored,
-  rate: 'BounceRate' | 'ComplaintRate',
-  options: MetricOptions,
-) {
-  const dimensionsMap = { 'ses:configuration-set': configurationSetName }
-  return metricOf('AWS/SES', `Reputation.${rate}`, {
-    dimensionsMap,
-    statistic: 'Average',
-    ...options,
-  })
+export function reputation(monitored: Monitored, rate: ReputationRate, options: MetricOptions) {
+  const dimensions = { 'ses:configuration-set': monitored.configurationSetName }
+  return metricOf('AWS/SES', `Reputation.${rate}`, dimensions, options, 'Average')
 }
 
 /** The cost of the account's texts this month, in US dollars. */
 export function textSpend(options: MetricOptions) {
-  return metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', { statistic: 'Maximum', ...options })
+  return metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', {}, options, 'Maximum')
 }
 
 /** Requests that a rule of the firewall blocked. Without a region, because the web ACL belongs to CloudFront. */
 export function blockedRequests({ webAclName }: Firewalled, rule: string, options: MetricOptions) {
-  const dimensionsMap = { WebACL: webAclName, Rule: rule }
-  return metricOf('AWS/WAFV2', 'BlockedRequests', { dimensionsMap, ...options })
+  return metricOf('AWS/WAFV2', 'BlockedRequests', { WebACL: webAclName, Rule: rule }, options)
 }
 
-function metricOf(namespace: string, metricName: string, options: MetricOptions) {
-  return new Metric({ namespace, metricName, statistic: 'Sum', ...options })
+function metricOf(
+  namespace: string,
+  metricName: string,
+  dimensionsMap: Record<string, string>,
+  options: MetricOptions,
+  statistic = 'Sum',
+) {
+  return new Metric({ namespace, metricName, dimensionsMap, statistic, ...options })
 }
