@@ -39,8 +39,7 @@ export class OriginKeys extends Construct {
 
   /** The headers that CloudFront adds to each request to the API. */
   headers(): Record<string, string> {
-    const [sent = ''] = this.values
-    return { Referer: sent }
+    return { Referer: this.values[0] ?? '' }
   }
 
   /** Allows any caller that sends one of the keys. */

@@ -3,21 +3,23 @@ import {
   ApiKey,
   EndpointType,
   LambdaIntegration,
+  LogGroupLogDestination,
   type MethodOptions,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway'
 import type { IOrigin } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { apiPath, callPaths } from '../../lambda/contract'
 import { acknowledge } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
-import { ApiAccessLog } from './api-access-log'
+import { accessLogFormat } from './access-log-format'
 import { downloadPath, paymentLimit, stageThrottles } from './call-limits'
-import { GatewayErrors } from './gateway-errors'
+import { addGatewayErrors } from './gateway-errors'
 import { OriginKeys } from './origin-keys'
-import { RequestValidation } from './request-validation'
+import { requestValidation } from './request-validation'
 
 type StoreApiProps = {
   config: StageConfig
@@ -34,13 +36,16 @@ export class StoreApi extends Construct {
   static readonly pathPattern = `${apiPath}/*`
   /** The API's own URL, which rejects every request that bypasses CloudFront. */
   readonly ownUrl: string
-  readonly accessLog: ApiAccessLog
+  readonly accessLog: LogGroup
   private readonly api: RestApi
   private readonly originKeys: OriginKeys
 
   constructor(scope: Construct, id: string, props: StoreApiProps) {
     super(scope, id)
-    this.accessLog = new ApiAccessLog(this, 'AccessLog', props.config)
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: props.config.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     this.originKeys = new OriginKeys(this, 'OriginKeys', props.config)
     this.api = new RestApi(this, 'Rest', {
       restApiName: Stack.of(this).stackName,
@@ -53,7 +58,8 @@ export class StoreApi extends Construct {
         stageName,
         // The functions read the store's URL from here, never from a request.
         variables: { siteUrl: props.siteUrl },
-        ...this.accessLog.stageOptions(),
+        accessLogDestination: new LogGroupLogDestination(this.accessLog),
+        accessLogFormat,
         ...stageThrottles,
       },
     })
@@ -63,7 +69,7 @@ export class StoreApi extends Construct {
     acknowledgeFindings(this.api)
     this.addMethods(props)
     this.addClientKey(props.config.clientKey)
-    new GatewayErrors(this, 'Errors', this.api)
+    addGatewayErrors(this, this.api)
   }
 
   /** The dimensions of this API's metrics. */
@@ -86,7 +92,7 @@ export class StoreApi extends Construct {
 
   private addMethods({ called }: StoreApiProps) {
     const { createPayment, stripeWebhook, downloadEbook } = called
-    const validation = new RequestValidation(this, 'Validation', this.api)
+    const validation = requestValidation(this, this.api)
     const withKey = { ...validation.createPayment, apiKeyRequired: true }
     this.addMethod('POST', callPaths.createPayment, createPayment.alias, withKey)
     this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook.alias, validation.default)
