@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
@@ -33,20 +33,16 @@ type StoreStackProps = {
  */
 const region = 'us-east-1'
 
-function stackProps({ onDelete }: StageConfig): StackProps {
-  return {
-    description: 'A store that sells one ebook',
-    env: { region },
-    // The store's address and the links in sent messages would disappear with the stack, for good.
-    terminationProtection: onDelete === 'retain',
-  }
-}
-
 /** One complete store. Stages are independent stores in one account. */
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
-    super(scope, id, stackProps(props.config))
     const { stage, config, siteDirectory, functionsDirectory } = props
+    super(scope, id, {
+      description: 'A store that sells one ebook',
+      env: { region },
+      // The store's address and the links in sent messages would disappear with the stack, for good.
+      terminationProtection: config.onDelete === 'retain',
+    })
     const kept = keptAndSent(this, props)
     const { orders, movements, messages, retryQueue } = kept
 
@@ -84,13 +80,14 @@ export class StoreStack extends Stack {
     const monitoring = new Monitoring(this, 'Monitoring', monitored, direct)
 
     this.addOutputs({
-      ...publicUrls(siteUrl),
+      SiteUrl: siteUrl,
+      WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}`,
       ApiUrl: api.ownUrl,
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
       MovementsTable: movements.name,
-      ...policies.outputs,
+      ...policies,
       RetryQueue: retryQueue.waiting.queueUrl,
       DeadLetterQueue: retryQueue.deadLetters.queueUrl,
     })
@@ -121,8 +118,4 @@ function keptAndSent(stack: StoreStack, props: StoreStackProps) {
     messages: new MessageSender(stack, 'Messages', config),
     retryQueue: new RetryQueue(stack, 'Retries'),
   }
-}
-
-function publicUrls(siteUrl: string) {
-  return { SiteUrl: siteUrl, WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}` }
 }

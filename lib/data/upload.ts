@@ -7,8 +7,7 @@ import {
   type ISource,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { acknowledge } from '../findings/acknowledge'
-import { logicalIdOf } from '../findings/logical-id'
+import { acknowledge, everyObjectOf } from '../findings/acknowledge'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
@@ -56,7 +55,7 @@ function acknowledgeFindings({ handlerRole }: BucketDeployment, bucket: Bucket) 
   const permissions = [
     'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
     `IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*]`,
-    `IAM5[Resource::<${logicalIdOf(bucket)}.Arn>/*]`,
+    everyObjectOf(bucket),
     'IAM5[Action::s3:GetBucket*]',
     'IAM5[Action::s3:GetObject*]',
     'IAM5[Action::s3:List*]',

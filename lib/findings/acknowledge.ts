@@ -1,4 +1,5 @@
-import { Validations } from 'aws-cdk-lib'
+import { CfnElement, Stack, Validations } from 'aws-cdk-lib'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { IConstruct } from 'constructs'
 
 /**
@@ -13,4 +14,11 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
     reason,
   }))
   Validations.of(construct).acknowledge(...rules)
+}
+
+/** The short name of the finding about a permission for all objects of a bucket. */
+export function everyObjectOf(bucket: Bucket): string {
+  const resource = bucket.node.defaultChild
+  if (!CfnElement.isCfnElement(resource)) throw new Error(`${bucket.node.path} has no resource`)
+  return `IAM5[Resource::<${Stack.of(bucket).getLogicalId(resource)}.Arn>/*]`
 }

@@ -2,8 +2,7 @@ import { Grant, type Role } from 'aws-cdk-lib/aws-iam'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { privateBucketProps } from '../data/private-bucket'
-import { acknowledge } from '../findings/acknowledge'
-import { logicalIdOf } from '../findings/logical-id'
+import { acknowledge, everyObjectOf } from '../findings/acknowledge'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
@@ -19,9 +18,7 @@ export class StatementsBucket extends Construct {
       // Empty until the first month is closed.
       removalPolicy: removalPolicyOf(config.onDelete),
     })
-    acknowledge(this.bucket, {
-      S1: 'Only one function reads and writes it, and logs what it did.',
-    })
+    acknowledge(this.bucket, { S1: 'Only one function reads and writes it, and logs what it did.' })
   }
 
   /** Lets a function keep and read the files of closed months. Returns the variable that names the bucket. */
@@ -38,8 +35,7 @@ export class StatementsBucket extends Construct {
       resourceArns: [this.bucket.bucketArn],
     })
     acknowledge(role, {
-      [`IAM5[Resource::<${logicalIdOf(this.bucket)}.Arn>/*]`]:
-        'Each month has its files, and nothing else is in the bucket.',
+      [everyObjectOf(this.bucket)]: 'Each month has its files, and nothing else is in the bucket.',
     })
     return { STATEMENTS_BUCKET: this.bucket.bucketName }
   }

@@ -19,8 +19,6 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
-type Domain = NonNullable<StageConfig['domain']>
-
 /** The store's own domain: its certificate and, if the stack manages the zone, its DNS records. */
 export class SiteDomain extends Construct {
   private readonly certificate: ICertificate
@@ -29,10 +27,16 @@ export class SiteDomain extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    private readonly domain: Domain,
+    private readonly domain: NonNullable<StageConfig['domain']>,
   ) {
     super(scope, id)
-    this.zone = domain.hostedZone && hostedZone(this, 'Zone', domain.hostedZone)
+    const { hostedZone } = domain
+    this.zone =
+      hostedZone &&
+      HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+        hostedZoneId: hostedZone.id,
+        zoneName: hostedZone.name,
+      })
     this.certificate =
       domain.certificateArn === undefined
         ? new Certificate(this, 'Certificate', {
@@ -66,16 +70,4 @@ export class SiteDomain extends Construct {
     new AaaaRecord(this, 'Ipv6', record)
     return undefined
   }
-}
-
-/** An existing zone, as named in the stage's settings. */
-function hostedZone(
-  scope: Construct,
-  id: string,
-  zone: NonNullable<Domain['hostedZone']>,
-): IHostedZone {
-  return HostedZone.fromHostedZoneAttributes(scope, id, {
-    hostedZoneId: zone.id,
-    zoneName: zone.name,
-  })
 }

@@ -20,7 +20,7 @@ type PolicyProps = {
 
 /**
  * Adds the policies of support and of finance for `npm run orders`. Attach them to a person's role; the store itself
- * attaches them to none.
+ * attaches them to none. Returns the stack's outputs about them.
  */
 export function addPolicies(scope: Construct, { orders, movements, functions }: PolicyProps) {
   const { changeOrder, reconcile, recordMovements, sendStatement } = functions
@@ -52,14 +52,12 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
     functions: [reconcile, recordMovements, sendStatement],
   })
   return {
-    outputs: {
-      ChangeOrderFunction: changeOrder.alias.functionArn,
-      ReconcileFunction: reconcile.alias.functionArn,
-      RecordMovementsFunction: recordMovements.alias.functionArn,
-      SendStatementFunction: sendStatement.alias.functionArn,
-      SupportDeskPolicy: desk.managedPolicyArn,
-      FinanceReaderPolicy: finance.managedPolicyArn,
-    },
+    ChangeOrderFunction: changeOrder.alias.functionArn,
+    ReconcileFunction: reconcile.alias.functionArn,
+    RecordMovementsFunction: recordMovements.alias.functionArn,
+    SendStatementFunction: sendStatement.alias.functionArn,
+    SupportDeskPolicy: desk.managedPolicyArn,
+    FinanceReaderPolicy: finance.managedPolicyArn,
   }
 }
 
