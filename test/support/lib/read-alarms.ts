@@ -6,7 +6,6 @@ export type ReadAlarm = {
   logicalId: string
   name: string
   description: string
-  actions: { alarm: string[]; ok: string[] }
   metrics: ReadMetric[]
   properties: Record<string, unknown>
 }
@@ -19,10 +18,6 @@ export function readAlarms(resources: Record<string, Resource>): ReadAlarm[] {
       logicalId,
       name: readable(Properties['AlarmName']),
       description: readable(Properties['AlarmDescription']),
-      actions: {
-        alarm: listed(Properties['AlarmActions']),
-        ok: listed(Properties['OKActions']),
-      },
       metrics: metricsOf(Properties),
       properties: Properties,
     }))
@@ -33,8 +28,7 @@ function metricsOf(properties: Record<string, unknown>): ReadMetric[] {
   if (properties['MetricName']) {
     return [metric(properties, properties['Statistic'] ?? properties['ExtendedStatistic'])]
   }
-  const queries: unknown[] = [properties['Metrics'] ?? []].flat()
-  return queries.flatMap((query) => {
+  return listed(properties['Metrics']).flatMap((query) => {
     const { MetricStat } = Object(query)
     return MetricStat ? [metric(MetricStat.Metric, MetricStat.Stat)] : []
   })
@@ -45,16 +39,12 @@ function metric(of: Record<string, unknown>, statistic: unknown): ReadMetric {
     namespace: readable(of['Namespace']),
     name: readable(of['MetricName']),
     statistic: readable(statistic),
-    dimensions: dimensionsOf(of['Dimensions']),
+    dimensions: listed(of['Dimensions'])
+      .map((each) => `${Object(each).Name}=${readable(Object(each).Value)}`)
+      .join(', '),
   }
 }
 
-/** Such as `service=store`. */
-function dimensionsOf(dimensions: unknown): string {
-  const all: unknown[] = [dimensions ?? []].flat()
-  return all.map((each) => `${Object(each).Name}=${readable(Object(each).Value)}`).join(', ')
-}
-
-function listed(actions: unknown): string[] {
-  return Array.isArray(actions) ? actions.map(readable) : []
+function listed(list: unknown): unknown[] {
+  return Array.isArray(list) ? list : []
 }

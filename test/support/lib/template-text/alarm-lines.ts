@@ -8,12 +8,12 @@ const comparisons: Record<string, string> = {
 
 /** An alarm: what it measures, when it fires, whom it notifies and its text. */
 export function alarmLines(alarm: ReadAlarm): string[] {
-  const { actions, description } = alarm
+  const { AlarmActions = [], OKActions = [] } = alarm.properties
   return [
     ...rule(alarm),
-    `calls when it fires: ${actions.alarm.join(', ') || 'nothing'}; ` +
-      `when it is resolved: ${actions.ok.join(', ') || 'nothing'}`,
-    ...description.split('\n').filter((line) => line !== ''),
+    `calls when it fires: ${readable(AlarmActions) || 'nothing'}; ` +
+      `when it is resolved: ${readable(OKActions) || 'nothing'}`,
+    ...alarm.description.split('\n').filter((line) => line !== ''),
   ]
 }
 
