@@ -11,7 +11,6 @@ import { readable } from '../support/lib/readable'
 import {
   findResource,
   fullStackName,
-  type Resource,
   secondStage,
   synthesizeFull,
   synthesizeStore,
@@ -40,23 +39,6 @@ test('resources that hold state or whose address others store keep their logical
 
   for (const [id, type] of Object.entries(pinned)) expect(resources[id]?.Type).toBe(type)
 })
-
-test('names that are unique in an account differ between stages', () => {
-  const prod = accountNames(resources)
-
-  expect(prod).toEqual(expect.arrayContaining([expect.stringContaining('DeliverySource')]))
-  expect(accountNames(selling.resources).filter((name) => prod.includes(name))).toEqual([])
-})
-
-function accountNames(all: Record<string, Resource>): string[] {
-  const named = /^AWS::(CloudFront::(Function|Origin|ResponseH)|CloudWatch::|Logs::Delivery[DS])/
-  return Object.values(all)
-    .filter(({ Type }) => named.test(Type))
-    .map(({ Type, Properties: { AlarmName, DashboardName, Name, ...others } }) => {
-      const [config] = Object.values(others)
-      return `${Type} ${String(AlarmName ?? DashboardName ?? Name ?? Object(config).Name)}`
-    })
-}
 
 test('the tables with indexes are created one after the other, as CloudFormation demands', () => {
   const tables = Object.entries(ofType('AWS::DynamoDB::Table'))

@@ -4,18 +4,6 @@ import { readable } from '../../support/lib/readable'
 import { findResource, secondStage, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources, ofType } = synthesizeStore()
-const logged = (type: string, property: string) =>
-  readable(findResource(resources, type).Properties[property])
-
-test('[F73] [F94] the access logs contain neither the caller nor the path', () => {
-  const ofApi = logged('AWS::ApiGateway::Stage', 'AccessLogSetting')
-  const ofSite = logged('AWS::Logs::Delivery', 'RecordFields')
-
-  expect(ofApi).toContain('$context.resourcePath')
-  expect(ofApi).not.toMatch(/identity|\$context\.path|authorizer|domainName/i)
-  expect(ofSite).toContain('sc-status')
-  expect(ofSite).not.toMatch(/c-ip|c-port|forwarded|uri|referer|agent|cookie|query|host/i)
-})
 
 test("each of the gateway's own errors has a sentence of ours", () => {
   const sentences = Object.values(ofType('AWS::ApiGateway::GatewayResponse')).map(

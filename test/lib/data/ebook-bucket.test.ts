@@ -1,19 +1,15 @@
 import { Stack } from 'aws-cdk-lib'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { EbookBucket } from '../../../lib/data/ebook-bucket'
-import { projectRoot } from '../../../tools/build/project-root'
 import { sellingStage } from '../../support/lib/store-template'
-import { testApp } from '../../support/lib/test-app'
+import { testApp, testFolder } from '../../support/lib/test-app'
 
-const folder = mkdtempSync(join(tmpdir(), 'ebook-bucket-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
+const folder = testFolder()
 const create = (name: string, epubPath?: string) => () =>
   new EbookBucket(new Stack(testApp()), 'Ebook', {
     config: sellingStage,
-    ebookPath: join(projectRoot, 'product/ebook', name),
+    ebookPath: join(folder, name),
     epubPath,
   })
 
@@ -22,22 +18,22 @@ test('an ebook that does not fit on the disk of the upload fails the synthesis',
   writeFileSync(path, 'sparse')
   truncateSync(path, 250e6 + 1)
 
-  expect(create(relative(join(projectRoot, 'product/ebook'), path))).toThrow(
+  expect(create('heavy.pdf')).toThrow(
     /heavy\.pdf has 251 MB, and a deploy can upload 250 MB: make its pictures smaller\.$/,
   )
 })
 
 test('the bucket has the PDF, and an EPUB only if there is one; both have to fit on that disk together', () => {
-  const pdf = 'book.pdf'
   const epub = join(folder, 'book.epub')
-  writeFileSync(join(folder, pdf), 'pdf')
+  writeFileSync(join(folder, 'book.pdf'), 'pdf')
   writeFileSync(epub, 'epub')
-  const name = relative(join(projectRoot, 'product/ebook'), join(folder, pdf))
 
-  expect(create(name)().keys).toEqual(['book.pdf'])
-  expect(create(name, epub)().keys).toEqual(['book.pdf', 'book.epub'])
+  expect(create('book.pdf')().keys).toEqual(['book.pdf'])
+  expect(create('book.pdf', epub)().keys).toEqual(['book.pdf', 'book.epub'])
   truncateSync(epub, 250e6)
-  expect(create(name, epub)).toThrow(/book\.epub has 251 MB with the PDF, and a deploy can upload/)
+  expect(create('book.pdf', epub)).toThrow(
+    /book\.epub has 251 MB with the PDF, and a deploy can upload/,
+  )
 })
 
 test.each(['my book.pdf', 'book[1].pdf', 'livre-é.pdf'])('the file name %s is rejected', (name) => {
