@@ -76,15 +76,6 @@ test('[F25] a delayed payment that fails leaves the order unpaid, and one that s
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
 })
 
-test('a free order of which the webhook did not hear is recorded once, with its code', async () => {
-  const id = await store.sellWithCode(100)
-
-  expect(await store.run()).toMatchObject({ repaired: [id], failed: 0 })
-  expect((await store.order(id))?.sale).toMatchObject({ amountCents: 0, promotionCode: 'LAUNCH' })
-  expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
-  expect(await store.run()).toMatchObject({ ordersRepaired: 0, needAttention: 0 })
-})
-
 test('an invoice that Stripe did not give is read after the last missing order, without counting as a missed event, and none of a free order', async () => {
   // The oldest session is on the last page.
   const missed = await store.sell()
@@ -190,16 +181,6 @@ test('an order held for longer than a day is found, is not changed, and is count
   expect(found).toMatchObject({ needAttention: 1, attention: [{ orderId, reason }] })
   expect(logs.errors()).toContainEqual({ event: 'Order needs attention', orderId, reason })
   expect(await store.order(orderId)).toEqual(before)
-})
-
-test('[F97] a missing address is taken from the session again, unless it was erased', async () => {
-  const nobody = { email: undefined, phone: undefined, checkoutEmail: undefined }
-  const erased = await sold({ ...delivered, buyer: { ...nobody, erasedAt: ago(1) } })
-  const id = await sold({ ...delivered, buyer: { email: undefined } })
-
-  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [id] })
-  expect(await store.order(id)).toHaveProperty('buyer.email', 'mara@example.com')
-  expect(await store.order(erased)).not.toHaveProperty('buyer.email')
 })
 
 const now = new Date('2026-11-22T10:00:00.000Z')
