@@ -24,16 +24,21 @@ const wordings = {
 /** Writes the email about an alarm, for someone who may have been woken by it and has a phone at hand. */
 export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
   if (change.isTrial) return trialEmail(change, stage)
-  const description = parseAlarmDescription(change.description)
-  const { title, meaning, nextSteps } = description
-    ? describedAlarm(description, change)
-    : undescribedAlarm(change)
-  const console = `Alarm:\n  ${consoleUrl(change)}`
-  const paragraphs = [title, ...meaning, history(change), console, ...nextSteps]
+  const described = parseAlarmDescription(change.description)
+  const { subject, impact } = wordings[change.state.value]
+  // An alarm that was created by hand, or whose description was edited, has only its name and that text.
+  const title = described?.title ?? change.name
+  const paragraphs = [
+    title,
+    described ? `${impact}: ${described.impact}` : change.description,
+    history(change),
+    `Alarm:\n  ${consoleUrl(change)}`,
+    ...(described ? nextSteps(described, change) : []),
+  ]
   return {
-    subject: subjectLine(stage, wordings[change.state.value].subject, title),
-    text: paragraphs.join('\n\n'),
-    audience: description?.readers === 'ops and finance' ? 'finance' : 'ops',
+    subject: subjectLine(stage, subject, title),
+    text: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    audience: described?.readers === 'ops and finance' ? 'finance' : 'ops',
   }
 }
 
@@ -57,17 +62,9 @@ export function unreadableAlarm(event: unknown, stage: string): AlarmEmail {
   }
 }
 
-type Wording = { title: string; meaning: string[]; nextSteps: string[] }
-
-function describedAlarm(description: AlarmDescription, change: AlarmChange): Wording {
-  const { title, impact, look, section } = description
-  const { value } = change.state
-  const todo = value === 'OK' ? undefined : runbookSection(section)
-  return {
-    title,
-    meaning: [`${wordings[value].impact}: ${impact}`],
-    nextSteps: [linked(look, change), `Runbook: docs/runbook.md#${section}`, todo ?? []].flat(),
-  }
+function nextSteps({ look, section }: AlarmDescription, change: AlarmChange): string[] {
+  const todo = change.state.value === 'OK' ? '' : (runbookSection(section) ?? '')
+  return [linked(look, change), `Runbook: docs/runbook.md#${section}`, todo]
 }
 
 const search = /^Logs: (?<hours>\d+) h of (?<group>\S+) with (?<condition>.+)$/
@@ -83,11 +80,6 @@ function linked(look: string, { region, state }: AlarmChange): string {
     : { from: new Date(at - Number(hours) * hourMs), to: new Date(at + hourMs) }
   const link = logsLink({ region, groups: [group], query: latestEntries(condition), time })
   return `Logs:\n  ${link}`
-}
-
-/** An alarm that was created by hand, or whose description was edited. */
-function undescribedAlarm({ name, description }: AlarmChange): Wording {
-  return { title: name, meaning: description === '' ? [] : [description], nextSteps: [] }
 }
 
 function history({ state, previous }: AlarmChange): string {
