@@ -99,10 +99,7 @@ const failed: InvocationResult = {
   error: { errorType: 'Error', errorMessage: '', stack: '' },
 }
 
-const kindOf = (event: unknown) => {
-  const report = readEmailReport(event)
-  return typeof report === 'object' ? report.kind : report
-}
+const kindOf = (event: unknown) => readEmailReport(event)?.reports[0]?.kind
 
 test.each([
   ['mara@example.com', ['accepted', 'delivered']],
@@ -117,7 +114,10 @@ test.each([
   await turn(2000)
 
   expect(events.map(kindOf)).toEqual(kinds)
-  expect(readEmailReport(events[0])).toMatchObject({ orderId: 'cs_test_1', holder: 'call-1' })
+  expect(readEmailReport(events[0])?.reports[0]).toMatchObject({
+    orderId: 'cs_test_1',
+    holder: 'call-1',
+  })
 })
 
 test('events that the configuration set does not publish, and those of another set, are dropped', async () => {

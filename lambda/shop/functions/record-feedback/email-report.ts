@@ -31,29 +31,27 @@ const sesEventSchema = z.object({
 type SesEvent = z.infer<typeof sesEventSchema>
 type Fate = { kind: DeliveryReport['kind']; timestamp?: string | null; cause?: string }
 
+/** The reports that an event contains, and how many of its entries cannot be read. */
+export type Feedback = { reports: DeliveryReport[]; unreadable: number }
+
 /**
- * Reads an SES event. Returns its report about an email, `'irrelevant'` when the event changes no order, such as one
- * about the statement, which carries no order id, and `undefined` when it is not an SES event.
+ * Reads an SES event; `undefined` for any other. It reports nothing when it changes no order, such as one about the
+ * statement, which carries no order id.
  */
-export function readEmailReport(event: unknown): DeliveryReport | 'irrelevant' | undefined {
+export function readEmailReport(event: unknown): Feedback | undefined {
   const parsed = sesEventSchema.safeParse(event)
-  if (!parsed.success) return undefined
-  const { time, detail } = parsed.data
+  return parsed.data && { reports: reportsIn(parsed.data), unreadable: 0 }
+}
+
+function reportsIn({ time, detail }: SesEvent): DeliveryReport[] {
   const { messageId, timestamp, tags } = detail.mail
   const fate = fateOf(detail)
   const orderId = tags?.order?.[0]
-  if (!fate || orderId === undefined) return 'irrelevant'
+  if (!fate || orderId === undefined) return []
   const acceptedAt = instant(timestamp) ?? instant(time)
-  return {
-    channel: 'email',
-    messageId,
-    kind: fate.kind,
-    at: instant(fate.timestamp) ?? instant(time) ?? new Date().toISOString(),
-    cause: fate.cause,
-    orderId,
-    holder: tags?.holder?.[0],
-    acceptedAt,
-  }
+  const at = instant(fate.timestamp) ?? instant(time) ?? new Date().toISOString()
+  const about = { channel: 'email', messageId, orderId, holder: tags?.holder?.[0] } as const
+  return [{ ...about, kind: fate.kind, at, cause: fate.cause, acceptedAt }]
 }
 
 function fateOf(detail: SesEvent['detail']): Fate | undefined {

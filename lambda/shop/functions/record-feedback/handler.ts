@@ -38,14 +38,13 @@ export async function handler(event: unknown): Promise<void> {
 
 /** What cannot be read now can never be read, so it is counted and dropped. */
 function reportsOf(event: unknown): DeliveryReport[] {
-  const texts = readTextReports(event)
-  const email = texts ? 'irrelevant' : readEmailReport(event)
-  const unreadable = texts?.unreadable ?? (email === undefined ? 1 : 0)
+  const neither = { reports: [], unreadable: 1 }
+  const { reports, unreadable } = readTextReports(event) ?? readEmailReport(event) ?? neither
   if (unreadable > 0) {
     count('FeedbackFailure')
     logger.error('Feedback cannot be read', { unreadable })
   }
-  return texts?.reports ?? (typeof email === 'object' ? [email] : [])
+  return reports
 }
 
 async function record(report: DeliveryReport, settings: ReturnType<typeof env>): Promise<void> {

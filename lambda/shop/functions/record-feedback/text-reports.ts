@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { DeliveryReport } from '../../../orders/delivery'
 import { parseJson } from '../../../platform/json/parse-json'
-import { reportCause } from './email-report'
+import { type Feedback, reportCause } from './email-report'
 
 const logsEventSchema = z.object({ awslogs: z.object({ data: z.string() }) })
 const logDataSchema = z.object({
@@ -21,12 +21,10 @@ const entrySchema = z.object({
 })
 
 /**
- * Reads an event of the subscription to SNS's log of texts: the reports, and how many entries could not be read;
- * `undefined` for any other event. https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
+ * Reads an event of the subscription to SNS's log of texts; `undefined` for any other event.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
  */
-export function readTextReports(
-  event: unknown,
-): { reports: DeliveryReport[]; unreadable: number } | undefined {
+export function readTextReports(event: unknown): Feedback | undefined {
   const parsed = logsEventSchema.safeParse(event)
   if (!parsed.success) return undefined
   const log = logDataSchema.safeParse(parseJson(unpack(parsed.data.awslogs.data)))

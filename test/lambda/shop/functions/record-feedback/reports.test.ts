@@ -4,7 +4,8 @@ import { bounce, complaint, sesDetails, sesEvent } from '../../../../support/lam
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 
 const tags = { order: 'cs_test_a1B2c3D4', holder: 'call-1' }
-const read = (detail: Parameters<typeof sesEvent>[0]) => readEmailReport(sesEvent(detail, tags))
+const read = (detail: Parameters<typeof sesEvent>[0]) =>
+  readEmailReport(sesEvent(detail, tags))?.reports[0]
 
 test.each([
   ['that it was sent', sesDetails.sent, 'accepted', '10:02:00.012', undefined],
@@ -52,7 +53,7 @@ test.each([
   ['it was opened', sesEvent({ eventType: 'Open', open: {} }, tags)],
   ['it is about the statement, which names no order', sesEvent(sesDetails.bounced, {})],
 ])('a report changes no order when %s', (_case, event) => {
-  expect(readEmailReport(event)).toBe('irrelevant')
+  expect(readEmailReport(event)).toEqual({ reports: [], unreadable: 0 })
 })
 
 const at = '2026-11-21T10:02:02.401Z'
