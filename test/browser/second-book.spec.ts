@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { decodedWords } from 'stack-runner/testing'
@@ -20,13 +22,13 @@ test.describe.configure({ mode: 'default' })
 
 const slow = { tag: '@slow' }
 
+let copy: string
 let book: SecondBook
-let remove = async () => {}
 test.beforeAll(async () => {
-  book = await buildSecondBook()
-  remove = book.remove
+  copy = await realpath(await mkdtemp(join(tmpdir(), 'second-book-')))
+  book = await buildSecondBook(copy)
 })
-test.afterAll(() => remove())
+test.afterAll(() => rm(copy, { recursive: true }))
 
 type Served = { html?: string; policy?: string }
 
