@@ -1,8 +1,7 @@
 import { GetTemplateCommand } from '@aws-sdk/client-cloudformation'
 import { chosenStage } from '../../bin/chosen-stage'
 import type { StageConfig } from '../../lib/stage/stage-settings'
-import { readIndexes } from '../../tools/deploy/check-indexes'
-import { indexedTables } from '../../tools/deploy/indexed-tables'
+import { indexedTables, readIndexes } from '../../tools/deploy/check-indexes'
 import { bareStage } from '../support/lib/store-template'
 import { mockAccount, noStack } from '../support/tools/aws-account'
 

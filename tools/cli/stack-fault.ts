@@ -23,15 +23,6 @@ function unreadable(reason: string, stage: string): string {
   return `There are no AWS credentials (${reason}).\n${what}\n  $ ${command}`
 }
 
-/** Awaits a read of a stage's stack, in whatever state the stack is; throws an error that says what to do. */
-export async function readOfStack<T>(stage: string, read: Promise<T>): Promise<T> {
-  try {
-    return await read
-  } catch (error) {
-    throw new Error(stackFault(lookupError(error), stage), { cause: error })
-  }
-}
-
 /** Awaits a read of the deployed stack, if there is one. Only the CDK may be able to sign in, so a deploy goes on. */
 export async function ifReadable<T>(
   read: Promise<T>,

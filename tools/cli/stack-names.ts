@@ -1,7 +1,6 @@
 import { UserError } from '../../lib/stage/user-error'
-import { stackOutputs } from './find-stack'
-import { readOfStack } from './stack-fault'
-import { stackResources, withoutHash } from './stack-resources'
+import { lookupError, stackOutputs, stackResources, withoutHash } from './find-stack'
+import { stackFault } from './stack-fault'
 
 /**
  * The value of an output of a stage's stack, or the name at AWS of a resource, by its id in the template without the
@@ -10,10 +9,10 @@ import { stackResources, withoutHash } from './stack-resources'
  * @throws UserError that lists similar ids, or all outputs
  */
 export async function nameInStack(stage: string, id: string): Promise<string> {
-  const [outputs, resources] = await readOfStack(
-    stage,
-    Promise.all([stackOutputs(stage), stackResources(stage)]),
-  )
+  const read = Promise.all([stackOutputs(stage), stackResources(stage)])
+  const [outputs, resources] = await read.catch((error: unknown) => {
+    throw new Error(stackFault(lookupError(error), stage), { cause: error })
+  })
   const names = new Map([
     ...resources.map((resource) => [withoutHash(resource.id), resource.physicalId] as const),
     ...outputs,

@@ -1,13 +1,18 @@
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation'
+import { App, Stack } from 'aws-cdk-lib'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
+import { OrdersTable } from '../../lib/data/orders-table'
+import { MovementsTable } from '../../lib/ledger/movements-table'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { UserError } from '../../lib/stage/user-error'
 import { clientConfig } from '../cli/aws'
 import { ifReadable } from '../cli/stack-fault'
-import { indexedTables } from './indexed-tables'
 
 const cloudFormation = new CloudFormationClient(clientConfig)
 
@@ -67,4 +72,21 @@ export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string
     return `This deploy would ${list} at the table ${id}, and AWS changes one index of a table in a deploy: leave all but one for later deploys (docs/deploy.md).`
   }
   return undefined
+}
+
+/**
+ * A template of only the store's tables and indexes, with the logical ids of its stack. Synthesizing the whole stack
+ * takes a minute, and `cdk deploy` does that itself.
+ */
+export function indexedTables(config: StageConfig): unknown {
+  const outdir = mkdtempSync(join(tmpdir(), 'tables-'))
+  try {
+    const app = new App({ outdir, builtinCloudFormationValidation: false })
+    const stack = new Stack(app, 'Tables')
+    new OrdersTable(stack, 'Orders', config)
+    new MovementsTable(stack, 'Movements', config)
+    return app.synth().getStackByName(stack.stackName).template
+  } finally {
+    rmSync(outdir, { recursive: true, force: true })
+  }
 }

@@ -2,7 +2,7 @@ import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import type { CalledFunction } from '../../lib/monitoring/metrics/monitored'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { clientConfig, storeRegion } from '../cli/aws'
-import { stackResources } from '../cli/stack-resources'
+import { stackResources } from '../cli/find-stack'
 
 const lambda = new LambdaClient(clientConfig)
 

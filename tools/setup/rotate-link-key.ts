@@ -8,7 +8,7 @@ import {
   timeOfDay,
   writeStoredSecret,
 } from '../cli/stored-secret'
-import { mayChange, notAgreed, type SetupRun } from './run/setup-run'
+import { mayChange, notAgreed, type SetupRun } from './setup-run'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 64 letters and digits are 380 bits. */

@@ -5,10 +5,9 @@ import { withSecrets } from '../checks/aws/check-or-warn'
 import { printChecks } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { connectAlarms } from './alarms/connect-alarms'
+import { connectAlarms } from './connect-alarms'
 import { rotateLinkKey } from './rotate-link-key'
-import { givenKeys } from './run/given-keys'
-import { optionsSchema, rotations, type SetupOptions, type SetupRun } from './run/setup-run'
+import { givenKeys, optionsSchema, rotations, type SetupOptions, type SetupRun } from './setup-run'
 import { connectStripe } from './stripe/connect-stripe'
 
 /**

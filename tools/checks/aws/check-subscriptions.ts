@@ -1,7 +1,34 @@
+import {
+  GetSubscriptionAttributesCommand,
+  paginateListSubscriptionsByTopic,
+  SNSClient,
+} from '@aws-sdk/client-sns'
+import { collect } from '../../../lambda/platform/aws/tables'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { clientConfig } from '../../cli/aws'
+import { stackResources } from '../../cli/find-stack'
 import { action, type Check, ok, setupCommand, warning } from '../check'
-import { type AlarmSubscription, findSubscriptions } from './alarm-subscriptions'
 import { checkOrWarn } from './check-or-warn'
+
+const sns = new SNSClient(clientConfig)
+
+type Wanted = {
+  /** The prefix of the topic's logical id (lib/store-stack.ts). */
+  topic: 'Alarms' | 'DirectAlarms'
+  address: string
+  /** The filter that lib/monitoring/alarms/topics.ts sets. */
+  filter?: { audience: string[] }
+}
+
+export type AlarmSubscription = Wanted & {
+  /** `undefined` if the stack has no such topic. */
+  topicArn: string | undefined
+  /**
+   * `open`: confirmed by following a link, so anyone who follows the link in one of its emails, even a mail scanner,
+   * ends it. `protected`: confirmed by its owner, who alone can end it.
+   */
+  state: 'missing' | 'pending' | 'open' | 'protected'
+}
 
 /** Whether ops and finance receive the alarms, and whether a subscription can end by accident. */
 export function checkSubscriptions(stage: string, config: StageConfig): Promise<Check[]> {
@@ -44,4 +71,43 @@ function checkSubscription(stage: string, subscription: AlarmSubscription): Chec
     case 'protected':
       return ok(id, `${address} receives ${what}`)
   }
+}
+
+/** Every subscription that a stage must have, and its state at AWS. */
+export async function findSubscriptions(
+  stage: string,
+  { alarmAddress, financeAddress }: StageConfig,
+): Promise<AlarmSubscription[]> {
+  const topics = await stackResources(stage, 'AWS::SNS::Topic')
+  const finance: Wanted = {
+    topic: 'Alarms',
+    address: financeAddress,
+    filter: { audience: ['finance'] },
+  }
+  const wanted: Wanted[] = [
+    { topic: 'Alarms', address: alarmAddress },
+    ...(financeAddress === alarmAddress ? [] : [finance]),
+    { topic: 'DirectAlarms', address: alarmAddress },
+  ]
+  return Promise.all(
+    wanted.map(async (subscription) => {
+      const topicArn = topics.find(({ id }) => id.startsWith(subscription.topic))?.physicalId
+      const state = topicArn ? await stateOf(topicArn, subscription.address) : 'missing'
+      return { ...subscription, topicArn, state }
+    }),
+  )
+}
+
+async function stateOf(topicArn: string, address: string): Promise<AlarmSubscription['state']> {
+  const topic = { TopicArn: topicArn }
+  const pages = await collect(paginateListSubscriptionsByTopic({ client: sns }, topic))
+  const arns = pages
+    .flatMap(({ Subscriptions = [] }) => Subscriptions)
+    .filter(({ Protocol, Endpoint }) => Protocol === 'email' && Endpoint === address)
+    .map(({ SubscriptionArn }) => SubscriptionArn)
+  // SNS returns `PendingConfirmation` and, for some days, `Deleted` instead of an ARN.
+  const SubscriptionArn = arns.find((arn) => arn?.startsWith('arn:'))
+  if (!SubscriptionArn) return arns.includes('PendingConfirmation') ? 'pending' : 'missing'
+  const { Attributes } = await sns.send(new GetSubscriptionAttributesCommand({ SubscriptionArn }))
+  return Attributes?.['ConfirmationWasAuthenticated'] === 'true' ? 'protected' : 'open'
 }

@@ -7,7 +7,7 @@ import {
   setupPermissions,
 } from '../../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
-import { sameCommand, type SetupRun } from '../run/setup-run'
+import { sameCommand, type SetupRun } from '../setup-run'
 
 /** The key for the functions: the given one, else the stored one unless it is replaced, else a typed one. */
 export async function chooseStoreKey(

@@ -20,7 +20,7 @@ import {
   stripeReason,
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret, type StoredSecret } from '../../cli/stored-secret'
-import { mayChange, notAgreed, type SetupRun } from '../run/setup-run'
+import { mayChange, notAgreed, type SetupRun } from '../setup-run'
 import { chooseSetupKey, giveSetupKey } from './choose-key'
 import { createEndpoint } from './create-endpoint'
 import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-secret'

@@ -9,7 +9,7 @@ import {
   type StripeKey,
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret, rereadMs, timeOfDay, writeStoredSecret } from '../../cli/stored-secret'
-import { mayChange, notAgreed, sameCommand, type SetupRun } from '../run/setup-run'
+import { mayChange, notAgreed, sameCommand, type SetupRun } from '../setup-run'
 import { chooseStoreKey } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
 

@@ -3,7 +3,7 @@ import { secretNames } from '../../../lib/stage/secret-names'
 import { type WantedEndpoint, wantedVersion } from '../../checks/stripe/endpoints'
 import type { StripeKey } from '../../checks/stripe/stripe-key'
 import { type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
-import type { SetupRun } from '../run/setup-run'
+import type { SetupRun } from '../setup-run'
 
 /**
  * Creates a webhook endpoint with the setup key, and stores its signing secret beside the previous one. Functions

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { DeployedStage } from '../../checks/aws/check-aws'
-import { action, type Check, type CheckId, setupCommand } from '../../checks/check'
-import type { Terminal } from '../../cli/terminal'
-import type { GivenKeys } from './given-keys'
+import { UserError } from '../../lib/stage/user-error'
+import type { DeployedStage } from '../checks/aws/check-aws'
+import { action, type Check, type CheckId, setupCommand } from '../checks/check'
+import type { Terminal } from '../cli/terminal'
 
 export const rotations = ['stripe-key', 'webhook-signing', 'link-key'] as const
 
@@ -17,6 +18,9 @@ export const optionsSchema = z.object({
   addEndpoint: z.boolean().default(false),
   alarmLink: z.array(z.string()).default([]),
 })
+
+/** The keys and the signing secret from the environment or a file. */
+type GivenKeys = { storeKey?: string; setupKey?: string; signingSecret?: string }
 
 export type SetupOptions = z.infer<typeof optionsSchema> &
   GivenKeys & {
@@ -52,4 +56,29 @@ export async function mayChange(run: SetupRun, question: string): Promise<boolea
 export function notAgreed(run: SetupRun, id: CheckId, summary: string): Check {
   const command = sameCommand(run, '--yes')
   return action(id, summary, { what: 'Agree at a terminal, or use --yes.', command })
+}
+
+/**
+ * Reads the keys from sources that other users cannot see: a file, or the environment.
+ *
+ * @throws UserError when the file cannot be read
+ */
+export async function givenKeys(
+  file: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): Promise<GivenKeys> {
+  const valueOf = (name: string) => environment[name]?.trim() || undefined
+  return {
+    storeKey: file === undefined ? valueOf('STRIPE_KEY') : await keyIn(file),
+    setupKey: valueOf('STRIPE_SETUP_KEY'),
+    signingSecret: valueOf('STRIPE_SIGNING_SECRET'),
+  }
+}
+
+async function keyIn(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UserError(`The file ${file} of --stripe-key-file cannot be read.`)
+  })
+  if (text.trim()) return text.trim()
+  throw new UserError(`The file ${file} of --stripe-key-file is empty.`)
 }

@@ -1,11 +1,15 @@
 import { ConfirmSubscriptionCommand, SNSClient, SubscribeCommand } from '@aws-sdk/client-sns'
-import { stageConfig } from '../../../lib/stage/stage-config'
-import { type AlarmSubscription, findSubscriptions } from '../../checks/aws/alarm-subscriptions'
-import { checkOrWarn } from '../../checks/aws/check-or-warn'
-import { checkSubscriptions } from '../../checks/aws/check-subscriptions'
-import { action, type Check } from '../../checks/check'
-import { awsReason, clientConfig } from '../../cli/aws'
-import { mayChange, type SetupRun } from '../run/setup-run'
+import { unescape } from 'node:querystring'
+import { stageConfig } from '../../lib/stage/stage-config'
+import { checkOrWarn } from '../checks/aws/check-or-warn'
+import {
+  type AlarmSubscription,
+  checkSubscriptions,
+  findSubscriptions,
+} from '../checks/aws/check-subscriptions'
+import { action, type Check } from '../checks/check'
+import { awsReason, clientConfig } from '../cli/aws'
+import { mayChange, type SetupRun } from './setup-run'
 
 const sns = new SNSClient(clientConfig)
 
@@ -97,18 +101,10 @@ type Confirmation = { topicArn: string; token: string }
  * gateway has rewritten holds AWS's own, encoded once or twice.
  */
 function parseConfirmationLink(link: string): Confirmation | undefined {
-  for (let text = link.trim(), round = 0; round < 3; text = decoded(text), round += 1) {
+  for (let text = link.trim(), round = 0; round < 3; text = unescape(text), round += 1) {
     const topicArn = /[?&]TopicArn=(arn:aws:sns:[\w-]+:\d+:[\w.-]+)/i.exec(text)?.[1]
     const token = /[?&]Token=(\w+)/i.exec(text)?.[1]
     if (topicArn && token) return { topicArn, token }
   }
   return undefined
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
