@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type Endpoints,
   hasOtherMajor,
+  isOn,
   type WantedEndpoint,
   wantedVersion,
 } from './endpoints'
@@ -41,7 +42,7 @@ export function checkEndpoint(connection: Connection): Check[] {
 
 /** Whether another endpoint may still sign with the previous secret. */
 export function isPreviousInUse({ others }: Endpoints, { value }: StoredSecret): boolean {
-  return value?.previous !== undefined && others.some(({ isOn }) => isOn)
+  return value?.previous !== undefined && others.some(isOn)
 }
 
 /** Whether the previous secret is stored, and can be dropped. */
@@ -50,19 +51,19 @@ export function isPreviousLeft(endpoints: Endpoints, stored: StoredSecret): bool
 }
 
 function checkCurrent(endpoint: Endpoint, { stage, key, wanted }: Connection): Check {
-  const { id, events, apiVersion, isOn } = endpoint
+  const { id, enabled_events: events, api_version: version } = endpoint
   const settings = Object.keys(changesTo(endpoint, wanted)).join(' and ')
   if (settings === '') {
-    const summary = `Webhook endpoint ${id} (${modeOf(key)}) is on, with ${events.length} events of version ${apiVersion}, and its signing secret is stored`
+    const summary = `Webhook endpoint ${id} (${modeOf(key)}) is on, with ${events.length} events of version ${version}, and its signing secret is stored`
     return ok('stripe.endpoint', summary)
   }
-  const summary = `Webhook endpoint ${id} ${isOn ? `has the wrong ${settings}` : 'is off'}`
+  const summary = `Webhook endpoint ${id} ${isOn(endpoint) ? `has the wrong ${settings}` : 'is off'}`
   const what = 'Let setup fix it; no event is lost.'
   return action('stripe.endpoint', summary, { what, command: setupCommand(stage) })
 }
 
-function otherVersion({ id, apiVersion }: Endpoint, { stage }: Connection): Check {
-  const summary = `Webhook endpoint ${id} sends events of version ${apiVersion}, and the functions expect ${wantedVersion}`
+function otherVersion({ id, api_version: version }: Endpoint, { stage }: Connection): Check {
+  const summary = `Webhook endpoint ${id} sends events of version ${version}, and the functions expect ${wantedVersion}`
   return warning('stripe.api-version', summary, {
     what: 'Replace it in three steps, which lose no event. The first is this command.',
     command: setupCommand(stage, '--add-endpoint'),
@@ -79,15 +80,11 @@ function previousSecret({ stage, stored, now }: Connection): Check {
   })
 }
 
-function otherEndpoint(
-  { id, isOn }: Endpoint,
-  { createdAt }: Endpoint,
-  { key }: Connection,
-): Check {
-  const day = new Date(createdAt.getTime() + retryMs).toISOString().slice(0, 10)
-  const summary = `Webhook endpoint ${id} (${isOn ? 'on' : 'off'}) is there as well`
+function otherEndpoint(endpoint: Endpoint, { created }: Endpoint, { key }: Connection): Check {
+  const day = new Date(created * 1000 + retryMs).toISOString().slice(0, 10)
+  const summary = `Webhook endpoint ${endpoint.id} (${isOn(endpoint) ? 'on' : 'off'}) is there as well`
   return warning('stripe.foreign-endpoint', summary, {
     what: `Its events arrive twice or are refused. Delete it at Stripe after ${day}, when Stripe has retried its earlier events, and run setup again.`,
-    page: dashboardPage(`webhooks/${id}`, key),
+    page: dashboardPage(`webhooks/${endpoint.id}`, key),
   })
 }

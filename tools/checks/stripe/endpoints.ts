@@ -9,14 +9,7 @@ import type { DeployedStage } from '../aws/check-aws'
 /** The webhook endpoint that a store needs, and the store's mark on it. */
 export type WantedEndpoint = { url: string; owner: StoreMark }
 
-export type Endpoint = {
-  id: string
-  url: string
-  isOn: boolean
-  events: string[]
-  apiVersion: string | null
-  createdAt: Date
-}
+export type Endpoint = Stripe.WebhookEndpoint
 
 export type Endpoints = {
   /** The one whose signing secret is stored as the current one. */
@@ -39,41 +32,29 @@ export async function findEndpoints(
   { value }: StoredSecret,
 ): Promise<Endpoints> {
   const all = await collect(stripe.webhookEndpoints.list({ limit: 100 }))
-  const isOwn = ({ metadata }: Stripe.WebhookEndpoint) => isMarkedBy(owner, metadata)
-  const related = all.filter((endpoint) => isOwn(endpoint) || endpoint.url === url).map(toEndpoint)
+  const related = all.filter((each) => isMarkedBy(owner, each.metadata) || each.url === url)
   const current = related.find(({ id }) => id === value?.endpoint)
   return { current, others: related.filter((endpoint) => endpoint !== current) }
 }
 
-function toEndpoint(endpoint: Stripe.WebhookEndpoint): Endpoint {
-  return {
-    id: endpoint.id,
-    url: endpoint.url,
-    isOn: endpoint.status === 'enabled',
-    events: endpoint.enabled_events,
-    apiVersion: endpoint.api_version,
-    createdAt: new Date(endpoint.created * 1000),
-  }
+export function isOn({ status }: Endpoint): boolean {
+  return status === 'enabled'
 }
 
 /**
  * Whether an endpoint sends events of another major version, such as endive. The versions of one, a month apart, only
  * add to each other: https://docs.stripe.com/webhooks/versioning
  */
-export function hasOtherMajor({ apiVersion }: Endpoint): boolean {
-  return majorOf(apiVersion) !== majorOf(wantedVersion)
-}
-
-function majorOf(version: string | null): string | undefined {
-  return version?.split('.')[1]
+export function hasOtherMajor({ api_version: version }: Endpoint): boolean {
+  return version?.split('.')[1] !== wantedVersion.split('.')[1]
 }
 
 /** The changes that turn an endpoint into the wanted one; its API version cannot be changed. */
 export function changesTo(endpoint: Endpoint, wanted: WantedEndpoint) {
-  const hasAllEvents = endpoint.events.toSorted().join() === subscribedEvents.toSorted().join()
+  const events = endpoint.enabled_events.toSorted().join()
   return {
     ...(endpoint.url === wanted.url ? {} : { url: wanted.url }),
-    ...(hasAllEvents ? {} : { enabled_events: subscribedEvents }),
-    ...(endpoint.isOn ? {} : { disabled: false }),
+    ...(events === subscribedEvents.toSorted().join() ? {} : { enabled_events: subscribedEvents }),
+    ...(isOn(endpoint) ? {} : { disabled: false }),
   }
 }
