@@ -24,12 +24,20 @@ export async function ownCover(folder: string): Promise<OwnCover | undefined> {
   const file = ownCoverFile(folder)
   if (file === undefined) return undefined
   const name = `product/images/${basename(file)}`
-  const cover = await uprightImage(name, await readFile(file))
-  const cropped = croppedShare(name, cover)
-  const width = Math.min(mostWidth, cover.width)
+  const { data, info } = await uprightImage(name, await readFile(file))
+  const size = `${name} is ${info.width} × ${info.height} pixels`
+  const lost = croppedShare(info)
+  if (Math.abs(lost) > mostCropped)
+    throw new Error(`${size}, which is too ${lost > 0 ? 'wide' : 'narrow'} for a cover: ${advice}.`)
+  if (info.width < leastWidth)
+    throw new Error(`${size}, which is too small for a sharp cover: ${advice}.`)
+  const width = Math.min(mostWidth, info.width)
   const height = Math.round((width * coverSize.height) / coverSize.width)
-  const png = await sharp(cover.image).resize(width, height, { fit: 'cover' }).png().toBuffer()
-  return { png, note: cropNote(name, cover, cropped) }
+  const png = await sharp(data).resize(width, height, { fit: 'cover' }).png().toBuffer()
+  const percent = Math.round(Math.abs(lost) * 100)
+  const sides = lost > 0 ? 'the left and right' : 'the top and bottom'
+  const note = `${size} and not 2:3: ${percent} % is cropped at ${sides}.`
+  return { png, note: percent < 1 ? undefined : note }
 }
 
 /**
@@ -43,45 +51,24 @@ export function ownCoverFile(folder: string): string | undefined {
   throw new Error(`product/images has ${basename(file)} and ${basename(another)}: keep one.`)
 }
 
-type Upright = { image: Buffer; width: number; height: number }
-
 /** Rotates a photo upright, and fills transparent areas with white. */
-async function uprightImage(name: string, bytes: Buffer): Promise<Upright> {
+async function uprightImage(name: string, bytes: Buffer) {
   try {
     const { format } = await sharp(bytes).metadata()
     if (!fileFormats.includes(format)) throw new Error(`a ${format} file`)
-    const { data, info } = await sharp(bytes)
+    return await sharp(bytes)
       .rotate()
       .flatten({ background: 'white' })
       .toColourspace('srgb')
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
-    return { image: data, width: info.width, height: info.height }
-  } catch (error) {
-    throw new Error(`${name} is not a PNG or JPEG image that can be read.`, {
-      cause: error,
-    })
+  } catch (cause) {
+    throw new Error(`${name} is not a PNG or JPEG image that can be read.`, { cause })
   }
 }
 
 /** The share of the width that is lost at 2:3; negative if height is lost. */
-function croppedShare(name: string, { width, height }: Upright): number {
+function croppedShare({ width, height }: { width: number; height: number }): number {
   const ratio = (width / height) * (coverSize.height / coverSize.width)
-  const lost = ratio > 1 ? 1 - 1 / ratio : ratio - 1
-  if (Math.abs(lost) > mostCropped)
-    throw new Error(
-      `${name} is ${width} × ${height} pixels, which is too ${lost > 0 ? 'wide' : 'narrow'} for a cover: ${advice}.`,
-    )
-  if (width < leastWidth)
-    throw new Error(
-      `${name} is ${width} × ${height} pixels, which is too small for a sharp cover: ${advice}.`,
-    )
-  return lost
-}
-
-function cropNote(name: string, { width, height }: Upright, lost: number): string | undefined {
-  const percent = Math.round(Math.abs(lost) * 100)
-  if (percent < 1) return undefined
-  const sides = lost > 0 ? 'the left and right' : 'the top and bottom'
-  return `${name} is ${width} × ${height} pixels and not 2:3: ${percent} % is cropped at ${sides}.`
+  return ratio > 1 ? 1 - 1 / ratio : ratio - 1
 }

@@ -7,8 +7,9 @@ import { checkSite } from '../checks/site/check-site'
 
 /** Calls each public route of the local store. Its AWS and Stripe are emulators, so they are not checked. */
 export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
-  const siteUrl = await findLocalSite()
-  if (siteUrl === undefined) return [notRunning]
+  const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
+  const { siteUrl } = (await readStoreFile(path)) ?? {}
+  if (siteUrl === undefined || !(await isReachable(siteUrl))) return [notRunning]
   terminal.note(`${siteUrl}: AWS and Stripe are emulators here, so only the routes are called.`)
   // `npm start` runs the stage `dev`.
   const { clientKey } = stageConfig('dev')
@@ -24,13 +25,6 @@ const notRunning = action('site.store', 'The local store is not running', {
   what: 'Start it, or name a stage (--stage prod).',
   command: 'npm start',
 })
-
-/** The URL of the running store, from its file in `.local/` (or `STORE_DATA_DIR`). */
-async function findLocalSite(): Promise<string | undefined> {
-  const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
-  const file = await readStoreFile(path)
-  return file && (await isReachable(file.siteUrl)) ? file.siteUrl : undefined
-}
 
 async function isReachable(url: string): Promise<boolean> {
   return fetch(url, { method: 'HEAD' }).then(

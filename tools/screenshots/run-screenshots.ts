@@ -19,8 +19,6 @@ const phone = {
 } as const
 const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
-type Run = { urlAt: (offset: number) => string; print: Terminal['print'] }
-
 /** Runs `npm run lab -- screenshots` at the local store on `port`. */
 export function runScreenshots(
   args: string[],
@@ -37,65 +35,66 @@ export function runScreenshots(
       if (!isRunning) {
         throw new Error(`no store runs at ${urlAt(0)}: start it with \`npm start\`, or set PORT.`)
       }
-      await takePictures({ urlAt, print })
+      await takePictures(urlAt, print)
       return 0
     }
   }
   return runCommand({ name: 'npm run lab -- screenshots', args, terminal, define })
 }
 
-async function takePictures(run: Run): Promise<void> {
+async function takePictures(
+  urlAt: (offset: number) => string,
+  print: Terminal['print'],
+): Promise<void> {
   mkdirSync(folder, { recursive: true })
+  const save = async (page: Page, name: string) => {
+    const path = `${folder}/${name}.webp`
+    const picture = sharp(await page.screenshot()).webp({ quality: 82 })
+    await picture.toFile(path)
+    print(path)
+  }
   const browser = await chromium.launch(findBrowser())
   try {
-    await takeLandingPage(await browser.newPage(desktop), run)
-    await takePurchase(await browser.newPage(phone), run)
+    const landing = await browser.newPage(desktop)
+    await landing.goto(urlAt(0), { waitUntil: 'networkidle' })
+    await save(landing, 'landing')
+    const page = await browser.newPage(phone)
+    const saveNext = (name: string) => save(page, name)
+    await takePurchase(page, urlAt(0), saveNext)
+    await takeMessages(page, urlAt(2), saveNext)
   } finally {
     await browser.close()
   }
 }
 
-async function takeLandingPage(page: Page, { urlAt, print }: Run): Promise<void> {
-  await page.goto(urlAt(0), { waitUntil: 'networkidle' })
-  await save(page, print, 'landing')
-}
+type Save = (name: string) => Promise<void>
 
-async function takePurchase(page: Page, run: Run): Promise<void> {
-  const { urlAt, print } = run
-  await page.goto(urlAt(0), { waitUntil: 'networkidle' })
+async function takePurchase(page: Page, storeUrl: string, save: Save): Promise<void> {
+  await page.goto(storeUrl, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: wording.landing.addToCart }).click()
   await page.getByText(wording.checkout.methods.both, { exact: true }).click()
   await page.getByLabel(wording.checkout.email.label).fill('robin@example.com')
   await page.getByLabel(wording.checkout.phone.label).fill('(202) 555-0123')
-  await save(page, print, 'dialog')
+  await save('dialog')
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel('Expiry').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
-  await save(page, print, 'payment')
+  await save('payment')
   await page.getByRole('button', { name: /^Pay / }).click()
   await page.waitForURL('**/congratulations')
   await page.waitForLoadState('networkidle')
-  await save(page, print, 'thanks')
-  await takeMessages(page, run)
+  await save('thanks')
 }
 
-async function takeMessages(page: Page, { urlAt, print }: Run): Promise<void> {
-  await page.goto(urlAt(2))
+async function takeMessages(page: Page, inboxUrl: string, save: Save): Promise<void> {
+  await page.goto(inboxUrl)
   await page.getByText(messages.email.subject).first().click()
   const email = page.frameLocator('iframe')
   const button = email.getByRole('link', { name: messages.email.button })
   await button.waitFor()
-  await save(page, print, 'email')
+  await save('email')
   const link = await button.getAttribute('href')
   await page.goto(link ?? '', { waitUntil: 'networkidle' })
-  await save(page, print, 'download')
-}
-
-async function save(page: Page, print: Terminal['print'], name: string): Promise<void> {
-  const path = `${folder}/${name}.webp`
-  await sharp(await page.screenshot())
-    .webp({ quality: 82 })
-    .toFile(path)
-  print(path)
+  await save('download')
 }
