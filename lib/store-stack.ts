@@ -11,6 +11,7 @@ import { StatementsBucket } from './ledger/statements-bucket'
 import { MessageSender } from './messaging/message-sender'
 import { putAside, RetryQueue } from './messaging/queues'
 import { AlarmTopic, DirectTopic } from './monitoring/alarms/topics'
+import { dashboardUrl } from './monitoring/dashboard/store-dashboard'
 import type { Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
 import { Site } from './site/site'
@@ -77,13 +78,13 @@ export class StoreStack extends Stack {
       reportsPutAside,
       configurationSetName: messages.configurationSetName,
     }
-    const monitoring = new Monitoring(this, 'Monitoring', monitored, direct)
+    new Monitoring(this, 'Monitoring', monitored, direct)
 
     this.addOutputs({
       SiteUrl: siteUrl,
       WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}`,
       ApiUrl: api.ownUrl,
-      DashboardUrl: monitoring.dashboardUrl,
+      DashboardUrl: dashboardUrl(this),
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
       MovementsTable: movements.name,

@@ -4,14 +4,12 @@ import { addSendingStatus } from './alarms/sending-status'
 import { storeAlarms } from './alarms/store-alarms'
 import type { DirectTopic } from './alarms/topics'
 import { addBillBudget } from './bill-budget'
-import { StoreDashboard } from './dashboard/store-dashboard'
+import { addDashboard } from './dashboard/store-dashboard'
 import { countInLogs } from './metrics/log-metrics'
 import type { Monitored } from './metrics/monitored'
 
 /** The store's alarms, their notifications, the dashboard and the bill's budget. */
 export class Monitoring extends Construct {
-  readonly dashboardUrl: string
-
   /** @param direct the topic for outages in which functions cannot run. */
   constructor(scope: Construct, id: string, monitored: Monitored, direct: DirectTopic) {
     super(scope, id)
@@ -20,6 +18,6 @@ export class Monitoring extends Construct {
     addBillBudget(this, monitored.config)
     addMonthlyTrial(this, monitored, direct)
     addSendingStatus(this, monitored.stage, direct)
-    this.dashboardUrl = new StoreDashboard(this, 'Dashboard', monitored, alarms).url
+    addDashboard(this, monitored, alarms)
   }
 }

@@ -24,46 +24,41 @@ export const siteUrlPlaceholder = 'https://site-url.invalid'
  * the deploy. Browsers revalidate a page on each visit and the edge after a minute, so no invalidation
  * is needed.
  */
-export class SiteUpload extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { config, bucket, directory, siteUrl }: SiteUploadProps,
-  ) {
-    super(scope, id)
-    const upload = (uploadId: string, props: Omit<UploadProps, 'config' | 'bucket'>) =>
-      new Upload(this, uploadId, { config, bucket, ...props })
-    const assets = {
-      sources: [Source.asset(join(directory, 'assets'))],
-      destinationKeyPrefix: 'assets',
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.days(365)),
-        CacheControl.immutable(),
-      ],
-    }
-    const pages = {
-      sources: pageSources(directory, siteUrl),
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.seconds(0)),
-        CacheControl.sMaxAge(Duration.minutes(1)),
-        CacheControl.mustRevalidate(),
-      ],
-    }
-    const first = [
-      // The upload uses Python's list of types, which has AVIF and WebP since 3.13, and no fonts
-      // (https://github.com/python/cpython/blob/3.13/Lib/mimetypes.py).
-      upload('Fonts', { ...assets, ...only('*.woff2'), contentType: 'font/woff2' }),
-      upload('Assets', { ...assets, exclude: ['*.woff2'] }),
-    ]
-    // lib/site/edge/viewer-response.js reads the status.
-    const then = [
-      upload('NotFound', { ...pages, ...only('not-found.html'), metadata: { status: '404' } }),
-      upload('Pages', { ...pages, exclude: ['not-found.html'] }),
-    ]
-    for (const page of then) page.node.addDependency(...first)
+export function uploadSite(scope: Construct, props: SiteUploadProps): void {
+  const { config, bucket, directory, siteUrl } = props
+  const parent = new Construct(scope, 'Upload')
+  const upload = (id: string, what: Omit<UploadProps, 'config' | 'bucket'>) =>
+    new Upload(parent, id, { config, bucket, ...what })
+  const assets = {
+    sources: [Source.asset(join(directory, 'assets'))],
+    destinationKeyPrefix: 'assets',
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
   }
+  const pages = {
+    sources: pageSources(directory, siteUrl),
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.seconds(0)),
+      CacheControl.sMaxAge(Duration.minutes(1)),
+      CacheControl.mustRevalidate(),
+    ],
+  }
+  const first = [
+    // The upload uses Python's list of types, which has AVIF and WebP since 3.13, and no fonts
+    // (https://github.com/python/cpython/blob/3.13/Lib/mimetypes.py).
+    upload('Fonts', { ...assets, ...only('*.woff2'), contentType: 'font/woff2' }),
+    upload('Assets', { ...assets, exclude: ['*.woff2'] }),
+  ]
+  // lib/site/edge/viewer-response.js reads the status.
+  const then = [
+    upload('NotFound', { ...pages, ...only('not-found.html'), metadata: { status: '404' } }),
+    upload('Pages', { ...pages, exclude: ['not-found.html'] }),
+  ]
+  for (const page of then) page.node.addDependency(...first)
 }
 
 /** Upload filters that exclude everything but one file. */

@@ -23,7 +23,7 @@ import { apiHeaders, siteHeaders } from './response-headers'
 import { SiteAccessLog } from './site-access-log'
 import { SiteDomain } from './site-domain'
 import { siteRoutes } from './site-routes'
-import { SiteUpload } from './site-upload'
+import { uploadSite } from './site-upload'
 
 type SiteProps = {
   config: StageConfig
@@ -75,7 +75,7 @@ export class Site extends Construct {
       distribution: this.distribution,
     })
     this.accessLog = logGroup
-    new SiteUpload(this, 'Upload', { config, bucket, directory, siteUrl: this.url })
+    uploadSite(this, { config, bucket, directory, siteUrl: this.url })
   }
 
   /** Serves the ebook to presigned URLs, on paths of the API: these behaviors have to come before the API's. */

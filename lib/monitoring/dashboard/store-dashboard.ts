@@ -22,38 +22,31 @@ import { text } from './widgets'
  * the deliveries and the costs. At most 50 metrics: up to that number an account has three dashboards for free
  * (https://aws.amazon.com/cloudwatch/pricing/).
  */
-export class StoreDashboard extends Construct {
-  readonly url: string
-
-  constructor(scope: Construct, id: string, monitored: Monitored, alarms: AlarmBase[]) {
-    super(scope, id)
-    const { stackName } = Stack.of(this)
-    new Dashboard(this, 'Dashboard', {
-      dashboardName: stackName,
-      defaultInterval: Duration.days(7),
-      // The resolution of a graph follows the selected time range.
-      periodOverride: PeriodOverride.AUTO,
-      widgets: [
-        [text(2, headerOf(monitored))],
-        salesNumbers(this),
-        [alarmStates(alarms)],
-        funnel(this),
-        salesGraphs(this),
-        [text(1, '## Failures')],
-        failures(this, monitored),
-        refusedEvents(monitored),
-        [text(1, '## Where deliveries stand')],
-        troubles(this, monitored),
-        outcomes(monitored),
-        rates(monitored),
-        latestErrors(monitored),
-        [text(2, `**Logs of the last 3 hours**: ${logLinks(this, monitored)}`)],
-        [text(1, '## Costs')],
-        costs(monitored),
-      ],
-    })
-    this.url = dashboardUrl(this)
-  }
+export function addDashboard(scope: Construct, monitored: Monitored, alarms: AlarmBase[]): void {
+  new Dashboard(new Construct(scope, 'Dashboard'), 'Dashboard', {
+    dashboardName: Stack.of(scope).stackName,
+    defaultInterval: Duration.days(7),
+    // The resolution of a graph follows the selected time range.
+    periodOverride: PeriodOverride.AUTO,
+    widgets: [
+      [text(2, headerOf(monitored))],
+      salesNumbers(scope),
+      [alarmStates(alarms)],
+      funnel(scope),
+      salesGraphs(scope),
+      [text(1, '## Failures')],
+      failures(scope, monitored),
+      refusedEvents(monitored),
+      [text(1, '## Where deliveries stand')],
+      troubles(scope, monitored),
+      outcomes(monitored),
+      rates(monitored),
+      latestErrors(monitored),
+      [text(2, `**Logs of the last 3 hours**: ${logLinks(scope, monitored)}`)],
+      [text(1, '## Costs')],
+      costs(monitored),
+    ],
+  })
 }
 
 export function dashboardUrl(scope: Construct): string {
