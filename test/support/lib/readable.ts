@@ -14,10 +14,8 @@ export function readable(value: unknown): string {
 function intrinsic(name: string, argument: unknown): string {
   if (name === 'Ref') return `<${withoutHash(readable(argument))}>`
   if (name === 'Fn::GetAtt' && Array.isArray(argument)) {
-    const [id, attribute] = argument.map(readable)
-    return attribute === 'Arn'
-      ? `<${withoutHash(id ?? '')}>`
-      : `<${withoutHash(id ?? '')}.${attribute}>`
+    const [id = '', attribute] = argument.map(readable)
+    return attribute === 'Arn' ? `<${withoutHash(id)}>` : `<${withoutHash(id)}.${attribute}>`
   }
   if (name === 'Fn::Join' && Array.isArray(argument) && Array.isArray(argument[1])) {
     return argument[1].map(readable).join(readable(argument[0]))

@@ -73,6 +73,7 @@ export type Resource = {
   DependsOn?: string | string[]
   DeletionPolicy?: string
   UpdateReplacePolicy?: string
+  UpdatePolicy?: object
 }
 
 /** The only resource of a type whose logical id starts with `idStart`. */

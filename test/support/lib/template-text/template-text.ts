@@ -1,5 +1,5 @@
 import { alarmLines } from './alarm-lines'
-import { type ReadAlarm, readAlarms } from '../read-alarms'
+import { readAlarms } from '../read-alarms'
 import { readable } from '../readable'
 import type { Resource } from '../store-template'
 import { policySentences } from './policy-sentences'
@@ -27,16 +27,12 @@ const leftOut =
 
 /** A template as text that a person can review: every resource, with references as `<LogicalId>`. */
 export function templateText(resources: Record<string, Resource>): string {
-  const alarms = new Map(readAlarms(resources).map((alarm) => [alarm.logicalId, alarm]))
   const shown = Object.entries(resources).filter(([, { Type }]) => !leftOut.test(Type))
   const bySection = Map.groupBy(shown, ([, { Type }]) =>
     sections.find(({ types }) => types.test(Type)),
   )
   const texts = sections.map((section) =>
-    sectionText(
-      section.title,
-      (bySection.get(section) ?? []).map((entry) => block(entry, alarms)),
-    ),
+    sectionText(section.title, (bySection.get(section) ?? []).map(block)),
   )
   return [sectionText('What roles may do', permissions(resources)), ...texts].join('\n')
 }
@@ -46,21 +42,17 @@ function sectionText(title: string, blocks: string[][]): string {
   return [`${title}\n${'='.repeat(title.length)}\n`, ...sorted].join('\n')
 }
 
-function block([id, resource]: Entry, alarms: Map<string, ReadAlarm>): string[] {
-  const { Type, Properties, DeletionPolicy, UpdateReplacePolicy, ...rest } = resource
-  const alarm = alarms.get(id)
-  const kept =
-    DeletionPolicy === undefined
-      ? []
-      : [`on deletion: ${DeletionPolicy}, on replacement: ${UpdateReplacePolicy}`]
+function block([id, resource]: Entry): string[] {
+  const { Type, Properties, DeletionPolicy, UpdateReplacePolicy, UpdatePolicy } = resource
   if (Type === 'AWS::Lambda::Permission') return [permission(Properties)]
-  const updates = Object(rest)['UpdatePolicy']
+  const [alarm] = readAlarms({ [id]: resource })
+  const kept = `on deletion: ${DeletionPolicy}, on replacement: ${UpdateReplacePolicy}`
   return [
     alarm ? alarm.name : `${readable({ Ref: id })} ${Type.replace('AWS::', '')}`,
     ...indented([
       ...(alarm ? alarmLines(alarm) : propertyLines(Object(Properties))),
-      ...kept,
-      ...(updates === undefined ? [] : propertyLines({ UpdatePolicy: updates })),
+      ...(DeletionPolicy ? [kept] : []),
+      ...(UpdatePolicy ? propertyLines({ UpdatePolicy }) : []),
     ]),
   ]
 }
@@ -72,20 +64,17 @@ function permission({ Principal, Action, FunctionName, ...conditions }: Record<s
 
 /** What each role may do, and who may assume it. */
 function permissions(resources: Record<string, Resource>): string[][] {
-  const all = Object.entries(resources)
-  return all
-    .filter(([, { Type }]) => Type === 'AWS::IAM::Role')
-    .map(([id, { Properties }]) => {
-      const attached = all.filter(
-        ([, { Type, Properties: policy }]) =>
-          Type === 'AWS::IAM::Policy' && JSON.stringify(policy['Roles']).includes(`"${id}"`),
-      )
-      return [
-        readable({ Ref: id }),
-        ...indented([
-          ...propertyLines(Properties),
-          ...attached.flatMap(([, policy]) => policySentences(policy.Properties['PolicyDocument'])),
-        ]),
-      ]
-    })
+  const ofType = (type: string) => Object.entries(resources).filter(([, it]) => it.Type === type)
+  return ofType('AWS::IAM::Role').map(([id, role]) => {
+    const attached = ofType('AWS::IAM::Policy').filter(([, { Properties }]) =>
+      JSON.stringify(Properties['Roles']).includes(`"${id}"`),
+    )
+    return [
+      readable({ Ref: id }),
+      ...indented([
+        ...propertyLines(role.Properties),
+        ...attached.flatMap(([, policy]) => policySentences(policy.Properties['PolicyDocument'])),
+      ]),
+    ]
+  })
 }
