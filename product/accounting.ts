@@ -1,8 +1,5 @@
-/** An account of your bookkeeping: Xero and DATEV know it by its code, QuickBooks Online by its name. */
+/** An account of your bookkeeping, by its code, its name or both: your software knows it by one of them. */
 type Account = { code?: string; name?: string }
-
-/** The file's number of your tax adviser and of you, and how your accounts and years are made. */
-type Datev = { consultant: number; client: number; accountLength: number; fiscalYearStart: string }
 
 /**
  * Into which accounts `npm run orders -- export --view journal` books the money (docs/finance.md). The site does not use
@@ -31,11 +28,4 @@ export const accounting = {
      */
     bank: { code: '1000', name: 'Checking' } as Account,
   },
-  /** For Xero: the name of a tax rate of 0 % in its settings, such as `No VAT`. Every line has it. */
-  xeroTaxRate: 'Tax Exempt',
-  /**
-   * For DATEV, from your tax adviser: `{ consultant: 29098, client: 55003, accountLength: 4, fiscalYearStart: '01-01' }`
-   * (Berater, Mandant, Sachkontenlänge, Wirtschaftsjahresbeginn).
-   */
-  datev: undefined as Datev | undefined,
 }

@@ -25,19 +25,18 @@ export const exportCommand = defineCommand<ExportOptions>({
     'export --view payouts --quarter 2026-Q4 --format xlsx --stage prod',
     'export --view orders --contacts --month 2026-11 -o november.csv --force',
     'export --view tax --year 2026 -o -',
-    'export --view journal --month 2026-11 --format xero --stage prod',
+    'export --view journal --month 2026-11 --stage prod',
   ],
   addOptions: (command) => addFileOptions(addPeriodOptions(command)),
   run: async ({ options, terminal, connect }) => {
     checkOptions(options)
     const { view, force, contacts } = options
-    const now = terminal.now()
-    const period = periodOf(options, now)
+    const period = periodOf(options, terminal.now())
     const format = formatOf(options)
     const path = pathOf(options, period, format)
     const source =
       view === 'journal'
-        ? journalSource({ ...options, period, format, now })
+        ? journalSource({ ...options, period, format })
         : tableSource(view, { period, format, contacts })
     if (path !== '-') await checkNewFile(path, force)
     const store = await connect()

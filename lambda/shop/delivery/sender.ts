@@ -26,7 +26,7 @@ export const senderVariables = {
 /** The environment variables of every function that delivers orders, as part of its schema. */
 export const deliveryVariables = {
   ORDERS_TABLE: someText,
-  /** ARN of the secret that holds the link key. */
+  /** The name of the parameter with the link key. */
   LINK_KEY_SECRET: someText,
   ...retryQueueVariables,
   ...senderVariables,

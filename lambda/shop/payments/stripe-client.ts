@@ -7,7 +7,7 @@ import { storeMarkVariables } from './store-mark'
 
 /** The environment variables of every function that calls Stripe, as part of its schema. */
 export const stripeVariables = {
-  /** ARN of the secret that holds the Stripe API key. */
+  /** The name of the parameter with the Stripe API key. */
   STRIPE_KEY_SECRET: someText,
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */

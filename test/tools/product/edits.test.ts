@@ -71,7 +71,7 @@ test.each([
     'line 26: helpAddress is no email address.',
   ],
   ['ebook/edition.ts', '2025-03-14', '21.11.2026', 'line 3: published is no day like 2026-11-21.'],
-  ['accounting.ts', "{ code: '4000', name: 'Sales' }", '4000', 'line 6: accounts.sales is not a g'],
+  ['accounting.ts', "{ code: '4000', name: 'Sales' }", '4000', 'line 5: accounts.sales is not a g'],
   ['testimonials.ts', "review: '", "text: '", 'entry 1: review is missing.'],
 ])('in %s, %j → %j: %s', async (file, from, to, sentence) => {
   const fault = await faultsAfter(file, from, to)

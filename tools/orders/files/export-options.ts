@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import {
   type Format,
   formats,
   type View,
   views,
 } from '../../../lambda/office/ledger/exports/open-view'
-import { type JournalFormat, journalFormats } from '../../../lambda/office/ledger/journal/accounts'
 import type { Period } from '../../../lambda/office/ledger/period'
 import { UserError } from '../../../lib/stage/user-error'
 import { matching } from '../../cli/option-values'
@@ -15,11 +14,9 @@ import type { PeriodOptions } from '../frame/period-options'
 import { localDay } from '../views/local-time'
 import { outputFolder } from './new-file'
 
-export type FileFormat = Format | JournalFormat
-
 export type ExportOptions = PeriodOptions & {
   view: View | 'journal'
-  format?: FileFormat
+  format?: Format
   output?: string
   force?: true
   contacts?: true
@@ -31,10 +28,10 @@ const currencyCode = matching(/^[a-z]{3}$/i, 'A currency looks like usd.')
 /** Adds the options of `export` besides the period. */
 export function addFileOptions(command: Command): Command {
   const view = new Option('--view <view>', 'what').choices([...views, 'journal'])
-  const format = new Option('--format <format>', 'csv, or that of -o; the last three: of a journal')
+  const format = new Option('--format <format>', 'csv, or that of -o')
   return command
     .addOption(view.makeOptionMandatory())
-    .addOption(format.choices([...formats, ...journalFormats]))
+    .addOption(format.choices(formats))
     .option(
       '-o, --output <file>',
       `the file; - prints; without it, one in ${outputFolder}/ named by stage, view and period`,
@@ -50,11 +47,10 @@ export function addFileOptions(command: Command): Command {
  * @throws UserError
  */
 export function checkOptions(options: ExportOptions): void {
-  const { view, contacts, currency, format, month, quarter, year } = options
+  const { view, contacts, currency, month, quarter, year } = options
   if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
   if (view !== 'journal') {
     if (currency) throw new UserError('Only --view journal has --currency.')
-    if (format && isOfJournal(format)) throw new UserError(`Only --view journal has ${format}.`)
   } else if (!month && !quarter && !year) {
     throw new UserError('A journal has whole months: give --month, --quarter or --year.')
   }
@@ -65,9 +61,9 @@ export function checkOptions(options: ExportOptions): void {
  *
  * @throws UserError when these two differ
  */
-export function formatOf({ format, output = '' }: ExportOptions): FileFormat {
+export function formatOf({ format, output = '' }: ExportOptions): Format {
   const named = formats.find((each) => extname(output) === `.${each}`)
-  if (format && named && extensionOf(format) !== named) {
+  if (format && named && format !== named) {
     throw new UserError(`${output} is the name of another format than ${format}.`)
   }
   return format ?? named ?? 'csv'
@@ -81,35 +77,13 @@ export function formatOf({ format, output = '' }: ExportOptions): FileFormat {
 export function pathOf(
   options: ExportOptions & CommonOptions,
   { from, to, timeZone }: Period,
-  format: FileFormat,
+  format: Format,
 ): string {
   const { stage = 'local', view, month, quarter, year, output } = options
-  if (output !== undefined) return checkedPath(output, format)
+  if (output === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
+  if (output !== undefined) return output
   const lastInstant = new Date(Date.parse(to) - 1).toISOString()
   const days = [from, lastInstant].map((instant) => localDay(instant, timeZone))
   const named = [stage, view, month ?? quarter ?? year ?? days.join('-to-')].join('-')
-  const ending = isOfJournal(format) ? `-${format}.csv` : `.${format}`
-  return join(outputFolder, `${format === 'datev' ? datevPrefix : ''}${named}${ending}`)
-}
-
-/** DATEV lists only files whose names begin so: https://developer.datev.de/datev/platform/de/dtvf/einstieg */
-const datevPrefix = 'EXTF_'
-
-function checkedPath(path: string, format: FileFormat): string {
-  if (path === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
-  if (format === 'datev' && !basename(path).startsWith(datevPrefix)) {
-    throw new UserError(
-      `DATEV reads only files whose names begin with ${datevPrefix}: give another -o.`,
-    )
-  }
-  return path
-}
-
-/** Whether only a journal has this format. */
-export function isOfJournal(format: FileFormat): format is JournalFormat {
-  return journalFormats.some((each) => each === format)
-}
-
-function extensionOf(format: FileFormat): string {
-  return isOfJournal(format) ? 'csv' : format
+  return join(outputFolder, `${named}.${format}`)
 }

@@ -1,11 +1,15 @@
-import { openView, type View, written } from '../../../lambda/office/ledger/exports/open-view'
+import {
+  type Format,
+  openView,
+  type View,
+  written,
+} from '../../../lambda/office/ledger/exports/open-view'
 import { type Sheet, totalName } from '../../../lambda/office/ledger/exports/sheet'
 import type { Period } from '../../../lambda/office/ledger/period'
 import type { StoreTables } from '../../../lambda/platform/aws/tables'
-import type { FileFormat } from './export-options'
 
 /** The content of a file before it is written. */
-export type FileContent = {
+type FileContent = {
   pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>
   /** How many rows were read so far, without rows of sums. */
   count: () => number
@@ -18,11 +22,11 @@ export type FileSource = (store: StoreTables) => Promise<FileContent>
 /** A view of a period as a table, whose rows are read as they are written. */
 export function tableSource(
   view: View,
-  { period, format, contacts }: { period: Period; format: FileFormat; contacts?: true | undefined },
+  { period, format, contacts }: { period: Period; format: Format; contacts?: true | undefined },
 ): FileSource {
   return async (store) => {
     const { sheet, count } = counting(openView(view, store, period, contacts))
-    return { pieces: written(sheet, format === 'xlsx' ? format : 'csv'), count, notes: [] }
+    return { pieces: written(sheet, format), count, notes: [] }
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { type FileFormat, pathOf } from '../files/export-options'
+import type { Format } from '../../../lambda/office/ledger/exports/open-view'
+import { pathOf } from '../files/export-options'
 import { journalSource } from '../files/journal-source'
 import { tableSource } from '../files/table-source'
 import { NotDoneError } from '../frame/not-done-error'
@@ -19,16 +20,14 @@ type Asked = { office: Office; reads: Reads; month: Month; file: string }
  */
 export async function sendMonthFile(
   reply: FastifyReply,
-  { office: { stage, store, now }, reads, month: { month, period }, file }: Asked,
+  { office: { stage, store }, reads, month: { month, period }, file }: Asked,
 ): Promise<FastifyReply> {
   if (file === 'statement') return sendStatementPage(reply, await reads.statement(month))
   const found = monthFiles.flat().find(({ name }) => name === file)
   if (!found) throw new NotDoneError(`A month has no file ${file}.`)
   const { view, format } = found
   const source =
-    view === 'journal'
-      ? journalSource({ period, format, now: now() })
-      : tableSource(view, { period, format })
+    view === 'journal' ? journalSource({ period, format }) : tableSource(view, { period, format })
   const { pieces } = await source(store)
   const name = basename(pathOf({ view, month, stage }, period, format))
   return reply
@@ -37,7 +36,7 @@ export async function sendMonthFile(
     .send(Readable.from(pieces))
 }
 
-function typeOf(format: FileFormat): string {
+function typeOf(format: Format): string {
   return format === 'xlsx'
     ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     : 'text/csv; charset=utf-8'

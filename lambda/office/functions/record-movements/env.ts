@@ -5,7 +5,7 @@ import { parseEnvironment } from '../../../platform/environment/parse-environmen
 const environmentSchema = z.object({
   ORDERS_TABLE: z.string().check(z.minLength(1)),
   MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
-  /** ARN of the secret that holds the Stripe API key. */
+  /** The name of the parameter with the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   /** The time zone in which months begin and end, such as `Europe/Berlin`. */
   FINANCE_TIME_ZONE: z.string().check(z.minLength(1)),

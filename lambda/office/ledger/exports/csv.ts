@@ -10,12 +10,10 @@ const byteOrderMark = '\uFEFF'
 /**
  * Writes a sheet as CSV in UTF-8. A text that a spreadsheet would execute gets an apostrophe; a negative number does
  * not.
- *
- * @param beginning before the header: for software that is not Excel, nothing.
  */
-export async function* csvOf(sheet: Sheet, beginning = byteOrderMark): AsyncGenerator<string> {
+export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
   const write = cellWriter(sheet)
-  yield `${beginning}${sheet.columns.map(({ name }) => name).join(',')}\r\n`
+  yield `${byteOrderMark}${sheet.columns.map(({ name }) => name).join(',')}\r\n`
   let rows: Cell[][] = []
   for await (const row of sheet.rows) {
     rows.push(row)

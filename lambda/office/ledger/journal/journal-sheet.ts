@@ -3,13 +3,13 @@ import type { AccountName, Accounting } from './accounts'
 import type { Line } from './booked-line'
 import type { Entry } from './entries'
 
-export type JournalRow = Omit<Entry, 'lines'> & {
+type JournalRow = Omit<Entry, 'lines'> & {
   line: Line
   code: string | undefined
   accountName: string | undefined
 }
 
-/** The columns of the journal in no particular import format (docs/finance.md). */
+/** The columns of the journal (docs/finance.md). */
 export const journalColumns: Column<JournalRow>[] = [
   { name: 'entry', kind: 'text', value: ({ number }) => number },
   { name: 'date', kind: 'date', value: ({ day }) => day },
@@ -30,13 +30,13 @@ export function journalSheet(entries: Entry[], accounting: Accounting, timeZone:
   return sheetOf({
     name: 'journal',
     columns: journalColumns,
-    sources: journalRows(entries, accounting),
+    sources: rowsOf(entries, accounting),
     timeZone,
     hasTotals: true,
   })
 }
 
-export function journalRows(entries: Entry[], { accounts }: Accounting): JournalRow[] {
+function rowsOf(entries: Entry[], { accounts }: Accounting): JournalRow[] {
   const accountOf = (name: AccountName) => accounts[name]
   return entries.flatMap(({ lines, ...entry }) =>
     lines.map((line) => {
@@ -46,10 +46,10 @@ export function journalRows(entries: Entry[], { accounts }: Accounting): Journal
   )
 }
 
-export function debitOf({ line: { cents }, currency }: JournalRow): Amount | undefined {
+function debitOf({ line: { cents }, currency }: JournalRow): Amount | undefined {
   return cents > 0 ? { cents, currency } : undefined
 }
 
-export function creditOf({ line: { cents }, currency }: JournalRow): Amount | undefined {
+function creditOf({ line: { cents }, currency }: JournalRow): Amount | undefined {
   return cents < 0 ? { cents: -cents, currency } : undefined
 }

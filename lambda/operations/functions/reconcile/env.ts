@@ -8,7 +8,7 @@ export const env = environmentOf({
   /** Also stores where a walk that was cut off continues. */
   MOVEMENTS_TABLE: someText,
   ...stripeVariables,
-  /** ARN of the secret that holds the link key. */
+  /** The name of the parameter with the link key. */
   LINK_KEY_SECRET: someText,
   ...retryQueueVariables,
   /** Whether payments reported as fraud are refunded at once. */

@@ -5,7 +5,7 @@ import { environmentOf, someText } from '../../../platform/environment/parse-env
 
 export const env = environmentOf({
   ...stripeVariables,
-  /** ARN of the secret that holds the signing secret. */
+  /** The name of the parameter with the signing secret. */
   WEBHOOK_SIGNING_SECRET: someText,
   ...deliveryVariables,
   /** Whether payments reported as fraud are refunded at once. */

@@ -1,5 +1,4 @@
 type Account = { code?: string; name?: string }
-type Datev = { consultant: number; client: number; accountLength: number; fiscalYearStart: string }
 
 export const accounting = {
   accounts: {
@@ -13,6 +12,4 @@ export const accounting = {
     reserve: { code: '1210', name: 'Stripe Reserve' } as Account,
     bank: { code: '1000', name: 'Checking' } as Account,
   },
-  xeroTaxRate: 'Tax Exempt',
-  datev: undefined as Datev | undefined,
 }

@@ -120,19 +120,6 @@ describe('with movements since September, and October closed', () => {
     expect((await open('/months/2026-10/movements.csv')).body).toContain('txn_ch_october')
   })
 
-  test('a journal for one software is downloaded, or what it lacks is said', async () => {
-    const { headers, body } = await open('/months/2026-10/journal-xero')
-
-    expect(headers.get('content-disposition')).toBe(
-      'attachment; filename="dev-journal-2026-10-xero.csv"',
-    )
-    expect(body).toContain('2026-10')
-    expect(await open('/months/2026-10/journal-datev')).toMatchObject({
-      status: 400,
-      main: expect.stringContaining('Complete product/accounting.ts for datev'),
-    })
-  })
-
   test('the statement is the page of the function, which may run no script; a refusal is explained', async () => {
     respond({ month: '2026-10', page: '<!doctype html><title>Statement</title>' })
     const { body, headers } = await open('/months/2026-10/statement')

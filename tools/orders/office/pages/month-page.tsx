@@ -83,7 +83,7 @@ function monthCommands({ month, period }: Month, stage: string | undefined, now:
     command: commandLine(`statement --month ${month} --send`, stage),
   }
   const journal = {
-    what: 'Write its journal for accounting software, with --format xero, quickbooks or datev',
+    what: 'Write its journal for accounting software',
     command: commandLine(`export --view journal --month ${month}`, stage),
   }
   return Date.parse(period.to) <= now.getTime() ? [reconcile, send, journal] : [reconcile]
