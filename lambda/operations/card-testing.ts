@@ -11,7 +11,6 @@ export type CardAttempt = {
   caller?: string | undefined
 }
 
-/** What is known about the attempts of one period. */
 export const declinedCardsSchema = z.object({
   attempts: z.number(),
   declined: z.number(),

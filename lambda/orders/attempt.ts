@@ -65,7 +65,6 @@ function waitAsNew(channel: Channel | undefined): Channel {
   return { state: 'waiting', attempts: channel?.attempts ?? 0 }
 }
 
-/** `now` plus `seconds`, as an ISO instant. */
 export function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString()
 }

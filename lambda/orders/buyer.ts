@@ -16,7 +16,6 @@ export const buyerSchema = z.looseObject({
 
 export type Buyer = z.infer<typeof buyerSchema>
 
-/** The stored address of a channel: an email address or a phone number. */
 export function addressOf({ email, phone }: Buyer, name: ChannelName): string | undefined {
   const addresses: Record<ChannelName, string | undefined> = { email, text: phone }
   return addresses[name]

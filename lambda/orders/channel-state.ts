@@ -37,7 +37,6 @@ export type ChannelView = {
   message?: AcceptedMessage
   /** The error of the last attempt, or the provider's words about the message. */
   error?: string
-  /** When the next attempt is due. */
   dueAt?: string
 }
 

@@ -74,10 +74,8 @@ const channelSchema = z.union([knownChannelSchema, laterChannelSchema])
 
 export type Channel = z.infer<typeof channelSchema>
 
-/** A channel that waits for its first attempt. */
 export const newChannel: Channel = { state: 'waiting', attempts: 0 }
 
-/** Whether the channel is in a state that this version knows. */
 export function isKnown(channel: Channel): channel is KnownChannel {
   return Object.hasOwn(knownStates, String(channel.state))
 }
@@ -181,7 +179,6 @@ export const deliveryReportSchema = z.object({
   acceptedAt: z.optional(instant),
 })
 
-/** One report of SES or SNS about one message. */
 export type DeliveryReport = z.infer<typeof deliveryReportSchema>
 
 /** A report's strength; a kind of a later version is the strongest. */

@@ -41,7 +41,6 @@ export const moneySchema = z.looseObject({
   refunds: z.optional(z.array(refundSchema)),
   /** The dispute that decides about the access to the ebook. */
   dispute: z.optional(disputeSchema),
-  /** The payment's other disputes; absent without any. */
   otherDisputes: z.optional(z.array(disputeSchema)),
   /** The earliest early fraud warning of the card's issuer. */
   fraudWarning: z.optional(fraudWarningSchema),

@@ -51,7 +51,6 @@ export function isExpectedAmount(sale: Sale): boolean {
 
 /** The link to the ebook, and whether support has revoked the access. */
 export const accessSchema = z.looseObject({
-  /** When support revoked the access to the ebook. */
   revokedAt: z.optional(instant),
   linkVersion: z.number(),
   /** When the present version replaced the previous one. */

@@ -108,7 +108,6 @@ export async function findOrderId(
   return orderId
 }
 
-/** Finds the ids of all orders with a key. */
 export async function findOrderIds(
   source: TableSource,
   index: KeyIndex,

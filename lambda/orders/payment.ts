@@ -10,7 +10,6 @@ export type PaymentFacts = {
   sale: Sale
   buyer: Buyer
   deliveryMethod: DeliveryMethod
-  /** Whether Stripe makes an invoice of it. */
   hasInvoice: boolean
 }
 
@@ -28,7 +27,6 @@ export type UnreadablePayment = {
 /** A payment as Stripe reports it, whether or not this version can read its checkout session. */
 export type Payment = PaymentFacts | UnreadablePayment
 
-/** Whether this version can read the checkout session of a payment. */
 export function isReadable(payment: Payment): payment is PaymentFacts {
   return 'deliveryMethod' in payment
 }

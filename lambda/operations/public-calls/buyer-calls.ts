@@ -7,7 +7,6 @@ export const jsonHeaders = {
   referer: 'https://example.com/',
 }
 
-/** The page that sells. */
 export const landingPage: PublicCall = {
   id: 'site.home',
   method: 'GET',

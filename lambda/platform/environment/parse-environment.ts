@@ -5,7 +5,6 @@ class EnvironmentError extends LoggableError {
   override name = 'EnvironmentError'
 }
 
-/** Any text but an empty one. */
 export const someText = z.string().check(z.minLength(1))
 
 /** A reader of the environment variables in a schema; see `parseEnvironment`. */

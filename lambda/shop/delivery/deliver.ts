@@ -28,7 +28,6 @@ export type DeliveryContext = {
 const claimPausesMs = [100, 400]
 
 export type Delivered = {
-  /** The order after the delivery; `undefined` when there is none. */
   order: Order | undefined
   /** Messages that were accepted but could not be recorded. Unless another call records them, they go out again. */
   unrecorded: DeliveryReport[]

@@ -18,7 +18,6 @@ export type DownloadPageState =
   | { kind: 'fresh_link_sent' | 'fresh_link_queued'; addresses: string[] }
   | { kind: 'unavailable' }
 
-/** What the pages need besides their state. */
 type PageFacts = Omit<ReadyCard, 'downloadsLeft'> & { helpAddress: string }
 
 /** All unknown links get the same page. */
@@ -43,7 +42,6 @@ export function downloadPage(
   return { statusCode, retryAfterSeconds, html: pageLayout(message.heading, card).markup }
 }
 
-/** When to try again after a temporary failure. */
 const unavailableSeconds = 60
 
 function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Message {

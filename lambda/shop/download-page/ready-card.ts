@@ -12,7 +12,6 @@ const few = new Set([1, 2, 3])
 /** A file that buyers can download; its name is its key in S3, too. */
 export type EbookFile = { format: keyof typeof ebookTypes; name: string; bytes: number }
 
-/** The formats of the ebook and their media types. */
 export const ebookTypes = { pdf: 'application/pdf', epub: 'application/epub+zip' }
 
 /** The channel that replaces the one that the buyer chose, and its address. */
@@ -22,7 +21,6 @@ export type ReadyCard = {
   orderNumber?: string | undefined
   downloadsLeft: number
   fallback?: FallbackNote | undefined
-  /** Whether the page is shown inside an app. */
   isInApp?: boolean
   /** The PDF, and an EPUB if there is one. */
   files: readonly EbookFile[]

@@ -1,6 +1,5 @@
 import { type Order, withEntry } from '../../orders/order'
 
-/** How many downloads one link allows before the buyer has to request a fresh one. */
 const downloadsPerLink = 10
 
 /** Each link version adds its own allowance. */

@@ -116,7 +116,6 @@ function newLinkOffer(order: Order, reachable: ChannelName[], now: Date): FreshL
   return { kind: 'fresh_text_sent_today', addresses, waitSeconds: waitSeconds(until) }
 }
 
-/** The addresses of these channels, where there is one. */
 export function addressesOf({ buyer }: Order, channels: readonly ChannelName[]): string[] {
   return channels.map((name) => addressOf(buyer, name)).filter((address) => address !== undefined)
 }

@@ -18,7 +18,6 @@ export type OverdueDeliveries = {
   newly: WaitingOrder[]
 }
 
-/** How long a buyer may wait before an order can be overdue at all. */
 export const shortestOverdueMs = expectedMs
 
 export function overdueDeliveries(

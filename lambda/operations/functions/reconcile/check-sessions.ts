@@ -58,7 +58,6 @@ export async function checkSessions(
 
 const heldTooLongMs = 24 * 3_600_000
 
-/** Why an order needs manual attention; `undefined` when it does not. */
 export function attentionFor(order: Order, now: Date): Attention | undefined {
   const heldMs = now.getTime() - Date.parse(order.sale.paidAt ?? now.toISOString())
   if (pendingDecisions(order).includes('held') && heldMs > heldTooLongMs) return 'held'

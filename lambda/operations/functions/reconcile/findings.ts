@@ -17,7 +17,6 @@ export const findingsSchema = z.object({
   deliveriesResumed: z.number(),
   /** Repairs that failed; the next run tries them again. */
   failed: z.number(),
-  /** Orders that need manual attention. */
   needAttention: z.number(),
   /** The first ids of the repaired orders, and the first orders that need attention. */
   repaired: z.array(z.string()),

@@ -18,7 +18,6 @@ export type SessionReport = {
   seenAt: number
 }
 
-/** What one run works with, and what it has found so far. */
 export type ReconcileRun = RecordContext & {
   /** Queues an order for delivery, as the webhook does with what it cannot finish. */
   handOver: (orderId: string) => Promise<void>

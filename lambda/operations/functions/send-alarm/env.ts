@@ -6,7 +6,6 @@ export const env = environmentOf({
   ALARMS_TOPIC: z.string().check(z.startsWith('arn:')),
   /** Names of the alarms that one outage fires together, separated by commas. */
   OUTAGE_ALARMS: someText,
-  /** The stage that the alarms belong to. */
   STAGE: someText,
 })
 

@@ -45,5 +45,4 @@ export function browserFamily(userAgent: string): string {
   return `${nameIn(browsers, userAgent) ?? 'Another browser'} on ${system}`
 }
 
-/** Whether a page is shown inside an app. */
 export const isInApp = (userAgent: string): boolean => nameIn(apps, userAgent) !== undefined

@@ -9,7 +9,6 @@ import type { FallbackNote } from '../../download-page/ready-card'
 import { isInApp } from './browser'
 import { type DownloadEbookEnvironment, ebookFiles } from './env'
 
-/** Responds with the page for a state of this order's link. */
 export function pageResponse(
   state: DownloadPageState,
   settings: DownloadEbookEnvironment,

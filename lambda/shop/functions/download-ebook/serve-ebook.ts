@@ -49,7 +49,6 @@ export async function serveEbook(
   return privateRedirect(`${callPaths.download}/${token}/${file.key}?${query}`)
 }
 
-/** A file in S3 and its media type. */
 export type StoredFile = { bucket: string; key: string; type: string }
 
 const service = 's3'
