@@ -80,11 +80,6 @@ export async function findOrderByLink(table: string, hash: string): Promise<Orde
   return orderId === undefined ? undefined : readOrder(table, orderId)
 }
 
-/** Finds the id of the order whose present text has this message id at SNS. The index may lag a moment. */
-export function findOrderIdByText(table: string, messageId: string): Promise<string | undefined> {
-  return findOrderId({ client, table }, 'by-text-message', messageId)
-}
-
 const keysOfIndexes = {
   'by-number': 'orderNumber',
   'by-payment': 'paymentIntentId',

@@ -1,7 +1,7 @@
 import { applyReport, openFallback } from '../../orders/report'
 import type { ChannelName, DeliveryReport } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
-import { findOrderIdByText, updateOrder } from '../../orders/orders-table'
+import { client, findOrderId, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 
 /**
@@ -14,7 +14,8 @@ export async function recordReport(
   report: DeliveryReport,
   { table, now, sent }: { table: string; now: Date; sent: readonly ChannelName[] },
 ): Promise<Order | undefined> {
-  const orderId = report.orderId ?? (await findOrderIdByText(table, report.messageId))
+  const orderId =
+    report.orderId ?? (await findOrderId({ client, table }, 'by-text-message', report.messageId))
   if (orderId === undefined) return undefined
   const { after } = await updateOrder(table, orderId, (found) => ({
     order: found && openFallback(applyReport(found, report), now, sent),
