@@ -9,49 +9,18 @@ import {
   makeCalls,
   openCalls,
   runFeedback,
-  smallResources,
   smallStack,
 } from 'stack-runner/testing'
 import { readEmailReport } from '../../../lambda/shop/functions/record-feedback/email-report'
 import { readTextReports } from '../../../lambda/shop/functions/record-feedback/text-reports'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
-const alias = { Ref: 'Alias' }
-const resources = {
-  ...smallResources,
-  Alias: {
-    Type: 'AWS::Lambda::Alias',
-    Properties: { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' },
-  },
-  Emails: { Type: 'AWS::SES::ConfigurationSet', Properties: {} },
-  Events: {
-    Type: 'AWS::SES::ConfigurationSetEventDestination',
-    Properties: {
-      ConfigurationSetName: { Ref: 'Emails' },
-      EventDestination: { MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint'] },
-    },
-  },
-  Rule: {
-    Type: 'AWS::Events::Rule',
-    Properties: {
-      EventPattern: {
-        source: ['aws.ses'],
-        detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: 'Emails' }] } } },
-      },
-      Targets: [{ Id: 'Target0', Arn: alias }],
-    },
-  },
-  Ops: { Type: 'AWS::SNS::Subscription', Properties: { Protocol: 'email' } },
-  Delivered: filter(''),
-  Failed: filter('/Failure'),
-}
-
-function filter(suffix: string) {
-  const LogGroupName = `sns/us-east-1/000000000000/DirectPublishToPhoneNumber${suffix}`
-  return {
-    Type: 'AWS::Logs::SubscriptionFilter',
-    Properties: { LogGroupName, DestinationArn: alias, FilterPattern: '' },
-  }
-}
+const { resources } = synthesizeStore()
+const resourceOf = (type: string, idStart?: string) => findResource(resources, type, idStart)
+const destination = resourceOf('AWS::SES::ConfigurationSetEventDestination')
+const functions = Object.keys(resources).filter(
+  (id) => resources[id]?.Type === 'AWS::Lambda::Function',
+)
 
 let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'feedback-'))))
@@ -59,16 +28,20 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 /** Runs the feedback of a stack; `turn` advances its clock. */
 function run(changes: object = {}, respond?: () => Promise<InvocationResult> | InvocationResult) {
-  const target = fakeFunction(respond)
+  const { running, events } = fakeFunction(respond)
   const clock = handTurnedClock()
   const stack = smallStack({ ...resources, ...changes })
+  const all = functions.map((id) => {
+    return { ...running, definition: { ...running.definition, arn: stack.attribute(id, 'Arn') } }
+  })
   const kept = openCalls(join(dataDir, 'feedback.jsonl'))
-  const calls = makeCalls([target.running], clock, kept)
-  const listeners = runFeedback(stack, [target.running], calls)
+  const calls = makeCalls(all, clock, kept)
+  const listeners = runFeedback(stack, all, calls)
+  const { id } = resourceOf('AWS::SES::ConfigurationSet')
   return {
-    ...target,
+    events,
     stop: () => calls.stop(),
-    sendEmail: (to: string, configurationSet = 'small-Emails') =>
+    sendEmail: (to: string, configurationSet = `small-${id}`) =>
       listeners.onEmail?.({
         email: {
           messageId: 'email-1',
@@ -121,10 +94,10 @@ test.each([
 })
 
 test('events that the configuration set does not publish, and those of another set, are dropped', async () => {
-  const { ConfigurationSetName } = resources.Events.Properties
   const EventDestination = { MatchingEventTypes: ['bounce'] }
-  const Properties = { ConfigurationSetName, EventDestination }
-  const { sendEmail, turn, events } = run({ Events: { ...resources.Events, Properties } })
+  const Properties = { ...destination.Properties, EventDestination }
+  const changed = { [destination.id]: { ...destination, Properties } }
+  const { sendEmail, turn, events } = run(changed)
 
   sendEmail('mara@example.com')
   sendEmail('bounce@simulator.amazonses.com', 'another')
@@ -183,11 +156,13 @@ test('a report that was due when the store was killed, or whose call was cut off
 })
 
 test.each([
-  ['a pattern of more than exact texts', 'Rule', { EventPattern: { source: [{ prefix: 'aws' }] } }],
-  ['a subscription of code to a topic', 'Ops', { Protocol: 'lambda' }],
-  ['a filter of entries', 'Delivered', { ...filter('').Properties, FilterPattern: '{ $.a = 1 }' }],
-])('a stack with %s is refused at the start', (_case, id, properties) => {
-  const changed = { [id]: { ...Object(resources)[id], Properties: properties } }
+  ['a pattern of more than exact texts', 'AWS::Events::Rule', { EventPattern: { a: [{ b: 1 }] } }],
+  ['a subscription of code to a topic', 'AWS::SNS::Subscription', { Protocol: 'lambda' }],
+  ['a filter of entries', 'AWS::Logs::SubscriptionFilter', { FilterPattern: '{ $.a = 1 }' }],
+])('a stack with %s is refused at the start', (_case, type, change) => {
+  const found = Object.entries(resources).find(([, { Type }]) => Type === type)
+  const [id = '', resource] = found ?? []
+  const Properties = { ...resource?.Properties, ...change }
 
-  expect(() => run(changed)).toThrow(/on one machine/)
+  expect(() => run({ [id]: { ...resource, Properties } })).toThrow(/on one machine/)
 })
