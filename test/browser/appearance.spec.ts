@@ -6,7 +6,7 @@ import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
 import { expectDisplayFace } from '../support/browser/loading'
-import { createPayment, expect, openCheckout, test } from '../support/browser/store'
+import { createPayment, expect, fillCheckout, openCheckout, test } from '../support/browser/store'
 
 const { checkout } = wording
 const paths = ['/', '/congratulations', '/no-such-page']
@@ -144,10 +144,7 @@ test('the dialog does not overflow, no text in it is cut off, and methods are on
   page,
 }) => {
   await page.route(createPayment, (route) => route.fulfill({ json: { error: longWord } }))
-  const { dialog, choose, email, phone, submit } = await openCheckout(page)
-  await choose('both')
-  await email.fill('buyer@example.com')
-  await phone.fill('(202) 555-0123')
+  const { dialog, submit } = await fillCheckout(page)
   await submit.click()
   await expect(dialog.locator('form').getByText(longWord)).toBeVisible()
   await dialog

@@ -5,8 +5,8 @@ import {
   boxOf,
   expect,
   expectHostedCheckout,
+  fillCheckout,
   newBuyer,
-  openCheckout,
   test,
 } from '../support/browser/store'
 
@@ -20,10 +20,7 @@ test('[F12] after going back from the hosted checkout the dialog is usable and k
   page,
 }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
-  const { dialog, choose, email, phone, submit } = await openCheckout(page)
-  await choose('both')
-  await email.fill(buyer.email)
-  await phone.fill(buyer.phone)
+  const { dialog, email, phone, submit } = await fillCheckout(page, buyer)
   await submit.click()
   await expectHostedCheckout(page)
 

@@ -1,5 +1,13 @@
 import { wording } from '../../product/wording'
-import { app, expect, hold, openCheckout, recordPayments, test } from '../support/browser/store'
+import {
+  app,
+  expect,
+  fillCheckout,
+  hold,
+  openCheckout,
+  recordPayments,
+  test,
+} from '../support/browser/store'
 
 const { checkout, landing } = wording
 
@@ -61,10 +69,7 @@ test('a submit before the app arrives shows at once that it is being processed, 
 }) => {
   const arrive = await hold(page, app)
   const bodies = await recordPayments(page)
-  const { dialog, choose, email, phone, submit } = await openCheckout(page)
-  await choose('both')
-  await email.fill('buyer@example.com')
-  await phone.fill('(202) 555-0123')
+  const { dialog, submit } = await fillCheckout(page)
 
   await submit.dblclick()
   await expect(dialog.getByRole('button', { name: checkout.processing })).toBeDisabled()

@@ -6,6 +6,7 @@ import {
   createPayment,
   expect,
   expectHostedCheckout,
+  fillCheckout,
   hold,
   openCheckout,
   recordPayments,
@@ -82,10 +83,7 @@ test('an address that the server refuses is reported in a toast and at its input
   page,
 }) => {
   const message = sentenceAbout(foreignNumber)
-  const { dialog, choose, email, phone, submit } = await openCheckout(page)
-  await choose('both')
-  await email.fill('buyer@example.com')
-  await phone.fill(foreignNumber)
+  const { dialog, phone, submit } = await fillCheckout(page, { phone: foreignNumber })
 
   for (const _attempt of ['first', 'second']) {
     await submit.click()
@@ -112,10 +110,8 @@ const failures: [string, (route: Route) => Promise<void>, string][] = [
 test('[F76] a failure is shown until the next attempt, the form keeps its values, and the next attempt succeeds', async ({
   page,
 }) => {
-  const { dialog, choose, email, phone, submit } = await openCheckout(page)
-  await choose('both')
-  await email.fill('buyer@example.com')
-  await phone.fill(foreignNumber)
+  const filled = await fillCheckout(page, { phone: foreignNumber })
+  const { dialog, choose, email, submit } = filled
   for (const [name, respond, message] of failures) {
     await test.step(name, async () => {
       await page.route(createPayment, respond)

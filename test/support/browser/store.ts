@@ -66,6 +66,15 @@ export async function openCheckout(page: Page) {
   }
 }
 
+/** Opens the dialog with delivery by both, and the addresses filled in. */
+export async function fillCheckout(page: Page, addresses: { email?: string; phone?: string } = {}) {
+  const opened = await openCheckout(page)
+  await opened.choose('both')
+  await opened.email.fill(addresses.email ?? 'buyer@example.com')
+  await opened.phone.fill(addresses.phone ?? '(202) 555-0123')
+  return opened
+}
+
 /** The app's script. */
 export const app = '**/assets/app-*.js*'
 

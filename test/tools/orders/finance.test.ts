@@ -22,10 +22,8 @@ const agrees = { agrees: true }
 beforeAll(async () => {
   const order = await store('cs_1')
   const foreign = { orderId: undefined, orderNumber: undefined }
-  const put = (sourceId: string, effectiveAt: string, changes: Parameters<typeof movement>[0]) => {
-    const times = { createdAt: effectiveAt, effectiveAt, month: effectiveAt.slice(0, 7) }
-    return storeMovement(order, { sourceId, ...times, ...changes })
-  }
+  const put = (sourceId: string, createdAt: string, changes: Parameters<typeof movement>[0]) =>
+    storeMovement(order, { sourceId, createdAt, ...changes })
   const net = (cents: number) => ({ grossCents: cents, feeCents: 0, netCents: cents })
   await put('ch_october', '2026-10-31T23:30:00.000Z', { country: 'DE', taxCents: 239 })
   await put('ch_1', '2026-11-02T10:00:00.000Z', {})

@@ -15,11 +15,8 @@ const tables = { ledger, orders: { client, table: outputs.OrdersTable } }
 beforeAll(async () => {
   await saveProgress(ledger, { firstMonth: '2026-09' })
   const order = await store('cs_1')
-  const put = (sourceId: string, effectiveAt: string, changes: object = {}) => {
-    const month = effectiveAt.slice(0, 7)
-    const times = { createdAt: effectiveAt, effectiveAt, month, recordedAt: effectiveAt }
-    return storeMovement(order, { sourceId, ...times, ...changes })
-  }
+  const put = (sourceId: string, createdAt: string, changes: object = {}) =>
+    storeMovement(order, { sourceId, createdAt, ...changes })
   await put('ch_1', '2026-09-20T10:00:00.000Z')
   await put('ch_2', '2026-10-20T10:00:00.000Z', { currency: 'eur' })
   await put('ch_3', '2026-11-02T10:00:00.000Z', { currency: 'eur' })
@@ -30,14 +27,8 @@ beforeAll(async () => {
   })
   const closedAt = '2026-11-02T03:04:05.000Z'
   const { from, to } = monthPeriod('2026-10', 'UTC')
-  await addClose(ledger, {
-    closedMonth: '2026-10',
-    timeZone: 'UTC',
-    from,
-    to,
-    closedAt,
-    balances: [],
-  })
+  const closed = { closedMonth: '2026-10', timeZone: 'UTC', from, to, closedAt }
+  await addClose(ledger, { ...closed, balances: [] })
 })
 beforeEach(() => respond({ movements: 0, payouts: 0, isComplete: true }))
 

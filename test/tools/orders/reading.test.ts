@@ -26,10 +26,9 @@ beforeAll(async () => {
   const usd = { amountCents: 2500, expectedCents: 2500, currency: 'usd', expectedCurrency: 'usd' }
   const paid = async (id: string, paidAt: string, changes: OrderChanges = {}) =>
     store(id, { ...changes, sale: { paidAt, ...usd, ...changes.sale } })
-  const charged = async (order: Awaited<ReturnType<typeof store>>, cardLast4: string) => {
-    const { paidAt = '' } = order.sale
-    const times = { effectiveAt: paidAt, month: paidAt.slice(0, 7) }
-    await storeMovement(order, { sourceId: `ch_${order.orderId}`, ...times, cardLast4 })
+  const charged = (order: Awaited<ReturnType<typeof store>>, cardLast4: string) => {
+    const { orderId, sale } = order
+    return storeMovement(order, { sourceId: `ch_${orderId}`, createdAt: sale.paidAt, cardLast4 })
   }
   await paid('cs_october', '2026-10-31T23:30:00.000Z', { sale: { country: 'DE' } })
   await paid('cs_refunded', '2026-11-01T00:00:00.000Z', { money: { refundedCents: 2500 } })

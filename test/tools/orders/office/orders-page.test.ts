@@ -33,8 +33,8 @@ describe('with orders', () => {
     const card = await paid('cs_card', at('11-20'), {
       buyer: { email: 'carl@example.com', phone: '+4915123456789' },
     })
-    const times = { effectiveAt: at('11-20'), month: '2026-11' }
-    await storeMovement(card, { sourceId: 'ch_card', ...times, cardLast4: '4242' })
+    const createdAt = at('11-20')
+    await storeMovement(card, { sourceId: 'ch_card', createdAt, cardLast4: '4242' })
   })
 
   test('each has a row that links to it, the newest first, with the buyer masked until asked for', async () => {
