@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import type { Stack } from 'stack-runner'
 import { clientConfig, createTables } from 'stack-runner/testing'
-import { listen } from '../wire/listen'
-import type { Call, Reply } from '../wire/wire'
+import { type Call, listen, type Reply } from '../wire/wire'
 
 /** Runs an embedded DynamoDB with the template's tables. */
 export async function openOrdersTable(stack: Stack, table: string) {

@@ -5,8 +5,7 @@ import type { Action } from '../world/actions'
 import type { Choose, Invocation } from '../world/ground'
 import type { Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'
-import { draw } from './draw'
-import type { Run } from './run'
+import { draw, type Run } from './run'
 import { busyMail, useUpLink } from './scenarios'
 
 /** A story that has reached a certain point, with its purchase and the newest link. */

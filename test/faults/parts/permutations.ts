@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import type { Order } from '../../../lambda/orders/order'
 import type { Session } from '../fakes/stripe'
-import { check } from '../world/findings'
+import { check } from '../world/ground'
 import type { Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'
-import { draw } from './draw'
-import type { Run } from './run'
+import { draw, type Run } from './run'
 
 type Account = Story['account']
 /** What happens to one payment at Stripe before the webhook gets any event about it. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import pLimit from 'p-limit'
 import type { PlannedFault } from '../wire/faults'
 import { openStory, type Story } from '../world/story'
@@ -49,4 +50,10 @@ export async function openRun(options: RunOptions): Promise<Run> {
     play: (id, faults, tell) => limit(() => play(id, faults, tell)),
     stop: async () => void (await Promise.all(all.map((world) => world.stop()))),
   }
+}
+
+/** Some of the items, drawn by the seed; all of them in a drawn sequence if there are no more. */
+export function draw<Item>(items: Item[], count: number, seed: number): Item[] {
+  const all = { minLength: items.length }
+  return fc.sample(fc.shuffledSubarray(items, all), { numRuns: 1, seed }).flat().slice(0, count)
 }

@@ -1,6 +1,6 @@
 import { type DeliveryMethod, deliveryMethods } from '../../../lambda/contract'
 import type { Session } from '../fakes/stripe'
-import { check } from '../world/findings'
+import { check } from '../world/ground'
 import type { PlannedFault } from '../wire/faults'
 import type { Story } from '../world/story'
 

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { closeServer, portOf } from 'kit'
 import { callHeader } from '../process/protocol'
-import { listen } from './listen'
 
 export type Service = 'dynamodb' | 'ssm' | 's3' | 'ses' | 'sns' | 'sqs' | 'stripe'
 export type Reply = { status: number; type: string; body: string }
@@ -95,4 +95,12 @@ function operationOf({ method, url = '', headers }: IncomingMessage, body: strin
   const target = headers['x-amz-target']
   if (typeof target === 'string') return target.split('.').at(-1) ?? ''
   return /(?:^|&)Action=(\w+)/.exec(body)?.[1] ?? `${method} ${url.split('?')[0]}`
+}
+
+/** Opens a server on loopback on any free port; `stop` also closes its connections. */
+export async function listen(server: Server) {
+  // A connection that is never used again is closed by its client.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => closeServer(server) }
 }

@@ -1,7 +1,6 @@
 import type { Services } from '../fakes/create-services'
 import type { FaultPlan } from '../wire/faults'
 import type { Call } from '../wire/wire'
-import type { Findings } from './findings'
 import type { Environment } from './function-pool'
 
 export type Invocation = {
@@ -50,4 +49,13 @@ export type Ground = {
 export function trace(ground: Ground, text: string): void {
   const time = new Date(ground.nowMs).toISOString().slice(5, 19).replace('T', ' ')
   ground.trace.push(`${time} ${text}`)
+}
+
+/** What the checks of one case found. */
+export type Findings = { checked: number; violations: string[] }
+
+/** Counts one check of an invariant of docs/faults.md, and notes its violation. */
+export function check(findings: Findings, isHeld: boolean, violation: string): void {
+  findings.checked += 1
+  if (!isHeld) findings.violations.push(violation)
 }

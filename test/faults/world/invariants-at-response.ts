@@ -1,8 +1,7 @@
 import { type ChannelName, channelNames, isUnfinished } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled, maySend } from '../../../lambda/orders/order-status'
-import { check, type Findings } from './findings'
-import type { Ground } from './ground'
+import { check, type Findings, type Ground } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
 
 export type Response = {

@@ -1,7 +1,6 @@
 import { failure, unseenEffects } from '../wire/faults'
 import type { Call } from '../wire/wire'
-import { check } from './findings'
-import { type Ground, type Running, trace } from './ground'
+import { check, type Ground, type Running, trace } from './ground'
 
 /** What a fault may do instead of responding. */
 type Means = {

@@ -44,13 +44,8 @@ export async function openWorld(assemblyDir: string) {
   const identity = { storeId: 'faults', stripeApiUrl: wire.url }
   const pool = createFunctionPool(
     definitions,
-    (definition) => ({
-      ...environmentOf(definition, {
-        ...run,
-        variables: localVariables(definition, identity),
-      }),
-      NODE_COMPILE_CACHE: '.build/faults/compile-cache',
-    }),
+    (definition) =>
+      environmentOf(definition, { ...run, variables: localVariables(definition, identity) }),
     () => scheduler.onChange(),
   )
   const scheduler = createScheduler(pool)
