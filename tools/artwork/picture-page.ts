@@ -1,5 +1,10 @@
 import { displayFontFaces } from './display-font'
 
+/** A PNG as a data URL. */
+export function dataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
 type Size = { width: number; height: number }
 
 /** An HTML document to photograph, and the picture's size in CSS pixels. */

@@ -1,13 +1,13 @@
+import sharp from 'sharp'
 import { escapeHtml } from '../../lambda/shop/messages/html'
 import { brand } from '../../product/brand'
 import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
-import type { BookBox } from './book-box'
 import { displayFamily } from './display-font'
 import { mockupSize } from '../product/image-list'
 import { logo, logoStyles } from './logo'
-import { picturePage, type PicturePage } from './picture-page'
+import { dataUrl, picturePage, type PicturePage } from './picture-page'
 
 /** The texts of the share card. */
 export type CardText = {
@@ -71,3 +71,22 @@ const styles = `${logoStyles}
 .card b { font-weight: 500; color: ${accent}; white-space: nowrap; margin-left: 0.5em; }
 .card img { position: absolute; }
 `
+
+/** The book's picture as a data URL, and the book's place in it, as fractions of its width and height. */
+export type BookBox = { url: string; left: number; top: number; width: number; height: number }
+
+/** Finds the book in its picture: everything that is opaque. */
+export async function bookBox(mockup: Buffer): Promise<BookBox> {
+  const { width, height } = await sharp(mockup).metadata()
+  const opaque = await sharp(mockup).extractChannel('alpha').threshold(254).png().toBuffer()
+  const { info } = await sharp(opaque)
+    .trim({ background: 'black', threshold: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    url: dataUrl(mockup),
+    left: -(info.trimOffsetLeft ?? 0) / width,
+    top: -(info.trimOffsetTop ?? 0) / height,
+    width: info.width / width,
+    height: info.height / height,
+  }
+}

@@ -1,5 +1,4 @@
 import type { Browser } from 'playwright'
-import { bookBox, dataUrl } from './book-box'
 import { bookPage, turnedPage } from './book-picture'
 import { bookText } from './book-text'
 import { imageFolder } from '../product/image-list'
@@ -8,7 +7,8 @@ import type { OwnCover } from './own-cover'
 import { coverColors, frontPage } from './front-cover'
 import { iconPage } from './logo'
 import { screenshot } from './screenshot'
-import { cardPage } from './share-card'
+import { dataUrl } from './picture-page'
+import { bookBox, cardPage } from './share-card'
 import { spineColors, spinePage } from './spine'
 
 /** The pictures from which all images except the favicons are made: PNGs, and those of the inside perhaps JPEGs. */

@@ -17,13 +17,9 @@ export default class EnginesReporter {
   }
 
   onEnd(): void {
-    if (this.tested.length > 0) console.log(`  ${enginesLine(this.tested, this.missing)}`)
+    if (this.tested.length === 0) return
+    const lacking = this.missing.join(', ')
+    const rest = lacking && ` Not in ${lacking}: not installed (README.md, “Test it”).`
+    console.log(`  Tested in ${this.tested.join(', ')}.${rest}`)
   }
-}
-
-/** One line, from the titles of the tested engines and of those that are not installed. */
-export function enginesLine(tested: string[], missing: string[]): string {
-  const line = `Tested in ${tested.join(', ')}.`
-  if (missing.length === 0) return line
-  return `${line} Not in ${missing.join(', ')}: not installed (README.md, “Test it”).`
 }

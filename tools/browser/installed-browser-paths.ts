@@ -34,10 +34,15 @@ export function installedBrowserPaths(
 ): string[] {
   const { names, mac, windows } = installations[engine]
   if (platform === 'win32') return inFolders(windowsFolders(environment), windows, '\\')
-  const onPath = inFolders((environment.PATH ?? '').split(delimiter), names)
+  const onPath = pathsOf(names, environment.PATH)
   if (platform !== 'darwin') return onPath
   const { HOME = '' } = environment
   return [...inFolders(['/Applications', join(HOME, 'Applications')], mac), ...onPath]
+}
+
+/** Where programs may be in the folders of PATH. */
+export function pathsOf(programs: string[], path = ''): string[] {
+  return inFolders(path.split(delimiter), programs)
 }
 
 function windowsFolders(environment: NodeJS.ProcessEnv): string[] {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { z } from 'zod'
 import { UserError } from '../../lib/stage/user-error'
 import { printChecks, whileOpen } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
@@ -7,12 +6,6 @@ import { nameInStack } from '../cli/stack-names'
 import type { Terminal } from '../cli/terminal'
 import { checkLocalStore } from './check-local-store'
 import { checkStage } from './check-stage'
-
-const optionsSchema = z.object({
-  stage: z.string().optional(),
-  json: z.boolean().default(false),
-  name: z.string().optional(),
-})
 
 /**
  * Runs `npm run doctor` with its arguments.
@@ -31,7 +24,7 @@ export function runDoctor(
     define: (command, redacting) => {
       defineOptions(command)
       return async () => {
-        const { stage, json, name } = optionsSchema.parse(command.opts())
+        const { stage, json, name } = command.opts<{ stage?: string; json?: true; name?: string }>()
         if (name !== undefined) {
           redacting.print(await nameInStack(deployed(stage), name))
           return 0
@@ -41,7 +34,7 @@ export function runDoctor(
             ? await checkLocalStore(redacting)
             : await checkStage({ stage, terminal: redacting, stripeApiUrl })
         const ends = { whenReady: 'All is well.', whenOpen: whileOpen }
-        return printChecks(checks, { stage, isJson: json, ...ends }, redacting)
+        return printChecks(checks, { stage, isJson: json === true, ...ends }, redacting)
       }
     },
   })

@@ -58,16 +58,16 @@ async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): P
   if ((isRotation || isDue(found, run)) && isPreviousInUse(found, before)) return [previousInUse]
 
   const changed = await createOrCorrect(run, storeKey, wanted, found, before)
-  if ('blockedBy' in changed) return [changed.blockedBy]
-  const endpoints = await find(changed.stored)
+  if ('status' in changed) return [changed]
+  const endpoints = await find(changed)
   const rotated =
     isRotation && found.current
-      ? await storeSigningSecret(run, storeKey, found.current.id, changed.stored)
+      ? await storeSigningSecret(run, storeKey, found.current.id, changed)
       : changed
-  if ('blockedBy' in rotated) return [rotated.blockedBy]
-  const stored = isPreviousLeft(endpoints, rotated.stored)
-    ? await dropPreviousSecret(run, rotated.stored)
-    : rotated.stored
+  if ('status' in rotated) return [rotated]
+  const stored = isPreviousLeft(endpoints, rotated)
+    ? await dropPreviousSecret(run, rotated)
+    : rotated
   const now = terminal.now()
   const checks = checkEndpoint({ stage, key: storeKey, endpoints, stored, wanted, now })
   return isRotation && !stored.value?.previous ? [...checks, secretReplaced] : checks
@@ -89,17 +89,17 @@ async function createOrCorrect(
   const { current } = endpoints
   const creates = !current || isDue(endpoints, run)
   const changes = creates ? {} : changesTo(current, wanted)
-  if (!creates && Object.keys(changes).length === 0) return { stored }
+  if (!creates && Object.keys(changes).length === 0) return stored
   const setupKey = (await chooseSetupKey(run, storeKey)) ?? storeKey
   const asked = creates
     ? `Create a webhook endpoint at Stripe (${modeOf(storeKey)}) for ${wanted.url} and store its signing secret?`
     : `Correct the webhook endpoint at Stripe (${modeOf(storeKey)})?`
   if (!(await mayChange(run, asked))) {
-    return { blockedBy: notAgreed(run, 'stripe.endpoint', `Not done: ${asked}`) }
+    return notAgreed(run, 'stripe.endpoint', `Not done: ${asked}`)
   }
-  if (creates) return { stored: await createEndpoint(run, { storeKey, setupKey }, wanted, stored) }
+  if (creates) return createEndpoint(run, { storeKey, setupKey }, wanted, stored)
   await setupKey.stripe.webhookEndpoints.update(current.id, changes)
-  return { stored }
+  return stored
 }
 
 function deniedRead(error: unknown): undefined {

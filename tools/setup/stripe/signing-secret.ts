@@ -6,7 +6,7 @@ import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../c
 import { mayChange, notAgreed, sameCommand, type SetupRun } from '../setup-run'
 
 /** The signing secret as stored after a change, or the check that blocks the change. */
-export type Change = { stored: StoredSecret } | { blockedBy: Check }
+export type Change = StoredSecret | Check
 
 const howToRoll =
   'Choose "Roll secret" on this page, let the old secret expire in 24 hours, and copy the new one'
@@ -26,24 +26,21 @@ export async function storeSigningSecret(
 ): Promise<Change> {
   const page = dashboardPage(`webhooks/${endpoint}`, key)
   const secret = run.signingSecret ?? (await askSigningSecret(run, page))
-  if (secret === undefined)
-    return { blockedBy: notRolled(run, page, 'There is no new webhook signing secret') }
+  if (secret === undefined) return notRolled(run, page, 'There is no new webhook signing secret')
   const fault = signingSecretFault(secret)
   if (fault) throw new UserError(fault)
   const { current: former, previous } = stored.value ?? {}
   if (secret === former) {
     // A rotation that was interrupted before the old secret was dropped.
-    return previous
-      ? { stored }
-      : { blockedBy: notRolled(run, page, 'The given signing secret is the stored one') }
+    return previous ? stored : notRolled(run, page, 'The given signing secret is the stored one')
   }
   if (!(await mayChange(run, `Store the signing secret of webhook endpoint ${endpoint}?`))) {
     const summary = 'The webhook signing secret is not stored yet'
-    return { blockedBy: notAgreed(run, 'stripe.rotation', summary) }
+    return notAgreed(run, 'stripe.rotation', summary)
   }
   const value = { current: secret, previous: former, endpoint }
   await writeStoredSecret(secretNames(run.stage).webhookSigning, value)
-  return { stored: { value, changedAt: run.terminal.now() } }
+  return { value, changedAt: run.terminal.now() }
 }
 
 /** Forgets the previous secret once every function has the new one; a rotation waits for that. */
