@@ -9,13 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { projectRoot } from '../build/project-root'
 import { type Browser, browserArguments } from './browser'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
-const cache = join(root, 'node_modules/.cache')
+const packageFolder = join(projectRoot, 'node_modules/@sparticuz/chromium')
+const cache = join(projectRoot, 'node_modules/.cache')
 
 /**
  * The browser inside `@sparticuz/chromium`, unpacked once into node_modules/.cache. It is built for
@@ -62,7 +61,7 @@ function unpack(folder: string): void {
 function inflateInto(staging: string): void {
   const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: root,
+    cwd: projectRoot,
     env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

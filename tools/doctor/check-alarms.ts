@@ -1,4 +1,8 @@
-import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch'
+import {
+  CloudWatchClient,
+  type MetricAlarm,
+  paginateDescribeAlarms,
+} from '@aws-sdk/client-cloudwatch'
 import { collect } from '../../lambda/platform/aws/tables'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { checkOrWarn } from '../checks/aws/check-or-warn'
@@ -7,8 +11,6 @@ import { clientConfig } from '../cli/aws'
 
 const cloudWatch = new CloudWatchClient(clientConfig)
 
-type Alarm = { AlarmName?: string; AlarmDescription?: string; StateValue?: string }
-
 /** Reports the alarms of the stage that are in alarm. */
 export function checkAlarms(stage: string): Promise<Check[]> {
   return checkOrWarn('alarms.raised', 'The alarms', async () => {
@@ -16,7 +18,7 @@ export function checkAlarms(stage: string): Promise<Check[]> {
     const pages = await collect(
       paginateDescribeAlarms({ client: cloudWatch }, { AlarmNamePrefix: prefix }),
     )
-    const alarms = pages.flatMap<Alarm>(({ MetricAlarms = [] }) => MetricAlarms)
+    const alarms = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms)
     if (alarms.length === 0) {
       const what = 'Deploy again: without alarms, failures go unnoticed.'
       return [warning('alarms.raised', 'The stage has no alarms', { what })]
@@ -29,7 +31,10 @@ export function checkAlarms(stage: string): Promise<Check[]> {
 }
 
 /** An alarm's description starts with its title; its id is a heading of the runbook. */
-function firingAlarm({ AlarmName = '', AlarmDescription = '' }: Alarm, prefix: string): Check {
+function firingAlarm(
+  { AlarmName = '', AlarmDescription = '' }: MetricAlarm,
+  prefix: string,
+): Check {
   const id = AlarmName.slice(prefix.length)
   const [title = ''] = AlarmDescription.split('\n')
   return action(`alarms.${id}`, `Firing: ${title || id}`, {

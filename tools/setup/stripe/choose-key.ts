@@ -13,22 +13,22 @@ import { sameCommand, type SetupRun } from '../setup-run'
 export async function chooseStoreKey(
   run: SetupRun,
   stored: string | undefined,
-): Promise<{ text: string } | { missing: Check }> {
+): Promise<string | Check> {
   const { stage, storeKey, rotate, terminal } = run
-  if (storeKey) return { text: storeKey }
+  if (storeKey) return storeKey
   const isUsable = stored !== undefined && !keyFault(stored)
-  if (isUsable && rotate !== 'stripe-key') return { text: stored }
+  if (isUsable && rotate !== 'stripe-key') return stored
   const { needed, page } = newStoreKey(stage, stage === 'prod')
   if (!terminal.isInteractive) {
     const what = `Create a restricted key with ${needed} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`
     const fix = { what, command: sameCommand(run), page, takes: '2 minutes' }
-    return { missing: action('stripe.key', 'There is no Stripe key', fix) }
+    return action('stripe.key', 'There is no Stripe key', fix)
   }
   terminal.note(
     `\nThe store needs a restricted key of your Stripe account, with ${needed}.\n` +
       `This page fills that in. Press "Create key" and copy it:\n${page}\n`,
   )
-  return { text: await terminal.askSecret('Restricted Stripe key (rk_…)', keyFault) }
+  return terminal.askSecret('Restricted Stripe key (rk_…)', keyFault)
 }
 
 /** The second key, which may change webhook endpoints: the given one, or one that a person types. */

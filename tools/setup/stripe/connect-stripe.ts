@@ -20,8 +20,8 @@ import { connectEndpoint } from './connect-endpoint'
 export async function connectStripe(run: SetupRun): Promise<Check[]> {
   const stored = await readStoredSecret(secretNames(run.stage).stripeKey)
   const chosen = await chooseStoreKey(run, stored.value?.current)
-  if ('missing' in chosen) return [chosen.missing]
-  const key = openStripe(chosen.text, run.stripeApiUrl)
+  if (typeof chosen !== 'string') return [chosen]
+  const key = openStripe(chosen, run.stripeApiUrl)
   run.terminal.note(`Stripe: ${modeOf(key).toUpperCase()}`)
   const checking = checkKey(run.stage, key, run)
   const checks = await run.terminal.during('Checking the Stripe key and the checkout', checking)
