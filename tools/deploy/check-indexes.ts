@@ -74,6 +74,11 @@ export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string
   return undefined
 }
 
+const tables = [
+  (stack: Stack, config: StageConfig) => new OrdersTable(stack, 'Orders', config),
+  (stack: Stack, config: StageConfig) => new MovementsTable(stack, 'Movements', config),
+]
+
 /**
  * A template of only the store's tables and indexes, with the logical ids of its stack. Synthesizing the whole stack
  * takes a minute, and `cdk deploy` does that itself.
@@ -83,8 +88,7 @@ export function indexedTables(config: StageConfig): unknown {
   try {
     const app = new App({ outdir, builtinCloudFormationValidation: false })
     const stack = new Stack(app, 'Tables')
-    new OrdersTable(stack, 'Orders', config)
-    new MovementsTable(stack, 'Movements', config)
+    for (const add of tables) add(stack, config)
     return app.synth().getStackByName(stack.stackName).template
   } finally {
     rmSync(outdir, { recursive: true, force: true })
