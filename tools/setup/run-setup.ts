@@ -8,7 +8,7 @@ import type { Terminal } from '../cli/terminal'
 import { connectAlarms } from './connect-alarms'
 import { rotateLinkKey } from './rotate-link-key'
 import { givenKeys, optionsSchema, rotations, type SetupOptions, type SetupRun } from './setup-run'
-import { connectStripe } from './stripe/connect-stripe'
+import { connectStripe } from './connect-stripe'
 
 /**
  * Runs `npm run setup` with its arguments.

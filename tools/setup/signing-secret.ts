@@ -1,9 +1,9 @@
-import { secretNames } from '../../../lib/stage/secret-names'
-import { UserError } from '../../../lib/stage/user-error'
-import { action, type Check } from '../../checks/check'
-import { dashboardPage, type StripeKey } from '../../checks/stripe/stripe-key'
-import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
-import { mayChange, notAgreed, sameCommand, type SetupRun } from '../setup-run'
+import { secretNames } from '../../lib/stage/secret-names'
+import { UserError } from '../../lib/stage/user-error'
+import { action, type Check } from '../checks/check'
+import { dashboardPage, type StripeKey } from '../checks/stripe/stripe-key'
+import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../cli/stored-secret'
+import { mayChange, notAgreed, sameCommand, type SetupRun } from './setup-run'
 
 /** The signing secret as stored after a change, or the check that blocks the change. */
 export type Change = StoredSecret | Check

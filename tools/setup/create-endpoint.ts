@@ -1,9 +1,9 @@
-import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import { secretNames } from '../../../lib/stage/secret-names'
-import { type WantedEndpoint, wantedVersion } from '../../checks/stripe/endpoints'
-import type { StripeKey } from '../../checks/stripe/stripe-key'
-import { type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
-import type { SetupRun } from '../setup-run'
+import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
+import { secretNames } from '../../lib/stage/secret-names'
+import { type WantedEndpoint, wantedVersion } from '../checks/stripe/endpoints'
+import type { StripeKey } from '../checks/stripe/stripe-key'
+import { type StoredSecret, writeStoredSecret } from '../cli/stored-secret'
+import type { SetupRun } from './setup-run'
 
 /**
  * Creates a webhook endpoint with the setup key, and stores its signing secret beside the previous one. Functions

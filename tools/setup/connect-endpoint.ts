@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { secretNames } from '../../../lib/stage/secret-names'
-import { action, type Check, ok, setupCommand, warning } from '../../checks/check'
-import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../../checks/stripe/check-endpoint'
+import { secretNames } from '../../lib/stage/secret-names'
+import { action, type Check, ok, setupCommand, warning } from '../checks/check'
+import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../checks/stripe/check-endpoint'
 import {
   changesTo,
   type Endpoints,
@@ -9,8 +9,8 @@ import {
   hasOtherMajor,
   type WantedEndpoint,
   wantedEndpoint,
-} from '../../checks/stripe/endpoints'
-import { doctorPermissions, permissionList } from '../../checks/stripe/key-permissions'
+} from '../checks/stripe/endpoints'
+import { doctorPermissions, permissionList } from '../checks/stripe/key-permissions'
 import {
   dashboardPage,
   isDenied,
@@ -18,9 +18,9 @@ import {
   modeOf,
   type StripeKey,
   stripeReason,
-} from '../../checks/stripe/stripe-key'
-import { readStoredSecret, type StoredSecret } from '../../cli/stored-secret'
-import { mayChange, notAgreed, type SetupRun } from '../setup-run'
+} from '../checks/stripe/stripe-key'
+import { readStoredSecret, type StoredSecret } from '../cli/stored-secret'
+import { mayChange, notAgreed, type SetupRun } from './setup-run'
 import { chooseSetupKey, giveSetupKey } from './choose-key'
 import { createEndpoint } from './create-endpoint'
 import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-secret'

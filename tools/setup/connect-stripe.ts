@@ -1,15 +1,15 @@
-import { secretNames } from '../../../lib/stage/secret-names'
-import { action, type Check, isReady, ok, warning } from '../../checks/check'
-import { checkKey } from '../../checks/stripe/check-key'
+import { secretNames } from '../../lib/stage/secret-names'
+import { action, type Check, isReady, ok, warning } from '../checks/check'
+import { checkKey } from '../checks/stripe/check-key'
 import {
   dashboardPage,
   keyFault,
   modeOf,
   openStripe,
   type StripeKey,
-} from '../../checks/stripe/stripe-key'
-import { readStoredSecret, rereadMs, timeOfDay, writeStoredSecret } from '../../cli/stored-secret'
-import { mayChange, notAgreed, sameCommand, type SetupRun } from '../setup-run'
+} from '../checks/stripe/stripe-key'
+import { readStoredSecret, rereadMs, timeOfDay, writeStoredSecret } from '../cli/stored-secret'
+import { mayChange, notAgreed, sameCommand, type SetupRun } from './setup-run'
 import { chooseStoreKey } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
 
