@@ -21,11 +21,10 @@ export function checkAlarms(stage: string): Promise<Check[]> {
     const alarms = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms)
     if (alarms.length === 0) {
       const what = 'Deploy again: without alarms, failures go unnoticed.'
-      return [warning('alarms.raised', 'The stage has no alarms', { what })]
+      return warning('alarms.raised', 'The stage has no alarms', { what })
     }
     const firing = alarms.filter(({ StateValue }) => StateValue === 'ALARM')
-    if (firing.length === 0)
-      return [ok('alarms.raised', `None of ${alarms.length} alarms is firing`)]
+    if (firing.length === 0) return ok('alarms.raised', `None of ${alarms.length} alarms is firing`)
     return firing.map((alarm) => firingAlarm(alarm, prefix))
   })
 }

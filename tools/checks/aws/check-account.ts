@@ -18,18 +18,16 @@ export function checkBootstrap(accountId: string): Promise<Check[]> {
   return checkOrWarn('aws.bootstrap', 'The CDK bootstrap', async () => {
     try {
       await cloudFormation.send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }))
-      return [ok('aws.bootstrap', `CDK is bootstrapped in ${storeRegion}`)]
+      return ok('aws.bootstrap', `CDK is bootstrapped in ${storeRegion}`)
     } catch (error) {
       if (lookupError(error).kind !== 'missing') throw error
     }
-    return [
-      action('aws.bootstrap', `CDK is not bootstrapped in ${storeRegion}`, {
-        what: 'Bootstrap it, once for each account.',
-        // Without an app, the CDK does not synthesize a stage first.
-        command: `npx cdk bootstrap --app '' aws://${accountId}/${storeRegion}`,
-        takes: '2 minutes',
-      }),
-    ]
+    return action('aws.bootstrap', `CDK is not bootstrapped in ${storeRegion}`, {
+      what: 'Bootstrap it, once for each account.',
+      // Without an app, the CDK does not synthesize a stage first.
+      command: `npx cdk bootstrap --app '' aws://${accountId}/${storeRegion}`,
+      takes: '2 minutes',
+    })
   })
 }
 
@@ -42,12 +40,12 @@ export function checkConcurrency({ reservedConcurrency }: StageConfig): Promise<
     const page = consolePage('servicequotas/home/services/lambda/quotas/L-B99A9384')
     if (reservedConcurrency && limit < concurrencyForReserving) {
       const what = `reservedConcurrency needs ${concurrencyForReserving}: request more (free of charge), or set it to false in lib/stage/stage-config.ts.`
-      return [action('aws.concurrency', summary, { what, page, takes })]
+      return action('aws.concurrency', summary, { what, page, takes })
     }
     if (limit <= concurrencyOfNewAccounts) {
       const what = 'Enough to start. Request 1,000 before a launch; it is free of charge.'
-      return [warning('aws.concurrency', summary, { what, page, takes })]
+      return warning('aws.concurrency', summary, { what, page, takes })
     }
-    return [ok('aws.concurrency', summary)]
+    return ok('aws.concurrency', summary)
   })
 }

@@ -32,21 +32,19 @@ export function checkBudget(
 ): Promise<Check[]> {
   return checkOrWarn('aws.budget', 'The budget for the bill', async () => {
     if (billBudgetDollars === false) {
-      return [ok('aws.budget', 'The stage has no budget for the bill')]
+      return ok('aws.budget', 'The stage has no budget for the bill')
     }
     const { status, body } = await jsonCall(describeBudgets, {
       AccountId: accountId,
       MaxResults: 1,
     })
-    if (status === 200) return [ok('aws.budget', 'The account may have a budget for the bill')]
+    if (status === 200) return ok('aws.budget', 'The account may have a budget for the bill')
     const refusal = refusalSchema.safeParse(body)
     if (!refusal.success) throw new Error(`HTTP ${status}`)
     const summary = `AWS refuses this account a budget, and the deploy would fail: ${refusal.data}`
-    return [
-      action('aws.budget', summary, {
-        what: 'Set `billBudgetDollars: false` in lib/stage/stage-config.ts, or have the payer of the organization enable budgets.',
-        takes: 'about a day after budgets are enabled',
-      }),
-    ]
+    return action('aws.budget', summary, {
+      what: 'Set `billBudgetDollars: false` in lib/stage/stage-config.ts, or have the payer of the organization enable budgets.',
+      takes: 'about a day after budgets are enabled',
+    })
   })
 }

@@ -53,17 +53,17 @@ export function checkSender(config: StageConfig): Promise<Check[]> {
     const { senderAddress } = config
     const ownDomain = ownSenderDomain(config)
     if (ownDomain && isMadeByHand(ownDomain, await findIdentity(ownDomain)))
-      return [conflicting(ownDomain)]
+      return conflicting(ownDomain)
     const identities = await Promise.all(identitiesFor(senderAddress).map(findIdentity))
     const verified = identities.filter((identity) => identity?.VerifiedForSendingStatus)
-    if (verified.length > 0) return [withDkim(senderAddress, verified)]
+    if (verified.length > 0) return withDkim(senderAddress, verified)
     if (ownDomain) {
       const what = 'The deploy creates the identity and its records; SES then verifies them.'
       const takes = 'minutes, at most 72 hours'
       const summary = `${ownDomain} is not verified yet`
-      return [warning('email.sender', summary, { what, page: identitiesPage, takes })]
+      return warning('email.sender', summary, { what, page: identitiesPage, takes })
     }
-    return [unverified(senderAddress)]
+    return unverified(senderAddress)
   })
 }
 

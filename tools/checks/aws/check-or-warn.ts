@@ -6,10 +6,10 @@ import { action, type Check, type CheckId, warning } from '../check'
 export async function checkOrWarn(
   id: CheckId,
   subject: string,
-  check: () => Promise<Check[]>,
+  check: () => Promise<Check | Check[]>,
 ): Promise<Check[]> {
   try {
-    return await check()
+    return [await check()].flat()
   } catch (error) {
     const what = 'Allow these credentials to read it, or check it in the AWS console.'
     return [warning(id, `${subject} could not be checked: ${awsReason(error)}`, { what })]

@@ -26,12 +26,12 @@ export function checkPlan(): Promise<Check[]> {
   return checkOrWarn('aws.plan', "The account's plan", async () => {
     const { status, body } = await jsonCall(getPlan, {})
     if (noPlanSchema.safeParse(body).success) {
-      return [ok('aws.plan', 'The account has no free plan that could end')]
+      return ok('aws.plan', 'The account has no free plan that could end')
     }
     if (status !== 200) throw new Error(`HTTP ${status}`)
     const plan = planSchema.parse(body)
-    if (plan.accountPlanType === 'PAID') return [ok('aws.plan', 'The account is on the paid plan')]
-    return [freePlan(plan)]
+    if (plan.accountPlanType === 'PAID') return ok('aws.plan', 'The account is on the paid plan')
+    return freePlan(plan)
   })
 }
 

@@ -30,23 +30,19 @@ export async function checkTexts({ texts }: StageConfig): Promise<Check[]> {
   const checks = await Promise.all([
     checkOrWarn('texts.sandbox', 'The SNS sandbox', checkSandbox),
     checkOrWarn('texts.budget', 'The settings of texts', () => checkAttributes(texts)),
-    checkOrWarn('texts.number', 'The origination identity', async () => [
-      isSenderId(texts.originationIdentity) ? await checkSenderId(texts) : await checkNumber(texts),
-    ]),
+    checkOrWarn('texts.number', 'The origination identity', () =>
+      isSenderId(texts.originationIdentity) ? checkSenderId(texts) : checkNumber(texts),
+    ),
   ])
   return checks.flat()
 }
 
-async function checkSandbox(): Promise<Check[]> {
+async function checkSandbox(): Promise<Check> {
   const { IsInSandbox } = await sns.send(new GetSMSSandboxAccountStatusCommand({}))
-  if (!IsInSandbox) return [ok('texts.sandbox', 'SNS sends texts to any number')]
-  return [
-    textsAction('texts.sandbox', 'SNS is in the sandbox: it sends texts to verified numbers only', {
-      what: 'Request production access.',
-      page: textsPage,
-      takes: 'about 24 hours',
-    }),
-  ]
+  if (!IsInSandbox) return ok('texts.sandbox', 'SNS sends texts to any number')
+  const summary = 'SNS is in the sandbox: it sends texts to verified numbers only'
+  const what = 'Request production access.'
+  return textsAction('texts.sandbox', summary, { what, page: textsPage, takes: 'about 24 hours' })
 }
 
 async function checkAttributes(texts: TextSetting): Promise<Check[]> {

@@ -24,18 +24,17 @@ export async function checkZone(
     if (own === undefined) {
       const summary = `The account has no hosted zone ${zone.id}`
       const what = 'Correct domain.hostedZone in lib/stage/stage-config.ts, or create the zone.'
-      return [action('aws.zone', summary, { what })]
+      return action('aws.zone', summary, { what })
     }
     if (delegated.length > 0 && delegated.every((server) => own.includes(server))) {
-      return [ok('aws.zone', `${zone.name} is delegated to the zone ${zone.id}`)]
+      return ok('aws.zone', `${zone.name} is delegated to the zone ${zone.id}`)
     }
     const servers = delegated.join(', ') || 'no name server'
-    return [
-      action('aws.zone', `${zone.name} is delegated to ${servers}, not to the zone ${zone.id}`, {
-        what: `Enter the zone's name servers where ${zone.name} is registered: ${own.join(', ')}. The deploy would wait for the certificate until then.`,
-        takes: 'minutes to two days',
-      }),
-    ]
+    const summary = `${zone.name} is delegated to ${servers}, not to the zone ${zone.id}`
+    return action('aws.zone', summary, {
+      what: `Enter the zone's name servers where ${zone.name} is registered: ${own.join(', ')}. The deploy would wait for the certificate until then.`,
+      takes: 'minutes to two days',
+    })
   })
 }
 
