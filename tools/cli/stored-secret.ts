@@ -1,6 +1,7 @@
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
+import { secretNames } from '../../lib/stage/secret-names'
 import { clientConfig, isAwsError } from './aws'
 
 const ssm = new SSMClient(clientConfig)
@@ -41,8 +42,10 @@ export class StoredSecretError extends Error {
   override name = 'StoredSecretError'
 }
 
-/** Reads a secret by its name (lib/stage/secret-names.ts). */
-export async function readStoredSecret(name: string): Promise<StoredSecret> {
+type SecretName = keyof ReturnType<typeof secretNames>
+
+export async function readStoredSecret(stage: string, secret: SecretName): Promise<StoredSecret> {
+  const name = secretNames(stage)[secret]
   try {
     const command = new GetParameterCommand({ Name: name, WithDecryption: true })
     const { Parameter: parameter } = await ssm.send(command)
@@ -55,7 +58,12 @@ export async function readStoredSecret(name: string): Promise<StoredSecret> {
 }
 
 /** Stores a secret, encrypted with the account's own key for parameters, which is free. */
-export async function writeStoredSecret(name: string, value: SecretValue): Promise<void> {
+export async function writeStoredSecret(
+  stage: string,
+  secret: SecretName,
+  value: SecretValue,
+): Promise<void> {
+  const name = secretNames(stage)[secret]
   try {
     const parameter = { Name: name, Value: JSON.stringify(value), Type: 'SecureString' } as const
     await ssm.send(new PutParameterCommand({ ...parameter, Overwrite: true }))

@@ -1,4 +1,3 @@
-import { secretNames } from '../../lib/stage/secret-names'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { action, type Check, ok, setupCommand, warning } from '../checks/check'
 import { checkAws } from '../checks/aws/check-aws'
@@ -42,7 +41,7 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
 }
 
 async function checkLinkKey(stage: string): Promise<Check> {
-  const { value } = await readStoredSecret(secretNames(stage).linkKey)
+  const { value } = await readStoredSecret(stage, 'linkKey')
   const id = 'stack.link-key'
   if (!value) {
     const what = 'Let setup create a new one: nothing can be delivered without it.'

@@ -1,4 +1,3 @@
-import { secretNames } from '../../lib/stage/secret-names'
 import { action, type Check, isReady, setupCommand, warning } from '../checks/check'
 import type { DeployedStage } from '../checks/aws/check-aws'
 import { checkEndpoint } from '../checks/stripe/check-endpoint'
@@ -12,8 +11,7 @@ type Connection = DeployedStage & { stage: string; stripeApiUrl?: string; now: D
 /** Compares what is stored with what Stripe has, using the stored key, and tries the checkout. Changes nothing else. */
 export async function checkStripe(connection: Connection): Promise<Check[]> {
   const { stage, stripeApiUrl, now } = connection
-  const names = secretNames(stage)
-  const { value } = await readStoredSecret(names.stripeKey)
+  const { value } = await readStoredSecret(stage, 'stripeKey')
   const command = setupCommand(stage)
   if (!value) {
     const what = 'Let setup connect it; the store takes no payment until then.'
@@ -28,7 +26,7 @@ export async function checkStripe(connection: Connection): Promise<Check[]> {
   const checks = await checkKey(stage, key, connection)
   if (!isReady(checks.key)) return checks.key
   const keyChecks = [...checks.key, ...checks.checkout]
-  const stored = await readStoredSecret(names.webhookSigning)
+  const stored = await readStoredSecret(stage, 'webhookSigning')
   const wanted = wantedEndpoint(stage, connection)
   try {
     const endpoints = await findEndpoints(key.stripe, wanted, stored)

@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { secretNames } from '../../lib/stage/secret-names'
 import { action, type Check, ok, setupCommand, warning } from '../checks/check'
 import { checkEndpoint, isPreviousInUse, isPreviousLeft } from '../checks/stripe/check-endpoint'
 import {
@@ -51,7 +50,7 @@ async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): P
   const wanted = wantedEndpoint(stage, run)
   const find = (stored: StoredSecret) =>
     terminal.during('Checking Stripe', findEndpoints(storeKey.stripe, wanted, stored))
-  const before = await readStoredSecret(secretNames(stage).webhookSigning)
+  const before = await readStoredSecret(stage, 'webhookSigning')
   const found = await find(before).catch(deniedRead)
   if (!found) return [cannotRead(storeKey, isStored && before.value !== undefined)]
   const isRotation = rotate === 'webhook-signing'

@@ -1,4 +1,3 @@
-import { secretNames } from '../../lib/stage/secret-names'
 import { action, type Check, isReady, ok, warning } from '../checks/check'
 import { checkKey } from '../checks/stripe/check-key'
 import {
@@ -18,7 +17,7 @@ import { connectEndpoint } from './connect-endpoint'
  * payment, so every payment reaches the webhook.
  */
 export async function connectStripe(run: SetupRun): Promise<Check[]> {
-  const stored = await readStoredSecret(secretNames(run.stage).stripeKey)
+  const stored = await readStoredSecret(run.stage, 'stripeKey')
   const chosen = await chooseStoreKey(run, stored.value?.current)
   if (typeof chosen !== 'string') return [chosen]
   const key = openStripe(chosen, run.stripeApiUrl)
@@ -62,7 +61,7 @@ async function storeKey(
   }
   if (!(await mayChange(run, storeQuestion(key, former)))) return [notStored(run)]
   const value = { current: key.text, previous: former?.text }
-  await writeStoredSecret(secretNames(run.stage).stripeKey, value)
+  await writeStoredSecret(run.stage, 'stripeKey', value)
   return [keyIsStored(key), ...(former ? [formerKeyInUse(run, former)] : [])]
 }
 

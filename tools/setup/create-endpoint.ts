@@ -1,5 +1,4 @@
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
-import { secretNames } from '../../lib/stage/secret-names'
 import { type WantedEndpoint, wantedVersion } from '../checks/stripe/endpoints'
 import type { StripeKey } from '../checks/stripe/stripe-key'
 import { type StoredSecret, writeStoredSecret } from '../cli/stored-secret'
@@ -28,7 +27,7 @@ export async function createEndpoint(
     // An endpoint of another account would receive none of the store's events.
     await storeKey.stripe.webhookEndpoints.retrieve(id)
     const value = { current: secret, previous: stored.value?.current, endpoint: id }
-    await writeStoredSecret(secretNames(stage).webhookSigning, value)
+    await writeStoredSecret(stage, 'webhookSigning', value)
     return { value, changedAt: terminal.now() }
   } catch (error) {
     await webhookEndpoints.del(id)

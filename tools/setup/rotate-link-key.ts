@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { secretNames } from '../../lib/stage/secret-names'
 import { action, type Check, ok, setupCommand } from '../checks/check'
 import {
   knownEverywhereAt,
@@ -22,7 +21,7 @@ const keyLength = 64
  * sent. So the new key is first stored as `previous`, and becomes `current` when every function knows it.
  */
 export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
-  const stored = await readStoredSecret(secretNames(run.stage).linkKey)
+  const stored = await readStoredSecret(run.stage, 'linkKey')
   if (!stored.value) return [await createLinkKey(run, stored)]
   if (stored.value.isPreviousNext) return useNewKey(run, stored)
   if (run.rotate !== 'link-key') return []
@@ -30,7 +29,7 @@ export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
     return [notAgreed(run, 'stack.link-key', 'The link key was not replaced')]
   }
   const value = { current: stored.value.current, previous: newLinkKey(), isPreviousNext: true }
-  await writeStoredSecret(secretNames(run.stage).linkKey, value)
+  await writeStoredSecret(run.stage, 'linkKey', value)
   return useNewKey(run, { value, changedAt: run.terminal.now() })
 }
 
@@ -47,7 +46,7 @@ async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> 
   }
   const { current, previous } = stored.value ?? {}
   if (!current || !previous) return []
-  await writeStoredSecret(secretNames(run.stage).linkKey, { current: previous, previous: current })
+  await writeStoredSecret(run.stage, 'linkKey', { current: previous, previous: current })
   return [ok('stack.link-key', 'The link key was replaced; links that were sent stay valid')]
 }
 
@@ -60,7 +59,7 @@ async function createLinkKey(run: SetupRun, { isMissing }: StoredSecret): Promis
     const fix = { what, command: setupCommand(run.stage, '--yes') }
     return action('stack.link-key', 'The link key is missing or damaged', fix)
   }
-  await writeStoredSecret(secretNames(run.stage).linkKey, { current: newLinkKey() })
+  await writeStoredSecret(run.stage, 'linkKey', { current: newLinkKey() })
   return ok('stack.link-key', isMissing ? 'The link key was created' : 'The link key was replaced')
 }
 

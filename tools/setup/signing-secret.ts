@@ -1,4 +1,3 @@
-import { secretNames } from '../../lib/stage/secret-names'
 import { UserError } from '../../lib/stage/user-error'
 import { action, type Check } from '../checks/check'
 import { dashboardPage, type StripeKey } from '../checks/stripe/stripe-key'
@@ -39,7 +38,7 @@ export async function storeSigningSecret(
     return notAgreed(run, 'stripe.rotation', summary)
   }
   const value = { current: secret, previous: former, endpoint }
-  await writeStoredSecret(secretNames(run.stage).webhookSigning, value)
+  await writeStoredSecret(run.stage, 'webhookSigning', value)
   return { value, changedAt: run.terminal.now() }
 }
 
@@ -59,7 +58,7 @@ export async function dropPreviousSecret(
   }
   if (!isRotation && !(await mayChange(run, 'Drop the old webhook signing secret?'))) return stored
   const withoutPrevious = { current: value.current, endpoint: value.endpoint }
-  await writeStoredSecret(secretNames(stage).webhookSigning, withoutPrevious)
+  await writeStoredSecret(stage, 'webhookSigning', withoutPrevious)
   return { value: withoutPrevious, changedAt: terminal.now() }
 }
 

@@ -11,7 +11,6 @@ import {
   callSite,
 } from '../../../lambda/operations/public-calls/call-site'
 import { nameOf } from '../../../lambda/operations/public-calls/public-call'
-import { secretNames } from '../../../lib/stage/secret-names'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import type { StackOutputs } from '../../cli/find-stack'
 import { proxyAgent } from '../../cli/proxy'
@@ -44,9 +43,8 @@ export async function checkRoutes(
 /** How the webhook can be called: with a secret that every function has read by now. */
 async function signingOf(stage: string, now: Date): Promise<Signing | undefined> {
   try {
-    const names = secretNames(stage)
-    const key = await readStoredSecret(names.stripeKey)
-    const signing = await readStoredSecret(names.webhookSigning)
+    const key = await readStoredSecret(stage, 'stripeKey')
+    const signing = await readStoredSecret(stage, 'webhookSigning')
     if (!key.value || !signing.value) return undefined
     const { current, previous = current } = signing.value
     const secret = now < knownEverywhereAt(signing) ? previous : current
