@@ -12,7 +12,6 @@ import { MessageSender } from './messaging/message-sender'
 import { putAside, RetryQueue } from './messaging/queues'
 import { AlarmTopic, DirectTopic } from './monitoring/alarms/topics'
 import { dashboardUrl } from './monitoring/dashboard/store-dashboard'
-import type { Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
 import { Site } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
@@ -50,12 +49,11 @@ export class StoreStack extends Stack {
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
-    const siteUrl = site.url
-    const needs = { ...kept, stage, topic, direct, site, siteUrl, functionsDirectory }
+    const needs = { ...kept, stage, topic, direct, site, functionsDirectory }
     const functions = addFunctions(this, needs)
     const { retryDelivery, recordFeedback } = functions
 
-    const api = new StoreApi(this, 'Api', { config, siteUrl, called: functions })
+    const api = new StoreApi(this, 'Api', { config, siteUrl: site.url, called: functions })
     site.serveEbook(kept.ebook)
     site.serveApi(StoreApi.pathPattern, api.origin())
     retryQueue.addReceiver(retryDelivery.alias)
@@ -63,26 +61,14 @@ export class StoreStack extends Stack {
     messages.addReceiver(recordFeedback.alias)
     const policies = addPolicies(this, { orders, movements, functions })
 
+    const monitored = { stage, config, functions, api, site, messages, retryQueue, reportsPutAside }
     // The construct id must stay: with a new one, CloudFormation would create each alarm and the dashboard anew before
     // deleting the old one, and their fixed names would collide.
-    const monitored: Monitored = {
-      stage,
-      config,
-      siteUrl,
-      functions,
-      api: { ...api.dimensions, accessLog: api.accessLog },
-      distribution: site.distribution,
-      firewall: site.firewall,
-      siteLog: site.accessLog,
-      retryQueue,
-      reportsPutAside,
-      configurationSetName: messages.configurationSetName,
-    }
     new Monitoring(this, 'Monitoring', monitored, direct)
 
     this.addOutputs({
-      SiteUrl: siteUrl,
-      WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}`,
+      SiteUrl: site.url,
+      WebhookUrl: `${site.url}${callPaths.stripeWebhook}`,
       ApiUrl: api.ownUrl,
       DashboardUrl: dashboardUrl(this),
       DomainRecord: site.domainRecord,

@@ -28,34 +28,35 @@ type StoreApiProps = {
   called: Record<'createPayment' | 'stripeWebhook' | 'downloadEbook', { alias: IFunction }>
 }
 
-/** A literal: a reference to the stage would make stage and distribution depend on each other. */
-const stageName = 'live'
-
 /** The store's public HTTP API. Its paths are the same behind CloudFront. */
 export class StoreApi extends Construct {
   static readonly pathPattern = `${apiPath}/*`
   /** The API's own URL, which rejects every request that bypasses CloudFront. */
   readonly ownUrl: string
   readonly accessLog: LogGroup
+  readonly apiName: string
+  /** A literal: a reference to the stage would make stage and distribution depend on each other. */
+  readonly stageName = 'live'
   private readonly api: RestApi
   private readonly originKeys: OriginKeys
 
   constructor(scope: Construct, id: string, props: StoreApiProps) {
     super(scope, id)
+    this.apiName = Stack.of(this).stackName
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: props.config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.originKeys = new OriginKeys(this, 'OriginKeys', props.config)
     this.api = new RestApi(this, 'Rest', {
-      restApiName: Stack.of(this).stackName,
+      restApiName: this.apiName,
       endpointTypes: [EndpointType.REGIONAL],
       policy: this.originKeys.policy(),
       // API Gateway has one role per account for writing access logs, and other stages may use it.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       deployOptions: {
-        stageName,
+        stageName: this.stageName,
         // The functions read the store's URL from here, never from a request.
         variables: { siteUrl: props.siteUrl },
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
@@ -65,22 +66,17 @@ export class StoreApi extends Construct {
     })
     // CDK adds an output with the API's own URL, which is not meant to be used.
     this.api.node.tryRemoveChild('Endpoint')
-    this.ownUrl = `https://${this.domainName()}/${stageName}`
+    this.ownUrl = `https://${this.domainName()}/${this.stageName}`
     acknowledgeFindings(this.api)
     this.addMethods(props)
     this.addClientKey(props.config.clientKey)
     addGatewayErrors(this, this.api)
   }
 
-  /** The dimensions of this API's metrics. */
-  get dimensions(): { apiName: string; stageName: string } {
-    return { apiName: this.api.restApiName, stageName }
-  }
-
   /** The API as a CloudFront origin. */
   origin(): IOrigin {
     return new HttpOrigin(this.domainName(), {
-      originPath: `/${stageName}`,
+      originPath: `/${this.stageName}`,
       customHeaders: this.originKeys.headers(),
     })
   }

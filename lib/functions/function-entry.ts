@@ -61,9 +61,8 @@ export type FunctionNeeds = {
   topic: AlarmTopic
   /** Gets the alarms that send-alarm could not send. */
   direct: DirectTopic
-  site: IDependable
-  /** Without a trailing slash. */
-  siteUrl: string
+  /** The address has no trailing slash. */
+  site: IDependable & { url: string }
   /** The folder with a bundle for each `folder`. */
   functionsDirectory: string
 }

@@ -58,12 +58,12 @@ export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = {
   memoryMb: 512,
   // The AWS CLI and SDK retry calls that are throttled above it.
   maxConcurrency: 1,
-  environment: (role, { config, secrets, orders, messages, retryQueue, siteUrl }) => ({
+  environment: (role, { config, secrets, orders, messages, retryQueue, site }) => ({
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...messages.grantSend(role),
     ...retryQueue.grantSend(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
-    SITE_URL: siteUrl,
+    SITE_URL: site.url,
     ...textCountries(config),
   }),
 }

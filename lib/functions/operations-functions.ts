@@ -60,8 +60,8 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   // No caller waits for it.
   memoryMb: 256,
   maxConcurrency: 1,
-  environment: (_role, { config, siteUrl }) => ({
-    SITE_URL: siteUrl,
+  environment: (_role, { config, site }) => ({
+    SITE_URL: site.url,
     CLIENT_KEY: config.clientKey,
   }),
 }

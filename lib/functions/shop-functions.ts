@@ -73,13 +73,13 @@ export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
   // Ten orders open twenty connections at once, and each attempt has 3 s.
   memoryMb: 1024,
   maxConcurrency: 2,
-  environment: (role, { secrets, orders, messages, retryQueue, siteUrl }) => ({
+  environment: (role, { secrets, orders, messages, retryQueue, site }) => ({
     ...orders.grantQuery(role, ['by-text-message']),
     ...orders.grantItems(role, ['GetItem', 'PutItem']),
     ...messages.grantSend(role),
     LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
     ...retryQueue.grantSend(role),
-    SITE_URL: siteUrl,
+    SITE_URL: site.url,
   }),
 }
 

@@ -17,7 +17,7 @@ export function accountAlarms(source: AlarmSource): AlarmEntries {
 }
 
 /** About buyers whom a managed rule mistakes for attackers; only where the firewall is on. */
-function blockedPayments({ firewall, page }: AlarmSource): AlarmEntries {
+function blockedPayments({ site: { firewall }, page }: AlarmSource): AlarmEntries {
   if (!firewall) return {}
   const { managedRules } = firewall
   return {

@@ -6,7 +6,7 @@ import type { Monitored } from '../metrics/monitored'
 
 /** Links to the latest errors of each function, and to what the API, the site and SNS failed at, in Logs Insights. */
 export function logLinks(scope: Construct, monitored: Monitored): string {
-  const { functions, api, siteLog, config } = monitored
+  const { functions, api, site, config } = monitored
   const { region, account } = Stack.of(scope)
   const link = (name: string, group: string, query = latestEntries()) =>
     `[${name}](${logsLink({ region, groups: [group], query, time: { lastHours: 3 } })})`
@@ -18,7 +18,7 @@ export function logLinks(scope: Construct, monitored: Monitored): string {
   return [
     ...ofFunctions,
     link('API', api.accessLog.logGroupName, apiFailures),
-    link('site', siteLog.logGroupName, siteFailures),
+    link('site', site.accessLog.logGroupName, siteFailures),
     ...(config.texts ? [link('texts', texts, failedTexts)] : []),
   ].join(' · ')
 }

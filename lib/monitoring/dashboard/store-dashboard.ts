@@ -54,10 +54,10 @@ export function dashboardUrl(scope: Construct): string {
   return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${stackName}`
 }
 
-function headerOf({ siteUrl, stage }: Monitored): string {
+function headerOf({ site, stage }: Monitored): string {
   return [
     `# ${brand.name}: ${product.title}`,
-    `Stage **${stage}** · [Open the store](${siteUrl}) · ` +
+    `Stage **${stage}** · [Open the store](${site.url}) · ` +
       '[Payments at Stripe](https://dashboard.stripe.com/payments) · ' +
       'When an alarm fires, read the section with its name in `docs/runbook.md`',
   ].join('\n')

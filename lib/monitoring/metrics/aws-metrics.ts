@@ -17,16 +17,16 @@ export function apiErrors({ api }: Monitored, options: MetricOptions) {
  * The share of 5xx responses. CloudFront reports all edge locations under the region `Global`, a dimension
  * that CDK's own `metric5xxErrorRate` lacks.
  */
-export function siteErrors({ distribution }: Monitored, options: MetricOptions) {
-  const dimensions = { DistributionId: distribution.distributionId, Region: 'Global' }
+export function siteErrors({ site }: Monitored, options: MetricOptions) {
+  const dimensions = { DistributionId: site.distribution.distributionId, Region: 'Global' }
   return metricOf('AWS/CloudFront', '5xxErrorRate', dimensions, options, 'Average')
 }
 
 export type ReputationRate = 'BounceRate' | 'ComplaintRate'
 
 /** The share of the store's emails that bounced or were marked as spam, from 0 to 1. */
-export function reputation(monitored: Monitored, rate: ReputationRate, options: MetricOptions) {
-  const dimensions = { 'ses:configuration-set': monitored.configurationSetName }
+export function reputation({ messages }: Monitored, rate: ReputationRate, options: MetricOptions) {
+  const dimensions = { 'ses:configuration-set': messages.configurationSetName }
   return metricOf('AWS/SES', `Reputation.${rate}`, dimensions, options, 'Average')
 }
 

@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Monitored } from './monitored'
 import type { LogMetricName } from './store-metric'
@@ -32,15 +32,16 @@ const pageView = [
 ].join(' && ')
 
 /** Creates the metric filters that count them. */
-export function countInLogs(scope: Construct, { api, siteLog }: Monitored): void {
-  const counting = (metricName: LogMetricName, pattern: string) => ({
+export function countInLogs(scope: Construct, { api, site }: Monitored): void {
+  const counting = (logGroup: ILogGroup, metricName: LogMetricName, pattern: string) => ({
+    logGroup,
     filterPattern: FilterPattern.literal(`{ ${pattern} }`),
     metricNamespace: Stack.of(scope).stackName,
     metricName,
     metricValue: '1',
   })
-  const refused = counting('RequestsRefused', refusedRequest)
-  new MetricFilter(scope, 'RefusedRequests', { logGroup: api.accessLog, ...refused })
-  const views = counting('PageViews', pageView)
-  new MetricFilter(new Construct(scope, 'PageViews'), 'Filter', { logGroup: siteLog, ...views })
+  const refused = counting(api.accessLog, 'RequestsRefused', refusedRequest)
+  new MetricFilter(scope, 'RefusedRequests', refused)
+  const views = counting(site.accessLog, 'PageViews', pageView)
+  new MetricFilter(new Construct(scope, 'PageViews'), 'Filter', views)
 }

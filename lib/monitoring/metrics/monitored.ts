@@ -21,25 +21,26 @@ type UncalledFunction =
   | 'sendAlarm'
 
 /** The web ACL and those of its rules that are AWS's managed rule groups. */
-export type Firewalled = { webAclArn: string; webAclName: string; managedRules: string[] }
+export type Firewalled = { webAclName: string; managedRules: string[] }
 
 /** Everything that the alarms and the dashboard monitor. */
 export type Monitored = {
   /** The value of `--stage`. */
   stage: string
   config: StageConfig
-  /** Without a trailing slash. */
-  siteUrl: string
   functions: Record<CalledFunction | UncalledFunction, MonitoredFunction>
   /** `apiName` and `stageName` are the dimensions of the API's metrics. */
   api: { apiName: string; stageName: string; accessLog: ILogGroup }
-  distribution: IDistribution
-  /** Only if the stage has one. */
-  firewall: Firewalled | undefined
-  /** CloudFront's access log, one JSON record per request. */
-  siteLog: ILogGroup
-  configurationSetName: string
-  /** The retry queue and its dead-letter queue. */
+  site: {
+    /** Without a trailing slash. */
+    url: string
+    distribution: IDistribution
+    /** One JSON record per request. */
+    accessLog: ILogGroup
+    /** Only if the stage has one. */
+    firewall: Firewalled | undefined
+  }
+  messages: { configurationSetName: string }
   retryQueue: { waiting: IQueue; deadLetters: IQueue }
   /** The events that record-feedback failed to process. */
   reportsPutAside: IQueue
