@@ -18,9 +18,9 @@ import type { StageConfig } from '../stage/stage-settings'
  * this log is the only source. It contains buyers' numbers; like every log it is deleted after `logRetentionDays`.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  *
- * CloudFormation has no resource that switches it on, and SNS may already have created the log groups. So a function
- * creates them, that they have a retention, and switches the log on. These calls can be repeated and no deploy undoes
- * them, so two stages of one account do not conflict.
+ * CloudFormation has no resource that switches it on, and SNS may already have created the log groups. So calls of the
+ * AWS SDK create them, so that they have a retention, and switch the log on. These calls can be repeated and no deploy
+ * undoes them, so two stages of one account do not conflict.
  */
 export class TextLog extends Construct {
   /** What must exist before there is a log. */
