@@ -27,19 +27,15 @@ type StoreStackProps = {
   epubPath?: string | undefined
 }
 
-/**
- * CloudFront's firewall, certificates and metrics exist only in this region, so the whole store is
- * there: one stack, one deploy, one dashboard (docs/decisions.md).
- */
-const region = 'us-east-1'
-
 /** One complete store. Stages are independent stores in one account. */
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     const { stage, config, siteDirectory, functionsDirectory } = props
     super(scope, id, {
       description: 'A store that sells one ebook',
-      env: { region },
+      // CloudFront's firewall, certificates and metrics exist only in this region, so the whole store is there: one
+      // stack, one deploy, one dashboard (docs/decisions.md).
+      env: { region: 'us-east-1' },
       // The store's address and the links in sent messages would disappear with the stack, for good.
       terminationProtection: config.onDelete === 'retain',
     })

@@ -38,9 +38,9 @@ export type FunctionEntry<Environment> = {
   /** The limit of concurrent executions, if the stage reserves concurrency. */
   maxConcurrency: number
   /**
-   * Grants the role its permissions and returns the environment variables; it has no others except to write its log
-   * and to pass on events that it failed to process. `Environment` is the type in env.ts, so a forgotten variable is a
-   * compile error.
+   * Grants the role its permissions and returns the environment variables. The role has no other permissions except to
+   * write its log and to pass on events that the function failed to process. `Environment` is the type in env.ts, so a
+   * forgotten variable is a compile error.
    */
   environment: (role: Role, needs: FunctionNeeds) => Environment
 }
