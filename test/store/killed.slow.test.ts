@@ -85,6 +85,6 @@ async function kill() {
 
 async function listOrders(): Promise<ListedOrder[]> {
   const terminal = fakeTerminal()
-  await runOrders(['list', '--json'], terminal)
+  await runOrders(['find', '--json'], terminal)
   return JSON.parse(terminal.printed())
 }

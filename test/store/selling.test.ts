@@ -38,7 +38,7 @@ function newBuyer(deliveryMethod: DeliveryMethod = 'email') {
 const expectOrder = (id: string, expected: object) =>
   eventually(async () => {
     const terminal = fakeTerminal()
-    await runOrders(['list', '--json', '--contacts'], terminal)
+    await runOrders(['find', '--json', '--contacts'], terminal)
     const orders: ListedOrder[] = JSON.parse(terminal.printed())
     expect(orders.find(({ orderId }) => orderId === id)).toMatchObject(expected)
   })

@@ -7,7 +7,6 @@ import { addZoneOption, type ZoneOption } from './frame/period-options'
 import {
   cardDigits,
   type Criteria,
-  hasCriteria,
   matchesCriteria,
   paidAmount,
   phoneDigits,
@@ -27,9 +26,11 @@ const mostOrders = 100
 export const findCommand = defineCommand<Options>({
   name: 'find',
   description:
-    'Finds orders by email; or, among those paid around a day, by phone, card or amount.\n' +
-    'Without --on these are the orders of the last 30 days, or of the last --days.',
+    'Finds orders by email; or, among those paid around a day, by phone, card or amount, the newest first.\n' +
+    'Without --on these are the orders of the last 30 days, or of the last --days. Orders that are not paid are\n' +
+    'found by email alone.',
   examples: [
+    'find',
     'find --email buyer@example.com --stage prod',
     'find --last4 4242 --amount 14.99 --on 2026-11-21 --days 3',
     "find --phone '0171/1234567'",
@@ -48,9 +49,6 @@ export const findCommand = defineCommand<Options>({
       ),
   run: async ({ options, terminal, timeZone, connect }) => {
     const { contacts, email, last4: card } = options
-    if (email === undefined && !hasCriteria(options)) {
-      throw new UserError('Give --email, --phone, --last4 or --amount.')
-    }
     const period = periodAround(options, terminal.now(), timeZone)
     const store = await connect()
     const table = store.orders
@@ -59,7 +57,8 @@ export const findCommand = defineCommand<Options>({
     const known =
       email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
     const fits = matchesCriteria(options, store.ledger)
-    const { orders: found } = await firstOrders(table, known, mostOrders, fits)
+    const { orders: found, hasMore } = await firstOrders(table, known, mostOrders, fits)
+    if (hasMore) terminal.note(`These are the newest ${mostOrders}: narrow the search.`)
     const where = email === undefined ? ` in ${period.label}` : ''
     return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
   },

@@ -9,7 +9,6 @@ import { evidenceCommand } from './evidence'
 import { exportCommand } from './export'
 import { findCommand } from './find'
 import { examplesText } from './frame/define-command'
-import { listCommand } from './list'
 import { pendingCommand } from './pending'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
@@ -17,11 +16,9 @@ import { refundCommand } from './refund'
 import { resendCommand } from './resend'
 import { showCommand } from './show'
 import { statementCommand } from './statement'
-import { summaryCommand } from './summary'
 import { viewCommand } from './view'
 
 const commands = [
-  listCommand,
   findCommand,
   showCommand,
   pendingCommand,
@@ -33,7 +30,6 @@ const commands = [
   revokeCommand,
   restoreCommand,
   eraseCommand,
-  summaryCommand,
   exportCommand,
   statementCommand,
   closeCommand,
@@ -42,7 +38,7 @@ const commands = [
   redriveCommand,
   demoCommand,
 ]
-const examples = ['list', 'show EB-7K3M9Q2T', 'reconcile --stage prod --days 30']
+const examples = ['find', 'show EB-7K3M9Q2T', 'reconcile --stage prod --days 30']
 
 /** Runs `npm run orders` with its arguments. */
 export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode> {

@@ -22,7 +22,7 @@ test.each([
 ])('a local store that %s is reported with what to do', async (_case, prepare, message) => {
   await prepare()
 
-  expect(await run('list')).toBe(1)
+  expect(await run('find')).toBe(1)
   expect(terminal.shown()).toMatch(message)
 })
 
@@ -52,10 +52,10 @@ test('an unknown command and an unknown stage are refused with exit code 2', asy
 })
 
 test('the help of a command has its examples, the common options and the exit codes', async () => {
-  expect(await run('list', '--help')).toBe(0)
+  expect(await run('find', '--help')).toBe(0)
 
   expect(terminal.printed()).toMatch(
-    /--stage <stage>[^]*\n {2}npm run orders -- list --month[^]*Exit codes: 0/,
+    /--stage <stage>[^]*\n {2}npm run orders -- find --email[^]*Exit codes: 0/,
   )
 })
 

@@ -1,27 +1,8 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/office/ledger/totals'
 import { blockNames, categoryName } from '../../../lambda/office/statement/figures/words'
-import { formatPrice } from '../../../lambda/price'
-import { type Column, textTable } from '../../cli/text-table'
 
 /** A row of a balance summary; one without totals is a title. */
 export type SummaryRow = { name: string; totals?: Partial<Totals> }
-
-/** Stripe's balance summary of one currency, for people. */
-export function summaryView(summary: BalanceSummary, label: string): string {
-  const { currency } = summary
-  const price = (cents?: number) => (cents === undefined ? '' : formatPrice(cents, currency))
-  const columns: Column<SummaryRow>[] = [
-    [
-      `${label}, ${currency.toUpperCase()}`,
-      ({ name, totals }) => (totals ? name : { content: name, colSpan: 5 }),
-    ],
-    ['Count', ({ totals }) => totals && (totals.count?.toLocaleString('en-US') ?? ''), 'figure'],
-    ['Gross', ({ totals }) => totals && price(totals.grossCents), 'figure'],
-    ['Fee', ({ totals }) => totals && price(totals.feeCents), 'figure'],
-    ['Net', ({ totals }) => totals && price(totals.netCents), 'figure'],
-  ]
-  return textTable(columns, summaryRows(summary))
-}
 
 /** The rows of Stripe's balance summary: starting balance + activity - payouts = ending balance. */
 export function summaryRows(summary: BalanceSummary): SummaryRow[] {

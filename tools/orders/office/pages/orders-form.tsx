@@ -7,7 +7,7 @@ import type { Query } from '../reads/office'
 import { FormButton } from './parts'
 import { useAddress } from './page-link'
 
-/** The search for orders: what `find` looks for, and the filters of `list`. */
+/** The search for orders: what `find` looks for, and filters. */
 export function OrdersForm({ query }: { query: Query }) {
   const address = useAddress()
   const isNarrowed = Object.keys(query).some((name) => name !== 'find' && name !== 'after')

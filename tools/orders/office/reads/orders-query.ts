@@ -28,7 +28,7 @@ export type OrdersQuery = Filters &
     after?: Place | undefined
   }
 
-/** Fields that are typed, each with the parser of the option of `find` or `list` that has its name. */
+/** Fields that are typed, each with the parser of the option of `find` that has its name. */
 const parsers = { phone: phoneDigits, last4: cardDigits, amount: paidAmount, country: countryCode }
 
 const choiceSchema = z.object({
