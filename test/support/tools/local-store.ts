@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { handTurnedClock } from 'kit'
+import { start } from 'stripe-emulator/testing'
+import { emulatorKey } from '../../../tools/local-store/stripe'
 import { type StoreFile, writeStoreFile } from '../../../tools/local-store/store-file'
 import { outputs } from './aws-account'
 
@@ -19,29 +22,37 @@ export function useLocalStore() {
     process.env['STORE_DATA_DIR'] = dataDir
   })
   afterAll(() => rmSync(dataDir, { recursive: true }))
+  const write = (changes: Partial<StoreFile> = {}) =>
+    writeStoreFile(path, {
+      siteUrl: 'http://localhost:4242',
+      paymentsUrl: unused,
+      inboxUrl: unused,
+      region: 'us-east-1',
+      storeId: 'store-of-this-test',
+      ordersTable: outputs.OrdersTable,
+      movementsTable: outputs.MovementsTable,
+      retryQueue: `${unused}/retries`,
+      functions: {},
+      endpoints: {
+        dynamodb,
+        storage: unused,
+        ses: unused,
+        sqs: unused,
+        parameters: unused,
+        lambda: unused,
+      },
+      ...changes,
+    })
   return {
     path,
     dynamodb: () => dynamodb,
-    write: (changes: Partial<StoreFile> = {}) =>
-      writeStoreFile(path, {
-        siteUrl: 'http://localhost:4242',
-        paymentsUrl: unused,
-        inboxUrl: unused,
-        region: 'us-east-1',
-        storeId: 'store-of-this-test',
-        ordersTable: outputs.OrdersTable,
-        movementsTable: outputs.MovementsTable,
-        retryQueue: `${unused}/retries`,
-        functions: {},
-        endpoints: {
-          dynamodb,
-          storage: unused,
-          ses: unused,
-          sqs: unused,
-          parameters: unused,
-          lambda: unused,
-        },
-        ...changes,
-      }),
+    write,
+    /** Describes a store with a Stripe of its own, whose clock is stopped at a time. */
+    writeWithStripe: async (at: Date) => {
+      const clock = handTurnedClock(at.getTime())
+      const emulator = await start({ secretKey: emulatorKey, clock })
+      await write({ paymentsUrl: emulator.url })
+      return emulator
+    },
   }
 }

@@ -78,9 +78,14 @@ async function put(TableName: string, Item: Record<string, unknown>): Promise<vo
   await client.send(new PutCommand({ TableName, Item }))
 }
 
-/** Runs a command on the stage; a person agrees or not, or there is no terminal. */
-async function run(args: string[], behaviour: { agrees?: boolean | 'enter' } = {}) {
-  const terminal = fakeTerminal({ ...behaviour, startAt })
-  const exitCode = await runOrders([...args, '--stage', 'dev'], terminal)
+type Behaviour = { agrees?: boolean | 'enter'; startAt?: Date }
+
+/** Runs a command; a person agrees or not, or there is no terminal. */
+export async function runCommand(args: string[], behaviour: Behaviour = {}) {
+  const terminal = fakeTerminal({ startAt, ...behaviour })
+  const exitCode = await runOrders(args, terminal)
   return { exitCode, printed: terminal.printed(), shown: terminal.shown() }
 }
+
+const run = (args: string[], behaviour?: Behaviour) =>
+  runCommand([...args, '--stage', 'dev'], behaviour)

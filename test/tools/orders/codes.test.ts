@@ -1,10 +1,5 @@
-import { handTurnedClock } from 'kit'
-import { start } from 'stripe-emulator/testing'
-import { emulatorKey } from '../../../tools/local-store/stripe'
-import { runOrders } from '../../../tools/orders/run-orders'
-import { fakeTerminal } from '../../support/tools/fake-terminal'
 import { useLocalStore } from '../../support/tools/local-store'
-import { useStageOrders } from '../../support/tools/stage-orders'
+import { runCommand, useStageOrders } from '../../support/tools/stage-orders'
 
 const stage = useStageOrders()
 const local = useLocalStore()
@@ -12,12 +7,10 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 
 /** Runs a command about codes of the local store, with a Stripe of its own. */
 async function useCodes() {
-  const emulator = await start({ secretKey: emulatorKey, clock: handTurnedClock(now.getTime()) })
-  await local.write({ paymentsUrl: emulator.url })
+  await local.writeWithStripe(now)
   return async (...args: string[]) => {
-    const terminal = fakeTerminal({ agrees: true, startAt: now })
-    const exitCode = await runOrders(['codes', ...args], terminal)
-    return { exitCode, shown: terminal.shown(), json: () => JSON.parse(terminal.printed()) }
+    const result = await runCommand(['codes', ...args], { agrees: true })
+    return { ...result, json: () => JSON.parse(result.printed) }
   }
 }
 

@@ -5,12 +5,10 @@ import { channelState } from '../../../lambda/orders/channel-state'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { client } from '../../../lambda/orders/orders-table'
 import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'
-import { runOrders } from '../../../tools/orders/run-orders'
 import { useMovementsTable, useOrdersTable } from '../../support/lambda/embedded-table'
-import { handTurnedClock } from 'kit'
-import { type RunningEmulator, start } from 'stripe-emulator/testing'
+import type { RunningEmulator } from 'stripe-emulator/testing'
 import { useLocalStore } from '../../support/tools/local-store'
-import { fakeTerminal } from '../../support/tools/fake-terminal'
+import { runCommand } from '../../support/tools/stage-orders'
 
 useOrdersTable('orders')
 useMovementsTable('movements')
@@ -19,15 +17,10 @@ const local = useLocalStore()
 const now = new Date('2026-11-22T15:30:00.000Z')
 let emulator: RunningEmulator
 beforeEach(async () => {
-  emulator = await start({ secretKey: emulatorKey, clock: handTurnedClock(now.getTime()) })
-  await local.write({ paymentsUrl: emulator.url })
+  emulator = await local.writeWithStripe(now)
 })
 
-async function demo(...args: string[]) {
-  const terminal = fakeTerminal({ startAt: now })
-  const exitCode = await runOrders(['demo', ...args], terminal)
-  return { exitCode, shown: terminal.shown(), printed: terminal.printed() }
-}
+const demo = (...args: string[]) => runCommand(['demo', ...args], { startAt: now })
 
 async function scan(TableName: string): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await client.send(new ScanCommand({ TableName }))

@@ -7,13 +7,11 @@ import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
 import { emulatorKey } from '../../../tools/local-store/stripe'
 import { makeRefund } from '../../../tools/orders/refunding/make-refund'
 import { refundAmount } from '../../../tools/orders/refunding/refund-amount'
-import { runOrders } from '../../../tools/orders/run-orders'
 import { editOrder } from '../../support/lambda/edit-order'
 import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { outputs } from '../../support/tools/aws-account'
-import { fakeTerminal } from '../../support/tools/fake-terminal'
 import { useLocalStore } from '../../support/tools/local-store'
-import { useStageOrders } from '../../support/tools/stage-orders'
+import { runCommand, useStageOrders } from '../../support/tools/stage-orders'
 
 describe('the command', () => {
   const stage = useStageOrders()
@@ -22,8 +20,7 @@ describe('the command', () => {
 
   /** A sale of the local store, whose tables and Stripe are those of the test. */
   async function sell() {
-    const emulator = await start({ secretKey: emulatorKey })
-    await local.write({ paymentsUrl: emulator.url })
+    const emulator = await local.writeWithStripe(new Date())
     const stripe = sdk(emulator, emulatorKey)
     const { id, intentId } = await paidSession({ ...emulator, stripe })
     const order = await stage.store(id, { sale: { paymentIntentId: intentId } })
@@ -33,11 +30,8 @@ describe('the command', () => {
     return { stripe, id, intentId, refunds }
   }
 
-  async function refund(id: string, ...args: string[]) {
-    const terminal = fakeTerminal({ agrees: true })
-    const exitCode = await runOrders(['refund', id, '--by', 'kim', ...args], terminal)
-    return { exitCode, shown: terminal.shown(), printed: terminal.printed() }
-  }
+  const refund = (id: string, ...args: string[]) =>
+    runCommand(['refund', id, '--by', 'kim', ...args], { agrees: true })
 
   test('the plan shows what is left to refund, and the refund at Stripe has who made it', async () => {
     const { stripe, id, intentId, refunds } = await sell()
