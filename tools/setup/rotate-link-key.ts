@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { action, type Check, ok, setupCommand } from '../checks/check'
 import {
   knownEverywhereAt,
@@ -8,10 +8,6 @@ import {
   writeStoredSecret,
 } from '../cli/stored-secret'
 import { mayChange, notAgreed, type SetupRun } from './setup-run'
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** 64 letters and digits are 380 bits. */
-const keyLength = 64
 
 /**
  * Replaces the key that download links are made with, or continues an unfinished replacement. Links that were sent stay
@@ -63,9 +59,7 @@ async function createLinkKey(run: SetupRun, { isMissing }: StoredSecret): Promis
   return ok('stack.link-key', isMissing ? 'The link key was created' : 'The link key was replaced')
 }
 
+/** 256 bits, as many as the hash that it keys. */
 function newLinkKey(): string {
-  const characters = Array.from({ length: keyLength }, () =>
-    alphabet.charAt(randomInt(alphabet.length)),
-  )
-  return characters.join('')
+  return randomBytes(32).toString('hex')
 }
