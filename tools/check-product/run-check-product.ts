@@ -1,8 +1,13 @@
-import type { Check } from '../checks/check'
+import { join } from 'node:path'
+import { formatPrice } from '../../lambda/price'
+import { projectRoot } from '../build/project-root'
+import { type Check, ok } from '../checks/check'
 import { printChecks, whileOpen } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
+import { countPages } from '../product/count-pages'
+import type { Product } from '../product/read-product'
 
 /**
  * Runs `npm run check:product` with its arguments.
@@ -36,9 +41,21 @@ const description =
 const exitCodes =
   '\nExit codes: 0 nothing stops it, 1 something has to be made again or is the sample’s, 2 product/ has faults'
 
+/** What is sold, and whether everything that is made from product/ is made from it as it is. */
 async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
   // Imported here, because faults in product/ make the import fail.
-  const { checkBook } = await import('./check-book')
-  return checkBook(product)
+  const { checkContent } = await import('../doctor/check-content')
+  return [await describeBook(product), ...(await checkContent(product))]
+}
+
+async function describeBook({ 'product.ts': { product } }: Product): Promise<Check> {
+  const { title, author, priceCents, currency, locale, ebookFile, epubFile } = product
+  const pages = await countPages(join(projectRoot, 'product/ebook', ebookFile))
+  const facts = [
+    formatPrice(priceCents, currency, locale),
+    `PDF with ${pages} pages${epubFile ? ' and EPUB' : ''}`,
+    locale,
+  ]
+  return ok('product.book', `${title}, by ${author}: ${facts.join(', ')}`)
 }
