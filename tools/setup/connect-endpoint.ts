@@ -30,19 +30,13 @@ import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-s
  *
  * @param isStored whether the store already uses the key
  */
-export async function connectEndpoint(
+export function connectEndpoint(
   run: SetupRun,
   storeKey: StripeKey,
   isStored: boolean,
 ): Promise<Check[]> {
-  try {
-    return await connect(run, storeKey, isStored)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    // What one of two keys has created or listed, the other cannot find.
-    if (isMissing(error)) return [otherAccount]
-    return [failed(run, storeKey, error)]
-  }
+  const connected = connect(run, storeKey, isStored)
+  return connected.catch((error: unknown) => [failed(run, storeKey, error)])
 }
 
 async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): Promise<Check[]> {
@@ -126,17 +120,16 @@ const previousInUse = action(
   { what: 'Delete it at Stripe first; doctor names it.' },
 )
 
-const otherAccount = action(
-  'stripe.account',
-  "The second key and the store's key belong to two Stripe accounts, or modes of one",
-  { what: 'Give two keys of one account and mode.' },
-)
-
-function failed(run: SetupRun, storeKey: StripeKey, error: Stripe.errors.StripeError): Check {
-  const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`
-  const again = {
-    what: 'Run this again: it continues where it ended.',
-    command: setupCommand(run.stage),
+function failed(run: SetupRun, storeKey: StripeKey, error: unknown): Check {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  // What one of two keys has created or listed, the other cannot find.
+  if (isMissing(error)) {
+    const summary =
+      "The second key and the store's key belong to two Stripe accounts, or modes of one"
+    return action('stripe.account', summary, { what: 'Give two keys of one account and mode.' })
   }
-  return action('stripe.endpoint', summary, isDenied(error) ? giveSetupKey(run, storeKey) : again)
+  const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`
+  if (isDenied(error)) return action('stripe.endpoint', summary, giveSetupKey(run, storeKey))
+  const what = 'Run this again: it continues where it ended.'
+  return action('stripe.endpoint', summary, { what, command: setupCommand(run.stage) })
 }
