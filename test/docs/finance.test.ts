@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { differenceReasons } from '../../lambda/office/ledger/check-books'
-import { balanceColumns } from '../../lambda/office/ledger/exports/balance-sheet'
 import { movementColumns } from '../../lambda/office/ledger/exports/movements-sheet'
 import { contactColumns, orderColumns } from '../../lambda/office/ledger/exports/orders-sheet'
 import { payoutColumns } from '../../lambda/office/ledger/exports/payouts-sheet'
@@ -16,7 +15,6 @@ test.each([
   ['orders', [...orderColumns, ...contactColumns]],
   ['payouts', payoutColumns],
   ['tax', taxColumns],
-  ['balance', balanceColumns],
   ['journal', journalColumns],
 ])('every column of %s is explained, in the order of the file', (view, columns) => {
   expect(named(`${view} columns`)).toEqual(columns.map(({ name }) => name))

@@ -20,7 +20,7 @@ export type Books = {
 const lateDays = 70
 
 /** After everything that is recorded. */
-export const endOfTime = '9999-12-31T23:59:59.999Z'
+const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /**
  * Reads the books of a span from the ledger. They start with the ending balances of the last close before the span and

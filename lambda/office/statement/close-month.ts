@@ -1,5 +1,4 @@
 import { addClose, type Close } from '../ledger/close'
-import { balanceSheet } from '../ledger/exports/balance-sheet'
 import { csvOf } from '../ledger/exports/csv'
 import { movementsSheet } from '../ledger/exports/movements-sheet'
 import { xlsxOf } from '../ledger/exports/xlsx'
@@ -45,8 +44,6 @@ export async function keepFiles(
   const keep = (kind: FileKind, body: Buffer) => keepFile(store.bucket, month, kind, body)
   await keep('csv', await bytesOf(csvOf(rows())))
   await keep('xlsx', await bytesOf(xlsxOf(rows())))
-  const endings = statement.currencies.map(({ ending }) => ending)
-  await keep('balance', await bytesOf(csvOf(balanceSheet(endings, timeZone))))
   // Stored last, because its presence means that all files are there.
   await keep('page', Buffer.from(statementPage(statement)))
 }

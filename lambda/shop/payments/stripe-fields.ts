@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 /** Reads a field as `undefined` when it is missing, null or malformed. */
 export const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  // oxlint-disable-next-line promise/valid-params -- Zod's catch
   z.catch(z.optional(schema), undefined)
 
 /** Reads a text of another form as `undefined`. */

@@ -23,11 +23,6 @@ export function netOf(sales: Sales) {
   return { salesCents, taxCents, withoutTaxCents: salesCents - taxCents }
 }
 
-/** The average rate of the sales: the tax in percent of the rest, to a tenth; `undefined` without tax. */
-function taxPercent({ grossCents, taxCents }: Sales): number | undefined {
-  return taxCents === 0 ? undefined : Math.round((1000 * taxCents) / (grossCents - taxCents)) / 10
-}
-
 const amount = (name: string, cents: (sales: Sales) => number) => ({
   name,
   kind: 'amount' as Kind,
@@ -45,7 +40,6 @@ export const taxColumns: Column<Sales>[] = [
   amount('disputes', ({ disputedCents }) => disputedCents),
   amount('net_sales', (sales) => netOf(sales).salesCents),
   amount('tax', ({ taxCents }) => taxCents),
-  { name: 'tax_percent', kind: 'number', value: taxPercent, hasTotal: false },
   amount('refunded_tax', ({ refundedTaxCents }) => refundedTaxCents),
   amount('disputed_tax', ({ disputedTaxCents }) => disputedTaxCents),
   amount('net_tax', (sales) => netOf(sales).taxCents),

@@ -50,7 +50,7 @@ export async function sendStatement(
 
 /** The files of the month, or none if they are too large together. */
 async function readFiles(bucket: string, month: string) {
-  const kinds: FileKind[] = ['page', 'xlsx', 'csv', 'balance']
+  const kinds: FileKind[] = ['page', 'xlsx', 'csv']
   const files = await Promise.all(
     kinds.map(async (kind) => ({ kind, bytes: await readFile(bucket, month, kind) })),
   )

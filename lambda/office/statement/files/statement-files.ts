@@ -5,7 +5,6 @@ import { LoggableError } from '../../../platform/logging/loggable-error'
 export const statementFiles = {
   page: { name: 'statement.html', type: 'text/html; charset=utf-8' },
   csv: { name: 'movements.csv', type: 'text/csv; charset=utf-8' },
-  balance: { name: 'balance.csv', type: 'text/csv; charset=utf-8' },
   xlsx: {
     name: 'movements.xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -62,7 +62,6 @@ test("the statement is sent to finance on the 2nd, once, with its files and with
     '2026-10-statement.html',
     '2026-10-movements.xlsx',
     '2026-10-movements.csv',
-    '2026-10-balance.csv',
   ])
   const texts = [...storage.objects.values(), JSON.stringify(sent())].map(String)
   expect(texts.join('\n')).toContain(orderNumber(id))
@@ -139,7 +138,6 @@ test('files that could not be stored are made again, and an email that may have 
 
   expect(sent()).toHaveLength(2)
   expect([...storage.objects.keys()].toSorted()).toEqual([
-    path('balance.csv'),
     path('movements.csv'),
     path('movements.xlsx'),
     page,

@@ -4,8 +4,6 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { readXlsx } from 'hucre/xlsx'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endingOf } from '../../../../../lambda/office/ledger/ending-balance'
-import { balanceSheet } from '../../../../../lambda/office/ledger/exports/balance-sheet'
 import { csvOf } from '../../../../../lambda/office/ledger/exports/csv'
 import { movementsSheet } from '../../../../../lambda/office/ledger/exports/movements-sheet'
 import { ordersSheet } from '../../../../../lambda/office/ledger/exports/orders-sheet'
@@ -15,7 +13,6 @@ import { salesByPlace, taxSheet } from '../../../../../lambda/office/ledger/expo
 import { cellWriter } from '../../../../../lambda/office/ledger/exports/written-cell'
 import { xlsxOf } from '../../../../../lambda/office/ledger/exports/xlsx'
 import { chargeIn, type Movement } from '../../../../../lambda/office/ledger/movement'
-import { summarize } from '../../../../../lambda/office/ledger/totals'
 import { collect } from '../../../../../lambda/platform/aws/tables'
 import { monthOfMovements, ordersOfMonth } from '../../../../support/lambda/finance-month'
 import { movement, payout } from '../../../../support/lambda/movement-fixture'
@@ -52,19 +49,6 @@ const ledger = fakeLedger(monthOfMovements)
 const payouts = monthOfMovements.filter(({ type }) => type === 'payout')
 const chargeOf = async ({ orderNumber }: { orderNumber: string }) =>
   chargeIn(monthOfMovements.filter((each) => each.orderNumber === orderNumber))
-// The day before the payouts arrive, with a sale that can be paid out later.
-const end = '2026-11-24T05:00:00.000Z'
-const waiting = monthOfMovements.map((each) =>
-  each.balanceTransactionId === 'txn_2'
-    ? { ...each, availableOn: '2026-11-26T00:00:00.000Z' }
-    : each,
-)
-const endings = summarize(
-  waiting.filter(({ effectiveAt }) => effectiveAt < end),
-  {},
-  [],
-  { usd: 2500 },
-).map((balance) => endingOf(balance, waiting, end))
 const orders = (withContacts: boolean) =>
   ordersSheet(ordersOfMonth, chargeOf, { timeZone, withContacts })
 
@@ -73,7 +57,6 @@ test.each<[string, () => Sheet]>([
   ['orders', () => orders(false)],
   ['payouts', () => payoutsSheet(ledger, payouts, timeZone)],
   ['tax', () => taxSheet(monthOfMovements, timeZone)],
-  ['balance', () => balanceSheet(endings, timeZone)],
 ])('the %s of a month are this CSV, and the workbook has the same rows', async (view, sheet) => {
   const golden = readFileSync(join(import.meta.dirname, 'golden', `${view}.csv`), 'utf8')
   const rows = await rowsOf(sheet())
