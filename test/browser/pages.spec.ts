@@ -5,20 +5,6 @@ import { expect, test } from '../support/browser/store'
 
 const { landing, notFound, thankYou } = wording
 
-test('a path with a query, a fragment or a final slash is the same page', async ({
-  page,
-  baseURL,
-}) => {
-  for (const [path, heading] of [
-    ['/?from=mail#top', pitch.headline],
-    ['/congratulations/?session_id=cs_test_1', pitch.thankYou.congratulations],
-  ] as const) {
-    const response = await page.goto(baseURL + path)
-    expect(response?.status(), path).toBe(200)
-    await expect(page.getByText(heading)).toBeVisible()
-  }
-})
-
 test('any other path is a 404, whose page logs it and links to the landing page, where a visitor can buy', async ({
   page,
   baseURL,

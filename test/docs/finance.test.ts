@@ -9,6 +9,7 @@ import { journalColumns } from '../../lambda/office/ledger/journal/journal-sheet
 import { firstColumn } from '../support/docs/markdown-table'
 
 const page = readFileSync('docs/finance.md', 'utf8')
+const named = (heading: string) => firstColumn(page, heading)
 
 test.each([
   ['movements', movementColumns],
@@ -29,8 +30,3 @@ test('every account of the journal is explained', () => {
 test('every difference is explained', () => {
   expect(named('difference')).toEqual([...differenceReasons])
 })
-
-/** The names in the first column of a table; a row may explain several. */
-function named(heading: string): string[] {
-  return firstColumn(page, heading).flatMap((cell) => cell.split(', '))
-}
