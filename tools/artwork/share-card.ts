@@ -9,20 +9,14 @@ import { mockupSize } from '../product/image-list'
 import { logo, logoStyles } from './logo'
 import { dataUrl, picturePage, type PicturePage } from './picture-page'
 
-/** The texts of the share card. */
-export type CardText = {
-  brandName: string
-  headline: string
-  title: string
-  price: string
-  locale: string
-}
-
 /** The card's size in pixels, as recommended by https://developers.facebook.com/docs/sharing/webmasters/images. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const { background, text, muted, accent } = brand.colors.light
 const bookMargin = 40
+
+/** The texts of the share card. */
+export type CardText = Record<'brandName' | 'headline' | 'title' | 'price' | 'locale', string>
 
 const cardText: CardText = {
   brandName: brand.name,

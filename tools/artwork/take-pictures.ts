@@ -12,17 +12,10 @@ import { bookBox, cardPage } from './share-card'
 import { spineColors, spinePage } from './spine'
 
 /** The pictures from which all images except the favicons are made: PNGs, and those of the inside perhaps JPEGs. */
-export type Pictures = {
-  mockup: Buffer
-  turned: Buffer
-  front: Buffer
-  card: Buffer
-  icon: Buffer
-  inside: readonly Buffer[]
-}
+export type Pictures = Awaited<ReturnType<typeof takePictures>>
 
 /** Draws the cover, unless the seller has one, and takes every picture. */
-export async function takePictures(browser: Browser, own: OwnCover | undefined): Promise<Pictures> {
+export async function takePictures(browser: Browser, own: OwnCover | undefined) {
   const front = own?.png ?? (await screenshot(browser, frontPage(), 3))
   const colors = own ? await spineColors(front) : coverColors
   const spine = await screenshot(browser, spinePage(bookText, colors.print), 3)

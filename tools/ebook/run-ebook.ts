@@ -100,11 +100,8 @@ const sizeOf = ({ length }: Uint8Array) => `${Math.round(length / 1000)} kB`
 /** Added to the page by pagination/paginate.ts. */
 declare const window: { paginate: () => Promise<number>; asXhtml: (html: string) => string }
 
-/** The PDF and its number of pages, and for an EPUB the cover as JPEG, the title page and the chapters. */
-type Print = { pdf: Buffer; pages: number; cover: Buffer; xhtml: string[] }
-
-/** Fits the cover, breaks the book into pages with paged.js and prints them. */
-async function printPdf(chapters: Chapter[]): Promise<Print> {
+/** Fits the cover, breaks the book into pages with paged.js and prints them; for an EPUB the texts as XHTML. */
+async function printPdf(chapters: Chapter[]) {
   const html = bookHtml(chapters, await ownCover(imageFolder))
   const { pdf, prepared } = await printHtml(html, async (page) => {
     await typesetPage(page)
