@@ -71,7 +71,7 @@ describe('a command behind a proxy', () => {
     const shown = await run(`
       const { openStripe, stripeReason } = await load('checks/stripe/stripe-key.ts')
       const { checkSite } = await load('checks/site/check-site.ts')
-      const { signedCall } = await load('cli/signed-call.ts')
+      const { signedCall } = await load('checks/aws/signed-call.ts')
       const { awsReason } = await load('cli/aws.ts')
       console.log(await signedCall({ service: 'x', host: 'signed.test' }).catch(awsReason))
       console.log(await openStripe('rk_test_12345678').stripe.balance.retrieve().catch(stripeReason))

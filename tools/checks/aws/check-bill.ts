@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { action, type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { jsonCall } from '../../cli/signed-call'
+import { jsonCall } from './signed-call'
 
 /** https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_freetier_GetAccountPlanState.html */
 const getPlan = {

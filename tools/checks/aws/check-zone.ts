@@ -2,7 +2,7 @@ import { resolveNs } from 'node:dns/promises'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { action, type Check, ok } from '../check'
 import { checkOrWarn } from './check-or-warn'
-import { signedCall } from '../../cli/signed-call'
+import { signedCall } from './signed-call'
 
 /** The error codes of Node's resolver for a name without name servers. */
 const noServers = ['ENOTFOUND', 'ENODATA']

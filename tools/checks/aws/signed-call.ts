@@ -1,9 +1,9 @@
 import { STSClient } from '@aws-sdk/client-sts'
 import aws4 from 'aws4'
 import { setGlobalProxyFromEnv } from 'node:http'
-import { parseJson } from '../../lambda/platform/json/parse-json'
-import { clientConfig, storeRegion } from './aws'
-import { proxy } from './proxy'
+import { parseJson } from '../../../lambda/platform/json/parse-json'
+import { clientConfig, storeRegion } from '../../cli/aws'
+import { proxy } from '../../cli/proxy'
 
 // For fetch.
 setGlobalProxyFromEnv(proxy.env)
