@@ -7,6 +7,7 @@ import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
+import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { sampleId } from '../../tools/product/sample'
 
@@ -22,6 +23,7 @@ else {
 }
 
 function specifySample() {
+  const { landing, reviews, checkout, errors, thankYou, notFound } = wording
   const price = (cents = 0) => formatPrice(cents, product.currency, product.locale)
 
   test('the prices, the discount and the promise are as specified', () => {
@@ -36,13 +38,38 @@ function specifySample() {
     expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
   })
 
-  // remnants.test.ts compares every longer text with its hash.
-  test('the labels of one word are as specified', () => {
-    expect(wording.checkout).toMatchObject({
-      methods: { email: 'Email', both: 'Both' },
+  test('the words of the pages are as specified', () => {
+    expect(pitch.headline).toMatch(/ready to change their lives in weeks rather than years/)
+    expect(landing.addToCart).toBe('Add to Cart')
+    expect(reviews.heading).toBe('What Our Customers Say')
+    expect(pitch.thankYou.congratulations).toBe('Congratulations on investing in your future!')
+    expect(thankYou.boxHeading).toBe('Your Ebook is On Its Way!')
+    expect(pitch.thankYou.success).toContain('success will call your name')
+    expect(thankYou.boxText).toContain('2-4 hours')
+    expect(notFound).toMatchObject({ heading: 'Oops! Page not found', home: 'Return to Home' })
+  })
+
+  test('the words and errors of the checkout dialog are as specified', () => {
+    expect(checkout).toMatchObject({
+      title: 'Complete Your Purchase',
+      subtitle: 'Secure checkout for your digital ebook purchase',
+      question: 'How would you like to receive your copy of this ebook?',
+      methods: { email: 'Email', text: 'Text message', both: 'Both' },
+      email: { label: 'Email Address' },
+      phone: { label: 'Phone Number' },
       processing: 'Processing...',
       close: 'Close',
     })
+    expect(checkout.submit(price(product.priceCents))).toBe('Complete Purchase - $14.99')
+    const [email, phone] = ['Please enter your email address.', 'Please enter your phone number.']
+    expect(errors.emailMissing).toEqual({ title: 'Email Required', description: email })
+    expect(errors.phoneMissing).toEqual({ title: 'Phone Number Required', description: phone })
+    expect(errors.payment).toMatchObject({
+      title: 'Payment Error',
+      noMessage: 'Failed to process payment. Please try again.',
+      noUrl: 'No checkout URL received',
+    })
+    expect(errors.payment.failed(503)).toBe('Payment processing failed: 503')
   })
 
   test('the countries that texts go to have their English names', () => {
