@@ -7,19 +7,16 @@ class EnvironmentError extends LoggableError {
 
 export const someText = z.string().check(z.minLength(1))
 
-/** A reader of the environment variables in a schema; see `parseEnvironment`. */
+/**
+ * A reader of a function's environment variables. If any is missing or malformed it throws an `EnvironmentError` that
+ * names all of them, without their values.
+ */
 export function environmentOf<Variables extends z.core.$ZodLooseShape>(variables: Variables) {
   const schema = z.object(variables)
-  return () => parseEnvironment(schema)
-}
-
-/**
- * Reads a function's environment variables. If any is missing or malformed it throws an
- * `EnvironmentError` that names all of them, without their values.
- */
-export function parseEnvironment<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(process.env)
-  if (parsed.success) return parsed.data
-  const names = parsed.error.issues.map((issue) => issue.path.join('.'))
-  throw new EnvironmentError(`Missing or malformed environment variables: ${names.join(', ')}`)
+  return () => {
+    const parsed = schema.safeParse(process.env)
+    if (parsed.success) return parsed.data
+    const names = parsed.error.issues.map((issue) => issue.path.join('.'))
+    throw new EnvironmentError(`Missing or malformed environment variables: ${names.join(', ')}`)
+  }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { environmentOf } from '../../../platform/environment/parse-environment'
 import { deliveryVariables } from '../../../shop/delivery/sender'
-import { parseEnvironment } from '../../../platform/environment/parse-environment'
 
-const environmentSchema = z.object({
+export const env = environmentOf({
   /** The store's URL, without a trailing slash, for the links in messages. */
   SITE_URL: z.url(),
   /** The same as for create-payment. */
@@ -10,6 +10,4 @@ const environmentSchema = z.object({
   ...deliveryVariables,
 })
 
-export type ChangeOrderEnvironment = z.infer<typeof environmentSchema>
-
-export const env = () => parseEnvironment(environmentSchema)
+export type ChangeOrderEnvironment = ReturnType<typeof env>

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda'
 import { parseEmail } from '../../../shop/addresses/parse-email'
-import { queueAndDeliver } from '../../../shop/delivery/deliver-or-queue'
-import { senderOf, sentChannels } from '../../../shop/delivery/sender'
+import { queueAndDeliver, queueingContext } from '../../../shop/delivery/deliver-or-queue'
+import { sentChannels } from '../../../shop/delivery/sender'
 import type { NewAddress } from '../../../shop/links/resend-link'
 import { isOpenDelivery } from '../../../orders/channel-state'
 import { orderStatus } from '../../../orders/order-status'
@@ -40,15 +40,13 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   if (!order || refusal) return refused(refusal ?? 'no_such_order', change)
   logger.info('Order changed', { orderId, change: change.change })
   if (isOpenDelivery(order)) {
-    await queueAndDeliver(orderId, {
-      table: settings.ORDERS_TABLE,
-      retryQueue: settings.RETRY_QUEUE,
+    const context = queueingContext(settings, {
       siteUrl: settings.SITE_URL,
       linkKeys,
-      sender: senderOf(settings),
       now: () => new Date(),
       remainingMs: () => lambda.getRemainingTimeInMillis(),
     })
+    await queueAndDeliver(orderId, context)
   }
   return { isDone: true, status: orderStatus(order) }
 }

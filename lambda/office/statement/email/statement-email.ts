@@ -1,40 +1,76 @@
 import { brand } from '../../../../product/brand'
 import { html } from '../../../shop/messages/html'
-import { deliveryText, openLine } from '../page/order-sections'
+import { openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
-import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
-import { blockNames, differenceText, money, spanText, verdictText } from '../figures/words'
-import { balanceLines, currencyPart } from './currency-part'
-
-const { background, surface, text, muted, border, accent } = brand.colors.light
-const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
+import { differenceText, money, spanText, verdictText } from '../figures/words'
 
 /**
- * The statement as an email, with the same figures as the page. Mail programs drop SVG, so its bars are table cells.
+ * The statement as a short email: whether the books agree, five figures of each currency and what is open. The page,
+ * which is attached, has the rest.
  *
  * @param attached the names of the files attached to it.
  */
 export function statementEmail(statement: Statement, attached: string[]) {
   const { seller, period, verdict } = statement
   const [first = '', ...rest] = verdictText(verdict)
+  const parts = partsOf(statement, attached)
   return {
     subject: `${seller}: statement of ${period.label}, ${first.toLowerCase()}${rest.join('')}`,
-    html: printable(emailHtml(statement, attached)),
-    text: printable(emailText(statement, attached)),
+    html: printable(emailHtml(statement, parts)),
+    text: printable(emailText(statement, parts)),
   }
 }
 
-function verdictLine({ verdict }: Statement): string {
-  const count = verdict.differences.length
-  return `${verdictText(verdict)}${count === 0 ? '' : `: ${counted(count, 'difference')}`}`
+type Parts = ReturnType<typeof partsOf>
+
+function partsOf({ verdict, currencies, open, period }: Statement, attached: string[]) {
+  const { differences } = verdict
+  const count = differences.length === 0 ? '' : `: ${counted(differences.length, 'difference')}`
+  return {
+    verdict: `${verdictText(verdict)}${count}`,
+    differences: differences.map(differenceText),
+    currencies: currencies.map((currency) => ({
+      name: currency.currency.toUpperCase(),
+      figures: figuresOf(currency),
+    })),
+    open:
+      open.length === 0
+        ? ['Nothing is open.']
+        : open.map((matter) => openLine(matter, period.timeZone)),
+    files:
+      attached.length > 0
+        ? `Attached: ${attached.join(', ')}. The page opens in every browser and has the rest.`
+        : 'The files are too large for an email: npm run orders -- statement and export write them.',
+  }
 }
 
-function emailHtml(statement: Statement, attached: string[]): string {
-  const { seller, period, verdict, currencies } = statement
+/** Gross sales, refunds and disputes, fees and net of the store, if it sold, and the balance at Stripe. */
+function figuresOf({ currency, store, balance }: CurrencyStatement) {
+  const headlines = store?.headlines ?? []
+  return [...headlines, { name: 'Ending balance', cents: balance.endingCents }].map(
+    ({ name, cents }) => ({ name, amount: money(cents, currency) }),
+  )
+}
+
+const links = {
+  "Stripe's balance report": 'https://dashboard.stripe.com/reports/balance',
+  Payouts: 'https://dashboard.stripe.com/payouts',
+}
+
+const { background, surface, text, muted, border, accent } = brand.colors.light
+const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
+
+function emailHtml(statement: Statement, parts: Parts): string {
+  const { seller, period } = statement
   const lines = (texts: string[]) =>
     texts.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)
+  const rows = (figures: Parts['currencies'][number]['figures']) =>
+    figures.map(
+      ({ name, amount }) =>
+        html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap;font-weight:600">${amount}</td></tr>`,
+    )
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Statement of ${period.label}</title></head>
 <body style="margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5"><div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
@@ -42,53 +78,32 @@ function emailHtml(statement: Statement, attached: string[]): string {
 <p style="margin:0;color:${accent};font-weight:600">${seller}</p>
 <h1 style="margin:4px 0;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
 <p style="margin:0 0 16px;color:${muted};font-size:14px">${spanText(statement)}</p>
-<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictLine(statement)}</p>
-${lines(verdict.differences.map(differenceText))}
-${currencies.map(currencyPart)}
-<p style="margin:16px 0">${deliveryText(statement.delivery)}</p>
-<p style="margin:0 0 4px;font-weight:600">Open</p>
-${lines(openLines(statement))}
-<p style="margin:16px 0 0;color:${muted};font-size:14px">${attachedText(attached)}</p>
+<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${parts.verdict}</p>
+${lines(parts.differences)}
+${parts.currencies.map(({ name, figures }) => html`<p style="margin:24px 0 0;font-weight:600">${name}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows(figures)}</table>`)}
+<p style="margin:24px 0 4px;font-weight:600">Open</p>
+${lines(parts.open)}
+<p style="margin:16px 0 0;color:${muted};font-size:14px">${parts.files}</p>
+<p style="margin:4px 0 0;font-size:14px">${Object.entries(links).map(([name, url], at) => html`${at > 0 ? ' · ' : ''}<a href="${url}" style="color:${accent}">${name}</a>`)}</p>
 </td></tr></table></td></tr></table></div></body></html>`.markup
 }
 
-function openLines({ open, period }: Statement): string[] {
-  if (open.length === 0) return ['Nothing is open.']
-  return open.map((matter) => openLine(matter, period.timeZone))
-}
-
-function attachedText(attached: string[]): string {
-  if (attached.length > 0)
-    return `Attached: ${attached.join(', ')}. The page opens in every browser.`
-  return 'The files are too large for an email: npm run orders -- export writes them.'
-}
-
-function emailText(statement: Statement, attached: string[]): string {
-  const { period, verdict, currencies, delivery } = statement
+function emailText(statement: Statement, parts: Parts): string {
   return [
-    `Statement of ${period.label}`,
+    `Statement of ${statement.period.label}`,
     spanText(statement),
-    verdictLine(statement),
-    ...verdict.differences.map(differenceText),
-    ...currencies.flatMap(currencyLines),
+    parts.verdict,
+    ...parts.differences,
+    ...parts.currencies.flatMap(({ name, figures }) => [
+      '',
+      name,
+      ...figures.map((figure) => `${figure.name}: ${figure.amount}`),
+    ]),
     '',
-    deliveryText(delivery),
-    ...openLines(statement),
+    'Open',
+    ...parts.open,
     '',
-    attachedText(attached),
+    parts.files,
+    ...Object.entries(links).map(([name, url]) => `${name}: ${url}`),
   ].join('\n')
-}
-
-function currencyLines(statement: CurrencyStatement): string[] {
-  const { currency, store, balance } = statement
-  const line = ({ name, cents }: { name: string; cents: number }) =>
-    `${name}: ${money(cents, currency)}`
-  const name = currency.toUpperCase()
-  return [
-    ...(store ? ['', `${blockNames.own}, ${name}`, ...store.headlines.map(line)] : []),
-    '',
-    `Balance, ${name}`,
-    ...balanceSteps(balance).map(line),
-    ...balanceLines(statement),
-  ]
 }

@@ -1,5 +1,4 @@
 import { type Html, html } from '../../../shop/messages/html'
-import { type EndingBalance, sum } from '../../ledger/ending-balance'
 import type { CurrencyStatement } from '../figures/statement'
 import { dayText, money } from '../figures/words'
 
@@ -15,16 +14,4 @@ ${pending.map(({ day, cents }) => row(`Pending until ${dayText(day)}`, cents))}
 ${row('Available', availableCents)}
 <tr class="sum"><th scope="row">Ending balance</th><td>${money(endingCents, currency)}</td></tr>
 </tbody></table></section>`
-}
-
-/** The parts of the ending balance in a sentence, for the email. */
-export function endingText(ending: EndingBalance): string {
-  const { inTransit, pending, availableCents, currency } = ending
-  const parts: [string, number][] = [
-    ['in transit', sum(inTransit)],
-    ['pending', sum(pending)],
-    ['available', availableCents],
-  ]
-  const shown = parts.map(([name, cents]) => `${name} ${money(cents, currency)}`)
-  return `In the ending balance: ${shown.join(', ')}`
 }

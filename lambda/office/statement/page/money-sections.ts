@@ -69,12 +69,7 @@ function hasFailed(status: string): boolean {
   return status === 'failed' || status === 'canceled'
 }
 
-export function isProven({
-  contents: rows,
-  cents,
-  feeCents,
-  contentsCents,
-}: PayoutStatement): boolean {
+function isProven({ contents: rows, cents, feeCents, contentsCents }: PayoutStatement): boolean {
   return rows.length > 0 && cents + feeCents === contentsCents
 }
 

@@ -15,7 +15,7 @@ export function deliverySection(figures: DeliveryFigures): Html {
 }
 
 /** The delivery figures in sentences, for the page and the email. */
-export function deliveryText(figures: DeliveryFigures): string {
+function deliveryText(figures: DeliveryFigures): string {
   const { orders, byMethod, delivered, medianSeconds, slowestTwentiethSeconds } = figures
   if (orders === 0) return 'No orders were paid in this month.'
   const choices = Object.entries(byMethod)

@@ -150,9 +150,9 @@ test('a currency with only movements of other stores shows balance and payouts, 
 
   for (const shown of [page, html, text]) {
     expect(shown).toContain('€8.15')
-    expect(shown).toContain('−€10.00')
     expect(shown).not.toMatch(/Gross sales|Sales per day|No sales|the month before|Before<|NaN/)
   }
+  expect(page).toContain('−€10.00')
   expect(page).not.toContain('<svg')
 })
 
