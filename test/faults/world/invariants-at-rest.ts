@@ -47,10 +47,14 @@ const isTo = (order: Order | undefined, to: string) =>
 /** I2, I3: a session that was paid has one order, and the buyer of any other gets no message. */
 function checkSession(story: Story, session: Session, own: Order[]): void {
   const { findings, ground } = story
+  const { stripe, mailbox } = ground.services
   const isPaid = session.payment_status === 'paid'
-  const { email, phone } = metadataSchema.parse(session['metadata'])
-  const addresses: unknown[] = [email, phone, session['email']]
-  const isSent = ground.services.mailbox.messages.some(({ to }) => addresses.includes(to))
+  // A buyer whose first checkout failed pays in another one, with the same addresses.
+  const entitled = stripe.sessions.filter((each) => each.payment_status === 'paid')
+  const buyers = entitled.flatMap(addressesOf)
+  const isSent = mailbox.messages.some(
+    ({ to }) => addressesOf(session).includes(to) && !buyers.includes(to),
+  )
   const isOnce = own.length === 1 || (!isPaid && own.length === 0)
   check(findings, isOnce, `I2: ${session.id} has ${own.length} orders`)
   check(findings, isPaid || !isSent, `I3: ${session.id} is not paid, and a message was sent`)
@@ -58,6 +62,12 @@ function checkSession(story: Story, session: Session, own: Order[]): void {
     checkFacts(story, session, order)
     for (const channel of channelNames) checkChannel(story, order, channel)
   }
+}
+
+/** The buyer's email address and number. */
+function addressesOf(session: Session): unknown[] {
+  const { email, phone } = metadataSchema.parse(session['metadata'])
+  return [email, phone, session['email']]
 }
 
 function checkFacts({ ground, findings }: Story, session: Session, order: Order): void {
