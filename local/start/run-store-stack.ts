@@ -23,11 +23,12 @@ export async function runStoreStack(
 ): Promise<RunningStack> {
   const stripeApiUrl = payments && `http://127.0.0.1:${payments.port}`
   const identity = { storeId: dataDir.storeId, stripeApiUrl }
-  const secret = await writeSecrets(runner, stripe)
   const running = await runner.run(assemblyDir, {
     variablesOf: (definition) => localVariables(definition, identity),
   })
   cleanup.add(() => running.stop())
+  const functions = running.functions.map(({ definition }) => definition)
+  const secret = await writeSecrets(runner, functions, stripe)
   payments?.connectStore({ url: runner.url + callPaths.stripeWebhook, secret })
   if (watch) {
     const { applyChanges } = await import('../watch/apply-changes')

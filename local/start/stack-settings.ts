@@ -25,7 +25,8 @@ export function namesIn(
   }
 }
 
-function variableOf(functions: FunctionDefinition[], name: string): string {
+/** A variable of the functions that have it, such as the name of a table. */
+export function variableOf(functions: FunctionDefinition[], name: string): string {
   const value = functions.map(({ variables }) => variables[name]).find(Boolean)
   if (!value) throw new UserError(`No function of the stack has a variable ${name}.`)
   return value

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Runner } from 'stack-runner'
+import type { FunctionDefinition, Runner } from 'stack-runner'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import { secretNames } from '../../lib/stage/secret-names'
 import { emulatorKey } from '../../tools/local-store/stripe'
 import type { StripeCredentials } from '../stripe/credentials'
-
-const names = secretNames('dev')
+import { variableOf } from './stack-settings'
 
 /**
  * Writes the store's secrets, as setup does for a deployed store. What an earlier start made is kept.
@@ -15,16 +13,23 @@ const names = secretNames('dev')
  */
 export async function writeSecrets(
   { parameters }: Runner,
+  functions: FunctionDefinition[],
   stripe: StripeCredentials | undefined,
 ): Promise<string> {
   const kept = (name: string) => secretSchema.safeParse(parseJson(parameters.find(name) ?? '')).data
   const made = (name: string, prefix = '') =>
     kept(name)?.current ?? prefix + randomBytes(24).toString('hex')
-  const signing = stripe?.webhookSecret ?? made(names.webhookSigning, 'whsec_')
+  const nameOf = (variable: string) => variableOf(functions, variable)
+  const [stripeKey, webhookSigning] = [
+    nameOf('STRIPE_KEY_SECRET'),
+    nameOf('WEBHOOK_SIGNING_SECRET'),
+  ]
+  const linkKey = nameOf('LINK_KEY_SECRET')
+  const signing = stripe?.webhookSecret ?? made(webhookSigning, 'whsec_')
   const values = {
-    [names.stripeKey]: stripe?.secretKey ?? emulatorKey,
-    [names.webhookSigning]: signing,
-    [names.linkKey]: made(names.linkKey),
+    [stripeKey]: stripe?.secretKey ?? emulatorKey,
+    [webhookSigning]: signing,
+    [linkKey]: made(linkKey),
   }
   for (const [name, current] of Object.entries(values)) {
     await parameters.put(name, JSON.stringify({ current }))
