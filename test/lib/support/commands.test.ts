@@ -29,7 +29,6 @@ const november = ['--month', '2026-11']
 const change = ['--by', 'kim', '--yes']
 /** How each command is called here, in addition to its arguments in the page. */
 const argumentsOf: Record<string, string[]> = {
-  list: november,
   find: ['--email', 'mara@example.com'],
   show: ['cs_1'],
   pending: [],
@@ -42,7 +41,6 @@ const argumentsOf: Record<string, string[]> = {
   evidence: ['cs_1', '-o', folder],
   reconcile: november,
   'export --view orders --contacts': [...november, '-o', '-'],
-  summary: november,
   export: ['--view', 'orders', ...november, '-o', '-'],
   statement: [...november, '-o', join(folder, 'statement.html')],
   close: ['--month', '2026-10', '--yes'],

@@ -64,6 +64,8 @@ export const smallResources = {
           MOVEMENTS_TABLE: ref('Movements'),
           RETRY_QUEUE: 'https://sqs.test/retries',
           STRIPE_KEY_SECRET: '/small/stripe-key',
+          WEBHOOK_SIGNING_SECRET: '/small/webhook-signing',
+          LINK_KEY_SECRET: '/small/link-key',
         },
       },
     },
