@@ -104,7 +104,6 @@ describe('the page of payments', () => {
     expect(page).toContain('delivered')
     expect(await store.received('charge.failed', 2)).toHaveLength(2)
     expect(await htmlOf(emulator.url)).toContain('Expired')
-    await store.stop()
   })
 
   test('has the store’s numbers, and the reason next to the payment whose action is not possible', async () => {

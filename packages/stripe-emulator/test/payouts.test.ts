@@ -1,5 +1,4 @@
 import { handTurnedClock } from 'kit'
-import type { StripeOptions } from '../index'
 import { dayMs, movements, noon, payOutNow, sale } from './support/sale'
 import { latestPayout, start, submit, type RunningEmulator } from './support/stripe-under-test'
 
@@ -62,9 +61,13 @@ test('the button pays out everything once, less the refunds, and another lets it
 })
 
 test('a failed payout returns its money', async () => {
-  const emulator = await withFailedPayout()
-  const { stripe, failed } = emulator
+  const emulator = await saleAtNoon()
+  await payOutNow(emulator)
+  const { id } = await latestPayout(emulator)
 
+  await fail(emulator, id)
+
+  const failed = await emulator.stripe.payouts.retrieve(id)
   expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' })
   expect(failed.trace_id).toEqual({ status: 'unsupported', value: null })
   const failure = { type: 'payout_failure', reporting_category: 'payout_reversal', net: 1426 }
@@ -72,7 +75,7 @@ test('a failed payout returns its money', async () => {
     { ...failure, id: failed.failure_balance_transaction, source: failed.id },
     { id: failed.balance_transaction, type: 'payout', net: -1426 },
   ])
-  expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 1426 }])
+  expect((await emulator.stripe.balance.retrieve()).available).toMatchObject([{ amount: 1426 }])
 })
 
 test.each([
@@ -87,18 +90,9 @@ test.each([
   expect((await fail(emulator, id)).status).toBe(status)
 })
 
-async function saleAtNoon(options: Partial<StripeOptions> = {}) {
+async function saleAtNoon() {
   const clock = handTurnedClock(noon)
-  return { ...(await sale({ clock, ...options })), clock }
-}
-
-/** An account whose only payout, of one sale, has failed. */
-async function withFailedPayout(options: Partial<StripeOptions> = {}) {
-  const emulator = await saleAtNoon(options)
-  await payOutNow(emulator)
-  const { id } = await latestPayout(emulator)
-  await fail(emulator, id)
-  return { ...emulator, failed: await emulator.stripe.payouts.retrieve(id) }
+  return { ...(await sale({ clock })), clock }
 }
 
 function fail({ url }: RunningEmulator, id: string): Promise<Response> {

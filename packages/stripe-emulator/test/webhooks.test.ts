@@ -12,20 +12,10 @@ import {
 import { openWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver'
 
 const completed = 'checkout.session.completed'
-const stores: WebhookReceiver[] = []
 let store: WebhookReceiver
-
-async function openStore(): Promise<WebhookReceiver> {
-  const receiver = await openWebhookReceiver()
-  stores.push(receiver)
-  return receiver
-}
-
 beforeEach(async () => {
-  store = await openStore()
+  store = await openWebhookReceiver()
 })
-
-afterEach(() => Promise.all(stores.splice(0).map((each) => each.stop())))
 
 describe('the webhook of a store', () => {
   test('receives events signed, whole, and with Stripe’s headers', async () => {
@@ -161,7 +151,7 @@ describe('a webhook endpoint', () => {
 
   test('receives its events, signed with its own secret, but none of the time when it was disabled', async () => {
     const emulator = await start()
-    const on = await openStore()
+    const on = await openWebhookReceiver()
     const off = await register(emulator)
     await register(emulator, on)
     const { id: first } = await paidSession(emulator)

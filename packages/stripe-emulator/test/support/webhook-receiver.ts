@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { closeServer, portOf } from 'kit'
 import { eventually } from 'kit/testing'
 import Stripe from 'stripe'
 import type { WebhookTarget } from '../../index'
 
 /** One POST to the webhook. */
-type Post = { headers: NodeJS.Dict<string | string[]>; body: string; event: Stripe.Event }
+type Post = { headers: NodeJS.Dict<string | string[]>; event: Stripe.Event }
 
 export type WebhookReceiver = {
   /** Events are verified with its secret. */
@@ -20,9 +20,12 @@ export type WebhookReceiver = {
   stop(): Promise<void>
 }
 
-/** A store with only a webhook, which verifies events with the official SDK. */
-export async function openWebhookReceiver(secret = 'whsec_test'): Promise<WebhookReceiver> {
-  const endpoint: WebhookTarget = { url: '', secret }
+const running: Server[] = []
+afterEach(() => Promise.all(running.splice(0).map(closeServer)))
+
+/** A store with only a webhook, which verifies events with the official SDK. Stopped after each test. */
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const endpoint: WebhookTarget = { url: '', secret: 'whsec_test' }
   const posts: Post[] = []
   let statusFor: (event: Stripe.Event) => number | Promise<number> = () => 200
 
@@ -32,9 +35,10 @@ export async function openWebhookReceiver(secret = 'whsec_test'): Promise<Webhoo
     const body = Buffer.concat(chunks).toString('utf8')
     const signature = request.headers['stripe-signature'] ?? ''
     const event = Stripe.webhooks.constructEvent(body, signature, endpoint.secret)
-    posts.push({ headers: request.headers, body, event })
+    posts.push({ headers: request.headers, event })
     response.writeHead(await statusFor(event), { location: '/elsewhere' }).end()
   }).listen(0, '127.0.0.1')
+  running.push(server)
   await once(server, 'listening')
   endpoint.url = `http://127.0.0.1:${portOf(server)}/webhook`
 
