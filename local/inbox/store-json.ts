@@ -2,7 +2,7 @@ import type { Email, Message, Text } from 'stack-runner'
 
 /**
  * The response of `/store`: the emails as
- * `{messageId, from, replyTo, destination: {to, cc, bcc}, subject, body: {html, text}, attachments, at}`,
+ * `{messageId, from, replyTo, destination: {to}, subject, body: {html, text}, attachments, at}`,
  * the texts as `{messageId, phoneNumber, message, at}`; both oldest first, `at` in seconds since 1970.
  */
 export type StoreJson = { emails: Email[]; texts: Text[] }

@@ -10,6 +10,7 @@ import type { Emulator } from '../platform/account'
 import { addSesV2 } from './ses-v2'
 
 const maxRequestBytes = 20 * 1024 * 1024
+const toAddresses = 'Destination.ToAddresses'
 
 type EmailOptions = {
   messages: KeptMessages
@@ -52,8 +53,11 @@ function refusalOf(form: URLSearchParams, authorization: string | undefined) {
   if (action !== 'SendEmail') {
     return queryError('InvalidAction', `${action} is not an action of the SES emulator.`)
   }
-  const hasRecipient = ['To', 'Cc', 'Bcc'].some((kind) => recipients(form, kind).length > 0)
-  return hasRecipient ? undefined : queryError('InvalidParameterValue', 'There is no recipient.')
+  const recipients = [...form.keys()].filter((name) => name.startsWith('Destination.'))
+  const isKept = (name: string) => name.startsWith(`${toAddresses}.`)
+  return recipients.length > 0 && recipients.every(isKept)
+    ? undefined
+    : queryError('InvalidParameterValue', 'Only ToAddresses are sent to.')
 }
 
 function emailOf(form: URLSearchParams): Email {
@@ -61,11 +65,7 @@ function emailOf(form: URLSearchParams): Email {
   return newEmail({
     from: decodedWords(form.get('Source') ?? ''),
     replyTo: members(form, 'ReplyToAddresses'),
-    destination: {
-      to: recipients(form, 'To'),
-      cc: recipients(form, 'Cc'),
-      bcc: recipients(form, 'Bcc'),
-    },
+    destination: { to: members(form, toAddresses) },
     subject: form.get('Message.Subject.Data') ?? '',
     body: { html: value('Message.Body.Html.Data'), text: value('Message.Body.Text.Data') },
     attachments: [],
@@ -78,10 +78,6 @@ function tagsOf(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     names.map(([key, name]) => [name, form.get(key.replace(/Name$/, 'Value')) ?? '']),
   )
-}
-
-function recipients(form: URLSearchParams, kind: string): string[] {
-  return members(form, `Destination.${kind}Addresses`)
 }
 
 /** A list of AWS's Query protocol: `<name>.member.1`, `<name>.member.2`, … */

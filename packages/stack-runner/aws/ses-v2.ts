@@ -8,7 +8,7 @@ import { newEmail } from '../messages/message'
 const content = z.object({ Data: z.string() })
 const sendEmailSchema = z.object({
   FromEmailAddress: z.string(),
-  Destination: z.object({ ToAddresses: z.array(z.string()).min(1) }),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1) }),
   Content: z.object({
     Simple: z.object({
       Subject: content,
@@ -30,7 +30,7 @@ export function addSesV2(app: FastifyInstance, messages: KeptMessages): void {
     const email = newEmail({
       from: decodedWords(data.FromEmailAddress),
       replyTo: [],
-      destination: { to: data.Destination.ToAddresses, cc: [], bcc: [] },
+      destination: { to: data.Destination.ToAddresses },
       subject: Subject.Data,
       body: { html: Body.Html?.Data, text: Body.Text?.Data },
       attachments: Attachments.map(({ FileName, RawContent }) => ({

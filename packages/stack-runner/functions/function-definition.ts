@@ -9,9 +9,8 @@ const functionSchema = z.object({
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   ReservedConcurrentExecutions: z.number().optional(),
-  LoggingConfig: z
-    .object({ LogFormat: z.enum(['Text', 'JSON']).default('Text') })
-    .default({ LogFormat: 'Text' }),
+  /** Is read so that a function with logs as text, Lambda's default, is refused. */
+  LoggingConfig: z.object({ LogFormat: z.literal('JSON', 'only logs as JSON are written') }),
   Environment: z
     .object({ Variables: z.record(z.string(), z.coerce.string()).default({}) })
     .default({ Variables: {} }),
@@ -28,7 +27,6 @@ export type FunctionDefinition = {
   timeoutMs: number
   memoryMb: number
   maxConcurrency: number
-  logFormat: 'Text' | 'JSON'
   variables: Record<string, string>
 }
 
@@ -52,7 +50,6 @@ export function readFunctions(stack: Stack): FunctionDefinition[] {
       properties.ReservedConcurrentExecutions ?? machineConcurrency,
       machineConcurrency,
     ),
-    logFormat: properties.LoggingConfig.LogFormat,
     variables: properties.Environment.Variables,
   }))
 }
@@ -93,7 +90,7 @@ export function environmentOf(
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
-    AWS_LAMBDA_LOG_FORMAT: definition.logFormat,
+    AWS_LAMBDA_LOG_FORMAT: 'JSON',
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',

@@ -11,7 +11,7 @@ import type { WorkerResponse, WorkerData, WorkerRequest } from './worker-protoco
 type Handler = (event: unknown, context: object) => unknown
 
 let currentRequestId = ''
-if (process.env['AWS_LAMBDA_LOG_FORMAT'] === 'JSON') logAsJson()
+logAsJson()
 
 const { codeDir, handler, functionName, functionArn, memoryMb }: WorkerData = workerData
 const load: Promise<Handler> = Promise.resolve().then(loadHandler)
@@ -70,7 +70,7 @@ function context(requestId: string, deadline: number): object {
 }
 
 /**
- * Makes `console` write one JSON document per line, like Lambda for a function whose log format is JSON
+ * Makes `console` write one JSON document per line, as Lambda does for a function whose log format is JSON
  * (https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html).
  */
 function logAsJson(): void {

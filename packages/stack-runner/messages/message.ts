@@ -6,11 +6,7 @@ const emailSchema = z.object({
   messageId: z.string(),
   from: z.string(),
   replyTo: z.array(z.string()),
-  destination: z.object({
-    to: z.array(z.string()),
-    cc: z.array(z.string()),
-    bcc: z.array(z.string()),
-  }),
+  destination: z.object({ to: z.array(z.string()) }),
   subject: z.string(),
   body: z.object({ html: z.string().optional(), text: z.string().optional() }),
   attachments: z.array(z.object({ fileName: z.string(), base64: z.string() })).default([]),

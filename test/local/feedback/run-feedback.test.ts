@@ -47,7 +47,7 @@ function run(changes: object = {}, respond?: () => Promise<InvocationResult> | I
           messageId: 'email-1',
           from: 'books@example.com',
           replyTo: [],
-          destination: { to: [to], cc: [], bcc: [] },
+          destination: { to: [to] },
           subject: 'Your ebook',
           body: {},
           attachments: [],

@@ -8,7 +8,7 @@ const email: Message = {
     messageId: 'ses-1',
     from: 'Shop <shop@example.com>',
     replyTo: [],
-    destination: { to: ['<b>@example.com'], cc: [], bcc: [] },
+    destination: { to: ['<b>@example.com'] },
     subject: 'Ready <script>alert(1)</script>',
     body: { html: '<html><head><title>x</title></head><body>Hello</body></html>', text: 'Hello' },
     attachments: [],

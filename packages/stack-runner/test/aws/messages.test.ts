@@ -64,7 +64,7 @@ test('an email that SES accepts is in the inbox under its id', async () => {
         messageId: MessageId,
         from: 'Éditions <shop@example.com>',
         replyTo: ['help@example.com'],
-        destination: { to: ['reader@example.com'], cc: [], bcc: [] },
+        destination: { to: ['reader@example.com'] },
         subject: 'Your ebook — é',
         body: { html: '<p>Hello & good day</p>', text: 'Hello' },
       },

@@ -41,11 +41,10 @@ function startMapping(respond: Respond, { sent = 0 } = {}) {
 }
 
 const succeed = () => payload({ batchItemFailures: [] })
-const nothing = () => payload(null)
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('the function gets messages in batches, and what it works off leaves the queue', async () => {
-  const { batches, events, retries } = startMapping(nothing, { sent: 12 })
+  const { batches, events, retries } = startMapping(() => payload(null), { sent: 12 })
 
   await eventually(() => retries.messages.size === 0)
 
@@ -116,13 +115,7 @@ test('no more calls run at once than the mapping allows', async () => {
 })
 
 test('a call under way when the store stops leaves its messages in the queue', async () => {
-  const { retries, stop } = startMapping(
-    async () => {
-      await settle()
-      return succeed()
-    },
-    { sent: 1 },
-  )
+  const { retries, stop } = startMapping(() => settle().then(succeed), { sent: 1 })
 
   stop()
   await settle()

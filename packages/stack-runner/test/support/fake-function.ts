@@ -18,7 +18,6 @@ export function fakeFunction(
     timeoutMs: 1000,
     memoryMb: 128,
     maxConcurrency: 1,
-    logFormat: 'Text',
     variables: {},
   }
   const running: RunningFunction = {

@@ -55,6 +55,7 @@ export const smallResources = {
       Code: { S3Bucket: { 'Fn::Sub': 'assets-${AWS::Region}' }, S3Key: 'code.zip' },
       Handler: 'index.handler',
       Runtime: 'nodejs24.x',
+      LoggingConfig: { LogFormat: 'JSON' },
       // For a start on a busy machine.
       Timeout: 30,
       Role: getAtt('UnknownRole', 'Arn'),
@@ -70,6 +71,7 @@ export const smallResources = {
       },
     },
   },
+  Alias: resource('AWS::Lambda::Alias', { FunctionName: ref('Function'), Name: 'live' }),
   Api: resource('AWS::ApiGateway::RestApi', {}),
   Path: path(getAtt('Api', 'RootResourceId'), 'functions'),
   Item: path(ref('Path'), '{token}'),
