@@ -13,8 +13,8 @@ import {
 } from './reading/order-filters'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
-import { ordersResult } from './views/orders-table'
-import { addContactsOption } from './views/contacts'
+import { ordersTable } from './views/orders-table'
+import { addContactsOption, shownOrder } from './views/contacts'
 
 type Options = ZoneOption &
   Criteria & { email?: string; on?: string; days?: number; contacts?: true }
@@ -57,10 +57,14 @@ export const findCommand = defineCommand<Options>({
     const known =
       email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
     const fits = matchesCriteria(options, store.ledger)
-    const { orders: found, hasMore } = await firstOrders(table, known, mostOrders, fits)
-    if (hasMore) terminal.note(`These are the newest ${mostOrders}: narrow the search.`)
+    const { orders, next } = await firstOrders(table, known, { limit: mostOrders, fits })
+    if (next) terminal.note(`These are the newest ${mostOrders}: narrow the search.`)
     const where = email === undefined ? ` in ${period.label}` : ''
-    return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
+    return {
+      data: orders.map((order) => shownOrder(order, contacts)),
+      text: () =>
+        orders.length > 0 ? ordersTable(orders, { timeZone, contacts }) : `No such orders${where}.`,
+    }
   },
 })
 

@@ -1,9 +1,10 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Period } from '../../lambda/office/ledger/period'
 import type { RowComparison } from '../../lambda/office/ledger/row-comparison'
 import { isComplete } from '../../lambda/office/statement/figures/words'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
+import { between } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
 import { compareRows } from './calls/compare-rows'
 import { reconcileOrders } from './calls/reconcile-orders'
@@ -39,7 +40,7 @@ export const reconcileCommand = defineCommand<Options>({
       .option(
         '--days <n>',
         `how far to look back at Stripe's events, up to ${mostDays} (1)`,
-        parseDays,
+        between(1, mostDays, `Stripe has the events of 1 to ${mostDays} days.`),
       )
       .option('--ledger', 'list the movements at Stripe again, and write those that differ'),
   run: async ({ options, terminal, connect }) => {
@@ -96,9 +97,3 @@ function unknownOf({ differences }: RowComparison): number {
 }
 
 const spanOf = ({ from, to }: Period) => ({ from, to })
-
-function parseDays(text: string): number {
-  const days = Number(text)
-  if (Number.isInteger(days) && days >= 1 && days <= mostDays) return days
-  throw new InvalidArgumentError(`Stripe has the events of 1 to ${mostDays} days.`)
-}

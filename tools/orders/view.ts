@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
-import { InvalidArgumentError } from 'commander'
+import { between } from '../cli/option-values'
+
+const portNumber = between(1, 65_535, 'A port is a whole number from 1 to 65535.')
 
 type Options = ZoneOption & { port?: number }
 
@@ -34,9 +36,3 @@ export const viewCommand = defineCommand<Options>({
     await server.stop()
   },
 })
-
-function portNumber(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new InvalidArgumentError('A port is a whole number from 1 to 65535.')
-}

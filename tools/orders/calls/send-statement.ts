@@ -68,26 +68,17 @@ export function checkDone(result: MonthResult): void {
 
 /** Why a month is not shown, closed or sent, and what to do. */
 export function refusalText({ month, refusal, differences }: MonthResult): string {
-  switch (refusal) {
-    case 'not_begun':
-      return `${month} has not begun yet.`
-    case 'not_over':
-      return `${month} is not over yet: close it from the 1st of the next month on.`
-    case 'not_recorded':
-      return `The ledger does not have all of ${month} yet: try again in 15 minutes.`
-    case 'not_compared':
-      return `Not every movement of ${month} is compared with Stripe yet: try again in 15 minutes.`
-    case 'differs':
-      return (
-        `The books of ${month} differ from Stripe (${counted(differences, 'difference')}): ` +
-        `npm run orders -- reconcile --month ${month} lists them.`
-      )
-    case 'being_sent':
-      return (
-        `The statement of ${month} is being sent, or may have been sent a moment ago: ` +
-        'look for it, and run this again in 15 minutes.'
-      )
-    case undefined:
-      return `${month} is not closed.`
+  const sentences = {
+    not_begun: `${month} has not begun yet.`,
+    not_over: `${month} is not over yet: close it from the 1st of the next month on.`,
+    not_recorded: `The ledger does not have all of ${month} yet: try again in 15 minutes.`,
+    not_compared: `Not every movement of ${month} is compared with Stripe yet: try again in 15 minutes.`,
+    differs:
+      `The books of ${month} differ from Stripe (${counted(differences, 'difference')}): ` +
+      `npm run orders -- reconcile --month ${month} lists them.`,
+    being_sent:
+      `The statement of ${month} is being sent, or may have been sent a moment ago: ` +
+      'look for it, and run this again in 15 minutes.',
   }
+  return refusal === undefined ? `${month} is not closed.` : sentences[refusal]
 }

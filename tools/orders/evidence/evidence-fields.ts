@@ -4,23 +4,11 @@ import { product } from '../../../product/product'
 import { billingAddress, downloadLines, formats, refundPolicy, utcTime } from './evidence-facts'
 
 /**
- * Stripe's text fields of evidence. `service_documentation`, a file, is the PDF.
+ * The texts to enter at Stripe, without fields that have no value. `service_documentation`, a file, is the PDF.
  * https://docs.stripe.com/api/disputes/evidence_object
  */
-export type EvidenceFields = Pick<
-  Stripe.DisputeUpdateParams.Evidence,
-  | 'access_activity_log'
-  | 'billing_address'
-  | 'customer_email_address'
-  | 'product_description'
-  | 'refund_policy_disclosure'
-  | 'service_date'
-  | 'uncategorized_text'
->
-
-/** The values to enter at Stripe, without fields that have no value. */
-export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
-  const fields: EvidenceFields = {
+export function evidenceFields(order: Order, siteUrl: string): Stripe.DisputeUpdateParams.Evidence {
+  const fields: Stripe.DisputeUpdateParams.Evidence = {
     access_activity_log: downloadLines(order)
       .map(([at, browser]) => `${at}  download  ${browser}`)
       .join('\n'),

@@ -4,6 +4,7 @@ import { monthsOf } from '../../../lambda/office/ledger/read-movements'
 import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, type ListedPaidOrder, readListed, withStates } from './listed-order'
+import type { Fits } from './order-filters'
 
 /** The position of an order in a period. */
 export type Place = { orderId: string; paidAt: string }
@@ -58,20 +59,32 @@ export async function* allOrdersPaid(
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
 
-/** Finds the first orders that fit, reads them whole, and says whether there are more. */
+/** The first orders that fit, read whole. */
+export type Found = {
+  orders: ListedOrder[]
+  /** The last order that was looked at, if there may be more. */
+  next?: Place | undefined
+  /** Whether the time was over before there were enough. */
+  isCut: boolean
+}
+
+/** Finds the first orders that fit, until there are enough or the time is over. */
 export async function firstOrders(
   source: TableSource,
   paid: AsyncIterable<ListedPaidOrder> | Iterable<ListedPaidOrder>,
-  limit: number,
-  fits: (order: ListedPaidOrder) => boolean | Promise<boolean>,
-): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
+  { limit, fits, isOver = () => false }: { limit: number; fits: Fits; isOver?: () => boolean },
+): Promise<Found> {
   const found: string[] = []
-  let hasMore = false
+  let last: Place | undefined
+  let isFull = false
+  let isCut = false
   for await (const order of paid) {
-    if (!(await fits(order))) continue
-    hasMore = found.length === limit
-    if (hasMore) break
-    found.push(order.orderId)
+    isFull = found.length === limit
+    isCut = !isFull && isOver()
+    if (isFull || isCut) break
+    if (await fits(order)) found.push(order.orderId)
+    last = { orderId: order.orderId, paidAt: order.sale.paidAt ?? '' }
   }
-  return { orders: await readListed(source, found), hasMore }
+  const orders = await readListed(source, found)
+  return { orders, next: isFull || isCut ? last : undefined, isCut }
 }

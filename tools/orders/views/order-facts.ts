@@ -4,11 +4,10 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { cardOf, type ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
-import { decisionsInWords } from '../../../lambda/office/statement/open/open-words'
-import { disputeState } from './dispute-state'
+import { decisionsInWords, disputeInWords } from '../../../lambda/office/statement/open/open-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
-import { disputesOf } from '../../../lambda/orders/money'
+import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
 
 export type Fact = [name: string, fact: string]
 
@@ -46,6 +45,14 @@ export function orderFacts(
     ['Payout', charge?.payoutId && `${charge.payoutId} on ${charge.payoutArrivalDate}`],
     ['Current link', `number ${order.access.linkVersion}`],
   ])
+}
+
+/** Until when a dispute can be answered; its state when nothing is wanted of the seller. */
+export function disputeState(dispute: Dispute, timeZone: string): string {
+  const dueBy = evidenceDueBy(dispute)
+  const inquiry = dispute.status.startsWith('warning_') ? ' to the inquiry' : ''
+  if (dueBy === undefined) return disputeInWords(dispute)
+  return `respond${inquiry} by ${localTime(dueBy, timeZone)}`
 }
 
 /** Omits facts that are not known. */

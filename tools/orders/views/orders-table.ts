@@ -4,20 +4,12 @@ import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
-import { buyerOf, shownOrder } from './contacts'
+import { buyerOf } from './contacts'
 import { localTime } from './local-time'
 import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import { messageNames } from './channel-phrase'
 
 export type View = { timeZone: string; contacts?: true }
-
-/** The result of a command that searches for orders; `none` is the text for no orders. */
-export function ordersResult(orders: ListedOrder[], view: View, none: string) {
-  return {
-    data: orders.map((order) => shownOrder(order, view.contacts)),
-    text: () => (orders.length > 0 ? ordersTable(orders, view) : none),
-  }
-}
 
 export type TextColumn<Row> = [head: string, cell: (row: Row) => string, figure?: 'figure']
 

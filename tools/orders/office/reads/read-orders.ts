@@ -1,6 +1,4 @@
 import { daysAround, lastDays, monthPeriod } from '../../../../lambda/office/ledger/period'
-import type { TableSource } from '../../../../lambda/platform/aws/tables'
-import { type ListedOrder, type ListedPaidOrder, readListed } from '../../reading/listed-order'
 import {
   type Fits,
   hasCriteria,
@@ -9,7 +7,7 @@ import {
   passes,
 } from '../../reading/order-filters'
 import { ordersOfEmail } from '../../reading/orders-of-email'
-import { allOrdersPaid, ordersPaid, type Place } from '../../reading/orders-paid'
+import { allOrdersPaid, firstOrders, type Found, ordersPaid } from '../../reading/orders-paid'
 import type { Office } from './office'
 import type { OrdersQuery } from './orders-query'
 
@@ -22,12 +20,7 @@ const lookMs = 500
 const aroundDays = 3
 const backDays = 30
 
-export type OrdersPage = {
-  orders: ListedOrder[]
-  /** Where the next page begins, if there may be more. */
-  next?: Place | undefined
-  /** Whether the search has looked at a part of the orders only, back to `next`. */
-  isCut: boolean
+export type OrdersPage = Found & {
   /** What was looked at, such as `November 2026`; absent when these are all orders. */
   label?: string | undefined
 }
@@ -58,31 +51,7 @@ export async function readOrdersPage(
   const passesAll = passes(query)
   const fits: Fits = (order) => passesAll(order) && matches(order)
   const until = now().getTime() + lookMs
-  const page = await firstThatFit(store.orders, paid, fits, () => now().getTime() > until)
-  return { ...page, label: period?.label }
-}
-
-async function firstThatFit(
-  source: TableSource,
-  paid: AsyncIterable<ListedPaidOrder>,
-  fits: Fits,
-  isOver: () => boolean,
-): Promise<Pick<OrdersPage, 'orders' | 'next' | 'isCut'>> {
-  const found: string[] = []
-  let last: Place | undefined
-  let isFull = false
-  let isCut = false
-  for await (const order of paid) {
-    isFull = found.length === pageSize
-    isCut = !isFull && isOver()
-    if (isFull || isCut) break
-    if (await fits(order)) found.push(order.orderId)
-    last = placeOf(order)
-  }
-  const orders = await readListed(source, found)
-  return { orders, next: isFull || isCut ? last : undefined, isCut }
-}
-
-function placeOf({ orderId, sale: { paidAt = '' } }: ListedPaidOrder): Place {
-  return { orderId, paidAt }
+  const isOver = () => now().getTime() > until
+  const found = await firstOrders(store.orders, paid, { limit: pageSize, fits, isOver })
+  return { ...found, label: period?.label }
 }
