@@ -10,8 +10,8 @@ import { contentsOf, type PayoutContents, summarize } from '../ledger/totals'
 import { ordersPaidWithin } from '../../orders/read-paid'
 import { collect, type StoreTables, type TableSource } from '../../platform/aws/tables'
 import { type CurrencyFacts, currencyStatement } from './figures/currency-statement'
-import { DeliveryCount } from './figures/delivery-figures'
-import type { DeliveryFigures, Statement } from './figures/statement'
+import { deliveryFigures } from './figures/delivery-figures'
+import type { Statement } from './figures/statement'
 import { storeFirst } from './figures/store-first'
 import { openMatters } from './open/open-matters'
 import { readOpen } from './open/read-open'
@@ -48,6 +48,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     }
     return currencyStatement(facts)
   })
+  const paid = { from: period.from, to: period.to, months: monthsOf(period) }
   return {
     seller: store.seller,
     period,
@@ -55,7 +56,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     verdict: comparison,
     currencies,
     tax: await taxOf(books.movements),
-    delivery: await readDelivery(store.orders, period),
+    delivery: await deliveryFigures(ordersPaidWithin(store.orders, paid)),
     open: openMatters(await readOpen(store, now), now),
   }
 }
@@ -73,11 +74,4 @@ async function readContents(ledger: TableSource, movements: Movement[]) {
     if (contained) contents.set(payout, contained)
   }
   return contents
-}
-
-async function readDelivery(orders: TableSource, period: Period): Promise<DeliveryFigures> {
-  const count = new DeliveryCount()
-  const within = { from: period.from, to: period.to, months: monthsOf(period) }
-  for await (const order of ordersPaidWithin(orders, within)) count.add(order)
-  return count.figures()
 }

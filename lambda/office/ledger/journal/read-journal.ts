@@ -3,16 +3,9 @@ import type { Period } from '../period'
 import { closeAt, readBooks } from '../read-books'
 import { type Entry, journalOf } from './entries'
 
-export type Journal = {
-  entries: Entry[]
-  currencies: string[]
-  /** Whether the last month is closed, so that the journal does not change any more. */
-  isClosed: boolean
-}
-
 /**
- * Reads the journal of whole months. Once the last of them is closed, what was recorded later is left out: it belongs
- * to the next month's journal, as to its statement.
+ * Reads the journal of whole months. Once the last of them is closed, it does not change any more: what was recorded
+ * later is left out, because it belongs to the next month's journal, as to its statement.
  *
  * @param hasTax whether the tax has an account of its own.
  */
@@ -20,10 +13,9 @@ export async function readJournal(
   ledger: TableSource,
   period: Period,
   hasTax: boolean,
-): Promise<Journal> {
+): Promise<{ entries: Entry[]; isClosed: boolean }> {
   const close = await closeAt(ledger, period.to)
   const books = await readBooks(ledger, period, close?.closedAt)
   const entries = journalOf(books, period, hasTax)
-  const currencies = [...new Set(entries.map(({ currency }) => currency))].toSorted()
-  return { entries, currencies, isClosed: close !== undefined }
+  return { entries, isClosed: close !== undefined }
 }

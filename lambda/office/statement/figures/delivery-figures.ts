@@ -1,30 +1,27 @@
 import type { PaidOrder } from '../../../orders/read-paid'
 import type { DeliveryFigures } from './statement'
 
-export class DeliveryCount {
-  private orders = 0
-  private readonly byMethod: Record<string, number> = {}
-  private readonly seconds: number[] = []
-
-  add(order: PaidOrder): void {
-    this.orders += 1
-    this.byMethod[order.delivery.method] = (this.byMethod[order.delivery.method] ?? 0) + 1
+export async function deliveryFigures(paid: AsyncIterable<PaidOrder>): Promise<DeliveryFigures> {
+  let orders = 0
+  const byMethod: Record<string, number> = {}
+  const seconds: number[] = []
+  for await (const order of paid) {
+    const { method } = order.delivery
+    orders += 1
+    byMethod[method] = (byMethod[method] ?? 0) + 1
     const deliveredAt = firstDelivered(order)
-    if (!order.sale.paidAt || !deliveredAt) return
-    this.seconds.push((Date.parse(deliveredAt) - Date.parse(order.sale.paidAt)) / 1000)
+    if (!order.sale.paidAt || !deliveredAt) continue
+    seconds.push((Date.parse(deliveredAt) - Date.parse(order.sale.paidAt)) / 1000)
   }
-
-  figures(): DeliveryFigures {
-    const sorted = this.seconds.toSorted((a, b) => a - b)
-    const at = (share: number) =>
-      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-    return {
-      orders: this.orders,
-      byMethod: this.byMethod,
-      delivered: sorted.length,
-      medianSeconds: at(0.5),
-      slowestTwentiethSeconds: at(0.95),
-    }
+  const sorted = seconds.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  return {
+    orders,
+    byMethod,
+    delivered: sorted.length,
+    medianSeconds: at(0.5),
+    slowestTwentiethSeconds: at(0.95),
   }
 }
 

@@ -26,24 +26,18 @@ export function openMatters(open: Open, now: Date): OpenMatter[] {
   ]
 }
 
+/** The number of an order, and when it was paid. */
+function ofOrder({ orderNumber: subject, sale }: Order) {
+  return { subject, date: sale.paidAt ?? sale.createdAt }
+}
+
 function undeliveredMatter(order: Order): OpenMatter {
-  const { orderNumber: subject, sale } = order
-  const { paidAt: date = sale.createdAt } = sale
   const states = channelNames.flatMap((name) => channelState(order, name) ?? [])
-  return { kind: 'undelivered', subject, date, note: states.join(', ') }
+  return { kind: 'undelivered', ...ofOrder(order), note: states.join(', ') }
 }
 
 function decisionMatter(order: Order): OpenMatter {
-  const {
-    orderNumber: subject,
-    sale: { paidAt = order.sale.createdAt },
-  } = order
-  return {
-    kind: 'decision',
-    subject,
-    date: paidAt,
-    note: decisionsInWords(order),
-  }
+  return { kind: 'decision', ...ofOrder(order), note: decisionsInWords(order) }
 }
 
 function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: Date): OpenMatter {
@@ -55,8 +49,8 @@ function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: D
   return { kind, subject, date: dueBy, note }
 }
 
-function repeatMatter({ orderNumber: subject, sale }: Order): OpenMatter {
-  return { kind: 'repeat', subject, date: sale.paidAt ?? sale.createdAt, note: '' }
+function repeatMatter(order: Order): OpenMatter {
+  return { kind: 'repeat', ...ofOrder(order), note: '' }
 }
 
 function payoutMatter(payout: Movement): OpenMatter {
