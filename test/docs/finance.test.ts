@@ -18,7 +18,7 @@ test.each([
   ['tax', taxColumns],
   ['journal', journalColumns],
 ])('every column of %s is explained, in the order of the file', (view, columns) => {
-  expect(named(`${view} columns`)).toEqual(columns.map(({ name }) => name))
+  expect(named(`${view} columns`)).toEqual(columns.map(([name]) => name))
 })
 
 test('every account of the journal is explained', () => {

@@ -1,59 +1,47 @@
 import type { TableSource } from '../../../platform/aws/tables'
 import type { Movement } from '../movement'
 import { payoutOf } from '../read-movements'
-import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
+import { type Amount, type Column, type Rows, type Sheet, sheetOf } from './sheet'
 
 type Row = Movement & { traceId: string | undefined }
 
 /** Names and signs are those of Stripe's itemized reports (docs/finance.md). */
 export const movementColumns: Column<Row>[] = [
-  {
-    name: 'balance_transaction_id',
-    kind: 'text',
-    value: ({ balanceTransactionId }) => balanceTransactionId,
-  },
-  { name: 'created', kind: 'instant', value: ({ createdAt }) => createdAt },
-  { name: 'effective_at', kind: 'instant', value: ({ effectiveAt }) => effectiveAt },
-  { name: 'available_on', kind: 'instant', value: ({ availableOn }) => availableOn },
-  { name: 'reporting_category', kind: 'text', value: ({ reportingCategory }) => reportingCategory },
-  { name: 'order_number', kind: 'text', value: ({ orderNumber }) => orderNumber },
-  { name: 'order_id', kind: 'text', value: ({ orderId }) => orderId },
-  { name: 'gross', kind: 'amount', value: (movement) => settled(movement, 'grossCents') },
-  { name: 'fee', kind: 'amount', value: (movement) => settled(movement, 'feeCents') },
-  { name: 'net', kind: 'amount', value: (movement) => settled(movement, 'netCents') },
-  { name: 'currency', kind: 'currency', value: ({ currency }) => currency },
-  {
-    name: 'customer_facing_amount',
-    kind: 'amount',
-    value: customerFacing,
-  },
-  {
-    name: 'customer_facing_currency',
-    kind: 'currency',
-    value: (movement) => customerFacing(movement)?.currency,
-  },
-  { name: 'automatic_payout_id', kind: 'text', value: ({ payoutId }) => payoutId },
-  {
-    name: 'automatic_payout_effective_at',
-    kind: 'instant',
-    value: ({ payoutArrivalDate: day }) => day && `${day}T00:00:00.000Z`,
-  },
-  { name: 'payout_trace_id', kind: 'text', value: ({ traceId }) => traceId },
-  { name: 'charge_id', kind: 'text', value: ({ chargeId }) => chargeId },
-  { name: 'payment_intent_id', kind: 'text', value: ({ paymentIntentId }) => paymentIntentId },
-  { name: 'refund_id', kind: 'text', value: ({ refundId }) => refundId },
-  { name: 'dispute_id', kind: 'text', value: ({ disputeId }) => disputeId },
-  { name: 'country', kind: 'text', value: ({ country }) => country },
-  { name: 'state', kind: 'text', value: ({ state }) => state },
-  { name: 'tax', kind: 'amount', value: taxOf },
-  { name: 'description', kind: 'text', value: ({ description }) => description },
-  { name: 'balance_type', kind: 'text', value: ({ balanceType = 'payments' }) => balanceType },
+  ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
+  ['created', 'instant', ({ createdAt }) => createdAt],
+  ['effective_at', 'instant', ({ effectiveAt }) => effectiveAt],
+  ['available_on', 'instant', ({ availableOn }) => availableOn],
+  ['reporting_category', 'text', ({ reportingCategory }) => reportingCategory],
+  ['order_number', 'text', ({ orderNumber }) => orderNumber],
+  ['order_id', 'text', ({ orderId }) => orderId],
+  ['gross', 'amount', (movement) => settled(movement, 'grossCents')],
+  ['fee', 'amount', (movement) => settled(movement, 'feeCents')],
+  ['net', 'amount', (movement) => settled(movement, 'netCents')],
+  ['currency', 'currency', ({ currency }) => currency],
+  ['customer_facing_amount', 'amount', customerFacing],
+  ['customer_facing_currency', 'currency', (movement) => customerFacing(movement)?.currency],
+  ['automatic_payout_id', 'text', ({ payoutId }) => payoutId],
+  [
+    'automatic_payout_effective_at',
+    'instant',
+    ({ payoutArrivalDate: day }) => day && `${day}T00:00:00.000Z`,
+  ],
+  ['payout_trace_id', 'text', ({ traceId }) => traceId],
+  ['charge_id', 'text', ({ chargeId }) => chargeId],
+  ['payment_intent_id', 'text', ({ paymentIntentId }) => paymentIntentId],
+  ['refund_id', 'text', ({ refundId }) => refundId],
+  ['dispute_id', 'text', ({ disputeId }) => disputeId],
+  ['country', 'text', ({ country }) => country],
+  ['state', 'text', ({ state }) => state],
+  ['tax', 'amount', taxOf],
+  ['description', 'text', ({ description }) => description],
+  ['balance_type', 'text', ({ balanceType = 'payments' }) => balanceType],
 ]
 
 /** Every movement as a row: pure data, without totals. */
 export function movementsSheet(
   ledger: TableSource,
-  movements: AsyncIterable<Movement> | Iterable<Movement>,
+  movements: Rows<Movement>,
   timeZone: string,
 ): Sheet {
   const sources = withTraceIds(ledger, movements)
@@ -62,10 +50,7 @@ export function movementsSheet(
 }
 
 /** Reads each payout once, however many movements it contains. */
-async function* withTraceIds(
-  ledger: TableSource,
-  movements: AsyncIterable<Movement> | Iterable<Movement>,
-): AsyncGenerator<Row> {
+async function* withTraceIds(ledger: TableSource, movements: Rows<Movement>): AsyncGenerator<Row> {
   const traceIds = new Map<string, string | undefined>()
   for await (const movement of movements) {
     const { payoutId } = movement

@@ -6,7 +6,7 @@ import { readItem } from '../../../orders/read-paid'
 import { orderStatus } from '../../../orders/order-status'
 import type { Item } from '../../../platform/aws/tables'
 import type { Charge, ChargeOf } from '../read-charges'
-import { type Cell, type Column, type Sheet, sheetOf } from './sheet'
+import { type Cell, type Column, type Rows, type Sheet, sheetOf } from './sheet'
 
 const factsSchema = z.pick(orderSchema, {
   orderId: true,
@@ -26,51 +26,39 @@ export function exportedAttributes(withContacts: boolean): string[] {
 }
 
 export const orderColumns: Column<Row>[] = [
-  { name: 'order_number', kind: 'text', value: ({ orderNumber }) => orderNumber },
-  { name: 'order_id', kind: 'text', value: ({ orderId }) => orderId },
-  { name: 'paid_at', kind: 'instant', value: ({ sale }) => sale.paidAt },
-  { name: 'status', kind: 'text', value: orderStatus },
-  { name: 'amount', kind: 'amount', value: (row) => paid(row, row.sale.amountCents) },
-  { name: 'refunded', kind: 'amount', value: (row) => paid(row, -row.money.refundedCents) },
-  { name: 'tax', kind: 'amount', value: (row) => paid(row, row.sale.taxCents) },
-  { name: 'currency', kind: 'currency', value: ({ sale }) => sale.currency },
-  { name: 'fee', kind: 'amount', value: (row) => settled(row, row.charge?.feeCents) },
-  { name: 'net', kind: 'amount', value: (row) => settled(row, row.charge?.netCents) },
-  { name: 'settlement_currency', kind: 'currency', value: ({ charge }) => charge?.currency },
-  { name: 'country', kind: 'text', value: ({ sale, charge }) => sale.country ?? charge?.country },
-  { name: 'state', kind: 'text', value: ({ sale, charge }) => sale.state ?? charge?.state },
-  { name: 'card_brand', kind: 'text', value: ({ charge }) => charge?.cardBrand },
-  { name: 'card_country', kind: 'text', value: ({ charge }) => charge?.cardCountry },
-  {
-    name: 'email_delivery',
-    kind: 'text',
-    value: (row) => channelState(row, 'email'),
-  },
-  { name: 'text_delivery', kind: 'text', value: (row) => channelState(row, 'text') },
-  { name: 'dispute_status', kind: 'text', value: ({ money }) => money.dispute?.status },
-  { name: 'payout_id', kind: 'text', value: ({ charge }) => charge?.payoutId },
-  { name: 'payout_date', kind: 'date', value: ({ charge }) => charge?.payoutArrivalDate },
-  {
-    name: 'payment_intent_id',
-    kind: 'text',
-    value: ({ sale }) => sale.paymentIntentId,
-  },
-  { name: 'charge_id', kind: 'text', value: ({ charge }) => charge?.chargeId },
-  { name: 'discount', kind: 'amount', value: (row) => paid(row, row.sale.discountCents) },
-  {
-    name: 'promotion_code',
-    kind: 'text',
-    value: ({ sale }) => sale.promotionCode ?? sale.promotionCodeId,
-  },
-  { name: 'invoice_id', kind: 'text', value: ({ sale }) => sale.invoiceId },
+  ['order_number', 'text', ({ orderNumber }) => orderNumber],
+  ['order_id', 'text', ({ orderId }) => orderId],
+  ['paid_at', 'instant', ({ sale }) => sale.paidAt],
+  ['status', 'text', orderStatus],
+  ['amount', 'amount', (row) => paid(row, row.sale.amountCents)],
+  ['refunded', 'amount', (row) => paid(row, -row.money.refundedCents)],
+  ['tax', 'amount', (row) => paid(row, row.sale.taxCents)],
+  ['currency', 'currency', ({ sale }) => sale.currency],
+  ['fee', 'amount', (row) => settled(row, row.charge?.feeCents)],
+  ['net', 'amount', (row) => settled(row, row.charge?.netCents)],
+  ['settlement_currency', 'currency', ({ charge }) => charge?.currency],
+  ['country', 'text', ({ sale, charge }) => sale.country ?? charge?.country],
+  ['state', 'text', ({ sale, charge }) => sale.state ?? charge?.state],
+  ['card_brand', 'text', ({ charge }) => charge?.cardBrand],
+  ['card_country', 'text', ({ charge }) => charge?.cardCountry],
+  ['email_delivery', 'text', (row) => channelState(row, 'email')],
+  ['text_delivery', 'text', (row) => channelState(row, 'text')],
+  ['dispute_status', 'text', ({ money }) => money.dispute?.status],
+  ['payout_id', 'text', ({ charge }) => charge?.payoutId],
+  ['payout_date', 'date', ({ charge }) => charge?.payoutArrivalDate],
+  ['payment_intent_id', 'text', ({ sale }) => sale.paymentIntentId],
+  ['charge_id', 'text', ({ charge }) => charge?.chargeId],
+  ['discount', 'amount', (row) => paid(row, row.sale.discountCents)],
+  ['promotion_code', 'text', ({ sale }) => sale.promotionCode ?? sale.promotionCodeId],
+  ['invoice_id', 'text', ({ sale }) => sale.invoiceId],
 ]
 
 /** The columns that `--contacts` adds. */
 export const contactColumns: Column<Row>[] = [
-  { name: 'email', kind: 'text', value: ({ buyer }) => buyer?.email ?? buyer?.checkoutEmail },
-  { name: 'phone', kind: 'text', value: ({ buyer }) => buyer?.phone },
-  { name: 'postal_code', kind: 'text', value: ({ buyer }) => buyer?.postalCode },
-  { name: 'card_last4', kind: 'text', value: ({ charge }) => charge?.cardLast4 },
+  ['email', 'text', ({ buyer }) => buyer?.email ?? buyer?.checkoutEmail],
+  ['phone', 'text', ({ buyer }) => buyer?.phone],
+  ['postal_code', 'text', ({ buyer }) => buyer?.postalCode],
+  ['card_last4', 'text', ({ charge }) => charge?.cardLast4],
 ]
 
 /**
@@ -79,24 +67,16 @@ export const contactColumns: Column<Row>[] = [
  * @param chargeOf finds the charge of an order in the ledger.
  */
 export function ordersSheet(
-  items: AsyncIterable<Item> | Iterable<Item>,
+  items: Rows<Item>,
   chargeOf: ChargeOf,
   { timeZone, withContacts }: { timeZone: string; withContacts: boolean },
 ): Sheet {
   const columns = withContacts ? [...orderColumns, ...contactColumns] : orderColumns
-  return sheetOf({
-    name: 'orders',
-    columns,
-    sources: readRows(items, chargeOf),
-    timeZone,
-    hasTotals: true,
-  })
+  const sources = readRows(items, chargeOf)
+  return sheetOf({ name: 'orders', columns, sources, timeZone, hasTotals: true })
 }
 
-async function* readRows(
-  items: AsyncIterable<Item> | Iterable<Item>,
-  chargeOf: ChargeOf,
-): AsyncGenerator<Row> {
+async function* readRows(items: Rows<Item>, chargeOf: ChargeOf): AsyncGenerator<Row> {
   for await (const item of items) {
     const order = readItem(rowSchema, item)
     yield { ...order, charge: await chargeOf(order) }

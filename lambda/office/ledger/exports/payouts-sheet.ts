@@ -2,51 +2,39 @@ import type { TableSource } from '../../../platform/aws/tables'
 import { isPayout, type Movement } from '../movement'
 import { movementsOfPayout } from '../read-movements'
 import { contentsOf, type PayoutContents, total } from '../totals'
-import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
+import { type Amount, type Column, type Rows, type Sheet, sheetOf } from './sheet'
 
 type Row = { payout: Movement; returned: Movement[]; contents: PayoutContents | undefined }
 
 /** Amounts are from the bank's point of view: positive when it receives money (docs/finance.md). */
 export const payoutColumns: Column<Row>[] = [
-  { name: 'payout_id', kind: 'text', value: ({ payout }) => payout.payoutId },
-  { name: 'arrival_date', kind: 'date', value: ({ payout }) => payout.payoutArrivalDate },
-  { name: 'created', kind: 'instant', value: ({ payout }) => payout.createdAt },
-  { name: 'status', kind: 'text', value: ({ payout }) => payout.payoutStatus },
-  { name: 'automatic', kind: 'text', value: ({ payout }) => yesOrNo(payout.isAutomatic) },
-  { name: 'amount', kind: 'amount', value: (row) => paid(row, [row.payout]) },
-  { name: 'fee', kind: 'amount', value: ({ payout }) => amountOf(payout, payout.feeCents) },
-  { name: 'returned', kind: 'amount', value: (row) => paid(row, row.returned) },
-  { name: 'currency', kind: 'currency', value: ({ payout }) => payout.currency },
-  { name: 'payout_trace_id', kind: 'text', value: ({ payout }) => payout.payoutTraceId },
-  {
-    name: 'movement_count',
-    kind: 'number',
-    value: ({ contents }) => contents?.movements.length,
-    hasTotal: false,
-  },
-  { name: 'movement_net', kind: 'amount', value: netOf, hasTotal: false },
-  { name: 'other_payouts', kind: 'amount', value: otherPayoutsOf, hasTotal: false },
-  { name: 'difference', kind: 'amount', value: differenceOf, hasTotal: false },
-  {
-    name: 'balance_transaction_id',
-    kind: 'text',
-    value: ({ payout }) => payout.balanceTransactionId,
-  },
+  ['payout_id', 'text', ({ payout }) => payout.payoutId],
+  ['arrival_date', 'date', ({ payout }) => payout.payoutArrivalDate],
+  ['created', 'instant', ({ payout }) => payout.createdAt],
+  ['status', 'text', ({ payout }) => payout.payoutStatus],
+  ['automatic', 'text', ({ payout }) => yesOrNo(payout.isAutomatic)],
+  ['amount', 'amount', (row) => paid(row, [row.payout])],
+  ['fee', 'amount', ({ payout }) => amountOf(payout, payout.feeCents)],
+  ['returned', 'amount', (row) => paid(row, row.returned)],
+  ['currency', 'currency', ({ payout }) => payout.currency],
+  ['payout_trace_id', 'text', ({ payout }) => payout.payoutTraceId],
+  ['movement_count', 'number', ({ contents }) => contents?.movements.length, 'no total'],
+  ['movement_net', 'amount', netOf, 'no total'],
+  ['other_payouts', 'amount', otherPayoutsOf, 'no total'],
+  ['difference', 'amount', differenceOf, 'no total'],
+  ['balance_transaction_id', 'text', ({ payout }) => payout.balanceTransactionId],
 ]
 
 export function payoutsSheet(
   ledger: TableSource,
-  payouts: AsyncIterable<Movement> | Iterable<Movement>,
+  payouts: Rows<Movement>,
   timeZone: string,
 ): Sheet {
   const sources = withContents(ledger, payouts)
   return sheetOf({ name: 'payouts', columns: payoutColumns, sources, timeZone, hasTotals: true })
 }
 
-async function* withContents(
-  ledger: TableSource,
-  payouts: AsyncIterable<Movement> | Iterable<Movement>,
-): AsyncGenerator<Row> {
+async function* withContents(ledger: TableSource, payouts: Rows<Movement>): AsyncGenerator<Row> {
   for await (const payout of payouts) {
     const { payoutId, balanceTransactionId: own } = payout
     const sameId = await movementsOfPayout(ledger, payoutId)

@@ -9,13 +9,15 @@ export type Cell = string | number | Amount | undefined
 /** What a column holds. Amounts and numbers are summed where a sheet has totals, unless the column opts out. */
 export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number'
 
-export type Column<Source> = {
-  name: string
-  kind: Kind
-  value: (source: Source) => Cell
-  /** False when only some rows have a cell, because its sum would not match the other columns' sums. */
-  hasTotal?: false
-}
+/** A column without a total has cells in some rows only, so its sum would not match those of the other columns. */
+export type Column<Source> = [
+  name: string,
+  kind: Kind,
+  value: (source: Source) => Cell,
+  noTotal?: 'no total',
+]
+
+export type Rows<Row> = AsyncIterable<Row> | Iterable<Row>
 
 /** The first cell of a row of sums. */
 export const totalName = 'Total'
@@ -31,7 +33,7 @@ export type Sheet = {
 type Definition<Source> = {
   name: string
   columns: Column<Source>[]
-  sources: AsyncIterable<Source> | Iterable<Source>
+  sources: Rows<Source>
   timeZone: string
   /** Whether the last rows are sums by currency. */
   hasTotals: boolean
@@ -40,26 +42,27 @@ type Definition<Source> = {
 export function sheetOf<Source>(definition: Definition<Source>): Sheet {
   const { name, columns, sources, timeZone, hasTotals } = definition
   const rows = rowsOf(columns, sources)
-  return { name, columns, rows: hasTotals ? withTotals(columns, rows) : rows, timeZone }
+  const heads = columns.map(([head, kind]) => ({ name: head, kind }))
+  return { name, columns: heads, rows: hasTotals ? withTotals(columns, rows) : rows, timeZone }
 }
 
 async function* rowsOf<Source>(
   columns: Column<Source>[],
-  sources: AsyncIterable<Source> | Iterable<Source>,
+  sources: Rows<Source>,
 ): AsyncGenerator<Cell[]> {
-  for await (const source of sources) yield columns.map(({ value }) => value(source))
+  for await (const source of sources) yield columns.map(([, , value]) => value(source))
 }
 
 /**
  * Adds a row for each currency: the sums of the amounts in that currency, and of the numbers in rows whose first
  * currency column names it. Currencies are never added together.
  */
-async function* withTotals(
-  columns: { kind: Kind; hasTotal?: false }[],
+async function* withTotals<Source>(
+  columns: Column<Source>[],
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<Cell[]> {
   const sums = new Map<string, (number | undefined)[]>()
-  const currencyAt = columns.findIndex(({ kind }) => kind === 'currency')
+  const currencyAt = columns.findIndex(([, kind]) => kind === 'currency')
   for await (const row of rows) {
     const named = row[currencyAt]
     for (const [index, cell] of row.entries()) {
@@ -72,8 +75,8 @@ async function* withTotals(
     yield row
   }
   for (const [currency, ofCurrency] of [...sums].toSorted(([a], [b]) => a.localeCompare(b))) {
-    yield columns.map(({ kind, hasTotal = true }, index) => {
-      const sum = hasTotal ? ofCurrency[index] : undefined
+    yield columns.map(([, kind, , noTotal], index) => {
+      const sum = noTotal ? undefined : ofCurrency[index]
       if (index === 0) return totalName
       if (kind === 'currency') return currency
       return kind === 'amount' && sum !== undefined ? { cents: sum, currency } : sum

@@ -1,5 +1,5 @@
 import { type Movement, saleChange } from '../movement'
-import { type Column, type Kind, type Sheet, sheetOf } from './sheet'
+import { type Column, type Rows, type Sheet, sheetOf } from './sheet'
 
 /** What was sold to one place, in the currency that the buyers paid in. */
 export type Sales = {
@@ -23,18 +23,18 @@ export function netOf(sales: Sales) {
   return { salesCents, taxCents, withoutTaxCents: salesCents - taxCents }
 }
 
-const amount = (name: string, cents: (sales: Sales) => number) => ({
+const amount = (name: string, cents: (sales: Sales) => number): Column<Sales> => [
   name,
-  kind: 'amount' as Kind,
-  value: (sales: Sales) => ({ cents: cents(sales), currency: sales.currency }),
-})
+  'amount',
+  (sales) => ({ cents: cents(sales), currency: sales.currency }),
+]
 
 /** Refunds and disputes are negative, with the tax in them (docs/finance.md). */
 export const taxColumns: Column<Sales>[] = [
-  { name: 'country', kind: 'text', value: ({ country }) => country },
-  { name: 'state', kind: 'text', value: ({ state }) => state },
-  { name: 'currency', kind: 'currency', value: ({ currency }) => currency },
-  { name: 'sales_count', kind: 'number', value: ({ count }) => count },
+  ['country', 'text', ({ country }) => country],
+  ['state', 'text', ({ state }) => state],
+  ['currency', 'currency', ({ currency }) => currency],
+  ['sales_count', 'number', ({ count }) => count],
   amount('gross_sales', ({ grossCents }) => grossCents),
   amount('refunds', ({ refundedCents }) => refundedCents),
   amount('disputes', ({ disputedCents }) => disputedCents),
@@ -46,26 +46,22 @@ export const taxColumns: Column<Sales>[] = [
   amount('net_without_tax', (sales) => netOf(sales).withoutTaxCents),
 ]
 
-export function taxSheet(
-  movements: AsyncIterable<Movement> | Iterable<Movement>,
-  timeZone: string,
-): Sheet {
+export function taxSheet(movements: Rows<Movement>, timeZone: string): Sheet {
   const sources = salesByPlace(movements)
   return sheetOf({ name: 'tax', columns: taxColumns, sources, timeZone, hasTotals: true })
 }
 
 /** Sums up what was sold to each place, by currency, country and state. */
-export async function* salesByPlace(
-  movements: AsyncIterable<Movement> | Iterable<Movement>,
-): AsyncGenerator<Sales> {
+export async function* salesByPlace(movements: Rows<Movement>): AsyncGenerator<Sales> {
   const byPlace = new Map<string, Sales>()
   for await (const movement of movements) {
-    if (movement.orderId === undefined || !saleChange(movement)) continue
+    const change = saleChange(movement)
+    if (movement.orderId === undefined || !change) continue
     const { country, state, customerFacingCurrency } = movement
     const currency = customerFacingCurrency ?? movement.currency
     const place = [currency, country, state].join(' ')
     const sales = byPlace.get(place) ?? { country, state, currency, ...nothing }
-    byPlace.set(place, add(sales, movement))
+    byPlace.set(place, add(sales, movement, change))
   }
   yield* [...byPlace].toSorted(([a], [b]) => a.localeCompare(b)).map(([, sales]) => sales)
 }
@@ -80,30 +76,20 @@ const nothing = {
   disputedTaxCents: 0,
 }
 
-function add(sales: Sales, movement: Movement): Sales {
+/** Where a change of a sale counts: its amount, and the tax in it. */
+const changed = {
+  sale: ['grossCents', 'taxCents'],
+  refund: ['refundedCents', 'refundedTaxCents'],
+  dispute: ['disputedCents', 'disputedTaxCents'],
+} as const
+
+function add(sales: Sales, movement: Movement, change: keyof typeof changed): Sales {
   const { customerFacingCents, grossCents, taxCents = 0 } = movement
-  const cents = customerFacingCents ?? grossCents
-  switch (saleChange(movement)) {
-    case 'sale':
-      return {
-        ...sales,
-        count: sales.count + 1,
-        grossCents: sales.grossCents + cents,
-        taxCents: sales.taxCents + taxCents,
-      }
-    case 'refund':
-      return {
-        ...sales,
-        refundedCents: sales.refundedCents + cents,
-        refundedTaxCents: sales.refundedTaxCents + taxCents,
-      }
-    case 'dispute':
-      return {
-        ...sales,
-        disputedCents: sales.disputedCents + cents,
-        disputedTaxCents: sales.disputedTaxCents + taxCents,
-      }
-    case undefined:
-      return sales
+  const [amountName, taxName] = changed[change]
+  return {
+    ...sales,
+    count: sales.count + (change === 'sale' ? 1 : 0),
+    [amountName]: sales[amountName] + (customerFacingCents ?? grossCents),
+    [taxName]: sales[taxName] + taxCents,
   }
 }

@@ -1,5 +1,5 @@
 import { type Amount, type Column, type Sheet, sheetOf } from '../exports/sheet'
-import type { AccountName, Accounting } from './accounts'
+import type { Accounting } from './accounts'
 import type { Line } from './booked-line'
 import type { Entry } from './entries'
 
@@ -11,36 +11,30 @@ type JournalRow = Omit<Entry, 'lines'> & {
 
 /** The columns of the journal (docs/finance.md). */
 export const journalColumns: Column<JournalRow>[] = [
-  { name: 'entry', kind: 'text', value: ({ number }) => number },
-  { name: 'date', kind: 'date', value: ({ day }) => day },
-  { name: 'narration', kind: 'text', value: ({ narration }) => narration },
-  { name: 'payout_id', kind: 'text', value: ({ payoutId }) => payoutId },
-  { name: 'payout_trace_id', kind: 'text', value: ({ payoutTraceId }) => payoutTraceId },
-  { name: 'account', kind: 'text', value: ({ line }) => line.account },
-  { name: 'account_code', kind: 'text', value: ({ code }) => code },
-  { name: 'account_name', kind: 'text', value: ({ accountName }) => accountName },
-  { name: 'description', kind: 'text', value: ({ line }) => line.description },
-  { name: 'debit', kind: 'amount', value: debitOf },
-  { name: 'credit', kind: 'amount', value: creditOf },
-  { name: 'currency', kind: 'currency', value: ({ currency }) => currency },
+  ['entry', 'text', ({ number }) => number],
+  ['date', 'date', ({ day }) => day],
+  ['narration', 'text', ({ narration }) => narration],
+  ['payout_id', 'text', ({ payoutId }) => payoutId],
+  ['payout_trace_id', 'text', ({ payoutTraceId }) => payoutTraceId],
+  ['account', 'text', ({ line }) => line.account],
+  ['account_code', 'text', ({ code }) => code],
+  ['account_name', 'text', ({ accountName }) => accountName],
+  ['description', 'text', ({ line }) => line.description],
+  ['debit', 'amount', debitOf],
+  ['credit', 'amount', creditOf],
+  ['currency', 'currency', ({ currency }) => currency],
 ]
 
 /** Every line of the journal as a row, and the sums of debits and credits, which are equal. */
 export function journalSheet(entries: Entry[], accounting: Accounting, timeZone: string): Sheet {
-  return sheetOf({
-    name: 'journal',
-    columns: journalColumns,
-    sources: rowsOf(entries, accounting),
-    timeZone,
-    hasTotals: true,
-  })
+  const sources = rowsOf(entries, accounting)
+  return sheetOf({ name: 'journal', columns: journalColumns, sources, timeZone, hasTotals: true })
 }
 
 function rowsOf(entries: Entry[], { accounts }: Accounting): JournalRow[] {
-  const accountOf = (name: AccountName) => accounts[name]
   return entries.flatMap(({ lines, ...entry }) =>
     lines.map((line) => {
-      const { code, name } = accountOf(line.account) ?? {}
+      const { code, name } = accounts[line.account] ?? {}
       return { ...entry, line, code: code?.trim(), accountName: name?.trim() }
     }),
   )

@@ -147,8 +147,8 @@ const sheetWith = (rows: [string, Cell][], hasTotals = false) =>
   sheetOf<[string, Cell]>({
     name: 'movements',
     columns: [
-      { name: 'description', kind: 'text', value: ([text]) => text },
-      { name: 'net', kind: 'amount', value: ([, amount]) => amount },
+      ['description', 'text', ([text]) => text],
+      ['net', 'amount', ([, amount]) => amount],
     ],
     sources: rows,
     timeZone: 'UTC',
