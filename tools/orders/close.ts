@@ -1,5 +1,5 @@
 import { readClose } from '../../lambda/office/ledger/close'
-import { checkIsOver, type MonthResult, refusalText, sendStatement } from './calls/send-statement'
+import { checkIsOver, refusalText, sendStatement } from './calls/send-statement'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
 import { addMonthOption, type MonthOption } from './frame/period-options'
@@ -23,23 +23,15 @@ export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
       await confirmChange(plan, options, terminal)
     }
     const result = await sendStatement(store, month, 'close', terminal)
+    const { closedAt, refusal } = result
+    const state = isClosed ? 'is closed already' : 'is closed'
     return {
       data: result,
-      text: () => closeText(result, { isClosed, timeZone }),
-      exitCode: result.closedAt === undefined ? 1 : 0,
+      text: () =>
+        refusal || closedAt === undefined
+          ? refusalText(result)
+          : `${month} ${state}, as of ${localTime(closedAt, timeZone)} (${timeZone}).`,
+      exitCode: closedAt === undefined ? 1 : 0,
     }
   },
 })
-
-type Before = {
-  /** Whether it was closed before this command. */
-  isClosed: boolean
-  timeZone: string
-}
-
-function closeText(result: MonthResult, { isClosed, timeZone }: Before): string {
-  const { month, closedAt, refusal } = result
-  if (refusal || closedAt === undefined) return refusalText(result)
-  const state = isClosed ? 'is closed already' : 'is closed'
-  return `${month} ${state}, as of ${localTime(closedAt, timeZone)} (${timeZone}).`
-}

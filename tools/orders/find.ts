@@ -3,7 +3,6 @@ import { UserError } from '../../lib/stage/user-error'
 import { wholeNumber } from '../cli/option-values'
 import { tryRecordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
-import { addZoneOption, type ZoneOption } from './frame/period-options'
 import {
   cardDigits,
   type Criteria,
@@ -14,10 +13,9 @@ import {
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { ordersTable } from './views/orders-table'
-import { addContactsOption, shownOrder } from './views/contacts'
+import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 
-type Options = ZoneOption &
-  Criteria & { email?: string; on?: string; days?: number; contacts?: true }
+type Options = ViewOptions & Criteria & { email?: string; on?: string; days?: number }
 
 const cardsUnknown = '\nOrders whose card is not known yet are not found by it.'
 /** A longer list would not help to find an order. */
@@ -36,7 +34,7 @@ export const findCommand = defineCommand<Options>({
     "find --phone '0171/1234567'",
   ],
   addOptions: (command) =>
-    addContactsOption(addZoneOption(command))
+    addViewOptions(command)
       .option('--email <address>', 'in any form, paid at any time')
       .option('--phone <number>', 'in any form, or its last digits', phoneDigits)
       .option('--last4 <digits>', 'the last four digits of the card', cardDigits)

@@ -1,19 +1,16 @@
 import { readOpen } from '../../lambda/office/statement/open/read-open'
 import { defineCommand } from './frame/define-command'
-import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { listedOrder } from './reading/listed-order'
 import { each, pendingView } from './views/pending-view'
-import { addContactsOption, shownOrder } from './views/contacts'
+import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 
-type Options = ZoneOption & { contacts?: true }
-
-export const pendingCommand = defineCommand<Options>({
+export const pendingCommand = defineCommand<ViewOptions>({
   name: 'pending',
   description:
     'Shows undelivered orders, orders to decide about, disputes by the date until which evidence counts, ' +
     'mailboxes that bought twice within a day, and payouts that have not arrived.',
   examples: ['pending', 'pending --stage prod'],
-  addOptions: (command) => addContactsOption(addZoneOption(command)),
+  addOptions: addViewOptions,
   run: async ({ options: { contacts }, terminal: { note, now }, timeZone, connect }) => {
     const { moreUndelivered, payouts, ...open } = await readOpen(await connect(), now())
     if (moreUndelivered > 0) {

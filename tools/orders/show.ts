@@ -5,7 +5,6 @@ import type { Order } from '../../lambda/orders/order'
 import { printableLine } from '../../lambda/platform/text/printable'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
 import { textTable } from '../cli/text-table'
-import { addZoneOption, type ZoneOption } from './frame/period-options'
 import type { Terminal } from '../cli/terminal'
 import { tryRecordMovements } from './calls/record-movements'
 import type { Store } from './frame/store'
@@ -13,13 +12,11 @@ import { defineOrderCommand } from './reading/define-order-command'
 import { movementColumns, noMovements } from './views/movements-table'
 import { orderFacts } from './views/order-facts'
 import { orderPages } from './views/order-pages'
-import { addContactsOption, shownMovement, shownOrder } from './views/contacts'
+import { addViewOptions, shownMovement, shownOrder, type ViewOptions } from './views/contacts'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
 
-type Options = ZoneOption & { contacts?: true }
-
-export const showCommand = defineOrderCommand<Options>({
+export const showCommand = defineOrderCommand<ViewOptions>({
   name: 'show <order>',
   description: 'Answers "where is my ebook?", and shows everything about one order.',
   examples: [
@@ -27,7 +24,7 @@ export const showCommand = defineOrderCommand<Options>({
     'show buyer@example.com --contacts --stage prod',
     'show pi_3G2w --timezone Europe/Berlin',
   ],
-  addOptions: (command) => addContactsOption(addZoneOption(command)),
+  addOptions: addViewOptions,
   run: async ({ options: { contacts }, timeZone, store, order, terminal }) => {
     const movements = await readMovements(store, order, terminal)
     // To the second, because messages can follow each other within a minute.

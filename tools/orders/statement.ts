@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readClose } from '../../lambda/office/ledger/close'
@@ -22,7 +21,12 @@ export const statementCommand = defineCommand<Options>({
     'statement --month 2026-10 --open --stage prod',
     'statement --month 2026-10 --send --stage prod',
   ],
-  addOptions: (command) => addStatementOptions(addYesOption(addMonthOption(command))),
+  addOptions: (command) =>
+    addYesOption(addMonthOption(command))
+      .option('-o, --output <file>', `the file; ${outputFolder}/statement-<month>.html by default`)
+      .option('--force', 'replace a file that exists')
+      .option('--open', 'open it in the browser')
+      .option('--send', 'send it to finance, with its files'),
   run: async ({ options, terminal, timeZone, connect }) => {
     const { month, force, send, output = join(outputFolder, `statement-${month}.html`) } = options
     if (send && (options.open || options.output)) throw new UserError('--send writes no file.')
@@ -50,14 +54,6 @@ export const statementCommand = defineCommand<Options>({
     return { data: { file: output, ...result }, text: () => sentence }
   },
 })
-
-function addStatementOptions(command: Command): Command {
-  return command
-    .option('-o, --output <file>', `the file; ${outputFolder}/statement-<month>.html by default`)
-    .option('--force', 'replace a file that exists')
-    .option('--open', 'open it in the browser')
-    .option('--send', 'send it to finance, with its files')
-}
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
 

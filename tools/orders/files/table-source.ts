@@ -4,7 +4,7 @@ import {
   type View,
   written,
 } from '../../../lambda/office/ledger/exports/open-view'
-import { type Sheet, totalName } from '../../../lambda/office/ledger/exports/sheet'
+import { totalName } from '../../../lambda/office/ledger/exports/sheet'
 import type { Period } from '../../../lambda/office/ledger/period'
 import type { StoreTables } from '../../../lambda/platform/aws/tables'
 
@@ -25,19 +25,14 @@ export function tableSource(
   { period, format, contacts }: { period: Period; format: Format; contacts?: true | undefined },
 ): FileSource {
   return async (store) => {
-    const { sheet, count } = counting(openView(view, store, period, contacts))
-    return { pieces: written(sheet, format), count, notes: [] }
-  }
-}
-
-/** The same sheet, which counts its rows as they are read. */
-function counting(sheet: Sheet): { sheet: Sheet; count: () => number } {
-  let count = 0
-  async function* rows() {
-    for await (const row of sheet.rows) {
-      if (row[0] !== totalName) count += 1
-      yield row
+    const sheet = openView(view, store, period, contacts)
+    let count = 0
+    async function* rows() {
+      for await (const row of sheet.rows) {
+        if (row[0] !== totalName) count += 1
+        yield row
+      }
     }
+    return { pieces: written({ ...sheet, rows: rows() }, format), count: () => count, notes: [] }
   }
-  return { sheet: { ...sheet, rows: rows() }, count: () => count }
 }

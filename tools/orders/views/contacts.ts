@@ -2,11 +2,14 @@ import type { Command } from 'commander'
 import type { Movement } from '../../../lambda/office/ledger/movement'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import type { Order } from '../../../lambda/orders/order'
+import { addZoneOption, type ZoneOption } from '../frame/period-options'
 import type { ListedOrder } from '../reading/listed-order'
 
-/** Adds the option that shows the buyer's contacts. */
-export function addContactsOption(command: Command): Command {
-  return command.option(
+export type ViewOptions = ZoneOption & { contacts?: true }
+
+/** Adds the options for the time zone and for the buyers' contacts. */
+export function addViewOptions(command: Command): Command {
+  return addZoneOption(command).option(
     '--contacts',
     "show email, phone, postal code and invoice in full; JSON has them, and the card's last digits, only then",
   )
