@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { wholeNumber } from '../tools/cli/option-values'
 import { runProgram } from '../tools/product/load-program'
 import { readProduct } from '../tools/product/read-product'
@@ -27,7 +28,7 @@ const program = new Command('npm test')
   .option('--slow', 'run only what is too slow for every run')
   .option(
     '--part <seed>',
-    'with --slow: one file of Jest’s seven, the browser’s, or few cases of the fault harness; CI gives the day of the year',
+    'with --slow: one file of Jest’s, the browser’s, or few cases of the fault harness; CI gives the day of the year',
     wholeNumber,
   )
   .parse()
@@ -81,10 +82,12 @@ function slowTests(): Part[] {
     `tsx test/faults/main.ts --runs ${runs} --seed ${seed}`,
   ]
   if (part === undefined) return [ofJest(), ofBrowser, faults(1000, 1)]
-  const turn = (part % 9) + 1
-  console.log(`Part ${turn} of 9, seed ${part}`)
-  if (turn === 9) return [faults(120, part)]
-  return [turn === 8 ? ofBrowser : ofJest(` --shard=${turn}/7`)]
+  const files = globSync('test/**/*.slow.test.ts').length
+  const turns = files + 2
+  const turn = (part % turns) + 1
+  console.log(`Part ${turn} of ${turns}, seed ${part}`)
+  if (turn === turns) return [faults(120, part)]
+  return [turn > files ? ofBrowser : ofJest(` --shard=${turn}/${files}`)]
 }
 
 /** Runs two checks at a time, and shows the output of those that fail. */

@@ -38,7 +38,7 @@ const budget: Record<string, number> = {
   'packages/kit': 252,
   'packages/stack-runner': 5509,
   'packages/stripe-emulator': 5080,
-  test: 33_488,
+  test: 33_491,
   'tests of packages': 4599,
   'files of no folder': 131,
   'words of comments': 60_923,
