@@ -86,10 +86,10 @@ async function run(
   }
 }
 
-async function createResources(stack: Stack, { endpoints, queues }: RunningAws): Promise<void> {
-  await Promise.all([
-    createTables(stack, endpoints.dynamodb),
-    fillBuckets(stack, endpoints.storage),
-  ])
+async function createResources(
+  stack: Stack,
+  { endpoints, storage, queues }: RunningAws,
+): Promise<void> {
+  await Promise.all([createTables(stack, endpoints.dynamodb), fillBuckets(stack, storage)])
   createQueues(stack, queues)
 }

@@ -9,12 +9,13 @@ import { type KeptSecrets, openSecrets } from './kept-secrets'
 import { runDynamoDb } from './run-dynamodb'
 import { runEmail } from './run-email'
 import { runParameterStore } from './run-parameter-store'
-import { runStorage } from './run-storage'
+import { runStorage, type Storage } from './run-storage'
 
 /** The emulators of AWS. They start without resources, except those that an earlier start kept. */
 export type RunningAws = {
   endpoints: AwsEndpoints
   secrets: KeptSecrets
+  storage: Storage
   queues: Queues
   stop(): Promise<void>
 }
@@ -33,7 +34,7 @@ export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<R
   const queues = openQueues(dataDir.queues, clock)
   const starting = [
     runDynamoDb(dataDir.tables),
-    runStorage(mail),
+    runStorage({ folder: dataDir.objects, ...mail }),
     runEmail(mail),
     runSqs(queues),
     runParameterStore(secrets),
@@ -52,7 +53,7 @@ export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<R
       sqs: `http://127.0.0.1:${sqs.port}`,
       parameters: parameters.url,
     }
-    return { endpoints, secrets, queues, stop }
+    return { endpoints, secrets, storage, queues, stop }
   } catch (error) {
     await stop()
     throw error

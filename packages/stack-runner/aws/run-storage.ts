@@ -6,19 +6,27 @@ import type { KeptMessages } from '../messages/kept-messages'
 import type { Emulator } from '../platform/account'
 import { requireSignatures } from './s3-access'
 import { keepObjectHeaders } from './s3-headers'
+import { handleWrites, type KeptObjects } from './s3-writes'
 import { captureTexts } from './text-messages'
 
 type StorageOptions = {
+  /** The folder of the objects that outlive the emulator. */
+  folder: string
   messages: KeptMessages
   listeners: MessageListeners
 }
 
-/** Starts the emulator of S3 and SNS. It is in memory, so every start fills it again. */
-export async function runStorage({ messages, listeners }: StorageOptions): Promise<Emulator> {
+export type Storage = Emulator & KeptObjects
+
+/** Starts the emulator of S3 and SNS. It is in memory, but for the buckets that `keep` names. */
+export async function runStorage(options: StorageOptions): Promise<Storage> {
+  const { folder, messages, listeners } = options
   const app: FastifyInstance = buildApp({ logger: false })
   requireSignatures(app)
   keepObjectHeaders(app)
+  const url = () => `http://127.0.0.1:${server.port}`
+  const objects = handleWrites(app, folder, url)
   captureTexts(app, messages, listeners)
   const server = await serveOnLoopback(0, app)
-  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
+  return { ...objects, url: url(), stop: () => server.stop() }
 }

@@ -44,7 +44,8 @@ export function requireSignatures(app: FastifyInstance): void {
   })
 }
 
-function s3Error(code: string, message: string): string {
+/** An error's document. */
+export function s3Error(code: string, message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
 }
 

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { clientConfig } from '../aws/client-config'
+import type { Storage } from '../aws/run-storage'
 import { matchesGlob } from '../edge/path-pattern'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
@@ -40,14 +41,19 @@ type Deployment = z.infer<typeof deploymentSchema>
 
 /**
  * Creates the stack's buckets and uploads the contents of its bucket deployments: the same files as `cdk deploy`, with
- * the same keys and headers.
+ * the same keys and headers. A bucket that no deployment fills keeps its objects over starts.
  */
-export async function fillBuckets(stack: Stack, endpoint: string): Promise<void> {
-  const client = new S3Client(clientConfig(endpoint, stack.region))
+export async function fillBuckets(
+  stack: Stack,
+  { url, keep }: Pick<Storage, 'url' | 'keep'>,
+): Promise<void> {
+  const client = new S3Client(clientConfig(url, stack.region))
+  const deployments = readDeployments(stack)
   for (const { ref } of stack.resources('AWS::S3::Bucket', z.object({}))) {
     await client.send(new CreateBucketCommand({ Bucket: ref }))
+    if (!deployments.some((each) => each.DestinationBucketName === ref)) await keep(ref)
   }
-  for (const deployment of readDeployments(stack)) {
+  for (const deployment of deployments) {
     for (const [index, key] of deployment.SourceObjectKeys.entries()) {
       const markers = deployment.SourceMarkers[index]
       await upload(client, stack, deployment, { directory: stack.assetPath(key), markers })

@@ -45,6 +45,7 @@ export async function openDataDir(
 function contents(path: string) {
   return {
     tables: join(path, 'tables'),
+    objects: join(path, 'objects'),
     secrets: join(path, 'secrets.json'),
     messages: join(path, 'messages.jsonl'),
     queues: join(path, 'queues.jsonl'),

@@ -25,7 +25,7 @@ const messages: KeptMessages = {
 beforeAll(async () => {
   const [email, storage] = await Promise.all([
     runEmail({ messages, listeners: {} }),
-    runStorage({ messages, listeners: {} }),
+    runStorage({ folder: '', messages, listeners: {} }),
   ])
   standIns = [email, storage]
   ses = new SESClient(clientConfig(email.url, 'us-east-1'))

@@ -9,7 +9,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../aws/client-config'
 import { fillBuckets } from '../../buckets/fill-buckets'
-import { credentials, type Emulator } from '../../platform/account'
+import type { Storage } from '../../aws/run-storage'
+import { credentials } from '../../platform/account'
 import { smallPages } from '../support/small-assembly'
 import {
   smallResources,
@@ -18,11 +19,14 @@ import {
   withProperties,
 } from '../support/small-template'
 import { startStorage } from '../support/storage'
+import { tempFolder } from '../support/temp-folder'
 
-let storage: Emulator
+let folder: string
+let storage: Storage
 let client: S3Client
 beforeEach(async () => {
-  storage = await startStorage()
+  folder = await tempFolder()
+  storage = await startStorage(folder)
   client = new S3Client(clientConfig(storage.url, 'us-east-1'))
 })
 afterEach(async () => {
@@ -87,7 +91,7 @@ describe('a deployment of pages', () => {
   async function fill(properties: object = {}, more: object = smallResources) {
     const { Upload } = withProperties('Upload', properties)
     const stack = smallStack({ ...more, Upload })
-    await fillBuckets({ ...stack, assetPath: () => smallPages }, storage.url)
+    await fillBuckets({ ...stack, assetPath: () => smallPages }, storage)
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'small-pages' }))
     return Contents.map(({ Key }) => Key)
   }
@@ -119,5 +123,64 @@ describe('a deployment of pages', () => {
     const chosen = { Exclude: ['*'], Include: ['assets/*'], DestinationBucketKeyPrefix: 'v2/' }
 
     expect(await fill(chosen)).toEqual(assets.map((path) => `v2/${path}`))
+  })
+})
+
+describe('a write', () => {
+  const object = { Bucket: 'statements', Key: 'books/2026-11/closed.jsonl.gz' }
+  const put = (Body: string, condition: { IfNoneMatch?: string; IfMatch?: string } = {}) =>
+    client.send(new PutObjectCommand({ ...object, Body, ...condition }))
+  const read = async () =>
+    (await client.send(new GetObjectCommand(object))).Body?.transformToString()
+  beforeEach(async () => {
+    await fetch(`${storage.url}/statements`, { method: 'PUT' })
+  })
+
+  test('with If-None-Match makes an object once, however many come at once', async () => {
+    const bodies = ['first', 'second', 'third']
+    const results = await Promise.allSettled(bodies.map((body) => put(body, { IfNoneMatch: '*' })))
+
+    const refused = results.filter(({ status }) => status === 'rejected')
+    expect(refused).toEqual(
+      Array(2).fill(
+        expect.objectContaining({
+          reason: expect.objectContaining({ name: 'PreconditionFailed' }),
+        }),
+      ),
+    )
+    const winner = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(await read()).toBe(bodies[winner])
+  })
+
+  test('with If-Match replaces the version that it names, and no other', async () => {
+    await expect(put('none', { IfMatch: '"0"' })).rejects.toThrow(/does not exist/)
+    const { ETag: IfMatch = '' } = await put('first')
+    await put('second', { IfMatch })
+
+    await expect(put('third', { IfMatch })).rejects.toThrow(/pre-conditions/)
+    expect(await read()).toBe('second')
+  })
+
+  test('into a kept bucket is there after a restart, with its type', async () => {
+    await storage.keep('statements')
+    await client.send(
+      new PutObjectCommand({
+        ...object,
+        Body: Buffer.from([0, 255]),
+        ContentType: 'application/gzip',
+      }),
+    )
+    await storage.stop()
+    client.destroy()
+    storage = await startStorage(folder)
+    client = new S3Client(clientConfig(storage.url, 'us-east-1'))
+    await fetch(`${storage.url}/statements`, { method: 'PUT' })
+    await storage.keep('statements')
+
+    const { Body, ContentType } = await client.send(new GetObjectCommand(object))
+    expect([await Body?.transformToByteArray(), ContentType]).toEqual([
+      new Uint8Array([0, 255]),
+      'application/gzip',
+    ])
   })
 })

@@ -6,17 +6,17 @@ import { fillBuckets } from '../../buckets/fill-buckets'
 import { runDistribution } from '../../edge/run-distribution'
 import type { Header } from '../../http/headers'
 import type { HttpHandler, HttpRequest } from '../../http/message'
-import type { Emulator } from '../../platform/account'
+import type { Storage } from '../../aws/run-storage'
 import { fakeFunction, payload } from '../support/fake-function'
 import { httpRequest } from '../support/http-request'
 import { smallPages } from '../support/small-assembly'
 import { smallResources, smallStack, withDistribution } from '../support/small-template'
 import { startStorage } from '../support/storage'
 
-let storage: Emulator
+let storage: Storage
 beforeAll(async () => {
   storage = await startStorage()
-  await fillBuckets({ ...smallStack(), assetPath: () => smallPages }, storage.url)
+  await fillBuckets({ ...smallStack(), assetPath: () => smallPages }, storage)
 })
 afterAll(() => storage.stop())
 
