@@ -2,6 +2,7 @@ import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
 import type { Ledger } from '../account/ledger'
 import { newTransaction } from './balance-transaction'
+import { exchangeBetween } from './exchange'
 
 type Dispute = Kinds['dispute']
 
@@ -21,9 +22,13 @@ export function isInquiry({ status }: Dispute): boolean {
   return status.startsWith('warning_')
 }
 
-/** What the bank has taken for a dispute, minus what it has returned. */
-export function takenCents({ balance_transactions: booked }: Dispute): number {
-  return booked.reduce((sum, { amount }) => sum - amount, 0)
+/** What the bank has taken for a dispute, minus what it has returned, in the card's currency. */
+export function takenCents({ balance_transactions: booked, amount: whole, ...dispute }: Dispute) {
+  return booked.reduce((sum, { amount, currency }) => {
+    const exchange = exchangeBetween(dispute.currency, currency)
+    const isWhole = exchange?.convert(whole) === Math.abs(amount)
+    return sum - (isWhole ? Math.sign(amount) * whole : (exchange?.revert(amount) ?? amount))
+  }, 0)
 }
 
 /** The disputes of a charge, oldest first; most have none. */

@@ -13,7 +13,13 @@ const perDollar: Record<string, number> = {
 export const settlementCurrencies = Object.keys(perDollar)
 
 /** The conversion of amounts to another currency. */
-type Exchange = { currency: string; rate: number; convert(cents: number): number }
+type Exchange = {
+  currency: string
+  rate: number
+  convert(cents: number): number
+  /** What was converted to these cents, but for what rounding lost. */
+  revert(cents: number): number
+}
 
 /**
  * The conversion between two currencies; `undefined` if amounts are not converted. The rate is between whole units.
@@ -26,6 +32,11 @@ export function exchangeBetween(from: string, to: string | undefined): Exchange 
   const rate = Number((wanted / worth).toPrecision(6))
   const unitsPerUnit = rate * 10 ** (decimalsOf(to) - decimalsOf(from))
   // Rounds a refund like its charge, so that both add up to zero.
-  const convert = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents) * unitsPerUnit)
-  return { currency: to, rate, convert }
+  const rounded = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents))
+  return {
+    currency: to,
+    rate,
+    convert: (cents) => rounded(cents * unitsPerUnit),
+    revert: (cents) => rounded(cents / unitsPerUnit),
+  }
 }

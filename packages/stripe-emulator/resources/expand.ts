@@ -4,12 +4,14 @@ import { kindOfId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
 import type { FormTree } from '../api/parse-form'
 
-/** The field of each kind of object that can be expanded: https://docs.stripe.com/expand */
-const expandable: Record<string, string> = {
-  balance_transaction: 'source',
-  'checkout.session': 'invoice',
-  promotion_code: 'promotion.coupon',
-  refund: 'failure_balance_transaction',
+/** The fields of each kind of object that can be expanded: https://docs.stripe.com/expand */
+const expandable: Record<string, string[]> = {
+  // Of a refund or dispute as source; other sources have no charge.
+  balance_transaction: ['source', 'source.charge'],
+  'checkout.session': ['invoice'],
+  payout: ['balance_transaction'],
+  promotion_code: ['promotion.coupon'],
+  refund: ['balance_transaction', 'failure_balance_transaction'],
 }
 
 /** The paths in the parameter `expand`. */
@@ -37,21 +39,23 @@ export function expand(answer: object, paths: readonly string[], reader: Reader)
 }
 
 function expandIn(object: object, path: string, reader: Reader): object {
-  if (expandable[String(Reflect.get(object, 'object'))] !== path) {
+  if (!expandable[String(Reflect.get(object, 'object'))]?.includes(path)) {
     throw invalidRequest(`This emulator does not expand ${path}.`, { param: 'expand' })
   }
   return replaceAt(object, path.split('.'), reader)
 }
 
-function replaceAt(value: object, [name = '', ...names]: string[], reader: Reader): object {
-  const { account, mayRead } = reader
+function replaceAt(value: object, [name, ...names]: string[], reader: Reader): object {
+  if (name === undefined) return value
   const member: unknown = Reflect.get(value, name)
-  if (typeof member === 'object' && member !== null) {
-    return { ...value, [name]: replaceAt(member, names, reader) }
-  }
+  const inner = typeof member === 'object' && member !== null ? member : found(member, reader)
+  return inner ? { ...value, [name]: replaceAt(inner, names, reader) } : value
+}
+
+function found(id: unknown, { account, mayRead }: Reader): object | undefined {
   // Only the ids of coupons have no prefix.
-  const found = account.ledger.get(kindOfId(String(member)) ?? 'coupon', String(member))
-  if (!found) return value
-  mayRead(found.object)
-  return { ...value, [name]: account.show(found) }
+  const object = account.ledger.get(kindOfId(String(id)) ?? 'coupon', String(id))
+  if (!object) return undefined
+  mayRead(object.object)
+  return account.show(object)
 }

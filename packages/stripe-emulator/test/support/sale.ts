@@ -60,8 +60,8 @@ export async function movements(
 }
 
 /** A sale that its bank disputes, and the dispute. */
-export async function disputed() {
-  const emulator = await sale({}, '4000000000000259')
+export async function disputed(options: Partial<StripeOptions> = {}) {
+  const emulator = await sale(options, '4000000000000259')
   const [dispute] = await disputesOf(emulator)
   if (!dispute) throw new Error('There is no dispute.')
   return { ...emulator, dispute }
