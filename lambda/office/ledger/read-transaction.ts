@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../price'
 import { instantOf } from '../../shop/payments/stripe-fields'
 import { type Movement, monthOf } from './movement'
 import {
@@ -72,11 +73,24 @@ function feeTaxCents({ fee_details: details }: Transaction): number {
 function customerFacing(transaction: Transaction, source: Source | undefined) {
   const { amount, currency, exchange_rate: rate } = transaction
   if (!source?.currency || source.amount === undefined || source.currency === currency) return {}
+  const whole = Math.sign(amount) * Math.abs(source.amount)
+  const isInParts = source.object === 'dispute' && rate != null
   return {
-    customerFacingCents: Math.sign(amount) * Math.abs(source.amount),
+    customerFacingCents: isInParts ? partOf(whole, transaction, source.currency, rate) : whole,
     customerFacingCurrency: source.currency,
     exchangeRate: rate ?? undefined,
   }
+}
+
+/**
+ * What one movement of a dispute changed on the card. A bank may give back a part, so the dispute's amount says nothing
+ * about it; the rate says it but for rounding, of which a whole amount is free.
+ */
+function partOf(whole: number, { amount, currency }: Transaction, facing: string, rate: number) {
+  const units = 10 ** (decimalsOf(facing) - decimalsOf(currency))
+  const cents = Math.round((amount / rate) * units)
+  const isWhole = Math.abs(cents) >= Math.abs(whole) * 0.99 - 1
+  return isWhole ? whole : cents
 }
 
 function sourceIds({ object, id, payment_intent: payment, charge }: Source) {

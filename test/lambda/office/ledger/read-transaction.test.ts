@@ -86,6 +86,9 @@ test.each([
   ['charge', 1511, 1399, 1399],
   ['refund', -540, 500, -500],
   ['refund', 538, 500, 500],
+  ['dispute', -1511, 1399, -1399],
+  // Won in part: half of the dispute comes back.
+  ['dispute', 756, 1399, 700],
 ])('a converted %s of %d has the amount on the card with its own sign, and the rate', (...row) => {
   const [object, amount, onCard, customerFacingCents] = row
   const source = { ...charge, object, amount: onCard, currency: 'eur' }
