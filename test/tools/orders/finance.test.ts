@@ -144,7 +144,7 @@ describe('export', () => {
     expect(requests()).toEqual([record, record, record])
     expect(month.lines).toHaveLength(2)
     expect(month.lines[1]).toMatch(
-      /^txn_ch_october,2026-10-31 23:30:00,.*,14\.99,0\.73,14\.26,usd,/,
+      /^txn_ch_october,2026-10-31 23:30:00,.*,14\.99,0\.73,0\.00,14\.26,usd,/,
     )
     expect(month.printed).toBe(`${month.path} has 1 row of October 2026, in UTC.`)
     expect(inBerlin.lines).toHaveLength(1)

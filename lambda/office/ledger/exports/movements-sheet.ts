@@ -9,6 +9,8 @@ type Row = Movement & { traceId: string | undefined }
 export const movementColumns: Column<Row>[] = [
   ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
   ['created', 'instant', ({ createdAt }) => createdAt],
+  // An hour of each autumn has two meanings in a time zone.
+  ['created_utc', 'text', ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ')],
   ['effective_at', 'instant', ({ effectiveAt }) => effectiveAt],
   ['available_on', 'instant', ({ availableOn }) => availableOn],
   ['reporting_category', 'text', ({ reportingCategory }) => reportingCategory],
@@ -16,10 +18,12 @@ export const movementColumns: Column<Row>[] = [
   ['order_id', 'text', ({ orderId }) => orderId],
   ['gross', 'amount', (movement) => settled(movement, 'grossCents')],
   ['fee', 'amount', (movement) => settled(movement, 'feeCents')],
+  ['fee_tax', 'amount', (movement) => settled(movement, 'feeTaxCents')],
   ['net', 'amount', (movement) => settled(movement, 'netCents')],
   ['currency', 'currency', ({ currency }) => currency],
   ['customer_facing_amount', 'amount', customerFacing],
   ['customer_facing_currency', 'currency', (movement) => customerFacing(movement)?.currency],
+  ['exchange_rate', 'number', ({ exchangeRate }) => exchangeRate],
   ['automatic_payout_id', 'text', ({ payoutId }) => payoutId],
   [
     'automatic_payout_effective_at',
@@ -61,7 +65,10 @@ async function* withTraceIds(ledger: TableSource, movements: Rows<Movement>): As
   }
 }
 
-function settled(movement: Movement, name: 'grossCents' | 'feeCents' | 'netCents'): Amount {
+function settled(
+  movement: Movement,
+  name: 'grossCents' | 'feeCents' | 'feeTaxCents' | 'netCents',
+): Amount {
   return { cents: movement[name], currency: movement.currency }
 }
 

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { readXlsx } from 'hucre/xlsx'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csvOf } from '../../../../../lambda/office/ledger/exports/csv'
 import { movementsSheet } from '../../../../../lambda/office/ledger/exports/movements-sheet'
@@ -58,7 +58,10 @@ test.each<[string, () => Sheet]>([
   ['payouts', () => payoutsSheet(ledger, payouts, timeZone)],
   ['tax', () => taxSheet(monthOfMovements, timeZone)],
 ])('the %s of a month are this CSV, and the workbook has the same rows', async (view, sheet) => {
-  const golden = readFileSync(join(import.meta.dirname, 'golden', `${view}.csv`), 'utf8')
+  const path = join(import.meta.dirname, 'golden', `${view}.csv`)
+  // Review it before a commit.
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, await csv(sheet()))
+  const golden = readFileSync(path, 'utf8')
   const rows = await rowsOf(sheet())
 
   const read = await workbook(sheet())
