@@ -61,8 +61,11 @@ export function chargeFault(cents: number, currency: string): string | undefined
   return undefined
 }
 
-/** https://docs.stripe.com/currencies#special-cases */
-function stepOf(currency: string): number {
+/**
+ * Stripe takes and gives back only multiples of it, in the smallest unit:
+ * https://docs.stripe.com/currencies#special-cases
+ */
+export function stepOf(currency: string): number {
   if (currency === 'isk' || currency === 'ugx') return 100
   return decimalsOf(currency) === 3 ? 10 : 1
 }

@@ -113,7 +113,7 @@ describe('the amount of a refund', () => {
     ['the last cent', '9.99', partly, 999, 0],
     ['one digit of cents', '5.5', partly, 550, 449],
     ['whole yen', '500', inCurrency('jpy'), 500, 999],
-    ['dinars with three decimals', '1.005', inCurrency('kwd'), 1005, 494],
+    ['dinars with three decimals', '1.010', inCurrency('kwd'), 1010, 489],
     ['a dispute that was won', '1', disputed('won'), 100, 1399],
     ['an inquiry', '1', disputed('warning_needs_response'), 100, 1399],
   ])('%s can be refunded', (_what, text, changes, cents, leftCents) => {
@@ -134,6 +134,13 @@ describe('the amount of a refund', () => {
       /not an amount in USD: give one such as --amount 5\.00/,
     ],
     ['decimals of yen', '5.00', inCurrency('jpy'), /not an amount in JPY: .* --amount 5\./],
+    [
+      'a part of Stripe’s step',
+      '1.005',
+      inCurrency('kwd'),
+      /not a multiple of KWD.0\.010, which Stripe/,
+    ],
+    ['a hundredth of a króna', '6.66', inCurrency('isk'), /not a multiple of ISK.1, which Stripe/],
     ['four decimals of dinars', '1.0005', inCurrency('kwd'), /--amount 5\.000/],
     ['nothing', '0', {}, /"0" is not an amount/],
     ['less than nothing', '-5', {}, /"-5" is not an amount/],

@@ -1,5 +1,7 @@
 import type { Order } from '../../../lambda/orders/order'
 import { formatPrice } from '../../../lambda/price'
+import { stepOf } from '../../../lambda/shop/payments/charge-limits'
+import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
 import { centsOf } from '../reading/amounts'
 import { hasHarmfulDispute } from '../../../lambda/orders/money'
@@ -39,6 +41,11 @@ export function refundAmount(order: Order, amount: string | undefined): RefundAm
   const refundable = amountCents - refundedCents
   if (refundable <= 0) throw new NotDoneError(`${orderNumber} is refunded already.`)
   const cents = amount === undefined ? refundable : centsOf(amount, currency, '--amount')
+  const step = stepOf(currency)
+  if (amount !== undefined && cents % step !== 0) {
+    const least = formatPrice(step, currency)
+    throw new UserError(`--amount ${amount} is not a multiple of ${least}, which Stripe needs.`)
+  }
   if (cents > refundable) {
     const left = formatPrice(refundable, currency)
     throw new NotDoneError(`Only ${left} of ${orderNumber} is left to refund.`)
