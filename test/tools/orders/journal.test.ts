@@ -3,6 +3,7 @@ import { addClose } from '../../../lambda/office/ledger/close'
 import { monthPeriod } from '../../../lambda/office/ledger/period'
 import { saveProgress } from '../../../lambda/office/ledger/progress'
 import { client } from '../../../lambda/orders/orders-table'
+import { collect } from '../../../lambda/platform/aws/tables'
 import { accounting } from '../../../product/accounting'
 import { journalSource } from '../../../tools/orders/files/journal-source'
 import { outputs } from '../../support/tools/aws-account'
@@ -25,6 +26,11 @@ beforeAll(async () => {
     currency: 'eur',
     recordedAt: '2026-11-03T00:00:00.000Z',
   })
+  await put('po_1', '2026-10-22T00:00:00.000Z', {
+    ...{ reportingCategory: 'payout', type: 'payout', currency: 'eur', payoutId: 'po_1' },
+    ...{ grossCents: -700, feeCents: 0, netCents: -700 },
+    ...{ payoutTraceId: '021000021000001', payoutTraceAt: '2026-11-05T00:00:00.000Z' },
+  })
   const closedAt = '2026-11-02T03:04:05.000Z'
   const { from, to } = monthPeriod('2026-10', 'UTC')
   const closed = { closedMonth: '2026-10', timeZone: 'UTC', from, to, closedAt }
@@ -46,16 +52,18 @@ test('a month’s journal is in a file named by stage and month, and says that i
       'November 2026 is not closed yet: its journal still changes.',
   )
   // What was recorded after the close of October is in November.
-  expect(lines[1]).toMatch(/^EUR-2026-11-01,2026-11-01,".*, from an earlier month",,,sales,4000,/)
-  expect(lines[4]).toMatch(/^EUR-2026-11-02,2026-11-02,Not paid out yet,,,sales,4000,/)
+  expect(lines[1]).toMatch(/^EUR-2026-11-01,2026-11-01,Activity of an earlier month,,,sales,4000,/)
+  expect(lines[4]).toMatch(/^EUR-2026-11-02,2026-11-30,Activity of the month,,,sales,4000,/)
 })
 
-test('a closed month has what it had at the close, and is final', async () => {
+test('a closed month has what it had at the close, without a trace id that came later', async () => {
   const october = journalSource({ period: monthPeriod('2026-10', 'UTC'), format: 'csv' })
 
-  const { count, notes } = await october(tables)
+  const { pieces, count, notes } = await october(tables)
 
-  expect([count(), notes]).toEqual([3, []])
+  const text = (await collect<string | Uint8Array>(pieces)).join('')
+  expect(text).toContain('EUR-2026-10-01,2026-10-22,Payout po_1,po_1,,bank,')
+  expect([count(), notes]).toEqual([5, []])
 })
 
 test.each([

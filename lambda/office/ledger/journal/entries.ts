@@ -10,21 +10,17 @@ export type Entry = {
   /** As `2026-11-25`. */
   day: string
   narration: string
-  /** The payout that contains the movements, or that reached the bank. */
+  /** The payout that reached the bank or came back. */
   payoutId: string | undefined
   payoutTraceId: string | undefined
   currency: string
   lines: Line[]
 }
 
-type Group = Omit<Entry, 'number' | 'lines'> & { movements: Movement[]; order: string }
-
-const lastInOrder = '~'
-
 /**
- * The journal of whole months: for each month and currency, an entry for the movements of each payout, an entry for
- * each payout that reached the bank, and last the movements that are in no payout yet. Late movements count in the
- * first month, as in its statement. So the line of Stripe's balance adds up to what the balance changed by.
+ * The journal of whole months. For each month and currency it has an entry for each payout and other movement between
+ * Stripe and the bank, on its day, and one for everything else, on the last. Late movements count in the first month,
+ * as in its statement, apart from it. So the line of Stripe's balance adds up to what the balance changed by.
  *
  * @param hasTax whether the tax has an account of its own.
  */
@@ -35,25 +31,50 @@ export function journalOf(
 ): Entry[] {
   const { dayOf, days } = calendarOf(period)
   const [firstDay = ''] = days
+  const lastDayOf = (day: string) => days.findLast((each) => isSameMonth(each, day)) ?? day
   const booked = [
-    ...movements.map((movement) => ({ movement, isLate: false, day: dayIn(movement, dayOf) })),
-    ...late.map((movement) => ({ movement, isLate: true, day: firstDay })),
+    ...late.map((movement) => ({ movement, day: firstDay, isLate: true })),
+    ...movements.map((movement) => {
+      const day = dayIn(movement, dayOf)
+      return { movement, day: isOfBank(movement) ? day : lastDayOf(day), isLate: false }
+    }),
   ].filter(({ movement }) => isOfPayments(movement))
-  const groups = [...Map.groupBy(booked, keyOf).values()].flatMap(groupOf)
   const counts = new Map<string, number>()
-  return groups
-    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
-    .flatMap(({ movements: grouped, order: _order, ...group }) => {
-      const lines = balanced(grouped.flatMap((movement) => linesOf(movement, hasTax)))
-      if (lines.length === 0) return []
-      const series = `${group.currency.toUpperCase()}-${group.day.slice(0, 7)}`
+  return [...Map.groupBy(booked, keyOf)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, group]) => {
+      const [first] = group
+      const lines = balanced(group.flatMap(({ movement }) => linesOf(movement, hasTax)))
+      if (!first || lines.length === 0) return []
+      const { day, movement, isLate } = first
+      const { currency, payoutId, payoutTraceId } = movement
+      const series = `${currency.toUpperCase()}-${day.slice(0, 7)}`
       const count = (counts.get(series) ?? 0) + 1
       counts.set(series, count)
-      return { ...group, number: `${series}-${String(count).padStart(2, '0')}`, lines }
+      const number = `${series}-${String(count).padStart(2, '0')}`
+      const ofBank = isOfBank(movement)
+      return {
+        number,
+        day,
+        narration: narrationOf(movement, isLate),
+        payoutId: ofBank ? payoutId : undefined,
+        payoutTraceId: ofBank ? payoutTraceId : undefined,
+        currency,
+        lines,
+      }
     })
 }
 
-type Booked = { movement: Movement; isLate: boolean; day: string }
+const isSameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
+
+type Booked = { movement: Movement; day: string; isLate: boolean }
+
+/** What an entry is made of, and its place: by currency and day, what is late first and the rest of a month last. */
+function keyOf({ movement, day, isLate }: Booked): string {
+  const { currency, payoutId = '', createdAt, balanceTransactionId: id } = movement
+  const of = isOfBank(movement) ? `bank ${payoutId} ${createdAt} ${id}` : 'rest'
+  return [currency, day, isLate ? 'a' : 'b', of].join(' ')
+}
 
 /**
  * The day of a movement: a payout's is that of its arrival at the bank, unless that is in the next month in UTC only.
@@ -61,56 +82,20 @@ type Booked = { movement: Movement; isLate: boolean; day: string }
 function dayIn(movement: Movement, dayOf: (instant: string) => string): string {
   const { effectiveAt, payoutArrivalDate } = movement
   const day = dayOf(effectiveAt)
-  const isSameMonth = payoutArrivalDate?.slice(0, 7) === day.slice(0, 7)
-  return isOfBank(movement) && payoutArrivalDate && isSameMonth ? payoutArrivalDate : day
+  const isArrival = isOfBank(movement) && payoutArrivalDate && isSameMonth(payoutArrivalDate, day)
+  return isArrival ? payoutArrivalDate : day
 }
 
-/** Movements between Stripe and the bank are entries of their own. */
-function keyOf({ movement, isLate, day }: Booked): string {
-  const { balanceTransactionId, currency, payoutId } = movement
-  const of = isOfBank(movement) ? `bank ${balanceTransactionId}` : `in ${payoutId}`
-  return [currency, day.slice(0, 7), isLate, of].join(' ')
+function narrationOf(movement: Movement, isLate: boolean): string {
+  if (isOfBank(movement)) return bankNarration(movement) + (isLate ? ', of an earlier month' : '')
+  return isLate ? 'Activity of an earlier month' : 'Activity of the month'
 }
 
-function groupOf(booked: Booked[]): Group[] {
-  const [first] = booked
-  if (!first) return []
-  const { movement, isLate } = first
-  const { currency, payoutId, payoutArrivalDate, payoutTraceId } = movement
-  const day = booked.reduce((last, each) => (each.day > last ? each.day : last), first.day)
-  const ofBank = isOfBank(movement)
-  const place = ofBank ? (payoutArrivalDate ?? day) : (payoutArrivalDate ?? lastInOrder)
-  const kind = ofBank ? bankNarration(movement) : contentsNarration(movement)
-  return [
-    {
-      day,
-      narration: isLate ? `${kind}, from an earlier month` : kind,
-      payoutId,
-      payoutTraceId,
-      currency,
-      movements: booked.map((each) => each.movement),
-      order: [
-        currency,
-        day.slice(0, 7),
-        place,
-        payoutId ?? lastInOrder,
-        ofBank ? 'bank' : 'a',
-        isLate ? 'a' : 'b',
-        movement.createdAt,
-      ].join(' '),
-    },
-  ]
-}
-
-function contentsNarration({ payoutId }: Movement): string {
-  return payoutId === undefined ? 'Not paid out yet' : `In payout ${payoutId}`
-}
-
-function bankNarration(movement: Movement): string {
-  const { reportingCategory, payoutId, payoutTraceId } = movement
+/** The trace id comes first, because software may cut a long text off. */
+function bankNarration({ reportingCategory, payoutId, payoutTraceId }: Movement): string {
   if (payoutId === undefined) return `Between bank and Stripe: ${reportingCategory}`
   if (reportingCategory === 'payout_reversal') return `Payout ${payoutId} came back`
-  return `Payout ${payoutId}${payoutTraceId ? `, trace id ${payoutTraceId}` : ''}`
+  return payoutTraceId ? `${payoutTraceId}, payout ${payoutId}` : `Payout ${payoutId}`
 }
 
 /** Adds the line of Stripe's balance, which makes debits and credits equal. */

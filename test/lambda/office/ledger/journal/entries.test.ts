@@ -25,14 +25,13 @@ const inShort = (entries: Entry[]) =>
     return [number, day, narration, amounts.join(', ')].join(' | ')
   })
 
-test('each payout has an entry for what it contains and one for the bank, and what is in none comes last', () => {
+test('each payout has an entry on its day, and everything else of the month one on its last day', () => {
   expect(inShort(journal(monthOfMovements).filter(({ currency }) => currency === 'usd'))).toEqual([
-    'USD-2026-11-01 | 2026-11-22 | In payout po_1 | sales -1377, tax -81, refunds 459, fees 73, clearing 926',
-    'USD-2026-11-02 | 2026-11-25 | Payout po_1, trace id 021000021000001 | bank 926, clearing -926',
-    'USD-2026-11-03 | 2026-11-25 | Payout po_2 | bank 400, clearing -400',
-    'USD-2026-11-04 | 2026-11-26 | Payout po_2 came back | bank -400, clearing 400',
+    'USD-2026-11-01 | 2026-11-25 | 021000021000001, payout po_1 | bank 926, clearing -926',
+    'USD-2026-11-02 | 2026-11-25 | Payout po_2 | bank 400, clearing -400',
+    'USD-2026-11-03 | 2026-11-26 | Payout po_2 came back | bank -400, clearing 400',
     // The tax of 2.23 euros is 2.41 dollars at the rate of the sale, and 2.44 at that of the dispute.
-    'USD-2026-11-05 | 2026-11-21 | Not paid out yet | sales -1270, tax 3, disputes 1286, fees 1893, other -2500, clearing 588',
+    'USD-2026-11-04 | 2026-11-30 | Activity of the month | sales -2647, tax -78, refunds 459, disputes 1286, fees 1966, other -2500, clearing 1514',
   ])
 })
 
@@ -68,7 +67,7 @@ test.each([
   expect(lineOf()).toEqual([foreign, 'clearing: Stripe balance'])
 })
 
-test('entries of a month are in the order of the payouts’ arrival, and movements without money in none', () => {
+test('entries of a month are in the order of their days, and movements without money in none', () => {
   const paid = (payoutId: string, day: string) => {
     const arrival = { payoutId, payoutArrivalDate: `2026-11-${day}` }
     const of = { ...arrival, effectiveAt: `2026-11-${day}T00:00:00.000Z` }
@@ -78,7 +77,6 @@ test('entries of a month are in the order of the payouts’ arrival, and movemen
   const nothing = { grossCents: 0, feeCents: 0, netCents: 0, currency: 'eur' }
   const entries = journal([
     movement({ createdAt: '2026-11-30T10:00:00.000Z' }),
-    movement({ createdAt: '2026-11-29T10:00:00.000Z' }),
     ...paid('po_b', '25'),
     ...paid('po_c', '24'),
     ...paid('po_a', '25'),
@@ -87,14 +85,11 @@ test('entries of a month are in the order of the payouts’ arrival, and movemen
   ])
 
   expect(entries.map(({ day, narration }) => `${day} ${narration}`)).toEqual([
-    '2026-11-21 In payout po_c',
-    '2026-11-24 Payout po_c, trace id 021000021000001',
-    '2026-11-21 In payout po_a',
-    '2026-11-25 Payout po_a, trace id 021000021000001',
-    '2026-11-21 In payout po_b',
-    '2026-11-25 Payout po_b, trace id 021000021000001',
+    '2026-11-24 021000021000001, payout po_c',
+    '2026-11-25 021000021000001, payout po_a',
+    '2026-11-25 021000021000001, payout po_b',
     '2026-11-26 Between bank and Stripe: topup',
-    '2026-11-30 Not paid out yet',
+    '2026-11-30 Activity of the month',
   ])
 })
 
@@ -128,13 +123,15 @@ test('a payout that arrives at midnight in UTC has its day at the bank, within t
 })
 
 test('late movements are booked on the first day, apart from those of the month', () => {
-  const late = movement({ payoutId: 'po_1', createdAt: '2026-10-30T10:00:00.000Z' })
+  const late = movement({ createdAt: '2026-10-30T10:00:00.000Z' })
+  const latePayout = payout({ effectiveAt: '2026-10-30T00:00:00.000Z' })
 
-  const entries = journal([movement({ payoutId: 'po_1' })], [late])
+  const entries = journal([movement({})], [late, latePayout])
 
   expect(entries.map(({ day, narration }) => [day, narration])).toEqual([
-    ['2026-11-01', 'In payout po_1, from an earlier month'],
-    ['2026-11-21', 'In payout po_1'],
+    ['2026-11-01', '021000021000001, payout po_1, of an earlier month'],
+    ['2026-11-01', 'Activity of an earlier month'],
+    ['2026-11-30', 'Activity of the month'],
   ])
 })
 
