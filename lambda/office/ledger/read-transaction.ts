@@ -74,7 +74,7 @@ function customerFacing(transaction: Transaction, source: Source | undefined) {
   const { amount, currency, exchange_rate: rate } = transaction
   if (!source?.currency || source.amount === undefined || source.currency === currency) return {}
   const whole = Math.sign(amount) * Math.abs(source.amount)
-  const isInParts = source.object === 'dispute' && rate != null
+  const isInParts = source.object === 'dispute' && typeof rate === 'number'
   return {
     customerFacingCents: isInParts ? partOf(whole, transaction, source.currency, rate) : whole,
     customerFacingCurrency: source.currency,

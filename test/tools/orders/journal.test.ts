@@ -27,9 +27,15 @@ beforeAll(async () => {
     recordedAt: '2026-11-03T00:00:00.000Z',
   })
   await put('po_1', '2026-10-22T00:00:00.000Z', {
-    ...{ reportingCategory: 'payout', type: 'payout', currency: 'eur', payoutId: 'po_1' },
-    ...{ grossCents: -700, feeCents: 0, netCents: -700 },
-    ...{ payoutTraceId: '021000021000001', payoutTraceAt: '2026-11-05T00:00:00.000Z' },
+    reportingCategory: 'payout',
+    type: 'payout',
+    currency: 'eur',
+    grossCents: -700,
+    feeCents: 0,
+    netCents: -700,
+    payoutId: 'po_1',
+    payoutTraceId: '021000021000001',
+    payoutTraceAt: '2026-11-05T00:00:00.000Z',
   })
   const closedAt = '2026-11-02T03:04:05.000Z'
   const { from, to } = monthPeriod('2026-10', 'UTC')
