@@ -11,7 +11,7 @@ const budget: Record<string, number> = {
   lambda: 109,
   'lambda/orders': 1772,
   'lambda/shop': 4438,
-  'lambda/office': 5391,
+  'lambda/office': 5394,
   'lambda/operations': 1587,
   'lambda/platform': 720,
   lib: 4627,
@@ -38,11 +38,11 @@ const budget: Record<string, number> = {
   'packages/kit': 252,
   'packages/stack-runner': 5625,
   'packages/stripe-emulator': 5100,
-  test: 33_509,
+  test: 33_519,
   'tests of packages': 4698,
   'files of no folder': 131,
   'words of comments': 60_923,
-  'words of documents': 27_206,
+  'words of documents': 27_214,
 }
 
 /** What exceeds its number, is in no room, or leaves more than 3 % of its number unused. */

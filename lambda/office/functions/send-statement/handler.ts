@@ -106,7 +106,9 @@ async function work(given: Work): Promise<SendStatementResult> {
   const claim = { now, until: new Date(now.getTime() + claimMs), sentBefore: close?.sentAt }
   const isClaimed = await claimStatement(store.ledger, month, claim)
   if (!isClaimed) return { month, closedAt, sentAt, differences, refusal: 'being_sent' }
-  await sendStatement(statement, { bucket: store.bucket, month }, recipient)
+  // An earlier call may have sent it, and not have noted that.
+  const isAgain = closed.sentAt !== undefined || closed.claimedUntil !== undefined
+  await sendStatement(statement, { bucket: store.bucket, month, isAgain }, recipient)
   await noteSent(store.ledger, month, now)
   return { month, closedAt, sentAt: now.toISOString(), differences }
 }

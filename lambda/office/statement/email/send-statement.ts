@@ -20,12 +20,12 @@ export type StatementRecipient = {
 /** Sends the statement of a closed month with its files. Throws when SES does not accept it. */
 export async function sendStatement(
   statement: Statement,
-  { bucket, month }: { bucket: string; month: string },
+  { bucket, month, isAgain }: { bucket: string; month: string; isAgain: boolean },
   { to, from, configurationSet }: StatementRecipient,
 ): Promise<void> {
   const files = await readFiles(bucket, month)
   const attached = files.map(({ name }) => name)
-  const { subject, html, text } = statementEmail(statement, attached)
+  const { subject, html, text } = statementEmail(statement, attached, isAgain)
   const charset = { Charset: 'UTF-8' }
   const command = new SendEmailCommand({
     FromEmailAddress: fromHeader(brand.name, from),

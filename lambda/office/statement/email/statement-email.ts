@@ -11,13 +11,14 @@ import { differenceText, money, spanText, verdictText } from '../figures/words'
  * which is attached, has the rest.
  *
  * @param attached the names of the files attached to it.
+ * @param isAgain whether it was sent before, or may have been: its subject says so.
  */
-export function statementEmail(statement: Statement, attached: string[]) {
+export function statementEmail(statement: Statement, attached: string[], isAgain = false) {
   const { seller, period, verdict } = statement
   const [first = '', ...rest] = verdictText(verdict)
   const parts = partsOf(statement, attached)
   return {
-    subject: `${seller}: statement of ${period.label}, ${first.toLowerCase()}${rest.join('')}`,
+    subject: `${seller}: statement of ${period.label}${isAgain ? ' (again)' : ''}, ${first.toLowerCase()}${rest.join('')}`,
     html: printable(emailHtml(statement, parts)),
     text: printable(emailText(statement, parts)),
   }

@@ -137,6 +137,10 @@ test('files that could not be stored are made again, and an email that may have 
   await run()
 
   expect(sent()).toHaveLength(2)
+  expect(sent().map((email) => /again/.test(email.Content?.Simple?.Subject?.Data ?? ''))).toEqual([
+    false,
+    true,
+  ])
   expect([...storage.objects.keys()].toSorted()).toEqual([
     path('movements.csv'),
     path('movements.xlsx'),
