@@ -5,7 +5,7 @@ import { createCouponRoute } from './resources/coupon'
 import { createSessionRoute } from './resources/create-session'
 import { disputeActionRoutes } from './resources/dispute-routes'
 import { eventsRoute } from './resources/event'
-import { createPayoutRoute } from './resources/payout'
+import { createPayoutRoute, listPayoutsRoute } from './resources/payout'
 import { promotionCodeRoutes } from './resources/promotion-code'
 import { createRefundRoute } from './resources/refund-routes'
 import { taxRoutes } from './resources/tax'
@@ -18,17 +18,19 @@ export const apiRoutes: readonly ApiRoute[] = [
   createSessionRoute,
   ...sessionRoutes,
   listByFields('invoice', '/v1/invoices'),
-  listByFields('charge', '/v1/charges'),
+  listByFields('charge', '/v1/charges', 'payment_intent'),
+  retrieveRoute('charge', '/v1/charges'),
   createRefundRoute,
+  retrieveRoute('refund', '/v1/refunds'),
   listByFields('refund', '/v1/refunds', 'payment_intent'),
   listByFields('dispute', '/v1/disputes', 'payment_intent'),
+  retrieveRoute('dispute', '/v1/disputes'),
   ...disputeActionRoutes,
   listByFields('radar.early_fraud_warning', '/v1/radar/early_fraud_warnings'),
   balanceRoute,
   listByFields('balance_transaction', '/v1/balance_transactions', 'payout', 'type'),
-  retrieveRoute('balance_transaction', '/v1/balance_transactions'),
   createPayoutRoute,
-  listByFields('payout', '/v1/payouts'),
+  listPayoutsRoute,
   retrieveRoute('payout', '/v1/payouts'),
   ...taxRoutes,
   eventsRoute,

@@ -10,12 +10,22 @@ const pageSize = wholeNumber.refine((value) => value >= 1 && value <= 100, {
 
 export const pageParams = z.strictObject({ limit: pageSize, starting_after: text }).partial()
 
-/** The parameters of lists that can be bounded by the time of creation, in seconds. */
-export const listParams = pageParams.extend({
-  created: z.strictObject({ gte: wholeNumber, lt: wholeNumber }).partial().optional(),
-})
+/** A span of time in seconds; `lt` is exclusive. */
+const span = z.strictObject({ gte: wholeNumber, lt: wholeNumber }).partial().optional()
+
+/** The parameters of lists that can be bounded by the time of creation. */
+export const listParams = pageParams.extend({ created: span })
+
+export const payoutListParams = listParams.extend({ arrival_date: span })
 
 export type ListParams = z.infer<typeof listParams>
+
+export function isBetween(
+  seconds: number,
+  { gte = -Infinity, lt = Infinity }: z.infer<typeof span> = {},
+): boolean {
+  return seconds >= gte && seconds < lt
+}
 
 /** The records of a list, oldest first, and the position of the one with an id. */
 type Listing<R> = {
@@ -30,22 +40,18 @@ type Listing<R> = {
 export function listPage<R extends object, T>(
   url: string,
   { oldestFirst, positionOf }: Listing<R>,
-  {
-    limit = 10,
-    starting_after: after,
-    created: { gte = -Infinity, lt = Infinity } = {},
-  }: ListParams,
+  { limit = 10, starting_after: after, created }: ListParams,
   toJson: (record: R) => T,
   matches: (record: R) => boolean,
 ): Stripe.ApiList<T> {
   const start = after === undefined ? oldestFirst.length : positionOf(after)
   if (start === undefined) throw resourceMissing('object', after ?? '', 'starting_after')
-  const isWithin = (created: unknown) => Number(created) >= gte && Number(created) < lt
   const page: R[] = []
   let hasMore = false
   for (let index = start - 1; !hasMore && index >= 0; index -= 1) {
     const record = oldestFirst[index]
-    if (!record || !isWithin(Reflect.get(record, 'created')) || !matches(record)) continue
+    if (!record || !isBetween(Number(Reflect.get(record, 'created')), created)) continue
+    if (!matches(record)) continue
     if (page.length < limit) page.push(record)
     else hasMore = true
   }

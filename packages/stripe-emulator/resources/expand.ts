@@ -8,6 +8,7 @@ import type { FormTree } from '../api/parse-form'
 const expandable: Record<string, string[]> = {
   // Of a refund or dispute as source; other sources have no charge.
   balance_transaction: ['source', 'source.charge'],
+  charge: ['balance_transaction'],
   'checkout.session': ['invoice'],
   payout: ['balance_transaction'],
   promotion_code: ['promotion.coupon'],

@@ -5,7 +5,8 @@ import { isAvailable } from '../account/show'
 import { invalidRequest } from '../api/api-error'
 import { currency as currencyParam, positiveNumber } from '../api/params'
 import { daySeconds, inSeconds, startOfDay } from '../account/seconds'
-import { post } from './api-route'
+import { isBetween, payoutListParams } from '../api/list-page'
+import { listRoute, post } from './api-route'
 import { balances } from './balance'
 import { newTransaction } from './balance-transaction'
 
@@ -94,4 +95,12 @@ export const createPayoutRoute = post(
     const message = 'You have insufficient funds in your Stripe account for this payout.'
     throw invalidRequest(message, { code: 'balance_insufficient', param: 'amount' })
   },
+)
+
+/** https://docs.stripe.com/api/payouts/list */
+export const listPayoutsRoute = listRoute(
+  'payout',
+  '/v1/payouts',
+  payoutListParams,
+  ({ arrival_date }, { arrival_date: span }) => isBetween(arrival_date, span),
 )

@@ -11,6 +11,14 @@ test('income is paid out at the second midnight, and can be traced to its paymen
   const payout = await latestPayout(emulator)
 
   expect(tooEarly.data).toEqual([])
+  const arrival = Date.UTC(2026, 10, 25) / 1000
+  const arriving = await emulator.stripe.payouts.list({
+    arrival_date: { gte: arrival, lt: arrival + 1 },
+  })
+  const arrived = await emulator.stripe.payouts.list({ arrival_date: { lt: arrival } })
+
+  expect(arriving.data).toMatchObject([{ id: payout.id }])
+  expect(arrived.data).toEqual([])
   expect(payout).toMatchObject({ amount: 1426, currency: 'usd', automatic: true })
   expect(payout.created).toBe(Date.UTC(2026, 10, 23) / 1000)
   expect(await movements(emulator, { payout: payout.id })).toMatchObject([
