@@ -62,9 +62,12 @@ export const readingPermissions = ({
   probed(
     'Balance transaction sources',
     'rak_balance_transaction_source_read',
-    ({ balanceTransactions }) => balanceTransactions.list({ ...one, expand: ['data.source'] }),
+    ({ balanceTransactions }) =>
+      balanceTransactions.list({ ...one, expand: ['data.source', 'data.source.charge'] }),
   ),
-  probed('Payouts', 'rak_payout_read', ({ payouts }) => payouts.list(one)),
+  probed('Payouts', 'rak_payout_read', ({ payouts }) =>
+    payouts.list({ ...one, expand: ['data.balance_transaction'] }),
+  ),
 ]
 
 /** The permissions that setup and doctor also need on the stored key, to read the webhook endpoint. */
