@@ -2,12 +2,11 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
+import { BooksBucket } from './books/books-bucket'
 import { EbookBucket } from './data/ebook-bucket'
 import { OrdersTable } from './data/orders-table'
 import { storeSecrets } from './data/store-secrets'
 import { addFunctions } from './functions/add-functions'
-import { MovementsTable } from './ledger/movements-table'
-import { StatementsBucket } from './ledger/statements-bucket'
 import { MessageSender } from './messaging/message-sender'
 import { putAside, RetryQueue } from './messaging/queues'
 import { AlarmTopic, DirectTopic } from './monitoring/alarms/topics'
@@ -40,7 +39,7 @@ export class StoreStack extends Stack {
       terminationProtection: config.onDelete === 'retain',
     })
     const kept = keptAndSent(this, props)
-    const { orders, movements, messages, retryQueue } = kept
+    const { orders, books, messages, retryQueue } = kept
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
@@ -55,7 +54,7 @@ export class StoreStack extends Stack {
     retryQueue.addReceiver(retryDelivery.alias)
     const reportsPutAside = putAside(recordFeedback)
     messages.addReceiver(recordFeedback.alias)
-    const policies = addPolicies(this, { orders, movements, functions })
+    const policies = addPolicies(this, { orders, books, functions })
 
     const monitored = { stage, config, functions, api, site, messages, retryQueue, reportsPutAside }
     // The construct id must stay: with a new one, CloudFormation would create each alarm and the dashboard anew before
@@ -69,7 +68,7 @@ export class StoreStack extends Stack {
       DashboardUrl: dashboardUrl(this),
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
-      MovementsTable: movements.name,
+      BooksBucket: books.name,
       ...policies,
       RetryQueue: retryQueue.waiting.queueUrl,
       DeadLetterQueue: retryQueue.deadLetters.queueUrl,
@@ -86,17 +85,11 @@ export class StoreStack extends Stack {
 /** What keeps data and what sends messages: nearly every function uses some of it. */
 function keptAndSent(stack: StoreStack, props: StoreStackProps) {
   const { stage, config, ebookPath, epubPath } = props
-  const orders = new OrdersTable(stack, 'Orders', config)
-  const movements = new MovementsTable(stack, 'Movements', config)
-  // DynamoDB limits how many tables with indexes it creates at once
-  // (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
-  movements.node.addDependency(orders)
   return {
     config,
-    orders,
-    movements,
+    orders: new OrdersTable(stack, 'Orders', config),
     ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath, epubPath }),
-    statements: new StatementsBucket(stack, 'Statements', config),
+    books: new BooksBucket(stack, 'Books', config),
     secrets: storeSecrets(stack, stage),
     messages: new MessageSender(stack, 'Messages', config),
     retryQueue: new RetryQueue(stack, 'Retries'),

@@ -30,7 +30,7 @@ type KeptTableProps<IndexName extends string, Variables> = {
 /** The conditions of a permission, in IAM's format. */
 type Conditions = Record<string, Record<string, unknown>>
 
-type ItemAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem'
+type ItemAction = 'BatchGetItem' | 'GetItem' | 'PutItem'
 
 /**
  * A table that CloudFormation never replaces. It can be restored to any second of the last 35 days, and `onDelete:
@@ -94,11 +94,6 @@ export function onlyAttributes(names: string[]): Conditions {
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': names },
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
   }
-}
-
-/** The condition that every item's key matches one of these patterns. */
-export function onlyKeys(patterns: string[]): Conditions {
-  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } }
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })

@@ -16,7 +16,7 @@ export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> 
 /** The attributes that lambda/orders/read-open-lists.ts reads. */
 export const waitingAttributes = ['orderId', 'delivery', 'paidAt']
 
-/** The attributes that lambda/office/ledger/exports/orders-sheet.ts reads without contacts, and its index's keys. */
+/** The attributes that lambda/office/books/exports/orders-sheet.ts reads, and its index's keys. */
 export const financeAttributes = [
   'orderId',
   'orderNumber',

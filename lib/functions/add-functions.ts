@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import type { FunctionEntry, FunctionNeeds } from './function-entry'
-import { changeOrder, recordMovements, sendStatement } from './office-functions'
+import { changeOrder, keepBooks } from './office-functions'
 import { checkDeliveries, probeStore, reconcile, sendAlarm } from './operations-functions'
 import {
   createPayment,
@@ -23,8 +23,7 @@ export function addFunctions(scope: Construct, needs: FunctionNeeds) {
     sendAlarm: add('SendAlarm', sendAlarm),
     retryDelivery: add('RetryDelivery', retryDelivery),
     reconcile: add('Reconcile', reconcile),
-    recordMovements: add('RecordMovements', recordMovements),
-    sendStatement: add('SendStatement', sendStatement),
+    keepBooks: add('KeepBooks', keepBooks),
     changeOrder: add('ChangeOrder', changeOrder),
     probeStore: add('ProbeStore', probeStore),
   }

@@ -2,11 +2,10 @@ import { Duration } from 'aws-cdk-lib'
 import type { Role } from 'aws-cdk-lib/aws-iam'
 import type { EventInvokeConfigOptions } from 'aws-cdk-lib/aws-lambda'
 import type { IDependable } from 'constructs'
+import type { BooksBucket } from '../books/books-bucket'
 import type { EbookBucket } from '../data/ebook-bucket'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
-import type { MovementsTable } from '../ledger/movements-table'
-import type { StatementsBucket } from '../ledger/statements-bucket'
 import type { MessageSender } from '../messaging/message-sender'
 import type { RetryQueue } from '../messaging/queues'
 import type { AlarmTopic, DirectTopic } from '../monitoring/alarms/topics'
@@ -17,7 +16,6 @@ export const periods = {
   EveryMinute: Duration.minutes(1),
   EveryFiveMinutes: Duration.minutes(5),
   EveryQuarterHour: Duration.minutes(15),
-  EveryHour: Duration.hours(1),
   EveryDay: Duration.days(1),
 }
 
@@ -52,8 +50,7 @@ export type FunctionNeeds = {
   config: StageConfig
   secrets: StoreSecrets
   orders: OrdersTable
-  movements: MovementsTable
-  statements: StatementsBucket
+  books: BooksBucket
   ebook: EbookBucket
   messages: MessageSender
   retryQueue: RetryQueue

@@ -4,7 +4,7 @@ import type { CheckDeliveriesEnvironment } from '../../lambda/operations/functio
 import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/probe-store/env'
 import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
 import type { SendAlarmEnvironment } from '../../lambda/operations/functions/send-alarm/env'
-import { onlyAttributes, onlyKeys } from '../data/kept-table'
+import { onlyAttributes } from '../data/kept-table'
 import { waitingAttributes } from '../data/orders-table'
 import { grantReadOutages } from '../monitoring/alarms/outage-alarms'
 import type { FunctionEntry } from './function-entry'
@@ -37,11 +37,10 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = {
   memoryMb: 512,
   // Two concurrent runs would find the same.
   maxConcurrency: 1,
-  environment: (role, { config, secrets, orders, movements, retryQueue }) => ({
+  environment: (role, { config, secrets, orders, retryQueue }) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
     ...orders.grantQuery(role, ['by-open-delivery']),
-    ...movements.grantItems(role, ['GetItem', 'PutItem'], onlyKeys(['reconcile#*'])),
     ...retryQueue.grantSend(role),
     REFUND_FRAUD_WARNINGS: `${config.refundFraudWarnings}`,
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),

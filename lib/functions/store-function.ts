@@ -73,8 +73,8 @@ export class StoreFunction extends Construct {
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
   private runEvery(id: keyof typeof periods, after: IDependable | undefined) {
-    // A dropped run costs a whole period. From an hour on, some minutes of waiting are worth it.
-    const maxEventAge = Duration.minutes(periods[id].toMinutes() < 60 ? 1 : 10)
+    // A dropped run costs a whole period. A daily run rather waits for a long request that is being answered.
+    const maxEventAge = Duration.minutes(id === 'EveryDay' ? 60 : 1)
     const once = { retryAttempts: 0, maxEventAge }
     this.alias.configureAsyncInvoke(once)
     const targets = [new LambdaFunction(this.alias, once)]

@@ -2,32 +2,30 @@ import { Stack } from 'aws-cdk-lib'
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
+import type { BooksBucket } from '../books/books-bucket'
 import { onlyAttributes } from '../data/kept-table'
 import { financeAttributes, type OrdersTable } from '../data/orders-table'
-import type { MovementsTable } from '../ledger/movements-table'
 
 /** A function that `npm run orders` calls. It runs with its own rights, not the caller's. */
 type CalledFunction = { alias: Alias }
 
 type PolicyProps = {
   orders: OrdersTable
-  movements: MovementsTable
-  functions: Record<
-    'changeOrder' | 'reconcile' | 'recordMovements' | 'sendStatement',
-    CalledFunction
-  >
+  books: BooksBucket
+  functions: Record<'changeOrder' | 'reconcile' | 'keepBooks', CalledFunction>
 }
 
 /**
  * Adds the policies of support and of finance for `npm run orders`. Attach them to a person's role; the store itself
- * attaches them to none. Returns the stack's outputs about them.
+ * attaches them to none. Both may call keep-books with any request, which can also close a month that is over and send
+ * its statement to finance, as the schedule does when it is due. Returns the stack's outputs about them.
  */
-export function addPolicies(scope: Construct, { orders, movements, functions }: PolicyProps) {
-  const { changeOrder, reconcile, recordMovements, sendStatement } = functions
-  // Support reads orders and their movements, and calls functions to change them.
+export function addPolicies(scope: Construct, { orders, books, functions }: PolicyProps) {
+  const { changeOrder, reconcile, keepBooks } = functions
+  // Support reads orders, and calls functions to change them and for their money.
   const desk = commandPolicy(scope, 'SupportDesk', {
     name: 'support-desk',
-    grantTables: (policy) => {
+    grantData: (policy) => {
       orders.grantItems(policy, ['BatchGetItem', 'GetItem'])
       orders.grantQuery(policy, [
         'by-number',
@@ -38,24 +36,22 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
         'by-email-key',
         'by-checkout-email',
       ])
-      movements.grantQuery(policy, ['by-month', 'by-order', 'by-source'])
     },
-    functions: [changeOrder, reconcile, recordMovements],
+    functions: [changeOrder, reconcile, keepBooks],
   })
-  // Finance reads the ledger and what was sold, but not to whom.
+  // Finance reads the books and what was sold, but not to whom.
   const finance = commandPolicy(scope, 'FinanceReader', {
     name: 'finance-reader',
-    grantTables: (policy) => {
-      movements.grantRead(policy)
+    grantData: (policy) => {
+      books.grantRead(policy)
       orders.grantQuery(policy, ['by-month'], onlyAttributes(financeAttributes))
     },
-    functions: [reconcile, recordMovements, sendStatement],
+    functions: [reconcile, keepBooks],
   })
   return {
     ChangeOrderFunction: changeOrder.alias.functionArn,
     ReconcileFunction: reconcile.alias.functionArn,
-    RecordMovementsFunction: recordMovements.alias.functionArn,
-    SendStatementFunction: sendStatement.alias.functionArn,
+    KeepBooksFunction: keepBooks.alias.functionArn,
     SupportDeskPolicy: desk.managedPolicyArn,
     FinanceReaderPolicy: finance.managedPolicyArn,
   }
@@ -64,7 +60,7 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
 type CommandPolicy = {
   /** Appended to the stack's name. */
   name: string
-  grantTables: (policy: ManagedPolicy) => void
+  grantData: (policy: ManagedPolicy) => void
   functions: CalledFunction[]
 }
 
@@ -73,17 +69,17 @@ type CommandPolicy = {
  * policy has no description: changing one would replace the policy, and the name would collide.
  */
 function commandPolicy(scope: Construct, id: string, given: CommandPolicy): ManagedPolicy {
-  const { name, grantTables, functions } = given
+  const { name, grantData, functions } = given
   const policy = new ManagedPolicy(new Construct(scope, id), 'Policy', {
     managedPolicyName: `${Stack.of(scope).stackName}-${name}`,
   })
-  grantTables(policy)
+  grantData(policy)
   policy.addStatements(
     new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
       resources: functions.map(({ alias }) => alias.functionArn),
     }),
-    // The commands find tables and functions in the stack's outputs.
+    // The commands find tables, buckets and functions in the stack's outputs.
     new PolicyStatement({
       actions: ['cloudformation:DescribeStacks'],
       resources: [Stack.of(scope).stackId],

@@ -17,10 +17,10 @@ export function localVariables(
 /** The names of the resources that tools need as well, from the functions' variables. */
 export function namesIn(
   functions: FunctionDefinition[],
-): Pick<StoreFile, 'ordersTable' | 'movementsTable' | 'retryQueue'> {
+): Pick<StoreFile, 'ordersTable' | 'booksBucket' | 'retryQueue'> {
   return {
     ordersTable: variableOf(functions, 'ORDERS_TABLE'),
-    movementsTable: variableOf(functions, 'MOVEMENTS_TABLE'),
+    booksBucket: variableOf(functions, 'BOOKS_BUCKET'),
     retryQueue: variableOf(functions, 'RETRY_QUEUE'),
   }
 }

@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { callPaths } from '../../lambda/contract'
-import { movementSchema } from '../../lambda/office/ledger/movement'
+import { formats, views as exportViews } from '../../lambda/office/books/exports/sheet-of-months'
+import { keyOfMonth } from '../../lambda/office/books/files/month-file'
+import { movementSchema } from '../../lambda/office/books/model/movement'
+import { monthResultSchema } from '../../lambda/office/functions/keep-books/answer-month'
+import { closedFile, statementFile } from '../../lambda/office/statement/closed-files'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { buyerSchema } from '../../lambda/orders/buyer'
 import { deliverySchema } from '../../lambda/orders/delivery'
@@ -31,7 +35,6 @@ const indexesSchema = z.array(
     IndexName: z.string(),
     KeySchema: z.array(z.object({ AttributeName: z.string() })),
     Projection: z.object({
-      ProjectionType: z.string(),
       NonKeyAttributes: z.array(z.string()).default([]),
     }),
   }),
@@ -45,23 +48,17 @@ test('the calls are those of lambda/contract.ts', () => {
   )
 })
 
-describe.each([
-  { table: 'Orders', schema: orderSchema, prefix: '' },
-  { table: 'Movements', schema: movementSchema, prefix: 'movement ' },
-])('the table $table', ({ table, schema, prefix }) => {
+describe('the orders table', () => {
   const { resources } = synthesizeStore()
-  const { Properties } = findResource(resources, 'AWS::DynamoDB::Table', table)
+  const { Properties } = findResource(resources, 'AWS::DynamoDB::Table', 'Orders')
   const indexes = indexesSchema.parse(Properties['GlobalSecondaryIndexes']).map((index) => ({
     name: index.IndexName,
     keys: index.KeySchema.map(({ AttributeName }) => AttributeName),
-    contains:
-      index.Projection.ProjectionType === 'ALL'
-        ? 'all'
-        : index.Projection.NonKeyAttributes.join(', '),
+    contains: index.Projection.NonKeyAttributes.join(', '),
   }))
 
   test('has these indexes', () => {
-    const rows = rowsOf(`${prefix}index`).map(([name, key, contains]) => [name, key, contains])
+    const rows = rowsOf('index').map(([name, key, contains]) => [name, key, contains])
 
     expect(rows).toEqual(
       indexes.map(({ name, keys, contains }) => [name, keys.join(', '), contains]),
@@ -71,10 +68,32 @@ describe.each([
   test('has the attributes of the schema and of the indexes, and no others', () => {
     const keys = indexes.flatMap((index) => index.keys)
 
-    expect(new Set(firstColumn(`${prefix}attribute`))).toEqual(
-      new Set([...Object.keys(schema.shape), ...keys]),
+    expect(new Set(firstColumn('attribute'))).toEqual(
+      new Set([...Object.keys(orderSchema.shape), ...keys]),
     )
   })
+})
+
+test('a movement has the fields of its schema', () => {
+  expect(firstColumn('movement field').toSorted()).toEqual(
+    Object.keys(movementSchema.shape).toSorted(),
+  )
+})
+
+test('the files of a month are those that keep-books writes', () => {
+  const files = firstColumn('file').join(' ')
+  const [open, closed] = [keyOfMonth.open('<month>'), keyOfMonth.closed('<month>')]
+  const statement = closedFile('<month>', statementFile)
+  const views = `<month>/{${exportViews.join(',')}}.{${formats.join(',')}}`
+
+  expect(files).toBe(`open.jsonl.gz ${open} ${closed} ${views} ${statement} <month>/sent.json`)
+})
+
+test('keep-books refuses for these reasons', () => {
+  const reasons = Object.keys(monthResultSchema.shape.refusal.def.innerType.def.entries)
+  const [, listed = ''] = /`refusal` is ([^;]+?)\n- /s.exec(page) ?? []
+
+  expect(listed.match(/\w+(?=`)/g)).toEqual(reasons)
 })
 
 test('the facts are those of the groups of an order, and no others', () => {

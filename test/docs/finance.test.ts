@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { differenceReasons } from '../../lambda/office/ledger/check-books'
-import { movementColumns } from '../../lambda/office/ledger/exports/movements-sheet'
-import { contactColumns, orderColumns } from '../../lambda/office/ledger/exports/orders-sheet'
-import { payoutColumns } from '../../lambda/office/ledger/exports/payouts-sheet'
-import { taxColumns } from '../../lambda/office/ledger/exports/tax-sheet'
-import { accountingSchema } from '../../lambda/office/ledger/journal/accounts'
-import { journalColumns } from '../../lambda/office/ledger/journal/journal-sheet'
+import { differenceReasons } from '../../lambda/office/books/checks/check-books'
+import { movementColumns } from '../../lambda/office/books/exports/movements-sheet'
+import { contactColumns, orderColumns } from '../../lambda/office/books/exports/orders-sheet'
+import { payoutColumns } from '../../lambda/office/books/exports/payouts-sheet'
+import { taxColumns } from '../../lambda/office/books/exports/tax-sheet'
+import { accountingSchema } from '../../lambda/office/books/journal/accounts'
+import { journalColumns } from '../../lambda/office/books/exports/journal-sheet'
 import { firstColumn } from '../support/docs/markdown-table'
 
 const page = readFileSync('docs/finance.md', 'utf8')
@@ -13,7 +13,7 @@ const named = (heading: string) => firstColumn(page, heading)
 
 test.each([
   ['movements', movementColumns],
-  ['orders', [...orderColumns, ...contactColumns]],
+  ['orders', [...orderColumns, ...contactColumns(new Map())]],
   ['payouts', payoutColumns],
   ['tax', taxColumns],
   ['journal', journalColumns],

@@ -131,7 +131,7 @@ describe('the folder of the state', () => {
   test.each([
     ['of another version', '{"format":0}', /another version.*--fresh/],
     ['that is cut off', '{"form', /is damaged.*--fresh/],
-    ['without addresses', '{"format":2}', /is damaged.*--fresh/],
+    ['without addresses', '{"format":3}', /is damaged.*--fresh/],
   ])('with state %s is refused with a fix, and not touched', async (_case, content, message) => {
     await writeFile(path, content)
 

@@ -23,6 +23,11 @@ export function isAwsError(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }
 
+/** Whether the caller's role may not do something; S3 has its own name for it. */
+export function isDenied(error: unknown): boolean {
+  return ['AccessDeniedException', 'AccessDenied'].some((name) => isAwsError(error, name))
+}
+
 /** The name and message of an AWS error on one line of readable length, and what to check if nothing responds. */
 export function awsReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

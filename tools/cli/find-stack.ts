@@ -17,12 +17,11 @@ const outputsSchema = z.object({
   ApiUrl: z.url(),
   DashboardUrl: z.url(),
   OrdersTable: z.string(),
-  MovementsTable: z.string(),
+  BooksBucket: z.string(),
   RetryQueue: z.url(),
   ReconcileFunction: z.string().startsWith('arn:'),
   ChangeOrderFunction: z.string().startsWith('arn:'),
-  RecordMovementsFunction: z.string().startsWith('arn:'),
-  SendStatementFunction: z.string().startsWith('arn:'),
+  KeepBooksFunction: z.string().startsWith('arn:'),
 })
 
 export type StackOutputs = z.infer<typeof outputsSchema>

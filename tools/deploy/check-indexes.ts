@@ -7,7 +7,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { OrdersTable } from '../../lib/data/orders-table'
-import { MovementsTable } from '../../lib/ledger/movements-table'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { UserError } from '../../lib/stage/user-error'
@@ -74,22 +73,16 @@ export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string
   return undefined
 }
 
-const tables = [
-  (stack: Stack, config: StageConfig) => new OrdersTable(stack, 'Orders', config),
-  (stack: Stack, config: StageConfig) => new MovementsTable(stack, 'Movements', config),
-]
-
 /**
- * A template of only the store's tables and indexes, with the logical ids of its stack. Synthesizing the whole stack
+ * A template of only the store's table and its indexes, with the logical ids of its stack. Synthesizing the whole stack
  * takes a minute, and `cdk deploy` does that itself.
  */
 export function indexedTables(config: StageConfig): unknown {
   const outdir = mkdtempSync(join(tmpdir(), 'tables-'))
   try {
     const app = new App({ outdir, builtinCloudFormationValidation: false })
-    const stack = new Stack(app, 'Tables')
-    for (const add of tables) add(stack, config)
-    return app.synth().getStackByName(stack.stackName).template
+    const orders = new OrdersTable(new Stack(app, 'Tables'), 'Orders', config)
+    return app.synth().getStackByName(Stack.of(orders).stackName).template
   } finally {
     rmSync(outdir, { recursive: true, force: true })
   }

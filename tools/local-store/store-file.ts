@@ -7,7 +7,7 @@ import { UserError } from '../../lib/stage/user-error'
 export const freshHint = 'npm start -- --fresh starts empty'
 
 /** Increase this when the data of an older version can no longer be read. */
-const dataFormat = 2
+const dataFormat = 3
 
 const storeFileSchema = z.object({
   siteUrl: z.string(),
@@ -19,7 +19,7 @@ const storeFileSchema = z.object({
   /** Replaces the AWS account in the marks of the store's payments. */
   storeId: z.string(),
   ordersTable: z.string(),
-  movementsTable: z.string(),
+  booksBucket: z.string(),
   retryQueue: z.string(),
   /** The ARN of each function, keyed by its label. */
   functions: z.record(z.string(), z.string()),

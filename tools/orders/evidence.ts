@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { readCharge } from '../../lambda/office/ledger/read-charges'
+import { chargeIn } from '../../lambda/office/books/model/movement'
 import { isUnanswerable, openDisputes } from '../../lambda/orders/money'
 import { counted } from '../../lambda/platform/text/in-words'
 import { printable } from '../../lambda/platform/text/printable'
+import { movementsOf } from './calls/keep-books'
 import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
@@ -37,7 +38,7 @@ export const evidenceCommand = defineOrderCommand<Options>({
     for (const path of [pdf, fields]) await checkNewFile(path, force)
     // Loaded on first use: it takes half a second.
     const { printHtml } = await import('../browser/print-html')
-    const charge = await readCharge(store.ledger, orderNumber)
+    const charge = chargeIn(await movementsOf(store, order))
     const html = evidenceHtml(order, charge, store.siteUrl, timeZone)
     const printed = await terminal.during(
       'Printing',

@@ -1,7 +1,7 @@
-import { daysAround, lastDays } from '../../lambda/office/ledger/period'
+import { daysAround, lastDays } from '../../lambda/office/books/model/period'
 import { UserError } from '../../lib/stage/user-error'
 import { wholeNumber } from '../cli/option-values'
-import { tryRecordMovements } from './calls/record-movements'
+import { paymentsOf } from './calls/keep-books'
 import { defineCommand } from './frame/define-command'
 import {
   cardDigits,
@@ -17,7 +17,8 @@ import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 
 type Options = ViewOptions & Criteria & { email?: string; on?: string; days?: number }
 
-const cardsUnknown = '\nOrders whose card is not known yet are not found by it.'
+/** keep-books looks through the payments of a month. */
+const mostCardDays = 15
 /** A longer list would not help to find an order. */
 const mostOrders = 100
 
@@ -37,7 +38,7 @@ export const findCommand = defineCommand<Options>({
     addViewOptions(command)
       .option('--email <address>', 'in any form, paid at any time')
       .option('--phone <number>', 'in any form, or its last digits', phoneDigits)
-      .option('--last4 <digits>', 'the last four digits of the card', cardDigits)
+      .option('--last4 <digits>', 'the last four digits of the card, with --on', cardDigits)
       .option('--amount <amount>', 'as a bank prints it, such as 14.99 or ¥1,500', paidAmount)
       .option('--on <day>', 'the day of the payment, such as 2026-11-21')
       .option(
@@ -48,13 +49,20 @@ export const findCommand = defineCommand<Options>({
   run: async ({ options, terminal, timeZone, connect }) => {
     const { contacts, email, last4: card } = options
     const period = periodAround(options, terminal.now(), timeZone)
+    if (card !== undefined && options.on === undefined)
+      throw new UserError('--last4 needs the day of the payment: give --on.')
+    if (card !== undefined && (options.days ?? 0) > mostCardDays)
+      throw new UserError(`--last4 looks at up to ${mostCardDays} days before and after --on.`)
     const store = await connect()
     const table = store.orders
-    // The ledger has the cards.
-    if (card !== undefined) await tryRecordMovements(store, terminal, cardsUnknown)
+    const { from, to } = period
+    const ofCard =
+      card === undefined
+        ? undefined
+        : await terminal.during('Asking Stripe', paymentsOf(store, { card, from, to }))
     const known =
       email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
-    const fits = matchesCriteria(options, store.ledger)
+    const fits = matchesCriteria(options, ofCard)
     const { orders, next } = await firstOrders(table, known, { limit: mostOrders, fits })
     if (next) terminal.note(`These are the newest ${mostOrders}: narrow the search.`)
     const where = email === undefined ? ` in ${period.label}` : ''

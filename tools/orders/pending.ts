@@ -1,6 +1,7 @@
-import { readOpen } from '../../lambda/office/statement/open/read-open'
+import { readOpen } from '../../lambda/office/open/read-open'
 import { defineCommand } from './frame/define-command'
 import { listedOrder } from './reading/listed-order'
+import { payoutsIn, readPresent, unlessDenied } from './reading/read-present'
 import { each, pendingView } from './views/pending-view'
 import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
 
@@ -12,7 +13,14 @@ export const pendingCommand = defineCommand<ViewOptions>({
   examples: ['pending', 'pending --stage prod'],
   addOptions: addViewOptions,
   run: async ({ options: { contacts }, terminal: { note, now }, timeZone, connect }) => {
-    const { moreUndelivered, payouts, ...open } = await readOpen(await connect(), now())
+    const store = await connect()
+    const { moreUndelivered, ...open } = await readOpen(store.orders, now())
+    const mayRead = await unlessDenied(
+      readPresent(store, now(), timeZone).then((books) => ({ books })),
+    )
+    if (!mayRead)
+      note('Payouts are left out: your AWS role may not read the books (finance-reader).')
+    const payouts = payoutsIn(mayRead?.books)
     if (moreUndelivered > 0) {
       note(`${moreUndelivered} more orders are undelivered than these ${open.undelivered.length}.`)
     }

@@ -1,8 +1,9 @@
-import { readCharge } from '../../lambda/office/ledger/read-charges'
+import { chargeIn } from '../../lambda/office/books/model/movement'
 import { Option } from 'commander'
 import { isEntitled } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../lambda/price'
+import { tryMovementsOf } from './calls/keep-books'
 import {
   addChangeOptions,
   authorOf,
@@ -41,7 +42,9 @@ export const refundCommand = defineOrderCommand<Options>({
     const { makeRefund, refundKey } = await import('./refunding/make-refund')
     const source = { ...terminal, environment: process.env }
     const { stripe } = await personalKey(refundKey(order), store, source)
-    const card = cardOf(await readCharge(store.ledger, order.orderNumber))
+    const { movements, fault } = await tryMovementsOf(store, order)
+    if (fault) terminal.note(fault)
+    const card = cardOf(chargeIn(movements))
     await confirmChange(planOf(order, card, planned, reason), options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }
     const made = await terminal.during('Refunding', makeRefund(stripe, order, request))

@@ -1,13 +1,8 @@
-import { checkOrder } from '../../lambda/office/ledger/check-books'
-import { chargeIn, type Movement } from '../../lambda/office/ledger/movement'
-import { movementsOfOrder } from '../../lambda/office/ledger/read-movements'
-import type { Order } from '../../lambda/orders/order'
+import { chargeIn } from '../../lambda/office/books/model/movement'
 import { printableLine } from '../../lambda/platform/text/printable'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
 import { textTable } from '../cli/text-table'
-import type { Terminal } from '../cli/terminal'
-import { tryRecordMovements } from './calls/record-movements'
-import type { Store } from './frame/store'
+import { tryMovementsOf } from './calls/keep-books'
 import { defineOrderCommand } from './reading/define-order-command'
 import { movementColumns, noMovements } from './views/movements-table'
 import { orderFacts } from './views/order-facts'
@@ -26,11 +21,14 @@ export const showCommand = defineOrderCommand<ViewOptions>({
   ],
   addOptions: addViewOptions,
   run: async ({ options: { contacts }, timeZone, store, order, terminal }) => {
-    const movements = await readMovements(store, order, terminal)
+    const read = tryMovementsOf(store, order)
+    const { movements, fault } = await terminal.during('Reading Stripe', read)
+    if (fault) terminal.note(fault)
     // To the second, because messages can follow each other within a minute.
     const time = zonedTime(timeZone)
     const answer = whereIsMyEbook(order, { timeZone, contacts })
     const columns = movementColumns(timeZone).slice(0, -1)
+    const money = () => (movements.length > 0 ? textTable(columns, movements) : noMovements(order))
     const sections = () => [
       answer,
       orderFacts(order, chargeIn(movements), { timeZone, contacts })
@@ -39,7 +37,7 @@ export const showCommand = defineOrderCommand<ViewOptions>({
       timeLine(order)
         .map(({ at, what }) => `${time(at)}  ${printableLine(what)}`)
         .join('\n'),
-      movements.length > 0 ? textTable(columns, movements) : noMovements(order),
+      ...(fault ? [] : [money()]),
       Object.entries(orderPages(order, store))
         .map(([name, page]) => `${name}: ${page}`)
         .join('\n'),
@@ -52,15 +50,3 @@ export const showCommand = defineOrderCommand<ViewOptions>({
     return { data, text: () => sections().join('\n\n') }
   },
 })
-
-/** The movements of an order, read from Stripe if the ledger does not have its money yet. */
-async function readMovements(
-  { ledger, ...store }: Store,
-  order: Order,
-  terminal: Terminal,
-): Promise<Movement[]> {
-  const recorded = await movementsOfOrder(ledger, order.orderNumber)
-  if (checkOrder(order, recorded).length === 0) return recorded
-  await tryRecordMovements(store, terminal)
-  return movementsOfOrder(ledger, order.orderNumber)
-}

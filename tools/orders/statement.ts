@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { readClose } from '../../lambda/office/ledger/close'
+import { readClosed } from '../../lambda/office/books/files/month-file'
+import { verdictText } from '../../lambda/office/statement/figures/words'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
-import { checkDone, checkIsOver, sendStatement } from './calls/send-statement'
-import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
+import { askMonth, checkDone, checkIsOver } from './calls/keep-books'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
+import { statementOf } from './files/read-months'
+import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { defineCommand } from './frame/define-command'
 import { addMonthOption, type MonthOption } from './frame/period-options'
 
@@ -33,24 +35,23 @@ export const statementCommand = defineCommand<Options>({
     if (!send) await checkNewFile(output, force)
     const store = await connect()
     if (send) {
-      if (!(await readClose(store.ledger, month))) checkIsOver(month, timeZone, terminal.now())
+      if (!(await readClosed(store.books, month))) checkIsOver(month, timeZone, terminal.now())
       const plan = `The statement of ${month} will be sent to finance; an open month is closed first.`
       await confirmChange(plan, options, terminal)
-      const result = await sendStatement(store, month, 'send', terminal)
+      const result = await askMonth(store, month, 'send', terminal)
       checkDone(result)
       const sentence = `The statement of ${month} was sent to the financeAddress of the stage.`
       return { data: result, text: () => sentence }
     }
-    const { page = '', ...result } = await sendStatement(store, month, 'show', terminal)
+    const result = await askMonth(store, month, 'read', terminal)
     checkDone(result)
-    await writeNewFile(output, [page])
+    await writeNewFile(output, [await statementOf(store, month)])
     if (options.open) openFile(output)
-    const { closedAt, differences, isCompared } = result
-    const state = closedAt ? 'closed' : 'not closed: its figures still change'
-    const agrees = isCompared ? 'It agrees with Stripe' : 'It agrees with Stripe as far as compared'
-    const verdict =
-      differences === 0 ? agrees : `${counted(differences, 'figure')} differ from Stripe`
-    const sentence = `${output} has the statement of ${month} (${state}). ${verdict}.`
+    const { isClosed, verdict } = result
+    const state = isClosed ? 'closed' : 'open: what is in it may change'
+    const differences = verdict?.differences.length ?? 0
+    const count = differences === 0 ? '' : ` (${counted(differences, 'difference')})`
+    const sentence = `${output} has the statement of ${month} (${state}). ${verdict ? verdictText(verdict) : ''}${count}.`
     return { data: { file: output, ...result }, text: () => sentence }
   },
 })

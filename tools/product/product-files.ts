@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { accountingSchema } from '../../lambda/office/ledger/journal/accounts'
+import { accountingSchema } from '../../lambda/office/books/journal/accounts'
 import { brandSchema } from './brand-schema'
 import { address, group, text, texts, written } from './forms'
 import { productSchema } from './product-schema'

@@ -4,9 +4,6 @@ import { retry } from '../retry'
 
 export type TableSource = { client: DynamoDBDocumentClient; table: string }
 
-/** The tables of the store: what was sold, and where the money went. */
-export type StoreTables = { orders: TableSource; ledger: TableSource }
-
 export type Item = Record<string, unknown>
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */

@@ -1,7 +1,7 @@
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
-/** About findings of reconcile and record-movements at Stripe, where no call to the store fails. */
+/** About findings of reconcile and keep-books at Stripe, where no call to the store fails. */
 export function moneyAlarms({ metric, entries }: AlarmSource): AlarmEntries {
   return {
     CardTesting: {
@@ -21,16 +21,16 @@ export function moneyAlarms({ metric, entries }: AlarmSource): AlarmEntries {
       id: 'books-differ',
       title: 'The books differ from Stripe, or are not kept',
       impact:
-        'A payout, an order or the balance does not agree with the ledger, so a statement would be wrong. Or ' +
-        'record-movements has not run through for 150 minutes, and new sales are missing in the figures.',
-      look: entries(
-        'recordMovements',
-        'level = "ERROR" or message.event = "Movements recorded"',
-        25,
-      ),
+        'A payout, an order or the balance does not agree with Stripe, so a statement would be wrong. Or keep-books, ' +
+        'which runs once a day, has not run through for 26 hours, and a month that is due is not closed.',
+      look: entries('keepBooks', 'level = "ERROR" or message.event = "Books kept"', 50),
       audience: 'finance',
-      // Two runs and some: one may fail, and one may take ten minutes.
-      metric: metric('BooksDiffer', 150, 'Maximum'),
+      // Fires when each of the last 26 hours has a difference or no run, so a run that found none keeps it quiet until
+      // the next one. One period of 26 hours would notice a missing run days late, because CloudWatch looks back some
+      // periods further for a datapoint. It allows seven days.
+      // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+      metric: metric('BooksDiffer', 60, 'Maximum'),
+      datapoints: [26, 26],
       // Every run that succeeds emits the metric, even if it is 0.
       withoutData: TreatMissingData.BREACHING,
     },

@@ -59,9 +59,9 @@ export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monit
  */
 export function latestErrors({ functions }: Monitored): IWidget[] {
   const { createPayment, stripeWebhook, downloadEbook } = functions
-  const { retryDelivery, recordFeedback, reconcile, recordMovements, sendAlarm } = functions
+  const { retryDelivery, recordFeedback, reconcile, keepBooks, sendAlarm } = functions
   const called = [createPayment, stripeWebhook, downloadEbook]
-  const all = [...called, retryDelivery, recordFeedback, reconcile, recordMovements, sendAlarm]
+  const all = [...called, retryDelivery, recordFeedback, reconcile, keepBooks, sendAlarm]
   return [
     logTable(24, 'Latest errors in the logs', all, [
       ...errorFields,

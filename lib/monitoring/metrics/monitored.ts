@@ -16,7 +16,7 @@ type UncalledFunction =
   | 'retryDelivery'
   | 'recordFeedback'
   | 'reconcile'
-  | 'recordMovements'
+  | 'keepBooks'
   | 'probeStore'
   | 'sendAlarm'
 

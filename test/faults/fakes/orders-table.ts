@@ -19,7 +19,11 @@ export async function openOrdersTable(stack: Stack, table: string) {
     (await documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? []
   return {
     serve: (call: Call) => forward(call, url, agent),
-    orders: async (): Promise<Order[]> => (await items()).map((item) => orderSchema.parse(item)),
+    /** Without where reconcile continues, which is in the same table. */
+    orders: async (): Promise<Order[]> =>
+      (await items())
+        .filter(({ orderId }) => !String(orderId).startsWith('reconcile#'))
+        .map((item) => orderSchema.parse(item)),
     /** Writes an order that no function would write. */
     put: (order: Order) => documents.send(new PutCommand({ TableName: table, Item: order })),
     clear: async () => {

@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     )
 
     expect(linked.map(([, name]) => name)).toEqual(expect.arrayContaining(['API', 'site', 'texts']))
-    expect(linked).toHaveLength(15)
+    expect(linked).toHaveLength(14)
     for (const group of groups) expect(group).toMatch(/^<\w+Logs?>$|^sns\*2f/)
   })
 })

@@ -1,12 +1,6 @@
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { addClose, noteSent, readClose } from '../../../lambda/office/ledger/close'
-import { summarize } from '../../../lambda/office/ledger/totals'
-import { readProgress, saveProgress } from '../../../lambda/office/ledger/progress'
 import { withoutHash } from '../../../tools/cli/find-stack'
-import { useMovementsTable, useOrdersTable } from '../../support/lambda/embedded-table'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
 import {
@@ -36,8 +30,6 @@ const commandsIn = (text: string) =>
     ([, block, inline]) => block ?? inline ?? '',
   )
 const commands = commandsIn(runbook)
-/** The command, or block of commands, that contains a text. */
-const commandWith = (text: string) => commands.find((block) => block.includes(text)) ?? ''
 const namesAfter = (pattern: RegExp) =>
   commands.flatMap((lines) => [...lines.matchAll(pattern)].map(([, name]) => name ?? ''))
 
@@ -150,10 +142,10 @@ describe('the import of what a deleted stack keeps', () => {
     const words = runbook.replaceAll(/\s+/g, ' ').toLowerCase()
 
     expect(JSON.parse(mapped)).toEqual(identifiers)
-    expect(Object.keys(identifiers).map(count)).toEqual([2, 3])
-    expect(words).toContain('five names are printed: two tables, three buckets.')
-    expect(words).toContain('a stack of only these five,')
-    expect(words).toContain('changes none of the five.')
+    expect(Object.keys(identifiers).map(count)).toEqual([1, 3])
+    expect(words).toContain('four names are printed: one table, three buckets.')
+    expect(words).toContain('a stack of only these four,')
+    expect(words).toContain('changes none of the four.')
   })
 
   test.each(kept)('needs nothing for %s that is not imported with it', (_id, resource) => {
@@ -161,68 +153,5 @@ describe('the import of what a deleted stack keeps', () => {
 
     expect(kept.map(([id]) => id)).toEqual(expect.arrayContaining([DependsOn ?? []].flat()))
     expect(JSON.stringify([Properties, rest])).not.toMatch(/"(Ref|Fn::\w+|Condition)"/)
-  })
-})
-
-describe('the commands that repair the ledger', () => {
-  const table = 'movements'
-  useOrdersTable('orders')
-  useMovementsTable(table)
-  const open = () => ({ client: DynamoDBDocumentClient.from(new DynamoDBClient({})), table })
-  const close = {
-    closedMonth: '2026-10',
-    timeZone: 'UTC',
-    from: '2026-10-01T00:00:00.000Z',
-    to: '2026-11-01T00:00:00.000Z',
-    closedAt: '2026-11-02T00:00:00.000Z',
-    balances: summarize([], { usd: 1426 }),
-  }
-
-  /** Copies an item into the ledger under the condition of the runbook's command. */
-  function copy(Item: object) {
-    const [, condition] = /--condition-expression '(.+)'/.exec(commandWith('LEDGER" --item')) ?? []
-    expect(condition).toBeDefined()
-    const put = new PutCommand({ TableName: table, Item, ConditionExpression: condition })
-    return open().client.send(put)
-  }
-
-  /** Runs a shell command of the AWS CLI that deletes an item, on the embedded table. */
-  async function deleteFromTable(command: string) {
-    const script = `LEDGER=${table}; aws() { printf '%s\\0' "$@"; }\n${command}`
-    const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
-    const [service, verb, ...options] = stdout.split('\0')
-    const option = (name: string) => options[options.indexOf(`--${name}`) + 1] ?? ''
-    expect([service, verb]).toEqual(['dynamodb', 'delete-item'])
-    const item = { TableName: option('table-name'), Key: JSON.parse(option('key')) }
-    await open().client.send(new DeleteItemCommand(item))
-  }
-
-  test('after the first, record-movements has no progress and reads the whole history', async () => {
-    await saveProgress(open(), { recordedTo: 1_764_000_000, firstMonth: '2026-01' })
-
-    await deleteFromTable(commandWith('delete-item'))
-
-    expect(await readProgress(open())).toEqual({})
-  })
-
-  test('the copy restores a missing close, and leaves a close that was sent since', async () => {
-    const copied = { balanceTransactionId: 'close#2026-10', ...close }
-
-    await copy(copied)
-    const before = await readClose(open(), '2026-10')
-    await noteSent(open(), '2026-10', new Date('2026-11-02T01:00:00.000Z'))
-    await expect(copy(copied)).rejects.toThrow('conditional request failed')
-
-    expect(before).toMatchObject(close)
-    expect(await addClose(open(), close)).toMatchObject({ sentAt: '2026-11-02T01:00:00.000Z' })
-  })
-
-  test('the copy gives a movement that was read again the time at which it first became known', async () => {
-    const movement = { balanceTransactionId: 'txn_1', recordedAt: '2026-11-20T00:00:00.000Z' }
-    await copy(movement)
-
-    await expect(
-      copy({ ...movement, recordedAt: '2026-10-05T00:00:00.000Z' }),
-    ).resolves.toBeDefined()
   })
 })

@@ -1,4 +1,5 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -75,7 +76,7 @@ test('the stack runs behind one URL that its functions, tools and Stripe know, a
     ordersUrl: urls.orders,
     region: 'us-east-1',
     ordersTable: 'small-Orders',
-    movementsTable: 'small-Movements',
+    booksBucket: 'small-books',
     retryQueue: 'https://sqs.test/retries',
     endpoints,
   })
@@ -132,31 +133,40 @@ test('a schedule calls its function, and a message that was queued before the st
   await eventually(async () => (await calls()) === 2)
 })
 
-test('orders survive a restart, unless it is fresh', async () => {
+test('orders and books survive a restart, unless it is fresh', async () => {
   const orderId = { S: 'cs_1' }
+  const file = { Bucket: 'small-books', Key: '2026-11/closed.jsonl.gz' }
   const first = await start()
   const put = new PutItemCommand({ TableName: first.ordersTable, Item: { orderId } })
   await tablesOf(first).send(put)
+  await bucketsOf(first).send(new PutObjectCommand({ ...file, Body: 'closed' }))
   await first.stop()
 
-  const items: unknown[] = []
+  const kept: unknown[] = []
   for (const fresh of [false, true]) {
     const next = await start({ fresh })
     const get = new GetItemCommand({ TableName: next.ordersTable, Key: { orderId } })
-    items.push((await tablesOf(next).send(get)).Item)
+    const { Item } = await tablesOf(next).send(get)
+    const closed = await bucketsOf(next)
+      .send(new GetObjectCommand(file))
+      .catch(() => undefined)
+    kept.push([Item, await closed?.Body?.transformToString()])
     await next.stop()
   }
 
-  expect(items).toEqual([{ orderId }, undefined])
+  expect(kept).toEqual([
+    [{ orderId }, 'closed'],
+    [undefined, undefined],
+  ])
 })
 
 test('state that is damaged or of another table is refused with a fix, and nothing is left running', async () => {
   const before = listeningAddresses()
   await (await start()).stop()
-  const movements = structuredClone(smallResources.Movements)
-  const [index] = movements.Properties.GlobalSecondaryIndexes
-  Object(index?.Projection).NonKeyAttributes.push('orderNumber')
-  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Movements: movements })
+  const orders = structuredClone(smallResources.Orders)
+  const [index] = orders.Properties.GlobalSecondaryIndexes
+  index?.Projection.NonKeyAttributes.push('orderNumber')
+  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Orders: orders })
   await expect(start()).rejects.toThrow(/other keys or indexes.*--fresh/)
 
   await writeFile(join(directory, 'data', 'payments/payments.jsonl'), 'damaged\n')
@@ -206,6 +216,10 @@ async function listenAwayFromOthers(): Promise<{ port: number; close: () => Prom
 
 function tablesOf({ endpoints, region }: Store): DynamoDBClient {
   return new DynamoDBClient(clientConfig(endpoints.dynamodb, region))
+}
+
+function bucketsOf({ endpoints, region }: Store): S3Client {
+  return new S3Client(clientConfig(endpoints.storage, region))
 }
 
 function isRunning(pid: number): boolean {

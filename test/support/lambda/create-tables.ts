@@ -2,26 +2,10 @@ import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-s
 import type { Index } from '../../../lib/data/kept-table'
 import { ordersIndexes } from '../../../lib/data/orders-indexes'
 
-const movementIndexes: Index[] = [
-  { name: 'by-month', hash: 'month', sort: 'effectiveAt', contains: 'all' },
-  { name: 'by-payout', hash: 'payoutId', sort: 'createdAt', contains: 'all' },
-  { name: 'by-order', hash: 'orderNumber', sort: 'createdAt', contains: 'all' },
-  { name: 'by-source', hash: 'sourceId', sort: 'createdAt', contains: 'all' },
-]
-
 /** Creates an empty orders table at the DynamoDB of the environment. */
-export function createOrdersTable(table: string): Promise<void> {
-  return createTable(table, 'orderId', ordersIndexes)
-}
-
-/** Creates an empty movements table there. */
-export function createMovementsTable(table: string): Promise<void> {
-  return createTable(table, 'balanceTransactionId', movementIndexes)
-}
-
-async function createTable(table: string, key: string, indexes: readonly Index[]): Promise<void> {
+export async function createOrdersTable(table: string): Promise<void> {
   const client = new DynamoDBClient({})
-  const attributes = new Set([key, ...indexes.flatMap(keysOf)])
+  const attributes = new Set(['orderId', ...ordersIndexes.flatMap(keysOf)])
   await client.send(
     new CreateTableCommand({
       TableName: table,
@@ -30,8 +14,8 @@ async function createTable(table: string, key: string, indexes: readonly Index[]
         AttributeName,
         AttributeType: 'S',
       })),
-      KeySchema: keySchema([key]),
-      GlobalSecondaryIndexes: indexes.map(definition),
+      KeySchema: keySchema(['orderId']),
+      GlobalSecondaryIndexes: ordersIndexes.map(definition),
     }),
   )
   await waitUntilTableExists(

@@ -1,6 +1,6 @@
 import dynalite from 'stack-runner/testing/dynamodb'
 import { callInProcess } from './call-in-process'
-import { createMovementsTable, createOrdersTable } from './create-tables'
+import { createOrdersTable } from './create-tables'
 
 /** Runs an orders table in an embedded DynamoDB for the tests of a file. */
 export function useOrdersTable(table: string): void {
@@ -10,11 +10,6 @@ export function useOrdersTable(table: string): void {
     await createOrdersTable(table)
   })
   afterAll(() => server?.close())
-}
-
-/** Adds a movements table to the embedded DynamoDB of `useOrdersTable`. */
-export function useMovementsTable(table: string): void {
-  beforeAll(() => createMovementsTable(table))
 }
 
 async function startServer() {

@@ -11,7 +11,6 @@ import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metad
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import type * as StripeClient from '../../../lambda/shop/payments/stripe-client'
 import { retryQueueUrl } from './delivery-mocks'
-import { useMovementsTable } from './embedded-table'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
 import { secretName } from './secret-endpoint'
@@ -26,7 +25,6 @@ jest.mock('../../../lambda/shop/payments/paced-requests', () => {
   return { pacedHttpClient: disposingHttpClient }
 })
 
-export const movementsTable = 'movements'
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
 const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.com' }
@@ -36,7 +34,6 @@ const secrets = {
 }
 const environment = (table: string) => ({
   ORDERS_TABLE: table,
-  MOVEMENTS_TABLE: movementsTable,
   FINANCE_TIME_ZONE: 'UTC',
   RETRY_QUEUE: retryQueueUrl,
   REFUND_FRAUD_WARNINGS: 'false',
@@ -47,14 +44,13 @@ const environment = (table: string) => ({
 })
 
 /**
- * Sets up functions that read Stripe for the tests of a file, with both tables, and sells at the Stripe emulator as
- * create-payment and a buyer do. Each test has empty tables and its own emulator, whose clock is stopped at a time,
+ * Sets up functions that read Stripe for the tests of a file, and sells at the Stripe emulator as
+ * create-payment and a buyer do. Each test has an empty table and its own emulator, whose clock is stopped at a time,
  * and functions reach it through a proxy. Import it before any function, which then calls Stripe without pauses.
  */
 export function useShop(startMs: () => number) {
   const { table, ...functions } = setUpFunctions({ secrets, environment })
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
-  useMovementsTable(movementsTable)
   let emulator: RunningEmulator
   let clock: HandTurnedClock
   let proxy: StripeProxy
@@ -70,8 +66,7 @@ export function useShop(startMs: () => number) {
 
   async function begin(options?: Partial<StripeOptions>) {
     await startEmulator(options)
-    await clear(table, 'orderId')
-    await clear(movementsTable, 'balanceTransactionId')
+    await clear(table)
     send.mockClear()
   }
 
@@ -96,10 +91,23 @@ export function useShop(startMs: () => number) {
     return intent
   }
 
+  /** Records the events after so many, in chronological order. Returns how many there are. */
+  async function recordSince(count: number): Promise<number> {
+    const { stripe, account } = emulator
+    const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
+    const events = account.ledger.all('event')
+    for (const { id, type, created, livemode, data } of events.slice(count)) {
+      const object = { ...data.object }
+      const event = { id, object: 'event' as const, type, created, livemode, data: { object } }
+      await recordEvent(event, context)
+    }
+    return events.length
+  }
+
   return {
     ...functions,
     table,
-    /** Every command to the tables, as a spy. */
+    /** Every command to the table, as a spy. */
     send,
     /** Starts over within a test, with an empty Stripe and empty tables. */
     begin: async (options: Partial<StripeOptions>) => {
@@ -146,23 +154,15 @@ export function useShop(startMs: () => number) {
     },
     order: (orderId: string): Promise<Order | undefined> => readOrder(table, orderId),
     /** Records every event in chronological order, as the webhook does. */
-    recordAll: async () => {
-      const { stripe } = emulator
-      const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
-      const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
-      for (const { id, type, created, livemode, data } of events.toReversed()) {
-        const object = { ...data.object }
-        const event = { id, object: 'event' as const, type, created, livemode, data: { object } }
-        await recordEvent(event, context)
-      }
-    },
+    recordAll: () => recordSince(0),
+    recordSince,
     /** Deletes every order, like a restore to a time before the first one. */
-    loseOrders: () => clear(table, 'orderId'),
+    loseOrders: () => clear(table, isOrder),
   }
 }
 
 /** All items of a table. */
-export async function scan(table: string): Promise<Record<string, unknown>[]> {
+async function scan(table: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = []
   for await (const page of paginateScan({ client: documents }, { TableName: table })) {
     items.push(...(page.Items ?? []))
@@ -170,8 +170,12 @@ export async function scan(table: string): Promise<Record<string, unknown>[]> {
   return items
 }
 
-async function clear(table: string, key: string): Promise<void> {
-  for (const item of await scan(table)) {
-    await documents.send(new DeleteCommand({ TableName: table, Key: { [key]: item[key] } }))
+/** Where reconcile continues is in the same table. */
+const isOrder = (id: string) => !id.startsWith('reconcile#')
+
+async function clear(table: string, isToClear = (_id: string) => true): Promise<void> {
+  for (const { orderId } of await scan(table)) {
+    if (!isToClear(String(orderId))) continue
+    await documents.send(new DeleteCommand({ TableName: table, Key: { orderId } }))
   }
 }

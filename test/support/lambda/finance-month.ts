@@ -1,4 +1,8 @@
-import { foreignMovement, movement, payout } from './movement-fixture'
+import { soldOrder } from '../../../lambda/office/books/exports/orders-sheet'
+import type { Month } from '../../../lambda/office/books/files/month-file'
+import { chargeIn } from '../../../lambda/office/books/model/movement'
+import { monthPeriod } from '../../../lambda/office/books/model/period'
+import { contentsOf, foreignMovement, movement, payout } from './movement-fixture'
 import { type OrderChanges, paidOrder } from './order-fixture'
 
 const order = (number: string) => ({
@@ -16,7 +20,11 @@ const amounts = (grossCents: number, feeCents = 0) => ({
 const id = (number: number) => ({ balanceTransactionId: `txn_${number}` })
 const kind = (reportingCategory: string, type = reportingCategory) => ({ reportingCategory, type })
 const inEuros = (cents: number) => ({ customerFacingCents: cents, customerFacingCurrency: 'eur' })
-const paidOut = { payoutId: 'po_1', payoutArrivalDate: '2026-11-25' }
+const paidOut = {
+  payoutId: 'po_1',
+  payoutArrivalDate: '2026-11-25',
+  payoutTraceId: '021000021000001',
+}
 const visa = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' }
 
 const sales = [
@@ -74,13 +82,13 @@ const notOurs = [
 ]
 
 const payouts = [
-  payout(amounts(-926)),
+  payout({ ...amounts(-926), contents: contentsOf([...sales.slice(0, 1), ...losses.slice(0, 1)]) }),
   payout({
     ...id(9),
     ...amounts(-400),
     payoutId: 'po_2',
     payoutStatus: 'failed',
-    payoutContents: 'released',
+    contents: undefined,
     payoutTraceId: undefined,
   }),
   foreignMovement({
@@ -134,3 +142,29 @@ export const ordersOfMonth = [
   }),
   paid('4', 4500, 'kwd', { sale: { country: 'KW' } }),
 ]
+
+/** That month, closed in New York. */
+export const month: Month = {
+  month: '2026-11',
+  ...monthPeriod('2026-11', 'America/New_York'),
+  readAt: '2026-12-02T06:00:00.000Z',
+  isClosed: true,
+  before: { payments: {}, reserved: {} },
+  after: { payments: {}, reserved: {} },
+  balances: [],
+  lastBalances: [],
+  endings: [],
+  waiting: [],
+  countedPayouts: [],
+  changes: [],
+  verdict: { differences: [], orders: 4, payouts: 2 },
+  delivery: { orders: 4, byMethod: { email: 4 }, delivered: 0 },
+  open: [],
+  movements: monthOfMovements,
+  late: [],
+  orders: ordersOfMonth.map((each) =>
+    soldOrder(each, (orderId) =>
+      chargeIn(monthOfMovements.filter((other) => other.orderId === orderId)),
+    ),
+  ),
+}

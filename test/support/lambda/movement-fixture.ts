@@ -1,4 +1,5 @@
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { Movement } from '../../../lambda/office/books/model/movement'
+import { byCategory } from '../../../lambda/office/books/model/totals'
 
 const ofOrder = {
   orderId: 'cs_test_1',
@@ -7,7 +8,7 @@ const ofOrder = {
   chargeId: 'ch_1',
 }
 
-/** A sale of 14.99 USD, with a test's changes; its month is that of its effect. */
+/** A sale of 14.99 USD, with a test's changes; it takes effect when it is booked. */
 export function movement(changes: Partial<Movement> = {}): Movement {
   const createdAt = changes.createdAt ?? '2026-11-21T14:03:07.000Z'
   const effectiveAt = changes.effectiveAt ?? createdAt
@@ -18,14 +19,11 @@ export function movement(changes: Partial<Movement> = {}): Movement {
     createdAt,
     availableOn: '2026-11-23T00:00:00.000Z',
     effectiveAt,
-    month: effectiveAt.slice(0, 7),
-    recordedAt: createdAt,
     grossCents: 1499,
     feeCents: 73,
     feeTaxCents: 0,
     netCents: 1426,
     currency: 'usd',
-    livemode: false,
     ...ofOrder,
     ...changes,
   }
@@ -43,7 +41,13 @@ export function foreignMovement(changes: Partial<Movement>): Movement {
   return movement({ ...foreign, ...changes })
 }
 
-/** A payout that has arrived and contains the movements that name it. */
+/** What a payout contains. */
+export function contentsOf(movements: Movement[], otherPayoutsCents = 0): Movement['contents'] {
+  const ids = movements.map(({ balanceTransactionId }) => balanceTransactionId)
+  return { ids, totals: byCategory(movements), otherPayoutsCents }
+}
+
+/** A payout that has arrived and contains a sale. */
 export function payout(changes: Partial<Movement> = {}): Movement {
   return foreignMovement({
     balanceTransactionId: 'txn_payout',
@@ -60,7 +64,7 @@ export function payout(changes: Partial<Movement> = {}): Movement {
     payoutStatus: 'paid',
     isAutomatic: true,
     payoutTraceId: '021000021000001',
-    payoutContents: 'recorded',
+    contents: contentsOf([movement()]),
     ...changes,
   })
 }

@@ -5,13 +5,16 @@ import { buffer } from 'node:stream/consumers'
 export function useObjectStorage() {
   const objects = new Map<string, Buffer>()
   let server: Server
-  let failing = 0
+  let failing: string | undefined
   beforeAll(async () => {
     server = createServer((request, response) => {
       void buffer(request).then((body) => {
         const { method, url = '', headers } = request
         const kept = objects.get(url)
-        if (failing-- > 0) return response.writeHead(500).end()
+        if (method === 'PUT' && failing !== undefined && url.endsWith(failing)) {
+          failing = undefined
+          return response.writeHead(500).end()
+        }
         if (method === 'GET') return response.writeHead(kept ? 200 : 404).end(kept)
         if (kept && headers['if-none-match'] === '*') return response.writeHead(412).end()
         objects.set(url, body)
@@ -22,7 +25,7 @@ export function useObjectStorage() {
   })
   beforeEach(() => {
     objects.clear()
-    failing = 0
+    failing = undefined
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`
@@ -34,8 +37,9 @@ export function useObjectStorage() {
   return {
     /** By their paths: `/bucket/key`. */
     objects,
-    failNext: (times: number) => {
-      failing = times
+    /** The next file with a name cannot be written; none, without a name. */
+    failAt: (name: string | undefined) => {
+      failing = name
     },
   }
 }

@@ -1,5 +1,5 @@
 // First, because it replaces a part of the functions.
-import { movementsTable, useShop } from './emulated-shop'
+import { useShop } from './emulated-shop'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { handler } from '../../../lambda/operations/functions/reconcile/handler'
 import { deliver } from '../../../lambda/shop/delivery/deliver'
@@ -29,8 +29,12 @@ export function setUpReconcile() {
       const puts = shop.send.mock.calls.flatMap(([call]) =>
         call instanceof PutCommand ? [call.input] : [],
       )
-      const to = (table: string) => puts.filter(({ TableName }) => TableName === table)
-      return { orders: to(shop.table), places: to(movementsTable).map(({ Item }) => Item) }
+      const isPlace = ({ Item }: PutCommand['input']) =>
+        String(Item?.['orderId']).startsWith('reconcile#')
+      return {
+        orders: puts.filter((put) => !isPlace(put)),
+        places: puts.filter(isPlace).map(({ Item }) => Item),
+      }
     },
   }
 }

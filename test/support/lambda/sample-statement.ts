@@ -1,10 +1,10 @@
-import { endingOf } from '../../../lambda/office/ledger/ending-balance'
-import type { Movement } from '../../../lambda/office/ledger/movement'
-import { calendarOf, monthPeriod } from '../../../lambda/office/ledger/period'
-import { type PayoutContents, summarize } from '../../../lambda/office/ledger/totals'
+import { endingOf, waitingAt } from '../../../lambda/office/books/model/ending-balance'
+import type { Movement } from '../../../lambda/office/books/model/movement'
+import { calendarOf, monthPeriod } from '../../../lambda/office/books/model/period'
+import { summarize } from '../../../lambda/office/books/model/totals'
 import { currencyStatement } from '../../../lambda/office/statement/figures/currency-statement'
 import type { Statement } from '../../../lambda/office/statement/figures/statement'
-import { foreignMovement } from './movement-fixture'
+import { contentsOf, foreignMovement } from './movement-fixture'
 
 const samplePeriod = monthPeriod('2026-10', 'America/New_York')
 
@@ -28,8 +28,8 @@ export function sampleMovement({ day, category, gross, fee = 0, ...given }: Samp
   })
 }
 
-/** The movements of a month with one of everything, and what its payout contains. */
-function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutContents> } {
+/** The movements of a month with one of everything. */
+function sampleMonth(): Movement[] {
   number = 0
   const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
   const places = [
@@ -62,16 +62,14 @@ function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutC
     day: 28,
     category: 'payout',
     gross: -cents,
-    otherPayoutsCents,
+    contents: contentsOf(paid, otherPayoutsCents),
     payoutId: 'po_1',
     payoutArrivalDate: '2026-10-28',
     payoutStatus: 'paid',
     isAutomatic: true,
     payoutTraceId: '021000021000089',
-    payoutContents: 'recorded',
   })
-  const movements = [...paid, ...sales.slice(40), ...others, payout]
-  return { movements, contents: new Map([[payout, { movements: paid, netCents: cents }]]) }
+  return [...paid, ...sales.slice(40), ...others, payout]
 }
 
 /** A payout that was on its way at the end of the month. */
@@ -83,16 +81,6 @@ const inTransit = sampleMovement({
   payoutArrivalDate: '2026-11-03',
   effectiveAt: '2026-11-03T00:00:00.000Z',
 })
-/** A payout of September whose trace id came late. */
-const earlier = sampleMovement({
-  day: 1,
-  category: 'payout',
-  gross: -29_980,
-  payoutId: 'po_1RjSp1KlM7uWaX2bC3dE4fG5',
-  payoutArrivalDate: '2026-09-28',
-  payoutTraceId: '021000021000075',
-})
-
 const place = {
   currency: 'usd',
   refundedCents: 0,
@@ -104,38 +92,44 @@ const place = {
 
 /** The statement of that month. */
 export function sampleStatement(changes: Partial<Statement> = {}): Statement {
-  const { movements, contents } = sampleMonth()
+  const movements = sampleMonth()
   const last = [
     sampleMovement({ day: 1, category: 'charge', gross: 29980, fee: 1460, orderId: 'x' }),
   ]
-  const currencies = summarize(movements, { usd: 12_345 }, [], { usd: 2500 }).map((balance) =>
+  const before = { payments: { usd: 12_345 }, reserved: { usd: 2500 } }
+  const waiting = waitingAt(samplePeriod.to, [], movements)
+  const currencies = summarize(movements, before).map((balance) =>
     currencyStatement({
       balance,
-      ending: endingOf(balance, [...movements, inTransit], samplePeriod.to),
+      ending: endingOf(balance, waiting, [...movements, inTransit], samplePeriod.to),
       lastBalance: summarize(last)[0],
       movements,
-      contents,
-      lateTraces: [earlier],
       ...calendarOf(samplePeriod),
     }),
   )
   return {
     seller: 'Fourstep Press',
     period: samplePeriod,
+    isOpen: false,
     madeAt: '2026-11-02T06:00:00.000Z',
-    verdict: {
-      differences: [],
-      orders: 60,
-      payouts: 1,
-      balanceAt: '2026-11-02T05:59:00.000Z',
-      rowsAt: '2026-11-02T05:59:00.000Z',
-    },
+    verdict: { differences: [], orders: 60, payouts: 1, balanceAt: '2026-11-02T05:59:00.000Z' },
     currencies,
     tax: [
       { ...place, country: 'US', state: 'CA', count: 15, grossCents: 22_485, refundedCents: -500 },
       { ...place, country: 'US', state: 'NY', count: 15, grossCents: 22_485, disputedCents: -1499 },
       { ...place, country: 'DE', state: undefined, count: 15, grossCents: 22_485, taxCents: 3585 },
       { ...place, country: undefined, state: undefined, count: 15, grossCents: 22_485 },
+    ],
+    changes: [
+      {
+        balanceTransactionId: 'txn_0',
+        payoutId: 'po_1RjSp1KlM7uWaX2bC3dE4fG5',
+        arrivesOn: '2026-09-28',
+        cents: 29_980,
+        currency: 'usd',
+        field: 'payoutTraceId',
+        now: '021000021000075',
+      },
     ],
     delivery: {
       orders: 60,
@@ -151,7 +145,12 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
         date: '2026-11-09T00:00:00.000Z',
         note: 'fraudulent, needs response',
       },
-      { kind: 'payout', subject: 'po_2', date: '2026-11-04T00:00:00.000Z', note: 'in transit' },
+      {
+        kind: 'payout',
+        subject: 'po_2',
+        date: '2026-11-04T00:00:00.000Z',
+        note: '$99.84, in transit',
+      },
     ],
     ...changes,
   }

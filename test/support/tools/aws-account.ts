@@ -38,9 +38,8 @@ export const outputs = {
   OrdersTable: 'orders',
   RetryQueue: 'http://127.0.0.1:9/retries',
   DashboardUrl: 'https://console.aws.amazon.com/cloudwatch',
-  MovementsTable: 'movements',
-  SendStatementFunction: `arn:aws:lambda:us-east-1:${accountId}:function:SendStatement:live`,
-  RecordMovementsFunction: `arn:aws:lambda:us-east-1:${accountId}:function:RecordMovements:live`,
+  BooksBucket: 'books',
+  KeepBooksFunction: `arn:aws:lambda:us-east-1:${accountId}:function:KeepBooks:live`,
   ReconcileFunction: `arn:aws:lambda:us-east-1:${accountId}:function:Reconcile:live`,
   ChangeOrderFunction: `arn:aws:lambda:us-east-1:${accountId}:function:ChangeOrder:live`,
 }

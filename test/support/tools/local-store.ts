@@ -30,7 +30,7 @@ export function useLocalStore() {
       region: 'us-east-1',
       storeId: 'store-of-this-test',
       ordersTable: outputs.OrdersTable,
-      movementsTable: outputs.MovementsTable,
+      booksBucket: outputs.BooksBucket,
       retryQueue: `${unused}/retries`,
       functions: {},
       endpoints: {

@@ -36,6 +36,10 @@ export function officePages(changes: Partial<Office> = {}) {
   }
 }
 
+/** The commands that a page names. */
+export const commandsOf = (html: HTMLElement) =>
+  html.querySelectorAll('code').map(({ text }) => text)
+
 /** The texts of the cells of a page's tables, row by row, without the heads. */
 export function rowsOf(html: HTMLElement): string[][] {
   return html

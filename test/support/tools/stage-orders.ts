@@ -1,23 +1,26 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { InvokeCommand } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { mockClient } from 'aws-sdk-client-mock'
+import type { BooksFiles } from '../../../lambda/office/books/files/books-files'
+import { keepClosed, keepOpen, type Month } from '../../../lambda/office/books/files/month-file'
 import { type Order, orderNumber } from '../../../lambda/orders/order'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { editOrder } from '../lambda/edit-order'
-import { useMovementsTable, useOrdersTable } from '../lambda/embedded-table'
-import { movement } from '../lambda/movement-fixture'
+import { useOrdersTable } from '../lambda/embedded-table'
+import { month as sampleMonth } from '../lambda/finance-month'
 import { type OrderChanges, paidOrder } from '../lambda/order-fixture'
-import { mockAccount, outputs } from './aws-account'
+import { awsError, mockAccount, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
 
 /** The time at which commands run here. */
 const startAt = new Date('2026-11-22T12:00:00.000Z')
 
-/** Runs embedded tables for the tests of a file, as those of the stage "dev". */
+/** Runs an embedded table and a bucket of the books for the tests of a file, as those of the stage "dev". */
 export function useStageOrders() {
   useOrdersTable(outputs.OrdersTable)
-  useMovementsTable(outputs.MovementsTable)
+  const files = useBooks()
   let lambda: ReturnType<typeof mockAccount>['lambda']
   beforeEach(() => {
     ;({ lambda } = mockAccount())
@@ -25,7 +28,15 @@ export function useStageOrders() {
   return {
     store,
     storeItem,
-    storeMovement,
+    /** The files of the books by key. */
+    files,
+    /** Keeps a month of the books, by default one with every kind of movement. */
+    keep: async (changes: Partial<Month> = {}) => {
+      const month = { ...sampleMonth, ...changes }
+      if (month.isClosed) await keepClosed(inMemory(files), month)
+      else await keepOpen(inMemory(files), month)
+      return month
+    },
     run,
     /** Makes the functions give these responses; the last one repeats. */
     respond: (...responses: object[]) => {
@@ -60,16 +71,30 @@ function storeItem(Item: Record<string, unknown>): Promise<void> {
   return put(outputs.OrdersTable, Item)
 }
 
-/** Stores a movement of an order. */
-function storeMovement(
-  { orderId, orderNumber: number, sale: { paymentIntentId } }: Order,
-  { sourceId, ...changes }: Partial<Movement> & { sourceId: string },
-): Promise<void> {
-  const createdAt = '2026-11-21T10:01:00.000Z'
-  const order = { orderId, orderNumber: number, paymentIntentId, chargeId: undefined }
-  const ids = { balanceTransactionId: `txn_${sourceId}`, sourceId }
-  return put(outputs.MovementsTable, movement({ ...ids, createdAt, ...order, ...changes }))
+/** Makes S3 have these files of the books. */
+function useBooks(): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  beforeEach(() => {
+    files.clear()
+    mockClient(S3Client)
+      .on(GetObjectCommand)
+      .callsFake(({ Key }: { Key: string }) => {
+        const file = files.get(Key)
+        if (!file) throw awsError('NoSuchKey')
+        return { Body: { transformToByteArray: async () => file } }
+      })
+  })
+  return files
 }
+
+const inMemory = (files: Map<string, Buffer>): BooksFiles => ({
+  read: async (key) => files.get(key),
+  write: async (key, body) => void files.set(key, body),
+  add: async (key, body) => {
+    files.set(key, body)
+    return true
+  },
+})
 
 async function put(TableName: string, Item: Record<string, unknown>): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {

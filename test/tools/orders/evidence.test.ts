@@ -21,7 +21,7 @@ const message = (channel: string) => ({
 })
 
 describe('the command', () => {
-  const { store, run } = useStageOrders()
+  const { store, run, respond, requests } = useStageOrders()
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const evidence = (id: string, ...options: string[]) =>
@@ -38,9 +38,11 @@ describe('the command', () => {
     const none = await evidence(unanswerable)
     const without = await evidence(unpaid.orderId)
     const refused = await evidence('cs_test_1')
+    const unread = await evidence('cs_test_1', '--force')
     const kept = readFileSync(path('pdf'), 'utf8')
     rmSync(path('pdf'))
     writeFileSync(path('json'), '{}')
+    respond({ movements: [movement()] })
     const { exitCode, shown } = await evidence('cs_test_1', '--force')
 
     expect(without.shown).toMatch(/is not paid: nothing can be disputed/)
@@ -48,8 +50,10 @@ describe('the command', () => {
     expect(none.shown).toMatch(
       /The bank accepts no response to dp_1, so no evidence can be handed in/,
     )
-    expect([refused.exitCode, kept]).toEqual([2, 'mine'])
+    expect([refused.exitCode, unread.exitCode, kept]).toEqual([2, 1, 'mine'])
+    expect(unread.shown).toMatch(/^The books could not be read: /)
     expect(refused.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
+    expect(requests().at(-1)).toEqual({ name: 'KeepBooks', payment: 'pi_1' })
     expect(exitCode).toBe(0)
     expect(shown).toMatch(/has no dispute yet/)
     expect(shown).toMatch(/has [12] pages?: attach it .*\n.* personal data: delete them/)

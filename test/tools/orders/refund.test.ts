@@ -8,6 +8,7 @@ import { emulatorKey } from '../../../tools/local-store/stripe'
 import { makeRefund } from '../../../tools/orders/refunding/make-refund'
 import { refundAmount } from '../../../tools/orders/refunding/refund-amount'
 import { editOrder } from '../../support/lambda/edit-order'
+import { movement } from '../../support/lambda/movement-fixture'
 import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { outputs } from '../../support/tools/aws-account'
 import { useLocalStore } from '../../support/tools/local-store'
@@ -21,11 +22,11 @@ describe('the command', () => {
   /** A sale of the local store, whose tables and Stripe are those of the test. */
   async function sell() {
     const emulator = await local.writeWithStripe(new Date())
+    const functions = { 'keep-books': outputs.KeepBooksFunction }
+    await local.write({ paymentsUrl: emulator.url, functions })
     const stripe = sdk(emulator, emulatorKey)
     const { id, intentId } = await paidSession({ ...emulator, stripe })
-    const order = await stage.store(id, { sale: { paymentIntentId: intentId } })
-    const card = { cardBrand: 'visa', cardLast4: '4242' }
-    await stage.storeMovement(order, { sourceId: `ch_${id}`, ...card })
+    await stage.store(id, { sale: { paymentIntentId: intentId } })
     const refunds = async () => (await stripe.refunds.list({ payment_intent: intentId })).data
     return { stripe, id, intentId, refunds }
   }
@@ -35,12 +36,14 @@ describe('the command', () => {
 
   test('the plan shows what is left to refund, and the refund at Stripe has who made it', async () => {
     const { stripe, id, intentId, refunds } = await sell()
+    stage.respond({ movements: [movement({ cardBrand: 'visa', cardLast4: '4242' })] })
 
     const { exitCode, shown } = await refund(id, '--amount', '5', '--reason', 'duplicate')
 
     expect(shown).toMatch(
       /Refunds \$5\.00 of the \$14\.99 of EB-\w{8} to visa •••• 4242, as duplicate\.\nAfterwards \$9\.99 is left\. The access stays/,
     )
+    expect(stage.requests()).toEqual([{ name: 'KeepBooks', payment: intentId }])
     expect(exitCode).toBe(0)
     const made = { amount: 500, reason: 'duplicate', metadata: { by: 'kim' } }
     expect(await refunds()).toMatchObject([made])
@@ -68,7 +71,7 @@ describe('the command', () => {
     expect(await refunds()).toHaveLength(2)
   })
 
-  test('a full refund says that the access ends, and what Stripe has refunded meanwhile is refused', async () => {
+  test('a full refund says that the access ends, also when the card is not known, and what Stripe has refunded meanwhile is refused', async () => {
     const { id } = await sell()
     const full = await refund(id, '--json')
     const other = await sell()
@@ -76,7 +79,10 @@ describe('the command', () => {
 
     const { exitCode, shown } = await refund(other.id)
 
-    expect(full.shown).toMatch(/Afterwards nothing is left\. The access ends/)
+    expect(full.shown).toMatch(/^The books could not be read: /m)
+    expect(full.shown).toMatch(
+      /to the card that paid\.\nAfterwards nothing is left\. The access ends/,
+    )
     expect(JSON.parse(full.printed)).toMatchObject({ orderId: id, cents: 1499, leftCents: 0 })
     expect(exitCode).toBe(1)
     expect(shown).toMatch(/Stripe has refunded all of it already/)

@@ -1,12 +1,14 @@
+import { S3Client } from '@aws-sdk/client-s3'
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
+import { mockClient } from 'aws-sdk-client-mock'
 import { startSqs } from 'stack-runner/testing/queues'
 import { client } from '../../../lambda/orders/orders-table'
 import { redrive } from '../../../tools/orders/redrive'
 import type { OrderChanges } from '../../support/lambda/order-fixture'
-import { outputs } from '../../support/tools/aws-account'
+import { awsError, outputs } from '../../support/tools/aws-account'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store: storeOrder, storeMovement, run } = useStageOrders()
+const { store: storeOrder, keep, run } = useStageOrders()
 /** Each buyer has an address of their own. */
 const store = (id: string, changes: OrderChanges) =>
   storeOrder(id, { buyer: { email: `m_${id}@example.com` }, ...changes })
@@ -18,6 +20,8 @@ const failed = { state: 'failed', attempts: 1, error: 'NoAddress' } as const
 
 describe('pending', () => {
   const sent = { delivery: { channels: { email: delivered } } }
+  const date = '2026-12-02T00:00:00.000Z'
+  const coming = { kind: 'payout', subject: 'po_1', date, note: '$50.00, in transit' } as const
 
   test('a store without pending work says so', async () => {
     expect((await run(['pending'])).printed).toBe('Nothing is pending.')
@@ -49,19 +53,11 @@ describe('pending', () => {
     const reviewed = dispute('dp_reviewed', 'under_review', '11-20')
     const money = { dispute: dispute('dp_lost', 'lost'), otherDisputes: [reviewed] }
     await store('cs_reviewed', { ...sent, money })
-    const order = await store('cs_sent', sent)
+    await store('cs_sent', sent)
     await store('cs_again', { ...sent, buyer: { email: 'm_cs_sent@example.com' } })
-    const kind = { reportingCategory: 'payout', type: 'payout', netCents: -5000 }
-    const ofNoOrder = { orderId: undefined, orderNumber: undefined }
-    const pay = (id: string, payoutStatus: string, payoutArrivalDate: string) => {
-      const due = { payoutArrivalDate, effectiveAt: `${payoutArrivalDate}T00:00:00.000Z` }
-      const payout = { sourceId: id, payoutId: id, payoutStatus, ...due }
-      return storeMovement(order, { ...kind, ...ofNoOrder, ...payout })
-    }
-    await pay('po_paid', 'paid', '2026-11-17')
-    await pay('po_failed', 'failed', '2026-11-18')
-    await pay('po_late', 'in_transit', '2026-11-20')
-    await pay('po_coming', 'in_transit', '2026-12-02')
+    const failedPayout = { ...coming, kind: 'failed_payout', subject: 'po_2' } as const
+    const decision = { ...coming, kind: 'decision', subject: 'EB-7K3M9Q2T' } as const
+    await keep({ isClosed: false, open: [decision, coming, failedPayout] })
 
     const { printed } = await run(['pending'])
 
@@ -85,10 +81,31 @@ describe('pending', () => {
       '  EB  $14.99, paid on 2026-11-21 10:01 by m•••@example.com, ••••\u00a00123',
       '',
       'Payouts not arrived',
-      '  po_failed  $50.00, failed, was due on 2026-11-18',
-      '  po_late  $50.00, in transit, was due on 2026-11-20',
-      '  po_coming  $50.00, in transit, due on 2026-12-02',
+      '  po_1  $50.00, in transit, due on 2026-12-02',
+      '  po_2  $50.00, in transit, came back on 2026-12-02',
     ])
+  })
+
+  test('payouts are those of the month before until the present one is read', async () => {
+    const payouts = async () => {
+      const startAt = new Date('2026-12-01T05:00:00.000Z')
+      return JSON.parse((await run(['pending', '--json'], { startAt })).printed).payouts
+    }
+    await keep({ open: [coming] })
+    const before = await payouts()
+    await keep({ month: '2026-12', isClosed: false, open: [] })
+
+    expect(before).toEqual([coming])
+    expect(await payouts()).toEqual([])
+  })
+
+  test('a role that may not read the books sees what is left out', async () => {
+    mockClient(S3Client).rejects(awsError('AccessDenied'))
+
+    const { exitCode, shown } = await run(['pending'])
+
+    expect(exitCode).toBe(0)
+    expect(shown).toMatch(/Payouts are left out: your AWS role may not read the books/)
   })
 })
 

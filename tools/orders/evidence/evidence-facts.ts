@@ -1,4 +1,4 @@
-import type { Charge } from '../../../lambda/office/ledger/read-charges'
+import type { Movement } from '../../../lambda/office/books/model/movement'
 import { channelNames } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
@@ -22,7 +22,7 @@ const mostDownloads = 10
 /** What a bank asks for: what was bought, by whom, and how it was delivered and used. Times are UTC. */
 export function evidenceFacts(
   order: Order,
-  charge: Charge | undefined,
+  charge: Movement | undefined,
   siteUrl: string,
 ): FactSection[] {
   return [
@@ -63,7 +63,7 @@ export function downloadLines({ history = [] }: Order): Fact[] {
   return entries.map(({ at, ref = '' }) => [utcTime(at), ref])
 }
 
-function purchase(order: Order, charge: Charge | undefined, siteUrl: string) {
+function purchase(order: Order, charge: Movement | undefined, siteUrl: string) {
   const { amountCents, currency, taxCents = 0, paidAt } = order.sale
   return knownFacts([
     ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (${formats})`],
@@ -80,7 +80,7 @@ function purchase(order: Order, charge: Charge | undefined, siteUrl: string) {
   ])
 }
 
-function buyer(order: Order, charge: Charge | undefined) {
+function buyer(order: Order, charge: Movement | undefined) {
   const { cardBrand, cardLast4, cardCountry } = charge ?? {}
   return knownFacts([
     ['Email at the checkout', order.buyer.checkoutEmail],

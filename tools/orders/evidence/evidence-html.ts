@@ -1,4 +1,4 @@
-import type { Charge } from '../../../lambda/office/ledger/read-charges'
+import type { Movement } from '../../../lambda/office/books/model/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
@@ -12,7 +12,7 @@ import { channelNames } from '../../../lambda/orders/delivery'
 /** The evidence of an order and its charge as one self-contained page to print. */
 export function evidenceHtml(
   order: Order,
-  charge: Charge | undefined,
+  charge: Movement | undefined,
   siteUrl: string,
   timeZone: string,
 ): string {

@@ -5,17 +5,15 @@ import {
   formats,
   type View,
   views,
-} from '../../../lambda/office/ledger/exports/open-view'
-import type { Period } from '../../../lambda/office/ledger/period'
+} from '../../../lambda/office/books/exports/sheet-of-months'
 import { UserError } from '../../../lib/stage/user-error'
 import { matching } from '../../cli/option-values'
 import type { CommonOptions } from '../frame/define-command'
-import type { PeriodOptions } from '../frame/period-options'
-import { localDay } from '../views/local-time'
+import type { MonthsOption } from '../frame/period-options'
 import { outputFolder } from './new-file'
 
-export type ExportOptions = PeriodOptions & {
-  view: View | 'journal'
+export type ExportOptions = MonthsOption & {
+  view: View
   format?: Format
   output?: string
   force?: true
@@ -25,16 +23,16 @@ export type ExportOptions = PeriodOptions & {
 
 const currencyCode = matching(/^[a-z]{3}$/i, 'A currency looks like usd.')
 
-/** Adds the options of `export` besides the period. */
+/** Adds the options of `export` besides the months. */
 export function addFileOptions(command: Command): Command {
-  const view = new Option('--view <view>', 'what').choices([...views, 'journal'])
+  const view = new Option('--view <view>', 'what').choices(views)
   const format = new Option('--format <format>', 'csv, or that of -o')
   return command
     .addOption(view.makeOptionMandatory())
     .addOption(format.choices(formats))
     .option(
       '-o, --output <file>',
-      `the file; - prints; without it, one in ${outputFolder}/ named by stage, view and period`,
+      `the file; - prints; without it, one in ${outputFolder}/ named by stage, view and months`,
     )
     .option('--force', 'replace the file if it exists')
     .option('--contacts', 'orders with email, phone, postal code and the last digits of the card')
@@ -47,13 +45,9 @@ export function addFileOptions(command: Command): Command {
  * @throws UserError
  */
 export function checkOptions(options: ExportOptions): void {
-  const { view, contacts, currency, month, quarter, year } = options
+  const { view, contacts, currency } = options
   if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
-  if (view !== 'journal') {
-    if (currency) throw new UserError('Only --view journal has --currency.')
-  } else if (!month && !quarter && !year) {
-    throw new UserError('A journal has whole months: give --month, --quarter or --year.')
-  }
+  if (currency && view !== 'journal') throw new UserError('Only --view journal has --currency.')
 }
 
 /**
@@ -75,15 +69,15 @@ export function formatOf({ format, output = '' }: ExportOptions): Format {
  * @throws UserError when the format cannot be written there
  */
 export function pathOf(
-  options: ExportOptions & CommonOptions,
-  { from, to, timeZone }: Period,
+  {
+    stage = 'local',
+    view,
+    output,
+  }: Pick<ExportOptions & CommonOptions, 'stage' | 'view' | 'output'>,
+  months: string,
   format: Format,
 ): string {
-  const { stage = 'local', view, month, quarter, year, output } = options
   if (output === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
   if (output !== undefined) return output
-  const lastInstant = new Date(Date.parse(to) - 1).toISOString()
-  const days = [from, lastInstant].map((instant) => localDay(instant, timeZone))
-  const named = [stage, view, month ?? quarter ?? year ?? days.join('-to-')].join('-')
-  return join(outputFolder, `${named}.${format}`)
+  return join(outputFolder, `${[stage, view, months].join('-')}.${format}`)
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { PeriodError } from '../../../lambda/office/ledger/period'
+import { PeriodError } from '../../../lambda/office/books/model/period'
 import { UserError } from '../../../lib/stage/user-error'
 import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'

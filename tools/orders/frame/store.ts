@@ -1,24 +1,27 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { ReadFile } from '../../../lambda/office/books/files/books-files'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import type { StoreFile } from '../../local-store/store-file'
-import { clientConfig } from '../../cli/aws'
+import { clientConfig, isAwsError } from '../../cli/aws'
 import { proxyAgent } from '../../cli/proxy'
 import { findStack, type StackOutputs } from '../../cli/find-stack'
 import { stackFault } from '../../cli/stack-fault'
 import { readLocalStore } from './local-store'
 import { NotDoneError } from './not-done-error'
 
-export type CalledFunction = 'reconcile' | 'change-order' | 'record-movements' | 'send-statement'
+export type CalledFunction = 'reconcile' | 'change-order' | 'keep-books'
 
-/** The tables, queues and functions of a store, with clients for them. */
+/** The table, files, queues and functions of a store, with clients for them. */
 export type Store = {
   /** The store's URL, without a trailing slash. */
   siteUrl: string
   orders: TableSource
-  ledger: TableSource
+  /** Reads a file of the books; `undefined` when there is none. */
+  books: ReadFile
   queues: SQSClient
   /** Its URL. */
   retryQueue: string
@@ -41,13 +44,12 @@ export async function connectStore(stage?: string): Promise<Store> {
   const names = {
     siteUrl: outputs.SiteUrl,
     ordersTable: outputs.OrdersTable,
-    movementsTable: outputs.MovementsTable,
+    booksBucket: outputs.BooksBucket,
     retryQueue: outputs.RetryQueue,
     functions: {
       reconcile: outputs.ReconcileFunction,
       'change-order': outputs.ChangeOrderFunction,
-      'record-movements': outputs.RecordMovementsFunction,
-      'send-statement': outputs.SendStatementFunction,
+      'keep-books': outputs.KeepBooksFunction,
     },
   }
   return openStore(names, clientConfig)
@@ -62,29 +64,44 @@ export function openLocalStore(file: StoreFile): Store {
 
 type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'> & {
   ordersTable: string
-  movementsTable: string
+  booksBucket: string
 }
 
 function openStore(
-  { siteUrl, ordersTable, movementsTable, retryQueue, functions, paymentsUrl }: Names,
+  { siteUrl, ordersTable, booksBucket, retryQueue, functions, paymentsUrl }: Names,
   config: Pick<DynamoDBClientConfig, 'region' | 'credentials' | 'maxAttempts'> &
     Partial<typeof clientConfig>,
   endpoints: Partial<StoreFile['endpoints']> = {},
 ): Store {
   const database = new DynamoDBClient({ ...config, endpoint: endpoints.dynamodb })
   const client = DynamoDBDocumentClient.from(database)
+  const storage = new S3Client({
+    ...config,
+    endpoint: endpoints.storage,
+    forcePathStyle: endpoints.storage !== undefined,
+  })
   // Longer than a single call of a function.
   const httpsAgent = proxyAgent({ keepAlive: true, timeout: 120_000 })
   const requestHandler = { httpsAgent, requestTimeout: 120_000, throwOnRequestTimeout: true }
   return {
     siteUrl,
     orders: { client, table: ordersTable },
-    ledger: { client, table: movementsTable },
+    books: (key) => readObject(storage, booksBucket, key),
     queues: new SQSClient({ ...config, endpoint: endpoints.sqs }),
     retryQueue,
     lambda: new LambdaClient({ ...config, endpoint: endpoints.lambda, requestHandler }),
     functions,
     paymentsUrl,
+  }
+}
+
+async function readObject(storage: S3Client, Bucket: string, Key: string) {
+  try {
+    const { Body } = await storage.send(new GetObjectCommand({ Bucket, Key }))
+    return Body && Buffer.from(await Body.transformToByteArray())
+  } catch (error) {
+    if (isAwsError(error, 'NoSuchKey')) return undefined
+    throw error
   }
 }
 

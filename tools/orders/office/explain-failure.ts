@@ -1,6 +1,6 @@
-import { PeriodError } from '../../../lambda/office/ledger/period'
+import { PeriodError } from '../../../lambda/office/books/model/period'
 import { UserError } from '../../../lib/stage/user-error'
-import { awsReason, isAwsError, isUnreachable } from '../../cli/aws'
+import { awsReason, isDenied, isUnreachable } from '../../cli/aws'
 import { isWithoutCredentials, signIn } from '../../cli/sign-in'
 import { NotDoneError } from '../frame/not-done-error'
 import { StillReadingError } from './reads/slow-read'
@@ -27,7 +27,7 @@ export function explainFailure(error: unknown): Failure {
   if (error instanceof NotDoneError) {
     return { status: 404, title: 'Nothing to show', text: error.message }
   }
-  if (isAwsError(error, 'AccessDeniedException')) {
+  if (isDenied(error)) {
     const text =
       'Your AWS role may not read this. Orders need the policy support-desk, months finance-reader.'
     return { status: 403, title: 'Not allowed', text }

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic */
-import { PeriodError } from '../../../lambda/office/ledger/period'
-import { storeFirst } from '../../../lambda/office/statement/figures/store-first'
+import { PeriodError } from '../../../lambda/office/books/model/period'
 import { UserError } from '../../../lib/stage/user-error'
 import { orderCommands } from '../views/order-commands'
 import { orderPages } from '../views/order-pages'
@@ -13,7 +12,8 @@ import { Notice, Title } from './pages/parts'
 import type { Reads } from './reads/create-reads'
 import type { Office, Query } from './reads/office'
 import { parseOrdersQuery } from './reads/orders-query'
-import { readBooksState, unlessDenied } from './reads/read-books-state'
+import { unlessDenied } from '../reading/read-present'
+import { readBooksState } from './reads/read-books-state'
 import { readMonth, readMonths } from './reads/read-months'
 import { readOrderPage } from './reads/read-order'
 import { readOrdersPage } from './reads/read-orders'
@@ -61,7 +61,7 @@ async function ordersPage({ office, query, contacts }: Asked): Promise<Page | Re
 }
 
 async function orderPage({ office, name, contacts }: Asked): Promise<Page | Redirect> {
-  const { order, movements } = await readOrderPage(office, name)
+  const { order, movements, fault } = await readOrderPage(office, name)
   // One address for each order, and none with an email.
   if (name !== order.orderNumber && name !== order.orderId)
     return { to: `orders/${order.orderNumber}` }
@@ -69,6 +69,7 @@ async function orderPage({ office, name, contacts }: Asked): Promise<Page | Redi
   const props = {
     order,
     movements,
+    fault,
     commands: orderCommands(order, stage, now()),
     pages: orderPages(order, store),
     view: { timeZone, contacts },
@@ -78,10 +79,8 @@ async function orderPage({ office, name, contacts }: Asked): Promise<Page | Redi
 
 async function openPage({ office, contacts }: Asked): Promise<Page> {
   const { stage, timeZone, now } = office
-  const [open, books] = await Promise.all([
-    unlessDenied(readPending(office)),
-    readBooksState(office),
-  ])
+  const books = await readBooksState(office)
+  const open = await unlessDenied(readPending(office, books))
   const view = { timeZone, contacts }
   const props = { open, books, stage, view, now: now() }
   return { title: 'To do', area: 'open', body: <OpenPage {...props} /> }
@@ -95,14 +94,14 @@ async function monthsPage({ office }: Asked): Promise<Page> {
 
 async function monthPage({ office, reads, name }: Asked): Promise<Page> {
   const { stage, now } = office
-  const month = await readMonth(office, name)
-  const { from, to } = month.period
-  const [balances, books] = await Promise.all([
-    month.close ? storeFirst(month.close.balances) : reads.balance(`${from}/${to}`),
-    readBooksState(office),
-  ])
-  const props = { month, balances, books, stage, now: now() }
-  return { title: month.period.label, area: 'months', body: <MonthPage {...props} /> }
+  const known = await readMonth(office, name)
+  if (!known.books?.isClosed) await reads.upToDate(name)
+  const month = known.books?.isClosed ? known : await readMonth(office, name)
+  return {
+    title: month.period.label,
+    area: 'months',
+    body: <MonthPage month={month} stage={stage} now={now()} />,
+  }
 }
 
 export function messagePage(title: string, text: string): Page {

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Format } from '../../../lambda/office/ledger/exports/open-view'
+import { written } from '../../../lambda/office/books/exports/sheet-of-months'
+import { fileType } from '../../../lambda/office/books/files/file-type'
+import { closedFile } from '../../../lambda/office/statement/closed-files'
 import { pathOf } from '../files/export-options'
-import { journalSource } from '../files/journal-source'
-import { tableSource } from '../files/table-source'
+import { readOneMonth, sheetOf, statementOf } from '../files/read-months'
 import { NotDoneError } from '../frame/not-done-error'
+import { basename } from 'node:path'
 import { monthFiles } from './pages/month-files'
 import type { Reads } from './reads/create-reads'
 import type { Office } from './reads/office'
@@ -14,32 +15,31 @@ import type { Month } from './reads/read-months'
 type Asked = { office: Office; reads: Reads; month: Month; file: string }
 
 /**
- * Sends a file of a month: its statement, or a file of `export`, without anything that identifies buyers.
+ * Sends a file of a month: its statement, or a file of `export`, without anything that identifies buyers. Of a closed
+ * month it is the one that is kept.
  *
- * @throws NotDoneError when a month has no such file, and UserError or NotDoneError like `journalSource`
+ * @throws NotDoneError when a month has no such file
  */
 export async function sendMonthFile(
   reply: FastifyReply,
-  { office: { stage, store }, reads, month: { month, period }, file }: Asked,
+  { office: { stage, store }, reads, month: { month, books }, file }: Asked,
 ): Promise<FastifyReply> {
-  if (file === 'statement') return sendStatementPage(reply, await reads.statement(month))
+  if (!books?.isClosed) await reads.upToDate(month)
+  if (file === 'statement') return sendStatementPage(reply, await statementOf(store, month))
   const found = monthFiles.flat().find(({ name }) => name === file)
   if (!found) throw new NotDoneError(`A month has no file ${file}.`)
   const { view, format } = found
-  const source =
-    view === 'journal' ? journalSource({ period, format }) : tableSource(view, { period, format })
-  const { pieces } = await source(store)
-  const name = basename(pathOf({ view, month, stage }, period, format))
+  const kept = books?.isClosed ? await store.books(closedFile(month, file)) : undefined
+  const name = basename(pathOf({ view, stage }, month, format))
   return reply
-    .type(typeOf(format))
+    .type(fileType(file))
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(pieces))
-}
-
-function typeOf(format: Format): string {
-  return format === 'xlsx'
-    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    : 'text/csv; charset=utf-8'
+    .send(
+      kept ??
+        Readable.from(
+          written(await sheetOf(view, [await readOneMonth(store, month)], { store }), format),
+        ),
+    )
 }
 
 /** The drawings of a statement are styled by attributes. It may do nothing but look as it does. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { monthsOf } from '../../../lambda/office/ledger/read-movements'
+import { monthsOf } from '../../../lambda/office/books/model/period'
 import { orderSchema } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { itemsPaidWithin, readItem } from '../../../lambda/orders/read-paid'

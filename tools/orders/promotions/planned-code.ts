@@ -1,4 +1,4 @@
-import { daysPeriod } from '../../../lambda/office/ledger/period'
+import { daysPeriod } from '../../../lambda/office/books/model/period'
 import { formatPrice } from '../../../lambda/price'
 import { chargeFault } from '../../../lambda/shop/payments/charge-limits'
 import { UserError } from '../../../lib/stage/user-error'

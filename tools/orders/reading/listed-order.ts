@@ -1,4 +1,4 @@
-import type { Charge } from '../../../lambda/office/ledger/read-charges'
+import type { Movement } from '../../../lambda/office/books/model/movement'
 import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import { channelView, type ChannelView } from '../../../lambda/orders/channel-state'
 import { indexKeys } from '../../../lambda/orders/orders-table'
@@ -48,6 +48,6 @@ export function withStates<Facts extends PaidOrder>(order: Facts): Facts & State
 }
 
 /** The card of a charge in the form that its owner knows, `visa •••• 4242`; `undefined` until it is known. */
-export function cardOf({ cardBrand, cardLast4 }: Partial<Charge> = {}): string | undefined {
+export function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | undefined {
   return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }

@@ -1,6 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { readCharge } from '../../../lambda/office/ledger/read-charges'
-import { findOrderIdBySource } from '../../../lambda/office/ledger/read-movements'
 import { findOrderId } from '../../../lambda/orders/orders-table'
 import { asTyped, canonicalEmail } from '../../../lambda/orders/typed-text'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
@@ -9,10 +7,10 @@ import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 import { UserError } from '../../../lib/stage/user-error'
 import { formatPrice } from '../../../lambda/price'
 import type { Terminal } from '../../cli/terminal'
-import { recordMovements } from '../calls/record-movements'
+import { paymentsOf } from '../calls/keep-books'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
-import { cardOf, type ListedOrder, listedOrder } from './listed-order'
+import { type ListedOrder, listedOrder } from './listed-order'
 import { ordersOfEmail } from './orders-of-email'
 
 /** The text for `--help`. */
@@ -22,7 +20,7 @@ export const orderHelp =
 
 export type Asking = { terminal: Pick<Terminal, 'during' | 'now'>; timeZone: string }
 
-type Tables = Pick<Store, 'orders' | 'ledger' | 'lambda' | 'functions'>
+type Tables = Pick<Store, 'orders' | 'lambda' | 'functions'>
 
 /**
  * Reads the one order that a number, an id at Stripe or an email address identifies.
@@ -74,7 +72,7 @@ async function orderIdOf(
   { terminal, timeZone }: Asking,
 ): Promise<string | undefined> {
   if (reference.includes('@')) {
-    return onlyOne(await ordersOfEmail(store.orders, reference), store, timeZone)
+    return onlyOne(await ordersOfEmail(store.orders, reference), timeZone)
   }
   if (/^EB-\w{8}$/.test(reference)) return findOrderId(store.orders, 'by-number', reference)
   if (reference.startsWith('cs_')) return reference
@@ -83,44 +81,29 @@ async function orderIdOf(
   throw namesNone(reference)
 }
 
-/**
- * Finds an order by the id of its charge, refund or dispute. If the ledger does not have the id, it is brought up to
- * date first.
- */
+/** Finds an order by the id of its charge, refund or dispute: Stripe says which payment it is of. */
 async function orderIdOfSource(
   store: Tables,
-  sourceId: string,
-  terminal: Asking['terminal'],
+  source: string,
+  { during }: Asking['terminal'],
 ): Promise<string | undefined> {
-  const recorded = await findOrderIdBySource(store.ledger, sourceId)
-  if (recorded !== undefined) return recorded
-  await recordMovements(store, terminal)
-  return findOrderIdBySource(store.ledger, sourceId)
+  const [payment] = await during('Asking Stripe', paymentsOf(store, { source }))
+  return payment === undefined ? undefined : findOrderId(store.orders, 'by-payment', payment)
 }
 
-async function onlyOne(
-  orders: ListedOrder[],
-  { ledger }: Tables,
-  timeZone: string,
-): Promise<string | undefined> {
+function onlyOne(orders: ListedOrder[], timeZone: string): string | undefined {
   const [first, ...others] = orders
   if (others.length === 0) return first?.orderId
-  const lines = await Promise.all(
-    orders.map(async (order) => {
-      const card = cardOf(await readCharge(ledger, order.orderNumber))
-      return orderLine(order, card, timeZone)
-    }),
-  )
+  const lines = orders.map((order) => orderLine(order, timeZone))
   throw new NotDoneError(
     `There are ${orders.length} orders of this email (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
   )
 }
 
-/** One of several orders to choose from: its number, when and with which card it was paid, and the amount. */
-function orderLine(order: ListedOrder, card: string | undefined, timeZone: string): string {
+/** One of several orders to choose from: its number, when it was paid, the amount and its status. */
+function orderLine(order: ListedOrder, timeZone: string): string {
   const { orderNumber, status, sale } = order
   const { paidAt, amountCents, currency } = sale
   const time = paidAt ? zonedTime(timeZone)(paidAt) : 'not paid'
-  const parts = [orderNumber, time, formatPrice(amountCents, currency), card, inWords(status)]
-  return parts.filter((part) => part !== undefined).join('  ')
+  return [orderNumber, time, formatPrice(amountCents, currency), inWords(status)].join('  ')
 }

@@ -1,11 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { getCountries } from 'libphonenumber-js/mobile'
-import { chargesOf } from '../../../lambda/office/ledger/read-charges'
 import { channelState } from '../../../lambda/orders/channel-state'
 import { channelNames } from '../../../lambda/orders/delivery'
 import { asTyped } from '../../../lambda/orders/typed-text'
 import { orderStatuses, type OrderStatus } from '../../../lambda/orders/order-status'
-import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { decimalPrice } from '../../../lambda/price'
 import { readPhone } from '../../../lambda/shop/addresses/parse-phone'
 import { matching } from '../../cli/option-values'
@@ -44,18 +42,18 @@ export type Criteria = {
 export const hasCriteria = ({ phone, last4, amount }: Criteria) =>
   [phone, last4, amount].some((criterion) => criterion !== undefined)
 
+/** @param ofCard the payments by the card, if one is wanted. */
 export function matchesCriteria(
-  { phone, last4: card, amount: paid }: Criteria,
-  ledger: TableSource,
+  { phone, amount: paid }: Criteria,
+  ofCard?: readonly string[],
 ): Fits {
-  const chargeOf = chargesOf(ledger)
   const isPhone = phone === undefined ? undefined : isNumber(phone)
   const amounts = paid === undefined ? undefined : printedAmounts(paid)
-  return async (order) =>
+  return (order) =>
     (!isPhone || isPhone(order.buyer.phone ?? '')) &&
     (!amounts ||
       amounts.includes(Number(decimalPrice(order.sale.amountCents, order.sale.currency)))) &&
-    (card === undefined || (await chargeOf(order))?.cardLast4 === card)
+    (!ofCard || ofCard.includes(order.sale.paymentIntentId ?? ''))
 }
 
 /** Whether a number is what a person gives: in any form, in its own country or from abroad, or its last digits. */

@@ -1,6 +1,4 @@
-import type { Period } from '../../../lambda/office/ledger/period'
-import { monthOf } from '../../../lambda/office/ledger/movement'
-import { monthsOf } from '../../../lambda/office/ledger/read-movements'
+import { monthsOf, type Period } from '../../../lambda/office/books/model/period'
 import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, type ListedPaidOrder, readListed, withStates } from './listed-order'
@@ -29,7 +27,7 @@ export async function* ordersPaid(
     months: monthsOf({ from, to: end }).toReversed(),
     newestFirst: true,
     pageSize,
-    after: after && { ...after, month: monthOf(after.paidAt) },
+    after: after && { ...after, month: after.paidAt.slice(0, 7) },
   }
   for await (const order of ordersPaidWithin(orders, span)) yield withStates(order)
 }

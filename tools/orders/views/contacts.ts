@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { Movement } from '../../../lambda/office/books/model/movement'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import type { Order } from '../../../lambda/orders/order'
 import { addZoneOption, type ZoneOption } from '../frame/period-options'

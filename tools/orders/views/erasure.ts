@@ -22,7 +22,7 @@ const backupDays = 35
 function stays(at: Date): string[] {
   const until = new Date(at.getTime() + backupDays * 86_400_000).toISOString().slice(0, 10)
   return [
-    'Orders and ledger without a name: amounts, dates, country, card brand and its last four digits, for the books.',
+    'Orders and books without a name: amounts, dates, country, card brand and its last four digits.',
     'Stripe has its own copy, also on the invoice: redact it there once the payment can no longer be refunded or\n' +
       '  disputed, because the store recognizes its payments by what redaction empties.\n' +
       '  https://docs.stripe.com/privacy/redaction',

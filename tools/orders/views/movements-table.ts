@@ -1,4 +1,4 @@
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { Movement } from '../../../lambda/office/books/model/movement'
 import { categoryName } from '../../../lambda/office/statement/figures/words'
 import type { Order } from '../../../lambda/orders/order'
 import { formatPrice } from '../../../lambda/price'
@@ -9,7 +9,7 @@ import type { TextColumn } from './orders-table'
 export function noMovements({ sale }: Pick<Order, 'sale'>): string {
   return sale.paidAt !== undefined && sale.amountCents === 0
     ? 'No movements: the order was free.'
-    : 'No movements yet: the ledger learns of a payment within an hour.'
+    : 'No movements: Stripe has booked none yet.'
 }
 
 /** The payout is the last, because a terminal of 80 characters has no room for it. */

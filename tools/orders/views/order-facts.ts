@@ -1,10 +1,10 @@
-import type { Charge } from '../../../lambda/office/ledger/read-charges'
+import type { Movement } from '../../../lambda/office/books/model/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import { cardOf, type ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
-import { decisionsInWords, disputeInWords } from '../../../lambda/office/statement/open/open-words'
+import { decisionsInWords, disputeInWords } from '../../../lambda/office/open/open-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
@@ -13,7 +13,7 @@ export type Fact = [name: string, fact: string]
 
 export function orderFacts(
   order: ListedOrder,
-  charge: Charge | undefined,
+  charge: Movement | undefined,
   { timeZone, contacts }: View,
 ): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
@@ -62,7 +62,7 @@ export function knownFacts(facts: [name: string, fact: string | undefined][]): F
 
 function place(
   { sale, buyer: { postalCode } }: Order,
-  charge: Charge | undefined,
+  charge: Movement | undefined,
   contacts?: true,
 ): string {
   const { country = charge?.country, state = charge?.state } = sale
@@ -75,7 +75,7 @@ function invoiceFact({ sale, buyer }: Order, contacts?: true): string | undefine
   return contacts && invoiceUrl ? `${sale.invoiceId}, ${invoiceUrl}` : sale.invoiceId
 }
 
-function feeAndNet(charge: Charge | undefined): string | undefined {
+function feeAndNet(charge: Movement | undefined): string | undefined {
   if (!charge) return undefined
   const { feeCents, netCents, currency } = charge
   return [feeCents, netCents].map((cents) => formatPrice(cents, currency)).join(', ')

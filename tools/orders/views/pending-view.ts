@@ -1,19 +1,19 @@
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { OpenMatter } from '../../../lambda/office/open/open-matters'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
-import { decisionsInWords, openTitles } from '../../../lambda/office/statement/open/open-words'
+import { decisionsInWords, openTitles } from '../../../lambda/office/open/open-words'
 import { disputeState } from './order-facts'
-import { localDay, localTime } from './local-time'
+import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
 import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
 
 export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes' | 'repeats', Shown[]>
 
-/** What needs a person. Each payout is its own movement. */
-export type Pending = Waiting<ListedOrder> & { payouts: Movement[] }
+/** What needs a person, with the payouts as of the last read of Stripe. */
+export type Pending = Waiting<ListedOrder> & { payouts: OpenMatter[] }
 
 /** Maps the orders of each list. */
 export function each<From, To>(waiting: Waiting<From>, to: (order: From) => To): Waiting<To> {
@@ -46,7 +46,6 @@ export function pendingView(pending: Pending, view: View, now: Date): string {
 
 /** What needs a person, in sections, without empty ones. */
 export function pendingSections(pending: Pending, view: View, now: Date): PendingSection[] {
-  const today = localDay(now.toISOString(), view.timeZone)
   const sections: PendingSection[] = [
     {
       title: 'Undelivered or marked as spam',
@@ -68,7 +67,7 @@ export function pendingSections(pending: Pending, view: View, now: Date): Pendin
     },
     {
       title: 'Payouts not arrived',
-      lines: pending.payouts.map((payout) => payoutLine(payout, today)),
+      lines: pending.payouts.map((payout) => payoutLine(payout, now)),
     },
   ]
   return sections.filter(({ lines }) => lines.length > 0)
@@ -80,15 +79,10 @@ function linesOf(orders: ListedOrder[], lines: (order: ListedOrder) => string[])
   )
 }
 
-function payoutLine(payout: Movement, today: string): PendingLine {
-  const { payoutId, payoutStatus = 'unknown', payoutArrivalDate = '', netCents, currency } = payout
-  const amount = formatPrice(-netCents, currency)
-  const arrival =
-    ['failed', 'canceled'].includes(payoutStatus) || payoutArrivalDate < today
-      ? 'was due on'
-      : 'due on'
-  const text = `${amount}, ${inWords(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
-  return { subject: payoutId ?? payout.balanceTransactionId, text, isOrder: false }
+function payoutLine({ kind, subject, date, note }: OpenMatter, now: Date): PendingLine {
+  const due = Date.parse(date) < now.getTime() ? 'was due on' : 'due on'
+  const arrival = kind === 'payout' ? due : 'came back on'
+  return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}`, isOrder: false }
 }
 
 function decisionLines(order: ListedOrder): string[] {

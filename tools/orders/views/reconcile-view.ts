@@ -1,13 +1,9 @@
 import type { DeclinedCards } from '../../../lambda/operations/card-testing'
 import type { Attention, Findings } from '../../../lambda/operations/functions/reconcile/findings'
-import type { Comparison } from '../../../lambda/office/ledger/compare-books'
+import type { Comparison } from '../../../lambda/office/books/checks/compare-books'
+import { monthPeriod } from '../../../lambda/office/books/model/period'
 import { counted } from '../../../lambda/platform/text/in-words'
-import type { Period } from '../../../lambda/office/ledger/period'
-import {
-  comparedText,
-  differenceText,
-  isComplete,
-} from '../../../lambda/office/statement/figures/words'
+import { comparedText, differenceText } from '../../../lambda/office/statement/figures/words'
 
 const reasons: Record<Attention, string> = {
   held: 'held for more than a day',
@@ -54,12 +50,11 @@ function listed(lines: string[], count: number): string[] {
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`)
 }
 
-export function booksView(books: Comparison, { label }: Period): string {
-  const found = `${counted(books.differences.length, 'difference')} (docs/finance.md):`
-  const texts = books.differences.map((difference) => `  ${differenceText(difference)}`)
-  const agreement = isComplete(books)
-    ? 'No difference: the books agree with Stripe to the cent.'
-    : 'No difference: the books agree with Stripe as far as compared.'
-  const compared = `Books of ${label}: ${comparedText(books)}`
+export function booksView({ month, verdict }: { month: string; verdict: Comparison }): string {
+  const { differences, balanceAt } = verdict
+  const found = `${counted(differences.length, 'difference')} (docs/finance.md):`
+  const texts = differences.map((difference) => `  ${differenceText(difference)}`)
+  const agreement = `No difference: the books agree with Stripe${balanceAt === undefined ? '' : ' to the cent'}.`
+  const compared = `Books of ${monthPeriod(month, 'UTC').label}: ${comparedText(verdict)}`
   return [compared, ...(texts.length === 0 ? [agreement] : [found, ...texts])].join('\n')
 }

@@ -1,4 +1,5 @@
-import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/office/ledger/totals'
+import type { CategoryTotals } from '../../../lambda/office/books/model/movement'
+import type { BalanceSummary, Totals } from '../../../lambda/office/books/model/totals'
 import { blockNames, categoryName } from '../../../lambda/office/statement/figures/words'
 
 /** A row of a balance summary; one without totals is a title. */

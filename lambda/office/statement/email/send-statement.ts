@@ -3,7 +3,9 @@ import { brand } from '../../../../product/brand'
 import { fromHeader } from '../../../shop/messages/from-header'
 import { clientConfig } from '../../../platform/aws/client-config'
 import type { Statement } from '../figures/statement'
-import { type FileKind, readFile, statementFiles } from '../files/statement-files'
+import type { ReadFile } from '../../books/files/books-files'
+import { fileType } from '../../books/files/file-type'
+import { closedFile } from '../closed-files'
 import { statementEmail } from './statement-email'
 
 /** One attempt only, because a second one after a lost response would send twice. The next day's run tries again. */
@@ -20,10 +22,10 @@ export type StatementRecipient = {
 /** Sends the statement of a closed month with its files. Throws when SES does not accept it. */
 export async function sendStatement(
   statement: Statement,
-  { bucket, month, isAgain }: { bucket: string; month: string; isAgain: boolean },
+  { read, month, isAgain }: { read: ReadFile; month: string; isAgain: boolean },
   { to, from, configurationSet }: StatementRecipient,
 ): Promise<void> {
-  const files = await readFiles(bucket, month)
+  const files = await readFiles(read, month)
   const attached = files.map(({ name }) => name)
   const { subject, html, text } = statementEmail(statement, attached, isAgain)
   const charset = { Charset: 'UTF-8' }
@@ -48,16 +50,16 @@ export async function sendStatement(
   await ses.send(command)
 }
 
+const attachedFiles = ['statement.html', 'movements.xlsx', 'movements.csv']
+
 /** The files of the month, or none if they are too large together. */
-async function readFiles(bucket: string, month: string) {
-  const kinds: FileKind[] = ['page', 'xlsx', 'csv']
+async function readFiles(read: ReadFile, month: string) {
   const files = await Promise.all(
-    kinds.map(async (kind) => ({ kind, bytes: await readFile(bucket, month, kind) })),
+    attachedFiles.map(async (name) => ({ name, bytes: await read(closedFile(month, name)) })),
   )
-  const present = files.flatMap(({ kind, bytes }) => {
-    const { name, type } = statementFiles[kind]
-    return bytes ? { name: `${month}-${name}`, type, bytes } : []
-  })
+  const present = files.flatMap(({ name, bytes }) =>
+    bytes ? { name: `${month}-${name}`, type: fileType(name), bytes } : [],
+  )
   const size = present.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return size <= mostAttachedBytes ? present : []
 }

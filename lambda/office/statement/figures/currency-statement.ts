@@ -1,13 +1,7 @@
-import type { EndingBalance } from '../../ledger/ending-balance'
-import { isPayoutItself, type Movement } from '../../ledger/movement'
-import {
-  byCategory,
-  type BalanceSummary,
-  type CategoryTotals,
-  type PayoutContents,
-  total,
-} from '../../ledger/totals'
-import type { CurrencyStatement, Headline, LateTrace, PayoutStatement, SalesDay } from './statement'
+import type { EndingBalance } from '../../books/model/ending-balance'
+import { type CategoryTotals, isPayoutItself, type Movement } from '../../books/model/movement'
+import { type BalanceSummary, total } from '../../books/model/totals'
+import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
 import { isOfStore } from './store-first'
 
 export type CurrencyFacts = {
@@ -15,10 +9,6 @@ export type CurrencyFacts = {
   ending: EndingBalance
   lastBalance: BalanceSummary | undefined
   movements: Movement[]
-  /** The contents of each payout, by its own movement, where Stripe lists them. */
-  contents: Map<Movement, PayoutContents>
-  /** The own movements of earlier payouts whose trace id came late, in this currency. */
-  lateTraces: Movement[]
   /** The day of an instant in the statement's time zone, as `2026-11-21`. */
   dayOf: (instant: string) => string
   days: string[]
@@ -35,7 +25,6 @@ export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
     balance,
     ending,
     payouts: payoutStatements(facts),
-    lateTraces: lateTraces(facts),
   }
 }
 
@@ -71,35 +60,22 @@ function figuresOf({ ownActivity }: BalanceSummary) {
   }
 }
 
-function payoutStatements(facts: CurrencyFacts): PayoutStatement[] {
-  return facts.movements.filter(isPayoutItself).map((payout) => {
-    const contained = facts.contents.get(payout)
+function payoutStatements({ movements, dayOf }: CurrencyFacts): PayoutStatement[] {
+  return movements.filter(isPayoutItself).map((payout) => {
+    const { totals = [], otherPayoutsCents = 0 } = payout.contents ?? {}
     return {
-      ...paid(payout, facts),
+      payoutId: payout.payoutId ?? payout.balanceTransactionId,
+      arrivesOn: payout.payoutArrivalDate ?? dayOf(payout.effectiveAt),
+      cents: -payout.grossCents,
       status: payout.payoutStatus ?? 'unknown',
       traceId: payout.payoutTraceId,
       isAutomatic: payout.isAutomatic === true,
       feeCents: payout.feeCents,
-      contents: byCategory(contained?.movements ?? []),
-      otherPayoutsCents: payout.otherPayoutsCents ?? 0,
-      contentsCents: contained?.netCents ?? 0,
+      contents: totals,
+      otherPayoutsCents,
+      contentsCents: totals.reduce((sum, { netCents }) => sum + netCents, otherPayoutsCents),
     }
   })
-}
-
-function lateTraces(facts: CurrencyFacts): LateTrace[] {
-  return facts.lateTraces.map((payout) => ({
-    ...paid(payout, facts),
-    traceId: payout.payoutTraceId ?? '',
-  }))
-}
-
-function paid(payout: Movement, { dayOf }: CurrencyFacts) {
-  return {
-    payoutId: payout.payoutId ?? payout.balanceTransactionId,
-    arrivesOn: payout.payoutArrivalDate ?? dayOf(payout.effectiveAt),
-    cents: -payout.grossCents,
-  }
 }
 
 function salesDays({ movements, dayOf, days }: CurrencyFacts): SalesDay[] {

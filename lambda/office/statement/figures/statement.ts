@@ -1,13 +1,19 @@
-import type { EndingBalance } from '../../ledger/ending-balance'
-import type { Comparison } from '../../ledger/compare-books'
-import type { Sales } from '../../ledger/exports/tax-sheet'
-import type { Period } from '../../ledger/period'
-import type { Amounts, BalanceSummary, CategoryTotals } from '../../ledger/totals'
+import type { DeliveryFigures } from '../../open/delivery-figures'
+import type { OpenMatter } from '../../open/open-matters'
+import type { Comparison } from '../../books/checks/compare-books'
+import type { EndingBalance } from '../../books/model/ending-balance'
+import type { Sales } from '../../books/exports/tax-sheet'
+import type { Change } from '../../books/model/change'
+import type { CategoryTotals } from '../../books/model/movement'
+import type { Period } from '../../books/model/period'
+import type { BalanceSummary } from '../../books/model/totals'
 
 /** A month of the books for finance. Every amount is in whole smallest units of its currency. */
 export type Statement = {
   seller: string
   period: Period
+  /** Whether its figures may change. */
+  isOpen: boolean
   /** When it was made; what was recorded later goes into the next one. */
   madeAt: string
   verdict: Comparison
@@ -15,6 +21,8 @@ export type Statement = {
   currencies: CurrencyStatement[]
   /** By place and the currency that buyers paid in, the largest amount first. */
   tax: Sales[]
+  /** What has changed in earlier months since they were closed. */
+  changes: Change[]
   delivery: DeliveryFigures
   open: OpenMatter[]
 }
@@ -26,12 +34,6 @@ export type CurrencyStatement = {
   balance: BalanceSummary
   ending: EndingBalance
   payouts: PayoutStatement[]
-  /** Payouts of earlier months whose trace id came after the close of the month before. */
-  lateTraces: LateTrace[]
-}
-
-export type LateTrace = Pick<PayoutStatement, 'payoutId' | 'arrivesOn' | 'cents'> & {
-  traceId: string
 }
 
 /** What moved for orders of this store. */
@@ -59,29 +61,3 @@ export type PayoutStatement = {
 
 /** Sales of one day in the statement's time zone. */
 export type SalesDay = { day: string; count: number; cents: number }
-
-export type DeliveryFigures = {
-  orders: number
-  byMethod: Amounts
-  delivered: number
-  /** From the payment to the delivered message, in seconds; absent without any. */
-  medianSeconds?: number | undefined
-  slowestTwentiethSeconds?: number | undefined
-}
-
-/** A matter that finance or ops has to handle or wait for, with its date. */
-export type OpenMatter = {
-  kind:
-    | 'undelivered'
-    | 'decision'
-    | 'evidence'
-    | 'missed_evidence'
-    | 'dispute'
-    | 'repeat'
-    | 'payout'
-    | 'failed_payout'
-  /** The number of an order, or the id of a payout. */
-  subject: string
-  date: string
-  note: string
-}

@@ -1,5 +1,5 @@
 import { product } from '../../../../product/product'
-import type { BalanceSummary } from '../../ledger/totals'
+import type { BalanceSummary } from '../../books/model/totals'
 
 /** Whether orders of this store moved money in a currency. */
 export function isOfStore({ ownActivity }: BalanceSummary): boolean {

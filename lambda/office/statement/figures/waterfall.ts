@@ -1,4 +1,5 @@
-import type { BalanceSummary, CategoryTotals } from '../../ledger/totals'
+import type { CategoryTotals } from '../../books/model/movement'
+import type { BalanceSummary } from '../../books/model/totals'
 import { blockNames } from './words'
 
 /** One step from the starting to the ending balance; `kind` says what the bar shows. */

@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../price'
-import type { Difference, DifferenceReason } from '../../ledger/check-books'
-import type { Comparison } from '../../ledger/compare-books'
+import type { Change } from '../../books/model/change'
+import type { Difference, DifferenceReason } from '../../books/checks/check-books'
+import type { Comparison } from '../../books/checks/compare-books'
 import { counted, inWords } from '../../../platform/text/in-words'
 import type { Statement } from './statement'
 
@@ -17,47 +18,34 @@ export function categoryName(category: string): string {
 }
 
 const reasons: Record<DifferenceReason, string> = {
-  movement_unreadable: 'The movement cannot be read, so the ledger does not have it',
+  movement_unreadable: 'The movement cannot be read, so the books do not have it',
   movement_net: 'The net is not the gross less the fee',
-  movement_differs: 'The movement is not as Stripe has it',
-  movement_missing: 'The ledger does not have this movement of Stripe',
-  movement_unknown: 'Stripe does not list this movement',
+  movement_differs: 'Stripe now has the movement otherwise than the closed month',
+  movement_missing: 'Stripe booked this movement after the month was closed: the next one has it',
+  movement_unknown: 'Stripe no longer lists this movement of a closed month',
   payout_sum: 'The payout is not the sum of its movements',
-  balance: "Stripe's balance is not the sum of all movements",
+  balance: "Stripe's balance is not the one that the books lead to",
   charge_missing: 'The order is paid and has no charge',
   charge_amount: 'The charge is not the amount of the order',
+  charge_tax: 'The tax of the order is not the one in the books',
+  charge_place: 'The place of the order is not the one in the books',
   refund_amount: 'The refunds are not those of the order',
   dispute_amount: 'What the bank took is not what the order says',
   order_missing: 'The charge belongs to an order that is not there',
 }
 
 /** The statement's headline about whether the books agree with Stripe. */
-export function verdictText(comparison: Comparison): string {
-  if (comparison.differences.length > 0) return 'Differs from Stripe'
-  return isComplete(comparison) ? 'Agrees with Stripe' : 'Agrees with Stripe as far as compared'
+export function verdictText({ differences }: Comparison): string {
+  return differences.length > 0 ? 'Differs from Stripe' : 'Agrees with Stripe'
 }
 
-/** Whether every row was compared with Stripe's, and their sum with Stripe's balance. */
-export function isComplete({
-  balanceAt,
-  rowsAt,
-}: Pick<Comparison, 'balanceAt' | 'rowsAt'>): boolean {
-  return balanceAt !== undefined && rowsAt !== undefined
-}
-
-/** What was compared with Stripe, and what has not been yet. */
-export function comparedText({ orders, payouts, balanceAt, rowsAt }: Comparison): string {
+/** What was compared with Stripe. */
+export function comparedText({ orders, payouts, balanceAt }: Comparison): string {
   const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
-  const parts: [name: string, isCompared: boolean][] = [
-    ['every movement', rowsAt !== undefined],
-    ["Stripe's balance", balanceAt !== undefined],
-  ]
-  const named = (wanted: boolean) =>
-    parts.flatMap(([name, isCompared]) => (isCompared === wanted ? name : []))
-  const counts = [counted(orders, 'order'), counted(payouts, 'payout')]
-  const missing = named(false)
-  const rest = missing.length > 0 ? ` Not compared yet: ${list(missing)}.` : ''
-  return `${list([...counts, ...named(true)])} compared.${rest}`
+  const parts = [counted(orders, 'order'), counted(payouts, 'payout')]
+  if (balanceAt !== undefined) return `${list([...parts, "Stripe's balance"])} compared.`
+  // It moved while Stripe was read, or the books begin with it.
+  return `${list(parts)} compared, but not Stripe's balance.`
 }
 
 /** A difference in words, with both figures if it has them. */
@@ -66,7 +54,7 @@ export function differenceText(difference: Difference): string {
   const sentence = `${subject}: ${reasons[reason]}`
   if (currency === undefined) return sentence
   const [expected, found] = [expectedCents, foundCents].map((cents = 0) => money(cents, currency))
-  return `${sentence} (${expected} expected, ${found} in the ledger)`
+  return `${sentence} (${expected} expected, ${found} in the books)`
 }
 
 /** An amount with a true minus sign, which aligns in tables of figures. */
@@ -98,6 +86,29 @@ export function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`
   return `${Math.round(seconds / 3600)} h`
+}
+
+const changedFields: Record<string, string> = {
+  payoutTraceId: 'trace id',
+  payoutStatus: 'status',
+  effectiveAt: 'arrival',
+  row: 'no longer listed by Stripe',
+}
+
+/** A change of an earlier month in words: `Sep 28, 2026, $299.80, po_1…: trace id 0210…`. */
+export function changeText(change: Change): string {
+  const { balanceTransactionId, payoutId, arrivesOn, cents, field, before, now, currency } = change
+  const value = (of: string | number | undefined) =>
+    typeof of === 'number' && field.endsWith('Cents') ? money(of, currency) : of
+  const spaced = field.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter}`)
+  const name = changedFields[field] ?? spaced.toLowerCase()
+  const subject = [
+    arrivesOn && dayText(arrivesOn),
+    cents === undefined ? undefined : money(cents, currency),
+    payoutId ?? balanceTransactionId,
+  ]
+  const values = [value(now), before === undefined ? undefined : `(${value(before)} before)`]
+  return `${subject.filter(Boolean).join(', ')}: ${[name, ...values].filter(Boolean).join(' ')}`
 }
 
 /** What each word of a statement means. */

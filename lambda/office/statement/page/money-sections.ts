@@ -1,7 +1,8 @@
-import type { BalanceSummary, CategoryTotals, Totals } from '../../ledger/totals'
-import { netOf, type Sales } from '../../ledger/exports/tax-sheet'
+import type { CategoryTotals } from '../../books/model/movement'
+import type { BalanceSummary, Totals } from '../../books/model/totals'
+import { netOf, type Sales } from '../../books/exports/tax-sheet'
 import { type Html, html } from '../../../shop/messages/html'
-import type { CurrencyStatement, LateTrace, PayoutStatement } from '../figures/statement'
+import type { CurrencyStatement, PayoutStatement } from '../figures/statement'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
 
 /** The balance summary in Stripe's format: starting balance + activity − payouts = ending balance. */
@@ -33,22 +34,12 @@ function cells({ count, grossCents, feeCents, netCents }: Totals, currency: stri
   return html`<td>${count.toLocaleString('en-US')}</td><td>${money(grossCents, currency)}</td><td>${money(feeCents, currency)}</td><td>${money(netCents, currency)}</td>`
 }
 
-export function payoutsSection({ payouts, currency, lateTraces }: CurrencyStatement): Html {
+export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
   const arrived =
     payouts.length === 0
       ? html`<p>None arrived in this month.</p>`
       : html`<div class="payouts">${payouts.map((payout) => payoutRow(payout, currency))}</div>`
-  return html`<section><h2>Payouts</h2>${arrived}${traces(lateTraces, currency)}</section>`
-}
-
-/** The trace ids that the last statement lacks. */
-function traces(lateTraces: LateTrace[], currency: string): Html {
-  if (lateTraces.length === 0) return html``
-  const items = lateTraces.map(
-    ({ arrivesOn, payoutId, traceId, cents }) =>
-      html`<li>${dayText(arrivesOn)}, ${money(cents, currency)}: trace id ${traceId} <span class="muted">${payoutId}</span></li>`,
-  )
-  return html`<h3>Trace ids that came after the last statement</h3><ul>${items}</ul>`
+  return html`<section><h2>Payouts</h2>${arrived}</section>`
 }
 
 function payoutRow(payout: PayoutStatement, currency: string): Html {

@@ -1,6 +1,8 @@
 import { type Html, html } from '../../../shop/messages/html'
-import type { DeliveryFigures, OpenMatter, Statement } from '../figures/statement'
-import { openTitles } from '../open/open-words'
+import type { DeliveryFigures } from '../../open/delivery-figures'
+import type { OpenMatter } from '../../open/open-matters'
+import type { Statement } from '../figures/statement'
+import { openTitles } from '../../open/open-words'
 import { counted } from '../../../platform/text/in-words'
 import { durationText } from '../figures/words'
 
@@ -39,7 +41,7 @@ const kinds: Record<OpenMatter['kind'], string> = {
   missed_evidence: 'Dispute, deadline passed',
   dispute: 'Dispute, opened',
   payout: 'Payout on its way, arrives',
-  failed_payout: 'Payout failed, was due',
+  failed_payout: 'Payout came back',
 }
 
 export function openSection({ open, period: { timeZone } }: Statement): Html {

@@ -5,12 +5,12 @@ import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
 import {
   blockNames,
+  changeText,
   differenceText,
   meanings,
   money,
   spanText,
   comparedText,
-  isComplete,
   verdictText,
 } from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
@@ -36,13 +36,14 @@ ${{ markup: `<style>${statementStyle}</style>` }}
 </head>
 <body>
 <header><p class="seller">${seller}</p><h1>${title}</h1>
-<p class="muted">${spanText(statement)}</p></header>
+<p class="muted">${spanText(statement)}</p>${statement.isOpen && html`<p class="muted">This month is open: what is in it may change.</p>`}</header>
 <main>
 ${verdict(statement)}
 ${statement.currencies.length === 0 ? html`<p>No money moved in this month.</p>` : statement.currencies.map((each) => currencySections(each, statement.currencies.length > 1))}
 ${deliverySection(statement.delivery)}
 ${openSection(statement)}
 ${taxSection(statement.tax)}
+${changesSection(statement)}
 ${wordsSection(statement)}
 </main>
 </body>
@@ -55,8 +56,7 @@ function verdict({ verdict: comparison }: Statement): Html {
   const { differences } = comparison
   const compared = comparedText(comparison)
   if (differences.length === 0) {
-    const style = isComplete(comparison) ? 'verdict agrees' : 'verdict'
-    return html`<section class="${style}"><h2>${verdictText(comparison)}</h2><p>${compared}</p></section>`
+    return html`<section class="verdict agrees"><h2>${verdictText(comparison)}</h2><p>${compared}</p></section>`
   }
   const lines = differences.map((each) => html`<li>${differenceText(each)}</li>`)
   return html`<section class="verdict differs"><h2>${verdictText(comparison)}</h2><p>${compared} ${counted(
@@ -90,6 +90,13 @@ function salesSection({ days }: StoreFigures, currency: string): Html {
     ? salesChart(days, currency)
     : html`<p>No sales in this month.</p>`
   return html`<section><h2>Sales per day</h2>${chart}</section>`
+}
+
+/** What the statements of earlier months would say today. */
+function changesSection({ changes }: Statement): Html {
+  if (changes.length === 0) return html``
+  const items = changes.map((each) => html`<li>${changeText(each)}</li>`)
+  return html`<section><h2>Changed in an earlier month</h2><ul>${items}</ul></section>`
 }
 
 function wordsSection({ period }: Statement): Html {

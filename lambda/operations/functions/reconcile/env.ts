@@ -4,9 +4,8 @@ import { stripeVariables } from '../../../shop/payments/stripe-client'
 import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
 export const env = environmentOf({
-  ORDERS_TABLE: someText,
   /** Also stores where a walk that was cut off continues. */
-  MOVEMENTS_TABLE: someText,
+  ORDERS_TABLE: someText,
   ...stripeVariables,
   /** The name of the parameter with the link key. */
   LINK_KEY_SECRET: someText,

@@ -56,7 +56,7 @@ export async function handler(
   const run = await startRun(settings, hasTime)
   const next = await emitting(run.found, async () => {
     if (request) return answerRequest(request, run)
-    await runSchedule(run, settings.MOVEMENTS_TABLE)
+    await runSchedule(run, settings.ORDERS_TABLE)
     return undefined
   })
   const { repaired: _repaired, attention: _attention, ...counts } = run.found
@@ -100,32 +100,28 @@ const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
 }
 
 /** One run of the schedule. It resumes abandoned deliveries before it queues any itself. */
-async function runSchedule(run: ReconcileRun, movementsTable: string): Promise<void> {
+async function runSchedule(run: ReconcileRun, ordersTable: string): Promise<void> {
   await resumeDeliveries(run)
   await checkRecent(run)
-  await continueWalk('day', run, movementsTable)
+  await continueWalk('day', run, ordersTable)
   const before = run.found.needAttention
-  await continueWalk('month', run, movementsTable)
+  await continueWalk('month', run, ordersTable)
   // Once a day, so that the alarm about decisions fires again as a reminder, and can still fire for the next order.
   const attention = run.found.needAttention - before
   if (attention > 0) measure('OrderDecision', attention)
 }
 
 /** Continues where the last run was cut off, or starts from the beginning when the pause is over. */
-async function continueWalk(
-  name: WalkName,
-  run: ReconcileRun,
-  movementsTable: string,
-): Promise<void> {
+async function continueWalk(name: WalkName, run: ReconcileRun, ordersTable: string): Promise<void> {
   const { days, pauseSeconds } = walks[name]
-  const { place, completed } = await readWalkProgress(movementsTable, name)
+  const { place, completed } = await readWalkProgress(ordersTable, name)
   if (!place && completed !== undefined && ageOf(completed, run) <= pauseSeconds) return
   const isFresh = place && ageOf(place.startedAt, run) <= daySeconds
   const from = isFresh ? place : startOfWalk(days, run.now())
-  const save = (next: Place) => saveWalkProgress(movementsTable, name, { place: next, completed })
+  const save = (next: Place) => saveWalkProgress(ordersTable, name, { place: next, completed })
   const next = await walk(from, save, run)
   if (next) await save(next)
-  else await saveWalkProgress(movementsTable, name, { completed: from.startedAt })
+  else await saveWalkProgress(ordersTable, name, { completed: from.startedAt })
 }
 
 function ageOf(seconds: number, { now }: ReconcileRun): number {

@@ -111,8 +111,8 @@ const progressSchema = z.object({
 })
 export type WalkProgress = z.infer<typeof progressSchema>
 
-/** The key of an item of the movements table that is not a movement, as `cursor` is; no index contains it. */
-const keyOf = (name: WalkName) => ({ balanceTransactionId: `reconcile#${name}` })
+/** The key of an item of the orders table that is no order; no index contains it. */
+const keyOf = (name: WalkName) => ({ orderId: `reconcile#${name}` })
 
 /** How far a walk has come. Progress that cannot be read counts as none: the walk begins again. */
 export async function readWalkProgress(table: string, name: WalkName): Promise<WalkProgress> {

@@ -23,23 +23,24 @@ const resource = <Properties extends object>(Type: string, Properties: Propertie
   Properties,
 })
 const key = (AttributeName: string) => [{ AttributeName, KeyType: 'HASH' }]
-const table = (id: string, indexed: string, IndexName: string, Projection: object) =>
-  resource('AWS::DynamoDB::Table', {
-    KeySchema: key(id),
-    AttributeDefinitions: [id, indexed].map((AttributeName) => ({
+
+/** The smallest stack that is a whole store: one function, one page, one table, one bucket to keep, a secret. */
+export const smallResources = {
+  Orders: resource('AWS::DynamoDB::Table', {
+    KeySchema: key('orderId'),
+    AttributeDefinitions: ['orderId', 'email'].map((AttributeName) => ({
       AttributeName,
       AttributeType: 'S',
     })),
-    GlobalSecondaryIndexes: [{ IndexName, KeySchema: key(indexed), Projection }],
-  })
-
-/** The smallest stack that is a whole store: one function, one page, two tables, a secret. */
-export const smallResources = {
-  Orders: table('orderId', 'email', 'by-email', { ProjectionType: 'ALL' }),
-  Movements: table('balanceTransactionId', 'sourceId', 'by-source', {
-    ProjectionType: 'INCLUDE',
-    NonKeyAttributes: ['orderId'],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'by-email',
+        KeySchema: key('email'),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['paidAt'] },
+      },
+    ],
   }),
+  Books: resource('AWS::S3::Bucket', {}),
   OriginKey: resource('AWS::SecretsManager::Secret', {
     GenerateSecretString: {
       SecretStringTemplate: '{}',
@@ -62,7 +63,7 @@ export const smallResources = {
       Environment: {
         Variables: {
           ORDERS_TABLE: ref('Orders'),
-          MOVEMENTS_TABLE: ref('Movements'),
+          BOOKS_BUCKET: ref('Books'),
           RETRY_QUEUE: 'https://sqs.test/retries',
           STRIPE_KEY_SECRET: '/small/stripe-key',
           WEBHOOK_SIGNING_SECRET: '/small/webhook-signing',

@@ -1,147 +1,136 @@
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { addClose } from '../../../../lambda/office/ledger/close'
-import { views } from '../../../../lambda/office/ledger/exports/open-view'
-import { saveProgress } from '../../../../lambda/office/ledger/progress'
-import { summarize } from '../../../../lambda/office/ledger/totals'
-import { connectStore } from '../../../../tools/orders/frame/store'
-import { StillReadingError } from '../../../../tools/orders/office/reads/slow-read'
-import { officePages, rowsOf } from '../../../support/tools/office-pages'
+import { formats, views } from '../../../../lambda/office/books/exports/sheet-of-months'
+import { monthPeriod } from '../../../../lambda/office/books/model/period'
+import { summarize } from '../../../../lambda/office/books/model/totals'
+import { movement } from '../../../support/lambda/movement-fixture'
+import { commandsOf, officePages, rowsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, storeMovement, respond, requests } = useStageOrders()
-const { open } = officePages()
-const closedAt = '2026-11-02T03:00:00.000Z'
+const { store, keep, files, respond, requests } = useStageOrders()
+const { open } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
+const balances = summarize([movement()], { payments: { usd: 1426 }, reserved: {} })
+const december = { month: '2026-12', ...monthPeriod('2026-12', 'America/New_York') }
+const read = { month: '2026-12', movements: 1, isComplete: true, isClosed: false }
+const sent = Buffer.from('{"beganAt":"2026-12-02T06:00:00Z","sentAt":"2026-12-02T06:01:00Z"}')
 
-test('before the first movement there are no months, and the present one does not claim that no money moved', async () => {
-  const { main, html } = await open('/months')
+test('the months go from the present one to the first, each with its state and what it ended with', async () => {
+  await keep({ balances })
+  await keep({ month: '2026-10', ...monthPeriod('2026-10', 'UTC'), isClosed: false, balances })
+  files.set('2026-11/sent.json', sent)
+  const { html } = await open('/months')
 
-  expect(main).toContain('The ledger has no movements yet')
-  expect(html.querySelector('table')).toBeNull()
-  expect((await open('/months/2026-11')).main).toContain("Still reading Stripe's history")
+  expect(rowsOf(html)).toEqual([
+    ['December 2026', 'in progress', '-', '-', '-'],
+    ['November 2026', 'closed', '2026-12-02 01:00', '2026-12-02 01:01', '$28.52'],
+    ['October 2026', 'not closed yet', '-', '-', '-'],
+  ])
+  expect(html.querySelector('tbody a')?.getAttribute('href')).toBe('/token/months/2026-12')
 })
 
-describe('with movements since September, and October closed', () => {
-  beforeEach(async () => {
-    const { ledger } = await connectStore('dev')
-    await saveProgress(ledger, { firstMonth: '2026-09', completeAt: '2026-11-22T11:50:00.000Z' })
-    await addClose(ledger, {
-      closedMonth: '2026-10',
-      timeZone: 'UTC',
-      from: '2026-10-01T00:00:00.000Z',
-      to: '2026-11-01T00:00:00.000Z',
-      closedAt,
-      balances: summarize([], { usd: 1426 }),
-      sentAt: '2026-11-02T03:01:00.000Z',
-    })
-    const order = await store('cs_month')
-    for (const month of ['2026-10', '2026-11']) {
-      const createdAt = `${month}-05T10:00:00.000Z`
-      await storeMovement(order, { sourceId: `ch_${month}`, createdAt })
-    }
-  })
+test('a closed month has the balances of its file, whether it was sent, and asks no function', async () => {
+  await keep({ balances })
+  const unsent = await open('/months/2026-11')
+  files.set('2026-11/sent.json', sent)
+  const { main, html } = await open('/months/2026-11')
 
-  test('the months go from the present one to the first, each with its state and what it ended with', async () => {
-    const { html } = await open('/months')
-
-    expect(rowsOf(html)).toEqual([
-      ['November 2026', 'in progress', '-', '-', '-'],
-      ['October 2026', 'closed', '2026-11-02 03:00', '2026-11-02 03:01', '$14.26'],
-      ['September 2026', 'not closed yet', '-', '-', '-'],
-    ])
-    expect(html.querySelector('tbody a')?.getAttribute('href')).toBe('/token/months/2026-11')
-  })
-
-  test('a month has its balance summary, which starts as the closed month before ended', async () => {
-    const { main, html } = await open('/months/2026-11')
-
-    expect(main).toContain('This month is in progress.')
-    expect(main).toContain('the ledger is as of 2026-11-22 11:50.')
-    expect(rowsOf(html)).toEqual([
-      ['Starting balance', '', '', '', '$14.26'],
-      ['This store'],
-      ['Charge', '1', '$14.99', '$0.73', '$14.26'],
-      ['Activity', '1', '$14.99', '$0.73', '$14.26'],
-      ['Payouts', '0', '$0.00', '$0.00', '$0.00'],
-      ['Ending balance', '', '', '', '$28.52'],
-    ])
-    expect(html.querySelectorAll('code').map(({ text }) => text)).toEqual([
-      'npm run orders -- reconcile --month 2026-11 --stage dev',
-    ])
-  })
-
-  test('a closed month says so, has the balance summary of its close, and can be sent', async () => {
-    const { main, html } = await open('/months/2026-10')
-
-    expect(main).toContain('Closed as of 2026-11-02 03:00, sent on 2026-11-02 03:01 (UTC).')
-    // Its close did not count the charge.
-    expect(rowsOf(html)).toEqual([
-      ['Starting balance', '', '', '', '$14.26'],
-      ['Activity', '0', '$0.00', '$0.00', '$0.00'],
-      ['Payouts', '0', '$0.00', '$0.00', '$0.00'],
-      ['Ending balance', '', '', '', '$14.26'],
-    ])
-    const commands = html.querySelectorAll('code').map(({ text }) => text)
-    expect(commands.slice(-2)).toEqual([
-      'npm run orders -- statement --month 2026-10 --send --stage dev',
-      'npm run orders -- export --view journal --month 2026-10 --stage dev',
-    ])
-  })
-
-  test.each([
-    ['/months/2026-13', 400, '"2026-13" is not a month. Write it like 2026-11.'],
-    ['/months/2027-01', 400, '2027-01 has not begun yet.'],
-    ['/months/2026-10/journey.csv', 404, 'A month has no file journey.csv.'],
-  ])('%s is %i: %s', async (path, status, sentence) => {
-    const response = await open(path)
-
-    expect(response.status).toBe(status)
-    expect(response.main).toContain(sentence)
-  })
-
-  test('every view is downloaded in either format, under a name with stage and month', async () => {
-    const { html } = await open('/months/2026-10')
-    const links = html.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
-    const names = links.flatMap((link) => /\/2026-10\/(.+\..+)$/.exec(link)?.[1] ?? [])
-
-    // The journal as well.
-    expect(names).toHaveLength(2 * (views.length + 1))
-    for (const name of names) {
-      const { status, headers } = await open(`/months/2026-10/${name}`)
-      const [view, format] = name.split('.')
-      expect([name, status]).toEqual([name, 200])
-      expect(headers.get('content-disposition')).toBe(
-        `attachment; filename="dev-${view}-2026-10.${format}"`,
-      )
-    }
-    expect((await open('/months/2026-10/movements.csv')).body).toContain('txn_ch_2026-10')
-  })
-
-  test('the statement is the page of the function, which may run no script; a refusal is explained', async () => {
-    respond({ month: '2026-10', page: '<!doctype html><title>Statement</title>' })
-    const { body, headers } = await open('/months/2026-10/statement')
-
-    expect(body).toBe('<!doctype html><title>Statement</title>')
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
-    expect(requests()).toEqual([{ name: 'SendStatement', month: '2026-10', action: 'show' }])
-
-    respond({ month: '2026-11', refusal: 'not_recorded' })
-
-    expect(await open('/months/2026-11/statement')).toMatchObject({
-      status: 404,
-      main: expect.stringContaining('The ledger does not have all of 2026-11 yet'),
-    })
-  })
+  expect(unsent.main).toContain('Closed as of 2026-12-02 01:00, not sent (America/New_York).')
+  expect(main).toContain('Closed as of 2026-12-02 01:00, sent on 2026-12-02 01:01 (America')
+  expect(rowsOf(html)).toEqual([
+    ['Starting balance', '', '', '', '$14.26'],
+    ['This store'],
+    ['Charge', '1', '$14.99', '$0.73', '$14.26'],
+    ['Activity', '1', '$14.99', '$0.73', '$14.26'],
+    ['Payouts', '0', '$0.00', '$0.00', '$0.00'],
+    ['Ending balance', '', '', '', '$28.52'],
+  ])
+  expect(commandsOf(html)).toEqual([
+    'npm run orders -- reconcile --month 2026-11 --stage dev',
+    'npm run orders -- statement --month 2026-11 --send --stage dev',
+    'npm run orders -- export --view journal --month 2026-11 --stage dev',
+  ])
+  expect(requests()).toEqual([])
 })
 
-test('a page whose read takes long loads again by itself', async () => {
-  const dynamodb = mockClient(DynamoDBDocumentClient)
-  dynamodb.on(QueryCommand).rejects(new StillReadingError('Reading'))
-  dynamodb.on(GetCommand).resolves({})
-  const { status, headers, main } = await open('/months/2026-11')
-  dynamodb.restore()
+test('an open month is shown as the function has just read it, and may change', async () => {
+  mockClient(LambdaClient)
+    .on(InvokeCommand)
+    .callsFake(async ({ Payload }: { Payload: string }) => {
+      expect(JSON.parse(Payload)).toMatchObject({ month: '2026-12', action: 'read' })
+      await keep({ ...december, isClosed: false, readAt: '2026-12-03T11:59:00.000Z' })
+      return { Payload: new TextEncoder().encode(JSON.stringify(read)) }
+    })
+  const { main, html } = await open('/months/2026-12')
+
+  expect(main).toContain('This month is in progress.')
+  expect(main).toContain('what is in it may change. Stripe was read on 2026-12-03 06:59.')
+  expect(main).toContain('No money moved in this month.')
+  expect(commandsOf(html)).toEqual(['npm run orders -- reconcile --month 2026-12 --stage dev'])
+})
+
+test('while Stripe is still read, the page loads again by itself', async () => {
+  mockClient(LambdaClient)
+    .on(InvokeCommand)
+    .callsFake(() => new Promise(() => undefined))
+  const { status, headers, main } = await open('/months/2026-12')
 
   expect(status).toBe(202)
   expect(headers.get('refresh')).toBe('1')
   expect(main).toContain('There is much to read.')
+})
+
+test.each([
+  ['/months/2026-13', 400, '"2026-13" is not a month. Write it like 2026-11.'],
+  ['/months/2027-01', 400, '2027-01 has not begun yet.'],
+  ['/months/2025-12', 400, 'There are no books of 2025-12'],
+  ['/months/2026-11/journey.csv', 404, 'A month has no file journey.csv.'],
+])('%s is %i: %s', async (path, status, sentence) => {
+  await keep()
+  respond({ ...read, month: '2025-12', refusal: 'before_first' })
+  const response = await open(path)
+
+  expect(response.status).toBe(status)
+  expect(response.main).toContain(sentence)
+})
+
+test.each([
+  ['2026-11', 'November 2026', {}],
+  ['2026-12', 'December 2026', { ...december, isClosed: false }],
+])(
+  'every file of %s is made and downloaded, under a name with stage and month, without buyers',
+  async (month, label, changes) => {
+    await store('cs_1')
+    await keep(changes)
+    respond(read)
+    const { html } = await open(`/months/${month}`)
+    const links = html.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
+    const names = links.flatMap((link) => /\/2026-\d\d\/(.+\..+)$/.exec(link)?.[1] ?? [])
+
+    expect(names).toEqual(views.flatMap((view) => formats.map((format) => `${view}.${format}`)))
+    for (const name of names) {
+      const { status, headers } = await open(`/months/${month}/${name}`)
+      expect([name, status]).toEqual([name, 200])
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="dev-${name.replace('.', `-${month}.`)}"`,
+      )
+    }
+    const { body } = await open(`/months/${month}/orders.csv`)
+    expect(body).toContain('cs_1')
+    expect(body).not.toMatch(/mara@|12025550123|4242/)
+    const statement = await open(`/months/${month}/statement`)
+    expect(statement.html.querySelector('title')?.text).toContain(label)
+    // The page and each file are of an office that has just started.
+    expect(requests()).toHaveLength('isClosed' in changes ? names.length + 3 : 0)
+  },
+)
+
+test('what was kept of a closed month is sent as it is, and the statement may run no script', async () => {
+  await keep()
+  files.set('2026-11/statement.html', Buffer.from('<title>Kept</title>'))
+  files.set('2026-11/tax.csv', Buffer.from('kept'))
+  const kept = await open('/months/2026-11/statement')
+
+  expect(kept.body).toBe('<title>Kept</title>')
+  expect(kept.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
+  expect((await open('/months/2026-11/tax.csv')).body).toBe('kept')
 })

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */
-import type { BalanceSummary } from '../../../../lambda/office/ledger/totals'
+import type { BalanceSummary } from '../../../../lambda/office/books/model/totals'
+import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
 import { money } from '../../../../lambda/office/statement/figures/words'
 import { localTime } from '../../views/local-time'
 import { commandLine } from '../../views/order-commands'
 import { type SummaryRow, summaryRows } from '../../views/summary-view'
-import type { BooksState } from '../reads/read-books-state'
 import type { Month } from '../reads/read-months'
 import { Commands } from './commands'
 import { monthFiles } from './month-files'
@@ -12,38 +12,27 @@ import { monthState } from './months-page'
 import { PageLink } from './page-link'
 import { Answer, Links, Note, Section, TableRoom, Title } from './parts'
 
-type MonthPageProps = {
-  month: Month
-  balances: BalanceSummary[]
-  books: BooksState | undefined
-  stage: string | undefined
-  now: Date
-}
+type MonthPageProps = { month: Month; stage: string | undefined; now: Date }
 
 /** One month: its state, the balance summary, the statement, and the files of `export`. */
-export function MonthPage({ month, balances, books, stage, now }: MonthPageProps) {
-  const { period } = month
+export function MonthPage({ month, stage, now }: MonthPageProps) {
+  const { period, books } = month
+  const balances = storeFirst(books?.balances ?? [])
   return (
     <>
       <Title>{period.label}</Title>
       <Answer>{stateText(month, now)}</Answer>
-      {!month.close && books?.completeAt !== undefined && (
+      {books && !books.isClosed && (
         <Note>
-          Its figures still change: the ledger is as of{' '}
-          {localTime(books.completeAt, period.timeZone)}.
+          This month is open: what is in it may change. Stripe was read on{' '}
+          {localTime(books.readAt, period.timeZone)}.
         </Note>
       )}
       <Links>
         <PageLink to={`months/${month.month}/statement`}>Statement</PageLink>
       </Links>
       <Section title="Balance">
-        {balances.length === 0 && (
-          <p>
-            {books?.completeAt === undefined
-              ? "Still reading Stripe's history."
-              : 'No money moved in this month.'}
-          </p>
-        )}
+        {balances.length === 0 && <p>No money moved in this month.</p>}
         {balances.map((balance) => (
           <Balance key={balance.currency} balance={balance} />
         ))}
@@ -66,11 +55,11 @@ export function MonthPage({ month, balances, books, stage, now }: MonthPageProps
 }
 
 function stateText(month: Month, now: Date): string {
-  const { close, period } = month
-  if (!close) return `This month is ${monthState(month, now)}.`
-  const { closedAt, sentAt, timeZone } = close
+  const { books, sentAt } = month
+  if (!books?.isClosed) return `This month is ${monthState(month, now)}.`
+  const { readAt, timeZone } = books
   const sent = sentAt === undefined ? ', not sent' : `, sent on ${localTime(sentAt, timeZone)}`
-  return `Closed as of ${localTime(closedAt, timeZone)}${sent} (${period.timeZone}).`
+  return `Closed as of ${localTime(readAt, timeZone)}${sent} (${timeZone}).`
 }
 
 function monthCommands({ month, period }: Month, stage: string | undefined, now: Date) {

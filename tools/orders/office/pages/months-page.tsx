@@ -12,20 +12,17 @@ export function MonthsPage({ months, now }: { months: Month[]; now: Date }) {
     <>
       <Title>Months</Title>
       <Section title="Books">
-        {months.length === 0 ? (
-          <p>
-            The ledger has no movements yet; it is brought up to date every hour. A month is here
-            from its first sale on, and closes by itself from the 2nd of the next month on.
-          </p>
-        ) : (
-          <ColumnsTable
-            label="Months"
-            columns={columns(now)}
-            rows={months}
-            keyOf={({ month }) => month}
-            pathOf={({ month }) => `months/${month}`}
-          />
-        )}
+        <p>
+          The books begin with the month of the first order. A month closes by itself from the 2nd
+          of the next one on.
+        </p>
+        <ColumnsTable
+          label="Months"
+          columns={columns(now)}
+          rows={months}
+          keyOf={({ month }) => month}
+          pathOf={({ month }) => `months/${month}`}
+        />
       </Section>
     </>
   )
@@ -35,21 +32,21 @@ function columns(now: Date): TextColumn<Month>[] {
   return [
     ['Month', ({ period }) => period.label],
     ['State', (month) => monthState(month, now)],
-    ['Closed', ({ close }) => (close ? localTime(close.closedAt, close.timeZone) : '-')],
-    ['Sent', ({ close }) => (close?.sentAt ? localTime(close.sentAt, close.timeZone) : '-')],
-    ['Ending balance', ({ close }) => endings(close), 'figure'],
+    ['Closed', ({ books }) => (books?.isClosed ? localTime(books.readAt, books.timeZone) : '-')],
+    ['Sent', ({ sentAt, period }) => (sentAt ? localTime(sentAt, period.timeZone) : '-')],
+    ['Ending balance', endings, 'figure'],
   ]
 }
 
 type MonthState = 'closed' | 'not closed yet' | 'in progress'
 
 /** Whether a month is closed, over, or still in progress. */
-export function monthState({ period, close }: Month, now: Date): MonthState {
-  if (close) return 'closed'
+export function monthState({ period, books }: Month, now: Date): MonthState {
+  if (books?.isClosed) return 'closed'
   return Date.parse(period.to) <= now.getTime() ? 'not closed yet' : 'in progress'
 }
 
-function endings(close: Month['close']): string {
-  const amounts = close?.balances.map(({ endingCents, currency }) => money(endingCents, currency))
-  return amounts?.join(', ') || '-'
+function endings({ books }: Month): string {
+  const amounts = books?.balances.map(({ endingCents, currency }) => money(endingCents, currency))
+  return (books?.isClosed && amounts?.join(', ')) || '-'
 }

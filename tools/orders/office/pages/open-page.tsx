@@ -14,7 +14,7 @@ import { Command, Links, Note, Section, Title } from './parts'
 type OpenPageProps = {
   /** `undefined` when the reader's role may not read orders. */
   open: OpenRead | undefined
-  /** `undefined` when the reader's role may not read the ledger's progress. */
+  /** `undefined` when the reader's role may not read the books. */
   books: BooksState | undefined
   stage: string | undefined
   view: View
@@ -64,42 +64,34 @@ export function OpenPage({ open, books, stage, view, now }: OpenPageProps) {
 type BooksProps = Pick<OpenPageProps, 'books' | 'stage' | 'now'> & { timeZone: string }
 
 function Books({ books, stage, timeZone, now }: BooksProps) {
-  const { compared } = books ?? {}
+  const { readAt, verdict } = books?.month ?? {}
   return (
     <Section title="Books">
       <p>{booksText(books, timeZone)}</p>
-      {books && isBehind(books, now) && (
+      {readAt && now.getTime() - Date.parse(readAt) > longestMs && (
         <Note>
-          The ledger should be brought up to date every hour. What its function logs says why it is
-          not, such as that Stripe cannot be reached.
+          Stripe should be read every day. What the log of keep-books says is why it was not, such
+          as that Stripe cannot be reached.
         </Note>
       )}
-      {compared && compared.differences > 0 && <Command>{commandLine('reconcile', stage)}</Command>}
+      {verdict && verdict.differences.length > 0 && (
+        <Command>{commandLine('reconcile', stage)}</Command>
+      )}
     </Section>
   )
 }
 
 function booksText(books: BooksState | undefined, timeZone: string): string {
   if (!books) return 'Your AWS role may not read the books: that needs the policy finance-reader.'
-  const { completeAt, compared } = books
-  const state =
-    completeAt === undefined
-      ? "Still reading Stripe's history."
-      : `The ledger is as of ${localTime(completeAt, timeZone)}.`
-  if (!compared) return `${state} The books are not compared with Stripe yet.`
-  const at = localTime(compared.at, timeZone)
-  const found =
-    compared.differences === 0 ? 'no difference' : counted(compared.differences, 'difference')
-  return `${state} The books were compared on ${at}: ${found}.`
+  if (!books.month) return 'Stripe was not read yet; that happens once a day.'
+  const { readAt, verdict } = books.month
+  const count = verdict.differences.length
+  const found = count === 0 ? 'no difference' : counted(count, 'difference')
+  return `The books were compared with Stripe on ${localTime(readAt, timeZone)}: ${found}.`
 }
 
 /** As long as the alarm about the books waits. */
-const longestMs = 150 * 60_000
-
-/** Whether the ledger has missed several of its runs. */
-function isBehind({ completeAt }: BooksState, now: Date): boolean {
-  return completeAt !== undefined && now.getTime() - Date.parse(completeAt) > longestMs
-}
+const longestMs = 26 * 3_600_000
 
 const Lines = chakra('ul', {
   base: {

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import { chakra } from '@chakra-ui/react/styled-system'
-import { chargeIn, type Movement } from '../../../../lambda/office/ledger/movement'
+import { chargeIn, type Movement } from '../../../../lambda/office/books/model/movement'
 import { zonedTime } from '../../../../lambda/platform/text/zoned-time'
 import type { ListedOrder } from '../../reading/listed-order'
 import { channelColumns, shownChannels } from '../../views/channels-table'
@@ -18,6 +18,8 @@ import { Answer, Facts, Links, OutwardLink, Section, Title } from './parts'
 type OrderPageProps = {
   order: ListedOrder
   movements: Movement[]
+  /** Why Stripe could not be read. */
+  fault: string | undefined
   commands: OrderCommand[]
   /** The addresses of its pages at Stripe and AWS, by name. */
   pages: Record<string, string>
@@ -25,7 +27,7 @@ type OrderPageProps = {
 }
 
 /** One order: where the ebook is, then everything that `show` has, and the commands that change it. */
-export function OrderPage({ order, movements, commands, pages, view }: OrderPageProps) {
+export function OrderPage({ order, movements, fault, commands, pages, view }: OrderPageProps) {
   const { timeZone, contacts } = view
   return (
     <>
@@ -58,7 +60,7 @@ export function OrderPage({ order, movements, commands, pages, view }: OrderPage
             keyOf={({ balanceTransactionId }) => balanceTransactionId}
           />
         ) : (
-          <p>{noMovements(order)}</p>
+          <p>{fault ?? noMovements(order)}</p>
         )}
       </Section>
       <Commands commands={commands} />

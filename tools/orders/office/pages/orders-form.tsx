@@ -26,7 +26,7 @@ export function OrdersForm({ query }: { query: Query }) {
         <summary>More filters</summary>
         <Fields>
           <Field name="phone" label="Phone, or its last digits" query={query} />
-          <Field name="last4" label="Last four digits of the card" query={query} />
+          <Field name="last4" label="Last digits of the card, with the day" query={query} />
           <Field name="amount" label="Amount" query={query} placeholder="14.99" />
           <Field name="on" label="Paid around this day" query={query} type="date" />
           <Choice name="status" label="Status" query={query} choices={listedStatuses} />

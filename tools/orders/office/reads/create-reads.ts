@@ -1,29 +1,19 @@
-import { balanceOf, readBooks } from '../../../../lambda/office/ledger/read-books'
-import type { BalanceSummary } from '../../../../lambda/office/ledger/totals'
-import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
-import { checkDone, readStatement } from '../../calls/send-statement'
+import { askMonth, checkDone } from '../../calls/keep-books'
 import type { Office } from './office'
 import { type SlowRead, slowRead } from './slow-read'
 
-/** The reads that grow with the number of orders. */
+/** The reads that take longer than a page should. */
 export type Reads = {
-  /** The balance summaries of a period, by its first and last instant: `from/to`. */
-  balance: SlowRead<BalanceSummary[]>
-  /** The page of a month's statement. */
-  statement: SlowRead<string>
+  /** Brings an open month up to date with Stripe, which the store does at most every 15 minutes. */
+  upToDate: SlowRead<void>
 }
 
 /** Makes the reads of an office, which share their results among its pages. */
 export function createReads({ store, now }: Office): Reads {
+  const during = <T>(_label: unknown, work: Promise<T>) => work
   return {
-    balance: slowRead(async (key) => {
-      const [from = '', to = ''] = key.split('/')
-      return storeFirst(balanceOf(await readBooks(store.ledger, { from, to })))
-    }, now),
-    statement: slowRead(async (month) => {
-      const result = await readStatement(store, month)
-      checkDone(result)
-      return result.page ?? ''
+    upToDate: slowRead(async (month) => {
+      checkDone(await askMonth(store, month, 'read', { during }))
     }, now),
   }
 }

@@ -1,45 +1,49 @@
-import { type Close, readClose } from '../../../../lambda/office/ledger/close'
-import { monthBefore, monthPeriod, type Period } from '../../../../lambda/office/ledger/period'
-import { readProgress } from '../../../../lambda/office/ledger/progress'
+import { type Month as Books, readAnyMonth } from '../../../../lambda/office/books/files/month-file'
+import {
+  monthAfter,
+  monthAt,
+  monthPeriod,
+  type Period,
+} from '../../../../lambda/office/books/model/period'
+import { readSent } from '../../../../lambda/office/statement/email/sent-once'
 import { UserError } from '../../../../lib/stage/user-error'
-import { localDay } from '../../views/local-time'
 import type { Office } from './office'
 
-/** A month of the books; without a close it is open. */
+/** A month of the store; without books when Stripe was not read for it yet. */
 export type Month = {
   /** As `2026-11`. */
   month: string
   period: Period
-  close: Close | undefined
+  books: Books | undefined
+  sentAt: string | undefined
 }
 
-/** Reads the months from the present one back to that of the first movement; none before the first movement. */
-export async function readMonths({ store: { ledger }, timeZone, now }: Office): Promise<Month[]> {
-  const { firstMonth } = await readProgress(ledger)
-  if (firstMonth === undefined) return []
-  const periods: Period[] = []
-  let period = monthPeriod(localDay(now().toISOString(), timeZone).slice(0, 7), timeZone)
-  for (; monthOf(period) >= firstMonth; period = monthBefore(period)) periods.push(period)
-  return Promise.all(
-    periods.map(async (each) => {
-      const month = monthOf(each)
-      return { month, period: each, close: await readClose(ledger, month) }
-    }),
-  )
+const mostMonths = 36
+
+/** Reads the months from the present one back to that of the first order. */
+export async function readMonths(office: Office): Promise<Month[]> {
+  const present = monthAt(office.now().toISOString(), office.timeZone)
+  const names = Array.from({ length: mostMonths }, (_, back) => monthAfter(present, -back))
+  const months: Month[] = []
+  for (const name of names) {
+    const month = await readMonth(office, name)
+    // The present month may not be read yet.
+    if (!month.books && name !== present) break
+    months.push(month)
+  }
+  return months
 }
 
 /**
- * Reads one month. A closed one keeps the time zone of its close.
+ * Reads one month as it was last made. One that was closed keeps the time zone of its close.
  *
  * @throws PeriodError for what is no month, UserError for one that has not begun
  */
 export async function readMonth({ store, timeZone, now }: Office, month: string): Promise<Month> {
-  const period = monthPeriod(month, timeZone)
-  if (Date.parse(period.from) > now().getTime()) throw new UserError(`${month} has not begun yet.`)
-  const close = await readClose(store.ledger, month)
-  return { month, period: close ? monthPeriod(month, close.timeZone) : period, close }
-}
-
-function monthOf({ from, timeZone }: Period): string {
-  return localDay(from, timeZone).slice(0, '2026-11'.length)
+  const { label, ...own } = monthPeriod(month, timeZone)
+  if (Date.parse(own.from) > now().getTime()) throw new UserError(`${month} has not begun yet.`)
+  const books = await readAnyMonth(store.books, month)
+  const { from, to, timeZone: zone } = books ?? own
+  const sentAt = books?.isClosed ? (await readSent(store.books, month))?.sentAt : undefined
+  return { month, period: { from, to, timeZone: zone, label }, books, sentAt }
 }

@@ -1,4 +1,9 @@
-import { daysAround, lastDays, monthPeriod } from '../../../../lambda/office/ledger/period'
+import {
+  daysAround,
+  lastDays,
+  monthPeriod,
+  type Period,
+} from '../../../../lambda/office/books/model/period'
 import {
   type Fits,
   hasCriteria,
@@ -8,6 +13,8 @@ import {
 } from '../../reading/order-filters'
 import { ordersOfEmail } from '../../reading/orders-of-email'
 import { allOrdersPaid, firstOrders, type Found, ordersPaid } from '../../reading/orders-paid'
+import { UserError } from '../../../../lib/stage/user-error'
+import { paymentsOf } from '../../calls/keep-books'
 import type { Office } from './office'
 import type { OrdersQuery } from './orders-query'
 
@@ -30,10 +37,12 @@ export async function readOrdersPage(
   { store, timeZone, now }: Office,
   query: OrdersQuery,
 ): Promise<OrdersPage> {
-  const { email, month, on, after } = query
+  const { email, month, on, after, last4: card } = query
   if (email !== undefined) {
     return { orders: await ordersOfEmail(store.orders, email), isCut: false }
   }
+  if (card !== undefined && on === undefined)
+    throw new UserError('The digits of a card need the day of the payment.')
   const isNarrowed = hasCriteria(query) || isFiltered(query)
   const reading = { after, pageSize: isNarrowed ? searchSize : pageSize + 1 }
   const period =
@@ -47,7 +56,8 @@ export async function readOrdersPage(
   const paid = period
     ? ordersPaid(store.orders, period, reading)
     : allOrdersPaid(store.orders, now(), reading)
-  const matches = matchesCriteria(query, store.ledger)
+  const byCard = card && period ? await paymentsOf(store, { card, ...spanOf(period) }) : undefined
+  const matches = matchesCriteria(query, byCard)
   const passesAll = passes(query)
   const fits: Fits = (order) => passesAll(order) && matches(order)
   const until = now().getTime() + lookMs
@@ -55,3 +65,5 @@ export async function readOrdersPage(
   const found = await firstOrders(store.orders, paid, { limit: pageSize, fits, isOver })
   return { ...found, label: period?.label }
 }
+
+const spanOf = ({ from, to }: Period) => ({ from, to })

@@ -1,12 +1,17 @@
-import { readOpen } from '../../../../lambda/office/statement/open/read-open'
+import { readOpen } from '../../../../lambda/office/open/read-open'
 import { listedOrder } from '../../reading/listed-order'
+import { payoutsIn } from '../../reading/read-present'
 import { each, type Pending } from '../../views/pending-view'
+import type { BooksState } from './read-books-state'
 import type { Office } from './office'
 
 /** What needs a person, and how many more undelivered orders there are. */
 export type OpenRead = Pending & { moreUndelivered: number }
 
-export async function readPending({ store, now }: Office): Promise<OpenRead> {
-  const { payouts, moreUndelivered, ...orders } = await readOpen(store, now())
-  return { ...each(orders, listedOrder), payouts, moreUndelivered }
+export async function readPending(
+  { store, now }: Office,
+  books: BooksState | undefined,
+): Promise<OpenRead> {
+  const { moreUndelivered, ...orders } = await readOpen(store.orders, now())
+  return { ...each(orders, listedOrder), payouts: payoutsIn(books?.month), moreUndelivered }
 }

@@ -221,7 +221,7 @@ describe('a run that is cut off', () => {
 
     expect(first).toMatchObject({ events: 2, ordersRepaired: 2 })
     expect(place).toMatchObject({
-      balanceTransactionId: 'reconcile#day',
+      orderId: 'reconcile#day',
       place: { list: 'events', days: 1 },
     })
     expect(second).toMatchObject({ events: 1, sessions: 3, ordersRepaired: 1 })

@@ -5,7 +5,7 @@ import { attentionFor } from '../../../../../lambda/operations/functions/reconci
 import { saveWalkProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
-import { documents, movementsTable } from '../../../../support/lambda/emulated-shop'
+import { documents } from '../../../../support/lambda/emulated-shop'
 import {
   changedOrder,
   type OrderChanges,
@@ -173,7 +173,7 @@ test('an order held for longer than a day is found, is not changed, and is count
   await store.run()
   expect(metrics.emitted()).toContainEqual(['OrderDecision', 1])
   metrics.clear()
-  await saveWalkProgress(movementsTable, 'day', {})
+  await saveWalkProgress(store.table, 'day', {})
   const found = await store.run()
 
   expect(metrics.emitted()).not.toContainEqual(['OrderDecision', 1])

@@ -1,6 +1,5 @@
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
 import { saveWalkProgress } from '../../../../../lambda/operations/functions/reconcile/walk'
-import { movementsTable } from '../../../../support/lambda/emulated-shop'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 import { atTime } from '../../../../support/run/at-time'
 
@@ -44,6 +43,6 @@ test('the last 30 days are compared once a day', async () => {
   expect(await store.run()).toMatchObject({ repaired: [] })
 
   const yesterday = Date.now() / 1000 - 86_401
-  await saveWalkProgress(movementsTable, 'month', { completed: yesterday })
+  await saveWalkProgress(store.table, 'month', { completed: yesterday })
   expect(await store.run()).toMatchObject({ repaired: [id] })
 })

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { readOrders } from '../../../orders/read-orders'
+import { ordersPaidWithin, type PaidOrder } from '../../../orders/read-paid'
+import type { TableSource } from '../../../platform/aws/tables'
+import {
+  checkMovement,
+  checkOrder,
+  checkPayout,
+  differenceSchema,
+  orderMissing,
+} from './check-books'
+import { isPayoutItself, type Movement } from '../model/movement'
+import type { OrderHistory } from './order-history'
+import { monthsOf, type Span } from '../model/period'
+
+export const comparisonSchema = z.object({
+  differences: z.array(differenceSchema),
+  orders: z.number(),
+  payouts: z.number(),
+  /** When Stripe's balance was compared; absent if it moved while Stripe was read. */
+  balanceAt: z.optional(z.string()),
+})
+export type Comparison = z.infer<typeof comparisonSchema>
+
+export type BooksOfSpan = {
+  span: Span
+  /** The movements that count in the span, late ones included. */
+  movements: Movement[]
+  history: OrderHistory
+  /** When Stripe was read. */
+  readAt: string
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Compares the books of a span with the orders. Each automatic payout must equal its contents, and each order that was
+ * paid or moved money must agree with all its movements.
+ */
+export async function compareBooks(
+  orders: TableSource,
+  books: BooksOfSpan,
+): Promise<Pick<Comparison, 'differences' | 'orders' | 'payouts'>> {
+  const payouts = books.movements.filter(isPayoutItself)
+  const ofOrders = await compareOrders(orders, books)
+  return {
+    differences: [
+      ...books.movements.flatMap(checkMovement),
+      ...payouts.flatMap(checkPayout),
+      ...ofOrders.differences,
+    ],
+    orders: ofOrders.count,
+    payouts: payouts.length,
+  }
+}
+
+async function compareOrders(
+  table: TableSource,
+  { span, movements, history, readAt }: BooksOfSpan,
+) {
+  const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
+  const touched = new Set(movements.flatMap(({ orderId }) => orderId ?? []))
+  const doubtful: PaidOrder[] = []
+  // What was paid in the last hour may not be booked yet.
+  const readable = new Date(Date.parse(readAt) - hourMs).toISOString()
+  let count = 0
+  for await (const order of ordersPaidWithin(table, { ...span, months: monthsOf(span) })) {
+    touched.delete(order.orderId)
+    const found = byOrder.get(order.orderId) ?? []
+    if (found.length === 0 && (order.sale.paidAt ?? '') > readable) continue
+    count += 1
+    // Some of its movements may count in other months.
+    if (checkOrder(order, found).length > 0) doubtful.push(order)
+  }
+  const others = await readOrders(table.table, touched, table.client)
+  doubtful.push(...others.orders.values())
+  count += touched.size - others.unreadable.length
+  const missing = [...touched].filter(
+    (id) => !others.orders.has(id) && !others.unreadable.includes(id),
+  )
+  const all = await history(doubtful)
+  return {
+    count,
+    differences: [
+      ...doubtful.flatMap((order) => {
+        const known = all.get(order.orderId)
+        return known ? checkOrder(order, known) : []
+      }),
+      ...missing.flatMap((id) => orderMissing(byOrder.get(id) ?? [])),
+    ],
+  }
+}

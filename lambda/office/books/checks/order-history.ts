@@ -1,0 +1,46 @@
+import type { PaidOrder } from '../../../orders/read-paid'
+import type { Counted, Movement } from '../model/movement'
+import { monthAt, monthAfter } from '../model/period'
+
+/** All movements of orders, by order; an order is absent when the books do not go back to its payment. */
+export type OrderHistory = (
+  orders: Pick<PaidOrder, 'orderId' | 'sale'>[],
+) => Promise<Map<string, Movement[]>>
+
+/** A charge is booked before Stripe reports its session as paid, usually by seconds. */
+const marginMs = 3_600_000
+
+/**
+ * Finds movements in the files of closed months, and in what is open.
+ *
+ * @param openMonth the month in which what is open begins.
+ */
+export function historyOf(
+  closedMonth: (month: string) => Promise<Counted | undefined>,
+  { openMonth, open, timeZone }: { openMonth: string; open: Movement[]; timeZone: string },
+): OrderHistory {
+  return async (orders) => {
+    const begunIn = new Map(orders.map((each) => [each.orderId, begin(each, timeZone)]))
+    const found = new Map([...begunIn.keys()].map((id): [string, Movement[]] => [id, []]))
+    const add = (movements: Movement[]) => {
+      for (const each of movements) found.get(each.orderId ?? '')?.push(each)
+    }
+    add(open)
+    const oldest = [...begunIn.values()].toSorted()[0] ?? openMonth
+    for (let month = openMonth; month > oldest; month = monthAfter(month, -1)) {
+      const closed = await closedMonth(monthAfter(month, -1))
+      if (!closed) {
+        // The books begin here.
+        for (const [id, begun] of begunIn) if (begun < month) found.delete(id)
+        break
+      }
+      add([...closed.movements, ...closed.late])
+    }
+    return found
+  }
+}
+
+function begin({ sale }: Pick<PaidOrder, 'sale'>, timeZone: string): string {
+  const paidAt = Date.parse(sale.paidAt ?? sale.createdAt)
+  return monthAt(new Date(paidAt - marginMs).toISOString(), timeZone)
+}

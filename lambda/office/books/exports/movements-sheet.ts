@@ -1,0 +1,68 @@
+import type { Movement } from '../model/movement'
+import { type Amount, type Column, type Rows, type Sheet, sheetOf } from './sheet'
+
+/** Names and signs are those of Stripe's itemized reports (docs/finance.md). */
+export const movementColumns: Column<Movement>[] = [
+  ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
+  ['created', 'instant', ({ createdAt }) => createdAt],
+  // An hour of each autumn has two meanings in a time zone.
+  ['created_utc', 'text', ({ createdAt }) => createdAt.slice(0, 19).replace('T', ' ')],
+  ['effective_at', 'instant', ({ effectiveAt }) => effectiveAt],
+  ['available_on', 'instant', ({ availableOn }) => availableOn],
+  ['reporting_category', 'text', ({ reportingCategory }) => reportingCategory],
+  ['order_number', 'text', ({ orderNumber }) => orderNumber],
+  ['order_id', 'text', ({ orderId }) => orderId],
+  ['gross', 'amount', (movement) => settled(movement, 'grossCents')],
+  ['fee', 'amount', (movement) => settled(movement, 'feeCents')],
+  ['fee_tax', 'amount', (movement) => settled(movement, 'feeTaxCents')],
+  ['net', 'amount', (movement) => settled(movement, 'netCents')],
+  ['currency', 'currency', ({ currency }) => currency],
+  ['customer_facing_amount', 'amount', customerFacing],
+  ['customer_facing_currency', 'currency', (movement) => customerFacing(movement)?.currency],
+  ['exchange_rate', 'number', ({ exchangeRate }) => exchangeRate],
+  ['automatic_payout_id', 'text', ({ payoutId }) => payoutId],
+  [
+    'automatic_payout_effective_at',
+    'instant',
+    ({ payoutArrivalDate: day }) => day && `${day}T00:00:00.000Z`,
+  ],
+  ['payout_trace_id', 'text', ({ payoutTraceId }) => payoutTraceId],
+  ['charge_id', 'text', ({ chargeId }) => chargeId],
+  ['payment_intent_id', 'text', ({ paymentIntentId }) => paymentIntentId],
+  ['refund_id', 'text', ({ refundId }) => refundId],
+  ['dispute_id', 'text', ({ disputeId }) => disputeId],
+  ['country', 'text', ({ country }) => country],
+  ['state', 'text', ({ state }) => state],
+  ['tax', 'amount', taxOf],
+  ['description', 'text', ({ description }) => description],
+  ['balance_type', 'text', ({ balanceType = 'payments' }) => balanceType],
+]
+
+/** Every movement as a row: pure data, without totals. */
+export function movementsSheet(sources: Rows<Movement>, timeZone: string): Sheet {
+  const columns = movementColumns
+  return sheetOf({ name: 'movements', columns, sources, timeZone, hasTotals: false })
+}
+
+function settled(
+  movement: Movement,
+  name: 'grossCents' | 'feeCents' | 'feeTaxCents' | 'netCents',
+): Amount {
+  return { cents: movement[name], currency: movement.currency }
+}
+
+/** What moved on the buyer's card, even if Stripe did not convert it. */
+function customerFacing(movement: Movement): Amount | undefined {
+  const { chargeId, disputeId, customerFacingCents, customerFacingCurrency } = movement
+  if (customerFacingCents !== undefined && customerFacingCurrency !== undefined) {
+    return { cents: customerFacingCents, currency: customerFacingCurrency }
+  }
+  const isOfCard = chargeId !== undefined && disputeId === undefined
+  return isOfCard ? settled(movement, 'grossCents') : undefined
+}
+
+/** The tax is in the currency that the buyer paid in. */
+function taxOf({ taxCents, customerFacingCurrency, currency }: Movement): Amount | undefined {
+  if (taxCents === undefined) return undefined
+  return { cents: taxCents, currency: customerFacingCurrency ?? currency }
+}

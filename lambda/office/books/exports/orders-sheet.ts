@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { Buyer } from '../../../orders/buyer'
+import { channelState } from '../../../orders/channel-state'
+import { orderSchema } from '../../../orders/order'
+import { readItem } from '../../../orders/read-paid'
+import { orderStatus } from '../../../orders/order-status'
+import type { Item } from '../../../platform/aws/tables'
+import type { SoldOrder } from '../files/month-file'
+import type { Movement } from '../model/movement'
+import { type Cell, type Column, type Sheet, sheetOf } from './sheet'
+
+const factsSchema = z.pick(orderSchema, {
+  orderId: true,
+  orderNumber: true,
+  sale: true,
+  money: true,
+  delivery: true,
+  access: true,
+})
+/** An order, with its charge once Stripe has booked it. */
+type Row = z.infer<typeof factsSchema> & { charge: Movement | undefined }
+
+/** The attributes of an order that the books read; none identifies the buyer. */
+export const soldAttributes = Object.keys(factsSchema.shape)
+
+export const orderColumns: Column<Row>[] = [
+  ['order_number', 'text', ({ orderNumber }) => orderNumber],
+  ['order_id', 'text', ({ orderId }) => orderId],
+  ['paid_at', 'instant', ({ sale }) => sale.paidAt],
+  ['status', 'text', orderStatus],
+  ['amount', 'amount', (row) => paid(row, row.sale.amountCents)],
+  ['refunded', 'amount', (row) => paid(row, -row.money.refundedCents)],
+  ['tax', 'amount', (row) => paid(row, row.sale.taxCents)],
+  ['currency', 'currency', ({ sale }) => sale.currency],
+  ['fee', 'amount', (row) => settled(row, row.charge?.feeCents)],
+  ['net', 'amount', (row) => settled(row, row.charge?.netCents)],
+  ['settlement_currency', 'currency', ({ charge }) => charge?.currency],
+  ['country', 'text', ({ sale, charge }) => sale.country ?? charge?.country],
+  ['state', 'text', ({ sale, charge }) => sale.state ?? charge?.state],
+  ['card_brand', 'text', ({ charge }) => charge?.cardBrand],
+  ['card_country', 'text', ({ charge }) => charge?.cardCountry],
+  ['email_delivery', 'text', (row) => channelState(row, 'email')],
+  ['text_delivery', 'text', (row) => channelState(row, 'text')],
+  ['dispute_status', 'text', ({ money }) => money.dispute?.status],
+  ['payout_id', 'text', ({ charge }) => charge?.payoutId],
+  ['payout_date', 'date', ({ charge }) => charge?.payoutArrivalDate],
+  ['payment_intent_id', 'text', ({ sale }) => sale.paymentIntentId],
+  ['charge_id', 'text', ({ charge }) => charge?.chargeId],
+  ['discount', 'amount', (row) => paid(row, row.sale.discountCents)],
+  ['promotion_code', 'text', ({ sale }) => sale.promotionCode ?? sale.promotionCodeId],
+  ['invoice_id', 'text', ({ sale }) => sale.invoiceId],
+]
+
+/**
+ * A paid order as the books of its month keep it: with the cells of its row.
+ *
+ * @throws Error when the item is not a valid order
+ */
+export function soldOrder(
+  item: Item,
+  chargeOf: (orderId: string) => Movement | undefined,
+): SoldOrder {
+  const order = readItem(factsSchema, item)
+  const { orderId } = order
+  const charge = chargeOf(orderId)
+  const row = { ...order, charge }
+  const cells = orderColumns.map(([name, , value]) => [name, value(row)])
+  return { orderId, cardLast4: charge?.cardLast4, cells: Object.fromEntries(cells) }
+}
+
+/** The buyers of orders, by the ids of the orders. */
+export type Buyers = Map<string, Buyer>
+
+/** The columns that `--contacts` adds. */
+export function contactColumns(buyers: Buyers): Column<SoldOrder>[] {
+  const buyerOf = ({ orderId }: SoldOrder) => buyers.get(orderId)
+  return [
+    ['email', 'text', (row) => buyerOf(row)?.email ?? buyerOf(row)?.checkoutEmail],
+    ['phone', 'text', (row) => buyerOf(row)?.phone],
+    ['postal_code', 'text', (row) => buyerOf(row)?.postalCode],
+    ['card_last4', 'text', ({ cardLast4 }) => cardLast4],
+  ]
+}
+
+/**
+ * Every order as a row.
+ *
+ * @param buyers adds their contacts.
+ */
+export function ordersSheet(sources: SoldOrder[], timeZone: string, buyers?: Buyers): Sheet {
+  const kept = orderColumns.map(([name, kind]): Column<SoldOrder> => {
+    return [name, kind, ({ cells }) => cells[name]]
+  })
+  const columns = buyers ? [...kept, ...contactColumns(buyers)] : kept
+  return sheetOf({ name: 'orders', columns, sources, timeZone, hasTotals: true })
+}
+
+function paid({ sale }: Row, cents: number | undefined): Cell {
+  return cents === undefined ? undefined : { cents, currency: sale.currency }
+}
+
+function settled({ charge }: Row, cents: number | undefined): Cell {
+  return charge && cents !== undefined ? { cents, currency: charge.currency } : undefined
+}

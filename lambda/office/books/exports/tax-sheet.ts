@@ -1,0 +1,95 @@
+import { type Movement, saleChange } from '../model/movement'
+import { type Column, type Sheet, sheetOf } from './sheet'
+
+/** What was sold to one place, in the currency that the buyers paid in. */
+export type Sales = {
+  country: string | undefined
+  state: string | undefined
+  currency: string
+  count: number
+  grossCents: number
+  refundedCents: number
+  disputedCents: number
+  /** The tax in the gross sales, and what of it refunds and disputes gave back. */
+  taxCents: number
+  refundedTaxCents: number
+  disputedTaxCents: number
+}
+
+/** What is left of sales after refunds and disputes, of the tax in them, and of the sales without that tax. */
+export function netOf(sales: Sales) {
+  const salesCents = sales.grossCents + sales.refundedCents + sales.disputedCents
+  const taxCents = sales.taxCents + sales.refundedTaxCents + sales.disputedTaxCents
+  return { salesCents, taxCents, withoutTaxCents: salesCents - taxCents }
+}
+
+const amount = (name: string, cents: (sales: Sales) => number): Column<Sales> => [
+  name,
+  'amount',
+  (sales) => ({ cents: cents(sales), currency: sales.currency }),
+]
+
+/** Refunds and disputes are negative, with the tax in them (docs/finance.md). */
+export const taxColumns: Column<Sales>[] = [
+  ['country', 'text', ({ country }) => country],
+  ['state', 'text', ({ state }) => state],
+  ['currency', 'currency', ({ currency }) => currency],
+  ['sales_count', 'number', ({ count }) => count],
+  amount('gross_sales', ({ grossCents }) => grossCents),
+  amount('refunds', ({ refundedCents }) => refundedCents),
+  amount('disputes', ({ disputedCents }) => disputedCents),
+  amount('net_sales', (sales) => netOf(sales).salesCents),
+  amount('tax', ({ taxCents }) => taxCents),
+  amount('refunded_tax', ({ refundedTaxCents }) => refundedTaxCents),
+  amount('disputed_tax', ({ disputedTaxCents }) => disputedTaxCents),
+  amount('net_tax', (sales) => netOf(sales).taxCents),
+  amount('net_without_tax', (sales) => netOf(sales).withoutTaxCents),
+]
+
+export function taxSheet(movements: Movement[], timeZone: string): Sheet {
+  const sources = salesByPlace(movements)
+  return sheetOf({ name: 'tax', columns: taxColumns, sources, timeZone, hasTotals: true })
+}
+
+/** Sums up what was sold to each place, by currency, country and state. */
+export function salesByPlace(movements: Movement[]): Sales[] {
+  const byPlace = new Map<string, Sales>()
+  for (const movement of movements) {
+    const change = saleChange(movement)
+    if (movement.orderId === undefined || !change) continue
+    const { country, state, customerFacingCurrency } = movement
+    const currency = customerFacingCurrency ?? movement.currency
+    const place = [currency, country, state].join(' ')
+    const sales = byPlace.get(place) ?? { country, state, currency, ...nothing }
+    byPlace.set(place, add(sales, movement, change))
+  }
+  return [...byPlace].toSorted(([a], [b]) => a.localeCompare(b)).map(([, sales]) => sales)
+}
+
+const nothing = {
+  count: 0,
+  grossCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
+  taxCents: 0,
+  refundedTaxCents: 0,
+  disputedTaxCents: 0,
+}
+
+/** Where a change of a sale counts: its amount, and the tax in it. */
+const changed = {
+  sale: ['grossCents', 'taxCents'],
+  refund: ['refundedCents', 'refundedTaxCents'],
+  dispute: ['disputedCents', 'disputedTaxCents'],
+} as const
+
+function add(sales: Sales, movement: Movement, change: keyof typeof changed): Sales {
+  const { customerFacingCents, grossCents, taxCents = 0 } = movement
+  const [amountName, taxName] = changed[change]
+  return {
+    ...sales,
+    count: sales.count + (change === 'sale' ? 1 : 0),
+    [amountName]: sales[amountName] + (customerFacingCents ?? grossCents),
+    [taxName]: sales[taxName] + taxCents,
+  }
+}

@@ -1,0 +1,52 @@
+import { fileType } from './file-type'
+import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
+import { signedRequest } from '../../../platform/aws/signed-request'
+import { LoggableError } from '../../../platform/logging/loggable-error'
+
+type SignedRequest = Parameters<typeof signedRequest>[0]
+
+/** Reads a file of the books; `undefined` when there is none. */
+export type ReadFile = (key: string) => Promise<Buffer | undefined>
+
+export type BooksFiles = {
+  read: ReadFile
+  write: (key: string, body: Buffer) => Promise<void>
+  /** Writes a file unless it exists already. Returns whether it did. */
+  add: (key: string, body: Buffer) => Promise<boolean>
+}
+
+/** The files of the books in a bucket. */
+export function booksFiles(bucket: string): BooksFiles {
+  const request = (key: string, given: Pick<SignedRequest, 'method' | 'headers' | 'body'>) =>
+    signedRequest({
+      url: objectUrl({ bucket, key }),
+      service: 's3',
+      region: functionRegion(),
+      timeoutMs: 60_000,
+      ...given,
+    })
+  const put = async (key: string, body: Buffer, conditions = {}) => {
+    const headers = { 'content-type': fileType(key), ...conditions }
+    const { status } = await request(key, { method: 'PUT', headers, body })
+    return status
+  }
+  return {
+    read: async (key) => {
+      const { status, body } = await request(key, { method: 'GET' })
+      if (status === 404) return undefined
+      if (status !== 200) throw new LoggableError(`S3 responded ${status} for a file of the books`)
+      return body
+    },
+    write: async (key, body) => {
+      const status = await put(key, body)
+      if (status !== 200) throw new LoggableError(`S3 responded ${status} to a file of the books`)
+    },
+    add: async (key, body) => {
+      const status = await put(key, body, { 'if-none-match': '*' })
+      // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+      if (status === 412) return false
+      if (status !== 200) throw new LoggableError(`S3 responded ${status} to a file of the books`)
+      return true
+    },
+  }
+}

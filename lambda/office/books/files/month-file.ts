@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endingBalanceSchema, waitingSchema } from '../model/ending-balance'
+import { type Counted, movementSchema } from '../model/movement'
+import { comparisonSchema } from '../checks/compare-books'
+import { balancesSchema, balanceSummarySchema } from '../model/totals'
+import { deliveryFiguresSchema } from '../../open/delivery-figures'
+import { openMatterSchema } from '../../open/open-matters'
+import { changeSchema } from '../model/change'
+import type { BooksFiles, ReadFile } from './books-files'
+import { packed, unpacked } from './lines'
+
+const instant = z.iso.datetime()
+const amountSchema = z.object({ cents: z.int(), currency: z.string() })
+
+const soldOrderSchema = z.object({
+  orderId: z.string(),
+  cardLast4: z.optional(z.string()),
+  /** The cells of its row in the file of orders, by column; amounts are in smallest units. */
+  cells: z.record(z.string(), z.optional(z.union([z.string(), z.number(), amountSchema]))),
+})
+export type SoldOrder = z.infer<typeof soldOrderSchema>
+
+const headSchema = z.object({
+  /** The calendar month in its time zone, as `2026-11`. */
+  month: z.string(),
+  timeZone: z.string(),
+  from: instant,
+  to: instant,
+  /** When Stripe was read. */
+  readAt: instant,
+  isClosed: z.boolean(),
+  before: balancesSchema,
+  after: balancesSchema,
+  /** Its summary in each currency, and that of the month before as far as it is known. */
+  balances: z.array(balanceSummarySchema),
+  lastBalances: z.array(balanceSummarySchema),
+  endings: z.array(endingBalanceSchema),
+  /** What the ending balances wait for, which later months need. */
+  waiting: z.array(waitingSchema),
+  /** The payouts that this month or one of those before it has counted: the arrival of a payout may move. */
+  countedPayouts: z.array(z.object({ id: z.string(), createdAt: instant })),
+  changes: z.array(changeSchema),
+  verdict: comparisonSchema,
+  delivery: deliveryFiguresSchema,
+  open: z.array(openMatterSchema),
+})
+
+/** A month of the books, complete: every file about it is made from this. */
+export type Month = z.infer<typeof headSchema> &
+  Counted & {
+    /** The orders that were paid in it, oldest first. */
+    orders: SoldOrder[]
+  }
+
+const lineSchema = z.union([
+  z.object({ movement: movementSchema, isLate: z.optional(z.literal(true)) }),
+  z.object({ order: soldOrderSchema }),
+])
+
+export const keyOfMonth = {
+  closed: (month: string) => `${month}/closed.jsonl.gz`,
+  open: (month: string) => `${month}/open.jsonl.gz`,
+}
+
+/** Keeps a closed month for good; returns the one that is kept, by this call or an earlier one. */
+export async function keepClosed(files: BooksFiles, month: Month): Promise<Month> {
+  const isFirst = await files.add(keyOfMonth.closed(month.month), await packedMonth(month))
+  return isFirst ? month : ((await readClosed(files.read, month.month)) ?? month)
+}
+
+export async function keepOpen(files: BooksFiles, month: Month): Promise<void> {
+  await files.write(keyOfMonth.open(month.month), await packedMonth(month))
+}
+
+function packedMonth({ movements, late, orders, ...head }: Month): Promise<Buffer> {
+  return packed([
+    headSchema.parse(head),
+    ...late.map((movement) => ({ movement, isLate: true })),
+    ...movements.map((movement) => ({ movement })),
+    ...orders.map((order) => ({ order })),
+  ])
+}
+
+/** Reads a closed month; `undefined` while it is open. */
+export function readClosed(read: ReadFile, month: string): Promise<Month | undefined> {
+  return readMonth(read, keyOfMonth.closed(month))
+}
+
+/** Reads the month as it is: closed, or as it was when it was last read from Stripe. */
+export async function readAnyMonth(read: ReadFile, month: string): Promise<Month | undefined> {
+  return (await readClosed(read, month)) ?? readMonth(read, keyOfMonth.open(month))
+}
+
+async function readMonth(read: ReadFile, key: string): Promise<Month | undefined> {
+  const file = await read(key)
+  if (!file) return undefined
+  const values = unpacked(file)
+  const head = headSchema.parse((await values.next()).value)
+  const month: Month = { ...head, movements: [], late: [], orders: [] }
+  for await (const value of values) {
+    const line = lineSchema.parse(value)
+    if ('order' in line) month.orders.push(line.order)
+    else (line.isLate ? month.late : month.movements).push(line.movement)
+  }
+  return month
+}

@@ -1,0 +1,94 @@
+import { inWords } from '../../../platform/text/in-words'
+import type { Movement } from '../model/movement'
+import type { AccountName } from './accounts'
+
+/** A line of a journal entry: what one account gets, in smallest units; negative is a credit. */
+export type Line = { account: AccountName; description: string; cents: number }
+
+/** What a line says, in the order of an entry; what is not here comes last. */
+const descriptions = {
+  bank: 'Bank',
+  sales: 'Sales',
+  tax: 'Tax',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  fees: 'Stripe fees',
+  reserve: 'Held in reserve',
+} as const
+
+type GrossAccount = Exclude<AccountName, 'clearing' | 'tax'>
+
+const isTaxed = new Set<GrossAccount>(['sales', 'refunds', 'disputes'])
+
+/** The accounts of categories, whether or not the movement is of this store. */
+const ofAnyMovement = new Map<string, GrossAccount>([
+  ['fee', 'fees'],
+  ['network_cost', 'fees'],
+  ['payout', 'bank'],
+  ['payout_reversal', 'bank'],
+  ['risk_reserved_funds', 'reserve'],
+  ['topup', 'bank'],
+  ['topup_reversal', 'bank'],
+])
+/** Those of this store's orders. */
+const ofOwnOrders = new Map<string, GrossAccount>([
+  ['charge', 'sales'],
+  ['charge_failure', 'refunds'],
+  ['dispute', 'disputes'],
+  ['dispute_reversal', 'disputes'],
+  ['refund', 'refunds'],
+  ['refund_failure', 'refunds'],
+])
+
+/** The account of a movement's gross. Categories: https://docs.stripe.com/reports/reporting-categories */
+function accountOf({ reportingCategory, orderId }: Movement): GrossAccount {
+  const own = orderId === undefined ? undefined : ofOwnOrders.get(reportingCategory)
+  return ofAnyMovement.get(reportingCategory) ?? own ?? 'other'
+}
+
+export function isOfBank(movement: Movement): boolean {
+  return accountOf(movement) === 'bank'
+}
+
+/**
+ * The lines of a movement, without the one for Stripe's balance: its gross, the tax in it, and its fee. Their sum is
+ * the movement's net, with the opposite sign.
+ *
+ * @param hasTax whether the tax has an account of its own.
+ */
+export function linesOf(movement: Movement, hasTax: boolean): Line[] {
+  const { grossCents, feeCents } = movement
+  const tax = hasTax ? taxCents(movement) : 0
+  return [
+    { ...grossLine(movement), cents: tax - grossCents },
+    { account: 'tax', description: descriptions.tax, cents: -tax },
+    { account: 'fees', description: descriptions.fees, cents: feeCents },
+  ]
+}
+
+function grossLine(movement: Movement): Pick<Line, 'account' | 'description'> {
+  const { reportingCategory } = movement
+  const account = accountOf(movement)
+  if (account !== 'other') return { account, description: descriptions[account] }
+  return { account, description: `Other: ${inWords(reportingCategory)}` }
+}
+
+/** The tax in a sale, refund or dispute of this store, at the rate at which Stripe converted the amount. */
+function taxCents(movement: Movement): number {
+  const { taxCents: tax = 0, customerFacingCents, grossCents } = movement
+  if (!isTaxed.has(accountOf(movement))) return 0
+  return customerFacingCents ? Math.round((tax * grossCents) / customerFacingCents) : tax
+}
+
+/** Adds up lines of the same account and description, and leaves out those without money. */
+export function summed(lines: Line[]): Line[] {
+  const groups = Map.groupBy(lines, ({ account, description }) => `${account} ${description}`)
+  const place = Object.keys(descriptions)
+  const placeOf = ({ account }: Line) => (place.includes(account) ? place.indexOf(account) : 99)
+  return [...groups.values()]
+    .flatMap((group) => {
+      const cents = group.reduce((sum, line) => sum + line.cents, 0)
+      return group[0] && cents !== 0 ? { ...group[0], cents } : []
+    })
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.description.localeCompare(b.description))
+}

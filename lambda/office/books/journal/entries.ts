@@ -1,0 +1,105 @@
+import { type Counted, isOfPayments, type Movement } from '../model/movement'
+import { calendarOf, type Period } from '../model/period'
+import { isOfBank, type Line, linesOf, summed } from './booked-line'
+
+/** One journal entry: lines in one currency whose sum is 0. */
+export type Entry = {
+  /** `USD-2026-11-03`: the third of that month. */
+  number: string
+  /** As `2026-11-25`. */
+  day: string
+  narration: string
+  /** The payout that reached the bank or came back. */
+  payoutId: string | undefined
+  payoutTraceId: string | undefined
+  currency: string
+  lines: Line[]
+}
+
+/**
+ * The journal of a month. In each currency it has an entry for each payout and other movement between Stripe and the
+ * bank, on its day, one for everything else, on the last day, and one for what was late, on the first. So the line of
+ * Stripe's balance adds up to what the balance changed by.
+ *
+ * @param hasTax whether the tax has an account of its own.
+ */
+export function journalOf(
+  { movements, late, ...period }: Counted & Omit<Period, 'label'>,
+  hasTax: boolean,
+): Entry[] {
+  const { dayOf, days } = calendarOf(period)
+  const [firstDay = ''] = days
+  const lastDay = days.at(-1) ?? firstDay
+  const booked = [
+    ...late.map((movement) => ({ movement, day: firstDay, isLate: true })),
+    ...movements.map((movement) => {
+      const day = isOfBank(movement) ? dayIn(movement, dayOf) : lastDay
+      return { movement, day, isLate: false }
+    }),
+  ].filter(({ movement }) => isOfPayments(movement))
+  const counts = new Map<string, number>()
+  return [...Map.groupBy(booked, keyOf)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, group]) => {
+      const [first] = group
+      const lines = balanced(group.flatMap(({ movement }) => linesOf(movement, hasTax)))
+      if (!first || lines.length === 0) return []
+      const { day, movement, isLate } = first
+      const { currency, payoutId, payoutTraceId } = movement
+      const series = `${currency.toUpperCase()}-${day.slice(0, 7)}`
+      const count = (counts.get(series) ?? 0) + 1
+      counts.set(series, count)
+      const number = `${series}-${String(count).padStart(2, '0')}`
+      const ofBank = isOfBank(movement)
+      return {
+        number,
+        day,
+        narration: narrationOf(movement, isLate),
+        payoutId: ofBank ? payoutId : undefined,
+        payoutTraceId: ofBank ? payoutTraceId : undefined,
+        currency,
+        lines,
+      }
+    })
+}
+
+const isSameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
+
+type Booked = { movement: Movement; day: string; isLate: boolean }
+
+/** What an entry is made of, and its place: by currency and day, what is late first and the rest of a month last. */
+function keyOf({ movement, day, isLate }: Booked): string {
+  const { currency, payoutId = '', createdAt, balanceTransactionId: id } = movement
+  const of = isOfBank(movement) ? `bank ${payoutId} ${createdAt} ${id}` : 'rest'
+  return [currency, day, isLate ? 'a' : 'b', of].join(' ')
+}
+
+/**
+ * The day of a movement: a payout's is that of its arrival at the bank, unless that is in the next month in UTC only.
+ */
+function dayIn(movement: Movement, dayOf: (instant: string) => string): string {
+  const { effectiveAt, payoutArrivalDate } = movement
+  const day = dayOf(effectiveAt)
+  const isArrival = isOfBank(movement) && payoutArrivalDate && isSameMonth(payoutArrivalDate, day)
+  return isArrival ? payoutArrivalDate : day
+}
+
+function narrationOf(movement: Movement, isLate: boolean): string {
+  if (isOfBank(movement)) return bankNarration(movement) + (isLate ? ', of an earlier month' : '')
+  return isLate ? 'Activity of an earlier month' : 'Activity of the month'
+}
+
+/** The trace id comes first, because software may cut a long text off. */
+function bankNarration({ reportingCategory, payoutId, payoutTraceId }: Movement): string {
+  if (payoutId === undefined) return `Between bank and Stripe: ${reportingCategory}`
+  if (reportingCategory === 'payout_reversal') return `Payout ${payoutId} came back`
+  return payoutTraceId ? `${payoutTraceId}, payout ${payoutId}` : `Payout ${payoutId}`
+}
+
+/** Adds the line of Stripe's balance, which makes debits and credits equal. */
+function balanced(lines: Line[]): Line[] {
+  const others = summed(lines)
+  const cents = -others.reduce((sum, line) => sum + line.cents, 0)
+  const clearing: Line = { account: 'clearing', description: 'Stripe balance', cents }
+  return cents === 0 ? others : [...others, clearing]
+}

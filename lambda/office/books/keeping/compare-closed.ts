@@ -1,0 +1,41 @@
+import { checkChanges, type Difference } from '../checks/check-books'
+import { compareBooks, type Comparison } from '../checks/compare-books'
+import { type Month, readClosed } from '../files/month-file'
+import { monthAfter } from '../model/period'
+import { addCounted, lateIn } from './find-late'
+import { type Books, checkChain, historyIn } from './make-month'
+
+const ofOrders = ['orderId', 'country', 'state', 'taxCents']
+
+/** Compares a closed month with what Stripe lists now, and its orders with all that has moved since. */
+export async function compareClosed(closed: Month, books: Books): Promise<Comparison> {
+  const { open, last, read, reading } = books
+  const counted = new Set(open.movements.map(({ balanceTransactionId: id }) => id))
+  const lastMonth = last?.month ?? closed.month
+  for (let { month } = closed; month <= lastMonth; month = monthAfter(month)) {
+    const each = month === closed.month ? closed : await readClosed(read, month)
+    if (each) addCounted(each, counted)
+  }
+  const { late, changes } = await lateIn(closed, counted, reading)
+  const compared = await compareBooks(reading.orders, {
+    span: closed,
+    movements: [...closed.late, ...closed.movements],
+    history: historyIn(books),
+    readAt: open.readAt ?? closed.readAt,
+  })
+  const missing = late.map((each): Difference => {
+    const { balanceTransactionId: subject, currency, netCents } = each
+    return { reason: 'movement_missing', subject, currency, expectedCents: netCents, foundCents: 0 }
+  })
+  return {
+    ...compared,
+    differences: [
+      ...missing,
+      // The comparison with the orders finds their changes.
+      ...checkChanges(changes.filter(({ field }) => !ofOrders.includes(field))),
+      ...checkChain(books),
+      ...compared.differences,
+    ],
+    balanceAt: open.isStill ? open.readAt : undefined,
+  }
+}

@@ -1,0 +1,176 @@
+import { deliveryFigures } from '../../open/delivery-figures'
+import { openMatters } from '../../open/open-matters'
+import { readOpen } from '../../open/read-open'
+import { itemsPaidWithin, ordersPaidWithin } from '../../../orders/read-paid'
+import { checkBalance, checkChanges, type Difference } from '../checks/check-books'
+import { compareBooks, type Comparison } from '../checks/compare-books'
+import { endingOf, type Waiting, waitingAt } from '../model/ending-balance'
+import type { ReadFile } from '../files/books-files'
+import { type Month, readClosed, type SoldOrder } from '../files/month-file'
+import { soldAttributes, soldOrder } from '../exports/orders-sheet'
+import { type Late, nothingLate } from './find-late'
+import { isPayoutItself, type Movement } from '../model/movement'
+import type { OpenBooks } from './open-books'
+import { historyOf, type OrderHistory } from '../checks/order-history'
+import { isWithin, monthAt, monthPeriod, monthsOf, type Period, type Span } from '../model/period'
+import { readBooked } from '../reading/read-span'
+import type { Reading } from '../reading/reading'
+import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
+
+/** Everything from which months are made. */
+export type Books = {
+  timeZone: string
+  open: OpenBooks
+  /** The last closed month, if any. */
+  last: Month | undefined
+  late: Late
+  read: ReadFile
+  reading: Reading
+}
+
+const dayMs = 86_400_000
+/** Stripe pays a sale out within this time in most countries. */
+const longestPendingMs = 14 * dayMs
+/** The arrival of a payout moves within this time. */
+const longestMoveMs = 120 * dayMs
+
+/** Makes an open month from what was read of Stripe and from the orders. It contains no personal data. */
+export async function makeMonth(month: string, books: Books): Promise<Month> {
+  const { timeZone, open, last, late: found, reading } = books
+  const period = periodIn(month, books)
+  const isFirst = period.from === open.since
+  const { late, changes } = isFirst ? found : nothingLate
+  const start = last?.after ?? anchorOf(open)
+  const earlier = open.movements.filter(({ effectiveAt }) => effectiveAt < period.from)
+  const before = balancesAfter(isFirst ? [] : [...found.late, ...earlier], start)
+  const isOfMonth = isWithin(period)
+  const movements = open.movements.filter(({ effectiveAt }) => isOfMonth(effectiveAt))
+  const balances = summarize(movements, before, late)
+  const waiting = waitingAt(period.to, await waitingBefore(books), [
+    ...found.late,
+    ...open.movements,
+  ])
+  const readAt = open.readAt ?? reading.now().toISOString()
+  const span = { from: period.from, to: period.to }
+  return {
+    month,
+    ...span,
+    timeZone,
+    readAt,
+    isClosed: false,
+    before,
+    after: balancesAfter([...late, ...movements], before),
+    balances,
+    lastBalances: isFirst ? (last?.balances ?? []) : balancesOfMonthBefore(period, earlier),
+    endings: balances.map((each) => endingOf(each, waiting, open.movements, period.to)),
+    waiting,
+    countedPayouts: countedPayouts(last, [...late, ...movements], period.to),
+    changes,
+    verdict: await verdictOf(books, { span, movements: [...late, ...movements], readAt }),
+    delivery: await deliveryFigures(ordersPaidWithin(reading.orders, paidIn(span))),
+    open: openMatters(
+      await readOpen(reading.orders, new Date(readAt)),
+      open.movements,
+      new Date(readAt),
+    ),
+    movements,
+    late,
+    orders: await soldIn(span, books),
+  }
+}
+
+/** A month of the books; the first open one begins where the last closed one ends, whatever its time zone was. */
+export function periodIn(
+  month: string,
+  { timeZone, open }: Pick<Books, 'timeZone' | 'open'>,
+): Period {
+  const period = monthPeriod(month, timeZone)
+  return month === openMonthOf(open, timeZone) ? { ...period, from: open.since } : period
+}
+
+/** The first month that is not closed. */
+export function openMonthOf({ since }: OpenBooks, timeZone: string): string {
+  // A month that was closed in another time zone may end a day before or after.
+  return monthAt(new Date(Date.parse(since) + dayMs).toISOString(), timeZone)
+}
+
+/** What Stripe held before the first month: its balance now, less all that was booked since. */
+function anchorOf({ movements, balance }: OpenBooks): Balances {
+  const { payments } = balancesAfter(movements, { payments: {}, reserved: {} })
+  return { payments: lessAmounts(balance, payments), reserved: {} }
+}
+
+async function waitingBefore({ open, last, reading }: Books): Promise<Waiting[]> {
+  if (last) return last.waiting
+  const from = new Date(Date.parse(open.since) - longestPendingMs).toISOString()
+  const always = { ...reading, hasTime: () => true }
+  const { movements } = await readBooked({ from, to: open.since }, always)
+  return waitingAt(open.since, [], movements)
+}
+
+function balancesOfMonthBefore({ from, timeZone }: Period, earlier: Movement[]) {
+  const month = monthAt(new Date(Date.parse(from) - dayMs).toISOString(), timeZone)
+  const isOfMonth = isWithin(monthPeriod(month, timeZone))
+  return summarize(earlier.filter(({ effectiveAt }) => isOfMonth(effectiveAt)))
+}
+
+function countedPayouts(last: Month | undefined, movements: Movement[], to: string) {
+  const oldest = new Date(Date.parse(to) - longestMoveMs).toISOString()
+  const own = movements.filter(isPayoutItself).map((each) => {
+    return { id: each.balanceTransactionId, createdAt: each.createdAt }
+  })
+  return [...(last?.countedPayouts ?? []), ...own].filter(({ createdAt }) => createdAt >= oldest)
+}
+
+const paidIn = (span: Span) => ({ ...span, months: monthsOf(span) })
+
+async function soldIn(span: Span, { open, last, late, reading }: Books): Promise<SoldOrder[]> {
+  const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
+  const charges = new Map(
+    known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])),
+  )
+  const sold: SoldOrder[] = []
+  const paid = { ...paidIn(span), attributes: soldAttributes }
+  for await (const item of itemsPaidWithin(reading.orders, paid)) {
+    sold.push(soldOrder(item, (orderId) => charges.get(orderId)))
+  }
+  return sold
+}
+
+async function verdictOf(
+  books: Books,
+  of: { span: Span; movements: Movement[]; readAt: string },
+): Promise<Comparison> {
+  const { open, last, late, reading } = books
+  const compared = await compareBooks(reading.orders, { ...of, history: historyIn(books) })
+  const unreadable = [...open.unreadable, ...late.unreadable].map((subject): Difference => {
+    return { reason: 'movement_unreadable', subject }
+  })
+  return {
+    ...compared,
+    differences: [
+      ...unreadable,
+      ...checkChanges(late.changes),
+      ...checkChain(books),
+      ...compared.differences,
+    ],
+    balanceAt: last && open.isStill ? open.readAt : undefined,
+  }
+}
+
+/** Compares the last closed month and all since with Stripe's balance. */
+export function checkChain({
+  open,
+  last,
+  late,
+}: Pick<Books, 'open' | 'last' | 'late'>): Difference[] {
+  if (!last || !open.isStill) return []
+  const { payments } = balancesAfter([...late.late, ...open.movements], last.after)
+  return checkBalance(open.balance, payments)
+}
+
+export function historyIn({ open, last, late, read, timeZone }: Books): OrderHistory {
+  const closed = async (month: string) => (month === last?.month ? last : readClosed(read, month))
+  const known = [...late.late, ...open.movements]
+  return historyOf(closed, { openMonth: openMonthOf(open, timeZone), open: known, timeZone })
+}

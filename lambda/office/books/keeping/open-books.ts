@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
+import type { BooksFiles, ReadFile } from '../files/books-files'
+import { packed, unpacked } from '../files/lines'
+import { inOrder, isPayoutItself, type Movement, movementSchema } from '../model/movement'
+import type { Span } from '../model/period'
+import { readBooked } from '../reading/read-span'
+import { readPayouts, withPayouts } from '../reading/read-payouts'
+import type { Reading } from '../reading/reading'
+import { type Amounts, amountsSchema, isSameAmounts } from '../model/totals'
+
+const instant = z.iso.datetime()
+
+const headSchema = z.object({
+  /** The end of the last closed month, or the start of the first month. */
+  since: instant,
+  /** Everything that Stripe booked before this instant is read. */
+  readTo: instant,
+  /** When the last read reached the present. */
+  readAt: z.optional(instant),
+  unreadable: z.array(z.string()),
+  /** Stripe's balance at `readAt`, pending money included. */
+  balance: amountsSchema,
+  /** Whether the balance stood still during the read: money that moves may be in only one of the two. */
+  isStill: z.boolean(),
+})
+
+/** Everything since the last closed month as Stripe has it, in transit included. */
+export type OpenBooks = z.infer<typeof headSchema> & { movements: Movement[] }
+
+const key = 'open.jsonl.gz'
+
+/** Stripe books some movements late, and its clock differs from ours. */
+const overlapMs = 48 * 3_600_000
+/** A payout made now arrives within this time. */
+const longestPayoutMs = 40 * 86_400_000
+
+/** Reads what was last read of Stripe; `undefined` when nothing was, or an earlier version did. */
+export async function loadOpen(read: ReadFile): Promise<OpenBooks | undefined> {
+  const file = await read(key)
+  if (!file) return undefined
+  const values = unpacked(file)
+  const head = headSchema.safeParse((await values.next()).value).data
+  if (!head) return undefined
+  const movements: Movement[] = []
+  for await (const value of values) movements.push(movementSchema.parse(value))
+  return { ...head, movements }
+}
+
+export function nothingRead(since: string): OpenBooks {
+  return { since, readTo: since, unreadable: [], balance: {}, isStill: false, movements: [] }
+}
+
+/** The same books without what took effect before an instant. */
+export function openSince(open: OpenBooks, since: string): OpenBooks {
+  const movements = open.movements.filter(({ effectiveAt }) => effectiveAt >= since)
+  return { ...open, since, readTo: since > open.readTo ? since : open.readTo, movements }
+}
+
+export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBooks) {
+  await files.write(key, await packed([headSchema.parse(head), ...movements]))
+}
+
+/**
+ * Reads at Stripe what has happened since the last read, until the time is up: then `readAt` stays as it was, and the
+ * next call continues.
+ *
+ * @param counted the payouts that closed months have: one whose arrival moved is not counted again.
+ * @param isWhole reads everything again.
+ */
+export async function refresh(
+  open: OpenBooks,
+  counted: Set<string>,
+  reading: Reading,
+  isWhole = false,
+): Promise<OpenBooks> {
+  const now = reading.now()
+  const before = await readBalance(reading)
+  const from = isWhole ? open.since : startOf(open)
+  const span = { from, to: new Date(now.getTime() + 86_400_000).toISOString() }
+  const booked = await readBooked(span, reading)
+  const isAtEnd = booked.reached === span.to
+  const payouts = isAtEnd
+    ? await readOpenPayouts(open, now, reading)
+    : open.movements.filter(isPayoutItself)
+  const kept = keptOf(open.movements, span, booked.reached)
+  const byId = new Map(
+    [...kept, ...booked.movements, ...payouts].map((each) => [each.balanceTransactionId, each]),
+  )
+  for (const id of counted) byId.delete(id)
+  const movements = withPayouts([...byId.values()].toSorted(inOrder))
+  const known = from === open.since ? [] : open.unreadable
+  const unreadable = [...new Set([...known, ...booked.unreadable])]
+  if (!isAtEnd) return { ...open, movements, unreadable, readTo: booked.reached }
+  const balance = await readBalance(reading)
+  const isStill = isSameAmounts(before, balance)
+  const readAt = instantOf(secondsOf(now))
+  return { ...open, movements, unreadable, readTo: readAt, readAt, balance, isStill }
+}
+
+/** Where a read was cut off, the next one continues. What could not be read is read again from the beginning. */
+function startOf({ since, readTo, readAt, unreadable }: OpenBooks): string {
+  const wasCut = readAt === undefined || readTo !== readAt
+  if (wasCut) return readTo
+  if (unreadable.length > 0) return since
+  const start = new Date(Date.parse(readTo) - overlapMs).toISOString()
+  return start > since ? start : since
+}
+
+/** What was read before and is not in what was read now. */
+function keptOf(movements: Movement[], { from }: Span, reached: string): Movement[] {
+  return movements.filter(
+    (each) => !isPayoutItself(each) && (each.createdAt < from || each.createdAt >= reached),
+  )
+}
+
+async function readOpenPayouts({ since, movements }: OpenBooks, now: Date, reading: Reading) {
+  const to = new Date(now.getTime() + longestPayoutMs).toISOString()
+  return (await readPayouts({ from: since, to }, movements, reading)).movements
+}
+
+/** Stripe's present balance by currency: available and pending money. */
+async function readBalance({ stripe }: Reading): Promise<Amounts> {
+  const { available, pending } = await stripe.balance.retrieve()
+  const amounts: Amounts = {}
+  for (const { currency, amount } of [...available, ...pending]) {
+    amounts[currency] = (amounts[currency] ?? 0) + amount
+  }
+  return amounts
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+const instant = z.iso.datetime()
+const text = z.optional(z.string())
+
+export const categoryTotalsSchema = z.object({
+  category: z.string(),
+  count: z.int(),
+  grossCents: z.int(),
+  feeCents: z.int(),
+  netCents: z.int(),
+})
+
+/** Sums of movements of one category, in smallest units; the fee is positive when Stripe takes it. */
+export type CategoryTotals = z.infer<typeof categoryTotalsSchema>
+
+/**
+ * One balance transaction of the Stripe account, whether or not it belongs to this store (docs/contracts.md). Amounts
+ * are whole smallest units of `currency`, the settlement currency, and negative when money leaves the balance. Nothing
+ * in it identifies the buyer.
+ */
+export const movementSchema = z.object({
+  balanceTransactionId: z.string(),
+  /** Stripe's term; an unknown one is kept unchanged. */
+  reportingCategory: z.string(),
+  type: z.string(),
+  /** The id of the charge, refund, dispute or payout that moved the money; some fees have none. */
+  sourceId: text,
+  /** Only for a movement without an order, because an order's description may name the buyer. */
+  description: text,
+  createdAt: instant,
+  availableOn: instant,
+  /** `createdAt`, or when a payout arrives, because Stripe's Balance report deducts it then. */
+  effectiveAt: instant,
+  grossCents: z.int(),
+  feeCents: z.int(),
+  feeTaxCents: z.int(),
+  netCents: z.int(),
+  currency: z.string(),
+  /**
+   * The balance at Stripe that it changed: `payments`, or another one such as `risk_reserved`. Absent when Stripe
+   * reports none.
+   */
+  balanceType: text,
+  /** What the buyer's card was charged, when Stripe converted it. */
+  customerFacingCents: z.optional(z.int()),
+  customerFacingCurrency: text,
+  exchangeRate: z.optional(z.number()),
+  orderId: text,
+  orderNumber: text,
+  paymentIntentId: text,
+  chargeId: text,
+  refundId: text,
+  disputeId: text,
+  /** The payout that contains it; a payout's own movement has its own. */
+  payoutId: text,
+  payoutArrivalDate: z.optional(z.iso.date()),
+  payoutTraceId: text,
+  /** Only on a payout's own movement. */
+  payoutStatus: text,
+  isAutomatic: z.optional(z.boolean()),
+  /** What the payout contains; absent when Stripe does not list it. */
+  contents: z.optional(
+    z.object({
+      /** Of its movements. */
+      ids: z.array(z.string()),
+      totals: z.array(categoryTotalsSchema),
+      /** The sum of other payouts in it, which the seller made in between. */
+      otherPayoutsCents: z.int(),
+    }),
+  ),
+  /** Only for a charge: the card, in Stripe's terms, and the country of its issuer. */
+  cardBrand: text,
+  cardLast4: text,
+  cardCountry: text,
+  country: text,
+  state: text,
+  /** The tax in what moved on the buyer's card, with its sign. */
+  taxCents: z.optional(z.int()),
+})
+
+export type Movement = z.infer<typeof movementSchema>
+
+/** The movements that count in a month. */
+export type Counted = {
+  movements: Movement[]
+  /** Movements of earlier, closed months that became known since. */
+  late: Movement[]
+}
+
+/** What went back to buyers, including the amount of a charge that failed later. */
+const refundCategories = ['refund', 'refund_failure', 'charge_failure']
+const disputeCategories = ['dispute', 'dispute_reversal']
+
+/** How a movement changes what a buyer has paid; `undefined` when it does not. */
+export function saleChange({
+  reportingCategory: category,
+}: Pick<Movement, 'reportingCategory'>): 'sale' | 'refund' | 'dispute' | undefined {
+  if (category === 'charge') return 'sale'
+  if (refundCategories.includes(category)) return 'refund'
+  return disputeCategories.includes(category) ? 'dispute' : undefined
+}
+
+/** The charge among an order's movements, with its card, fee, net and payout. */
+export function chargeIn(movements: Movement[]): Movement | undefined {
+  return movements.find(({ reportingCategory }) => reportingCategory === 'charge')
+}
+
+/** What moved on the buyer's card, in the currency of the sale. */
+export function cardCents({ grossCents, customerFacingCents = grossCents }: Movement): number {
+  return customerFacingCents
+}
+
+/** Whether the money went to the seller's bank or came back from it: https://docs.stripe.com/reports/balance */
+export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategory'>): boolean {
+  return reportingCategory === 'payout' || reportingCategory === 'payout_reversal'
+}
+
+/**
+ * Whether a movement changed the balance that Stripe pays out. Moving money to a reserve creates two movements, one
+ * for each balance, which add up to zero.
+ */
+export function isOfPayments({ balanceType = 'payments' }: Pick<Movement, 'balanceType'>): boolean {
+  return balanceType === 'payments'
+}
+
+/** Whether a movement is the payout's own, and not that of its failure. */
+export function isPayoutItself({ type }: Pick<Movement, 'type'>): boolean {
+  return type === 'payout'
+}
+
+/** By effect, then by booking. */
+export function inOrder(a: Movement, b: Movement): number {
+  const key = ({ effectiveAt, createdAt, balanceTransactionId: id }: Movement) =>
+    `${effectiveAt} ${createdAt} ${id}`
+  return key(a) < key(b) ? -1 : 1
+}

@@ -1,0 +1,159 @@
+import { Temporal } from 'temporal-polyfill'
+
+/**
+ * A time span in a time zone: from `from`, inclusive, to `to`, exclusive. Both are instants in the form that orders
+ * store.
+ */
+export type Period = { from: string; to: string; label: string; timeZone: string }
+
+/** A period that cannot be understood; the message is a sentence about what to enter. */
+export class PeriodError extends Error {
+  override name = 'PeriodError'
+}
+
+/** A calendar month, such as `2026-11`. */
+export function monthPeriod(month: string, timeZone: string): Period {
+  const first = firstDay(month, /^\d{4}-(0[1-9]|1[0-2])$/, 'a month', '2026-11')
+  const name = first.toLocaleString('en-US', { month: 'long', year: 'numeric' })
+  return period(first, first.add({ months: 1 }), name, timeZone)
+}
+
+/** A quarter of a calendar year, such as `2026-Q4`. */
+export function quarterPeriod(quarter: string, timeZone: string): Period {
+  const [, year = '', number = ''] = /^(\d{4})-Q([1-4])$/i.exec(quarter) ?? []
+  if (year === '') throw notUnderstood(quarter, 'a quarter', '2026-Q4')
+  const first = Temporal.PlainDate.from({
+    year: Number(year),
+    month: Number(number) * 3 - 2,
+    day: 1,
+  })
+  return period(first, first.add({ months: 3 }), `Q${number} ${year}`, timeZone)
+}
+
+/** A calendar year, such as `2026`. */
+export function yearPeriod(year: string, timeZone: string): Period {
+  const first = firstDay(year, /^\d{4}$/, 'a year', '2026')
+  return period(first, first.add({ years: 1 }), year, timeZone)
+}
+
+/** The days from `first` to `last`, both included, such as `2026-11-21`. */
+export function daysPeriod(first: string, last: string, timeZone: string): Period {
+  const [start, end] = [dayOf(first), dayOf(last)]
+  if (Temporal.PlainDate.compare(start, end) > 0) {
+    throw new PeriodError(`The period ends on ${last}, before it begins on ${first}.`)
+  }
+  const label = first === last ? first : `${first} to ${last}`
+  return period(start, end.add({ days: 1 }), label, timeZone)
+}
+
+/** The period from `days` days before a day to `days` days after it. */
+export function daysAround(day: string, days: number, timeZone: string): Period {
+  const middle = dayOf(day)
+  const [first, last] = [middle.subtract({ days }), middle.add({ days })]
+  return daysPeriod(first.toString(), last.toString(), timeZone)
+}
+
+/** The last `days` days, up to and including the day of `now`. */
+export function lastDays(days: number, now: Date, timeZone: string): Period {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+  const today = inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone)).toPlainDate()
+  const first = today.subtract({ days: days - 1 })
+  return period(first, today.add({ days: 1 }), `the last ${days} days`, timeZone)
+}
+
+/** A span of time: `from` is inclusive, `to` is exclusive. */
+export type Span = Pick<Period, 'from' | 'to'>
+
+export function isWithin({ from, to }: Span): (instant: string) => boolean {
+  return (instant) => instant >= from && instant < to
+}
+
+/** The UTC months that a span touches, as `2026-11`. */
+export function monthsOf({ from, to }: Span): string[] {
+  const months: string[] = []
+  const next = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
+  for (; next.toISOString() < to; next.setUTCMonth(next.getUTCMonth() + 1)) {
+    months.push(next.toISOString().slice(0, 7))
+  }
+  return months
+}
+
+/** The month of an instant in a time zone, as `2026-11`. */
+export function monthAt(instant: string, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainDate().toPlainYearMonth().toString()
+}
+
+export function monthAfter(month: string, months = 1): string {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString()
+}
+
+export function monthBefore({ from, timeZone }: Period): Period {
+  const month = zoned(from, timeZone).toPlainDate().toPlainYearMonth().subtract({ months: 1 })
+  return monthPeriod(month.toString(), timeZone)
+}
+
+/** Maps instants to days in the period's time zone, and lists all days of the period, as `2026-11-21`. */
+export function calendarOf({ from, to, timeZone }: Span & Pick<Period, 'timeZone'>) {
+  // Canadian English formats dates this way.
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const days: string[] = []
+  let day = zoned(from, timeZone).toPlainDate()
+  const end = zoned(to, timeZone).toPlainDate()
+  for (; Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 })) {
+    days.push(day.toString())
+  }
+  return { dayOf: (instant: string) => format.format(new Date(instant)), days }
+}
+
+function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+}
+
+/** Returns the name of the time zone; throws when there is no such zone. */
+export function knownZone(timeZone: string): string {
+  return inZone(timeZone, (zone) => new Temporal.ZonedDateTime(0n, zone).timeZoneId)
+}
+
+function firstDay(text: string, pattern: RegExp, what: string, example: string) {
+  if (!pattern.test(text)) throw notUnderstood(text, what, example)
+  return Temporal.PlainDate.from(text.length === 4 ? `${text}-01-01` : `${text}-01`)
+}
+
+function dayOf(text: string): Temporal.PlainDate {
+  try {
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)
+  } catch {
+    // A day that does not exist, such as February 30, is refused below.
+  }
+  throw notUnderstood(text, 'a date', '2026-11-21')
+}
+
+function notUnderstood(text: string, what: string, example: string): PeriodError {
+  return new PeriodError(`"${text}" is not ${what}. Write it like ${example}.`)
+}
+
+function period(
+  first: Temporal.PlainDate,
+  end: Temporal.PlainDate,
+  label: string,
+  timeZone: string,
+): Period {
+  return { from: startOf(first, timeZone), to: startOf(end, timeZone), label, timeZone }
+}
+
+/** When a day begins, which is not midnight when the clocks change then. */
+function startOf(day: Temporal.PlainDate, timeZone: string): string {
+  const start = inZone(timeZone, (zone) => day.toZonedDateTime(zone))
+  // With milliseconds, like every stored instant, so that the texts compare.
+  return new Date(start.epochMilliseconds).toISOString()
+}
+
+function inZone<Result>(timeZone: string, read: (zone: string) => Result): Result {
+  try {
+    return read(timeZone)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const sentence = `There is no time zone "${timeZone}": give one such as UTC or Europe/Berlin.`
+    throw new PeriodError(sentence, { cause: error })
+  }
+}

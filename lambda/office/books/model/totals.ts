@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import {
+  categoryTotalsSchema,
+  type CategoryTotals,
+  isOfPayments,
+  isPayout,
+  type Movement,
+} from './movement'
+
+/** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
+export type Totals = Omit<CategoryTotals, 'category'>
+
+const totalsSchema = z.omit(categoryTotalsSchema, { category: true })
+export const amountsSchema = z.record(z.string(), z.int())
+
+/** Amounts by currency, which are never added together. */
+export type Amounts = z.infer<typeof amountsSchema>
+
+/** What Stripe held at an instant, by currency: what it pays out, and what it keeps in reserve besides. */
+export type Balances = z.infer<typeof balancesSchema>
+export const balancesSchema = z.object({ payments: amountsSchema, reserved: amountsSchema })
+
+export const balanceSummarySchema = z.object({
+  currency: z.string(),
+  startingCents: z.int(),
+  /** By reporting category: first the movements of this store's orders, then the others. */
+  ownActivity: z.array(categoryTotalsSchema),
+  otherActivity: z.array(categoryTotalsSchema),
+  /** Movements that were recorded only after their month was closed. */
+  lateActivity: z.array(categoryTotalsSchema),
+  activity: totalsSchema,
+  payouts: totalsSchema,
+  endingCents: z.int(),
+  reservedCents: z.int(),
+})
+
+/** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
+export type BalanceSummary = z.infer<typeof balanceSummarySchema>
+
+/** The order of Stripe's reports; other categories follow by name. */
+const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'fee']
+
+/**
+ * Sums up movements in Stripe's terms, one summary for each currency that moved or has a balance.
+ *
+ * @param before the balances before the first of the movements.
+ * @param late movements of earlier, closed months.
+ */
+export function summarize(
+  movements: Movement[],
+  { payments: starting, reserved }: Balances = { payments: {}, reserved: {} },
+  late: Movement[] = [],
+): BalanceSummary[] {
+  const all = [...movements, ...late]
+  const moved = all.map(({ currency }) => currency)
+  const currencies = new Set([...Object.keys(starting), ...Object.keys(reserved), ...moved])
+  return [...currencies].toSorted().map((currency) => {
+    const isOf = (movement: Movement) => movement.currency === currency && isOfPayments(movement)
+    const startingCents = starting[currency] ?? 0
+    const inReserve = all.filter((each) => each.currency === currency && !isOfPayments(each))
+    return {
+      ...summarizeCurrency(currency, movements.filter(isOf), late.filter(isOf), startingCents),
+      reservedCents: (reserved[currency] ?? 0) + total(inReserve).netCents,
+    }
+  })
+}
+
+function summarizeCurrency(
+  currency: string,
+  movements: Movement[],
+  late: Movement[],
+  startingCents: number,
+): Omit<BalanceSummary, 'reservedCents'> {
+  const ofMonth = movements.filter((movement) => !isPayout(movement))
+  const lateActivity = late.filter((movement) => !isPayout(movement))
+  const activity = [...ofMonth, ...lateActivity]
+  const payouts = [...movements, ...late].filter(isPayout)
+  const activityTotals = total(activity)
+  const payoutTotals = total(payouts)
+  return {
+    currency,
+    startingCents,
+    ownActivity: byCategory(ofMonth.filter(({ orderId }) => orderId !== undefined)),
+    otherActivity: byCategory(ofMonth.filter(({ orderId }) => orderId === undefined)),
+    lateActivity: byCategory(lateActivity),
+    activity: activityTotals,
+    payouts: payoutTotals,
+    endingCents: startingCents + activityTotals.netCents + payoutTotals.netCents,
+  }
+}
+
+/** Sums up movements of one currency. */
+export function total(movements: Movement[]): Totals {
+  const sum = (of: (movement: Movement) => number) =>
+    movements.reduce((cents, movement) => cents + of(movement), 0)
+  return {
+    count: movements.length,
+    grossCents: sum(({ grossCents }) => grossCents),
+    feeCents: sum(({ feeCents }) => feeCents),
+    netCents: sum(({ netCents }) => netCents),
+  }
+}
+
+/** Sums up movements of one currency by reporting category, in the order of Stripe's reports. */
+export function byCategory(movements: Movement[]): CategoryTotals[] {
+  const groups = Map.groupBy(movements, ({ reportingCategory }) => reportingCategory)
+  const place = (category: string) => {
+    const known = knownCategories.indexOf(category)
+    return known < 0 ? knownCategories.length : known
+  }
+  return [...groups]
+    .map(([category, ofCategory]) => ({ category, ...total(ofCategory) }))
+    .toSorted(
+      (a, b) => place(a.category) - place(b.category) || a.category.localeCompare(b.category),
+    )
+}
+
+/** The balances after some movements. */
+export function balancesAfter(movements: Movement[], before: Balances): Balances {
+  const after = { payments: { ...before.payments }, reserved: { ...before.reserved } }
+  for (const movement of movements) {
+    const sums = isOfPayments(movement) ? after.payments : after.reserved
+    sums[movement.currency] = (sums[movement.currency] ?? 0) + movement.netCents
+  }
+  return after
+}
+
+/** Whether amounts are the same in every currency; a currency that is not there has 0. */
+export function isSameAmounts(one: Amounts, other: Amounts): boolean {
+  return differingCurrencies(one, other).length === 0
+}
+
+export function differingCurrencies(one: Amounts, other: Amounts): string[] {
+  const currencies = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...currencies].filter((each) => (one[each] ?? 0) !== (other[each] ?? 0)).toSorted()
+}
+
+export function lessAmounts(amounts: Amounts, less: Amounts): Amounts {
+  const differing = differingCurrencies(amounts, less)
+  return Object.fromEntries(
+    differing.map((each) => [each, (amounts[each] ?? 0) - (less[each] ?? 0)]),
+  )
+}

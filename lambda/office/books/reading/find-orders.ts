@@ -1,0 +1,66 @@
+import { orderNumber, type Sale } from '../../../orders/order'
+import { findOrderId } from '../../../orders/orders-table'
+import { readOrders } from '../../../orders/read-orders'
+import { readSession } from '../../../shop/payments/read-session'
+import { isMarkedBy } from '../../../shop/payments/store-mark'
+import type { Movement } from '../model/movement'
+import type { ReadTransaction } from './read-transaction'
+import { forEach, type Reading } from './reading'
+
+/** The order that a movement belongs to, with its place. */
+export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
+  orderId: string
+  orderNumber: string
+  paid: { amountCents: number; taxCents: number } | undefined
+}
+
+/**
+ * Finds the orders of movements by their payment's id: in the orders table, or at Stripe until the order is stored.
+ * Charges without the store's mark belong to no order.
+ */
+export async function findOrders(
+  read: ReadTransaction[],
+  run: Reading,
+): Promise<Map<string, MovementOrder>> {
+  const own = read.filter(({ chargeMetadata: mark }) => !mark || isMarkedBy(run.mark, mark))
+  const payments = new Set(own.flatMap(({ movement }) => movement.paymentIntentId ?? []))
+  const orders = await storedOrders([...payments], run)
+  const missing = [...payments].filter((payment) => !orders.has(payment))
+  await forEach(missing, async (payment) => {
+    const order = await orderAtStripe(payment, run)
+    if (order) orders.set(payment, order)
+  })
+  return orders
+}
+
+async function storedOrders(
+  payments: string[],
+  { orders: { client, table } }: Reading,
+): Promise<Map<string, MovementOrder>> {
+  const ids = new Map<string, string>()
+  await forEach(payments, async (payment) => {
+    const orderId = await findOrderId({ client, table }, 'by-payment', payment)
+    if (orderId !== undefined) ids.set(payment, orderId)
+  })
+  const { orders } = await readOrders(table, ids.values(), client)
+  return new Map(
+    [...ids].map(([payment, orderId]) => [payment, orderOf(orderId, orders.get(orderId)?.sale)]),
+  )
+}
+
+/** The order of the payment's checkout session; `undefined` when the session is not of this store. */
+async function orderAtStripe(
+  payment: string,
+  { stripe, mark }: Reading,
+): Promise<MovementOrder | undefined> {
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
+  const found = data[0] && readSession(data[0], 0, mark)
+  return found && orderOf(found.orderId, found.sale)
+}
+
+/** Place and tax are unknown when the session cannot be read. */
+function orderOf(orderId: string, sale: Partial<Sale> = {}): MovementOrder {
+  const { country, state, amountCents, taxCents } = sale
+  const paid = amountCents && taxCents !== undefined ? { amountCents, taxCents } : undefined
+  return { orderId, orderNumber: orderNumber(orderId), country, state, paid }
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { logger } from '../../../platform/logging/logger'
+import { cardCents, type Movement, saleChange } from '../model/movement'
+import { findOrders, type MovementOrder } from './find-orders'
+import { readGivenBack } from './given-back'
+import type { SpanRead } from './read-span'
+import { readTransaction, type ReadTransaction } from './read-transaction'
+import { forEach, type Reading } from './reading'
+import { taxShare } from './tax-share'
+
+/**
+ * Reads Stripe's balance transactions, with their orders. A transaction that cannot be read is logged and left out.
+ */
+export async function readMovements(
+  transactions: Stripe.BalanceTransaction[],
+  reading: Reading,
+): Promise<SpanRead> {
+  const unreadable: string[] = []
+  const read = transactions.flatMap((transaction): ReadTransaction | [] => {
+    try {
+      return readTransaction(transaction)
+    } catch (error) {
+      if (!(error instanceof z.core.$ZodError)) throw error
+      const fields = error.issues.map(({ path }) => path.join('.'))
+      logger.error('Movement unreadable', { balanceTransactionId: transaction.id, fields })
+      unreadable.push(transaction.id)
+      return []
+    }
+  })
+  const orders = await findOrders(read, reading)
+  const movements: Movement[] = []
+  await forEach(read, async ({ movement }) => {
+    const order = orders.get(movement.paymentIntentId ?? '')
+    movements.push(order ? await ofOrder(movement, order, reading) : movement)
+  })
+  return { movements, unreadable }
+}
+
+async function ofOrder(
+  movement: Movement,
+  { paid, country, state, ...order }: MovementOrder,
+  reading: Reading,
+): Promise<Movement> {
+  return {
+    ...movement,
+    ...order,
+    // The place that the buyer gave at the checkout takes precedence over the card's.
+    country: country ?? movement.country,
+    state: state ?? movement.state,
+    taxCents: paid && saleChange(movement) ? await taxOf(movement, paid, reading) : undefined,
+    // It may name the buyer.
+    description: undefined,
+  }
+}
+
+/** Only of a part, what was given back before has to be known. */
+async function taxOf(
+  movement: Movement,
+  paid: { amountCents: number; taxCents: number },
+  reading: Reading,
+): Promise<number> {
+  const cents = cardCents(movement)
+  const isWhole = cents % paid.amountCents === 0
+  if (isWhole || paid.taxCents === 0) return taxShare(cents, 0, paid)
+  const before = await readGivenBack(movement, reading)
+  return taxShare(cents, before, paid)
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe'
+import { pagesOf } from '../../../shop/payments/stripe-pages'
+import { secondsOf } from '../../../shop/payments/stripe-fields'
+import { inOrder, isOfPayments, isPayout, isPayoutItself, type Movement } from '../model/movement'
+import type { Span } from '../model/period'
+import { byCategory } from '../model/totals'
+import { readTransaction } from './read-transaction'
+import { forEach, type Reading } from './reading'
+
+/**
+ * Reads the payouts that arrive in a span, each as its own movement with its contents.
+ *
+ * @param known movements of earlier reads: the contents of a payout whose status has not changed are taken from there.
+ */
+export async function readPayouts(
+  span: Span,
+  known: Movement[],
+  reading: Reading,
+): Promise<{ movements: Movement[] }> {
+  const arrival_date = { gte: secondsOf(span.from), lt: Math.ceil(Date.parse(span.to) / 1000) }
+  const expand = ['data.balance_transaction']
+  const payouts: Stripe.Payout[] = []
+  const listing = (page: object) => reading.stripe.payouts.list({ arrival_date, expand, ...page })
+  for await (const { items } of pagesOf(listing)) payouts.push(...items)
+  const automatic = new Set(payouts.flatMap((each) => (each.automatic ? each.id : [])))
+  const earlier = new Map(known.filter(isPayoutItself).map((each) => [each.payoutId, each]))
+  const movements: Movement[] = []
+  await forEach(payouts, async (payout) => {
+    const own = payout.balance_transaction
+    if (!own || typeof own === 'string') return
+    const { movement } = readTransaction({ ...own, source: payout })
+    const last = earlier.get(payout.id)
+    const isKnown = last?.contents && last.payoutStatus === movement.payoutStatus
+    const contents = isKnown ? last.contents : await readContents(payout, automatic, reading)
+    movements.push({ ...movement, contents })
+  })
+  return { movements: movements.toSorted(inOrder) }
+}
+
+type Contents = NonNullable<Movement['contents']>
+
+/** What Stripe lists of a payout: nothing of one that the seller made, that failed, or that is still being reconciled. */
+async function readContents(
+  { id, status, automatic, reconciliation_status: reconciled }: Stripe.Payout,
+  others: Set<string>,
+  reading: Reading,
+): Promise<Contents | undefined> {
+  const isListed = automatic && reconciled === 'completed'
+  if (!isListed || status === 'failed' || status === 'canceled') return undefined
+  const { movements, otherPayoutsCents } = await listContents(id, others, reading)
+  return {
+    ids: movements.map(({ balanceTransactionId }) => balanceTransactionId),
+    totals: byCategory(movements.filter(isOfPayments)),
+    otherPayoutsCents,
+  }
+}
+
+type Listed = { movements: Movement[]; otherPayoutsCents: number }
+
+async function listContents(
+  payout: string,
+  automatic: Set<string>,
+  reading: Reading,
+): Promise<Listed> {
+  const listed: Listed = { movements: [], otherPayoutsCents: 0 }
+  const { balanceTransactions } = reading.stripe
+  for await (const each of balanceTransactions.list({ payout, limit: 100 })) {
+    const { movement } = readTransaction(each)
+    if (!isPayout(movement)) listed.movements.push(movement)
+    else if (movement.sourceId !== payout) {
+      const other = await listOther(movement, automatic, reading)
+      listed.movements.push(...other.movements)
+      listed.otherPayoutsCents += other.otherPayoutsCents
+    }
+  }
+  return listed
+}
+
+/**
+ * What another payout's movement counts as. Stripe may keep the contents of a failed payout there and put only the
+ * failure into the next payout: the failure then counts as those contents. Otherwise it counts as its net.
+ */
+async function listOther(
+  { reportingCategory, sourceId = '', netCents }: Movement,
+  automatic: Set<string>,
+  reading: Reading,
+): Promise<Listed> {
+  const sum: Listed = { movements: [], otherPayoutsCents: netCents }
+  if (reportingCategory !== 'payout_reversal' || !automatic.has(sourceId)) return sum
+  const kept = await listContents(sourceId, automatic, reading)
+  const keptCents = kept.movements.reduce((all, each) => all + each.netCents, 0)
+  return keptCents + kept.otherPayoutsCents === netCents ? kept : sum
+}
+
+/** Adds to movements the payout that contains them. */
+export function withPayouts(movements: Movement[]): Movement[] {
+  const payouts = movements.filter(isPayoutItself)
+  const containing = new Map(
+    payouts.flatMap((payout) => (payout.contents?.ids ?? []).map((id) => [id, payout] as const)),
+  )
+  return movements.map((movement) => {
+    if (isPayout(movement)) return movement
+    const payout = containing.get(movement.balanceTransactionId)
+    const { payoutId, payoutArrivalDate, payoutTraceId } = payout ?? {}
+    return { ...movement, payoutId, payoutArrivalDate, payoutTraceId }
+  })
+}

@@ -1,0 +1,123 @@
+import { decimalsOf } from '../../../price'
+import { instantOf } from '../../../shop/payments/stripe-fields'
+import type { Movement } from '../model/movement'
+import { type Source, type Transaction, transactionSchema } from './transaction-schema'
+
+/** A parsed balance transaction; its movement has no order yet. */
+export type ReadTransaction = {
+  movement: Movement
+  /** Of the charge, with the mark of the store that sold; absent when Stripe names only the charge's id, or none. */
+  chargeMetadata?: Record<string, string> | undefined
+}
+
+/**
+ * Reads a balance transaction with its expanded source. Throws a `ZodError`, which names fields only, when Stripe's
+ * format has changed.
+ */
+export function readTransaction(given: unknown): ReadTransaction {
+  const transaction = transactionSchema.parse(given)
+  const source =
+    typeof transaction.source === 'object' ? (transaction.source ?? undefined) : undefined
+  const createdAt = instantOf(transaction.created)
+  const effectiveAt = arrivalOf(transaction, source) ?? createdAt
+  const movement = {
+    balanceTransactionId: transaction.id,
+    reportingCategory: transaction.reporting_category,
+    type: transaction.type,
+    sourceId: typeof transaction.source === 'string' ? transaction.source : source?.id,
+    description: transaction.description ?? undefined,
+    createdAt,
+    availableOn: instantOf(transaction.available_on),
+    effectiveAt,
+    grossCents: transaction.amount,
+    feeCents: transaction.fee,
+    feeTaxCents: feeTaxCents(transaction),
+    netCents: transaction.net,
+    currency: transaction.currency,
+    balanceType: transaction.balance_type ?? undefined,
+    ...customerFacing(transaction, source),
+    ...(source ? sourceIds(source) : {}),
+    ...(source?.object === 'payout' ? payoutFields(transaction, source) : {}),
+    ...(source?.object === 'charge' ? cardAndPlace(source) : {}),
+  }
+  return { movement, chargeMetadata: metadataOf(source) }
+}
+
+function metadataOf(source: Source | undefined): Record<string, string> | undefined {
+  if (source?.object === 'charge') return source.metadata ?? {}
+  const charge = source?.charge
+  return typeof charge === 'object' ? (charge?.metadata ?? {}) : undefined
+}
+
+/** When a payout arrives, because Stripe's Balance report deducts it then, not when it is created. */
+function arrivalOf({ type }: Transaction, source: Source | undefined): string | undefined {
+  const isPayout = type === 'payout' && source?.object === 'payout'
+  return isPayout && source.arrival_date !== undefined ? instantOf(source.arrival_date) : undefined
+}
+
+function feeTaxCents({ fee_details: details }: Transaction): number {
+  const taxes = (details ?? []).filter(({ type }) => type === 'tax')
+  return taxes.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What moved on the buyer's card, if Stripe converted it. */
+function customerFacing(transaction: Transaction, source: Source | undefined) {
+  const { amount, currency, exchange_rate: rate } = transaction
+  if (!source?.currency || source.amount === undefined || source.currency === currency) return {}
+  const whole = Math.sign(amount) * Math.abs(source.amount)
+  const isInParts = source.object === 'dispute' && typeof rate === 'number'
+  return {
+    customerFacingCents: isInParts ? partOf(whole, transaction, source.currency, rate) : whole,
+    customerFacingCurrency: source.currency,
+    exchangeRate: rate ?? undefined,
+  }
+}
+
+/**
+ * What one movement of a dispute changed on the card. A bank may give back a part, so the dispute's amount says nothing
+ * about it; the rate says it but for rounding, of which a whole amount is free.
+ */
+function partOf(whole: number, { amount, currency }: Transaction, facing: string, rate: number) {
+  const units = 10 ** (decimalsOf(facing) - decimalsOf(currency))
+  const cents = Math.round((amount / rate) * units)
+  const isWhole = Math.abs(cents) >= Math.abs(whole) * 0.99 - 1
+  return isWhole ? whole : cents
+}
+
+function sourceIds({ object, id, payment_intent: payment, charge }: Source) {
+  const paymentIntentId = payment ?? undefined
+  const chargeId = typeof charge === 'object' ? charge?.id : charge
+  if (object === 'charge') return { paymentIntentId, chargeId: id }
+  if (object === 'refund') return { paymentIntentId, chargeId, refundId: id }
+  if (object === 'dispute') return { paymentIntentId, chargeId, disputeId: id }
+  return {}
+}
+
+/** The payout's own movement has the payout's state; the movement of its failure has only its id. */
+function payoutFields({ type }: Transaction, source: Source) {
+  return type === 'payout' ? payoutState(source) : { payoutId: source.id }
+}
+
+/** The fields of a payout that change until it has arrived and has its trace id. */
+function payoutState({ id, arrival_date: arrival, status, automatic, trace_id: trace }: Source) {
+  return {
+    payoutId: id,
+    payoutArrivalDate: arrival === undefined ? undefined : instantOf(arrival).slice(0, 10),
+    payoutStatus: status ?? undefined,
+    isAutomatic: automatic,
+    payoutTraceId: trace?.value ?? undefined,
+  }
+}
+
+/** The place is the card's billing address. */
+function cardAndPlace(charge: Source) {
+  const card = charge.payment_method_details?.card
+  const address = charge.billing_details?.address
+  return {
+    cardBrand: card?.brand ?? undefined,
+    cardLast4: card?.last4 ?? undefined,
+    cardCountry: card?.country,
+    country: address?.country,
+    state: address?.state,
+  }
+}

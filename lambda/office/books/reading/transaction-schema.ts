@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import {
+  addressSchema,
+  currencySchema,
+  ifReadable,
+  secondsSchema,
+} from '../../../shop/payments/stripe-fields'
+
+const text = z.nullish(z.string())
+/** Stripe returns the id of an object, or the object if it was expanded. */
+const reference = z.nullish(
+  z.pipe(
+    z.union([z.string(), z.object({ id: z.string() })]),
+    z.transform((value) => (typeof value === 'string' ? value : value.id)),
+  ),
+)
+
+const metadata = z.nullish(z.record(z.string(), z.string()))
+
+/** The source of a movement: the fields of a charge, refund, dispute or payout that the books have. */
+const sourceSchema = z.looseObject({
+  object: z.string(),
+  id: z.string(),
+  amount: z.optional(z.int()),
+  currency: z.nullish(currencySchema),
+  payment_intent: reference,
+  charge: z.nullish(z.union([z.string(), z.looseObject({ id: z.string(), metadata })])),
+  billing_details: z.nullish(z.looseObject({ address: ifReadable(addressSchema) })),
+  payment_method_details: z.nullish(
+    z.looseObject({
+      card: z.nullish(
+        z.looseObject({ brand: text, last4: text, country: addressSchema.shape.country }),
+      ),
+    }),
+  ),
+  metadata,
+  arrival_date: z.optional(secondsSchema),
+  automatic: z.optional(z.boolean()),
+  status: text,
+  trace_id: z.nullish(z.looseObject({ value: text })),
+})
+
+/** The fields of a balance transaction that the books have; `source` is expanded. */
+export const transactionSchema = z.looseObject({
+  id: z.string(),
+  created: secondsSchema,
+  available_on: secondsSchema,
+  type: z.string(),
+  reporting_category: z.string(),
+  description: text,
+  amount: z.int(),
+  fee: z.int(),
+  net: z.int(),
+  currency: currencySchema,
+  balance_type: text,
+  exchange_rate: z.nullish(z.number()),
+  fee_details: z.nullish(z.array(z.looseObject({ amount: z.int(), type: z.string() }))),
+  source: z.nullish(z.union([z.string(), sourceSchema])),
+})
+
+export type Transaction = z.infer<typeof transactionSchema>
+export type Source = z.infer<typeof sourceSchema>

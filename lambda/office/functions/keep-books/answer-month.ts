@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { comparisonSchema } from '../../books/checks/compare-books'
+import { type Month, readClosed } from '../../books/files/month-file'
+import { compareClosed } from '../../books/keeping/compare-closed'
+import {
+  bringUpToDate,
+  closeMonth,
+  isUpToDate,
+  keepOpenMonths,
+  type Keeping,
+  loadBooks,
+  readAgain,
+  refusalOf,
+} from '../../books/keeping/keep-books'
+import { checkChain, openMonthOf } from '../../books/keeping/make-month'
+import { monthPeriod } from '../../books/model/period'
+import { keepFiles } from '../../statement/closed-files'
+import { readSent } from '../../statement/email/sent-once'
+import type { MonthRequest } from './request'
+
+export const monthResultSchema = z.object({
+  month: z.string(),
+  /** How many movements were read; the caller calls again until it is complete. */
+  movements: z.number(),
+  isComplete: z.boolean(),
+  isClosed: z.boolean(),
+  /** When Stripe was read, for a closed month before it was closed. */
+  readAt: z.optional(z.string()),
+  sentAt: z.optional(z.string()),
+  verdict: z.optional(comparisonSchema),
+  /** Why the month has no books, is not closed, or its statement is not sent. */
+  refusal: z.optional(
+    z.enum([
+      'not_begun',
+      'before_first',
+      'not_over',
+      'previous_open',
+      'differs',
+      'moving',
+      'being_sent',
+    ]),
+  ),
+})
+export type MonthResult = z.infer<typeof monthResultSchema>
+
+/** Sends the statement of a closed month; `undefined` when another call is sending it. */
+export type Send = (month: Month) => Promise<string | undefined>
+
+export async function answerMonth(
+  { month, action }: MonthRequest,
+  keeping: Keeping,
+  send: Send,
+): Promise<MonthResult> {
+  const { files, timeZone, now } = keeping
+  const nothing = { month, movements: 0, isComplete: true, isClosed: false }
+  if (Date.parse(monthPeriod(month, timeZone).from) > now().getTime()) {
+    return { ...nothing, refusal: 'not_begun' }
+  }
+  const closed = await readClosed(files.read, month)
+  if (closed && action === 'read') return resultOf(closed, keeping)
+  if (closed && action !== 'compare') return answerClosed(closed, action, keeping, send)
+  const loaded = await loadBooks(keeping)
+  const books = await bringUpToDate(loaded, keeping, action !== 'read')
+  const movements = books.open.movements.length
+  if (!isUpToDate(books)) return { ...nothing, movements, isComplete: false }
+  if (closed) {
+    const whole = checkChain(books).length > 0 ? await readAgain(books, keeping) : books
+    return { ...(await resultOf(closed, keeping)), verdict: await compareClosed(closed, whole) }
+  }
+  if (month < openMonthOf(books.open, timeZone)) return { ...nothing, refusal: 'before_first' }
+  if (action === 'read' || action === 'compare') {
+    const [made] = await keepOpenMonths(books, keeping, month)
+    return { ...nothing, movements, readAt: made?.readAt, verdict: made?.verdict }
+  }
+  const refusal = refusalOf(month, books, now())
+  if (refusal) return { ...nothing, movements, refusal }
+  const closing = await closeMonth(books, keeping)
+  if (!closing.closed) {
+    return { ...nothing, movements, refusal: closing.refusal, verdict: closing.verdict }
+  }
+  return answerClosed(closing.closed, action, keeping, send)
+}
+
+async function answerClosed(
+  closed: Month,
+  action: MonthRequest['action'],
+  keeping: Keeping,
+  send: Send,
+): Promise<MonthResult> {
+  await keepFiles(keeping.files, closed)
+  const isSent = action !== 'send' || (await send(closed)) !== undefined
+  return { ...(await resultOf(closed, keeping)), ...(isSent ? {} : { refusal: 'being_sent' }) }
+}
+
+async function resultOf(closed: Month, { files }: Keeping): Promise<MonthResult> {
+  const { month, movements, late, readAt, verdict } = closed
+  const sentAt = (await readSent(files.read, month))?.sentAt
+  const count = movements.length + late.length
+  return { month, movements: count, isComplete: true, isClosed: true, readAt, sentAt, verdict }
+}

@@ -1,0 +1,136 @@
+import type { Context } from 'aws-lambda'
+import { booksFiles } from '../../books/files/books-files'
+import type { Month } from '../../books/files/month-file'
+import type { Difference } from '../../books/checks/check-books'
+import {
+  bringUpToDate,
+  closeMonth,
+  keepOpenMonths,
+  type Keeping,
+  loadBooks,
+  monthToClose,
+} from '../../books/keeping/keep-books'
+import { client } from '../../../orders/orders-table'
+import { logger } from '../../../platform/logging/logger'
+import { measure } from '../../../platform/metrics/metrics'
+import { requestOf } from '../../../platform/requests/scheduled-call'
+import { readSecret } from '../../../platform/secrets/read-secret'
+import { pacedHttpClient } from '../../../shop/payments/paced-requests'
+import { storeMarkOf } from '../../../shop/payments/store-mark'
+import { stripeAccess } from '../../../shop/payments/stripe-client'
+import { hasFiles, keepFiles } from '../../statement/closed-files'
+import { readSent, sendOnce } from '../../statement/email/sent-once'
+import { sendStatement } from '../../statement/email/send-statement'
+import { makeStatement } from '../../statement/make-statement'
+import { answerMonth, type Send } from './answer-month'
+import { movementsOfPayment, paymentOfSource, paymentsByCard } from './answer-payment'
+import { env, type KeepBooksEnvironment } from './env'
+import { type KeepBooksRequest, requestSchema } from './request'
+
+/** A page of a hundred movements can take Stripe seconds, and no buyer is waiting. */
+const timeoutMs = 20_000
+/** What the last pages take, and what follows them. */
+const endMs = 90_000
+const httpClient = pacedHttpClient()
+
+/**
+ * Keeps the books: files made from Stripe's own list (docs/finance.md). A schedule calls it once a day: it reads what
+ * is new, compares it with the orders, closes each month that is due and sends its statement. `npm run orders` calls
+ * it with a request.
+ *
+ * Emits `BooksDiffer` on every run of the schedule that reaches the end, so that missing data means that none has.
+ */
+export async function handler(
+  event: unknown,
+  lambda: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<object> {
+  const request = requestOf(requestSchema, event)
+  const settings = env()
+  const keeping = await startKeeping(settings, request, lambda)
+  const send: Send = (month) => sendMonth(month, keeping, settings)
+  if (request) return answer(request, keeping, send)
+  const found = await runSchedule(keeping, send)
+  logger.info('Books kept', found)
+  return found
+}
+
+async function startKeeping(
+  settings: KeepBooksEnvironment,
+  request: KeepBooksRequest | undefined,
+  lambda: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<Keeping> {
+  const seconds = (request && 'month' in request && request.seconds) || Infinity
+  const startedMs = performance.now()
+  const { current: key } = await readSecret(settings.STRIPE_KEY_SECRET)
+  const { stripe } = stripeAccess(key, settings.STRIPE_API_URL, timeoutMs, httpClient)
+  return {
+    stripe,
+    mark: storeMarkOf(settings),
+    orders: { client, table: settings.ORDERS_TABLE },
+    files: booksFiles(settings.BOOKS_BUCKET),
+    timeZone: settings.FINANCE_TIME_ZONE,
+    now: () => new Date(),
+    hasTime: () =>
+      performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > endMs,
+  }
+}
+
+async function answer(request: KeepBooksRequest, keeping: Keeping, send: Send): Promise<object> {
+  if ('month' in request) return answerMonth(request, keeping, send)
+  if ('payment' in request) return movementsOfPayment(request.payment, keeping)
+  return 'source' in request
+    ? paymentOfSource(request.source, keeping)
+    : paymentsByCard(request, keeping)
+}
+
+/** Closes and sends what is due, then compares what is open. */
+async function runSchedule(keeping: Keeping, send: Send) {
+  const { now } = keeping
+  let books = await bringUpToDate(await loadBooks(keeping), keeping)
+  // An earlier run may have stopped after the close.
+  if (books.last) await finish(books.last, keeping, send)
+  const closed: string[] = []
+  while (monthToClose(books, now()) !== undefined) {
+    const closing = await closeMonth(books, keeping)
+    ;({ books } = closing)
+    if (!closing.closed) break
+    closed.push(closing.closed.month)
+    await finish(closing.closed, keeping, send)
+  }
+  const months = await keepOpenMonths(books, keeping)
+  const differences = distinct(months.flatMap(({ verdict }) => verdict.differences))
+  for (const difference of differences) logger.error('Books differ', difference)
+  measure('BooksDiffer', differences.length)
+  const movements = books.open.movements.length
+  return { movements, closed, differences: differences.length }
+}
+
+/** Writes the files of a closed month and sends its statement, unless that is done. */
+async function finish(month: Month, keeping: Keeping, send: Send): Promise<void> {
+  const { read } = keeping.files
+  if ((await readSent(read, month.month))?.sentAt !== undefined) return
+  if (!(await hasFiles(read, month.month))) await keepFiles(keeping.files, month)
+  await send(month)
+}
+
+function sendMonth(
+  closed: Month,
+  { files, now }: Keeping,
+  { FINANCE_ADDRESS, SENDER_ADDRESS, CONFIGURATION_SET }: KeepBooksEnvironment,
+): Promise<string | undefined> {
+  const recipient = {
+    to: FINANCE_ADDRESS,
+    from: SENDER_ADDRESS,
+    configurationSet: CONFIGURATION_SET,
+  }
+  const { read } = files
+  const { month } = closed
+  return sendOnce(files, month, now(), (isAgain) =>
+    sendStatement(makeStatement(closed), { read, month, isAgain }, recipient),
+  )
+}
+
+/** Each open month has the differences of the whole, such as that of the balance. */
+function distinct(differences: Difference[]): Difference[] {
+  return [...new Map(differences.map((each) => [JSON.stringify(each), each])).values()]
+}

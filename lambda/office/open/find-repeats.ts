@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { orderSchema } from '../../orders/order'
+import { isEntitled } from '../../orders/order-status'
+import { emailKeyOf } from '../../orders/typed-text'
+import { itemsPaidWithin } from '../../orders/read-paid'
+import type { TableSource } from '../../platform/aws/tables'
+import { monthsOf } from '../books/model/period'
+
+const soldSchema = z.pick(orderSchema, {
+  orderId: true,
+  sale: true,
+  money: true,
+  buyer: true,
+  access: true,
+})
+type Sold = z.infer<typeof soldSchema>
+type Repeat = Pick<Sold, 'orderId'>
+
+const dayMs = 86_400_000
+/** In a week with more orders, the newest ones are enough to look at. */
+const mostCompared = 5000
+
+/**
+ * Finds the orders of the last week whose mailbox paid twice within a day, those of one mailbox together: two clicks,
+ * or a buyer who did not find the first message, and wants one payment back.
+ */
+export async function findRepeats(orders: TableSource, now: Date): Promise<Repeat[]> {
+  const span = { from: new Date(now.getTime() - 7 * dayMs).toISOString(), to: now.toISOString() }
+  const months = monthsOf(span).toReversed()
+  const attributes = Object.keys(soldSchema.shape)
+  const paid = itemsPaidWithin(orders, { ...span, months, attributes, newestFirst: true })
+  const newest: Sold[] = []
+  for await (const item of paid) {
+    const { data } = soldSchema.safeParse(item)
+    if (data) newest.push(data)
+    if (newest.length === mostCompared) break
+  }
+  return repeatsIn(newest.toReversed())
+}
+
+/** The orders, given oldest first, whose mailbox has another one within a day, if both keep money and ebook. */
+function repeatsIn(sold: Sold[]): Sold[] {
+  const paid = sold.filter((order) => order.sale.amountCents > 0 && isEntitled(order))
+  const byMailbox = Map.groupBy(paid, ({ buyer }) =>
+    emailKeyOf(buyer.email ?? buyer.checkoutEmail ?? ''),
+  )
+  byMailbox.delete(undefined)
+  const isSoon = (one?: Sold, other?: Sold) =>
+    Date.parse(other?.sale.paidAt ?? '') - Date.parse(one?.sale.paidAt ?? '') <= dayMs
+  return [...byMailbox.values()].flatMap((of) =>
+    of.filter((order, at) => isSoon(of[at - 1], order) || isSoon(order, of[at + 1])),
+  )
+}

@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { accounting } from '../../../product/accounting'
+import type { BooksFiles, ReadFile } from '../books/files/books-files'
+import type { Month } from '../books/files/month-file'
+import { formats, sheetOfMonths, views, written } from '../books/exports/sheet-of-months'
+import { makeStatement } from './make-statement'
+import { statementPage } from './page/statement-page'
+
+export const statementFile = 'statement.html'
+
+/** The key of a file about a closed month, such as `movements.csv`. */
+export const closedFile = (month: string, name: string) => `${month}/${name}`
+
+/** Writes the files about a closed month, unless they exist: they never change. */
+export async function keepFiles(files: BooksFiles, month: Month): Promise<void> {
+  for (const view of views) {
+    for (const format of formats) {
+      const pieces = Readable.from(written(sheetOfMonths(view, [month], { accounting }), format))
+      const body = await buffer(pieces)
+      await files.add(closedFile(month.month, `${view}.${format}`), body)
+    }
+  }
+  // Last, because its presence means that all files are there.
+  const page = statementPage(makeStatement(month))
+  await files.add(closedFile(month.month, statementFile), Buffer.from(page))
+}
+
+export async function hasFiles(read: ReadFile, month: string): Promise<boolean> {
+  return (await read(closedFile(month, statementFile))) !== undefined
+}

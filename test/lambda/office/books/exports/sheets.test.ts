@@ -1,0 +1,220 @@
+import { readXlsx } from 'hucre/xlsx'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { csvOf } from '../../../../../lambda/office/books/exports/csv'
+import { payoutsSheet } from '../../../../../lambda/office/books/exports/payouts-sheet'
+import { type Cell, type Sheet, sheetOf } from '../../../../../lambda/office/books/exports/sheet'
+import { salesByPlace } from '../../../../../lambda/office/books/exports/tax-sheet'
+import { sheetOfMonths, views } from '../../../../../lambda/office/books/exports/sheet-of-months'
+import { cellWriter } from '../../../../../lambda/office/books/exports/written-cell'
+import { xlsxOf } from '../../../../../lambda/office/books/exports/xlsx'
+import { soldOrder } from '../../../../../lambda/office/books/exports/orders-sheet'
+import { accountingSchema } from '../../../../../lambda/office/books/journal/accounts'
+import { collect } from '../../../../../lambda/platform/aws/tables'
+import { accounting as ours } from '../../../../../product/accounting'
+import { month, ordersOfMonth } from '../../../../support/lambda/finance-month'
+import { contentsOf, movement, payout } from '../../../../support/lambda/movement-fixture'
+
+const csv = async (sheet: Sheet) => (await collect(csvOf(sheet))).join('')
+const workbook = async (sheet: Sheet) => {
+  const { sheets: read } = await readXlsx(Buffer.concat(await collect(xlsxOf(sheet))), {
+    readStyles: true,
+  })
+  return read[0]
+}
+/** The rows of a sheet by column name, with cells as in every format; a missing cell is `null`. */
+async function rowsOf(sheet: Sheet): Promise<Record<string, unknown>[]> {
+  const write = cellWriter(sheet)
+  return (await collect(sheet.rows)).map((row) => {
+    const cells = write(row)
+    return Object.fromEntries(sheet.columns.map(({ name }, at) => [name, cells[at] ?? null]))
+  })
+}
+
+const fees = { code: ' 4970 ', name: 'Gebühren' }
+const accounting = accountingSchema.parse({ accounts: { ...ours.accounts, fees } })
+const buyers = new Map(ordersOfMonth.map(({ orderId, buyer }) => [orderId, buyer]))
+const orders = (withContacts: boolean) =>
+  sheetOfMonths('orders', [month], { accounting, ...(withContacts && { buyers }) })
+
+test.each(views)(
+  'the %s of a month are this CSV, and the workbook has the same rows',
+  async (view) => {
+    const sheet = () => sheetOfMonths(view, [month], { accounting })
+    const path = join(import.meta.dirname, 'golden', `${view}.csv`)
+    // Review it before a commit.
+    if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, await csv(sheet()))
+    const golden = readFileSync(path, 'utf8')
+    const rows = await rowsOf(sheet())
+
+    const read = await workbook(sheet())
+
+    expect(await csv(sheet())).toBe(golden)
+    expect(read?.name).toBe(view)
+    const [header = [], ...cells] = read?.rows ?? []
+    expect(header).toEqual(Object.keys(rows[0] ?? {}))
+    expect(cells.map((row) => header.map((_name, at) => plain(row[at])))).toEqual(
+      rows.map((row) => Object.values(row)),
+    )
+  },
+)
+
+/** Dates in a workbook are whole days or have a time. */
+function plain(cell: unknown): unknown {
+  if (!(cell instanceof Date)) return cell ?? null
+  const text = cell.toISOString().replace('T', ' ').slice(0, 19)
+  return text.endsWith('00:00:00') ? text.slice(0, 10) : text
+}
+
+test('a file of orders names the buyers only when that was requested', async () => {
+  const [without, withContacts] = [await csv(orders(false)), await csv(orders(true))]
+
+  for (const personal of ['mara@', '12025550123', '10001', '4242']) {
+    expect(without).not.toContain(personal)
+    expect(withContacts).toContain(personal)
+  }
+})
+
+test('an order that cannot be read is named in the error', () => {
+  expect(() => soldOrder({ orderId: 'cs_broken' }, () => undefined)).toThrow(
+    /cs_broken is not a valid order: check .*sale/,
+  )
+})
+
+test('the files of several months are one after the other, with one row of sums', async () => {
+  const lines = (await csv(sheetOfMonths('payouts', [month, month], { accounting }))).split('\r\n')
+
+  expect(lines).toHaveLength(1 + 6 + 1 + 1)
+  expect(lines.filter((line) => line.startsWith('Total'))).toHaveLength(1)
+})
+
+test.each([
+  [
+    'after a manual one is the sum of its movements and the manual payout',
+    { grossCents: -926, netCents: -926, contents: contentsOf([movement()], -500) },
+    { amount: 9.26, movement_count: 1, movement_net: 14.26, other_payouts: -5, difference: 0 },
+  ],
+  [
+    'that differs from its movements by a cent shows the cent',
+    { grossCents: -1427, netCents: -1427 },
+    { amount: 14.27, movement_net: 14.26, difference: 0.01 },
+  ],
+  [
+    'that is instant shows what the bank got, and its fee separately',
+    { isAutomatic: false, contents: undefined, feeCents: 50, netCents: -1476 },
+    { amount: 14.26, fee: 0.5, movement_net: null, difference: null },
+  ],
+  [
+    'that is automatic includes its fee',
+    { grossCents: -1400, feeCents: 26 },
+    { amount: 14, fee: 0.26, movement_net: 14.26, difference: 0 },
+  ],
+])('a payout %s', async (_which, changes, expected) => {
+  const [row] = await rowsOf(payoutsSheet([payout(changes)], 'UTC'))
+
+  expect(row).toMatchObject(expected)
+})
+
+test('of the tax, a charge that failed later is subtracted from the sales, and what is no sale is left out', () => {
+  const failure = movement({ reportingCategory: 'charge_failure', grossCents: -1499 })
+  const unknown = movement({ reportingCategory: 'chargeback_insurance', grossCents: -10 })
+
+  const sold = [movement({ taxCents: 122 }), movement(), failure, unknown]
+  expect(salesByPlace(sold)).toMatchObject([
+    {
+      count: 2,
+      grossCents: 2998,
+      refundedCents: -1499,
+      disputedCents: 0,
+      taxCents: 122,
+      refundedTaxCents: 0,
+      disputedTaxCents: 0,
+    },
+  ])
+})
+
+/** A sheet with one column of texts and one of amounts. */
+const sheetWith = (rows: [string, Cell][], hasTotals = false) =>
+  sheetOf<[string, Cell]>({
+    name: 'movements',
+    columns: [
+      ['description', 'text', ([text]) => text],
+      ['net', 'amount', ([, amount]) => amount],
+    ],
+    sources: rows,
+    timeZone: 'UTC',
+    hasTotals,
+  })
+const amount = (cents: number, currency: string) => ({ cents, currency })
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A1']
+const withoutAmount = (text: string): [string, Cell] => [text, undefined]
+
+test.each(formulas)('the text %j does not become a formula in CSV', async (text) => {
+  const [, cell] = (await csv(sheetWith([withoutAmount(text)]))).split(/\r\n"?|"?,\r\n/)
+
+  expect(cell).toBe(`'${text}`)
+})
+
+test.each([
+  [';=1+1;', ";'=1+1;"],
+  ['x";"=1', `"x"";""'=1"`],
+  ['x; @A1|-2', "x; '@A1|'-2"],
+  ['a\n=1', 'a =1'],
+  ['\t=1\r\n\u001B[2J', String.raw` '=1 \u001b[2J`],
+  ['Fee; 2 - 1 = 1', 'Fee; 2 - 1 = 1'],
+])(
+  'the text %j begins no cell with a formula, whatever separates cells: %s',
+  async (text, cell) => {
+    expect(await csv(sheetWith([withoutAmount(text)]))).toContain(`net\r\n${cell},\r\n`)
+  },
+)
+
+test('a workbook has texts and numbers and no formula, each amount with the decimals of its own currency', async () => {
+  const rows: [string, Cell][] = [
+    ['dollars', amount(-1490, 'usd')],
+    ['yen', amount(1490, 'jpy')],
+    ['dinars', amount(1490, 'kwd')],
+  ]
+
+  const given = [...formulas, 'a\u001B[2J']
+
+  const sheet = await workbook(sheetWith([...rows, ...given.map(withoutAmount)], true))
+
+  expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+  const texts = sheet?.rows.slice(rows.length + 1).map(([text]) => text)
+  expect(texts?.slice(0, given.length)).toEqual([...formulas, String.raw`a\u001b[2J`])
+  const all = [...(sheet?.cells?.values() ?? [])]
+  expect(all.filter(({ formula }) => formula !== undefined)).toEqual([])
+  const cells = [1, 2, 3].map((row) => sheet?.cells?.get(`${row},1`))
+  expect(cells.map((cell) => cell?.value)).toEqual([-14.9, 1490, 1.49])
+  expect(cells.map((cell) => cell?.style?.numFmt)).toEqual(['#,##0.00', '#,##0', '#,##0.000'])
+  const lastRow = rows.length + given.length + 3
+  const isBold = [0, 1, lastRow].map((row) => sheet?.cells?.get(`${row},1`)?.style?.font?.bold)
+  expect(isBold.map(Boolean)).toEqual([true, false, true])
+})
+
+test('the totals have one row per currency, also of more rows than one batch, in whole smallest units', async () => {
+  const rows = Array.from({ length: 1201 }, (_, index): [string, Cell] => [
+    `row ${index}`,
+    amount(index === 7 ? -1490 : index, index % 2 === 0 ? 'usd' : 'kwd'),
+  ])
+
+  const lines = (await csv(sheetWith(rows, true))).split('\r\n')
+
+  expect(lines).toHaveLength(1205)
+  expect(lines[8]).toBe('row 7,-1.490')
+  expect(lines.slice(-5, -3)).toEqual(['row 1199,1.199', 'row 1200,12.00'])
+  expect(lines.slice(-3)).toEqual(['Total,358.503', 'Total,3606.00', ''])
+})
+
+test('an error of the source ends the file and is thrown', async () => {
+  async function* failing(): AsyncGenerator<[string, Cell]> {
+    yield ['first', undefined]
+    throw new Error('Stripe is away')
+  }
+  const sheet = () => ({ ...sheetWith([]), rows: failing() })
+
+  await expect(csv(sheet())).rejects.toThrow('Stripe is away')
+  await expect(workbook(sheet())).rejects.toThrow('Stripe is away')
+})

@@ -1,0 +1,254 @@
+import { setUpBooks } from '../../../../support/lambda/books-setup'
+import fc from 'fast-check'
+import {
+  bookFee,
+  closeDispute,
+  failPayout,
+  openDispute,
+  payByCard,
+  places,
+  sellOther,
+  type StoredObject,
+} from 'stripe-emulator'
+import { type Month, readClosed } from '../../../../../lambda/office/books/files/month-file'
+import { isPayout, type Movement } from '../../../../../lambda/office/books/model/movement'
+import { journalOf } from '../../../../../lambda/office/books/journal/entries'
+import { loadOpen } from '../../../../../lambda/office/books/keeping/open-books'
+import { monthAfter } from '../../../../../lambda/office/books/model/period'
+import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
+import { ownStore } from '../../../../support/lambda/session-fixture'
+
+const dayMs = 86_400_000
+/** New York's clocks change on November 1, 2026. */
+const timeZone = 'America/New_York'
+const begin = Date.UTC(2026, 8, 20, 15)
+const shop = setUpBooks(() => begin)
+const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+type Booked = Extract<StoredObject, { object: 'balance_transaction' }>
+
+const account = () => shop.emulator().account
+const all = <K extends 'charge' | 'dispute' | 'payout'>(kind: K) => account().ledger.all(kind)
+
+const another = { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' }
+
+/** Stripe may settle in another currency, with two, no or three decimals, and may keep what a failed payout contained. */
+const accounts = fc
+  .tuple(fc.constantFrom('usd', 'usd', 'eur', 'jpy', 'kwd'), fc.boolean())
+  .map(([settlementCurrency, failedPayoutsKeepMovements]) => ({
+    ...(settlementCurrency === 'usd' ? {} : { settlementCurrency }),
+    failedPayoutsKeepMovements,
+  }))
+/** Of the running history. */
+let settled = 'usd'
+
+/** What can happen; each picks what it is about by a number. */
+const events = {
+  sell: async (pick: number) => {
+    const params = sessionParams(choice, ownStore, { inclusiveTax: true })
+    const { id } = await shop.stripe().checkout.sessions.create(params)
+    const session = account().ledger.get('checkout.session', id)
+    const address = places[pick % places.length]?.address
+    const card = { number: '4242424242424242', month: 12, year: 2050 }
+    if (session && address) payByCard(account(), session, { email: choice.email, card, address })
+  },
+  foreignSale: () => shop.sell(undefined, undefined, another),
+  refund: async (pick: number) => {
+    const charge = at(all('charge'), pick)
+    if (!charge || charge.disputed || typeof charge.payment_intent !== 'string') return
+    const left = charge.amount - charge.amount_refunded
+    const amount = pick % 3 === 0 ? left : Math.floor(left / 3)
+    const of = { payment_intent: charge.payment_intent, amount }
+    if (amount > 0) await shop.stripe().refunds.create(of)
+  },
+  dispute: (pick: number) => {
+    const charge = at(all('charge'), pick)
+    if (charge && !charge.disputed && charge.amount_refunded < charge.amount)
+      openDispute(account(), charge, 'fraudulent')
+  },
+  verdict: (pick: number) => {
+    const dispute = all('dispute').find(({ status }) => status === 'needs_response')
+    if (dispute) closeDispute(account(), dispute, { verdict: pick % 2 === 0 ? 'won' : 'lost' })
+  },
+  fee: (pick: number) =>
+    bookFee(account(), { cents: 100 + (pick % 50), currency: settled, description: 'Radar' }),
+  other: () => sellOther(account(), { cents: 4900, currency: 'usd', description: 'Course' }),
+  failPayout: (pick: number) => {
+    const now = shop.clock().now()
+    const recent = all('payout').filter(
+      ({ status, arrival_date }) => status === 'paid' && arrival_date * 1000 > now - 20 * dayMs,
+    )
+    const payout = at(recent, pick)
+    if (payout) failPayout(account(), payout)
+  },
+  reserve: () => shop.holdInReserve(300),
+  /** Stripe books a fee with a time that has long been read. */
+  late: (pick: number) => {
+    const fee = bookFee(account(), { cents: 91, currency: settled, description: 'Late' })
+    const created = fee.created - 86_400 * (1 + (pick % 9))
+    account().commit([[{ ...fee, created, available_on: created }]])
+  },
+} satisfies Record<string, (pick: number) => unknown>
+
+const names = Object.keys(events) as (keyof typeof events)[]
+const step = fc.record({
+  hours: fc.integer({ min: 1, max: 60 }),
+  what: fc.constantFrom(...names, ...Array<'sell'>(8).fill('sell'), 'refund' as const),
+  pick: fc.nat(1000),
+  /** How keep-books runs then: not at all, by its schedule, cut off by S3, or twice at once. */
+  run: fc.constantFrom('no', 'yes', 'yes', 'cut', 'twice'),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const at = <T>(items: readonly T[], pick: number) => items[pick % items.length]
+
+let recorded = 0
+async function play(options: { settlementCurrency?: string }, steps: Step[]): Promise<void> {
+  recorded = 0
+  settled = options.settlementCurrency ?? 'usd'
+  shop.storage.objects.clear()
+  await shop.begin(options)
+  process.env['FINANCE_TIME_ZONE'] = timeZone
+  // The books begin with it.
+  await events.sell(0)
+  for (const { hours, what, pick, run } of steps) {
+    shop.clock().turnBy(hours * 3_600_000)
+    await events[what](pick)
+    recorded = await shop.recordSince(recorded)
+    if (run === 'cut')
+      shop.storage.failAt(at(['open.jsonl.gz', 'movements.csv', 'sent.json'], pick) ?? '')
+    const runs = run === 'no' ? [] : run === 'twice' ? [shop.run(), shop.run()] : [shop.run()]
+    const ended = await Promise.allSettled(runs)
+    shop.storage.failAt(undefined)
+    if (run !== 'cut') for (const each of ended) if (each.status === 'rejected') throw each.reason
+  }
+  await shop.run()
+}
+
+/** To play more histories, at random: HISTORIES=60. */
+const given = process.env['HISTORIES']
+
+test('after any history, with runs cut off or at once, the files have each movement once, in its month or late, and lead to Stripe’s balance', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      accounts,
+      fc.array(step, { minLength: 60, maxLength: 60 }),
+      async (options, steps) => {
+        await play(options, steps)
+        const { verdict } = await expectBooks()
+
+        expect(verdict.differences).toEqual([])
+      },
+    ),
+    given === undefined
+      ? { numRuns: 2, seed: 20_261_126 }
+      : { numRuns: Number(given), endOnFailure: true },
+  )
+}, 3_600_000)
+
+/** Compares every file with Stripe's own records, computed apart from the code of the books. */
+async function expectBooks(): Promise<Month> {
+  const months: Month[] = []
+  for (let month = '2026-09'; ; month = monthAfter(month)) {
+    const closed = await readClosed(shop.read, month)
+    if (!closed) break
+    months.push(closed)
+  }
+  const open = await loadOpen(shop.read)
+  const booked = account().ledger.all('balance_transaction')
+  const present = await shop.month(monthAfter(months.at(-1)?.month ?? ''))
+  const since = [...present.late, ...(open?.movements ?? [])]
+  const counted = [...months.flatMap((each) => [...each.late, ...each.movements]), ...since]
+
+  expect(months.length).toBeGreaterThan(0)
+  expect(counted.map(idOf).toSorted()).toEqual(booked.map(({ id }) => id).toSorted())
+  for (const movement of counted) {
+    const raw = booked.find(({ id }) => id === idOf(movement))
+    const { grossCents, feeCents, netCents, reportingCategory: category } = movement
+    expect({ category, grossCents, feeCents, netCents, tax: movement.taxCents }).toEqual({
+      category: raw?.reporting_category,
+      grossCents: raw?.amount,
+      feeCents: raw?.fee,
+      netCents: raw?.net,
+      tax: taxOf(movement, booked),
+    })
+  }
+  for (const movement of counted) checkContents(movement, counted)
+  for (const { from, to, movements, after, before, late: ofLate } of months) {
+    for (const each of movements) {
+      expect(countsAt(each, booked) >= from && countsAt(each, booked) < to).toBe(true)
+    }
+    for (const each of ofLate) expect(countsAt(each, booked) < from).toBe(true)
+    const moved = sumOf([...movements, ...ofLate])
+    expect((after.payments[settled] ?? 0) - (before.payments[settled] ?? 0)).toBe(moved)
+  }
+  expect(months.slice(1).map(({ before }) => before)).toEqual(
+    months.slice(0, -1).map(({ after }) => after),
+  )
+  const chain = (months.at(-1)?.after.payments[settled] ?? 0) + sumOf(since)
+  expect(chain).toBe(booked.filter(isOfPayments).reduce((sum, { net }) => sum + net, 0))
+  for (const month of months) {
+    const lines = journalOf(month, true).flatMap((entry) => entry.lines)
+    const clearing = lines.filter(({ account: name }) => name === 'clearing')
+    expect(clearing.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+      sumOf([...month.movements, ...month.late]),
+    )
+  }
+  return present
+}
+
+/** Compares a payout with what Stripe lists in it. */
+function checkContents({ payoutId, contents, netCents }: Movement, counted: Movement[]): void {
+  if (!contents) return
+  const sum = contents.totals.reduce(
+    (all_, each) => all_ + each.netCents,
+    contents.otherPayoutsCents,
+  )
+  expect(sum).toBe(-netCents)
+  const named = counted.filter((each) => !isPayout(each) && each.payoutId === payoutId)
+  for (const each of named) expect(contents.ids).toContain(idOf(each))
+}
+
+const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
+const isOfPayments = ({ balance_type: type }: Booked) => type === 'payments'
+const sumOf = (movements: Movement[]) =>
+  movements
+    .filter(({ balanceType }) => balanceType === 'payments')
+    .reduce((sum, { netCents }) => sum + netCents, 0)
+
+/** When a movement counts, by Stripe's own record. */
+function countsAt(movement: Movement, booked: readonly Booked[]): string {
+  const raw = booked.find(({ id }) => id === idOf(movement))
+  const payout = all('payout').find(({ id }) => id === raw?.source)
+  const seconds = raw?.type === 'payout' ? payout?.arrival_date : raw?.created
+  return new Date((seconds ?? 0) * 1000).toISOString()
+}
+
+/** The tax in a movement: the share of all that moved on the card until then, less what it was before. */
+function taxOf(movement: Movement, booked: readonly Booked[]): number | undefined {
+  const { paymentIntentId, orderId, reportingCategory } = movement
+  if (orderId === undefined || reportingCategory === 'fee') return undefined
+  const session = account()
+    .ledger.all('checkout.session')
+    .find(({ payment_intent: intent }) => intent === paymentIntentId)
+  const [tax, amount] = [session?.total_details?.amount_tax ?? 0, session?.amount_total ?? 1]
+  const share = (cents: number) => Math.sign(cents) * Math.round((Math.abs(cents) * tax) / amount)
+  if (reportingCategory === 'charge') return share(amount)
+  const sources = new Map(
+    [...account().ledger.all('refund'), ...all('dispute')].flatMap((each) =>
+      each.payment_intent === paymentIntentId ? [[each.id, each.amount] as const] : [],
+    ),
+  )
+  /** What moved on the card: all of a refund or dispute, whatever the rate. */
+  const onCard = ({ source, amount: settledCents }: Booked) =>
+    Math.sign(settledCents) * (sources.get(idIn(source)) ?? 0)
+  const steps = booked
+    .filter(({ source, type }) => sources.has(idIn(source)) && type !== 'stripe_fee')
+    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+  const place = steps.findIndex(({ id }) => id === idOf(movement))
+  const [own, ...before] = steps.slice(0, place + 1).toReversed()
+  const cents = own ? onCard(own) : 0
+  const moved = before.reduce((sum, each) => sum + onCard(each), 0)
+  return (cents % amount === 0 ? share(cents) : share(moved + cents) - share(moved)) || 0
+}
+
+const idIn = (source: Booked['source']) => (typeof source === 'string' ? source : '')

@@ -1,0 +1,110 @@
+import { dueMonth } from '../../../../../lambda/office/books/keeping/due-month'
+import {
+  calendarOf,
+  daysAround,
+  daysPeriod,
+  lastDays,
+  monthBefore,
+  monthPeriod,
+  quarterPeriod,
+  yearPeriod,
+} from '../../../../../lambda/office/books/model/period'
+
+const span = ({ from, to }: { from: string; to: string }) => [from, to]
+
+test.each([
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', 23],
+  ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', 25],
+  ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00.000Z', 24],
+  // Midnight is skipped.
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', 23],
+])('the day %s in %s begins at %s and has %d hours', (day, timeZone, begin, hours) => {
+  const { from, to } = daysPeriod(day, day, timeZone)
+
+  expect([from, (Date.parse(to) - Date.parse(from)) / 3_600_000]).toEqual([begin, hours])
+})
+
+test('the months of a quarter and of a year follow one another without a gap', () => {
+  const months = Array.from({ length: 12 }, (_, index) =>
+    monthPeriod(`2026-${String(index + 1).padStart(2, '0')}`, 'America/New_York'),
+  )
+  const quarter = quarterPeriod('2026-Q4', 'America/New_York')
+  const year = yearPeriod('2026', 'America/New_York')
+
+  expect(months.slice(1).map(({ from }) => from)).toEqual(months.slice(0, -1).map(({ to }) => to))
+  expect(span(quarter)).toEqual([months[9]?.from, months[11]?.to])
+  expect(span(year)).toEqual([months[0]?.from, months[11]?.to])
+  expect([quarter.label, year.label]).toEqual(['Q4 2026', '2026'])
+})
+
+test('a range includes its first and its last day, and so do the days around one', () => {
+  expect(daysPeriod('2026-11-20', '2026-11-22', 'UTC')).toEqual({
+    from: '2026-11-20T00:00:00.000Z',
+    to: '2026-11-23T00:00:00.000Z',
+    label: '2026-11-20 to 2026-11-22',
+    timeZone: 'UTC',
+  })
+  expect(daysAround('2026-11-21', 3, 'UTC').label).toBe('2026-11-18 to 2026-11-24')
+})
+
+test('the last days end with the current day of the zone', () => {
+  const now = new Date('2026-11-21T23:30:00.000Z')
+  const lastTwo = (zone: string) => span(lastDays(2, now, zone)).map((each) => each.slice(0, 13))
+
+  expect(lastTwo('UTC')).toEqual(['2026-11-20T00', '2026-11-22T00'])
+  expect(lastTwo('Europe/Berlin')).toEqual(['2026-11-20T23', '2026-11-22T23'])
+})
+
+const [utc, moon] = ['UTC', 'Moon/Base']
+test.each([
+  ['"2026-13" is not a month. Write it like 2026-11.', () => monthPeriod('2026-13', utc)],
+  ['"2026-Q5" is not a quarter. Write it like 2026-Q4.', () => quarterPeriod('2026-Q5', utc)],
+  ['"26" is not a year. Write it like 2026.', () => yearPeriod('26', utc)],
+  ['"2026-02-30" is not a date. Write it like 2026-11-21.', () => lastDay('2026-02-30')],
+  ['"21.11.2026" is not a date. Write it like 2026-11-21.', () => lastDay('21.11.2026')],
+  ['"12026-11" is not a month.', () => monthPeriod('12026-11', utc)],
+  ['"2026-111" is not a month.', () => monthPeriod('2026-111', utc)],
+  ['"12026-Q1" is not a quarter.', () => quarterPeriod('12026-Q1', utc)],
+  ['"2026-Q11" is not a quarter.', () => quarterPeriod('2026-Q11', utc)],
+  ['"20265" is not a year.', () => yearPeriod('20265', utc)],
+  ['"+2026" is not a year.', () => yearPeriod('+2026', utc)],
+  ['"2026-11-21T10:00" is not a date.', () => lastDay('2026-11-21T10:00')],
+  ['"+002026-11-21" is not a date.', () => lastDay('+002026-11-21')],
+  ['The period ends on 2026-01-31, before it begins on 2026-02-01.', () => lastDay('2026-01-31')],
+  ['There is no time zone "Moon/Base"', () => monthPeriod('2026-11', moon)],
+])('a period is refused with the sentence: %s', (sentence, read) => {
+  expect(read).toThrow(sentence)
+})
+const lastDay = (day: string) => daysPeriod('2026-02-01', day, utc)
+
+test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Pacific/Kiritimati'])(
+  'a month in %s contains each of its days once and follows the month before',
+  (zone) => {
+    for (const month of ['2026-03', '2026-04', '2026-10', '2026-11']) {
+      const period = monthPeriod(month, zone)
+      const { days, dayOf } = calendarOf(period)
+
+      expect(new Set(days).size).toBe(days.length)
+      expect([days[0], days.length]).toEqual([
+        `${month}-01`,
+        month === '2026-03' || month === '2026-10' ? 31 : 30,
+      ])
+      expect(dayOf(period.from)).toBe(days[0])
+      expect(dayOf(new Date(Date.parse(period.to) - 1).toISOString())).toBe(days.at(-1))
+      expect(monthBefore(period).to).toBe(period.from)
+    }
+  },
+)
+
+test.each([
+  ['2026-11-01T12:00:00Z', 'UTC', '2026-10', 'wait'],
+  ['2026-11-02T00:00:00Z', 'UTC', '2026-10', 'if_agreed'],
+  ['2026-11-04T23:59:59Z', 'UTC', '2026-10', 'if_agreed'],
+  ['2026-11-05T00:00:00Z', 'UTC', '2026-10', 'always'],
+  ['2026-01-31T12:00:00Z', 'UTC', '2025-12', 'always'],
+  ['2026-11-02T04:30:00Z', 'America/New_York', '2026-10', 'wait'],
+  ['2026-11-02T05:00:00Z', 'America/New_York', '2026-10', 'if_agreed'],
+  ['2026-10-31T18:30:00Z', 'Asia/Kolkata', '2026-10', 'wait'],
+])('at %s in %s the due month is %s: %s', (now, timeZone, month, mayClose) => {
+  expect(dueMonth(new Date(now), timeZone)).toEqual({ month, mayClose })
+})

@@ -1,0 +1,155 @@
+import { setUpBooks } from '../../../../support/lambda/books-setup'
+import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { orderNumber } from '../../../../../lambda/orders/order'
+
+/** Stripe's clock starts on the evening of October 29. */
+const shop = setUpBooks(() => Date.UTC(2026, 9, 29, 18))
+const [october, november] = ['2026-10', '2026-11']
+const subject = (at = 0) => shop.sent()[at]?.Content?.Simple?.Subject?.Data
+
+/** Sells one ebook in October, and advances to a day of November. */
+async function sellUntil(day: string): Promise<string> {
+  const phone = '+12025550123'
+  const id = await shop.sell({ deliveryMethod: 'both', email: 'canary@example.com', phone })
+  await shop.recordAll()
+  shop.turnTo(`2026-11-${day}`)
+  return id
+}
+
+test("the statement is sent to finance on the 2nd, once, with its files and without a buyer's personal data", async () => {
+  const id = await sellUntil('02')
+
+  const result = await shop.run()
+  const again = await shop.run()
+
+  expect(result).toEqual({ movements: 1, closed: [october], differences: 0 })
+  expect(again).toMatchObject({ closed: [] })
+  expect(shop.sent()).toHaveLength(1)
+  const [{ FromEmailAddress, Destination, Content } = {}] = shop.sent()
+  expect(FromEmailAddress).toContain('<books@example.com>')
+  expect(Destination).toEqual({ ToAddresses: ['finance@example.com'] })
+  expect(subject()).toMatch(/statement of October 2026, agrees with Stripe$/)
+  expect(Content?.Simple?.Body?.Html?.Data).toContain('$14.99')
+  expect(Content?.Simple?.Attachments?.map(({ FileName }) => FileName)).toEqual([
+    '2026-10-statement.html',
+    '2026-10-movements.xlsx',
+    '2026-10-movements.csv',
+  ])
+  expect(await shop.file(`${october}/orders.csv`)).toContain(orderNumber(id))
+  const texts = [...shop.storage.objects.values(), JSON.stringify(shop.sent())].map(String)
+  for (const text of texts) expect(text).not.toMatch(/canary|2025550123/)
+  expect(JSON.stringify(await shop.month(october))).not.toMatch(/canary|2025550123/)
+  expect(JSON.stringify(shop.logs.entries())).not.toMatch(/canary|finance@/)
+})
+
+test('on the 1st nothing is closed, the present month can be read with its open items, and a later one has no books', async () => {
+  const id = await sellUntil('01')
+
+  expect(await shop.run()).toMatchObject({ closed: [] })
+  const read = await shop.ask(november, 'read')
+
+  expect(read).toMatchObject({ isComplete: true, isClosed: false })
+  const undelivered = { kind: 'undelivered', subject: orderNumber(id), note: 'pending, pending' }
+  expect((await shop.month(november)).open).toContainEqual(expect.objectContaining(undelivered))
+  expect(await shop.ask(november, 'close')).toMatchObject({ refusal: 'not_over' })
+  expect(await shop.ask('2026-12', 'read')).toMatchObject({ refusal: 'not_begun' })
+  expect(shop.sent()).toEqual([])
+})
+
+test('a month is not closed before the one before it', async () => {
+  await sellUntil('02')
+  shop.turnTo('2026-12-02')
+
+  expect(await shop.ask(november, 'close')).toMatchObject({ refusal: 'previous_open' })
+  await shop.ask(october, 'close')
+  expect(await shop.ask(november, 'close')).toMatchObject({ isClosed: true })
+  expect((await shop.month(november)).before).toEqual((await shop.month(october)).after)
+})
+
+test('a schedule that was down for months closes and sends each of them', async () => {
+  await sellUntil('02')
+  shop.turnTo('2026-12-31')
+
+  expect(await shop.run()).toMatchObject({ closed: [october, november] })
+  expect([subject(0), subject(1)]).toEqual([
+    expect.stringContaining('October'),
+    expect.stringContaining('November'),
+  ])
+})
+
+test.each([{ month: '2026-13', action: 'read' }, { month: october, action: 'print' }, {}])(
+  'the request %j is refused',
+  async (request) => {
+    await expect(shop.call(request)).rejects.toThrow('Unrecognized request')
+  },
+)
+
+test('while the books differ the statement waits until the 5th, and then lists the differences', async () => {
+  const id = await sellUntil('02')
+  await shop.edit(id, ({ sale }) => ({ sale: { ...sale, amountCents: 1498 } }))
+
+  expect(await shop.run()).toEqual({ movements: 2, closed: [], differences: 1 })
+  expect(await shop.ask(october, 'close')).toMatchObject({ refusal: 'differs' })
+  shop.turnTo('2026-11-05')
+  expect(await shop.run()).toMatchObject({ closed: [october] })
+  expect(subject()).toMatch(/differs from Stripe$/)
+  expect(await shop.file(`${october}/statement.html`)).toContain(
+    'The charge is not the amount of the order ($14.98 expected, $14.99 in the books)',
+  )
+})
+
+test('an own sale whose order is not stored delays the close until the 5th', async () => {
+  await shop.sell()
+  await shop.recordAll()
+  await shop.sell()
+  shop.turnTo('2026-11-02')
+
+  expect(await shop.run()).toMatchObject({ closed: [], differences: 1 })
+  await shop.recordAll()
+  shop.turnTo('2026-11-03')
+  expect(await shop.run()).toMatchObject({ closed: [october], differences: 0 })
+})
+
+test('files that could not be stored are made again, and an email that may have been sent is repeated on the next day and says so', async () => {
+  await sellUntil('02')
+  shop.ses.on(SendEmailCommand).rejectsOnce(new Error('Throttling')).resolves({ MessageId: '1' })
+  shop.storage.failAt('statement.html')
+
+  await expect(shop.run()).rejects.toThrow('S3 responded 500')
+  await expect(shop.run()).rejects.toThrow('Throttling')
+  const kept = await shop.file(`${october}/statement.html`)
+  await shop.run()
+  expect(shop.sent()).toHaveLength(1)
+  shop.turnDays(1)
+  await shop.run()
+  await shop.run()
+
+  expect(shop.sent()).toHaveLength(2)
+  expect([subject(0), subject(1)].map((text) => /\(again\)/.test(text ?? ''))).toEqual([
+    false,
+    true,
+  ])
+  expect(await shop.file(`${october}/statement.html`)).toBe(kept)
+})
+
+test('a statement that the schedule and a person send at once goes out once', async () => {
+  await sellUntil('02')
+
+  await Promise.all([shop.run(), shop.ask(october, 'send')])
+
+  expect(shop.sent()).toHaveLength(1)
+})
+
+test('a month can be read, closed and sent by hand, and its reserve is in the next one', async () => {
+  shop.holdInReserve(500)
+  await sellUntil('05')
+
+  expect(await shop.ask(october, 'read')).toMatchObject({ isClosed: false })
+  const closed = await shop.ask(october, 'close')
+  expect([closed.isClosed, closed.sentAt]).toEqual([true, undefined])
+  expect(shop.sent()).toEqual([])
+  const sentAt = (await shop.ask(october, 'send')).sentAt
+  expect(sentAt).toEqual(expect.any(String))
+  await shop.ask(november, 'read')
+  expect((await shop.month(november)).balances).toMatchObject([{ reservedCents: 500 }])
+})

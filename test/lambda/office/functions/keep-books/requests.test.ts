@@ -1,0 +1,114 @@
+import { setUpBooks } from '../../../../support/lambda/books-setup'
+import { bookFee, openDispute } from 'stripe-emulator'
+import {
+  paymentResultSchema,
+  paymentsResultSchema,
+} from '../../../../../lambda/office/functions/keep-books/answer-payment'
+
+const shop = setUpBooks(() => Date.UTC(2026, 10, 3, 18))
+const movementsOf = async (payment: string) =>
+  paymentResultSchema.parse(await shop.call({ payment })).movements
+const paymentsOf = async (request: object) =>
+  paymentsResultSchema.parse(await shop.call(request)).payments
+
+async function sell(): Promise<{ id: string; payment: string }> {
+  const id = await shop.sell()
+  await shop.recordAll()
+  return { id, payment: await shop.paymentOf(id) }
+}
+
+test('the money of a payment is read from Stripe: its charge with card and fee, refunds and disputes, and the payout that contains them', async () => {
+  const { id, payment } = await sell()
+  shop.turnDays(1)
+  await shop.refund(id, 500)
+  shop.turnDays(8)
+  await shop.run()
+  const charge = shop.emulator().account.ledger.all('charge')[0]
+  if (charge) openDispute(shop.emulator().account, charge, 'fraudulent')
+
+  const movements = await movementsOf(payment)
+
+  const payoutId = expect.stringMatching(/^po_/)
+  const card = { cardBrand: 'visa', cardLast4: '4242' }
+  expect(movements).toMatchObject([
+    { reportingCategory: 'charge', orderId: id, feeCents: 73, payoutId, ...card },
+    { reportingCategory: 'refund', orderId: id, netCents: -500, payoutId },
+    { reportingCategory: 'dispute', orderId: id, netCents: -999 - 1500 },
+  ])
+  expect(movements[2]?.payoutId).toBeUndefined()
+  expect(await movementsOf('pi_unknown')).toEqual([])
+})
+
+test('the payment of a charge, refund or dispute is found by its id, and none of an id that Stripe does not know', async () => {
+  const { id, payment } = await sell()
+  const refund = await shop.refund(id, 500)
+  const { account } = shop.emulator()
+  const [charge] = account.ledger.all('charge')
+  if (!charge) throw new Error('There is no charge.')
+  const dispute = openDispute(account, charge, 'fraudulent')
+
+  for (const source of [charge.id, refund.id, dispute.id]) {
+    expect(await paymentsOf({ source })).toEqual([payment])
+  }
+  expect(await paymentsOf({ source: 'ch_unknown' })).toEqual([])
+})
+
+test('the payments by a card are found in a span by its last digits', async () => {
+  const { payment } = await sell()
+  shop.turnDays(1)
+  await shop.sell(undefined, '4000 0000 0000 5126')
+  shop.turnDays(1)
+  await sell()
+
+  const span = { from: '2026-11-03T00:00:00.000Z', to: '2026-11-05T00:00:00.000Z' }
+  expect(await paymentsOf({ card: '4242', ...span })).toEqual([payment])
+})
+
+test('an open month of 250 movements and 30 payouts takes 30 reads at Stripe, again a day later 6, and its close 12', async () => {
+  const { account } = shop.emulator()
+  const readsOf = async (work: () => Promise<unknown>) => {
+    const before = shop.proxy().calls.length
+    await work()
+    return shop.proxy().calls.length - before
+  }
+  shop.turnTo('2026-11-04')
+  for (let day = 0; day < 26; day += 1) {
+    for (let sale = 0; sale < 8; sale += 1) await shop.sell()
+    shop.turnDays(1)
+  }
+  await shop.recordAll()
+
+  const whole = await readsOf(() => shop.ask('2026-11', 'read'))
+  shop.turnDays(1)
+  const again = await readsOf(() => shop.ask('2026-11', 'read'))
+  shop.turnTo('2026-12-02')
+  const close = await readsOf(() => shop.ask('2026-11', 'close'))
+
+  const { movements, isClosed } = await shop.month('2026-11')
+  expect([movements.length, isClosed]).toEqual([231, true])
+  expect(account.ledger.all('payout').length).toBeGreaterThan(20)
+  // In the first month one is of what waited before it.
+  expect({ whole, again, close }).toEqual({ whole: 30, again: 6, close: 12 })
+})
+
+test('a month of many movements is read in parts, each call continues, and the parts have each movement once', async () => {
+  await sell()
+  const { account } = shop.emulator()
+  const fee = bookFee(account, { cents: 1, currency: 'usd', description: 'Radar' })
+  const { object: _object, id: _id, ...like } = fee
+  const fees = Array.from({ length: 2499 }, (_, at) => ({
+    ...account.make('balance_transaction', like),
+    created: fee.created + Math.floor(at / 3) * 600,
+  }))
+  account.ledger.save(fees)
+  shop.turnTo('2026-11-27')
+
+  const first = await shop.ask('2026-11', 'read', { seconds: 0.000_001 })
+  const second = await shop.ask('2026-11', 'read')
+
+  expect(first).toMatchObject({ isComplete: false, movements: 1000 })
+  expect(second).toMatchObject({ isComplete: true, movements: 2501 })
+  const { movements } = await shop.month('2026-11')
+  const ids = movements.map(({ balanceTransactionId }) => balanceTransactionId)
+  expect(new Set(ids).size).toBe(2501)
+})

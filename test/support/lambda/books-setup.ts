@@ -1,0 +1,83 @@
+// First, because it replaces a part of the functions.
+import { useShop } from './emulated-shop'
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { mockClient } from 'aws-sdk-client-mock'
+import { holdInReserve } from 'stripe-emulator'
+import { submit } from 'stripe-emulator/testing'
+import { readAnyMonth, type Month } from '../../../lambda/office/books/files/month-file'
+import { handler } from '../../../lambda/office/functions/keep-books/handler'
+import {
+  type MonthResult,
+  monthResultSchema,
+} from '../../../lambda/office/functions/keep-books/answer-month'
+import type { Order } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
+import { atTime } from '../run/at-time'
+import { editOrder } from './edit-order'
+import { useObjectStorage } from './object-storage'
+import { scheduledEvent } from './scheduled-event'
+
+const dayMs = 86_400_000
+const bucket = 'books'
+
+/**
+ * Sets up keep-books for the tests of a file. Stripe's clock is stopped at a time, by default 30 days ago, until a test
+ * moves it.
+ */
+export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
+  const shop = useShop(startMs)
+  const storage = useObjectStorage()
+  const ses = mockClient(SESv2Client)
+  beforeEach(() => {
+    Object.assign(process.env, {
+      BOOKS_BUCKET: bucket,
+      FINANCE_ADDRESS: 'finance@example.com',
+      SENDER_ADDRESS: 'books@example.com',
+      CONFIGURATION_SET: 'store-emails',
+    })
+    ses.reset()
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+  })
+
+  const call = (event: unknown, remainingMs = () => 900_000) =>
+    // Only the date is Stripe's: the SDKs' own timers run on.
+    atTime(shop.clock().now(), () => handler(event, { getRemainingTimeInMillis: remainingMs }))
+  const read = async (key: string) => storage.objects.get(`/${bucket}/${key}`)
+
+  return {
+    ...shop,
+    storage,
+    ses,
+    /** The emails to finance. */
+    sent: () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
+    turnDays: (days: number) => shop.clock().turnBy(days * dayMs),
+    /** Advances to a time of a day in UTC. */
+    turnTo: (day: string, time = '18:00') =>
+      shop.clock().turnBy(Date.parse(`${day}T${time}Z`) - shop.clock().now()),
+    /** The bank returns a payout, through the button of the emulator's page. */
+    failPayout: async (payoutId = '') => {
+      const { status } = await submit(`${shop.emulator().url}/payouts/${payoutId}/fail`, {})
+      if (status !== 303) throw new Error(`The payout did not fail: ${status}`)
+    },
+    /** Stripe takes money off the balance and holds it; a negative amount releases it. */
+    holdInReserve: (cents: number) =>
+      holdInReserve(shop.emulator().account, { cents, currency: product.currency }),
+    /** Overwrites groups of an order, which no function does. */
+    edit: (orderId: string, change: (order: Order) => Partial<Order>) =>
+      editOrder(shop.table, orderId, (order) => order && { ...order, ...change(order) }),
+    call,
+    /** One run of the schedule. */
+    run: (remainingMs?: () => number) => call(scheduledEvent(), remainingMs),
+    ask: async (month: string, action: string, more: object = {}): Promise<MonthResult> =>
+      monthResultSchema.parse(await call({ month, action, ...more })),
+    /** Reads a file of the books. */
+    read,
+    /** A file of the books, as text. */
+    file: async (key: string) => String(await read(key)),
+    month: async (month: string): Promise<Month> => {
+      const found = await readAnyMonth(read, month)
+      if (!found) throw new Error(`There are no books of ${month}.`)
+      return found
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  type MonthResult,
+  monthResultSchema,
+} from '../../../lambda/office/functions/keep-books/answer-month'
+import {
+  paymentResultSchema,
+  paymentsResultSchema,
+} from '../../../lambda/office/functions/keep-books/answer-payment'
+import type {
+  KeepBooksRequest,
+  MonthRequest,
+} from '../../../lambda/office/functions/keep-books/request'
+import type { Movement } from '../../../lambda/office/books/model/movement'
+import { monthPeriod } from '../../../lambda/office/books/model/period'
+import { counted } from '../../../lambda/platform/text/in-words'
+import { UserError } from '../../../lib/stage/user-error'
+import { isAwsError } from '../../cli/aws'
+import type { Terminal } from '../../cli/terminal'
+import { NotDoneError } from '../frame/not-done-error'
+import { callFunction, type Functions, secondsPerCall } from './call-function'
+
+const labels = {
+  read: 'Reading Stripe',
+  compare: 'Comparing the books with Stripe',
+  close: 'Closing the month',
+  send: 'Sending the statement',
+} satisfies Record<MonthRequest['action'], string>
+
+/**
+ * Reads, compares, closes or sends a month, in as many calls as Stripe has movements for.
+ *
+ * @param month such as `2026-10`, in finance's time zone
+ * @throws NotDoneError when Stripe or the store cannot be read
+ */
+export async function askMonth(
+  store: Functions,
+  month: string,
+  action: MonthRequest['action'],
+  { during }: Pick<Terminal, 'during'>,
+): Promise<MonthResult> {
+  let label = labels[action]
+  for (;;) {
+    const call = ask(store, { month, action, seconds: secondsPerCall }, monthResultSchema)
+    const result = await during(label, call)
+    if (result.isComplete) return result
+    label = `${counted(result.movements, 'movement')} read from Stripe`
+  }
+}
+
+/**
+ * The movements of an order, oldest first, as Stripe has them now; none of a free order.
+ *
+ * @throws NotDoneError when Stripe or the store cannot be read
+ */
+export async function movementsOf(
+  store: Functions,
+  { sale: { paymentIntentId: payment } }: { sale: { paymentIntentId?: string | undefined } },
+): Promise<Movement[]> {
+  if (payment === undefined) return []
+  return (await ask(store, { payment }, paymentResultSchema)).movements
+}
+
+/** The same for what can do without: none, and why they cannot be read. */
+export async function tryMovementsOf(
+  store: Functions,
+  order: Parameters<typeof movementsOf>[1],
+): Promise<{ movements: Movement[]; fault?: string }> {
+  try {
+    return { movements: await movementsOf(store, order) }
+  } catch (error) {
+    if (!(error instanceof NotDoneError)) throw error
+    return { movements: [], fault: error.message }
+  }
+}
+
+/** The payments of a charge, refund or dispute, or by a card in a span: at most one, or any number. */
+export async function paymentsOf(
+  store: Functions,
+  of: Exclude<KeepBooksRequest, MonthRequest | { payment: string }>,
+): Promise<string[]> {
+  return (await ask(store, of, paymentsResultSchema)).payments
+}
+
+async function ask<Response>(
+  store: Functions,
+  request: KeepBooksRequest,
+  schema: { parse: (response: unknown) => Response },
+): Promise<Response> {
+  try {
+    return await callFunction(store, 'keep-books', request, schema)
+  } catch (error) {
+    if (error instanceof NotDoneError) throw error
+    // With `reservedConcurrency` only one instance runs at a time.
+    if (isAwsError(error, 'TooManyRequestsException')) {
+      throw new NotDoneError('The books are being read at this moment: run this again in a minute.')
+    }
+    const isOther = error instanceof z.core.$ZodError
+    const reason = isOther
+      ? 'its response has another form, as of another version of the store'
+      : String(error instanceof Error ? error.message : error)
+    throw new NotDoneError(`The books could not be read: ${reason}`)
+  }
+}
+
+/**
+ * Checks that a month has ended, so that it can be closed.
+ *
+ * @throws NotDoneError until then
+ */
+export function checkIsOver(month: string, timeZone: string, now: Date): void {
+  if (Date.parse(monthPeriod(month, timeZone).to) <= now.getTime()) return
+  throw new NotDoneError(refusalText({ month, refusal: 'not_over' }))
+}
+
+/**
+ * Checks that what was asked of a month was done.
+ *
+ * @throws UserError for a month without books, NotDoneError for another refusal
+ */
+export function checkDone(result: MonthResult): void {
+  const { refusal } = result
+  if (refusal === 'not_begun' || refusal === 'before_first')
+    throw new UserError(refusalText(result))
+  if (refusal) throw new NotDoneError(refusalText(result))
+}
+
+type Refused = Pick<MonthResult, 'month' | 'refusal' | 'verdict'>
+
+/** Why a month is not read, closed or sent, and what to do. */
+export function refusalText({ month, refusal, verdict }: Refused): string {
+  const sentences = {
+    not_begun: `${month} has not begun yet.`,
+    before_first: `There are no books of ${month}: they begin with the month of the first order.`,
+    not_over: `${month} is not over yet: close it from the 1st of the next month on.`,
+    previous_open: `A month before ${month} is not closed: close that one first.`,
+    differs:
+      `The books of ${month} differ from Stripe (${counted(verdict?.differences.length ?? 0, 'difference')}): ` +
+      `npm run orders -- reconcile --month ${month} lists them.`,
+    moving: `Stripe's balance moved while ${month} was read: run this again.`,
+    being_sent:
+      `The statement of ${month} is being sent, or was sent a moment ago: ` +
+      'look for it, and run this again in 15 minutes.',
+  }
+  return refusal === undefined ? `${month} is not closed.` : sentences[refusal]
+}

@@ -1,0 +1,94 @@
+import { accounting as ownAccounting } from '../../../product/accounting'
+import { sheetOfMonths, type View } from '../../../lambda/office/books/exports/sheet-of-months'
+import type { Buyers } from '../../../lambda/office/books/exports/orders-sheet'
+import type { Sheet } from '../../../lambda/office/books/exports/sheet'
+import { type Month, readAnyMonth, readClosed } from '../../../lambda/office/books/files/month-file'
+import { type Accounting, accountingSchema } from '../../../lambda/office/books/journal/accounts'
+import { monthAfter } from '../../../lambda/office/books/model/period'
+import { closedFile, statementFile } from '../../../lambda/office/statement/closed-files'
+import { makeStatement } from '../../../lambda/office/statement/make-statement'
+import { statementPage } from '../../../lambda/office/statement/page/statement-page'
+import { buyerSchema } from '../../../lambda/orders/buyer'
+import { readItems } from '../../../lambda/platform/aws/tables'
+import { UserError } from '../../../lib/stage/user-error'
+import type { Terminal } from '../../cli/terminal'
+import { askMonth } from '../calls/keep-books'
+import { NotDoneError } from '../frame/not-done-error'
+import type { Store } from '../frame/store'
+
+/** The months of a file, of which those that are not closed may change. */
+export type Months = { months: Month[]; notes: string[] }
+
+/**
+ * Reads months from `first` to `last`, the open ones as they are now. Those before the books begin and after the present
+ * month are left out.
+ *
+ * @throws NotDoneError when none is left
+ */
+export async function readMonths(
+  store: Store,
+  { first, last, present }: { first: string; last: string; present: string },
+  terminal: Pick<Terminal, 'during'>,
+): Promise<Months> {
+  const found: Months = { months: [], notes: [] }
+  const end = last < present ? last : present
+  for (let month = first; month <= end; month = monthAfter(month)) {
+    const closed = await readClosed(store.books, month)
+    if (closed) found.months.push(closed)
+    else if ((await askMonth(store, month, 'read', terminal)).refusal === undefined) {
+      found.months.push(await readOneMonth(store, month))
+      found.notes.push(`${month} is open: what is in it may change.`)
+    }
+  }
+  if (found.months.length > 0) return found
+  throw new NotDoneError(
+    `The books have none of these months: they begin with that of the first order and end with the present one.`,
+  )
+}
+
+export async function readOneMonth(store: Store, month: string): Promise<Month> {
+  const found = await readAnyMonth(store.books, month)
+  if (found) return found
+  throw new NotDoneError(`There are no books of ${month}.`)
+}
+
+/** The page of a month's statement: the one that is kept, or one of an open month as it was last read. */
+export async function statementOf(store: Store, month: string): Promise<string> {
+  const kept = await store.books(closedFile(month, statementFile))
+  return kept?.toString() ?? statementPage(makeStatement(await readOneMonth(store, month)))
+}
+
+/**
+ * A view of months as a sheet.
+ *
+ * @throws UserError when a journal has no valid accounts
+ */
+export async function sheetOf(
+  view: View,
+  months: Month[],
+  { store, contacts, currency }: { store: Store; contacts?: true; currency?: string },
+): Promise<Sheet> {
+  const accounting = view === 'journal' ? checkedAccounting(ownAccounting) : ownAccounting
+  const buyers = contacts && (await readBuyers(store, months))
+  return sheetOfMonths(view, months, { accounting, buyers, currency: currency?.toLowerCase() })
+}
+
+async function readBuyers({ orders }: Store, months: Month[]): Promise<Buyers> {
+  const ids = months.flatMap((month) => month.orders.map(({ orderId }) => orderId))
+  const items = await readItems(orders, 'orderId', ids)
+  return new Map(items.map((item) => [String(item['orderId']), buyerSchema.parse(item['buyer'])]))
+}
+
+/**
+ * Checks the content of product/accounting.ts.
+ *
+ * @throws UserError that says what is wrong in it
+ */
+export function checkedAccounting(given: unknown): Accounting {
+  const { data, error } = accountingSchema.safeParse(given)
+  if (data) return data
+  const faults = error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(': '),
+  )
+  throw new UserError(`Correct product/accounting.ts: ${faults.join('; ')}.`)
+}
