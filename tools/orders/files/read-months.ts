@@ -16,8 +16,8 @@ import { askMonth } from '../calls/keep-books'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 
-/** The months of a file, of which those that are not closed may change. */
-export type Months = { months: Month[]; notes: string[] }
+/** The months of a file; the notes name those that may change. */
+type Months = { months: Month[]; notes: string[] }
 
 /**
  * Reads months from `first` to `last`, the open ones as they are now. Those before the books begin and after the present
@@ -31,8 +31,7 @@ export async function readMonths(
   terminal: Pick<Terminal, 'during'>,
 ): Promise<Months> {
   const found: Months = { months: [], notes: [] }
-  const end = last < present ? last : present
-  for (let month = first; month <= end; month = monthAfter(month)) {
+  for (let month = first; month <= last && month <= present; month = monthAfter(month)) {
     const closed = await readClosed(store.books, month)
     if (closed) found.months.push(closed)
     else if ((await askMonth(store, month, 'read', terminal)).refusal === undefined) {
@@ -41,9 +40,8 @@ export async function readMonths(
     }
   }
   if (found.months.length > 0) return found
-  throw new NotDoneError(
-    `The books have none of these months: they begin with that of the first order and end with the present one.`,
-  )
+  const span = 'they begin with that of the first order and end with the present one'
+  throw new NotDoneError(`The books have none of these months: ${span}.`)
 }
 
 export async function readOneMonth(store: Store, month: string): Promise<Month> {
