@@ -28,7 +28,10 @@ export function booksFiles(bucket: string): BooksFiles {
   const put = async (key: string, body: Buffer, conditions = {}) => {
     const headers = { 'content-type': fileType(key), ...conditions }
     const { status } = await request(key, { method: 'PUT', headers, body })
-    return status
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+    const isKept = status === 412
+    if (status === 200 || isKept) return !isKept
+    throw new LoggableError(`S3 responded ${status} to a file of the books`)
   }
   return {
     read: async (key) => {
@@ -38,15 +41,8 @@ export function booksFiles(bucket: string): BooksFiles {
       return body
     },
     write: async (key, body) => {
-      const status = await put(key, body)
-      if (status !== 200) throw new LoggableError(`S3 responded ${status} to a file of the books`)
+      await put(key, body)
     },
-    add: async (key, body) => {
-      const status = await put(key, body, { 'if-none-match': '*' })
-      // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
-      if (status === 412) return false
-      if (status !== 200) throw new LoggableError(`S3 responded ${status} to a file of the books`)
-      return true
-    },
+    add: (key, body) => put(key, body, { 'if-none-match': '*' }),
   }
 }

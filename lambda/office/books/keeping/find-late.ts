@@ -41,7 +41,8 @@ export async function findLate(
     const { payments } = balancesAfter([...open.movements, ...found.late], last.after)
     if (isSameAmounts(payments, open.balance)) break
   }
-  return { ...found, late: withPayouts(found.late.toSorted(inOrder)) }
+  const late = found.late.toSorted(inOrder)
+  return { ...found, late: withPayouts([...late, ...open.movements]).slice(0, late.length) }
 }
 
 /** Adds what a closed month has counted. */

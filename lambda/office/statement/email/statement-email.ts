@@ -4,7 +4,7 @@ import { openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
-import { differenceText, money, spanText, verdictText } from '../figures/words'
+import { blockNames, differenceText, money, spanText, verdictText } from '../figures/words'
 
 /**
  * The statement as a short email: whether the books agree, five figures of each currency and what is open. The page,
@@ -47,10 +47,12 @@ function partsOf({ verdict, currencies, open, period }: Statement, attached: str
   }
 }
 
-/** Gross sales, refunds and disputes, fees and net of the store, if it sold, and the balance at Stripe. */
+/** Gross sales, refunds and disputes, fees and net of the store, if it sold, what was late, and the balance at Stripe. */
 function figuresOf({ currency, store, balance }: CurrencyStatement) {
   const headlines = store?.headlines ?? []
-  return [...headlines, { name: 'Ending balance', cents: balance.endingCents }].map(
+  const lateCents = balance.lateActivity.reduce((sum, { netCents }) => sum + netCents, 0)
+  const late = lateCents === 0 ? [] : [{ name: blockNames.late, cents: lateCents }]
+  return [...headlines, ...late, { name: 'Ending balance', cents: balance.endingCents }].map(
     ({ name, cents }) => ({ name, amount: money(cents, currency) }),
   )
 }

@@ -45,13 +45,16 @@ test('a sale that Stripe books after the close is in every file of the next mont
 
   expect(await csv(october, 'movements')).toBe(closed)
   expect(await rows(november, 'movements')).toContainEqual(
-    expect.stringMatching(/^txn_\w+,2026-10-31 23:55:00.*,DE,,2\.39,/),
+    expect.stringMatching(/^txn_\w+,2026-10-31 23:55:00.*,po_\w+,2026-11-\d\d.*,DE,,2\.39,/),
   )
   expect(await rows(november, 'tax')).toContainEqual(
     expect.stringMatching(/^DE,,usd,1,14\.99,.*2\.39/),
   )
   expect(await shop.file(`${november}/statement.html`)).toContain(
     'colspan="5">From an earlier month',
+  )
+  expect(shop.sent()[1]?.Content?.Simple?.Body?.Text?.Data).toContain(
+    '\nFrom an earlier month: $14.26\n',
   )
   const journal = await rows(november, 'journal')
   expect(journal.filter((row) => /Activity of an earlier month.*,tax,/.test(row))).toEqual([
