@@ -50,7 +50,7 @@ export const metricUnits = {
   EventsMissed: 'Count',
   /** Declined cards of the last 15 minutes that look like card testing. */
   CardTesting: 'Count',
-  /** Differences between the books and Stripe, as last compared; on every complete run of record-movements. */
+  /** Differences between the books and Stripe, as last compared; on every daily run of keep-books that ends. */
   BooksDiffer: 'Count',
   /** How many calls of the probe failed. */
   ProbeFailure: 'Count',

@@ -31,7 +31,7 @@ const refundSchema = z.object({
   metadata: ifReadable(z.object({ by: z.optional(z.string()) })),
 })
 
-/** In the ledger's terms. */
+/** In the books' terms. */
 const transactionSchema = z.pipe(
   z.object({
     amount: z.number(),
@@ -114,7 +114,7 @@ function disputeFacts(listed: unknown): Dispute {
   }
 }
 
-/** What one balance transaction moved, in the ledger's terms; the amount is negative when the bank takes it. */
+/** What one balance transaction moved, in the books' terms; the amount is negative when the bank takes it. */
 type Moved = {
   grossCents: number
   reportingCategory: string
