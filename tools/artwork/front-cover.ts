@@ -1,5 +1,5 @@
 import { coverMotif } from '../../product/artwork/motif'
-import { escapeHtml } from '../../lambda/shop/messages/html'
+import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
 import { bookText, type BookText, coverTitle, isEastAsian } from './book-text'
 import { coverLayout, coverSize } from './cover-layout'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { escapeHtml } from '../../lambda/shop/messages/html'
+import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-font'
 import { picturePage, type PicturePage } from './picture-page'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { escapeHtml } from '../../lambda/shop/messages/html'
+import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
 import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { escapeHtml } from '../../lambda/shop/messages/html'
+import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
 import { contrastOf } from '../product/brand-schema'
 import { bookText, type BookText, isEastAsian } from './book-text'

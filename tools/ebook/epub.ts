@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { escapeHtml } from '../../lambda/shop/messages/html'
+import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
 import { edition } from '../../product/ebook/edition'
 import { product } from '../../product/product'

@@ -1,6 +1,6 @@
 import { messages } from '../../../product/messages'
 import type { FreshLinkOffer, FreshLinkRefusal } from '../links/fresh-link'
-import { html, type Html } from '../messages/html'
+import { html, type Html } from '../../html'
 import { masked } from './masked-address'
 import type { Message } from './message-card'
 

@@ -1,5 +1,5 @@
 import { messages } from '../../../product/messages'
-import { html, type Html } from '../messages/html'
+import { html, type Html } from '../../html'
 
 const wording = messages.download
 

@@ -1,6 +1,6 @@
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
-import { html, type Html } from '../messages/html'
+import { html, type Html } from '../../html'
 import { pageStyleElement } from './page-style'
 
 /** The document around a card: a link home above it, and `footer` below unless the card has it. */

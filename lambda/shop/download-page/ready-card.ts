@@ -1,6 +1,6 @@
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
-import { html, type Html } from '../messages/html'
+import { html, type Html } from '../../html'
 import { maskedAddress } from './masked-address'
 import { orderLine } from './message-card'
 import type { ChannelName } from '../../orders/delivery'

@@ -3,7 +3,7 @@ import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { emailPage, row, table } from './email-page'
 import { inline } from './email-style'
-import { asciiHtml, html, type Html } from './html'
+import { asciiHtml, html, type Html } from '../../html'
 import { plainText } from './plain-text'
 
 /**

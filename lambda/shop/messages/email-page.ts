@@ -3,7 +3,7 @@ import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { inline, styleSheets } from './email-style'
 import { fontFaces } from './font-faces'
-import { html, type Html } from './html'
+import { html, type Html } from '../../html'
 
 const wording = messages.email
 

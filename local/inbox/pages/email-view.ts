@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../lambda/shop/messages/html'
+import { html, type Html } from '../../../lambda/html'
 import type { Email } from 'stack-runner'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'

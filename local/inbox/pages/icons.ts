@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../lambda/shop/messages/html'
+import { html, type Html } from '../../../lambda/html'
 
 const paths = {
   email: html`<rect x="3" y="5" width="18" height="14" rx="2.5" /><path d="m4 7 8 6 8-6" />`,

@@ -1,5 +1,5 @@
 import { brand } from '../../../product/brand'
-import { html, type Html } from '../../../lambda/shop/messages/html'
+import { html, type Html } from '../../../lambda/html'
 import type { Message } from 'stack-runner'
 import { emailView } from './email-view'
 import { messageList } from './message-list'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../lambda/shop/messages/html'
+import { html, type Html } from '../../../lambda/html'
 
 /** A text whose web addresses are links, which open in a new tab. */
 export function linked(text: string): Html {

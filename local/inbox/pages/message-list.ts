@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../lambda/shop/messages/html'
+import { html, type Html } from '../../../lambda/html'
 import { idOf, type Message, sentAt } from 'stack-runner'
 import { icon } from './icons'
 import { sentTime } from './sent-time'

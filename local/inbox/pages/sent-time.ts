@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../lambda/shop/messages/html'
+import { html, type Html } from '../../../lambda/html'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

@@ -1,5 +1,5 @@
 import { brand } from '../../../../product/brand'
-import { html } from '../../../shop/messages/html'
+import { html } from '../../../html'
 import { openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { counted } from '../../../platform/text/in-words'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../shop/messages/html'
+import { type Html, html } from '../../../html'
 import type { SalesDay } from '../figures/statement'
 import type { Step } from '../figures/waterfall'
 import { money } from '../figures/words'

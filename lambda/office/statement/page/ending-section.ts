@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../shop/messages/html'
+import { type Html, html } from '../../../html'
 import type { CurrencyStatement } from '../figures/statement'
 import { dayText, money } from '../figures/words'
 

@@ -1,7 +1,7 @@
 import type { CategoryTotals } from '../../books/model/movement'
 import type { BalanceSummary, Totals } from '../../books/model/totals'
 import { netOf, type Sales } from '../../books/exports/tax-sheet'
-import { type Html, html } from '../../../shop/messages/html'
+import { type Html, html } from '../../../html'
 import type { CurrencyStatement, PayoutStatement } from '../figures/statement'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
 

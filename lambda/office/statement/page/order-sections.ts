@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../shop/messages/html'
+import { type Html, html } from '../../../html'
 import type { DeliveryFigures } from '../../open/delivery-figures'
 import type { OpenMatter } from '../../open/open-matters'
 import type { Statement } from '../figures/statement'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../shop/messages/html'
+import { type Html, html } from '../../../html'
 import type { CurrencyStatement, Statement, StoreFigures } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../../platform/text/in-words'

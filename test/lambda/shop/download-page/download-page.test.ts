@@ -6,7 +6,7 @@ import {
 import type { FreshLinkOffer } from '../../../../lambda/shop/links/fresh-link'
 import { maskedAddress } from '../../../../lambda/shop/download-page/masked-address'
 import { downloadPagePolicy } from '../../../../lambda/shop/download-page/page-style'
-import { escapeHtml } from '../../../../lambda/shop/messages/html'
+import { escapeHtml } from '../../../../lambda/html'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 

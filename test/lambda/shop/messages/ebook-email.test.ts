@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
 import { fromHeader } from '../../../../lambda/shop/messages/from-header'
-import { asciiHtml, escapeHtml, html } from '../../../../lambda/shop/messages/html'
+import { asciiHtml, escapeHtml, html } from '../../../../lambda/html'
 import { formatPrice } from '../../../../lambda/price'
 import { brand } from '../../../../product/brand'
 import { messages } from '../../../../product/messages'
