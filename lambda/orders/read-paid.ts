@@ -22,11 +22,9 @@ export type PaidOrder = z.infer<typeof paidOrderSchema>
 type PaidWithin = {
   from: string
   to: string
-  /** The UTC months that the span touches, in the order to read them. */
-  months: string[]
   newestFirst?: boolean
-  /** The order to continue after, in the first of the months. */
-  after?: { orderId: string; month: string; paidAt: string }
+  /** The order to continue after: the first that is read is in its UTC month. */
+  after?: { orderId: string; paidAt: string } | undefined
   /** How many orders are read at once; by default as many as DynamoDB's 1 MB holds. */
   pageSize?: number
   /** The only attributes to read, if given. */
@@ -46,14 +44,16 @@ export async function* ordersPaidWithin(
 /** Reads the same orders as raw items, for callers that report which item is not a valid order. */
 export async function* itemsPaidWithin(
   { client, table }: TableSource,
-  { from, to, months, newestFirst = false, pageSize, after, attributes = [], filter }: PaidWithin,
+  { from, to, newestFirst = false, pageSize, after, attributes = [], filter }: PaidWithin,
 ): AsyncGenerator<Item> {
   const last = new Date(Date.parse(to) - 1).toISOString()
   const names = Object.fromEntries(attributes.map((name) => [`#${name}`, name]))
   const projection = Object.keys(names).join(', ')
-  for (const month of months) {
+  const months = monthsOf({ from, to })
+  for (const month of newestFirst ? months.toReversed() : months) {
+    const startingToken = after?.paidAt.startsWith(month) ? { ...after, month } : undefined
     const pages = paginateQuery(
-      { client, pageSize, startingToken: month === after?.month ? after : undefined },
+      { client, pageSize, startingToken },
       {
         TableName: table,
         IndexName: 'by-month',
@@ -67,6 +67,16 @@ export async function* itemsPaidWithin(
     )
     for await (const { Items = [] } of pages) yield* Items
   }
+}
+
+/** The UTC months that a span touches, as the index has them: `2026-11`. */
+function monthsOf({ from, to }: { from: string; to: string }): string[] {
+  const months: string[] = []
+  const next = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
+  for (; next.toISOString() < to; next.setUTCMonth(next.getUTCMonth() + 1)) {
+    months.push(next.toISOString().slice(0, 7))
+  }
+  return months
 }
 
 /** Parses an item of the orders table by all or part of the order's schema; an error says what is wrong with it. */

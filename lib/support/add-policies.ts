@@ -26,7 +26,7 @@ export function addPolicies(scope: Construct, { orders, books, functions }: Poli
   const desk = commandPolicy(scope, 'SupportDesk', {
     name: 'support-desk',
     grantData: (policy) => {
-      orders.grantItems(policy, ['BatchGetItem', 'GetItem'])
+      orders.grantItems(policy, ['BatchGetItem'])
       orders.grantQuery(policy, [
         'by-number',
         'by-payment',

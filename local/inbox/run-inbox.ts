@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { type LoopbackServer, serveOnLoopback } from 'kit'
 import { createApp, idOf, type KeptMessages } from 'stack-runner'
-import { sharedStyles } from '../page/shared-styles'
+import { pageStyle } from '../../lambda/page-style'
 import { emailDocument } from './pages/email-document'
 import { storeJson } from './store-json'
 import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
@@ -48,8 +48,9 @@ const assets: Record<string, string> = {
 function inboxAsset(path: string): PageResponse | undefined {
   const type = assets[path]
   if (type) return { status: 200, type, body: readFileSync(new URL(`.${path}`, import.meta.url)) }
-  const shared = sharedStyles(path)
-  return shared === undefined ? undefined : { status: 200, type: 'text/css', body: shared }
+  return path === '/assets/page.css'
+    ? { status: 200, type: 'text/css', body: pageStyle }
+    : undefined
 }
 
 function send(reply: FastifyReply, { status, type, body, headers }: PageResponse): FastifyReply {

@@ -7,7 +7,7 @@ import { brand } from '../../product/brand'
 import { openStoreDir, type StoreDir } from '../data-dir/store-dir'
 import { writeStoreFile } from '../../tools/local-store/store-file'
 import { runInbox } from '../inbox/run-inbox'
-import { brandColors } from '../page/shared-styles'
+import { siteColors } from '../../lambda/page-style'
 import { emulatorKey, stripeDashboardUrl } from '../../tools/local-store/stripe'
 import { explainError } from './explain-error'
 import { runOffice } from './run-office'
@@ -83,7 +83,7 @@ function openPayments(options: StoreOptions, dataDir: StoreDir): Promise<StripeE
     secretKey: emulatorKey,
     sellerName: brand.name,
     orderNumberOf: orderNumber,
-    colors: brandColors(),
+    colors: siteColors,
     webhook: 'later',
     subscribedEvents,
     log: options.log,

@@ -4,7 +4,6 @@ import { isEntitled } from '../../orders/order-status'
 import { emailKeyOf } from '../../orders/typed-text'
 import { itemsPaidWithin } from '../../orders/read-paid'
 import type { TableSource } from '../../platform/aws/tables'
-import { monthsOf } from '../books/model/period'
 
 const soldSchema = z.pick(orderSchema, {
   orderId: true,
@@ -26,9 +25,8 @@ const mostCompared = 5000
  */
 export async function findRepeats(orders: TableSource, now: Date): Promise<Repeat[]> {
   const span = { from: new Date(now.getTime() - 7 * dayMs).toISOString(), to: now.toISOString() }
-  const months = monthsOf(span).toReversed()
   const attributes = Object.keys(soldSchema.shape)
-  const paid = itemsPaidWithin(orders, { ...span, months, attributes, newestFirst: true })
+  const paid = itemsPaidWithin(orders, { ...span, attributes, newestFirst: true })
   const newest: Sold[] = []
   for await (const item of paid) {
     const { data } = soldSchema.safeParse(item)

@@ -35,33 +35,30 @@ export type OpenMatter = z.infer<typeof openMatterSchema>
  */
 export function openMatters(open: Open, movements: Movement[], now: Date): OpenMatter[] {
   const { undelivered, moreUndelivered, decisions, disputes, repeats } = open
+  const states = (order: Order) =>
+    channelNames.flatMap((name) => channelState(order, name) ?? []).join(', ')
   const last = undelivered.at(-1)
   return [
-    ...undelivered.map(undeliveredMatter),
+    ...undelivered.map((order) => orderMatter('undelivered', order, states(order))),
     ...(last && moreUndelivered > 0
-      ? [{ ...undeliveredMatter(last), subject: `${moreUndelivered} more orders`, note: '' }]
+      ? [{ ...orderMatter('undelivered', last), subject: `${moreUndelivered} more orders` }]
       : []),
-    ...decisions.map(decisionMatter),
+    ...decisions.map((order) => orderMatter('decision', order, decisionsInWords(order))),
     ...disputes.flatMap((order) =>
       openDisputes(order.money).map((dispute) => disputeMatter(order, dispute, now)),
     ),
-    ...repeats.map(repeatMatter),
+    ...repeats.map((order) => orderMatter('repeat', order)),
     ...openPayouts(movements).map(payoutMatter),
   ]
 }
 
-/** The number of an order, and when it was paid. */
-function ofOrder({ orderNumber: subject, sale }: Order) {
-  return { subject, date: sale.paidAt ?? sale.createdAt }
-}
-
-function undeliveredMatter(order: Order): OpenMatter {
-  const states = channelNames.flatMap((name) => channelState(order, name) ?? [])
-  return { kind: 'undelivered', ...ofOrder(order), note: states.join(', ') }
-}
-
-function decisionMatter(order: Order): OpenMatter {
-  return { kind: 'decision', ...ofOrder(order), note: decisionsInWords(order) }
+/** A matter of an order, with the date on which it was paid. */
+function orderMatter(
+  kind: OpenMatter['kind'],
+  { orderNumber, sale }: Order,
+  note = '',
+): OpenMatter {
+  return { kind, subject: orderNumber, date: sale.paidAt ?? sale.createdAt, note }
 }
 
 function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: Date): OpenMatter {
@@ -71,10 +68,6 @@ function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: D
   if (dueBy === undefined) return { kind: 'dispute', subject, date: openedAt, note }
   const kind = Date.parse(dueBy) < now.getTime() ? 'missed_evidence' : 'evidence'
   return { kind, subject, date: dueBy, note }
-}
-
-function repeatMatter(order: Order): OpenMatter {
-  return { kind: 'repeat', ...ofOrder(order), note: '' }
 }
 
 /** Payouts on their way, and those that came back: their money arrives with the next one. */

@@ -4,7 +4,6 @@ import { accounting } from '../../../product/accounting'
 import type { BooksFiles, ReadFile } from '../books/files/books-files'
 import type { Month } from '../books/files/month-file'
 import { formats, sheetOfMonths, views, written } from '../books/exports/sheet-of-months'
-import { makeStatement } from './make-statement'
 import { statementPage } from './page/statement-page'
 
 export const statementFile = 'statement.html'
@@ -22,8 +21,7 @@ export async function keepFiles(files: BooksFiles, month: Month): Promise<void> 
     }
   }
   // Last, because its presence means that all files are there.
-  const page = statementPage(makeStatement(month))
-  await files.add(closedFile(month.month, statementFile), Buffer.from(page))
+  await files.add(closedFile(month.month, statementFile), Buffer.from(statementPage(month)))
 }
 
 export async function hasFiles(read: ReadFile, month: string): Promise<boolean> {

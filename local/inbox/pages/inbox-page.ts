@@ -54,8 +54,7 @@ function document(status: number, title: string, body: Html): PageResponse {
         <meta name="color-scheme" content="light dark" />
         <title>${title} · ${brand.name}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/assets/colors.css" />
-        <link rel="stylesheet" href="/assets/base.css" />
+        <link rel="stylesheet" href="/assets/page.css" />
         <link rel="stylesheet" href="/assets/inbox.css" />
         <script src="/assets/inbox.js" defer></script>
       </head>

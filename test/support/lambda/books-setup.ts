@@ -3,7 +3,6 @@ import { useShop } from './emulated-shop'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import { holdInReserve } from 'stripe-emulator'
-import { submit } from 'stripe-emulator/testing'
 import { readAnyMonth, type Month } from '../../../lambda/office/books/files/month-file'
 import { handler } from '../../../lambda/office/functions/keep-books/handler'
 import {
@@ -29,12 +28,6 @@ export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
   const storage = useObjectStorage()
   const ses = mockClient(SESv2Client)
   beforeEach(() => {
-    Object.assign(process.env, {
-      BOOKS_BUCKET: bucket,
-      FINANCE_ADDRESS: 'finance@example.com',
-      SENDER_ADDRESS: 'books@example.com',
-      CONFIGURATION_SET: 'store-emails',
-    })
     ses.reset()
     ses.on(SendEmailCommand).resolves({ MessageId: '1' })
   })
@@ -54,11 +47,6 @@ export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
     /** Advances to a time of a day in UTC. */
     turnTo: (day: string, time = '18:00') =>
       shop.clock().turnBy(Date.parse(`${day}T${time}Z`) - shop.clock().now()),
-    /** The bank returns a payout, through the button of the emulator's page. */
-    failPayout: async (payoutId = '') => {
-      const { status } = await submit(`${shop.emulator().url}/payouts/${payoutId}/fail`, {})
-      if (status !== 303) throw new Error(`The payout did not fail: ${status}`)
-    },
     /** Stripe takes money off the balance and holds it; a negative amount releases it. */
     holdInReserve: (cents: number) =>
       holdInReserve(shop.emulator().account, { cents, currency: product.currency }),

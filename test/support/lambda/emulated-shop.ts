@@ -10,10 +10,8 @@ import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import type * as StripeClient from '../../../lambda/shop/payments/stripe-client'
-import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
-import { secretName } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 import { type StripeProxy, startStripeProxy } from './stripe-proxy'
 
@@ -28,28 +26,16 @@ jest.mock('../../../lambda/shop/payments/paced-requests', () => {
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
 const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.com' }
-const secrets = {
-  stripe: JSON.stringify({ current: secretKey }),
-  link: JSON.stringify({ current: linkKey }),
-}
-const environment = (table: string) => ({
-  ORDERS_TABLE: table,
-  FINANCE_TIME_ZONE: 'UTC',
-  RETRY_QUEUE: retryQueueUrl,
-  REFUND_FRAUD_WARNINGS: 'false',
-  STORE: ownStore.mark.store,
-  STORE_ACCOUNT: ownStore.mark.account,
-  STRIPE_KEY_SECRET: secretName('stripe'),
-  LINK_KEY_SECRET: secretName('link'),
-})
-
 /**
  * Sets up functions that read Stripe for the tests of a file, and sells at the Stripe emulator as
  * create-payment and a buyer do. Each test has an empty table and its own emulator, whose clock is stopped at a time,
  * and functions reach it through a proxy. Import it before any function, which then calls Stripe without pauses.
  */
 export function useShop(startMs: () => number) {
-  const { table, ...functions } = setUpFunctions({ secrets, environment })
+  const { table, ...functions } = setUpFunctions(
+    { stripe: JSON.stringify({ current: secretKey }) },
+    { FINANCE_TIME_ZONE: 'UTC' },
+  )
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   let emulator: RunningEmulator
   let clock: HandTurnedClock

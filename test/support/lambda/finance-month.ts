@@ -1,7 +1,9 @@
 import { soldOrder } from '../../../lambda/office/books/exports/orders-sheet'
 import type { Month } from '../../../lambda/office/books/files/month-file'
-import { chargeIn } from '../../../lambda/office/books/model/movement'
-import { monthPeriod } from '../../../lambda/office/books/model/period'
+import { chargeIn, type Movement } from '../../../lambda/office/books/model/movement'
+import { calendarOf, monthAfter, monthPeriod } from '../../../lambda/office/books/model/period'
+import { salesByDay } from '../../../lambda/office/books/model/sales-by-day'
+import { soldByCode, soldByDay } from '../../../lambda/office/books/model/sold-order'
 import { contentsOf, foreignMovement, movement, payout } from './movement-fixture'
 import { type OrderChanges, paidOrder } from './order-fixture'
 
@@ -143,28 +145,48 @@ export const ordersOfMonth = [
   paid('4', 4500, 'kwd', { sale: { country: 'KW' } }),
 ]
 
-/** That month, closed in New York. */
-export const month: Month = {
-  month: '2026-11',
-  ...monthPeriod('2026-11', 'America/New_York'),
-  readAt: '2026-12-02T06:00:00.000Z',
-  isClosed: true,
-  before: { payments: {}, reserved: {} },
-  after: { payments: {}, reserved: {} },
-  balances: [],
-  lastBalances: [],
-  endings: [],
-  waiting: [],
-  countedPayouts: [],
-  changes: [],
+const orders = ordersOfMonth.map((each) =>
+  soldOrder(each, (orderId) =>
+    chargeIn(monthOfMovements.filter((other) => other.orderId === orderId)),
+  ),
+)
+
+/** A month in New York, closed on the second of the next one: with these movements, and with a test's changes. */
+export function closedMonth(name: string, movements: Movement[], changes: Partial<Month>): Month {
+  const period = monthPeriod(name, 'America/New_York')
+  return {
+    month: name,
+    ...period,
+    readAt: `${monthAfter(name)}-02T06:00:00.000Z`,
+    isClosed: true,
+    before: { payments: {}, reserved: {} },
+    after: { payments: {}, reserved: {} },
+    balances: [],
+    lastBalances: [],
+    endings: [],
+    days: salesByDay(movements, calendarOf(period).dayOf),
+    sold: [],
+    codes: [],
+    waiting: [],
+    countedPayouts: [],
+    changes: [],
+    verdict: { differences: [], orders: 0, payouts: 0 },
+    delivery: { orders: 0, byMethod: {}, delivered: 0 },
+    open: [],
+    movements,
+    late: [],
+    orders: [],
+    ...changes,
+  }
+}
+
+const { dayOf } = calendarOf(monthPeriod('2026-11', 'America/New_York'))
+
+/** That month. */
+export const month = closedMonth('2026-11', monthOfMovements, {
+  sold: soldByDay(orders, dayOf),
+  codes: soldByCode(orders),
   verdict: { differences: [], orders: 4, payouts: 2 },
   delivery: { orders: 4, byMethod: { email: 4 }, delivered: 0 },
-  open: [],
-  movements: monthOfMovements,
-  late: [],
-  orders: ordersOfMonth.map((each) =>
-    soldOrder(each, (orderId) =>
-      chargeIn(monthOfMovements.filter((other) => other.orderId === orderId)),
-    ),
-  ),
-}
+  orders,
+})

@@ -1,30 +1,71 @@
-import { mockDelivery } from './delivery-mocks'
+import { product } from '../../../product/product'
+import { siteUrl } from './api-event'
+import { mockDelivery, retryQueueUrl } from './delivery-mocks'
 import { useOrdersTable } from './embedded-table'
 import { captureMetrics } from './emitted-metrics'
 import { captureLogs } from './logs'
-import { useSecrets } from './secret-endpoint'
+import { linkKey } from './order-fixture'
+import { secretName, useSecrets } from './secret-endpoint'
+import { ownStore } from './session-fixture'
 
-type FunctionSetup = {
-  /** The secrets by name. */
-  secrets: Record<string, string>
-  /** The environment with the orders in `table`. */
-  environment: (table: string) => Record<string, string>
+const table = 'orders'
+export const signingSecret = 'whsec_test_0123456789abcdef'
+
+const storeSecrets = {
+  stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
+  signing: JSON.stringify({ current: signingSecret }),
+  link: JSON.stringify({ current: linkKey }),
+}
+
+/** The variables that the stack sets, for all functions together. */
+const storeVariables = {
+  ORDERS_TABLE: table,
+  STORE: ownStore.mark.store,
+  STORE_ACCOUNT: ownStore.mark.account,
+  SITE_URL: siteUrl,
+  STRIPE_KEY_SECRET: secretName('stripe'),
+  WEBHOOK_SIGNING_SECRET: secretName('signing'),
+  LINK_KEY_SECRET: secretName('link'),
+  CHECKOUT_HOST: 'checkout.stripe.com',
+  PROMOTION_CODES: 'false',
+  INCLUSIVE_TAX: 'false',
+  INVOICES: 'false',
+  REFUND_FRAUD_WARNINGS: 'false',
+  RETRY_QUEUE: retryQueueUrl,
+  SENDER_ADDRESS: 'books@example.com',
+  REPLY_TO_ADDRESS: 'help@example.com',
+  CONFIGURATION_SET: 'store-emails',
+  TEXT_ORIGINATION_IDENTITY: '+18335550123',
+  TEXT_COUNTRIES: 'US,CA',
+  EBOOK_BUCKET: 'ebooks',
+  EBOOK_KEY: product.ebookFile,
+  EBOOK_BYTES: '657000',
+  EPUB_KEY: 'book.epub',
+  EPUB_BYTES: '99500',
+  BOOKS_BUCKET: 'books',
+  FINANCE_ADDRESS: 'finance@example.com',
+  FINANCE_TIME_ZONE: 'America/New_York',
 }
 
 /**
  * Sets up the environment of functions for the tests of a file: an orders table, secrets, variables, and SES
  * and SNS, which accept everything at the start of each test. Keeps logs and metrics.
+ *
+ * @param secrets further secrets by name, or other ones
+ * @param variables other variables
  */
-export function setUpFunctions({ secrets, environment }: FunctionSetup) {
-  const table = 'orders'
+export function setUpFunctions(
+  secrets: Record<string, string> = {},
+  variables: Record<string, string> = {},
+) {
   const delivery = mockDelivery()
   const metrics = captureMetrics()
   const logs = captureLogs()
   useOrdersTable(table)
-  useSecrets(secrets)
+  useSecrets({ ...storeSecrets, ...secrets })
   beforeEach(() => {
     delivery.accept()
-    Object.assign(process.env, environment(table))
+    Object.assign(process.env, storeVariables, variables)
   })
   return { table, delivery, metrics, logs }
 }

@@ -1,27 +1,6 @@
 import type { SQSRecord } from 'aws-lambda'
 import { handler } from '../../../lambda/shop/functions/retry-delivery/handler'
-import { context, siteUrl } from './api-event'
-import { retryQueueUrl } from './delivery-mocks'
-import { setUpFunctions } from './function-setup'
-import { linkKey } from './order-fixture'
-import { secretName } from './secret-endpoint'
-
-/** Sets up retry-delivery. */
-export const setUpRetries = () =>
-  setUpFunctions({
-    secrets: { link: JSON.stringify({ current: linkKey }) },
-    environment: (table) => ({
-      ORDERS_TABLE: table,
-      RETRY_QUEUE: retryQueueUrl,
-      SITE_URL: siteUrl,
-      LINK_KEY_SECRET: secretName('link'),
-      SENDER_ADDRESS: 'books@example.com',
-      REPLY_TO_ADDRESS: 'help@example.com',
-      FINANCE_TIME_ZONE: 'America/New_York',
-      CONFIGURATION_SET: 'store-emails',
-      TEXT_ORIGINATION_IDENTITY: '+18335550123',
-    }),
-  })
+import { context } from './api-event'
 
 /**
  * Calls retry-delivery with one message per body, with this receive count and age; returns the positions of

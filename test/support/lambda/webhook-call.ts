@@ -1,44 +1,7 @@
 import Stripe from 'stripe'
 import { handler } from '../../../lambda/shop/functions/stripe-webhook/handler'
 import { apiEvent, context, readJson } from './api-event'
-import { retryQueueUrl } from './delivery-mocks'
-import { setUpFunctions } from './function-setup'
-import { linkKey } from './order-fixture'
-import { secretName } from './secret-endpoint'
-import { ownStore } from './session-fixture'
-
-const signingSecret = 'whsec_test_0123456789abcdef'
-
-/** The webhook's secrets by name. */
-const webhookSecrets = {
-  stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
-  signing: JSON.stringify({ current: signingSecret }),
-  link: JSON.stringify({ current: linkKey }),
-}
-
-/** The webhook's environment with the orders in `table`. */
-const webhookEnvironment = (table: string) => ({
-  ORDERS_TABLE: table,
-  REFUND_FRAUD_WARNINGS: 'false',
-  STORE: ownStore.mark.store,
-  STORE_ACCOUNT: ownStore.mark.account,
-  STRIPE_KEY_SECRET: secretName('stripe'),
-  WEBHOOK_SIGNING_SECRET: secretName('signing'),
-  LINK_KEY_SECRET: secretName('link'),
-  RETRY_QUEUE: retryQueueUrl,
-  SENDER_ADDRESS: 'books@example.com',
-  REPLY_TO_ADDRESS: 'help@example.com',
-  FINANCE_TIME_ZONE: 'America/New_York',
-  CONFIGURATION_SET: 'store-emails',
-  TEXT_ORIGINATION_IDENTITY: '+18335550123',
-})
-
-/** Sets up the webhook; `secrets` overrides secrets by name. */
-export const setUpWebhook = (secrets: Record<string, string> = {}) =>
-  setUpFunctions({
-    secrets: { ...webhookSecrets, ...secrets },
-    environment: webhookEnvironment,
-  })
+import { signingSecret } from './function-setup'
 
 /** An event of Stripe around `object`, created now. */
 export function stripeEvent(type: string, object: object, changes: object = {}) {

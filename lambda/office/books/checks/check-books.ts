@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PaidOrder } from '../../../orders/read-paid'
 import { takenCents } from '../../../shop/payments/read-adjustments'
 import type { Change } from '../model/change'
-import { cardCents, chargeIn, type Movement } from '../model/movement'
+import { cardCents, chargeIn, contentsCents, type Movement } from '../model/movement'
 import { type Amounts, differingCurrencies } from '../model/totals'
 import { disputesOf } from '../../../orders/money'
 
@@ -49,20 +49,11 @@ export function checkOrder(order: PaidOrder, movements: Movement[]): Difference[
   const { orderNumber: subject, sale } = order
   const { amountCents, currency } = sale
   if (order.sale.unreadableSince !== undefined) return []
-  const charged = sumOf(movements, ['charge'])
-  const hasCharge = movements.some(({ reportingCategory }) => reportingCategory === 'charge')
-  const figures = { subject, currency }
+  const foundCents = sumOf(movements, ['charge'])
+  const reason = chargeIn(movements) ? 'charge_amount' : 'charge_missing'
+  const charged = { reason, subject, currency, expectedCents: amountCents, foundCents } as const
   return [
-    ...(order.sale.paidAt && charged !== amountCents
-      ? [
-          {
-            ...figures,
-            reason: hasCharge ? ('charge_amount' as const) : ('charge_missing' as const),
-            expectedCents: amountCents,
-            foundCents: charged,
-          },
-        ]
-      : []),
+    ...(order.sale.paidAt ? ifUnequal(charged) : []),
     ...checkSale(order, movements),
     ...checkRefunds(order, takenBy(movements, ['refund', 'refund_failure'])),
     ...checkDisputes(order, movements),
@@ -73,15 +64,13 @@ export function checkOrder(order: PaidOrder, movements: Movement[]): Difference[
 function checkSale({ orderNumber: subject, sale }: PaidOrder, movements: Movement[]): Difference[] {
   const charge = chargeIn(movements)
   if (!charge) return []
-  const { currency, taxCents, country, state } = sale
+  const { currency, country, state } = sale
   const { taxCents: foundCents = 0 } = charge
-  const isOtherTax = taxCents !== undefined && taxCents !== foundCents
+  const { taxCents: expectedCents = foundCents } = sale
   const isOtherPlace =
     (country ?? charge.country) !== charge.country || (state ?? charge.state) !== charge.state
   return [
-    ...(isOtherTax
-      ? [{ reason: 'charge_tax' as const, subject, currency, expectedCents: taxCents, foundCents }]
-      : []),
+    ...ifUnequal({ reason: 'charge_tax', subject, currency, expectedCents, foundCents }),
     ...(isOtherPlace ? [{ reason: 'charge_place' as const, subject }] : []),
   ]
 }
@@ -107,10 +96,9 @@ function checkDisputes(order: PaidOrder, movements: Movement[]): Difference[] {
     (sum, dispute) => sum + (dispute.takenCents ?? 0),
     0,
   )
-  if (foundCents === expectedCents) return []
   const { orderNumber: subject, sale } = order
   const currency = ofDisputes[0]?.currency ?? chargeIn(movements)?.currency ?? sale.currency
-  return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
+  return ifUnequal({ reason: 'dispute_amount', subject, currency, expectedCents, foundCents })
 }
 
 /** What left the balance. It is 0 for no movements, not −0, which would be shown with its sign. */
@@ -137,20 +125,21 @@ export function orderMissing(movements: Movement[]): Difference[] {
 
 /** Compares a movement's net with Stripe's definition of it: gross less fee. */
 export function checkMovement(movement: Movement): Difference[] {
-  const { balanceTransactionId: subject, currency, grossCents, feeCents, netCents } = movement
-  const expectedCents = grossCents - feeCents
-  if (netCents === expectedCents) return []
-  return [{ reason: 'movement_net', subject, currency, expectedCents, foundCents: netCents }]
+  const { balanceTransactionId: subject, currency, grossCents, feeCents } = movement
+  const [expectedCents, foundCents] = [grossCents - feeCents, movement.netCents]
+  return ifUnequal({ reason: 'movement_net', subject, currency, expectedCents, foundCents })
 }
 
 /** Compares a payout with its contents, if Stripe lists them. */
 export function checkPayout({ payoutId, contents, netCents, currency }: Movement): Difference[] {
   if (!contents || payoutId === undefined) return []
-  const { totals, otherPayoutsCents } = contents
-  const foundCents = totals.reduce((sum, each) => sum + each.netCents, otherPayoutsCents)
+  const foundCents = contentsCents(contents)
   const expectedCents = -netCents
-  if (foundCents === expectedCents) return []
-  return [{ reason: 'payout_sum', subject: payoutId, currency, expectedCents, foundCents }]
+  return ifUnequal({ reason: 'payout_sum', subject: payoutId, currency, expectedCents, foundCents })
+}
+
+function ifUnequal(difference: Difference): Difference[] {
+  return difference.expectedCents === difference.foundCents ? [] : [difference]
 }
 
 /** Compares Stripe's balances with those of the books, by currency. */

@@ -11,7 +11,7 @@ import {
 } from './check-books'
 import { isPayoutItself, type Movement } from '../model/movement'
 import type { OrderHistory } from './order-history'
-import { monthsOf, type Span } from '../model/period'
+import type { Span } from '../model/period'
 
 export const comparisonSchema = z.object({
   differences: z.array(differenceSchema),
@@ -56,7 +56,7 @@ export async function compareBooks(
 
 async function compareOrders(
   table: TableSource,
-  { span, movements, history, readAt }: BooksOfSpan,
+  { span: { from, to }, movements, history, readAt }: BooksOfSpan,
 ) {
   const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
   const touched = new Set(movements.flatMap(({ orderId }) => orderId ?? []))
@@ -64,7 +64,7 @@ async function compareOrders(
   // What was paid in the last hour may not be booked yet.
   const readable = new Date(Date.parse(readAt) - hourMs).toISOString()
   let count = 0
-  for await (const order of ordersPaidWithin(table, { ...span, months: monthsOf(span) })) {
+  for await (const order of ordersPaidWithin(table, { from, to })) {
     touched.delete(order.orderId)
     const found = byOrder.get(order.orderId) ?? []
     if (found.length === 0 && (order.sale.paidAt ?? '') > readable) continue

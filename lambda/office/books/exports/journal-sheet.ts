@@ -1,4 +1,4 @@
-import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
+import type { Amount, Column } from './sheet'
 import type { Accounting } from '../journal/accounts'
 import type { Line } from '../journal/booked-line'
 import type { Entry } from '../journal/entries'
@@ -25,13 +25,7 @@ export const journalColumns: Column<JournalRow>[] = [
   ['currency', 'currency', ({ currency }) => currency],
 ]
 
-/** Every line of the journal as a row, and the sums of debits and credits, which are equal. */
-export function journalSheet(entries: Entry[], accounting: Accounting, timeZone: string): Sheet {
-  const sources = rowsOf(entries, accounting)
-  return sheetOf({ name: 'journal', columns: journalColumns, sources, timeZone, hasTotals: true })
-}
-
-function rowsOf(entries: Entry[], { accounts }: Accounting): JournalRow[] {
+export function journalRows(entries: Entry[], { accounts }: Accounting): JournalRow[] {
   return entries.flatMap(({ lines, ...entry }) =>
     lines.map((line) => {
       const { code, name } = accounts[line.account] ?? {}

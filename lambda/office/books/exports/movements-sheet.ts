@@ -1,5 +1,5 @@
 import type { Movement } from '../model/movement'
-import { type Amount, type Column, type Rows, type Sheet, sheetOf } from './sheet'
+import type { Amount, Column } from './sheet'
 
 /** Names and signs are those of Stripe's itemized reports (docs/finance.md). */
 export const movementColumns: Column<Movement>[] = [
@@ -37,12 +37,6 @@ export const movementColumns: Column<Movement>[] = [
   ['description', 'text', ({ description }) => description],
   ['balance_type', 'text', ({ balanceType = 'payments' }) => balanceType],
 ]
-
-/** Every movement as a row: pure data, without totals. */
-export function movementsSheet(sources: Rows<Movement>, timeZone: string): Sheet {
-  const columns = movementColumns
-  return sheetOf({ name: 'movements', columns, sources, timeZone, hasTotals: false })
-}
 
 function settled(
   movement: Movement,

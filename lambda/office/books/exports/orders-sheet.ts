@@ -5,9 +5,9 @@ import { orderSchema } from '../../../orders/order'
 import { readItem } from '../../../orders/read-paid'
 import { orderStatus } from '../../../orders/order-status'
 import type { Item } from '../../../platform/aws/tables'
-import type { SoldOrder } from '../files/month-file'
 import type { Movement } from '../model/movement'
-import { type Cell, type Column, type Sheet, sheetOf } from './sheet'
+import type { SoldOrder } from '../model/sold-order'
+import type { Cell, Column } from './sheet'
 
 const factsSchema = z.pick(orderSchema, {
   orderId: true,
@@ -68,6 +68,11 @@ export function soldOrder(
   return { orderId, cardLast4: charge?.cardLast4, cells: Object.fromEntries(cells) }
 }
 
+/** The same columns of orders that the books keep. */
+export const soldColumns = orderColumns.map(([name, kind]): Column<SoldOrder> => {
+  return [name, kind, ({ cells }) => cells[name]]
+})
+
 /** The buyers of orders, by the ids of the orders. */
 export type Buyers = Map<string, Buyer>
 
@@ -80,19 +85,6 @@ export function contactColumns(buyers: Buyers): Column<SoldOrder>[] {
     ['postal_code', 'text', (row) => buyerOf(row)?.postalCode],
     ['card_last4', 'text', ({ cardLast4 }) => cardLast4],
   ]
-}
-
-/**
- * Every order as a row.
- *
- * @param buyers adds their contacts.
- */
-export function ordersSheet(sources: SoldOrder[], timeZone: string, buyers?: Buyers): Sheet {
-  const kept = orderColumns.map(([name, kind]): Column<SoldOrder> => {
-    return [name, kind, ({ cells }) => cells[name]]
-  })
-  const columns = buyers ? [...kept, ...contactColumns(buyers)] : kept
-  return sheetOf({ name: 'orders', columns, sources, timeZone, hasTotals: true })
 }
 
 function paid({ sale }: Row, cents: number | undefined): Cell {

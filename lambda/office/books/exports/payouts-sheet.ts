@@ -1,5 +1,5 @@
-import { isPayout, isPayoutItself, type Movement } from '../model/movement'
-import { type Amount, type Column, type Rows, type Sheet, sheetOf } from './sheet'
+import { type Contents, contentsCents, isPayoutItself, type Movement } from '../model/movement'
+import type { Amount, Column } from './sheet'
 
 /** Amounts are from the bank's point of view: positive when it receives money (docs/finance.md). */
 export const payoutColumns: Column<Movement>[] = [
@@ -15,27 +15,21 @@ export const payoutColumns: Column<Movement>[] = [
   ['currency', 'currency', ({ currency }) => currency],
   ['payout_trace_id', 'text', ({ payoutTraceId }) => payoutTraceId],
   ['movement_count', 'number', countOf, 'no total'],
-  ['movement_net', 'amount', (row) => ofContents(row, netOf), 'no total'],
-  ['other_payouts', 'amount', (row) => ofContents(row, othersOf), 'no total'],
+  [
+    'movement_net',
+    'amount',
+    (row) => ofContents(row, (of) => contentsCents(of) - of.otherPayoutsCents),
+    'no total',
+  ],
+  ['other_payouts', 'amount', (row) => ofContents(row, (of) => of.otherPayoutsCents), 'no total'],
   [
     'difference',
     'amount',
-    (row) => ofContents(row, (contents) => -row.netCents - netOf(contents) - othersOf(contents)),
+    (row) => ofContents(row, (of) => -row.netCents - contentsCents(of)),
     'no total',
   ],
   ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
 ]
-
-/** Every payout that arrived as a row, and every one that came back. */
-export function payoutsSheet(movements: Movement[], timeZone: string): Sheet {
-  const sources: Rows<Movement> = movements.filter(isPayout)
-  return sheetOf({ name: 'payouts', columns: payoutColumns, sources, timeZone, hasTotals: true })
-}
-
-type Contents = NonNullable<Movement['contents']>
-
-const netOf = ({ totals }: Contents) => totals.reduce((sum, { netCents }) => sum + netCents, 0)
-const othersOf = ({ otherPayoutsCents }: Contents) => otherPayoutsCents
 
 function countOf({ contents }: Movement): number | undefined {
   return contents?.totals.reduce((sum, { count }) => sum + count, 0)

@@ -1,13 +1,14 @@
 import { type Accounting } from '../journal/accounts'
 import { journalOf } from '../journal/entries'
-import { journalSheet } from './journal-sheet'
+import { isPayout } from '../model/movement'
+import { journalColumns, journalRows } from './journal-sheet'
 import type { Month } from '../files/month-file'
 import { csvOf } from './csv'
-import { movementsSheet } from './movements-sheet'
-import { type Buyers, ordersSheet } from './orders-sheet'
-import { payoutsSheet } from './payouts-sheet'
-import type { Sheet } from './sheet'
-import { taxSheet } from './tax-sheet'
+import { movementColumns } from './movements-sheet'
+import { type Buyers, contactColumns, soldColumns } from './orders-sheet'
+import { payoutColumns } from './payouts-sheet'
+import { type Column, type Sheet, sheetOf } from './sheet'
+import { salesByPlace, taxColumns } from './tax-sheet'
 import { xlsxOf } from './xlsx'
 
 export const views = ['movements', 'orders', 'payouts', 'tax', 'journal'] as const
@@ -27,24 +28,28 @@ type Given = {
 /** A view of months, in their order. */
 export function sheetOfMonths(view: View, months: Month[], given: Given): Sheet {
   const { accounting, currency, buyers } = given
-  const timeZone = months[0]?.timeZone ?? 'UTC'
   const movements = months.flatMap((each) => [...each.late, ...each.movements])
+  const sheet = <Source>(columns: Column<Source>[], sources: Source[], hasTotals = true) => {
+    const timeZone = months[0]?.timeZone ?? 'UTC'
+    return sheetOf({ name: view, columns, sources, timeZone, hasTotals })
+  }
   switch (view) {
     case 'movements':
-      return movementsSheet(movements, timeZone)
+      // Pure data, as Stripe's own itemized reports.
+      return sheet(movementColumns, movements, false)
     case 'orders': {
       const orders = months.flatMap((each) => each.orders)
-      return ordersSheet(orders, timeZone, buyers)
+      return sheet([...soldColumns, ...(buyers ? contactColumns(buyers) : [])], orders)
     }
     case 'payouts':
-      return payoutsSheet(movements, timeZone)
+      return sheet(payoutColumns, movements.filter(isPayout))
     case 'tax':
-      return taxSheet(movements, timeZone)
+      return sheet(taxColumns, salesByPlace(movements))
     case 'journal': {
       const hasTax = accounting.accounts.tax !== undefined
       const entries = months.flatMap((month) => journalOf(month, hasTax))
       const wanted = entries.filter((each) => [undefined, each.currency].includes(currency))
-      return journalSheet(wanted, accounting, timeZone)
+      return sheet(journalColumns, journalRows(wanted, accounting))
     }
   }
 }

@@ -17,8 +17,6 @@ export type Column<Source> = [
   noTotal?: 'no total',
 ]
 
-export type Rows<Row> = AsyncIterable<Row> | Iterable<Row>
-
 /** The first cell of a row of sums. */
 export const totalName = 'Total'
 
@@ -33,7 +31,7 @@ export type Sheet = {
 type Definition<Source> = {
   name: string
   columns: Column<Source>[]
-  sources: Rows<Source>
+  sources: Iterable<Source>
   timeZone: string
   /** Whether the last rows are sums by currency. */
   hasTotals: boolean
@@ -48,9 +46,9 @@ export function sheetOf<Source>(definition: Definition<Source>): Sheet {
 
 async function* rowsOf<Source>(
   columns: Column<Source>[],
-  sources: Rows<Source>,
+  sources: Iterable<Source>,
 ): AsyncGenerator<Cell[]> {
-  for await (const source of sources) yield columns.map(([, , value]) => value(source))
+  for (const source of sources) yield columns.map(([, , value]) => value(source))
 }
 
 /**

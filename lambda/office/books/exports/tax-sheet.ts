@@ -1,5 +1,5 @@
 import { type Movement, saleChange } from '../model/movement'
-import { type Column, type Sheet, sheetOf } from './sheet'
+import type { Column } from './sheet'
 
 /** What was sold to one place, in the currency that the buyers paid in. */
 export type Sales = {
@@ -45,11 +45,6 @@ export const taxColumns: Column<Sales>[] = [
   amount('net_tax', (sales) => netOf(sales).taxCents),
   amount('net_without_tax', (sales) => netOf(sales).withoutTaxCents),
 ]
-
-export function taxSheet(movements: Movement[], timeZone: string): Sheet {
-  const sources = salesByPlace(movements)
-  return sheetOf({ name: 'tax', columns: taxColumns, sources, timeZone, hasTotals: true })
-}
 
 /** Sums up what was sold to each place, by currency, country and state. */
 export function salesByPlace(movements: Movement[]): Sales[] {

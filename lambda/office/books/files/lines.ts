@@ -17,10 +17,14 @@ export async function packed(values: Iterable<unknown>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Unpacks the values of such a file. */
+/** Unpacks the values of such a file, one by one, as far as they are read. */
 export async function* unpacked(file: Buffer): AsyncGenerator {
   const input = Readable.from([file]).pipe(createGunzip())
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    yield JSON.parse(line) as unknown
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      yield JSON.parse(line) as unknown
+    }
+  } finally {
+    input.destroy()
   }
 }

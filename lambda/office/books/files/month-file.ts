@@ -6,19 +6,12 @@ import { balancesSchema, balanceSummarySchema } from '../model/totals'
 import { deliveryFiguresSchema } from '../../open/delivery-figures'
 import { openMatterSchema } from '../../open/open-matters'
 import { changeSchema } from '../model/change'
+import { salesDaySchema } from '../model/sales-by-day'
+import { soldCodeSchema, soldDaySchema, type SoldOrder, soldOrderSchema } from '../model/sold-order'
 import type { BooksFiles, ReadFile } from './books-files'
 import { packed, unpacked } from './lines'
 
 const instant = z.iso.datetime()
-const amountSchema = z.object({ cents: z.int(), currency: z.string() })
-
-const soldOrderSchema = z.object({
-  orderId: z.string(),
-  cardLast4: z.optional(z.string()),
-  /** The cells of its row in the file of orders, by column; amounts are in smallest units. */
-  cells: z.record(z.string(), z.optional(z.union([z.string(), z.number(), amountSchema]))),
-})
-export type SoldOrder = z.infer<typeof soldOrderSchema>
 
 const headSchema = z.object({
   /** The calendar month in its time zone, as `2026-11`. */
@@ -35,6 +28,11 @@ const headSchema = z.object({
   balances: z.array(balanceSummarySchema),
   lastBalances: z.array(balanceSummarySchema),
   endings: z.array(endingBalanceSchema),
+  /** What moved for this store's orders, on the days on which something did. */
+  days: z.array(salesDaySchema),
+  /** The orders that were paid in it, by day and by promotion code. */
+  sold: z.array(soldDaySchema),
+  codes: z.array(soldCodeSchema),
   /** What the ending balances wait for, which later months need. */
   waiting: z.array(waitingSchema),
   /** The payouts that this month or one of those before it has counted: the arrival of a payout may move. */
@@ -45,8 +43,11 @@ const headSchema = z.object({
   open: z.array(openMatterSchema),
 })
 
+/** A month without its movements and orders. */
+export type MonthHead = z.infer<typeof headSchema>
+
 /** A month of the books, complete: every file about it is made from this. */
-export type Month = z.infer<typeof headSchema> &
+export type Month = MonthHead &
   Counted & {
     /** The orders that were paid in it, oldest first. */
     orders: SoldOrder[]
@@ -89,6 +90,16 @@ export function readClosed(read: ReadFile, month: string): Promise<Month | undef
 /** Reads the month as it is: closed, or as it was when it was last read from Stripe. */
 export async function readAnyMonth(read: ReadFile, month: string): Promise<Month | undefined> {
   return (await readClosed(read, month)) ?? readMonth(read, keyOfMonth.open(month))
+}
+
+/** Reads the head of the month as it is, and no more of its file. */
+export async function readHead(read: ReadFile, month: string): Promise<MonthHead | undefined> {
+  const file = (await read(keyOfMonth.closed(month))) ?? (await read(keyOfMonth.open(month)))
+  if (!file) return undefined
+  const values = unpacked(file)
+  const { value } = await values.next()
+  await values.return(undefined)
+  return headSchema.parse(value)
 }
 
 async function readMonth(read: ReadFile, key: string): Promise<Month | undefined> {

@@ -53,8 +53,7 @@ async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<st
   for (let back = mostMonths; back > 0; back -= 1) {
     const month = monthAfter(present, -back)
     const { from, to } = monthPeriod(month, timeZone)
-    const months = [month, monthAfter(month)]
-    const paid = { from, to, months, attributes: ['orderId'], pageSize: 1 }
+    const paid = { from, to, attributes: ['orderId'], pageSize: 1 }
     for await (const _order of itemsPaidWithin(orders, paid)) return from
   }
   return monthPeriod(present, timeZone).from

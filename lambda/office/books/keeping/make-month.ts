@@ -6,13 +6,15 @@ import { checkBalance, checkChanges, type Difference } from '../checks/check-boo
 import { compareBooks, type Comparison } from '../checks/compare-books'
 import { endingOf, type Waiting, waitingAt } from '../model/ending-balance'
 import type { ReadFile } from '../files/books-files'
-import { type Month, readClosed, type SoldOrder } from '../files/month-file'
+import { type Month, readClosed } from '../files/month-file'
 import { soldAttributes, soldOrder } from '../exports/orders-sheet'
 import { type Late, nothingLate } from './find-late'
 import { isPayoutItself, type Movement } from '../model/movement'
 import type { OpenBooks } from './open-books'
 import { historyOf, type OrderHistory } from '../checks/order-history'
-import { isWithin, monthAt, monthPeriod, monthsOf, type Period, type Span } from '../model/period'
+import { calendarOf, isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
+import { salesByDay } from '../model/sales-by-day'
+import { soldByCode, soldByDay, type SoldOrder } from '../model/sold-order'
 import { readBooked } from '../reading/read-span'
 import type { Reading } from '../reading/reading'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
@@ -51,23 +53,26 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
     ...open.movements,
   ])
   const readAt = open.readAt ?? reading.now().toISOString()
-  const span = { from: period.from, to: period.to }
+  const counted = [...late, ...movements]
+  const { from, to } = period
   return {
     month,
-    ...span,
+    from,
+    to,
     timeZone,
     readAt,
     isClosed: false,
     before,
-    after: balancesAfter([...late, ...movements], before),
+    after: balancesAfter(counted, before),
     balances,
     lastBalances: isFirst ? (last?.balances ?? []) : balancesOfMonthBefore(period, earlier),
-    endings: balances.map((each) => endingOf(each, waiting, open.movements, period.to)),
+    endings: balances.map((each) => endingOf(each, waiting, open.movements, to)),
+    days: salesByDay(movements, calendarOf(period).dayOf),
     waiting,
-    countedPayouts: countedPayouts(last, [...late, ...movements], period.to),
+    countedPayouts: countedPayouts(last, counted, to),
     changes,
-    verdict: await verdictOf(books, { span, movements: [...late, ...movements], readAt }),
-    delivery: await deliveryFigures(ordersPaidWithin(reading.orders, paidIn(span))),
+    verdict: await verdictOf(books, { span: period, movements: counted, readAt }),
+    ...(await ordersIn(period, books)),
     open: openMatters(
       await readOpen(reading.orders, new Date(readAt)),
       open.movements,
@@ -75,7 +80,6 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
     ),
     movements,
     late,
-    orders: await soldIn(span, books),
   }
 }
 
@@ -122,15 +126,23 @@ function countedPayouts(last: Month | undefined, movements: Movement[], to: stri
   return [...(last?.countedPayouts ?? []), ...own].filter(({ createdAt }) => createdAt >= oldest)
 }
 
-const paidIn = (span: Span) => ({ ...span, months: monthsOf(span) })
+async function ordersIn(period: Period, books: Books) {
+  const orders = await soldIn(period, books)
+  const { dayOf } = calendarOf(period)
+  const delivery = await deliveryFigures(ordersPaidWithin(books.reading.orders, period))
+  return { orders, sold: soldByDay(orders, dayOf), codes: soldByCode(orders), delivery }
+}
 
-async function soldIn(span: Span, { open, last, late, reading }: Books): Promise<SoldOrder[]> {
+async function soldIn(
+  { from, to }: Span,
+  { open, last, late, reading }: Books,
+): Promise<SoldOrder[]> {
   const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
   const charges = new Map(
     known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])),
   )
   const sold: SoldOrder[] = []
-  const paid = { ...paidIn(span), attributes: soldAttributes }
+  const paid = { from, to, attributes: soldAttributes }
   for await (const item of itemsPaidWithin(reading.orders, paid)) {
     sold.push(soldOrder(item, (orderId) => charges.get(orderId)))
   }

@@ -81,6 +81,9 @@ export const movementSchema = z.object({
 
 export type Movement = z.infer<typeof movementSchema>
 
+/** What a payout contains. */
+export type Contents = NonNullable<Movement['contents']>
+
 /** The movements that count in a month. */
 export type Counted = {
   movements: Movement[]
@@ -127,6 +130,11 @@ export function isOfPayments({ balanceType = 'payments' }: Pick<Movement, 'balan
 /** Whether a movement is the payout's own, and not that of its failure. */
 export function isPayoutItself({ type }: Pick<Movement, 'type'>): boolean {
   return type === 'payout'
+}
+
+/** What the contents of a payout sum up to. */
+export function contentsCents({ totals, otherPayoutsCents }: Contents): number {
+  return totals.reduce((sum, { netCents }) => sum + netCents, otherPayoutsCents)
 }
 
 /** By effect, then by booking. */

@@ -68,16 +68,6 @@ export function isWithin({ from, to }: Span): (instant: string) => boolean {
   return (instant) => instant >= from && instant < to
 }
 
-/** The UTC months that a span touches, as `2026-11`. */
-export function monthsOf({ from, to }: Span): string[] {
-  const months: string[] = []
-  const next = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
-  for (; next.toISOString() < to; next.setUTCMonth(next.getUTCMonth() + 1)) {
-    months.push(next.toISOString().slice(0, 7))
-  }
-  return months
-}
-
 /** The month of an instant in a time zone, as `2026-11`. */
 export function monthAt(instant: string, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDate().toPlainYearMonth().toString()
@@ -85,11 +75,6 @@ export function monthAt(instant: string, timeZone: string): string {
 
 export function monthAfter(month: string, months = 1): string {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString()
-}
-
-export function monthBefore({ from, timeZone }: Period): Period {
-  const month = zoned(from, timeZone).toPlainDate().toPlainYearMonth().subtract({ months: 1 })
-  return monthPeriod(month.toString(), timeZone)
 }
 
 /** Maps instants to days in the period's time zone, and lists all days of the period, as `2026-11-21`. */

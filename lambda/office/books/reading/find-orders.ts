@@ -6,12 +6,13 @@ import { isMarkedBy } from '../../../shop/payments/store-mark'
 import type { Movement } from '../model/movement'
 import type { ReadTransaction } from './read-transaction'
 import { forEach, type Reading } from './reading'
+import type { Paid } from './tax-share'
 
 /** The order that a movement belongs to, with its place. */
 export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
   orderId: string
   orderNumber: string
-  paid: { amountCents: number; taxCents: number } | undefined
+  paid: Paid | undefined
 }
 
 /**

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { logger } from '../../../platform/logging/logger'
-import { cardCents, type Movement, saleChange } from '../model/movement'
+import { type Movement, saleChange } from '../model/movement'
 import { findOrders, type MovementOrder } from './find-orders'
-import { readGivenBack } from './given-back'
 import type { SpanRead } from './read-span'
 import { readTransaction, type ReadTransaction } from './read-transaction'
 import { forEach, type Reading } from './reading'
-import { taxShare } from './tax-share'
+import { readTax } from './tax-share'
 
 /**
  * Reads Stripe's balance transactions, with their orders. A transaction that cannot be read is logged and left out.
@@ -48,21 +47,8 @@ async function ofOrder(
     // The place that the buyer gave at the checkout takes precedence over the card's.
     country: country ?? movement.country,
     state: state ?? movement.state,
-    taxCents: paid && saleChange(movement) ? await taxOf(movement, paid, reading) : undefined,
+    taxCents: paid && saleChange(movement) ? await readTax(movement, paid, reading) : undefined,
     // It may name the buyer.
     description: undefined,
   }
-}
-
-/** Only of a part, what was given back before has to be known. */
-async function taxOf(
-  movement: Movement,
-  paid: { amountCents: number; taxCents: number },
-  reading: Reading,
-): Promise<number> {
-  const cents = cardCents(movement)
-  const isWhole = cents % paid.amountCents === 0
-  if (isWhole || paid.taxCents === 0) return taxShare(cents, 0, paid)
-  const before = await readGivenBack(movement, reading)
-  return taxShare(cents, before, paid)
 }

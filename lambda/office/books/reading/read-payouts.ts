@@ -1,7 +1,14 @@
 import type Stripe from 'stripe'
 import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
-import { inOrder, isOfPayments, isPayout, isPayoutItself, type Movement } from '../model/movement'
+import {
+  type Contents,
+  inOrder,
+  isOfPayments,
+  isPayout,
+  isPayoutItself,
+  type Movement,
+} from '../model/movement'
 import type { Span } from '../model/period'
 import { byCategory } from '../model/totals'
 import { readTransaction } from './read-transaction'
@@ -36,8 +43,6 @@ export async function readPayouts(
   })
   return { movements: movements.toSorted(inOrder) }
 }
-
-type Contents = NonNullable<Movement['contents']>
 
 /** What Stripe lists of a payout: nothing of one that the seller made, that failed, or that is still being reconciled. */
 async function readContents(

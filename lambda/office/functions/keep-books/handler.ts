@@ -21,7 +21,6 @@ import { stripeAccess } from '../../../shop/payments/stripe-client'
 import { hasFiles, keepFiles } from '../../statement/closed-files'
 import { readSent, sendOnce } from '../../statement/email/sent-once'
 import { sendStatement } from '../../statement/email/send-statement'
-import { makeStatement } from '../../statement/make-statement'
 import { answerMonth, type Send } from './answer-month'
 import { movementsOfPayment, paymentOfSource, paymentsByCard } from './answer-payment'
 import { env, type KeepBooksEnvironment } from './env'
@@ -124,9 +123,8 @@ function sendMonth(
     configurationSet: CONFIGURATION_SET,
   }
   const { read } = files
-  const { month } = closed
-  return sendOnce(files, month, now(), (isAgain) =>
-    sendStatement(makeStatement(closed), { read, month, isAgain }, recipient),
+  return sendOnce(files, closed.month, now(), (isAgain) =>
+    sendStatement(closed, { read, isAgain }, recipient),
   )
 }
 

@@ -2,9 +2,9 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { brand } from '../../../../product/brand'
 import { fromHeader } from '../../../shop/messages/from-header'
 import { clientConfig } from '../../../platform/aws/client-config'
-import type { Statement } from '../figures/statement'
 import type { ReadFile } from '../../books/files/books-files'
 import { fileType } from '../../books/files/file-type'
+import type { Month } from '../../books/files/month-file'
 import { closedFile } from '../closed-files'
 import { statementEmail } from './statement-email'
 
@@ -21,13 +21,13 @@ export type StatementRecipient = {
 
 /** Sends the statement of a closed month with its files. Throws when SES does not accept it. */
 export async function sendStatement(
-  statement: Statement,
-  { read, month, isAgain }: { read: ReadFile; month: string; isAgain: boolean },
+  month: Month,
+  { read, isAgain }: { read: ReadFile; isAgain: boolean },
   { to, from, configurationSet }: StatementRecipient,
 ): Promise<void> {
-  const files = await readFiles(read, month)
+  const files = await readFiles(read, month.month)
   const attached = files.map(({ name }) => name)
-  const { subject, html, text } = statementEmail(statement, attached, isAgain)
+  const { subject, html, text } = statementEmail(month, attached, isAgain)
   const charset = { Charset: 'UTF-8' }
   const command = new SendEmailCommand({
     FromEmailAddress: fromHeader(brand.name, from),

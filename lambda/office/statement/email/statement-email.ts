@@ -1,10 +1,13 @@
 import { brand } from '../../../../product/brand'
 import { html } from '../../../html'
 import { openLine } from '../page/order-sections'
-import type { CurrencyStatement, Statement } from '../figures/statement'
+import type { Month } from '../../books/files/month-file'
+import type { BalanceSummary } from '../../books/model/totals'
+import { headlinesOf } from '../figures/headlines'
+import { storeFirst } from '../figures/store-first'
 import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
-import { blockNames, differenceText, money, spanText, verdictText } from '../figures/words'
+import { blockNames, differenceText, money, spanText, titleOf, verdictText } from '../figures/words'
 
 /**
  * The statement as a short email: whether the books agree, five figures of each currency and what is open. The page,
@@ -13,33 +16,37 @@ import { blockNames, differenceText, money, spanText, verdictText } from '../fig
  * @param attached the names of the files attached to it.
  * @param isAgain whether it was sent before, or may have been: its subject says so.
  */
-export function statementEmail(statement: Statement, attached: string[], isAgain = false) {
-  const { seller, period, verdict } = statement
-  const [first = '', ...rest] = verdictText(verdict)
-  const parts = partsOf(statement, attached)
+export function statementEmail(month: Month, attached: string[], isAgain = false) {
+  const parts = partsOf(month, attached)
+  const title = `${uncapitalized(parts.title)}${isAgain ? ' (again)' : ''}`
   return {
-    subject: `${seller}: statement of ${period.label}${isAgain ? ' (again)' : ''}, ${first.toLowerCase()}${rest.join('')}`,
-    html: printable(emailHtml(statement, parts)),
-    text: printable(emailText(statement, parts)),
+    subject: `${brand.name}: ${title}, ${uncapitalized(verdictText(month.verdict))}`,
+    html: printable(emailHtml(parts)),
+    text: printable(emailText(parts)),
   }
+}
+
+function uncapitalized(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 type Parts = ReturnType<typeof partsOf>
 
-function partsOf({ verdict, currencies, open, period }: Statement, attached: string[]) {
+function partsOf(month: Month, attached: string[]) {
+  const { verdict, balances, open, timeZone } = month
   const { differences } = verdict
   const count = differences.length === 0 ? '' : `: ${counted(differences.length, 'difference')}`
   return {
+    title: titleOf(month),
+    span: spanText(month),
     verdict: `${verdictText(verdict)}${count}`,
     differences: differences.map(differenceText),
-    currencies: currencies.map((currency) => ({
-      name: currency.currency.toUpperCase(),
-      figures: figuresOf(currency),
+    currencies: storeFirst(balances).map((balance) => ({
+      name: balance.currency.toUpperCase(),
+      figures: figuresOf(month, balance),
     })),
     open:
-      open.length === 0
-        ? ['Nothing is open.']
-        : open.map((matter) => openLine(matter, period.timeZone)),
+      open.length === 0 ? ['Nothing is open.'] : open.map((matter) => openLine(matter, timeZone)),
     files:
       attached.length > 0
         ? `Attached: ${attached.join(', ')}. The page opens in every browser and has the rest.`
@@ -48,13 +55,14 @@ function partsOf({ verdict, currencies, open, period }: Statement, attached: str
 }
 
 /** Gross sales, refunds and disputes, fees and net of the store, if it sold, what was late, and the balance at Stripe. */
-function figuresOf({ currency, store, balance }: CurrencyStatement) {
-  const headlines = store?.headlines ?? []
+function figuresOf(month: Month, balance: BalanceSummary) {
   const lateCents = balance.lateActivity.reduce((sum, { netCents }) => sum + netCents, 0)
   const late = lateCents === 0 ? [] : [{ name: blockNames.late, cents: lateCents }]
-  return [...headlines, ...late, { name: 'Ending balance', cents: balance.endingCents }].map(
-    ({ name, cents }) => ({ name, amount: money(cents, currency) }),
-  )
+  const ending = { name: 'Ending balance', cents: balance.endingCents }
+  return [...headlinesOf(month, balance), ...late, ending].map(({ name, cents }) => ({
+    name,
+    amount: money(cents, balance.currency),
+  }))
 }
 
 const links = {
@@ -65,8 +73,7 @@ const links = {
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
 
-function emailHtml(statement: Statement, parts: Parts): string {
-  const { seller, period } = statement
+function emailHtml(parts: Parts): string {
   const lines = (texts: string[]) =>
     texts.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)
   const rows = (figures: Parts['currencies'][number]['figures']) =>
@@ -74,13 +81,13 @@ function emailHtml(statement: Statement, parts: Parts): string {
       ({ name, amount }) =>
         html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap;font-weight:600">${amount}</td></tr>`,
     )
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Statement of ${period.label}</title></head>
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${parts.title}</title></head>
 <body style="margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5"><div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
-<p style="margin:0;color:${accent};font-weight:600">${seller}</p>
-<h1 style="margin:4px 0;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
-<p style="margin:0 0 16px;color:${muted};font-size:14px">${spanText(statement)}</p>
+<p style="margin:0;color:${accent};font-weight:600">${brand.name}</p>
+<h1 style="margin:4px 0;font-size:26px;line-height:1.2;font-weight:500">${parts.title}</h1>
+<p style="margin:0 0 16px;color:${muted};font-size:14px">${parts.span}</p>
 <p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${parts.verdict}</p>
 ${lines(parts.differences)}
 ${parts.currencies.map(({ name, figures }) => html`<p style="margin:24px 0 0;font-weight:600">${name}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows(figures)}</table>`)}
@@ -91,10 +98,10 @@ ${lines(parts.open)}
 </td></tr></table></td></tr></table></div></body></html>`.markup
 }
 
-function emailText(statement: Statement, parts: Parts): string {
+function emailText(parts: Parts): string {
   return [
-    `Statement of ${statement.period.label}`,
-    spanText(statement),
+    parts.title,
+    parts.span,
     parts.verdict,
     ...parts.differences,
     ...parts.currencies.flatMap(({ name, figures }) => [

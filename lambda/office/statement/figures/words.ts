@@ -3,7 +3,8 @@ import type { Change } from '../../books/model/change'
 import type { Difference, DifferenceReason } from '../../books/checks/check-books'
 import type { Comparison } from '../../books/checks/compare-books'
 import { counted, inWords } from '../../../platform/text/in-words'
-import type { Statement } from './statement'
+import type { Month } from '../../books/files/month-file'
+import { monthPeriod } from '../../books/model/period'
 
 export const blockNames = {
   own: 'This store',
@@ -68,17 +69,20 @@ export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-US', options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
+/** `Statement of November 2026`. */
+export function titleOf({ month, timeZone }: Month): string {
+  return `Statement of ${monthPeriod(month, timeZone).label}`
+}
+
 /** The days that a statement covers, their time zone, and when it was made. */
-export function spanText({ period, madeAt }: Statement): string {
-  const last = new Date(Date.parse(period.to) - 1)
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: period.timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
-  const span = format.formatRange(new Date(period.from), last)
-  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
+export function spanText({ from, to, timeZone, readAt }: Month): string {
+  const days = { timeZone, dateStyle: 'long' } as const
+  const span = new Intl.DateTimeFormat('en-US', days).formatRange(
+    new Date(from),
+    new Date(Date.parse(to) - 1),
+  )
+  const made = new Intl.DateTimeFormat('en-US', { ...days, timeStyle: 'short' })
+  return `${span}, in the time zone ${timeZone}. Made on ${made.format(new Date(readAt))}.`
 }
 
 /** A duration in words: `45 s`, `12 min`, `3 h`. */

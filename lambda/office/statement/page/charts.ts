@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../html'
-import type { SalesDay } from '../figures/statement'
+import type { SalesDay } from '../../books/model/sales-by-day'
 import type { Step } from '../figures/waterfall'
 import { money } from '../figures/words'
 
@@ -28,11 +28,14 @@ export function waterfallChart(steps: Step[], currency: string): Html {
 }
 
 /** A bar for each day, and for readers of the screen a table of the days with sales. */
-export function salesChart(days: SalesDay[], currency: string): Html {
-  const most = Math.max(...days.map(({ cents }) => cents))
+export function salesChart(
+  days: Pick<SalesDay, 'day' | 'sales' | 'salesCents'>[],
+  currency: string,
+): Html {
+  const most = Math.max(...days.map(({ salesCents }) => salesCents))
   const [top, tallest, width] = [1.75, 8, 1 / days.length]
-  const bars = days.map(({ day, cents }, index) => {
-    const height = (tallest * cents) / (most || 1)
+  const bars = days.map(({ day, salesCents }, index) => {
+    const height = (tallest * salesCents) / (most || 1)
     const number = Number(day.slice('yyyy-mm-'.length))
     const label =
       number === 1 || number % 5 === 0
@@ -41,10 +44,10 @@ export function salesChart(days: SalesDay[], currency: string): Html {
     return html`<rect class="in" x="${percent((index + 0.15) * width)}" y="${em(top + tallest - height)}" width="${percent(0.7 * width)}" height="${em(height)}"/>${label}`
   })
   const rows = days
-    .filter(({ count }) => count > 0)
+    .filter(({ sales }) => sales > 0)
     .map(
-      ({ day, count, cents }) =>
-        html`<tr><th scope="row">${day}</th><td>${String(count)}</td><td>${money(cents, currency)}</td></tr>`,
+      ({ day, sales, salesCents }) =>
+        html`<tr><th scope="row">${day}</th><td>${String(sales)}</td><td>${money(salesCents, currency)}</td></tr>`,
     )
   const bottom = em(top + tallest)
   return html`<figure class="chart"><svg aria-hidden="true" height="${em(top + tallest + 1.5)}">

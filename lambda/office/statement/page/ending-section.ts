@@ -1,9 +1,11 @@
 import { type Html, html } from '../../../html'
-import type { CurrencyStatement } from '../figures/statement'
+import type { Month } from '../../books/files/month-file'
 import { dayText, money } from '../figures/words'
 
 /** What the ending balance consists of; nothing when Stripe held nothing. */
-export function endingSection({ ending, currency }: CurrencyStatement): Html {
+export function endingSection({ endings }: Month, currency: string): Html {
+  const ending = endings.find((each) => each.currency === currency)
+  if (!ending) return html``
   const { inTransit, pending, availableCents, endingCents } = ending
   if (endingCents === 0 && inTransit.length === 0 && pending.length === 0) return html``
   const row = (name: string, cents: number, note?: string) =>

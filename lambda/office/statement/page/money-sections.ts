@@ -1,8 +1,13 @@
-import type { CategoryTotals } from '../../books/model/movement'
+import { netOf, type Sales, salesByPlace } from '../../books/exports/tax-sheet'
+import type { Month } from '../../books/files/month-file'
+import {
+  type CategoryTotals,
+  contentsCents,
+  isPayoutItself,
+  type Movement,
+} from '../../books/model/movement'
 import type { BalanceSummary, Totals } from '../../books/model/totals'
-import { netOf, type Sales } from '../../books/exports/tax-sheet'
 import { type Html, html } from '../../../html'
-import type { CurrencyStatement, PayoutStatement } from '../figures/statement'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
 
 /** The balance summary in Stripe's format: starting balance + activity − payouts = ending balance. */
@@ -34,60 +39,68 @@ function cells({ count, grossCents, feeCents, netCents }: Totals, currency: stri
   return html`<td>${count.toLocaleString('en-US')}</td><td>${money(grossCents, currency)}</td><td>${money(feeCents, currency)}</td><td>${money(netCents, currency)}</td>`
 }
 
-export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
+export function payoutsSection({ late, movements }: Month, currency: string): Html {
+  const payouts = [...late, ...movements].filter(
+    (each) => isPayoutItself(each) && each.currency === currency,
+  )
   const arrived =
     payouts.length === 0
       ? html`<p>None arrived in this month.</p>`
-      : html`<div class="payouts">${payouts.map((payout) => payoutRow(payout, currency))}</div>`
+      : html`<div class="payouts">${payouts.map(payoutRow)}</div>`
   return html`<section><h2>Payouts</h2>${arrived}</section>`
 }
 
-function payoutRow(payout: PayoutStatement, currency: string): Html {
-  const { arrivesOn, cents, feeCents, payoutId } = payout
-  const fee = feeCents === 0 ? [] : [`fee ${money(feeCents, currency)}`]
-  return html`<details><summary><span>${dayText(arrivesOn)}</span><b>${money(cents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout, currency)}</span></summary>
-<p class="muted">${[payoutId, ...reference(payout), ...fee].join(', ')}</p>
-${contents(payout, currency)}</details>`
+function payoutRow(payout: Movement): Html {
+  const { balanceTransactionId, payoutId, payoutArrivalDate, effectiveAt, currency } = payout
+  const fee = payout.feeCents === 0 ? [] : [`fee ${money(payout.feeCents, currency)}`]
+  return html`<details><summary><span>${dayText(payoutArrivalDate ?? effectiveAt)}</span><b>${money(-payout.grossCents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout)}</span></summary>
+<p class="muted">${[payoutId ?? balanceTransactionId, ...reference(payout), ...fee].join(', ')}</p>
+${contentsTable(payout)}</details>`
 }
 
 /** The reference of a payout on a bank statement; a failed payout appears on none. */
-function reference({ traceId, status }: PayoutStatement): string[] {
-  if (traceId) return [`trace id ${traceId}`]
-  return hasFailed(status) ? [] : ['no trace id yet']
+function reference(payout: Movement): string[] {
+  if (payout.payoutTraceId) return [`trace id ${payout.payoutTraceId}`]
+  return hasFailed(payout) ? [] : ['no trace id yet']
 }
 
-function hasFailed(status: string): boolean {
-  return status === 'failed' || status === 'canceled'
+function hasFailed({ payoutStatus }: Movement): boolean {
+  return payoutStatus === 'failed' || payoutStatus === 'canceled'
 }
 
-function isProven({ contents: rows, cents, feeCents, contentsCents }: PayoutStatement): boolean {
-  return rows.length > 0 && cents + feeCents === contentsCents
+function isProven({ contents, netCents }: Movement): boolean {
+  return (
+    contents !== undefined && contents.totals.length > 0 && contentsCents(contents) === -netCents
+  )
 }
 
 /** A check mark, or the reason why there is none. */
-function proof(payout: PayoutStatement, currency: string): string {
-  const { status, isAutomatic, contents: rows, contentsCents } = payout
+function proof(payout: Movement): string {
+  const { contents, isAutomatic, payoutStatus, currency } = payout
   if (isProven(payout)) return '✓ is the sum of its movements'
-  if (hasFailed(status)) return `${status}, the money came back`
+  if (hasFailed(payout)) return `${payoutStatus}, the money came back`
   if (!isAutomatic) return 'made by hand, so Stripe does not say what is in it'
-  if (rows.length === 0) return 'Stripe does not yet say what is in it'
-  return `its movements sum to ${money(contentsCents, currency)}`
+  if (!contents || contents.totals.length === 0) return 'Stripe does not yet say what is in it'
+  return `its movements sum to ${money(contentsCents(contents), currency)}`
 }
 
-function contents(payout: PayoutStatement, currency: string): Html {
-  const { contents: rows, otherPayoutsCents, contentsCents } = payout
-  if (rows.length === 0) return html``
+function contentsTable({ contents, currency }: Movement): Html {
+  if (!contents || contents.totals.length === 0) return html``
+  const { totals, otherPayoutsCents } = contents
   const row = (name: string, count: string, cents: number) =>
     html`<tr><th scope="row">${name}</th><td>${count}</td><td>${money(cents, currency)}</td></tr>`
   const ofCategory = ({ category, count, netCents }: CategoryTotals) =>
     row(categoryName(category), count.toLocaleString('en-US'), netCents)
-  return html`<table><tbody>${rows.map(ofCategory)}${
-    otherPayoutsCents === 0 ? undefined : row('Payouts made by hand before', '', otherPayoutsCents)
-  }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents, currency)}</td></tr></tbody></table>`
+  return html`<table><tbody>${totals.map(ofCategory)}${
+    otherPayoutsCents !== 0 && row('Payouts made by hand before', '', otherPayoutsCents)
+  }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents(contents), currency)}</td></tr></tbody></table>`
 }
 
 /** The sales by country and state, as a tax return requires; what refunds and disputes gave back is deducted. */
-export function taxSection(sales: Sales[]): Html {
+export function taxSection({ late, movements }: Month): Html {
+  const sales = salesByPlace([...late, ...movements]).toSorted(
+    (a, b) => b.grossCents - a.grossCents,
+  )
   if (sales.length === 0) return html``
   const columns = [
     'Country and state',

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../html'
 import type { DeliveryFigures } from '../../open/delivery-figures'
 import type { OpenMatter } from '../../open/open-matters'
-import type { Statement } from '../figures/statement'
+import type { Month } from '../../books/files/month-file'
 import { openTitles } from '../../open/open-words'
 import { counted } from '../../../platform/text/in-words'
 import { durationText } from '../figures/words'
@@ -44,7 +44,7 @@ const kinds: Record<OpenMatter['kind'], string> = {
   failed_payout: 'Payout came back',
 }
 
-export function openSection({ open, period: { timeZone } }: Statement): Html {
+export function openSection({ open, timeZone }: Month): Html {
   if (open.length === 0) {
     return html`<section><h2>Open</h2><p>Nothing is open.</p></section>`
   }

@@ -1,5 +1,10 @@
 import { type Html, html } from '../../../html'
-import type { CurrencyStatement, Statement, StoreFigures } from '../figures/statement'
+import { brand } from '../../../../product/brand'
+import type { Month } from '../../books/files/month-file'
+import { calendarOf } from '../../books/model/period'
+import type { BalanceSummary } from '../../books/model/totals'
+import { headlinesOf } from '../figures/headlines'
+import { storeFirst } from '../figures/store-first'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
@@ -10,6 +15,7 @@ import {
   meanings,
   money,
   spanText,
+  titleOf,
   comparedText,
   verdictText,
 } from '../figures/words'
@@ -22,29 +28,29 @@ import { statementStyle } from './statement-style'
 /**
  * The statement as one self-contained file, for screens, phones, dark mode and paper. It contains no personal data.
  */
-export function statementPage(statement: Statement): string {
-  const { seller, period } = statement
-  const title = `Statement of ${period.label}`
+export function statementPage(month: Month): string {
+  const { balances } = month
+  const title = titleOf(month)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${seller}</title>
+<title>${title} · ${brand.name}</title>
 ${{ markup: `<style>${statementStyle}</style>` }}
 </head>
 <body>
-<header><p class="seller">${seller}</p><h1>${title}</h1>
-<p class="muted">${spanText(statement)}</p>${statement.isOpen && html`<p class="muted">This month is open: what is in it may change.</p>`}</header>
+<header><p class="seller">${brand.name}</p><h1>${title}</h1>
+<p class="muted">${spanText(month)}</p>${!month.isClosed && html`<p class="muted">This month is open: what is in it may change.</p>`}</header>
 <main>
-${verdict(statement)}
-${statement.currencies.length === 0 ? html`<p>No money moved in this month.</p>` : statement.currencies.map((each) => currencySections(each, statement.currencies.length > 1))}
-${deliverySection(statement.delivery)}
-${openSection(statement)}
-${taxSection(statement.tax)}
-${changesSection(statement)}
-${wordsSection(statement)}
+${verdict(month)}
+${balances.length === 0 ? html`<p>No money moved in this month.</p>` : storeFirst(balances).map((each) => currencySections(month, each))}
+${deliverySection(month.delivery)}
+${openSection(month)}
+${taxSection(month)}
+${changesSection(month)}
+${wordsSection(month)}
 </main>
 </body>
 </html>
@@ -52,7 +58,7 @@ ${wordsSection(statement)}
   return printable(page.markup)
 }
 
-function verdict({ verdict: comparison }: Statement): Html {
+function verdict({ verdict: comparison }: Month): Html {
   const { differences } = comparison
   const compared = comparedText(comparison)
   if (differences.length === 0) {
@@ -65,45 +71,50 @@ function verdict({ verdict: comparison }: Statement): Html {
   )}:</p><ul>${lines}</ul></section>`
 }
 
-function currencySections(statement: CurrencyStatement, isOneOfSeveral: boolean): Html {
-  const { currency, balance, store } = statement
-  const heading = isOneOfSeveral
-    ? html`<h2 class="currency">${currency.toUpperCase()}</h2>`
-    : undefined
-  return html`${heading}
-${store && headlinesSection(store, currency)}
-<section><h2>Balance</h2>${store && waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
-${endingSection(statement)}
-${payoutsSection(statement)}
-${store && salesSection(store, currency)}`
+function currencySections(month: Month, balance: BalanceSummary): Html {
+  const { currency } = balance
+  const isOneOfSeveral = month.balances.length > 1
+  const headlines = headlinesOf(month, balance)
+  const hasSold = headlines.length > 0
+  return html`${isOneOfSeveral && html`<h2 class="currency">${currency.toUpperCase()}</h2>`}
+${hasSold && headlinesSection(headlines, currency)}
+<section><h2>Balance</h2>${hasSold && waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
+${endingSection(month, currency)}
+${payoutsSection(month, currency)}
+${hasSold && salesSection(month, currency)}`
 }
 
-function headlinesSection({ headlines }: StoreFigures, currency: string): Html {
+function headlinesSection(headlines: ReturnType<typeof headlinesOf>, currency: string): Html {
   return html`<section><h2>${blockNames.own}</h2><dl class="headlines">${headlines.map(
     ({ name, cents, lastCents }) => html`<div><dt>${name}</dt><dd>${money(cents, currency)}</dd>
 <dd class="muted">${money(lastCents, currency)} the month before</dd></div>`,
   )}</dl></section>`
 }
 
-function salesSection({ days }: StoreFigures, currency: string): Html {
-  const chart = days.some(({ count }) => count > 0)
+function salesSection(month: Month, currency: string): Html {
+  const ofCurrency = month.days.filter((each) => each.currency === currency)
+  const byDay = new Map(ofCurrency.map((each) => [each.day, each]))
+  const days = calendarOf(month).days.map(
+    (day) => byDay.get(day) ?? { day, sales: 0, salesCents: 0 },
+  )
+  const chart = days.some(({ sales }) => sales > 0)
     ? salesChart(days, currency)
     : html`<p>No sales in this month.</p>`
   return html`<section><h2>Sales per day</h2>${chart}</section>`
 }
 
 /** What the statements of earlier months would say today. */
-function changesSection({ changes }: Statement): Html {
+function changesSection({ changes }: Month): Html {
   if (changes.length === 0) return html``
   const items = changes.map((each) => html`<li>${changeText(each)}</li>`)
   return html`<section><h2>Changed in an earlier month</h2><ul>${items}</ul></section>`
 }
 
-function wordsSection({ period }: Statement): Html {
+function wordsSection({ timeZone }: Month): Html {
   const words = meanings.map(
     ([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>`,
   )
   return html`<section class="words"><h2>What the words mean</h2><dl>${words}
-<div><dt>Time zone</dt><dd>The month and its days are those of ${period.timeZone}. Stripe's own reports are in UTC, or in the zone of your dashboard.</dd></div>
+<div><dt>Time zone</dt><dd>The month and its days are those of ${timeZone}. Stripe's own reports are in UTC, or in the zone of your dashboard.</dd></div>
 </dl></section>`
 }

@@ -2,7 +2,6 @@ import { readXlsx } from 'hucre/xlsx'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csvOf } from '../../../../../lambda/office/books/exports/csv'
-import { payoutsSheet } from '../../../../../lambda/office/books/exports/payouts-sheet'
 import { type Cell, type Sheet, sheetOf } from '../../../../../lambda/office/books/exports/sheet'
 import { salesByPlace } from '../../../../../lambda/office/books/exports/tax-sheet'
 import { sheetOfMonths, views } from '../../../../../lambda/office/books/exports/sheet-of-months'
@@ -110,7 +109,8 @@ test.each([
     { amount: 14, fee: 0.26, movement_net: 14.26, difference: 0 },
   ],
 ])('a payout %s', async (_which, changes, expected) => {
-  const [row] = await rowsOf(payoutsSheet([payout(changes)], 'UTC'))
+  const one = { ...month, movements: [payout(changes)] }
+  const [row] = await rowsOf(sheetOfMonths('payouts', [one], { accounting }))
 
   expect(row).toMatchObject(expected)
 })

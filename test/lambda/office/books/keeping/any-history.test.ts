@@ -184,6 +184,7 @@ async function expectBooks(): Promise<Month> {
   expect(months.slice(1).map(({ before }) => before)).toEqual(
     months.slice(0, -1).map(({ after }) => after),
   )
+  for (const month of [...months, present]) checkDays(month)
   const chain = (months.at(-1)?.after.payments[settled] ?? 0) + sumOf(since)
   expect(chain).toBe(booked.filter(isOfPayments).reduce((sum, { net }) => sum + net, 0))
   for (const month of months) {
@@ -194,6 +195,19 @@ async function expectBooks(): Promise<Month> {
     )
   }
   return present
+}
+
+/** Compares the days of a month with its own activity, which the summary has by category. */
+function checkDays({ month, days, balances }: Month): void {
+  const own = balances.find(({ currency }) => currency === settled)?.ownActivity ?? []
+  const sum = (values: number[]) => values.reduce((all_, value) => all_ + value, 0)
+  const charges = own.filter(({ category }) => category === 'charge')
+  expect(sum(days.map(({ netCents }) => netCents))).toBe(sum(own.map(({ netCents }) => netCents)))
+  expect(sum(days.map(({ salesCents }) => salesCents))).toBe(
+    sum(charges.map(({ grossCents }) => grossCents)),
+  )
+  expect(sum(days.map(({ sales }) => sales))).toBe(sum(charges.map(({ count }) => count)))
+  for (const { day } of days) expect(day.slice(0, 7)).toBe(month)
 }
 
 /** Compares a payout with what Stripe lists in it. */

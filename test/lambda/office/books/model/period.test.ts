@@ -4,7 +4,7 @@ import {
   daysAround,
   daysPeriod,
   lastDays,
-  monthBefore,
+  monthAfter,
   monthPeriod,
   quarterPeriod,
   yearPeriod,
@@ -91,7 +91,7 @@ test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Pacific/
       ])
       expect(dayOf(period.from)).toBe(days[0])
       expect(dayOf(new Date(Date.parse(period.to) - 1).toISOString())).toBe(days.at(-1))
-      expect(monthBefore(period).to).toBe(period.from)
+      expect(monthPeriod(monthAfter(month, -1), zone).to).toBe(period.from)
     }
   },
 )

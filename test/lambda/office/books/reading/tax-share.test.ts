@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { taxShare } from '../../../../../lambda/office/books/reading/tax-share'
-
-type Paid = { amountCents: number; taxCents: number }
+import { type Paid, taxShare } from '../../../../../lambda/office/books/reading/tax-share'
 
 /** The tax in each of these amounts, one after the other. */
 const taxesIn = (amounts: number[], paid: Paid): number[] =>

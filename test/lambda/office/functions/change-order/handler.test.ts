@@ -1,17 +1,26 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { handler } from '../../../../../lambda/office/functions/change-order/handler'
 import { refusalOf } from '../../../../../lambda/office/functions/change-order/apply-change'
 import type { Change } from '../../../../../lambda/office/functions/change-order/change'
 import type { Order } from '../../../../../lambda/orders/order'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
-import { setUpChanges } from '../../../../support/lambda/change-call'
+import { setUpFunctions } from '../../../../support/lambda/function-setup'
+import { context } from '../../../../support/lambda/api-event'
 import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
 import { type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
 import { seenChannels } from '../../../../support/lambda/seen-channels'
 
-const { table, delivery, call } = setUpChanges()
+const { table, delivery } = setUpFunctions()
+let requests = 0
+
+/** Calls the function as a command does, with a new request id each time. */
+function call(event: unknown) {
+  requests += 1
+  return handler(event, { ...context, awsRequestId: `request-${requests}` })
+}
 const ask = (orderId: string, change: string, more: object = {}) =>
   call({ orderId, change, by: 'lena', ...more })
 const resend = (orderId: string, to?: object) => ask(orderId, 'resend', to && { to })
@@ -95,7 +104,7 @@ test.each([
   [{ phone: '12345' }, 'US,CA', 'Texts go to mobile phones of these countries alone: US, CA.'],
   [{ phone: '+12025550199' }, '', 'This stage sends no texts: give an email address.'],
 ])(
-  '[F8] %j is refused with a sentence for support by a stage that texts "%s"',
+  '%j is refused with a sentence for support by a stage that texts "%s"',
   async (to, countries, message) => {
     const { orderId } = await storeDeliveredOrder(table)
     const before = await stored(orderId)

@@ -36,6 +36,8 @@ test("the statement is sent to finance on the 2nd, once, with its files and with
     '2026-10-movements.csv',
   ])
   expect(await shop.file(`${october}/orders.csv`)).toContain(orderNumber(id))
+  const sold = { day: '2026-10-29', currency: 'usd', orders: 1, cents: 1499 }
+  expect(await shop.month(october)).toMatchObject({ sold: [sold], codes: [] })
   const texts = [...shop.storage.objects.values(), JSON.stringify(shop.sent())].map(String)
   for (const text of texts) expect(text).not.toMatch(/canary|2025550123/)
   expect(JSON.stringify(await shop.month(october))).not.toMatch(/canary|2025550123/)
@@ -54,6 +56,16 @@ test('on the 1st nothing is closed, the present month can be read with its open 
   expect(await shop.ask(november, 'close')).toMatchObject({ refusal: 'not_over' })
   expect(await shop.ask('2026-12', 'read')).toMatchObject({ refusal: 'not_begun' })
   expect(shop.sent()).toEqual([])
+})
+
+test('the books begin with the month of the first order, also in its first hours east of UTC', async () => {
+  process.env['FINANCE_TIME_ZONE'] = 'Europe/Berlin'
+  shop.turnTo('2026-10-31', '23:30')
+  await shop.sell()
+  await shop.recordAll()
+  shop.turnTo('2026-12-02')
+
+  expect(await shop.run()).toEqual({ movements: 0, closed: [november], differences: 0 })
 })
 
 test('a month is not closed before the one before it', async () => {

@@ -1,12 +1,10 @@
 import { endingOf, waitingAt } from '../../../lambda/office/books/model/ending-balance'
+import type { Month } from '../../../lambda/office/books/files/month-file'
 import type { Movement } from '../../../lambda/office/books/model/movement'
-import { calendarOf, monthPeriod } from '../../../lambda/office/books/model/period'
-import { summarize } from '../../../lambda/office/books/model/totals'
-import { currencyStatement } from '../../../lambda/office/statement/figures/currency-statement'
-import type { Statement } from '../../../lambda/office/statement/figures/statement'
+import { monthPeriod } from '../../../lambda/office/books/model/period'
+import { type Balances, balancesAfter, summarize } from '../../../lambda/office/books/model/totals'
+import { closedMonth } from './finance-month'
 import { contentsOf, foreignMovement } from './movement-fixture'
-
-const samplePeriod = monthPeriod('2026-10', 'America/New_York')
 
 type Sample = Partial<Movement> & { day: number; category: string; gross: number; fee?: number }
 
@@ -29,14 +27,14 @@ export function sampleMovement({ day, category, gross, fee = 0, ...given }: Samp
 }
 
 /** The movements of a month with one of everything. */
-function sampleMonth(): Movement[] {
+function oneOfEverything(): Movement[] {
   number = 0
   const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
   const places = [
     { country: 'US', state: 'CA' },
     { country: 'US', state: 'NY' },
     { country: 'DE', taxCents: 239 },
-    { country: 'IN' },
+    {},
   ]
   const sales = Array.from({ length: 60 }, (_, index) =>
     sampleMovement({
@@ -49,9 +47,16 @@ function sampleMonth(): Movement[] {
     }),
   )
   const others = [
-    sampleMovement({ day: 9, category: 'refund', gross: -1499, ...ofOrder(3), country: 'IN' }),
+    sampleMovement({ day: 9, category: 'refund', gross: -1499, ...ofOrder(3) }),
     sampleMovement({ day: 12, category: 'refund', gross: -500, ...ofOrder(4), ...places[0] }),
-    sampleMovement({ day: 15, category: 'dispute', gross: -1499, fee: 1500, ...ofOrder(5) }),
+    sampleMovement({
+      day: 15,
+      category: 'dispute',
+      gross: -1499,
+      fee: 1500,
+      ...ofOrder(5),
+      ...places[1],
+    }),
     sampleMovement({ day: 20, category: 'charge', gross: 4900, fee: 172, description: 'Course' }),
     sampleMovement({ day: 21, category: 'fee', gross: -250, description: 'Radar' }),
   ]
@@ -81,45 +86,14 @@ const inTransit = sampleMovement({
   payoutArrivalDate: '2026-11-03',
   effectiveAt: '2026-11-03T00:00:00.000Z',
 })
-const place = {
-  currency: 'usd',
-  refundedCents: 0,
-  disputedCents: 0,
-  taxCents: 0,
-  refundedTaxCents: 0,
-  disputedTaxCents: 0,
-}
 
-/** The statement of that month. */
-export function sampleStatement(changes: Partial<Statement> = {}): Statement {
-  const movements = sampleMonth()
-  const last = [
-    sampleMovement({ day: 1, category: 'charge', gross: 29980, fee: 1460, orderId: 'x' }),
-  ]
+/** October 2026 in New York, closed: with one of everything, or with a test's changes. */
+export function sampleMonth(changes: Partial<Month> = {}): Month {
+  const sold = { day: 1, category: 'charge', gross: 29980, fee: 1460, orderId: 'x' }
   const before = { payments: { usd: 12_345 }, reserved: { usd: 2500 } }
-  const waiting = waitingAt(samplePeriod.to, [], movements)
-  const currencies = summarize(movements, before).map((balance) =>
-    currencyStatement({
-      balance,
-      ending: endingOf(balance, waiting, [...movements, inTransit], samplePeriod.to),
-      lastBalance: summarize(last)[0],
-      movements,
-      ...calendarOf(samplePeriod),
-    }),
-  )
   return {
-    seller: 'Fourstep Press',
-    period: samplePeriod,
-    isOpen: false,
-    madeAt: '2026-11-02T06:00:00.000Z',
+    ...monthOf(oneOfEverything(), before, [sampleMovement(sold)]),
     verdict: { differences: [], orders: 60, payouts: 1, balanceAt: '2026-11-02T05:59:00.000Z' },
-    currencies,
-    tax: [
-      { ...place, country: 'US', state: 'CA', count: 15, grossCents: 22_485, refundedCents: -500 },
-      { ...place, country: 'US', state: 'NY', count: 15, grossCents: 22_485, disputedCents: -1499 },
-      { ...place, country: 'DE', state: undefined, count: 15, grossCents: 22_485, taxCents: 3585 },
-      { ...place, country: undefined, state: undefined, count: 15, grossCents: 22_485 },
-    ],
     changes: [
       {
         balanceTransactionId: 'txn_0',
@@ -154,4 +128,21 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
     ],
     ...changes,
   }
+}
+
+const nothing: Balances = { payments: {}, reserved: {} }
+
+/** The same month with these movements only. */
+export function monthOf(movements: Movement[], before = nothing, last: Movement[] = []): Month {
+  const { to } = monthPeriod('2026-10', 'America/New_York')
+  const waiting = waitingAt(to, [], movements)
+  const balances = summarize(movements, before)
+  return closedMonth('2026-10', movements, {
+    before,
+    after: balancesAfter(movements, before),
+    balances,
+    lastBalances: summarize(last),
+    endings: balances.map((each) => endingOf(each, waiting, [...movements, inTransit], to)),
+    waiting,
+  })
 }
