@@ -1,16 +1,14 @@
 import { type HandTurnedClock, handTurnedClock } from 'kit'
 import { paidSession, pay, type RunningEmulator, start, submit } from 'stripe-emulator/testing'
-import { handler as createPayment } from '../../lambda/shop/functions/create-payment/handler'
 import { handler as reconcile } from '../../lambda/operations/functions/reconcile/handler'
 import { handler as keepBooks } from '../../lambda/office/functions/keep-books/handler'
 import { sessionParams } from '../../lambda/shop/payments/session-params'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
-import { apiEvent, context } from '../support/lambda/api-event'
-import { createPaymentEnvironment } from '../support/lambda/create-payment-environment'
+import { setUpFunctions } from '../support/lambda/function-setup'
 import { useObjectStorage } from '../support/lambda/object-storage'
 import { scheduledEvent } from '../support/lambda/scheduled-event'
 import { ownStore } from '../support/lambda/session-fixture'
-import { callWebhook, setUpWebhook } from '../support/lambda/webhook-call'
+import { callWebhook } from '../support/lambda/webhook-call'
 import { synthesizeStore } from '../support/lib/store-template'
 import { atTime } from '../support/run/at-time'
 import { storeKey, storePermissions } from '../support/tools/stripe-account'
@@ -23,7 +21,7 @@ type Calls = Record<string, number>
 /** Waits of the calls that the functions pace themselves take no time. */
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
-setUpWebhook({ stripe: JSON.stringify({ current: storeKey }) })
+setUpFunctions({ stripe: JSON.stringify({ current: storeKey }) }, { FINANCE_TIME_ZONE: 'UTC' })
 useObjectStorage()
 
 const params = sessionParams({ deliveryMethod: 'email', email: 'mara@example.com' }, ownStore)
@@ -43,12 +41,7 @@ beforeEach(async () => {
       return undefined
     },
   })
-  Object.assign(process.env, createPaymentEnvironment(emulator.url), {
-    CHECKOUT_HOST: new URL(emulator.url).hostname,
-    BOOKS_BUCKET: 'books',
-    FINANCE_TIME_ZONE: 'UTC',
-    FINANCE_ADDRESS: 'finance@example.com',
-  })
+  process.env['STRIPE_API_URL'] = emulator.url
 })
 afterEach(() => {
   delete process.env['STRIPE_API_URL']
@@ -146,17 +139,6 @@ test('[F3] a day without a sale has at most 250 reads at Stripe, and 24 sales or
   expect(sum(await readsOfDay(24)) - sum(idle)).toBeLessThanOrEqual(10)
   // reconcile reads it again in each run of an hour and in each walk through a day.
   expect(sum(await readsOfDay(1, 1)) - sum(idle)).toBeLessThanOrEqual(120)
-})
-
-test('create-payment makes one call', async () => {
-  const body = JSON.stringify({ deliveryMethod: 'email', email: 'mara@example.com' })
-  const opening = apiEvent({ body, stageVariables: { siteUrl: 'http://localhost:4242' } })
-
-  const made = await callsOf(async () => {
-    expect(await createPayment(opening, context)).toMatchObject({ statusCode: 200 })
-  })
-
-  expect(made).toEqual({ 'POST checkout/sessions': 1 })
 })
 
 test('stripe-webhook makes no call about a session, and three about an event of its payment', async () => {

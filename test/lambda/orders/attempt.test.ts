@@ -52,7 +52,7 @@ test.each<[string, OrderChanges, string]>([
   expect(isOpenDelivery(order)).toBe(false)
 })
 
-test('[F35] [F63] a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
+test('[F63] a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
   const email: SeenChannel = {
     state: 'retrying',
     attempts: 2,
@@ -148,7 +148,7 @@ function retriedThrough(outcome: SendOutcome) {
   }
 }
 
-test('[F52] [F57] [I11] a sender whose lease was taken over records an accepted message and no failure, and nothing once the channel ended', () => {
+test('[F52] [I11] a sender whose lease was taken over records an accepted message and no failure, and nothing once the channel ended', () => {
   const takenOver = sendingEmail('call-2')
   const failed = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
   const ended = paidOrder({ delivery: { channels: { email: failed } } })

@@ -87,7 +87,7 @@ test.each<[string, OrderChanges['delivery'], string]>([
     instant,
   ],
   [
-    '[F57] since the channel replaced another',
+    'since the channel replaced another',
     { fallback: replacedAt(instant), channels: { email: pending, text: failed } },
     instant,
   ],

@@ -13,7 +13,7 @@ const dispute = { id: 'dp_1', reason: 'fraudulent', openedAt: at(23) }
 const closing = (disputeId: string, day: number): Closing => ({ disputeId, closedAt: at(day) })
 const warning = (id: string, day: number) => ({ id, type: 'misc', warnedAt: at(day) })
 
-test('[F23] [F34] [F35] refunds and disputes in any sequence end as they are at Stripe, with the last closing', () => {
+test('[F23] refunds and disputes in any sequence end as they are at Stripe, with the last closing', () => {
   const final = {
     refundedCents: 500,
     refundedAt: at(22),
@@ -61,7 +61,7 @@ test('[F23] fraud warnings in any sequence and repetition keep the earliest one'
   )
 })
 
-test('[F35] each dispute of an order keeps its own closing time, whichever is decisive', () => {
+test('each dispute of an order keeps its own closing time, whichever is decisive', () => {
   const first = { ...dispute, status: 'warning_closed' }
   const second = { ...dispute, id: 'dp_2', status: 'lost' }
   const both = { refundedCents: 0, dispute: second, otherDisputes: [first] }

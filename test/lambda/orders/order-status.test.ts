@@ -55,6 +55,6 @@ test.each<[string, OrderChanges, boolean]>([
   ['one that is refunded', refunded(), false],
   ['one whose access was revoked', revoked, false],
   ['one whose addresses are erased', { buyer: { erasedAt: at } }, false],
-])('[F63] [F97] whether messages may go out for %s', (_case, facts, expected) => {
+])('[F63] whether messages may go out for %s', (_case, facts, expected) => {
   expect(maySend(paidOrder(facts))).toBe(expected)
 })

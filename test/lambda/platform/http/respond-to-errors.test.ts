@@ -80,6 +80,6 @@ test.each(['https://books.example', 'http://localhost:4242'])('%s is an address'
 })
 
 test.each([undefined, 'books.example', 'https://books.example/', 'ftp://books.example'])(
-  '[F9] %s is refused, so that no link is wrong',
+  '%s is refused, so that no link is wrong',
   (address) => expect(() => siteUrlFrom(address)).toThrow('has no variable siteUrl'),
 )

@@ -24,7 +24,7 @@ import { type SeenChannel, seenChannels } from '../../../support/lambda/seen-cha
 let meanwhile: () => Promise<unknown>
 jest.mock('node:timers/promises', () => ({ setTimeout: () => meanwhile() }))
 
-const { table, delivery, logs, metrics } = setUpFunctions({ secrets: {}, environment: () => ({}) })
+const { table, delivery, logs, metrics } = setUpFunctions()
 const order = paidOrder()
 const { orderId } = order
 
@@ -137,7 +137,7 @@ describe('beside another call that is sending', () => {
   afterEach(() => outage?.end())
 
   test.each([
-    ['[F21] [F52] nothing if the other one ends within moments', otherAccepted, attemptMs, []],
+    ['[F52] nothing if the other one ends within moments', otherAccepted, attemptMs, []],
     ['[F52] [I9] the order if it continues or has died', async () => {}, 20_000, [orderId]],
     [
       '[I9] the order if its outcome cannot be read',

@@ -32,7 +32,7 @@ jest.mock('node:timers/promises', () => ({
   setTimeout: () => new Promise((resolve) => setImmediate(resolve)).then(() => meanwhile()),
 }))
 
-const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
+const { table, delivery, logs } = setUpFunctions()
 let orderCount = 0
 
 /** A paid order with nothing delivered. */

@@ -62,7 +62,7 @@ test.each([
   ['+1 833 555 0123', false],
   ['+18335550123!', false],
   ['123456789012345', false],
-])('[F10] that texts may come from "%s" is %s', (identity, isValid) => {
+])('that texts may come from "%s" is %s', (identity, isValid) => {
   const schema = z.object({ identity: senderVariables.TEXT_ORIGINATION_IDENTITY })
 
   expect(schema.safeParse({ identity }).success).toBe(isValid)

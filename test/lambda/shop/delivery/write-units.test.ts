@@ -105,7 +105,7 @@ test('each step of an order writes the units given in docs/costs.md, with few re
   // All orders of a month have one key in this index, and DynamoDB writes 1,000 units of a key in a second.
   const [byEmail, , byBoth] = lives.map(({ byMonth }) => Math.floor(1000 / byMonth))
   expect(readFileSync('docs/architecture.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(
-    `${byEmail} orders a second by email, ${byBoth} by both channels`,
+    `${byEmail} orders by email, ${byBoth} by both channels`,
   )
   const order = lives.at(-1)?.order
   const again = new Date(now().getTime() + 60_000)

@@ -116,7 +116,7 @@ test('with an EPUB beside the PDF each has a button, a sentence, and its name an
   expect(html).toContain('book.epub')
 })
 
-test('[F69] [F97] the page of an outdated link offers a fresh one to the masked addresses, or gives the reason', () => {
+test('the page of an outdated link offers a fresh one to the masked addresses, or gives the reason', () => {
   const outdated = (given: FreshLinkOffer) =>
     downloadPage({ kind: 'outdated', offer: given }, store).html
   const masked = ['m•••@example.com', '••••\u00a00123']
@@ -137,7 +137,7 @@ test.each([
   [{ kind: 'fresh_links_used_up' }, freshLinkLater.never],
   [{ kind: 'no_address' }, noAddress.text],
 ] as const)(
-  '[F69] the page of a link that is used up does not point to the message with this link: $kind',
+  'the page of a link that is used up does not point to the message with this link: $kind',
   (refusal, sentence) => {
     const { html } = downloadPage({ kind: 'limit_reached', offer: refusal }, store)
 
@@ -149,7 +149,7 @@ test.each([
   [{ kind: 'fresh_link_just_sent', addresses, waitSeconds: 61 }, /\b2\b/],
   [{ kind: 'fresh_text_sent_today', addresses, waitSeconds }, /\b7\b/],
   [{ kind: 'fresh_links_sent_today', waitSeconds: waitSeconds - 1 }, /\b7\b/],
-] as const)('[F69] a page with a wait says how long: $kind', (refusal, howLong) => {
+] as const)('a page with a wait says how long: $kind', (refusal, howLong) => {
   const page = downloadPage(refusal, store)
 
   expect(textsOf(page.html)[0]).toMatch(howLong)

@@ -95,7 +95,7 @@ test.each<[object, OrderChanges]>([
   [{ kind: 'limit_reached', offer }, { downloads: { count: 10 } }],
   [{ kind: 'ready', downloadsLeft: 1 }, { downloads: { count: 9 } }],
   [{ kind: 'ready', downloadsLeft: 10 }, { money: { refundedCents: 500 } }],
-])('[F34] [F67] [F69] a link has %j when its order has %j', (state, facts) => {
+])('[F67] a link has %j when its order has %j', (state, facts) => {
   expect(stateOf(paidOrder(facts), order.access.linkHash, at(0))).toEqual(state)
 })
 
@@ -139,7 +139,7 @@ test('[F72] at any press of the button the URL works for at least one minute and
   )
 })
 
-test('[F69] the last download of a link can be started again for ten minutes, and that of another link cannot', () => {
+test('the last download of a link can be started again for ten minutes, and that of another link cannot', () => {
   const last = countDownload(paidOrder({ downloads: { count: 9 } }), at(0), browser)
   const { linkHash } = last.access
   const stateAt = (seconds: number) => stateOf(last, linkHash, at(seconds))

@@ -169,7 +169,7 @@ describe('[F27] a session at the price', () => {
     },
   )
 
-  test('with a code for everything is expected to be free', () => {
+  test('[F28] with a code for everything is expected to be free', () => {
     const total_details = { amount_tax: 0, amount_discount: price }
     const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
 

@@ -124,7 +124,7 @@ test('[F24] [F26] a refund of an unpaid session is confirmed; a refund without a
   expect(await record('charge.refunded', 1, { payment_intent: null })).toBeUndefined()
 })
 
-test('[F3] [F102] a refund is recorded after 429 and with an expanded payment, and one of another form is not confirmed', async () => {
+test('[F102] a refund is recorded after 429 and with an expanded payment, and one of another form is not confirmed', async () => {
   const { refusals, newPayment, record } = await useStripe()
   newPayment()
   refusals.sessions = [429, 429]

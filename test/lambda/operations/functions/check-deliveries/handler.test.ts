@@ -84,7 +84,7 @@ test('[F96] paid orders with an unfinished channel are counted by their age', as
   ])
 })
 
-test('[F35] [F96] a fresh link has waited since its request, not since a payment of months ago', async () => {
+test('[F96] a fresh link has waited since its request, not since a payment of months ago', async () => {
   const channels = { email: { state: 'pending', attempts: 0 } } as const
   const freshLinks = [{ at: ago(360), channels: ['email' as const] }]
   await store('cs_test_fresh', { ...paid(86_400 * 60), delivery: { channels, freshLinks } })
@@ -122,11 +122,9 @@ test('the log lists the ids of the orders that have waited longest, at most twen
   ])
 })
 
-test('[F10] [F96] a table that cannot be read, or that is not named, fails the run and emits no metric', async () => {
+test('[F96] a table that cannot be read fails the run and emits no metric', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
+
   await expect(run()).rejects.toThrow('resource not found')
   expect(metrics.emitted()).toEqual([])
-
-  delete process.env['ORDERS_TABLE']
-  await expect(run()).rejects.toThrow(/ORDERS_TABLE/)
 })

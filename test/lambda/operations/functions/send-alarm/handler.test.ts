@@ -197,13 +197,6 @@ test('[F96] a failure of SNS fails the invocation, so that Lambda retries', asyn
   await expect(handler(alarmEvent())).rejects.toThrow('InternalError')
 })
 
-test('[F10] missing variables are named in the error', async () => {
-  delete process.env['ALARMS_TOPIC']
-  process.env['STAGE'] = ''
-
-  await expect(handler(alarmEvent())).rejects.toThrow(/ALARMS_TOPIC, STAGE/)
-})
-
 test('the email of a resolved alarm has no steps, and one about a page of AWS links it', async () => {
   const page = description.replace(/Logs: .*/, 'Look at: https://aws.example/page')
   const [message] = await messagesFor(alarmEvent({ ...described(page), state: resolved }))

@@ -109,15 +109,6 @@ test('[F41] the EPUB has its own name and type, and is within ten minutes one do
   expect(await downloadsOf(orderId)).toBe(1)
 })
 
-test('[F41] ten presses at once are one download', async () => {
-  const { orderId, token } = await storeOrder()
-
-  const pages = await Promise.all(Array.from({ length: 10 }, () => callDownload('POST', token)))
-
-  expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
-  expect(await downloadsOf(orderId)).toBe(1)
-})
-
 test('[F67] a refunded order has a page that says so and serves nothing', async () => {
   const { orderId, token } = await storeOrder({ money: { refundedCents: product.priceCents } })
 

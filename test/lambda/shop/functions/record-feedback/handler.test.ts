@@ -7,7 +7,6 @@ import {
 } from '../../../../../lambda/orders/attempt'
 import type { ChannelName } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
-import { retryQueueUrl } from '../../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { failTable } from '../../../../support/lambda/intercept-write'
@@ -20,14 +19,7 @@ import { sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 import { seenChannels } from '../../../../support/lambda/seen-channels'
 
-const { table, delivery, logs, metrics } = setUpFunctions({
-  secrets: {},
-  environment: (ordersTable) => ({
-    ORDERS_TABLE: ordersTable,
-    RETRY_QUEUE: retryQueueUrl,
-    TEXT_ORIGINATION_IDENTITY: '+18335550123',
-  }),
-})
+const { table, delivery, logs, metrics } = setUpFunctions()
 const now = new Date('2026-11-21T10:02:00.000Z')
 const holder = 'call-1'
 let orderCount = 0
@@ -126,7 +118,7 @@ test('an unreadable report is counted and dropped', async () => {
 const textedOrder = (messageId: string, changes: OrderChanges = {}) =>
   storeSent('text', { result: 'accepted', messageId }, changes)
 
-test("[F61] texts are matched by SNS's message id: one is delivered, one failed", async () => {
+test("[F57] [F61] texts are matched by SNS's message id: one is delivered, one failed and is replaced at once", async () => {
   const [taken, refused] = [await textedOrder('text-a'), await textedOrder('text-b')]
 
   await handler(
@@ -143,29 +135,7 @@ test("[F61] texts are matched by SNS's message id: one is delivered, one failed"
   })
   expect(secondsLogged()).toEqual([62.401])
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
-})
-
-test('[F57] a text that failed opens an email in the same write, counts it and queues the order, once', async () => {
-  const orderId = await textedOrder('text-c', {
-    buyer: { email: undefined, checkoutEmail: 'card@example.com' },
-  })
-  const failure = textLogEvent([textLogEntry('text-c', 'FAILURE', 'Phone has blocked SMS')])
-
-  await handler(failure)
-
-  expect(await readOrder(table, orderId)).toMatchObject({
-    buyer: { email: 'card@example.com' },
-    delivery: {
-      channels: { text: { state: 'sent' }, email: { state: 'waiting' } },
-      fallback: { from: 'text', to: 'email' },
-    },
-  })
-  expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
-  expect(metrics.emitted()).toContainEqual(['Fallback', 1])
-  metrics.clear()
-  // Lambda may call twice with one event; the order is queued as long as no attempt has begun.
-  await handler(failure)
-  expect(metrics.emitted()).toEqual([])
+  expect(delivery.queued()).toEqual([{ orderId: refused, delay: 0 }])
 })
 
 test('a log of many texts is recorded at most twenty at a time, and completely', async () => {

@@ -13,14 +13,15 @@ import {
   paidOrder,
   type OrderChanges,
 } from '../../../../support/lambda/order-fixture'
-import { callRetry, setUpRetries } from '../../../../support/lambda/retry-call'
+import { setUpFunctions } from '../../../../support/lambda/function-setup'
+import { callRetry } from '../../../../support/lambda/retry-call'
 import { firstLinkHash } from '../../../../../lambda/shop/links/download-link'
 import { seenChannels } from '../../../../support/lambda/seen-channels'
 
 /** Every pause is as short as possible. */
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
-const { table, delivery, metrics, logs } = setUpRetries()
+const { table, delivery, metrics, logs } = setUpFunctions()
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 let orderCount = 0
 

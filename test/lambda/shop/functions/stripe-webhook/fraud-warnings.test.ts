@@ -4,10 +4,11 @@ import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
 import { ownStore } from '../../../../support/lambda/session-fixture'
-import { callWebhook, setUpWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
+import { setUpFunctions } from '../../../../support/lambda/function-setup'
+import { callWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
 import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
 
-const { table, metrics, logs } = setUpWebhook({
+const { table, metrics, logs } = setUpFunctions({
   stripe: JSON.stringify({ current: secretKey }),
 })
 let emulator: RunningEmulator
