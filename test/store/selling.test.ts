@@ -5,7 +5,7 @@ import { eventually } from 'kit/testing'
 import type { DeliveryMethod } from '../../lambda/contract'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
-import type { ListedOrder } from '../../tools/orders/reading/listed-order'
+import type { Order } from '../../lambda/orders/order'
 import { runOrders } from '../../tools/orders/run-orders'
 import {
   buy,
@@ -38,7 +38,7 @@ const expectOrder = (id: string, expected: object) =>
   eventually(async () => {
     const terminal = fakeTerminal()
     await runOrders(['find', '--json', '--contacts'], terminal)
-    const orders: ListedOrder[] = JSON.parse(terminal.printed())
+    const orders: Order[] = JSON.parse(terminal.printed())
     expect(orders.find(({ orderId }) => orderId === id)).toMatchObject(expected)
   })
 

@@ -4,6 +4,8 @@ import { showProgress } from './progress-line'
 /** The person or script that runs a command. */
 export type Terminal = {
   isInteractive: boolean
+  /** How long the lines of a text for people are at most. */
+  columns: number
   /** Prints a result, on standard output. */
   print: (text: string) => void
   /** Prints a message about the run itself, on standard error. */
@@ -27,6 +29,7 @@ export function openTerminal(): Terminal {
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined)
   return {
     isInteractive: stdin.isTTY && stdout.isTTY,
+    columns: Math.min(80, stdout.columns || 80),
     print: (text) => void stdout.write(`${coloured(text, stdout)}\n`),
     note: (text) => void stderr.write(`${coloured(text, stderr)}\n`),
     askSecret,

@@ -1,9 +1,7 @@
-import { readClosed } from '../../lambda/office/books/files/month-file'
-import { askMonth, checkIsOver, refusalText } from './calls/keep-books'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
+import { planMonth } from './changes/month-changes'
 import { defineCommand } from './frame/define-command'
 import { addMonthOption, type MonthOption } from './frame/period-options'
-import { localTime } from './views/local-time'
 
 export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
   name: 'close',
@@ -15,23 +13,10 @@ export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
   addOptions: (command) => addYesOption(addMonthOption(command)),
   run: async ({ options, terminal, timeZone, connect }) => {
     const { month } = options
-    const store = await connect()
-    const isKept = (await readClosed(store.books, month)) !== undefined
-    if (!isKept) {
-      checkIsOver(month, timeZone, terminal.now())
-      const plan = `${month} will be closed: its files stay as they are now. Nothing is sent.`
-      await confirmChange(plan, options, terminal)
-    }
-    const result = await askMonth(store, month, 'close', terminal)
-    const { isClosed, readAt = '' } = result
-    const state = isKept ? 'is closed already' : 'is closed'
-    return {
-      data: result,
-      text: () =>
-        isClosed
-          ? `${month} ${state}, as of ${localTime(readAt, timeZone)} (${timeZone}).`
-          : refusalText(result),
-      exitCode: isClosed ? 0 : 1,
-    }
+    const context = { ...terminal, timeZone }
+    const { isClosed, plan, make } = await planMonth('close', await connect(), month, context)
+    if (!isClosed) await confirmChange(plan, options, terminal)
+    const { answer, result } = await make()
+    return { data: result, text: () => answer }
   },
 })

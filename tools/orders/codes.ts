@@ -34,8 +34,8 @@ const createCommand = defineCommand<CreateOptions>({
   run: async ({ options, argument, timeZone, terminal, connect }) => {
     const planned = planCode(argument, options, { timeZone, now: terminal.now() })
     const key = await openCodes(await connect(), terminal)
-    const plan = `${planText(planned, timeZone)}\nIt is made at Stripe, in ${modeOf(key)}, for every checkout of the account that takes codes.`
-    await confirmChange(plan, options, terminal)
+    const text = `${planText(planned, timeZone)}\nIt is made at Stripe, in ${modeOf(key)}, for every checkout of the account that takes codes.`
+    await confirmChange({ text }, options, terminal)
     const made = await terminal.during('Making the code', createCode(key.stripe, planned))
     const { stage = 'dev' } = options
     if (!stageConfig(stage).promotionCodes) terminal.note(noField(stage))
@@ -66,11 +66,8 @@ const endCommand = defineCommand<ConfirmOptions>({
   run: async ({ options, argument, terminal, connect }) => {
     const { stripe } = await openCodes(await connect(), terminal)
     const { id, code } = await activeCode(stripe, argument)
-    await confirmChange(
-      `${code} stops working at the checkout. No order changes.`,
-      options,
-      terminal,
-    )
+    const text = `${code} stops working at the checkout. No order changes.`
+    await confirmChange({ text }, options, terminal)
     await endCode(stripe, id)
     return { data: { id, code, isActive: false }, text: () => `${code} has ended.` }
   },

@@ -1,16 +1,11 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { OwnStore } from '../../lambda/shop/payments/store-mark'
 import { counted } from '../../lambda/platform/text/in-words'
-import type { TableSource } from '../../lambda/platform/aws/tables'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
-import type { StoreFile } from '../local-store/store-file'
 import { emulatorKey, stripeDashboardUrl } from '../local-store/stripe'
 import { wholeNumber } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
-import { readLocalStore } from './frame/local-store'
 import { NotDoneError } from './frame/not-done-error'
-import type { Store } from './frame/store'
+import { readLocalStore, type Store } from './frame/store'
 import type { SeasonSummary } from './season/fill-store'
 
 type Season = { months: number; orders: number }
@@ -40,7 +35,12 @@ export const demoCommand = defineCommand<Season>({
     await refuseFilled(store)
     // Loaded on first use: the emulators take a second.
     const { fillStore } = await import('./season/fill-store')
-    const season = { months, orders, own: ownStore(file), timeZone }
+    // The stage of the local store is `dev`.
+    const own = {
+      mark: { store: stackNameOf('dev'), account: file.storeId },
+      siteUrl: file.siteUrl,
+    }
+    const season = { months, orders, own, timeZone }
     const summary = await fillStore(store, file.endpoints.dynamodb, season, terminal)
     return {
       data: summary,
@@ -51,45 +51,30 @@ export const demoCommand = defineCommand<Season>({
 })
 
 function seasonText(season: SeasonSummary): string {
-  const { orders, otherSales, refunds, disputes, payouts, failedPayouts, movements } = season
   const made = [
-    counted(orders, 'order'),
-    counted(refunds, 'refund'),
-    counted(disputes, 'dispute'),
-    `${counted(payouts, 'payout')} (${failedPayouts} failed)`,
-    counted(otherSales, 'sale of something else', 'sales of something else'),
+    counted(season.orders, 'order'),
+    counted(season.refunds, 'refund'),
+    counted(season.disputes, 'dispute'),
+    `${counted(season.payouts, 'payout')} (${season.failedPayouts} failed)`,
+    counted(season.otherSales, 'sale of something else', 'sales of something else'),
   ].join(', ')
   const books =
     season.differences === 0
       ? 'agree with Stripe to the cent'
       : `have ${counted(season.differences, 'difference')}`
-  return `The local store has ${made}; ${counted(movements, 'movement')} in all.\nThe books ${books}: \`npm run orders -- reconcile\` compares them again.`
+  return `The local store has ${made}; ${counted(season.movements, 'movement')} in all.\nThe books ${books}: \`npm run orders -- reconcile\` compares them again.`
 }
 
-/** How the local store, whose stage is `dev`, marks what it sells. */
-function ownStore({ siteUrl, storeId }: StoreFile): OwnStore {
-  return { mark: { store: stackNameOf('dev'), account: storeId }, siteUrl }
-}
-
-async function refuseFilled({ paymentsUrl, orders }: Store): Promise<void> {
+async function refuseFilled({ paymentsUrl }: Store): Promise<void> {
   if (paymentsUrl === stripeDashboardUrl) {
     throw new NotDoneError("Sample data needs Stripe's emulator: start the store without a key.")
   }
   // Loaded on first use: Stripe's library takes 0.2 s.
   const { openStripe } = await import('../checks/stripe/stripe-key')
   const { stripe } = openStripe(emulatorKey, paymentsUrl)
-  const charges = await stripe.charges.list({ limit: 1 })
-  if (charges.data.length === 0 && (await isEmpty(orders))) return
+  const lists = [stripe.checkout.sessions.list({ limit: 1 }), stripe.charges.list({ limit: 1 })]
+  if ((await Promise.all(lists)).every(({ data }) => data.length === 0)) return
   throw new NotDoneError(
     'The local store is not empty: start it with `npm start -- --fresh`, which deletes what it has.',
   )
-}
-
-/** The items of an unused store: where reconcile continues. */
-const places = ['reconcile#day', 'reconcile#month']
-
-async function isEmpty({ client, table }: TableSource): Promise<boolean> {
-  const read = new ScanCommand({ TableName: table, Limit: places.length + 1 })
-  const { Items = [] } = await client.send(read)
-  return Items.every(({ orderId }) => places.includes(String(orderId)))
 }

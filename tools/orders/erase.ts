@@ -1,5 +1,4 @@
 import { canonicalEmail } from '../../lambda/orders/typed-text'
-import { maskedAddress } from '../../lambda/shop/download-page/masked-address'
 import { UserError } from '../../lib/stage/user-error'
 import {
   addChangeOptions,
@@ -7,11 +6,10 @@ import {
   type ChangeOptions,
   confirmChange,
 } from './changes/confirm-change'
-import { changeOrder } from './changes/change-order'
+import { eraseBuyer, erasureData, erasurePlan, erasureReceipt } from './changes/erase-buyer'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
-import { ordersOfEmail } from './reading/orders-of-email'
-import { erasureData, erasurePlan, erasureReceipt } from './views/erasure'
+import { ordersOfEmail } from './reading/named-orders'
 
 export const eraseCommand = defineCommand<ChangeOptions>({
   name: 'erase <email>',
@@ -27,22 +25,13 @@ export const eraseCommand = defineCommand<ChangeOptions>({
     const orders = await ordersOfEmail(store.orders, email)
     if (orders.length === 0) throw new NotDoneError(`No order has the email ${email}.`)
     await confirmChange(erasurePlan(email, orders, terminal.now()), options, terminal)
-    const by = authorOf(options)
-    const erased = []
-    for (const { orderId, orderNumber } of orders) {
-      try {
-        await changeOrder(store, { orderId, by, change: 'erase' })
-        erased.push({ orderNumber, orderId })
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        terminal.note(`${orderNumber} is not erased, run this again: ${reason}`)
-      }
-    }
-    const erasure = { email: maskedAddress(email), at: terminal.now(), timeZone, by, erased }
+    const request = { email, by: authorOf(options), at: terminal.now() }
+    const { erasure, faults } = await eraseBuyer(store, orders, request)
+    for (const fault of faults) terminal.note(fault)
     return {
       data: erasureData(erasure),
-      text: () => erasureReceipt(erasure),
-      exitCode: erased.length === orders.length ? 0 : 1,
+      text: () => erasureReceipt(erasure, timeZone),
+      exitCode: faults.length === 0 ? 0 : 1,
     }
   },
 })

@@ -8,7 +8,7 @@ import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { NotDoneError } from './frame/not-done-error'
-import { defineOrderCommand } from './reading/define-order-command'
+import { defineOrderCommand } from './reading/one-order'
 
 type Options = { output: string; force?: true }
 

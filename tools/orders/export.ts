@@ -4,17 +4,10 @@ import { monthAt } from '../../lambda/office/books/model/period'
 import { closedFile } from '../../lambda/office/statement/closed-files'
 import { collect } from '../../lambda/platform/aws/tables'
 import type { Terminal } from '../cli/terminal'
-import {
-  addFileOptions,
-  checkOptions,
-  type ExportOptions,
-  formatOf,
-  pathOf,
-} from './files/export-options'
+import { addExportOptions, type ExportOptions, monthsIn, outputOf } from './files/export-options'
 import { checkNewFile, writeNewFile } from './files/new-file'
 import { readMonths, sheetOf } from './files/read-months'
 import { defineCommand } from './frame/define-command'
-import { addMonthsOptions, monthsIn, type WholeMonths } from './frame/period-options'
 import type { Store } from './frame/store'
 
 export const exportCommand = defineCommand<ExportOptions>({
@@ -30,48 +23,48 @@ export const exportCommand = defineCommand<ExportOptions>({
     'export --view tax --year 2026 -o -',
     'export --view journal --month 2026-11 --stage prod',
   ],
-  addOptions: (command) => addFileOptions(addMonthsOptions(command)),
+  addOptions: addExportOptions,
   run: async ({ options, terminal, timeZone, connect }) => {
-    checkOptions(options)
     const { view, force } = options
-    const wanted = monthsIn(options)
-    const format = formatOf(options)
-    const path = pathOf(options, wanted.name, format)
+    const { name, label, ...span } = monthsIn(options)
+    const { path, format } = outputOf(options, name)
     if (path !== '-') await checkNewFile(path, force)
     const store = await connect()
     const present = monthAt(terminal.now().toISOString(), timeZone)
-    const found = await readFile(store, { ...options, ...wanted, present, format }, terminal)
+    const { pieces, notes } = await readFile(
+      store,
+      { ...options, ...span, present, format },
+      terminal,
+    )
     if (path === '-') {
-      const texts = await collect<string | Uint8Array>(found.pieces)
+      const texts = await collect<string | Uint8Array>(pieces)
       // A terminal adds the last line end.
       terminal.print(texts.join('').replace(/\n$/, ''))
-      for (const note of found.notes) terminal.note(note)
+      for (const note of notes) terminal.note(note)
       return undefined
     }
-    await writeNewFile(path, found.pieces)
-    const { notes } = found
-    const sentence = `${path} has the ${view} of ${wanted.label}.`
+    await writeNewFile(path, pieces)
     return {
-      data: { file: path, view, period: wanted.label, notes },
-      text: () => [sentence, ...notes].join('\n'),
+      data: { file: path, view, period: label, notes },
+      text: () => [`${path} has the ${view} of ${label}.`, ...notes].join('\n'),
     }
   },
 })
 
-type Wanted = ExportOptions & WholeMonths & { present: string; format: Format }
-type Found = { pieces: ReturnType<typeof written>; notes: string[] }
+type Wanted = ExportOptions & Parameters<typeof readMonths>[1] & { format: Format }
 
 /** The file of a closed month as it is kept, or one that is made of several months, an open one, or with contacts. */
 async function readFile(
   store: Store,
-  { view, format, contacts, currency, ...wanted }: Wanted,
+  { view, format, contacts, currency, ...span }: Wanted,
   terminal: Terminal,
-): Promise<Found> {
-  const { first, last } = wanted
-  const isKept = first === last && !contacts && !currency
-  const kept = isKept && (await store.books(closedFile(first, `${view}.${format}`)))
+) {
+  const isKept = span.first === span.last && !contacts && !currency
+  const kept = isKept && (await store.books(closedFile(span.first, `${view}.${format}`)))
   if (kept) return { pieces: Readable.from([kept]), notes: [] }
-  const found = await readMonths(store, wanted, terminal)
-  const sheet = await sheetOf(view, found.months, { store, contacts, currency })
-  return { pieces: written(sheet, format), notes: found.notes }
+  const { months, notes } = await readMonths(store, span, terminal)
+  return {
+    pieces: written(await sheetOf(view, months, { store, contacts, currency }), format),
+    notes,
+  }
 }

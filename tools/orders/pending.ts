@@ -1,9 +1,9 @@
 import { readOpen } from '../../lambda/office/open/read-open'
+import type { Order } from '../../lambda/orders/order'
 import { defineCommand } from './frame/define-command'
-import { listedOrder } from './reading/listed-order'
-import { payoutsIn, readPresent, unlessDenied } from './reading/read-present'
-import { each, pendingView } from './views/pending-view'
+import { readPresent } from './reading/read-present'
 import { addViewOptions, shownOrder, type ViewOptions } from './views/contacts'
+import { pendingView } from './views/pending-view'
 
 export const pendingCommand = defineCommand<ViewOptions>({
   name: 'pending',
@@ -14,20 +14,24 @@ export const pendingCommand = defineCommand<ViewOptions>({
   addOptions: addViewOptions,
   run: async ({ options: { contacts }, terminal: { note, now }, timeZone, connect }) => {
     const store = await connect()
-    const { moreUndelivered, ...open } = await readOpen(store.orders, now())
-    const mayRead = await unlessDenied(
-      readPresent(store, now(), timeZone).then((books) => ({ books })),
-    )
-    if (!mayRead)
-      note('Payouts are left out: your AWS role may not read the books (finance-reader).')
-    const payouts = payoutsIn(mayRead?.books)
+    const open = await readOpen(store.orders, now())
+    const books = await readPresent(store, now(), timeZone)
+    if (!books) note('Payouts are left out: your AWS role may not read the books (finance-reader).')
+    const { undelivered, moreUndelivered, decisions, disputes, repeats } = open
+    const { payouts = [] } = books ?? {}
     if (moreUndelivered > 0) {
-      note(`${moreUndelivered} more orders are undelivered than these ${open.undelivered.length}.`)
+      note(`${moreUndelivered} more orders are undelivered than these ${undelivered.length}.`)
     }
-    const orders = each(open, listedOrder)
+    const shown = (orders: Order[]) => orders.map((order) => shownOrder(order, contacts))
     return {
-      data: { ...each(orders, (order) => shownOrder(order, contacts)), payouts },
-      text: () => pendingView({ ...orders, payouts }, { timeZone, contacts }, now()),
+      data: {
+        undelivered: shown(undelivered),
+        decisions: shown(decisions),
+        disputes: shown(disputes),
+        repeats: shown(repeats),
+        payouts,
+      },
+      text: () => pendingView({ ...open, payouts }, { timeZone, contacts }, now()),
     }
   },
 })

@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
+import * as z from 'zod/mini'
 import { monthAfter, monthAt } from '../../lambda/office/books/model/period'
+import { type Findings, findingsSchema } from '../../lambda/operations/functions/reconcile/findings'
 import { between } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
+import { wrapped } from '../cli/wrapped'
 import { askMonth, checkDone } from './calls/keep-books'
-import { reconcileOrders } from './calls/reconcile-orders'
+import { callFunction, secondsPerCall } from './calls/call-function'
 import { defineCommand } from './frame/define-command'
 import { month } from './frame/period-options'
 import type { Store } from './frame/store'
@@ -33,7 +36,7 @@ export const reconcileCommand = defineCommand<Options>({
     const { json, days = 1 } = options
     const store = await connect()
     const found = await reconcileOrders(store, days, terminal)
-    if (!json) terminal.print(reconcileView(found, days))
+    if (!json) terminal.print(wrapped(reconcileView(found, days), terminal.columns))
     const present = monthAt(terminal.now().toISOString(), timeZone)
     const months = options.month ? [options.month] : await openMonths(store, present, terminal)
     const books: Awaited<ReturnType<typeof compareMonth>>[] = []
@@ -66,4 +69,43 @@ async function compareMonth(store: Store, name: string, terminal: Terminal) {
   checkDone(result)
   const { verdict = { differences: [], orders: 0, payouts: 0 } } = result
   return { month: name, verdict }
+}
+
+const resultSchema = z.extend(findingsSchema, { next: z.optional(z.unknown()) })
+
+/**
+ * Runs reconcile for the last days, in as many calls as needed.
+ *
+ * @throws Error with the name of the function's error
+ */
+async function reconcileOrders(
+  store: Store,
+  days: number,
+  { during }: Terminal,
+): Promise<Findings> {
+  const call = (from?: unknown) =>
+    callFunction(store, 'reconcile', { days, seconds: secondsPerCall, from }, resultSchema)
+  let { next, ...total } = await during('Comparing Stripe with the orders table', call())
+  while (next !== undefined) {
+    const label = `${total.events} events and ${total.sessions} sessions compared`
+    const { next: later, ...found } = await during(label, call(next))
+    total = sum(total, found)
+    next = later
+  }
+  return total
+}
+
+function sum(a: Findings, b: Findings): Findings {
+  return {
+    events: a.events + b.events,
+    sessions: a.sessions + b.sessions,
+    eventsMissed: a.eventsMissed + b.eventsMissed,
+    ordersRepaired: a.ordersRepaired + b.ordersRepaired,
+    deliveriesResumed: a.deliveriesResumed + b.deliveriesResumed,
+    failed: a.failed + b.failed,
+    needAttention: a.needAttention + b.needAttention,
+    repaired: [...a.repaired, ...b.repaired],
+    attention: [...a.attention, ...b.attention],
+    cards: a.cards ?? b.cards,
+  }
 }

@@ -11,7 +11,7 @@ import { listUndelivered } from '../../lambda/orders/read-open-lists'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'
-import { readOrder } from './reading/one-order'
+import { readOrders } from './reading/read-orders'
 import { channelNames } from '../../lambda/orders/delivery'
 
 export const redriveCommand = defineCommand({
@@ -65,7 +65,7 @@ async function attributeOf(
 async function reopenExhausted({ orders, queues, retryQueue }: Queues): Promise<number> {
   let reopened = 0
   for (const { orderId } of await listUndelivered(orders, 'failed')) {
-    const order = await readOrder(orders, orderId)
+    const [order] = await readOrders(orders, [orderId])
     if (!order || !channelNames.some((name) => isExhausted(order.delivery, name))) continue
     const message: RetryMessage = { orderId, reopen: true }
     const MessageBody = JSON.stringify(message)

@@ -1,5 +1,6 @@
 import { chargeIn } from '../../lambda/office/books/model/movement'
 import { Option } from 'commander'
+import type { Order } from '../../lambda/orders/order'
 import { isEntitled } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../lambda/price'
@@ -10,8 +11,8 @@ import {
   type ChangeOptions,
   confirmChange,
 } from './changes/confirm-change'
-import { cardOf, type ListedOrder } from './reading/listed-order'
-import { defineOrderCommand } from './reading/define-order-command'
+import { cardOf } from './views/order-facts'
+import { defineOrderCommand } from './reading/one-order'
 import type { RefundRequest } from './refunding/make-refund'
 import { refundAmount, type RefundAmount, refundReasons } from './refunding/refund-amount'
 
@@ -40,12 +41,12 @@ export const refundCommand = defineOrderCommand<Options>({
     // Loaded on first use: Stripe's library takes 0.2 s.
     const { personalKey } = await import('./frame/personal-key')
     const { makeRefund, refundKey } = await import('./refunding/make-refund')
-    const source = { ...terminal, environment: process.env }
-    const { stripe } = await personalKey(refundKey(order), store, source)
+    const { stripe } = await personalKey(refundKey(order), store, terminal)
     const { movements, fault } = await tryMovementsOf(store, order)
     if (fault) terminal.note(fault)
     const card = cardOf(chargeIn(movements))
-    await confirmChange(planOf(order, card, planned, reason), options, terminal)
+    const text = planOf(order, card, planned, reason)
+    await confirmChange({ text }, options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }
     const made = await terminal.during('Refunding', makeRefund(stripe, order, request))
     const { orderNumber, orderId, sale } = order
@@ -59,7 +60,7 @@ export const refundCommand = defineOrderCommand<Options>({
 })
 
 function planOf(
-  order: ListedOrder,
+  order: Order,
   card: string | undefined,
   { cents, leftCents }: RefundAmount,
   reason: RefundRequest['reason'],

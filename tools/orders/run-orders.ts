@@ -1,6 +1,6 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { acceptCommand, restoreCommand, revokeCommand } from './access'
+import { acceptCommand, resendCommand, restoreCommand, revokeCommand } from './change'
 import { closeCommand } from './close'
 import { codesCommand } from './codes'
 import { demoCommand } from './demo'
@@ -13,7 +13,6 @@ import { pendingCommand } from './pending'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
 import { refundCommand } from './refund'
-import { resendCommand } from './resend'
 import { showCommand } from './show'
 import { statementCommand } from './statement'
 import { viewCommand } from './view'
@@ -40,7 +39,6 @@ const commands = [
 ]
 const examples = ['find', 'show EB-7K3M9Q2T', 'reconcile --stage prod --days 30']
 
-/** Runs `npm run orders` with its arguments. */
 export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode> {
   return runCommand({
     name: 'npm run orders --',

@@ -1,10 +1,10 @@
 import { chargeIn } from '../../lambda/office/books/model/movement'
-import { printableLine } from '../../lambda/platform/text/printable'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
 import { textTable } from '../cli/text-table'
+import { labelled } from '../cli/wrapped'
 import { tryMovementsOf } from './calls/keep-books'
-import { defineOrderCommand } from './reading/define-order-command'
-import { movementColumns, noMovements } from './views/movements-table'
+import { defineOrderCommand } from './reading/one-order'
+import { movementColumns, noMovements } from './views/columns'
 import { orderFacts } from './views/order-facts'
 import { orderPages } from './views/order-pages'
 import { addViewOptions, shownMovement, shownOrder, type ViewOptions } from './views/contacts'
@@ -13,6 +13,7 @@ import { whereIsMyEbook } from './views/where-is-my-ebook'
 
 export const showCommand = defineOrderCommand<ViewOptions>({
   name: 'show <order>',
+  by: 'anything',
   description: 'Answers "where is my ebook?", and shows everything about one order.',
   examples: [
     'show EB-7K3M9Q2T',
@@ -24,29 +25,26 @@ export const showCommand = defineOrderCommand<ViewOptions>({
     const read = tryMovementsOf(store, order)
     const { movements, fault } = await terminal.during('Reading Stripe', read)
     if (fault) terminal.note(fault)
-    // To the second, because messages can follow each other within a minute.
     const time = zonedTime(timeZone)
     const answer = whereIsMyEbook(order, { timeZone, contacts })
     const columns = movementColumns(timeZone).slice(0, -1)
-    const money = () => (movements.length > 0 ? textTable(columns, movements) : noMovements(order))
-    const sections = () => [
-      answer,
-      orderFacts(order, chargeIn(movements), { timeZone, contacts })
-        .map(([name, fact]) => `${name.padEnd('Checkout email'.length)}  ${printableLine(fact)}`)
-        .join('\n'),
-      timeLine(order)
-        .map(({ at, what }) => `${time(at)}  ${printableLine(what)}`)
-        .join('\n'),
-      ...(fault ? [] : [money()]),
-      Object.entries(orderPages(order, store))
-        .map(([name, page]) => `${name}: ${page}`)
-        .join('\n'),
-    ]
+    const money = movements.length > 0 ? textTable(columns, movements) : noMovements(order)
+    const facts = orderFacts(order, chargeIn(movements), { timeZone, contacts })
+    const pages = Object.entries(orderPages(order, store))
+    const text = () =>
+      [
+        answer,
+        labelled(facts.map(([name, ...fact]) => [name, fact.join(', ')])),
+        // To the second, because messages can follow each other within a minute.
+        labelled(timeLine(order).map(({ at, what }) => [time(at), what])),
+        ...(fault ? [] : [money]),
+        pages.map(([name, page]) => `${name}: ${page}`).join('\n'),
+      ].join('\n\n')
     const data = {
       answer,
       order: shownOrder(order, contacts),
       movements: movements.map((each) => shownMovement(each, contacts)),
     }
-    return { data, text: () => sections().join('\n\n') }
+    return { data, text }
   },
 })

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { readClosed } from '../../lambda/office/books/files/month-file'
 import { verdictText } from '../../lambda/office/statement/figures/words'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
-import { askMonth, checkDone, checkIsOver } from './calls/keep-books'
+import { askMonth, checkDone } from './calls/keep-books'
+import { openFile } from '../cli/open-file'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
+import { planMonth } from './changes/month-changes'
 import { statementOf } from './files/read-months'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { defineCommand } from './frame/define-command'
@@ -35,13 +35,10 @@ export const statementCommand = defineCommand<Options>({
     if (!send) await checkNewFile(output, force)
     const store = await connect()
     if (send) {
-      if (!(await readClosed(store.books, month))) checkIsOver(month, timeZone, terminal.now())
-      const plan = `The statement of ${month} will be sent to finance; an open month is closed first.`
+      const { plan, make } = await planMonth('send', store, month, { ...terminal, timeZone })
       await confirmChange(plan, options, terminal)
-      const result = await askMonth(store, month, 'send', terminal)
-      checkDone(result)
-      const sentence = `The statement of ${month} was sent to the financeAddress of the stage.`
-      return { data: result, text: () => sentence }
+      const { answer, result } = await make()
+      return { data: result, text: () => answer }
     }
     const result = await askMonth(store, month, 'read', terminal)
     checkDone(result)
@@ -55,13 +52,3 @@ export const statementCommand = defineCommand<Options>({
     return { data: { file: output, ...result }, text: () => sentence }
   },
 })
-
-const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
-
-/** Opens a file like a double click. Where that fails, the file still exists. */
-function openFile(path: string): void {
-  const opener = openers[process.platform] ?? 'xdg-open'
-  const child = spawn(opener, [path], { detached: true, stdio: 'ignore' })
-  child.on('error', () => undefined)
-  child.unref()
-}

@@ -1,25 +1,29 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { html } from '../../lambda/html'
+import { openFile } from '../cli/open-file'
+import { between } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
-import { between } from '../cli/option-values'
 
 const portNumber = between(1, 65_535, 'A port is a whole number from 1 to 65535.')
 
-type Options = ZoneOption & { port?: number }
+type Options = ZoneOption & { port?: number; open: boolean }
 
 export const viewCommand = defineCommand<Options>({
   name: 'view',
   description:
-    'Serves the orders, what to do and the months as pages for the browser of this machine.\n' +
-    'The pages read with your own AWS sign-in and change nothing. Their address has a random token and ends with ' +
-    'the command, at Ctrl-C.',
+    'Opens the office in the browser of this machine: sales, orders, what is to do, months, and buttons to help.\n' +
+    'Its pages work with your own AWS sign-in. Their address has a random token and ends with the command, at Ctrl-C.',
   examples: ['view', 'view --stage prod', 'view --stage prod --port 4250 --timezone Europe/Berlin'],
   addOptions: (command) =>
-    addZoneOption(command).option('--port <n>', 'the port; without it, a free one', portNumber, 0),
-  run: async ({ options: { stage, port = 0 }, terminal, timeZone, connect }) => {
+    addZoneOption(command)
+      .option('--port <n>', 'the port; without it, a free one', portNumber, 0)
+      .option('--no-open', 'print the address only'),
+  run: async ({ options: { stage, port = 0, open }, terminal, timeZone, connect }) => {
     const store = await connect()
-    // React is three times as fast without the checks of its development build.
-    process.env['NODE_ENV'] ??= 'production'
     const { serveOffice } = await import('./office/serve-office')
     const { now, note } = terminal
     const server = await serveOffice({
@@ -29,10 +33,29 @@ export const viewCommand = defineCommand<Options>({
       log: note,
     })
     terminal.print(server.url)
+    const opened = open && terminal.isInteractive ? await openPage(server.url) : undefined
     // So that the first page does not wait for it.
     void import('./office/routes')
-    note('Open this address in a browser. Ctrl-C ends it.')
+    note(
+      opened ? 'It opens in the browser. Ctrl-C ends it.' : 'Open it in a browser. Ctrl-C ends it.',
+    )
     await once(process, 'SIGINT')
     await server.stop()
+    if (opened) await rm(opened, { recursive: true, force: true })
   },
 })
+
+/**
+ * Opens an address in the browser by a file that only this user can read: the arguments of a process, which name the
+ * token otherwise, are shown to every user of the machine.
+ *
+ * @returns its folder
+ */
+async function openPage(url: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'office-'))
+  const page = html`<!doctype html><meta http-equiv="refresh" content="0;url=${url}"><a href="${url}">Open the office</a>`
+  const path = join(folder, 'office.html')
+  await writeFile(path, page.markup, { mode: 0o600 })
+  openFile(path)
+  return folder
+}

@@ -40,10 +40,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
       )
     }
 
+    /** Within a part that is clipped away, such as the table of a chart, which is as large as its cells. */
+    function isHidden(element: Element | null): boolean {
+      if (!element) return false
+      return getComputedStyle(element).clipPath === 'inset(50%)' || isHidden(element.parentElement)
+    }
+
     /** Visible to screen readers only. */
     function isClipped(element: Element): boolean {
       const { width, height } = element.getBoundingClientRect()
-      return width <= 1 || height <= 1
+      return width <= 1 || height <= 1 || isHidden(element)
     }
 
     function cutOff({ words, box, element }: (typeof texts)[number]): string[] {

@@ -20,11 +20,13 @@ type Behaviour = {
   onWait?: () => Promise<void>
   /** The time at the start. */
   startAt?: Date
+  /** Without them, a sentence stays on its line. */
+  columns?: number
 }
 
 /** A terminal whose waits end at once, with its clock moved forward. */
 export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
-  const { agrees, onWait, startAt = new Date() } = behaviour
+  const { agrees, onWait, startAt = new Date(), columns = Infinity } = behaviour
   let nowMs = startAt.getTime()
   const printed: string[] = []
   const noted: string[] = []
@@ -43,6 +45,7 @@ export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
     isInteractive: [behaviour.secrets, agrees, behaviour.lines].some(
       (input) => input !== undefined,
     ),
+    columns,
     print: (text) => void printed.push(text),
     note: (text) => void noted.push(text),
     askSecret: answer(behaviour.secrets),

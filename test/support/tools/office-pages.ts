@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { connectStore } from '../../../tools/orders/frame/store'
 import type { Office } from '../../../tools/orders/office/reads/office'
-import { serveOffice } from '../../../tools/orders/office/serve-office'
+import { type OfficeServer, serveOffice } from '../../../tools/orders/office/serve-office'
 
 /** The office of the stage "dev", with a clock of the test. */
 export async function devOffice(changes: Partial<Office> = {}): Promise<Office> {
@@ -9,36 +9,130 @@ export async function devOffice(changes: Partial<Office> = {}): Promise<Office> 
   return { store: await connectStore('dev'), stage: 'dev', timeZone: 'UTC', now, ...changes }
 }
 
-/** Returns what the office responds to paths. */
+/** The store of the stage "dev", with counted reads of the table and of the books' files. */
+export async function countedStore() {
+  const store = await connectStore('dev')
+  const reads = { orders: 0, books: 0 }
+  store.orders.client.middlewareStack.add(
+    (next) => (args) => {
+      reads.orders += 1
+      return next(args)
+    },
+    { step: 'initialize' },
+  )
+  const books: typeof store.books = (key) => {
+    reads.books += 1
+    return store.books(key)
+  }
+  return { reads, store: { ...store, books } }
+}
+
+/** Opens the pages of offices, which stop after each test. */
 export function officePages(changes: Partial<Office> = {}) {
   const logged: string[] = []
+  const servers: OfficeServer[] = []
+  afterEach(async () => {
+    logged.length = 0
+    await Promise.all(servers.splice(0).map(({ stop }) => stop()))
+  })
+  const start = async (further: Partial<Office> = {}) => {
+    const office = await devOffice({ ...changes, ...further })
+    const log = (line: string) => logged.push(line)
+    const server = await serveOffice({ office: async () => office, port: 0, portHint: '', log })
+    servers.push(server)
+    return visitorOf(server)
+  }
   return {
     logged,
-    open: async (path: string) => {
-      const office = await devOffice(changes)
-      const log = (line: string) => logged.push(line)
-      const server = await serveOffice({ office: async () => office, port: 0, portHint: '', log })
-      const response = await fetch(server.url + path.slice(1), { redirect: 'manual' })
-      const { pathname } = new URL(server.url)
-      const shown = (text: string) => text.replaceAll(pathname, '/token/')
-      const body = shown(await response.text())
-      await server.stop()
-      const html = parse(body)
-      return {
-        status: response.status,
-        location: shown(response.headers.get('location') ?? ''),
-        headers: response.headers,
-        body,
-        html,
-        main: html.querySelector('main')?.text ?? '',
-      }
-    },
+    /** Starts an office that remembers its forms and reads. */
+    start,
+    /** What an office that has just started responds to a path. */
+    open: async (path: string) => (await start()).open(path),
   }
 }
 
-/** The commands that a page names. */
-export const commandsOf = (html: HTMLElement) =>
-  html.querySelectorAll('code').map(({ text }) => text)
+export type Shown = Awaited<ReturnType<typeof shownPage>>
+
+/** A person with a browser, in which the token is in the address. */
+function visitorOf({ url }: OfficeServer) {
+  const { origin, pathname: root } = new URL(url)
+  const ask = async (path: string, options: RequestInit = {}) =>
+    shownPage(await fetch(url + path.slice(1), { redirect: 'manual', ...options }), root)
+  const open = (path: string) => ask(path)
+  /** Presses the button of a page, and returns the response to that. */
+  const press = (page: Shown, headers: Record<string, string> = {}) => {
+    const form = page.html.querySelector('form[method=post]')
+    const key = form?.querySelector('input[name=key]')?.getAttribute('value') ?? ''
+    return post(`/${form?.getAttribute('action') ?? ''}`, { key }, headers)
+  }
+  const post = (path: string, fields: object, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { origin, ...headers },
+      body: new URLSearchParams(Object.entries(fields)),
+    })
+  /** Follows redirects, and waits for what takes longer, as a browser does. */
+  const follow = async (page: Shown): Promise<Shown> => {
+    if (page.location !== '') return follow(await open(page.location.replace('/token', '')))
+    return page
+  }
+  return {
+    url,
+    open,
+    post,
+    press,
+    follow,
+    /** Opens the page of a change, presses its button, and returns the page that says what happened. */
+    change: async (path: string) => follow(await press(await open(path))),
+  }
+}
+
+async function shownPage(response: Response, root: string) {
+  const shown = (text: string) => text.replaceAll(root, '/token/')
+  const body = shown(await response.text())
+  const html = parse(body)
+  return {
+    status: response.status,
+    location: shown(response.headers.get('location') ?? ''),
+    headers: response.headers,
+    body,
+    html,
+    main: textOf(html.querySelector('main')),
+  }
+}
+
+/** The text of an element, with one space between elements and lines. */
+export function textOf(element: HTMLElement | null): string {
+  const spaced = parse((element?.innerHTML ?? '').replaceAll('<', ' <'))
+  return spaced.text.replaceAll(/[ \n]+/g, ' ').trim()
+}
+
+export const textsOf = (html: HTMLElement, selector: string) =>
+  html.querySelectorAll(selector).map(textOf)
+
+/** The text of each part of a page, by its heading. */
+export function sectionsOf(html: HTMLElement): Record<string, string> {
+  const parts = parse(html.outerHTML)
+    .querySelectorAll('main section')
+    .map((part) => {
+      const heading = part.querySelector('h2')
+      heading?.remove()
+      return [textOf(heading), textOf(part)]
+    })
+  return Object.fromEntries(parts)
+}
+
+/** The links of a page or a part of it: their texts and addresses. */
+export const linksOf = (html: HTMLElement, selector = 'main a') =>
+  html
+    .querySelectorAll(selector)
+    .map((link) => [textOf(link), link.getAttribute('href') ?? ''] as const)
+
+/** The badges of a page: their texts and tones. */
+export const tonesOf = (html: HTMLElement) =>
+  html
+    .querySelectorAll('.badge')
+    .map((badge) => [badge.text, badge.getAttribute('class')?.replace(/^badge ?/, '')] as const)
 
 /** The texts of the cells of a page's tables, row by row, without the heads. */
 export function rowsOf(html: HTMLElement): string[][] {

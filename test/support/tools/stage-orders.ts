@@ -38,14 +38,17 @@ export function useStageOrders() {
       return month
     },
     run,
-    /** Makes the functions give these responses; the last one repeats. */
-    respond: (...responses: object[]) => {
+    /** Makes the functions give these responses, or make them; the last one repeats. */
+    respond: (...responses: (object | (() => Promise<object>))[]) => {
       const left = [...responses]
-      lambda.on(InvokeCommand).callsFake(() => {
-        const response = left.length > 1 ? left.shift() : left[0]
+      lambda.on(InvokeCommand).callsFake(async () => {
+        const next = left.length > 1 ? left.shift() : left[0]
+        const response = typeof next === 'function' ? await next() : next
         return response ? { Payload: bytesOf(response) } : {}
       })
     },
+    /** Makes the functions throw, as when the caller's role may not invoke them. */
+    refuse: (error: Error) => void lambda.on(InvokeCommand).rejects(error),
     /** The function that was called, and its arguments. */
     requests: () =>
       lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
@@ -103,7 +106,7 @@ async function put(TableName: string, Item: Record<string, unknown>): Promise<vo
   await client.send(new PutCommand({ TableName, Item }))
 }
 
-type Behaviour = { agrees?: boolean | 'enter'; startAt?: Date }
+type Behaviour = { agrees?: boolean | 'enter'; startAt?: Date; columns?: number }
 
 /** Runs a command; a person agrees or not, or there is no terminal. */
 export async function runCommand(args: string[], behaviour: Behaviour = {}) {

@@ -12,6 +12,13 @@ beforeAll(async () => {
   const buyer = { email: 'paul@example.com' }
   await store('cs_test_1', { buyer: { phone: undefined }, delivery: { method: 'email' } })
   await store('cs_test_2', { sale: { createdAt: '2026-11-20T10:00:00.000Z' } })
+  const at = '2026-11-22T10:00:00.000Z'
+  const sent = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
+  const gone = { state: 'bounced', ...sent } as const
+  await store('cs_gone', {
+    buyer,
+    delivery: { channels: { email: gone, text: { ...gone, state: 'failed' } } },
+  })
   await store('cs_revoked', { ...revoked, buyer })
   await store('cs_refunded', { ...revoked, buyer, money: { refundedCents: 999_999 } })
   await store('cs_held', { sale: { amountCents: 1000 }, buyer })
@@ -55,7 +62,11 @@ describe('one order', () => {
     ['revoke', 'cs_test_1', /stops working, and nothing more is sent\. No money moves\.$/m],
     ['restore', 'cs_revoked', /works again, and messages that are still open are sent\.$/m],
     ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
-    ['accept', 'cs_held', /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n/],
+    [
+      'accept',
+      'cs_held',
+      /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n[^]*\nAccepting cannot be undone\.$/,
+    ],
     [
       'accept',
       'cs_owed',
@@ -85,7 +96,7 @@ describe('one order', () => {
   })
 
   test.each([
-    [{ refusal: 'no_address' }, /give one with --to/],
+    [{ refusal: 'no_address' }, /has no address to send to: give another one/],
     [{ refusal: 'invalid_address', message: 'We cannot text this country.' }, /^We cannot text/m],
   ])('a refusal of the store, %j, is a sentence', async (refusal, sentence) => {
     respond({ isDone: false, ...refusal })
@@ -97,9 +108,10 @@ describe('one order', () => {
   })
 
   test.each([
-    ['resend', 'cs_revoked', /has no access to the ebook: `show` says why/],
+    ['resend', 'cs_gone', /^No address of EB-\w+ takes messages, so a link needs another one\.$/m],
+    ['resend', 'cs_revoked', /has no access to the ebook: the order says why/],
     ['restore', 'cs_test_1', /like this already/],
-    ['accept', 'cs_test_1', /nothing about this order to accept: `show` says how it is/],
+    ['accept', 'cs_test_1', /nothing about this order to accept: it says how it is/],
     ['revoke', 'cs_none', /There is no order cs_none/],
   ])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
     const { exitCode, shown } = await run([command, id], agrees)
@@ -140,7 +152,7 @@ describe('erasure', () => {
       ['cs_test_1', 'cs_test_2'].map((orderId) => ({ ...common, orderId, change: 'erase' })),
     )
     expect(shown).toMatch(
-      /Removes .* from 2 orders of mara@example\.com: EB-\w{8}, EB-\w{8}\.\nIt cannot be undone/,
+      /Removes .* from 2 orders of mara@example\.com: EB-\w{8}, EB-\w{8}\.\nWhat stays:[^]*\nErasing cannot be undone\. .*\nGo on\?/,
     )
     expect(printed).toMatch(/^Erased on 2026-11-22 12:00 \(UTC\) by kim: m•••@example\.com\n/)
     expect(printed).toMatch(
@@ -184,7 +196,7 @@ describe('erasure', () => {
     const { exitCode, shown, printed } = await erase('--yes')
 
     expect(exitCode).toBe(1)
-    expect(shown).toMatch(/EB-\w{8} is not erased, run this again: There is no such order/)
+    expect(shown).toMatch(/EB-\w{8} is not erased, try again: There is no such order/)
     expect(printed).toMatch(/from 1 order:\n {2}EB-\w{8} {2}cs_test_2/)
   })
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
+import { summarize } from '../../../lambda/office/books/model/totals'
+import { movement } from '../../support/lambda/movement-fixture'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { files, keep, run, respond, requests } = useStageOrders()
@@ -39,6 +41,19 @@ describe('statement', () => {
     expect(await readFile(file, 'utf8')).toMatch(/<html[^]*Statement/)
   })
 
+  test.each([
+    [{ usd: 2500 }, /Ending balance.*\n?.*Held in reserve.*\$25\.00/],
+    [{}, /Ending balance(?![^]*Held in reserve)/],
+  ])('%j in reserve is below the ending balance, where there is any', async (reserved, rows) => {
+    const balances = summarize([movement()], { payments: {}, reserved })
+    await keep({ month, isClosed: false, balances })
+    respond(isOpen)
+
+    await run(command)
+
+    expect(await readFile(file, 'utf8')).toMatch(rows)
+  })
+
   test('a month without books is refused as a wrong argument, and no file is written', async () => {
     respond({ ...isOpen, refusal: 'before_first' })
 
@@ -61,8 +76,18 @@ describe('close and send', () => {
   const send = 'statement --month 2026-10 --send'
 
   test.each([
-    [close, 'close', /sent\.\nGo on\?/, /^2026-10 is closed, as of 2026-11-02 03:04 \(UTC\)\.$/],
-    [send, 'send', /first\.\nGo on\?/, /^The statement of 2026-10 was sent to the financeAddress/],
+    [
+      close,
+      'close',
+      /closed\. Nothing is sent\.\nIts files stay as they are now\. .* statement\.\nGo on\?/,
+      /^2026-10 is closed, as of 2026-11-02 03:04 \(UTC\)\.$/,
+    ],
+    [
+      send,
+      'send',
+      /with its files\.\nIt is closed first: .*\nGo on\?/,
+      /^The statement of 2026-10 was sent to the financeAddress/,
+    ],
   ])('%s is done once a person agrees', async (command, action, question, sentence) => {
     respond(isClosed)
 
@@ -98,18 +123,24 @@ describe('close and send', () => {
     ['before_first', /^There are no books of 2026-10: they begin with .*the first order\.$/, 2],
     ['not_over', /^2026-10 is not over yet: close it from the 1st of the next month on\.$/, 1],
     ['previous_open', /^A month before 2026-10 is not closed: close that one first\.$/, 1],
-    ['differs', / Stripe \(2 differences\): .* -- reconcile --month 2026-10 lists them\.$/, 1],
-    ['moving', /^Stripe's balance moved while 2026-10 was read: run this again\.$/, 1],
+    [
+      'differs',
+      / Stripe \(2 differences\): what to do is in docs\/runbook\.md, books-differ\.$/,
+      1,
+    ],
+    ['moving', /^Stripe's balance moved while 2026-10 was read: try again\.$/, 1],
     ['being_sent', /^The statement of 2026-10 is being sent, .* again in 15 minutes\.$/, 1],
-  ])('%s is said with what to do, and fails both commands', async (reason, sentence, sendCode) => {
+  ])('%s is said with what to do, and fails both commands', async (reason, sentence, exitCode) => {
     respond({ ...isOpen, refusal: reason })
 
-    const ofClose = await run([...close.split(' '), '--yes'])
-    const ofSend = await run([...send.split(' '), '--yes'])
+    const results = [
+      await run([...close.split(' '), '--yes']),
+      await run([...send.split(' '), '--yes']),
+    ]
 
-    expect([ofClose.exitCode, ofSend.exitCode]).toEqual([1, sendCode])
-    expect(ofClose.printed).toMatch(sentence)
-    expect(ofSend.shown.split('\n').at(-1)).toMatch(sentence)
-    expect(ofSend.printed).toBe('')
+    for (const result of results) {
+      expect(result).toMatchObject({ exitCode, printed: '' })
+      expect(result.shown.split('\n').at(-1)).toMatch(sentence)
+    }
   })
 })

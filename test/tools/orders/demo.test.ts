@@ -11,26 +11,19 @@ import { stackNameOf } from '../../../lib/stage/stage-config'
 import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { useObjectStorage } from '../../support/lambda/object-storage'
-import { secretName } from '../../support/lambda/secret-endpoint'
 import { atTime } from '../../support/run/at-time'
 import type { RunningEmulator } from 'stripe-emulator/testing'
 import { useLocalStore } from '../../support/tools/local-store'
 import { runCommand } from '../../support/tools/stage-orders'
 
-const { table: TableName } = setUpFunctions({
-  secrets: { stripe: JSON.stringify({ current: emulatorKey }) },
-  environment: (ORDERS_TABLE) => ({
-    ORDERS_TABLE,
-    BOOKS_BUCKET: 'books',
+const { table: TableName } = setUpFunctions(
+  { stripe: JSON.stringify({ current: emulatorKey }) },
+  {
     FINANCE_TIME_ZONE: 'UTC',
-    FINANCE_ADDRESS: 'finance@example.com',
-    SENDER_ADDRESS: 'books@example.com',
-    CONFIGURATION_SET: 'store-emails',
     STORE: stackNameOf('dev'),
     STORE_ACCOUNT: 'store-of-this-test',
-    STRIPE_KEY_SECRET: secretName('stripe'),
-  }),
-})
+  },
+)
 const { objects } = useObjectStorage()
 const local = useLocalStore()
 /** The time of the store and of its Stripe; payments before it that are not yet available are pending. */

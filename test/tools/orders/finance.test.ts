@@ -4,11 +4,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { views } from '../../../lambda/office/books/exports/sheet-of-months'
-import { summarize } from '../../../lambda/office/books/model/totals'
 import { accounting } from '../../../product/accounting'
 import { writeNewFile } from '../../../tools/orders/files/new-file'
 import { checkedAccounting } from '../../../tools/orders/files/read-months'
-import { summaryRows } from '../../../tools/orders/views/summary-view'
 import { movement } from '../../support/lambda/movement-fixture'
 import { awsError } from '../../support/tools/aws-account'
 import { useStageOrders } from '../../support/tools/stage-orders'
@@ -25,17 +23,6 @@ beforeEach(async () => {
   respond(isOpen)
 })
 afterEach(() => rm(folder, { recursive: true }))
-
-test('what Stripe holds in reserve is below the ending balance, where there is any', () => {
-  const lastRows = (reserved: Record<string, number>) =>
-    summarize([movement()], { payments: {}, reserved }).flatMap(summaryRows).slice(-2)
-
-  expect(lastRows({ usd: 2500 })).toMatchObject([
-    { name: 'Ending balance', totals: { netCents: 1426 } },
-    { name: 'Held in reserve', totals: { netCents: 2500 } },
-  ])
-  expect(lastRows({})).toMatchObject([{ name: 'Payouts' }, { name: 'Ending balance' }])
-})
 
 function hangUp(): Promise<void> {
   process.emit('SIGHUP')
@@ -177,7 +164,7 @@ test('a file that cannot be written is named', async () => {
 })
 
 test.each([
-  ['TooManyRequestsException', /at this moment: run this again in a minute/],
+  ['TooManyRequestsException', /at this moment: try again in a minute/],
   ['TimeoutError', /^The books could not be read: TimeoutError/],
 ])('an open month that cannot be read (%s) is not written', async (name, sentence) => {
   await keep({ isClosed: false })

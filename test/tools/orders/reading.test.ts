@@ -2,19 +2,23 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { daysPeriod } from '../../../lambda/office/books/model/period'
+import { orderNumber } from '../../../lambda/orders/order'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { collect } from '../../../lambda/platform/aws/tables'
-import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
-import { ordersPaid } from '../../../tools/orders/reading/orders-paid'
+import type { Order } from '../../../lambda/orders/order'
+import { connectStore } from '../../../tools/orders/frame/store'
+import { ordersPaid } from '../../../tools/orders/reading/read-orders'
+import { searchOrders } from '../../../tools/orders/reading/search-orders'
 import { monthOfMovements } from '../../support/lambda/finance-month'
 import type { OrderChanges } from '../../support/lambda/order-fixture'
+import { fakeTerminal } from '../../support/tools/fake-terminal'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { store, storeItem, run, respond, requests } = useStageOrders()
 const words = (options: string) => options.split(' ').filter(Boolean)
 const idsOf = async (args: string[]) => {
   const { printed } = await run([...args, '--json'])
-  return (JSON.parse(printed) as ListedOrder[]).map(({ orderId }) => orderId).join(' ')
+  return (JSON.parse(printed) as Order[]).map(({ orderId }) => orderId).join(' ')
 }
 
 const invoiceUrl = 'https://invoice.stripe.com/i/acct_1/test_Y'
@@ -51,7 +55,7 @@ test('reading after an order does not read the earlier ones again', async () => 
   const after = { orderId: 'cs_1', paidAt: '2026-10-31T23:59:59.999Z' }
   const period = daysPeriod('2026-09-01', '2026-12-31', 'UTC')
 
-  await collect(ordersPaid({ client, table: 'orders' }, period, { after }))
+  await collect(ordersPaid({ client, table: 'orders' }, { now: new Date(), period, after }))
 
   const keys = database.commandCalls(QueryCommand).map(({ args: [{ input }] }) => {
     const { ':month': month, ':last': last } = input.ExpressionAttributeValues ?? {}
@@ -65,66 +69,131 @@ test('reading after an order does not read the earlier ones again', async () => 
 })
 
 describe('find', () => {
+  const all = `${recent} cs_september cs_twin_1 cs_twin_2 cs_twin_3`
   const yenPhones = ['+81 90 1234 5678', '090-1234-5678', '+81 (0)90/1234.5678', '5678']
   const dollars = ['$14.99', '14,99 €', '14.990', 'USD 14.99', '\u221214,99\u00a0kr.', "'14.99-"]
-  const yen = ['1499', '¥1,499', '1.499', "1'499.00", '1\u202f499,00 JPY', '￥１，４９９']
-  const written = (option: string, texts: string[], found: string) =>
-    texts.map((text): [string[], string] => [[option, text], found])
+  const yen = ['¥1499', '¥1,499', '1.499', "1'499.00", '1\u202f499,00 JPY', '￥１，４９９']
+  const days = ['2026-11-15', '15.11.2026', '11/15/2026', 'Nov 15, 2026', '15 November 2026']
+  const written = (texts: string[], found: string) =>
+    texts.map((text): [string[], string] => [[text], found])
 
   test.each<[string[], string]>([
-    [[], recent],
-    [['--on', '2026-11-15', '--days', '0', '--timezone', 'Europe/Berlin'], 'cs_bounced'],
-    [['--days', '90', '--amount', '25.00'], 'cs_bounced cs_refunded cs_october cs_september'],
-    ...written('--email', [' Paul@Example.com ', '<paul@example.com>'], 'cs_paul'),
-    ...written('--phone', yenPhones, 'cs_paul cs_yen'),
+    [[], all],
+    [['--status', 'refunded'], 'cs_refunded'],
+    [['--delivery', 'bounced', '--month', '2026-11'], 'cs_bounced'],
+    [['--country', 'de'], 'cs_october'],
+    [['--days', '10'], 'cs_paul cs_yen cs_dollars cs_bounced'],
+    ...written(days, 'cs_bounced'),
+    [['2026-11-01', '--timezone', 'Europe/Berlin'], 'cs_refunded cs_october'],
+    ...written(['2026-11', 'Nov 2026'], recent.replace(' cs_october', '')),
+    [['25.00', '--days', '90'], 'cs_bounced cs_refunded cs_october cs_september'],
+    ...written([' Paul@Example.com ', '<paul@example.com>'], 'cs_paul'),
+    ...written(yenPhones, 'cs_paul cs_yen'),
     ...written(
-      '--phone',
-      ['0123', '\u2022\u2022\u2022\u2022\u00a00123'],
+      ['0123', '\u2022\u2022\u2022\u2022\u00a00123', 'tel:+1 202 555 0123'],
       'cs_dollars cs_bounced cs_refunded cs_october',
     ),
-    ...written('--amount', dollars, 'cs_dollars'),
-    ...written('--amount', yen, 'cs_paul cs_yen'),
-    [['--amount', '14.99', '--on', '2026-11-18', '--days', '0'], 'cs_dollars'],
-    [['--amount', '14.99', '--on', '2026-11-19', '--days', '0'], ''],
-  ])(
-    '%j finds the orders of all its facts, as a buyer or a bank writes them',
-    async (options, ids) => {
-      expect(await idsOf(['find', ...options])).toBe(ids)
-    },
-  )
+    [['+1', '202', '555', '0123', '2026-11-16'], 'cs_dollars cs_bounced'],
+    ...written(dollars, 'cs_dollars'),
+    ...written(yen, 'cs_paul cs_yen'),
+    [['14.99', 'on', '2026-11-16'], 'cs_dollars'],
+    [['14.99', '2026-11-18', '--days', '0'], 'cs_dollars'],
+    [['14.99', '2026-11-19', '--days', '0'], ''],
+    ...written(['cs_unpaid', orderNumber('cs_unpaid').toLowerCase()], 'cs_unpaid'),
+    ...written(['https://dashboard.stripe.com/test/payments/pi_dollars'], 'cs_dollars'),
+  ])('%j finds the orders that it names, as a buyer or a bank writes them', async (args, ids) => {
+    expect(await idsOf(['find', ...args])).toBe(ids)
+  })
 
   test.each([
-    ['', '2026-11-15T00', '2026-11-22T00', 'cs_dollars'],
-    ['--days 0 --timezone Asia/Tokyo', '2026-11-17T15', '2026-11-18T15', 'cs_dollars'],
-    ['--amount 25.00', '2026-11-15T00', '2026-11-22T00', ''],
-    ['--email paul@example.com', '2026-11-15T00', '2026-11-22T00', ''],
-  ])('find --last4 %s asks Stripe for the payments by the card', async (options, from, to, ids) => {
+    ['4242 2026-11-18', '2026-11-15T00', '2026-11-22T00', 'cs_dollars'],
+    [
+      '2026-11-18 4242 --days 0 --timezone Asia/Tokyo',
+      '2026-11-17T15',
+      '2026-11-18T15',
+      'cs_dollars',
+    ],
+    ['visa •••• 4242, Nov 18, 2026 --status refunded', '2026-11-15T00', '2026-11-22T00', ''],
+  ])('a card and its day, %s, ask Stripe for its payments', async (command, from, to, ids) => {
     respond({ payments: ['pi_dollars', 'pi_other'] })
 
-    expect(await idsOf(['find', '--last4', '4242', '--on', '2026-11-18', ...words(options)])).toBe(
-      ids,
-    )
+    expect(await idsOf(['find', ...words(command)])).toBe(ids)
 
     const span = { from: `${from}:00:00.000Z`, to: `${to}:00:00.000Z` }
     expect(requests()).toEqual([{ name: 'KeepBooks', card: '4242', ...span }])
   })
+
+  test('a charge, refund or dispute is that of the payment which Stripe says', async () => {
+    respond({ payments: ['pi_dollars'] })
+
+    expect(await idsOf(['find', 're_1'])).toBe('cs_dollars')
+    expect(requests()).toEqual([{ name: 'KeepBooks', source: 're_1' }])
+  })
+
+  test.each([
+    ['', '10 orders, ¥2,998 and $189.99'],
+    ['2026-11-21', '2 orders on 2026-11-21, ¥2,998'],
+    ['14.99', '1 order of 14.99 in the last 30 days, $14.99'],
+    ['cs_unpaid', '1 order of cs_unpaid, not paid'],
+    ['paul@example.com', '1 order of p•••@example.com, ¥1,499'],
+    ['--status refunded --month 2026-11', '1 refunded order in November 2026, $25.00'],
+    [
+      '5678',
+      '2 orders of ••••\u00a05678 in the last 30 days, ¥2,998. A card needs its day: “5678 2026-11-21”.',
+    ],
+  ])('find %s sums up what it found under the table', async (command, heading) => {
+    const { printed } = await run(['find', ...words(command)])
+    const lines = printed.split('\n')
+
+    expect(lines.at(-1)).toBe(heading)
+    expect(Math.max(...lines.slice(0, -1).map(({ length }) => length))).toBeLessThanOrEqual(80)
+  })
+
+  const help = /Search by order number, email, phone, Stripe ID, amount, or card digits and day\./
+  test.each([
+    ['mara', /^No order matches “mara”\. /, help],
+    ['nobodyss', /^No order matches “nobodyss”\. /, help],
+    ['2026-02-30', /^No order matches “2026-02-30”\. /, help],
+    ['x'.repeat(2000), /^No order matches “x{60} …”\. /, help],
+    ['CCSJ0E58', /^There is no order EB-CCSJ0E58\. Check its characters\./],
+    ['pi_none', /^There is no order pi_none\./],
+    ['no@example.com', /^No order of n•••@example\.com\./],
+    ['9999', /^No order of ••••\u00a09999 in the last 30 days\. A card needs its day: /],
+    ['$7 2026-11-16', /^No order of \$7 within 3 days of 2026-11-16\./],
+    ['--status held --country fr', /^No held order from FR\./],
+  ])(
+    'find %s finds nothing, says what it looked for, and shows the newest',
+    async (command, ...sentences) => {
+      const { exitCode, printed } = await run(['find', ...words(command)])
+      const heading = printed.split('\n').at(-1) ?? ''
+
+      expect(exitCode).toBe(0)
+      for (const sentence of sentences) expect(heading).toMatch(sentence)
+      expect(heading).toMatch(/ These are the newest orders\.$/)
+      expect(printed).toContain(orderNumber('cs_yen'))
+      expect(await idsOf(['find', ...words(command)])).toBe('')
+    },
+  )
+})
+
+test('a later page with nothing says that no earlier order matches', async () => {
+  const after = { orderId: 'cs_twin_1', paidAt: '2026-05-08T08:08:08.080Z' }
+  const asking = {
+    ...fakeTerminal({ startAt: new Date('2026-11-22T12:00:00.000Z') }),
+    timeZone: 'UTC',
+  }
+  const found = await searchOrders(await connectStore('dev'), { status: 'held', after }, asking)
+
+  expect(found.heading).toBe('No earlier held order. These are the newest orders.')
+  expect(found).toMatchObject({ isFallback: true, isCut: false })
 })
 
 test.each([
-  ['find --phone 9999', 'No such orders in the last 30 days.'],
-  ['find --email no@example.com', 'No such orders.'],
-])('an empty result of %s is a sentence that says what was searched', async (command, sentence) => {
-  expect((await run(words(command))).printed).toBe(sentence)
-})
-
-test.each([
-  [['find', '--last4', '424'], /four digits/],
-  [['find', '--last4', '4242'], /--last4 needs the day of the payment: give --on\./],
-  [['find', '--last4', '4242', '--on', '2026-11-18', '--days', '16'], /up to 15 days before/],
-  [['find', '--amount', '14.99 14.99'], /An amount looks like 14\.99/],
-  [['find', '--amount', '2026-11-21'], /An amount looks like 14\.99/],
-  [['find', '--phone', '123'], /at least its last four digits/],
-  [['find', '--amount', '1', '--days', '0'], /--days 0 needs the day: give --on/],
+  [['find', '4242', '2026-11-18', '--days', '16'], /up to 15 days before and after its day/],
+  [['find', '14.99', '--days', '0'], /--days 0 needs a day in the text/],
+  [['find', '--country', 'USA'], /A country is two letters, such as US\./],
+  [['find', '--status', 'awaiting_payment'], /Allowed choices are paid, /],
+  [['find', '--month', '2026-13'], /Write the month like/],
 ])('%j is refused with exit code 2', async (args, message) => {
   const { exitCode, shown } = await run(args)
 

@@ -55,7 +55,7 @@ test('the help of a command has its examples, the common options and the exit co
   expect(await run('find', '--help')).toBe(0)
 
   expect(terminal.printed()).toMatch(
-    /--stage <stage>[^]*\n {2}npm run orders -- find --email[^]*Exit codes: 0/,
+    /--stage <stage>[^]*\n {2}npm run orders -- find buyer@[^]*Exit codes: 0/,
   )
 })
 

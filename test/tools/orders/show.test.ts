@@ -38,8 +38,6 @@ describe('one order', () => {
     const json = await run(['show', 'cs_test_shown', '--json'])
 
     const [answer, facts = '', happenings, movements = '', pages] = printed.split('\n\n')
-    const widths = `${facts}\n${happenings}\n${movements}`.split('\n').map(({ length }) => length)
-    expect(Math.max(...widths)).toBeLessThanOrEqual(80)
     expect(answer).toBe(
       'Delivered by email to m•••@example.com on 2026-11-21 15:32; not downloaded yet.',
     )
@@ -61,7 +59,6 @@ describe('one order', () => {
       'Current link: number 1',
     ])
     expect(happenings).toMatch(/^2026-11-21 15:30:00 {2}checkout opened\n/)
-    expect(Math.max(...movements.split('\n').map(({ length }) => length))).toBeLessThan(80)
     expect(tableCells(movements).slice(1)).toEqual([
       ['2026-11-21 19:33', 'Charge', '$14.99', '$0.73', '$14.26'],
       ['2026-11-22 10:00', 'Refund', '-$5.00', '$0.00', '-$5.00'],
@@ -96,9 +93,7 @@ describe('one order', () => {
     const { exitCode, printed, shown } = await run(['show', 'cs_test_shown'])
 
     expect(exitCode).toBe(0)
-    expect(shown).toMatch(
-      /^The books are being read at this moment: run this again in a minute\.$/m,
-    )
+    expect(shown).toMatch(/^The books are being read at this moment: try again in a minute\.$/m)
     expect(printed).toMatch(/^Amount +\$14\.99$/m)
     expect(printed).not.toContain('No movements')
   })
@@ -117,7 +112,7 @@ describe('one order', () => {
     const shown = printed + json.printed
     expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
     expect(shown).toContain(String.raw`\u001b]0;title\u0007\u009b2J\u202e Status`)
-    expect(printed.match(/^Status.*/gm)).toEqual(['Status          paid'])
+    expect(printed.match(/^Status.*/gm)).toEqual(['Status        paid'])
     expect(JSON.parse(json.printed)).toMatchObject({ order: { sale: { state: hostile } } })
   })
 })
@@ -178,22 +173,34 @@ describe('the order that is meant', () => {
     ])
   })
 
+  test('whatever finds one order shows it, and a change needs its name', async () => {
+    await store('cs_test_phone', { buyer: { phone: '+4915123456789' } })
+
+    expect(await answersFor('0151/23456789')).toBe('cs_test_phone')
+    const { exitCode, shown } = await run(['revoke', '0151/23456789', '--yes'])
+
+    expect(exitCode).toBe(2)
+    expect(shown).toContain('No order matches “0151/23456789”.\nAn order is named by its number')
+  })
+
   test('several orders of an email are listed with number, time and amount', async () => {
     const { exitCode, shown } = await run(['show', 'twice@example.com', '--timezone', 'Asia/Tokyo'])
 
     expect(exitCode).toBe(1)
     expect(shown.split('\n')).toEqual([
-      'There are 2 orders of this email (times: Asia/Tokyo). Give one of:',
+      'There are 2 orders of t•••@example.com (times: Asia/Tokyo). Give one of:',
       expect.stringMatching(/^EB-\w{8} {2}2026-11-21 19:01:00 {2}\S+ {2}paid$/),
       expect.stringMatching(/^EB-\w{8} {2}not paid {2}\S+ {2}awaiting payment$/),
     ])
   })
 
   test.each([
-    ['EB-00000000', 1, /^There is no order EB-00000000\. Check its characters, or .* `find`\.$/],
-    ['nobody@example.com', 1, /^There is no order nobody@example\.com\.$/],
-    ['7K3M9Q2T', 2, /No order matches "7K3M9Q2T"/],
-    ['EB-7K3M9Q2', 2, /No order matches "EB-7K3M9Q2"\.\nAn order is named by its number/],
+    ['EB-00000000', 1, /^There is no order EB-00000000\. Check its characters\.$/],
+    ['7K3M9Q2T', 1, /^There is no order EB-7K3M9Q2T\. Check its characters\.$/],
+    ['Margaret', 1, /^No order matches “Margaret”\. Search by order number, /],
+    ['nobody@example.com', 1, /^No order of n•••@example\.com\.$/],
+    ['9999', 1, /^No order of ••••\u00a09999 in the last 30 days\. A card needs its day: /],
+    ['EB-7K3M9Q2', 2, /^No order matches “EB-7K3M9Q2”\.\nAn order is named by its number/],
   ])('%s finds no order, with exit code %i', async (reference, code, message) => {
     const { exitCode, shown } = await run(['show', reference])
 

@@ -62,7 +62,7 @@ describe('pending', () => {
     const { printed } = await run(['pending'])
 
     expect(printed.replaceAll(/EB-\w{8}/g, 'EB').split('\n')).toEqual([
-      'Undelivered or marked as spam',
+      'Undelivered or marked as spam (docs/runbook.md, what-became-of-it)',
       '  EB  Email to m•••@example.com was refused (NoAddress); not downloaded yet.',
       '  EB  Email to m•••@example.com waits to be sent; not downloaded yet.',
       '',
@@ -70,7 +70,7 @@ describe('pending', () => {
       '  EB  refund failed, $14.99 owed, $14.99',
       '  EB  held, $14.99',
       '',
-      'Disputes',
+      'Disputes (docs/runbook.md, one-order)',
       '  EB  respond by 2026-12-01 10:00, product not received, $14.99, dp_sooner',
       '  EB  respond to the inquiry by 2026-12-09 10:00, product not received, $14.99, dp_later',
       '  EB  cannot be answered, product not received, $14.99, dp_final',

@@ -1,7 +1,7 @@
 import { orderSchema } from '../../../lambda/orders/order'
-import { type ListedOrder, withStates } from '../../../tools/orders/reading/listed-order'
+import type { Order } from '../../../lambda/orders/order'
 import { buyerOf } from '../../../tools/orders/views/contacts'
-import { ordersTable } from '../../../tools/orders/views/orders-table'
+import { ordersTable } from '../../../tools/orders/views/columns'
 import { timeLine } from '../../../tools/orders/views/time-line'
 import { whereIsMyEbook } from '../../../tools/orders/views/where-is-my-ebook'
 import { type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
@@ -126,7 +126,7 @@ describe('where the ebook of an order is', () => {
     [
       'a used-up link says how to renew it',
       usedUp,
-      /; downloaded 10 times; the link is used up: `resend`, or the buyer asks on its page\.$/,
+      /; downloaded 10 times; the link is used up: send it again, or the buyer asks on its page\.$/,
     ],
     [
       'a used-up link of an erased order offers no fix',
@@ -159,16 +159,14 @@ describe('where the ebook of an order is', () => {
 describe('the table of orders', () => {
   const text = { state: 'failed', attempts: 1, error: 'InvalidParameter' } as const
   const email = { state: 'accepted', attempts: 1, ...accepted } as const
-  const listed = withStates(
-    paidOrder({
-      orderNumber: 'EB-7K3M9Q2T',
-      sale: { country: 'US' },
-      downloads: { count: 2 },
-      delivery: { channels: { email, text } },
-    }),
-  )
+  const listed = paidOrder({
+    orderNumber: 'EB-7K3M9Q2T',
+    sale: { country: 'US' },
+    downloads: { count: 2 },
+    delivery: { channels: { email, text } },
+  })
   const timeZone = 'Asia/Kolkata'
-  const cells = (order: ListedOrder) => tableCells(ordersTable([order], { timeZone }))[1]
+  const cells = (order: Order) => tableCells(ordersTable([order], { timeZone }))[1]
 
   test('an order is a line with its number, time, amount, status and channels', () => {
     const fallback = { from: 'text', to: 'email', at: `${day}10:02:00Z` }
@@ -186,7 +184,7 @@ describe('the table of orders', () => {
   test('a line fits into 80 characters, unless the buyers’ addresses were asked for', () => {
     const order = paidOrder({ delivery: { channels: { email, text: email } } })
 
-    const table = ordersTable([withStates(order)], { timeZone })
+    const table = ordersTable([order], { timeZone })
     const withContacts = ordersTable([listed], { timeZone, contacts: true })
 
     expect(Math.max(...table.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80)

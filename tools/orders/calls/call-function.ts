@@ -4,7 +4,6 @@ import { parseJson } from '../../../lambda/platform/json/parse-json'
 import { NotDoneError } from '../frame/not-done-error'
 import type { CalledFunction, Store } from '../frame/store'
 
-/** The part of a store that is needed to call its functions. */
 export type Functions = Pick<Store, 'lambda' | 'functions'>
 
 /** How long a call works before the next call continues, so that no connection to AWS is idle for too long. */

@@ -12,10 +12,9 @@ import type {
   MonthRequest,
 } from '../../../lambda/office/functions/keep-books/request'
 import type { Movement } from '../../../lambda/office/books/model/movement'
-import { monthPeriod } from '../../../lambda/office/books/model/period'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { UserError } from '../../../lib/stage/user-error'
-import { isAwsError } from '../../cli/aws'
+import { isAwsError, isDenied } from '../../cli/aws'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 import { callFunction, type Functions, secondsPerCall } from './call-function'
@@ -61,11 +60,13 @@ export async function movementsOf(
   return (await ask(store, { payment }, paymentResultSchema)).movements
 }
 
+export type ReadMovements = { movements: Movement[]; fault?: string }
+
 /** The same for what can do without: none, and why they cannot be read. */
 export async function tryMovementsOf(
   store: Functions,
   order: Parameters<typeof movementsOf>[1],
-): Promise<{ movements: Movement[]; fault?: string }> {
+): Promise<ReadMovements> {
   try {
     return { movements: await movementsOf(store, order) }
   } catch (error) {
@@ -93,7 +94,11 @@ async function ask<Response>(
     if (error instanceof NotDoneError) throw error
     // With `reservedConcurrency` only one instance runs at a time.
     if (isAwsError(error, 'TooManyRequestsException')) {
-      throw new NotDoneError('The books are being read at this moment: run this again in a minute.')
+      throw new NotDoneError('The books are being read at this moment: try again in a minute.')
+    }
+    if (isDenied(error)) {
+      const policies = 'the policy support-desk or finance-reader'
+      throw new NotDoneError(`Your AWS role may not ask for the books: that needs ${policies}.`)
     }
     const isOther = error instanceof z.core.$ZodError
     const reason = isOther
@@ -104,31 +109,16 @@ async function ask<Response>(
 }
 
 /**
- * Checks that a month has ended, so that it can be closed.
- *
- * @throws NotDoneError until then
- */
-export function checkIsOver(month: string, timeZone: string, now: Date): void {
-  if (Date.parse(monthPeriod(month, timeZone).to) <= now.getTime()) return
-  throw new NotDoneError(refusalText({ month, refusal: 'not_over' }))
-}
-
-/**
  * Checks that what was asked of a month was done.
  *
  * @throws UserError for a month without books, NotDoneError for another refusal
  */
-export function checkDone(result: MonthResult): void {
-  const { refusal } = result
-  if (refusal === 'not_begun' || refusal === 'before_first')
-    throw new UserError(refusalText(result))
-  if (refusal) throw new NotDoneError(refusalText(result))
-}
-
-type Refused = Pick<MonthResult, 'month' | 'refusal' | 'verdict'>
-
-/** Why a month is not read, closed or sent, and what to do. */
-export function refusalText({ month, refusal, verdict }: Refused): string {
+export function checkDone({
+  month,
+  refusal,
+  verdict,
+}: Pick<MonthResult, 'month' | 'refusal' | 'verdict'>): void {
+  if (refusal === undefined) return
   const sentences = {
     not_begun: `${month} has not begun yet.`,
     before_first: `There are no books of ${month}: they begin with the month of the first order.`,
@@ -136,11 +126,12 @@ export function refusalText({ month, refusal, verdict }: Refused): string {
     previous_open: `A month before ${month} is not closed: close that one first.`,
     differs:
       `The books of ${month} differ from Stripe (${counted(verdict?.differences.length ?? 0, 'difference')}): ` +
-      `npm run orders -- reconcile --month ${month} lists them.`,
-    moving: `Stripe's balance moved while ${month} was read: run this again.`,
+      'what to do is in docs/runbook.md, books-differ.',
+    moving: `Stripe's balance moved while ${month} was read: try again.`,
     being_sent:
       `The statement of ${month} is being sent, or was sent a moment ago: ` +
-      'look for it, and run this again in 15 minutes.',
+      'look for it, and try again in 15 minutes.',
   }
-  return refusal === undefined ? `${month} is not closed.` : sentences[refusal]
+  const hasNoBooks = refusal === 'not_begun' || refusal === 'before_first'
+  throw new (hasNoBooks ? UserError : NotDoneError)(sentences[refusal])
 }

@@ -1,34 +1,53 @@
+import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
 import {
   type Change,
   changeResultSchema,
   type Refusal,
 } from '../../../lambda/office/functions/change-order/change'
+import type { Order } from '../../../lambda/orders/order'
 import { callFunction, type Functions } from '../calls/call-function'
 import { NotDoneError } from '../frame/not-done-error'
+import type { Store } from '../frame/store'
+import { readOrders } from '../reading/read-orders'
+import { whereIsMyEbook } from '../views/where-is-my-ebook'
 
 const sentences: Record<Refusal, string> = {
   no_such_order: 'There is no such order any more.',
-  not_entitled: 'The buyer has no access to the ebook: `show` says why.',
+  not_entitled: 'The buyer has no access to the ebook: the order says why.',
   erased: "The buyer's addresses were erased: nothing can be sent.",
   too_many_today: 'The link was sent three times today already: try again tomorrow.',
   invalid_address: 'Nothing can be sent to this address.',
-  no_address: 'The order has no address: give one with --to.',
-  nothing_to_accept: 'There is nothing about this order to accept: `show` says how it is.',
+  no_address: 'The order has no address to send to: give another one.',
+  nothing_to_accept: 'There is nothing about this order to accept: it says how it is.',
   nothing_to_change: 'There is nothing to change: the order is like this already.',
 }
 
+/** @throws NotDoneError with the reason when the order refuses the change, so that it is not announced */
+export function refuseChange(order: Order, change: Change['change'], now: Date): void {
+  const refusal = refusalOf(order, change, now)
+  if (refusal) throw new NotDoneError(sentences[refusal])
+}
+
 /**
- * Changes one order through the store's function, and returns its status afterwards.
+ * Changes one order, and says where its buyer's ebook is now.
  *
  * @throws NotDoneError with the reason when the order was not changed
  */
+export async function makeChange(
+  store: Functions & Pick<Store, 'orders'>,
+  change: Change,
+  view: { timeZone: string },
+): Promise<{ orderId: string; orderNumber: string; status: string; answer: string }> {
+  const status = await changeOrder(store, change)
+  const [order] = await readOrders(store.orders, [change.orderId])
+  if (!order) throw new NotDoneError(sentences.no_such_order)
+  const { orderId, orderNumber } = order
+  return { orderId, orderNumber, status, answer: whereIsMyEbook(order, view) }
+}
+
+/** The same without reading it again: returns its status. */
 export async function changeOrder(store: Functions, change: Change): Promise<string> {
   const result = await callFunction(store, 'change-order', change, changeResultSchema)
   if (result.isDone) return result.status
-  throw notChanged(result.refusal, result.message)
-}
-
-/** Explains why an order was not changed. */
-export function notChanged(refusal: Refusal, message = sentences[refusal]): NotDoneError {
-  return new NotDoneError(message)
+  throw new NotDoneError(result.message ?? sentences[result.refusal])
 }

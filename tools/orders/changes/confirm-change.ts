@@ -4,10 +4,10 @@ import { UserError } from '../../../lib/stage/user-error'
 import { matching } from '../../cli/option-values'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
+import type { Plan } from './order-changes'
 
 export type ConfirmOptions = { yes?: true }
 
-/** Adds the option that replaces the question. */
 export function addYesOption(command: Command): Command {
   return command.option('--yes', 'do not ask')
 }
@@ -19,12 +19,12 @@ export function addYesOption(command: Command): Command {
  * @throws UserError when there is no terminal to ask on, NotDoneError when the person does not agree
  */
 export async function confirmChange(
-  plan: string,
+  { text, forGood }: Plan,
   { yes }: ConfirmOptions,
   { note, confirm, isInteractive }: Pick<Terminal, 'note' | 'confirm' | 'isInteractive'>,
   enter: 'yes' | 'no' = 'no',
 ): Promise<void> {
-  note(plan)
+  note(forGood === undefined ? text : `${text}\n${forGood}`)
   if (yes) return
   if (!isInteractive) throw new UserError('There is no terminal to confirm in: add --yes.')
   if (!(await confirm('Go on?', enter))) throw new NotDoneError('Nothing was changed.')

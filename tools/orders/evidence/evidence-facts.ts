@@ -11,10 +11,10 @@ import { messageNames } from '../views/channel-phrase'
 import { type Fact, knownFacts } from '../views/order-facts'
 import { evidenceDueBy, isHarmful, openDisputes } from '../../../lambda/orders/money'
 
-export type FactSection = { heading: string; facts: Fact[] }
-
-/** What a buyer can download. */
-export const formats = product.epubFile ? 'PDF and EPUB' : 'PDF'
+export const ebook = {
+  name: `${product.title}: ${product.subtitle}, by ${product.author}`,
+  formats: product.epubFile ? 'PDF and EPUB' : 'PDF',
+}
 
 /** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */
 const mostDownloads = 10
@@ -24,15 +24,16 @@ export function evidenceFacts(
   order: Order,
   charge: Movement | undefined,
   siteUrl: string,
-): FactSection[] {
-  return [
-    { heading: 'Purchase', facts: purchase(order, charge, siteUrl) },
-    { heading: 'Buyer and card', facts: buyer(order, charge) },
-    { heading: 'Messages to the buyer', facts: messages(order) },
-    { heading: 'Downloads of the ebook', facts: downloads(order) },
-    { heading: 'Refunds', facts: refunds(order) },
-    { heading: 'Dispute', facts: disputeFacts(order) },
-  ].filter(({ facts }) => facts.length > 0)
+): [heading: string, facts: Fact[]][] {
+  const sections: [heading: string, facts: Fact[]][] = [
+    ['Purchase', purchase(order, charge, siteUrl)],
+    ['Buyer and card', buyer(order, charge)],
+    ['Messages to the buyer', messages(order)],
+    ['Downloads of the ebook', downloads(order)],
+    ['Refunds', refunds(order)],
+    ['Dispute', disputeFacts(order)],
+  ]
+  return sections.filter(([, facts]) => facts.length > 0)
 }
 
 /** What the buyer saw about refunds before paying: the sentence beside the price, and a link. */
@@ -64,16 +65,13 @@ export function downloadLines({ history = [] }: Order): Fact[] {
 }
 
 function purchase(order: Order, charge: Movement | undefined, siteUrl: string) {
-  const { amountCents, currency, taxCents = 0, paidAt } = order.sale
+  const { amountCents, currency, taxCents = 0, paidAt, paymentIntentId } = order.sale
   return knownFacts([
-    ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (${formats})`],
+    ['Ebook', `${ebook.name} (${ebook.formats})`],
     ['Seller', `${brand.name}, ${siteUrl}`],
     ['Order', order.orderNumber],
     ['Checkout session', order.orderId],
-    [
-      'Payment and charge',
-      [order.sale.paymentIntentId, charge?.chargeId].filter(Boolean).join(', '),
-    ],
+    ['Payment and charge', [paymentIntentId, charge?.chargeId].filter(Boolean).join(', ')],
     ['Paid', paidAt && utcTime(paidAt)],
     ['Amount', formatPrice(amountCents, currency)],
     ['Tax included', taxCents > 0 ? formatPrice(taxCents, currency) : undefined],

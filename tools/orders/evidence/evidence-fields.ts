@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import type { Order } from '../../../lambda/orders/order'
-import { product } from '../../../product/product'
-import { billingAddress, downloadLines, formats, refundPolicy, utcTime } from './evidence-facts'
+import { billingAddress, downloadLines, ebook, refundPolicy, utcTime } from './evidence-facts'
 
 /**
  * The texts to enter at Stripe, without fields that have no value. `service_documentation`, a file, is the PDF.
@@ -14,7 +13,7 @@ export function evidenceFields(order: Order, siteUrl: string): Stripe.DisputeUpd
       .join('\n'),
     billing_address: billingAddress(order),
     customer_email_address: order.buyer.checkoutEmail ?? order.buyer.email ?? '',
-    product_description: `An ebook (${formats}), delivered by a download link: ${product.title}: ${product.subtitle}, by ${product.author}.`,
+    product_description: `An ebook (${ebook.formats}), delivered by a download link: ${ebook.name}.`,
     refund_policy_disclosure: refundPolicy(siteUrl),
     service_date: deliveredAt(order)?.slice(0, 10) ?? '',
     uncategorized_text: summary(order),
@@ -33,16 +32,16 @@ function deliveredAt({ delivery: { messages = [] }, downloads }: Order): string 
 
 function summary(order: Order): string {
   const { orderNumber, sale, downloads } = order
-  const { paidAt } = sale
-  const at = deliveredAt(order)
+  const deliveredTime = deliveredAt(order)
   const { count, lastAt } = downloads
-  return [
-    `Order ${orderNumber} was paid${paidAt === undefined ? '' : ` on ${utcTime(paidAt)}`}.`,
-    at && `The ebook was delivered on ${utcTime(at)}.`,
-    count > 0 &&
-      `It was downloaded ${count === 1 ? 'once' : `${count} times`}${lastAt ? `, ${count === 1 ? '' : 'last '}on ${utcTime(lastAt)}` : ''}.`,
+  const at = (instant: string | undefined, on = ' on') =>
+    instant === undefined ? '' : `${on} ${utcTime(instant)}`
+  const sentences = [
+    `Order ${orderNumber} was paid${at(sale.paidAt)}.`,
+    deliveredTime && `The ebook was delivered${at(deliveredTime)}.`,
+    count === 1 && `It was downloaded once${at(lastAt, ', on')}.`,
+    count > 1 && `It was downloaded ${count} times${at(lastAt, ', last on')}.`,
     'The attached document has the details and the message that was sent.',
   ]
-    .filter(Boolean)
-    .join(' ')
+  return sentences.filter(Boolean).join(' ')
 }

@@ -6,13 +6,21 @@ import {
   type View,
   views,
 } from '../../../lambda/office/books/exports/sheet-of-months'
+import {
+  monthAfter,
+  monthPeriod,
+  quarterPeriod,
+  yearPeriod,
+} from '../../../lambda/office/books/model/period'
 import { UserError } from '../../../lib/stage/user-error'
 import { matching } from '../../cli/option-values'
 import type { CommonOptions } from '../frame/define-command'
-import type { MonthsOption } from '../frame/period-options'
 import { outputFolder } from './new-file'
 
-export type ExportOptions = MonthsOption & {
+export type ExportOptions = {
+  month?: string
+  quarter?: string
+  year?: string
   view: View
   format?: Format
   output?: string
@@ -23,11 +31,13 @@ export type ExportOptions = MonthsOption & {
 
 const currencyCode = matching(/^[a-z]{3}$/i, 'A currency looks like usd.')
 
-/** Adds the options of `export` besides the months. */
-export function addFileOptions(command: Command): Command {
+export function addExportOptions(command: Command): Command {
   const view = new Option('--view <view>', 'what').choices(views)
   const format = new Option('--format <format>', 'csv, or that of -o')
   return command
+    .option('--month <month>', 'such as 2026-11')
+    .option('--quarter <quarter>', 'such as 2026-Q4')
+    .option('--year <year>', 'such as 2026')
     .addOption(view.makeOptionMandatory())
     .addOption(format.choices(formats))
     .option(
@@ -40,44 +50,43 @@ export function addFileOptions(command: Command): Command {
 }
 
 /**
- * Checks that the options fit the view.
+ * The whole months that the options name, the first and the last as `2026-11`.
  *
- * @throws UserError
+ * @throws UserError unless the options name a month, a quarter or a year
  */
-export function checkOptions(options: ExportOptions): void {
-  const { view, contacts, currency } = options
+export function monthsIn({ month, quarter, year }: ExportOptions) {
+  const name = month ?? quarter ?? year
+  if (name === undefined || [month, quarter, year].filter(Boolean).length > 1) {
+    throw new UserError('Give whole months: --month, --quarter or --year.')
+  }
+  const periodOf = month ? monthPeriod : quarter ? quarterPeriod : yearPeriod
+  const { from, to, label } = periodOf(name, 'UTC')
+  return { first: from.slice(0, 7), last: monthAfter(to.slice(0, 7), -1), label, name }
+}
+
+/**
+ * The file to write, and its format: as named, or as the name of the file ends; `-` prints.
+ *
+ * @param months such as `2026-11`
+ * @throws UserError for options that do not fit each other
+ */
+export function outputOf(
+  options: ExportOptions & CommonOptions,
+  months: string,
+): { path: string; format: Format } {
+  const { view, format: wanted, output = '', contacts, currency, stage } = options
   if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
   if (currency && view !== 'journal') throw new UserError('Only --view journal has --currency.')
-}
-
-/**
- * The format of the file: as named, or as its name ends.
- *
- * @throws UserError when these two differ
- */
-export function formatOf({ format, output = '' }: ExportOptions): Format {
   const named = formats.find((each) => extname(output) === `.${each}`)
-  if (format && named && format !== named) {
-    throw new UserError(`${output} is the name of another format than ${format}.`)
+  if (wanted && named && wanted !== named) {
+    throw new UserError(`${output} is the name of another format than ${wanted}.`)
   }
-  return format ?? named ?? 'csv'
+  const format = wanted ?? named ?? 'csv'
+  if (output === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
+  return { path: output || join(outputFolder, fileName(view, months, format, stage)), format }
 }
 
-/**
- * The file to write; `-` prints. For example `exports/prod-movements-2026-11.csv`.
- *
- * @throws UserError when the format cannot be written there
- */
-export function pathOf(
-  {
-    stage = 'local',
-    view,
-    output,
-  }: Pick<ExportOptions & CommonOptions, 'stage' | 'view' | 'output'>,
-  months: string,
-  format: Format,
-): string {
-  if (output === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
-  if (output !== undefined) return output
-  return join(outputFolder, `${[stage, view, months].join('-')}.${format}`)
+/** Such as `prod-movements-2026-11.csv`. */
+export function fileName(view: View, months: string, format: Format, stage = 'local'): string {
+  return `${[stage, view, months].join('-')}.${format}`
 }

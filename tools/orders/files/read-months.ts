@@ -6,7 +6,6 @@ import { type Month, readAnyMonth, readClosed } from '../../../lambda/office/boo
 import { type Accounting, accountingSchema } from '../../../lambda/office/books/journal/accounts'
 import { monthAfter } from '../../../lambda/office/books/model/period'
 import { closedFile, statementFile } from '../../../lambda/office/statement/closed-files'
-import { makeStatement } from '../../../lambda/office/statement/make-statement'
 import { statementPage } from '../../../lambda/office/statement/page/statement-page'
 import { buyerSchema } from '../../../lambda/orders/buyer'
 import { readItems } from '../../../lambda/platform/aws/tables'
@@ -16,7 +15,6 @@ import { askMonth } from '../calls/keep-books'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 
-/** The months of a file; the notes name those that may change. */
 type Months = { months: Month[]; notes: string[] }
 
 /**
@@ -53,7 +51,7 @@ export async function readOneMonth(store: Store, month: string): Promise<Month> 
 /** The page of a month's statement: the one that is kept, or one of an open month as it was last read. */
 export async function statementOf(store: Store, month: string): Promise<string> {
   const kept = await store.books(closedFile(month, statementFile))
-  return kept?.toString() ?? statementPage(makeStatement(await readOneMonth(store, month)))
+  return kept?.toString() ?? statementPage(await readOneMonth(store, month))
 }
 
 /**

@@ -3,6 +3,7 @@ import { PeriodError } from '../../../lambda/office/books/model/period'
 import { UserError } from '../../../lib/stage/user-error'
 import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'
+import { wrapped } from '../../cli/wrapped'
 import { NotDoneError } from './not-done-error'
 import { type StageOption, zoneOf } from './period-options'
 import { connectStore, type Store } from './store'
@@ -12,7 +13,7 @@ export type CommonOptions = StageOption & { json?: true }
 export type Run<Options> = {
   options: Options & CommonOptions
   terminal: Terminal
-  /** The value of the argument that the name has in angle brackets, or empty. */
+  /** The words after the command's name, or empty. */
   argument: string
   /** From `--timezone`, or finance's time zone. */
   timeZone: string
@@ -20,15 +21,12 @@ export type Run<Options> = {
   connect: () => Promise<Store>
 }
 
-/** The result of a command: for programs, and for people. */
 type Result = {
   data: unknown
   text: () => string
-  /** Default: 0. */
   exitCode?: ExitCode
 }
 
-/** What defines a command, without what all commands share. */
 export type Definition<Options> = {
   /** The name with its argument, in commander's syntax: `show <order>`. */
   name: string
@@ -36,7 +34,6 @@ export type Definition<Options> = {
   description: string
   /** The part after `npm run orders -- `. */
   examples: string[]
-  /** Adds the options that only this command has. */
   addOptions?: (command: Command) => unknown
   /**
    * Its result is printed as text, or as JSON. A command that returns none has printed its output itself. Throws a
@@ -74,7 +71,6 @@ export function defineCommand<Options extends object = CommonOptions>(
   }
 }
 
-/** The part of `--help` after the options. */
 export function examplesText(examples: string[]): string {
   const lines = examples.map((example) => `  npm run orders -- ${example}`)
   return `Examples:\n${lines.join('\n')}\n\nExit codes: 0 done, 1 not done or differences, 2 not understood`
@@ -83,20 +79,21 @@ export function examplesText(examples: string[]): string {
 async function run<Options extends object>(
   definition: Definition<Options>,
   command: Command,
-  terminal: Terminal,
+  given: Terminal,
 ): Promise<ExitCode> {
+  const terminal = { ...given, note: (text: string) => given.note(wrapped(text, given.columns)) }
   const options = command.opts<Options & CommonOptions>()
   try {
     const result = await definition.run({
       options,
       terminal,
-      argument: command.args[0] ?? '',
+      argument: command.args.join(' '),
       timeZone: zoneOf(options),
       connect: () => connectStore(options.stage),
     })
     if (!result) return 0
     const { data, text, exitCode = 0 } = result
-    terminal.print(options.json ? JSON.stringify(data, null, 2) : text())
+    terminal.print(options.json ? JSON.stringify(data, null, 2) : wrapped(text(), given.columns))
     return exitCode
   } catch (error) {
     if (error instanceof PeriodError) throw new UserError(error.message)

@@ -5,10 +5,7 @@ import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/strip
 import type { Terminal } from '../../cli/terminal'
 import type { Store } from './store'
 
-/** The sources of a person's key: `STRIPE_SECRET_KEY`, or the terminal. */
-type Source = Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'> & {
-  environment: NodeJS.ProcessEnv
-}
+type Source = Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'>
 
 type Purpose = {
   /** The subject of the sentence that asks for the key: `Refunds`. */
@@ -40,8 +37,7 @@ export async function personalKey(
     if (wrongForm !== undefined || !mode) return wrongForm
     return openStripe(text).isLive === mode.isLive ? undefined : mode.otherMode
   }
-  const given =
-    source.environment['STRIPE_SECRET_KEY']?.trim() || (await ask(purpose, fault, source))
+  const given = process.env['STRIPE_SECRET_KEY']?.trim() || (await ask(purpose, fault, source))
   const wrong = fault(given)
   if (wrong !== undefined) throw new UserError(wrong)
   return openStripe(given)

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -5,17 +7,16 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { ReadFile } from '../../../lambda/office/books/files/books-files'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
-import type { StoreFile } from '../../local-store/store-file'
+import { UserError } from '../../../lib/stage/user-error'
+import { readStoreFile, type StoreFile } from '../../local-store/store-file'
 import { clientConfig, isAwsError } from '../../cli/aws'
 import { proxyAgent } from '../../cli/proxy'
 import { findStack, type StackOutputs } from '../../cli/find-stack'
 import { stackFault } from '../../cli/stack-fault'
-import { readLocalStore } from './local-store'
 import { NotDoneError } from './not-done-error'
 
 export type CalledFunction = 'reconcile' | 'change-order' | 'keep-books'
 
-/** The table, files, queues and functions of a store, with clients for them. */
 export type Store = {
   /** The store's URL, without a trailing slash. */
   siteUrl: string
@@ -23,7 +24,6 @@ export type Store = {
   /** Reads a file of the books; `undefined` when there is none. */
   books: ReadFile
   queues: SQSClient
-  /** Its URL. */
   retryQueue: string
   lambda: LambdaClient
   /** Their ARNs, from the stack's outputs or the local store's file. */
@@ -55,7 +55,6 @@ export async function connectStore(stage?: string): Promise<Store> {
   return openStore(names, clientConfig)
 }
 
-/** Connects to the local store that a file describes. */
 export function openLocalStore(file: StoreFile): Store {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const config = { region: file.region, credentials, maxAttempts: 2 }
@@ -114,4 +113,31 @@ async function readOutputs(stage: string): Promise<StackOutputs> {
   const found = await findStack(stage)
   if (found.kind === 'deployed') return found.outputs
   throw new NotDoneError(stackFault(found, stage))
+}
+
+/**
+ * The addresses of the running local store, from its file in `.local/` (or `STORE_DATA_DIR`).
+ *
+ * @throws NotDoneError when none is running
+ */
+export async function readLocalStore(): Promise<StoreFile> {
+  const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
+  const file = await readStoreFile(path).catch((error: unknown) => {
+    if (error instanceof UserError) throw new NotDoneError(error.message)
+    throw error
+  })
+  if (file && (await isListening(file.endpoints.dynamodb))) return file
+  throw new NotDoneError('The local store is not running: start it with `npm start`.')
+}
+
+function isListening(endpoint: string): Promise<boolean> {
+  const { hostname, port } = new URL(endpoint)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
 }

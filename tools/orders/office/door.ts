@@ -7,7 +7,8 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  // With no-referrer, browsers send "null" as the origin of the office's own forms.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 
@@ -15,8 +16,9 @@ const headers = {
 type Refusal = { status: number; text: string; headers?: Record<string, string> }
 
 /**
- * Lets only requests in that read, are meant for this machine, and know the token, which is the first segment of the
- * path. A page of the internet whose name is made to resolve to 127.0.0.1 sends that name as its host.
+ * Lets only requests in that are meant for this machine, know the token, which is the first segment of the path, and
+ * read, or press a button of the office's own pages. A page of the internet whose name is made to resolve to 127.0.0.1
+ * sends that name as its host; a form of another page sends its own origin.
  *
  * @returns whether the request came in; otherwise it is responded to
  */
@@ -30,19 +32,22 @@ export function letIn(request: IncomingMessage, response: ServerResponse, token:
 }
 
 function refusalOf(request: IncomingMessage, token: string): Refusal | undefined {
-  const {
-    method,
-    url = '',
-    headers: { host = '' },
-  } = request
+  const { method = '', url = '' } = request
+  const { host = '', origin, 'sec-fetch-site': site } = request.headers
   if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) {
     return { status: 421, text: 'This host is not served here.\n' }
   }
-  if (method !== 'GET' && method !== 'HEAD') {
-    return { status: 405, text: 'The office is read-only.\n', headers: { allow: 'GET, HEAD' } }
+  if (!['GET', 'HEAD', 'POST'].includes(method)) {
+    const allow = 'GET, HEAD, POST'
+    return { status: 405, text: 'The office takes no such request.\n', headers: { allow } }
   }
   const [, given = ''] = url.split(/[/?]/)
-  return isSame(given, token) ? undefined : { status: 404, text: 'Not found.\n' }
+  if (!isSame(given, token)) return { status: 404, text: 'Not found.\n' }
+  const isOwn = origin === `http://${host}` && (site === undefined || site === 'same-origin')
+  if (method === 'POST' && !isOwn) {
+    return { status: 403, text: 'Only the pages of this office change something.\n' }
+  }
+  return undefined
 }
 
 /** Compares in a time that says nothing about either; digests of texts of any length are equally long. */

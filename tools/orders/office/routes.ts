@@ -1,66 +1,124 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { RequestListener } from 'node:http'
 import { z } from 'zod'
-import { explainFailure } from './explain-failure'
-import { madePages, messagePage } from './make-pages'
-import { sendMonthFile } from './month-files'
-import { createReads } from './reads/create-reads'
+import { countToDo } from '../views/pending-view'
+import { addChanges } from './change-routes'
+import { documentOf, type Page, pagePolicy } from './draw/frame'
+import { explainFailure } from './pages/explain-failure'
+import type { Asked, MakePage, Redirect } from './pages/asked'
 import type { Office, Query } from './reads/office'
-import { readMonth } from './reads/read-months'
-import { sendPage } from './respond'
+import { failurePage } from './pages/change-page'
+import { monthPage } from './pages/month-page'
+import { monthsPage } from './pages/months-page'
+import { orderPage } from './pages/order-page'
+import { ordersPage } from './pages/orders-page'
+import { toDoPage } from './pages/to-do-page'
+import { todayPage } from './pages/today-page'
+import { Presses } from './presses'
+import { createReads } from './reads/create-reads'
+import { within } from './reads/slow-read'
 
-type Serving = { office: Office; root: string; log: (line: string) => void }
+type Serving = {
+  office: Office
+  /** The path of the first page, with the token. */
+  root: string
+  log: (line: string) => void
+}
 
-const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+/** What every route responds with. */
+export type Responder = ReturnType<typeof createResponder>
 
-const nameSchema = z.object({ name: z.string().default('') })
-const fileSchema = z.object({ name: z.string(), file: z.string() })
+const pages: Record<string, MakePage> = {
+  '/': todayPage,
+  '/orders': ordersPage,
+  '/orders/:name': orderPage,
+  '/to-do': toDoPage,
+  '/months': monthsPage,
+  '/months/:name': monthPage,
+}
 
 /** Creates the pages of the office, for requests that came in at its door. */
 export async function createPages(serving: Serving): Promise<RequestListener> {
-  const { root } = serving
+  const { root, log } = serving
+  const responder = createResponder(serving)
   const app = fastify({
-    rewriteUrl: ({ url = '' }) => url.slice(root.length).replace(/^\/?/, '/'),
+    bodyLimit: 4096,
+    routerOptions: { maxParamLength: 1000 },
+    rewriteUrl: ({ url = '' }) => pathWithin(root, url),
+    // Of an address that cannot be decoded.
+    frameworkErrors: (error, _request, reply) =>
+      void responder.show(reply, failurePage(explainFailure(error), '.')),
   })
-  addPages(app, serving)
-  addErrors(app, serving)
+  const { askedOf, show } = responder
+  for (const [path, make] of Object.entries(pages)) {
+    app.get(path, async (request, reply) => show(reply, await make(await askedOf(request))))
+  }
+  addChanges(app, responder)
+  addErrors(app, responder, log)
   await app.ready()
   return (request, response) => app.routing(request, response)
 }
 
-function addPages(app: FastifyInstance, serving: Serving): void {
-  const { office, root } = serving
-  const reads = createReads(office)
-  for (const [path, make] of Object.entries(madePages)) {
-    app.get(path, async (request, reply) => {
-      const { contacts, ...query } = readQuery(request.query)
-      const { name } = nameSchema.parse(request.params)
-      const isShown = contacts === 'show' || undefined
-      const made = await make({ office, reads, name, query, contacts: isShown })
-      if ('to' in made) return reply.redirect(`${root}/${made.to}`, 303)
-      return sendPage(reply, made, serving)
-    })
-  }
-  app.get('/months/:name/:file', async (request, reply) => {
-    const { name, file } = fileSchema.parse(request.params)
-    return sendMonthFile(reply, { office, reads, month: await readMonth(office, name), file })
-  })
+/** The path after the token. */
+function pathWithin(root: string, url: string): string {
+  return url.slice(root.length - 1).replace(/^\/?/, '/')
 }
 
-function addErrors(app: FastifyInstance, serving: Serving): void {
-  const missing = { ...messagePage('Not found', 'There is no such page.'), status: 404 }
-  app.setNotFoundHandler((_request, reply) => sendPage(reply, missing, serving))
-  app.setErrorHandler((error, _request, reply) => {
-    const { title, text, status, retryAfterSeconds, isUnexpected } = explainFailure(error)
+function createResponder({ office, root }: Serving) {
+  const reads = createReads(office)
+  const presses = new Presses()
+  const { stage, timeZone } = office
+  return {
+    reads,
+    presses,
+    askedOf: async ({ params, query }: FastifyRequest): Promise<Asked> => {
+      const { contacts, done = '', ...parameters } = readQuery(query)
+      const made = presses.resultOf(done)?.made
+      const result = made && (await within(made).catch(() => undefined))
+      const isShown = contacts === 'show' ? true : undefined
+      const named = paramsSchema.parse(params)
+      return { office, reads, ...named, query: parameters, contacts: isShown, done: result }
+    },
+    show: async (reply: FastifyReply, made: Page | Redirect) => {
+      if ('to' in made) return reply.redirect(`${root}${made.to}`, 303)
+      const toDo = await reads
+        .lateToDo()
+        .then(({ pending }) => pending && countToDo(pending))
+        .catch(() => undefined)
+      return reply
+        .code(made.status ?? 200)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', pagePolicy)
+        .send(documentOf(made, { root, stage, timeZone, toDo }))
+    },
+  }
+}
+
+function addErrors(app: FastifyInstance, { show, presses }: Responder, log: Serving['log']): void {
+  const missing = { status: 404, title: 'Not found', text: 'There is no such page.' }
+  app.setNotFoundHandler((_request, reply) => show(reply, failurePage(missing, '.')))
+  app.setErrorHandler((error, { params, url }, reply) => {
+    const failure = explainFailure(error)
     const reason = error instanceof Error ? error.message : String(error)
-    if (isUnexpected) serving.log(`The office failed: ${reason}`)
+    if (failure.isUnexpected) log(`The office failed: ${reason}`)
+    const { retryAfterSeconds } = failure
     // Browsers load the page again after so many seconds.
     if (retryAfterSeconds !== undefined) reply.header('refresh', retryAfterSeconds)
     // Of a file that could not be read.
     reply.removeHeader('content-disposition')
-    return sendPage(reply, { ...messagePage(title, text), status }, serving)
+    return show(reply, failurePage(failure, backFrom(params, url, presses)))
   })
 }
+
+/** The page before the one that failed: of a change, that of its order or month. */
+function backFrom(params: unknown, url: string, presses: Presses): string | undefined {
+  const { name, change } = paramsSchema.parse(params)
+  const before = change === '' ? undefined : url.split('/').slice(1, -1).join('/')
+  return presses.resultOf(name)?.back ?? before
+}
+
+const paramsSchema = z.object({ name: z.string().default(''), change: z.string().default('') })
+const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 /** The parameters of an address: of a repeated one the first, and no empty ones. */
 function readQuery(query: unknown): Query {

@@ -13,7 +13,6 @@ type Serving = {
   port: number
   /** What to do when the port is in use, such as `give another --port`. */
   portHint: string
-  /** Receives unexpected errors. */
   log: (line: string) => void
 }
 
@@ -34,7 +33,7 @@ const inUseSchema = z.object({ code: z.literal('EADDRINUSE') })
  */
 export async function serveOffice({ office, port, portHint, log }: Serving): Promise<OfficeServer> {
   const token = randomBytes(24).toString('base64url')
-  const root = `/${token}`
+  const root = `/${token}/`
   let opening: Promise<RequestListener> | undefined
   const open = () => (opening ??= openPages(office, root, log))
   const server = createServer((request, response) => {
@@ -61,10 +60,10 @@ export async function serveOffice({ office, port, portHint, log }: Serving): Pro
     server.closeAllConnections()
     await opening?.catch(() => undefined)
   }
-  return { url: `http://127.0.0.1:${actualPort}${root}/`, stop }
+  return { url: `http://127.0.0.1:${actualPort}${root}`, stop }
 }
 
-/** Loaded on first use: Fastify, React, Chakra and the theme take most of a second. */
+/** Loaded on first use, so that the command starts sooner. */
 async function openPages(office: Serving['office'], root: string, log: Serving['log']) {
   const { createPages } = await import('./routes')
   return createPages({ office: await office(), root, log })

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { monthsOf } from '../../../lambda/office/books/model/period'
 import { orderSchema } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { itemsPaidWithin, readItem } from '../../../lambda/orders/read-paid'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import type { Code } from './stripe-codes'
 
-/** What a code sold in this store, in one currency. */
 export type CodeSales = {
   orders: number
   /** What buyers paid, less refunds, and what the code took off. */
@@ -22,6 +20,7 @@ export type SoldCode = Pick<Code, 'id' | 'code'> & Partial<Code> & { sold: CodeS
 const dayMs = 86_400_000
 
 const soldSchema = z.pick(orderSchema, { orderId: true, sale: true, money: true, access: true })
+type Sold = z.infer<typeof soldSchema>
 const attributes = Object.keys(soldSchema.shape)
 
 /**
@@ -34,30 +33,31 @@ export async function codeSales(
   codes: Code[],
   { since, now }: { since?: string | undefined; now: Date },
 ): Promise<SoldCode[]> {
-  const sales = new Map(codes.map((code): [string, SoldCode] => [code.id, { ...code, sold: [] }]))
   if (since === undefined) return []
   const span = { from: since, to: new Date(now.getTime() + dayMs).toISOString() }
   const filter = 'attribute_exists(sale.promotionCodeId)'
-  const paid = { ...span, months: monthsOf(span), attributes, filter }
-  for await (const item of itemsPaidWithin(orders, paid)) {
+  const sold: Sold[] = []
+  for await (const item of itemsPaidWithin(orders, { ...span, attributes, filter })) {
     const order = readItem(soldSchema, item)
-    if (orderStatus(order) === 'held') continue
-    const { promotionCodeId: id = '', promotionCode: code = id } = order.sale
-    const known = sales.get(id) ?? { id, code, sold: [] }
-    sales.set(id, { ...known, sold: added(known.sold, order) })
+    if (orderStatus(order) !== 'held') sold.push(order)
   }
-  return [...sales.values()]
+  const byCode = Map.groupBy(sold, ({ sale }) => sale.promotionCodeId ?? '')
+  const unlisted = [...byCode].flatMap(([id, [first]]) =>
+    codes.some((code) => code.id === id) ? [] : { id, code: first?.sale.promotionCode ?? id },
+  )
+  return [...codes, ...unlisted].map((code) => ({
+    ...code,
+    sold: salesOf(byCode.get(code.id) ?? []),
+  }))
 }
 
-function added(sold: CodeSales[], { sale, money }: z.infer<typeof soldSchema>): CodeSales[] {
-  const { currency, amountCents, discountCents = 0 } = sale
-  const nothing = { orders: 0, revenueCents: 0, discountCents: 0, currency }
-  const before = sold.find((each) => each.currency === currency) ?? nothing
-  const after = {
+function salesOf(sold: Sold[]): CodeSales[] {
+  const sum = (of: Sold[], cents: (order: Sold) => number) =>
+    of.reduce((total, order) => total + cents(order), 0)
+  return [...Map.groupBy(sold, ({ sale }) => sale.currency)].map(([currency, alike]) => ({
     currency,
-    orders: before.orders + 1,
-    revenueCents: before.revenueCents + amountCents - money.refundedCents,
-    discountCents: before.discountCents + discountCents,
-  }
-  return [...sold.filter((each) => each.currency !== currency), after]
+    orders: alike.length,
+    revenueCents: sum(alike, ({ sale, money }) => sale.amountCents - money.refundedCents),
+    discountCents: sum(alike, ({ sale }) => sale.discountCents ?? 0),
+  }))
 }

@@ -1,28 +1,32 @@
+import { counted } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { textTable } from '../../cli/text-table'
-import { localDay, localTime } from '../views/local-time'
+import { labelled } from '../../cli/wrapped'
+import { localTime } from '../views/local-time'
 import type { CodeSales, SoldCode } from './code-sales'
 import { discountText } from './planned-code'
 
-type Row = { code: SoldCode; sales?: CodeSales }
-
 export function codesView(codes: SoldCode[], timeZone: string): string {
   if (codes.length === 0) return 'There are no promotion codes. `codes create` makes one.'
-  const rows = codes.flatMap((code): Row[] =>
-    code.sold.length === 0 ? [{ code }] : code.sold.map((sales) => ({ code, sales })),
+  const lines = codes.map((code) => [code.code, codeText(code, timeZone)] as const)
+  return labelled(lines)
+}
+
+function codeText(code: SoldCode, timeZone: string): string {
+  const { discount, used, times, sold } = code
+  const facts = [
+    discount && `${discountText(discount)} off`,
+    stateOf(code, timeZone),
+    used !== undefined &&
+      `used ${times === undefined ? counted(used, 'time') : `${used} of ${times} times`}`,
+  ]
+  return `${facts.filter(Boolean).join(', ')}: ${sold.map(soldText).join('; ') || 'no orders'}`
+}
+
+function soldText({ orders, revenueCents, discountCents, currency }: CodeSales): string {
+  const [revenue, discount] = [revenueCents, discountCents].map((cents) =>
+    formatPrice(cents, currency),
   )
-  return textTable<Row>(
-    [
-      ['Code', ({ code }) => code.code],
-      ['Off', ({ code: { discount } }) => (discount ? discountText(discount) : '-'), 'figure'],
-      ['State', ({ code }) => stateOf(code, timeZone)],
-      ['Used', ({ code }) => usedText(code), 'figure'],
-      ['Orders', ({ sales }) => sales?.orders ?? 0, 'figure'],
-      ['Revenue', ({ sales }) => money(sales, 'revenueCents'), 'figure'],
-      ['Discount', ({ sales }) => money(sales, 'discountCents'), 'figure'],
-    ],
-    rows,
-  )
+  return `${counted(orders, 'order')}, revenue ${revenue}, discount ${discount}`
 }
 
 function stateOf({ isActive, endsAt }: SoldCode, timeZone: string): string {
@@ -30,16 +34,8 @@ function stateOf({ isActive, endsAt }: SoldCode, timeZone: string): string {
   if (!isActive) return 'ended'
   if (endsAt === undefined) return 'active'
   const time = localTime(endsAt, timeZone)
-  // A code that ends at midnight works on the whole day before.
-  const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString()
-  return `until ${time.endsWith(' 00:00') ? localDay(lastMoment, timeZone) : time}`
-}
-
-function usedText({ used, times }: SoldCode): string {
-  if (used === undefined) return '-'
-  return times === undefined ? String(used) : `${used} of ${times}`
-}
-
-function money(sales: CodeSales | undefined, name: 'revenueCents' | 'discountCents'): string {
-  return sales ? formatPrice(sales[name], sales.currency) : '-'
+  if (!time.endsWith(' 00:00')) return `until ${time}`
+  // At midnight it ends with the day before.
+  const [lastDay] = localTime(new Date(Date.parse(endsAt) - 1).toISOString(), timeZone).split(' ')
+  return `until ${lastDay}`
 }

@@ -6,17 +6,7 @@ import { product } from '../../../product/product'
 import { type Discount, priceWith } from '../../checks/stripe/discount'
 import { centsOf } from '../reading/amounts'
 
-/** A code before it is made. */
-export type PlannedCode = {
-  code: string
-  discount: Discount
-  /** The price with it. */
-  leftCents: number
-  /** The instant from which it does not work any more. */
-  endsAt?: string | undefined
-  lastDay?: string | undefined
-  times?: number | undefined
-}
+export type PlannedCode = ReturnType<typeof planCode>
 
 type Wanted = { percent?: string; off?: string; until?: string; times?: number }
 
@@ -29,7 +19,7 @@ export function planCode(
   text: string,
   { percent, off, until, times }: Wanted,
   { timeZone, now }: { timeZone: string; now: Date },
-): PlannedCode {
+) {
   if (!/^[a-z\d-]{3,50}$/i.test(text)) {
     throw new UserError('A code has 3 to 50 letters, digits and hyphens, such as LAUNCH.')
   }
@@ -42,9 +32,9 @@ export function planCode(
       ? percentOf(percent ?? '')
       : { cents: centsOf(off, currency, '--off'), currency }
   const leftCents = priceWith(discount)
-  const fault = leftCents === 0 ? undefined : chargeFault(leftCents, product.currency)
+  const fault = leftCents === 0 ? undefined : chargeFault(leftCents, currency)
   if (fault !== undefined) {
-    const left = formatPrice(leftCents, product.currency)
+    const left = formatPrice(leftCents, currency)
     throw new UserError(`With this code the ebook costs ${left}, which ${fault}.`)
   }
   if (leftCents === 0 && times === undefined) {
@@ -59,7 +49,6 @@ export function planCode(
   return { code: text.toUpperCase(), discount, leftCents, endsAt, lastDay: until, times }
 }
 
-/** The plan in a sentence or two. */
 export function planText(planned: PlannedCode, timeZone: string): string {
   const { code, leftCents, lastDay, times } = planned
   const [price, left] = [product.priceCents, leftCents].map((cents) =>

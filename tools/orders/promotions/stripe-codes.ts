@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { collect } from '../../../lambda/platform/aws/tables'
 import { instantOf, secondsOf } from '../../../lambda/shop/payments/stripe-fields'
-import { type Discount, discountOf } from '../../checks/stripe/discount'
+import { discountOf } from '../../checks/stripe/discount'
 import { writeCodes } from '../../checks/stripe/key-permissions'
 import { type StripeKey, stripeReason } from '../../checks/stripe/stripe-key'
 import type { Terminal } from '../../cli/terminal'
@@ -10,24 +10,11 @@ import { personalKey } from '../frame/personal-key'
 import type { Store } from '../frame/store'
 import type { PlannedCode } from './planned-code'
 
-export type Code = {
-  id: string
-  code: string
-  isActive: boolean
-  /** Absent for a coupon that was deleted. */
-  discount?: Discount | undefined
-  createdAt: string
-  /** From then on it does not work. */
-  endsAt?: string | undefined
-  /** How often it was used at any checkout of the account, and how often it may be. */
-  used: number
-  times?: number | undefined
-}
+export type Code = ReturnType<typeof readCode>
 
-/** Opens Stripe with the key of the person who works with codes. */
 export function openCodes(store: Store, terminal: Terminal): Promise<StripeKey> {
   const purpose = { name: 'Codes', keyName: 'Promotion codes', permissions: writeCodes }
-  return personalKey(purpose, store, { ...terminal, environment: process.env })
+  return personalKey(purpose, store, terminal)
 }
 
 /**
@@ -59,7 +46,6 @@ export async function createCode(stripe: Stripe, planned: PlannedCode): Promise<
   })
 }
 
-/** Every code of the account, the newest first. */
 export async function listCodes(stripe: Stripe): Promise<Code[]> {
   const listed = stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] })
   return asking(async () => (await collect(listed)).map(readCode))
@@ -88,21 +74,22 @@ export async function endCode(stripe: Stripe, id: string): Promise<void> {
   await asking(() => stripe.promotionCodes.update(id, { active: false }))
 }
 
-/** Reads a code as Stripe describes it; its discount is known if its coupon is expanded. */
-function readCode(code: Stripe.PromotionCode): Code {
+function readCode(code: Stripe.PromotionCode) {
   return {
     id: code.id,
     code: code.code,
     isActive: code.active,
+    /** Absent for a coupon that was deleted, or that is not expanded. */
     discount: discountOf(code),
     createdAt: instantOf(code.created),
+    /** From then on it does not work. */
     endsAt: code.expires_at ? instantOf(code.expires_at) : undefined,
+    /** How often it was used at any checkout of the account, and how often it may be. */
     used: code.times_redeemed,
     times: code.max_redemptions ?? undefined,
   }
 }
 
-/** Turns an error of Stripe into a sentence. */
 async function asking<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()

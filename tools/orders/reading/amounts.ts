@@ -1,4 +1,3 @@
-import { asTyped } from '../../../lambda/orders/typed-text'
 import { decimalsOf } from '../../../lambda/price'
 import { UserError } from '../../../lib/stage/user-error'
 
@@ -30,9 +29,11 @@ const whole = /^(?:\d{1,3}(?:([.,' ])(?:\d{2,3}\1)*\d{3})?|\d*)$/
 /**
  * Reads an amount as a bank statement prints it: `$1,499.00` and `1.499,00 €` are 1499. `1,500` may be 1500 yen or 1.5
  * dinars, so it is both. Empty for what is no amount.
+ *
+ * @param text as `asTyped` returns it
  */
 export function printedAmounts(text: string): number[] {
-  const [, number = 'none'] = printed.exec(asTyped(text)) ?? []
+  const [, number = 'none'] = printed.exec(text) ?? []
   const [, units = '', mark, decimals] = /^(.*)([.,])(\d+)$/.exec(number) ?? []
   const readings = [
     ...(whole.test(number) ? [number.replaceAll(/\D/g, '')] : []),

@@ -1,109 +1,81 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { findOrderId } from '../../../lambda/orders/orders-table'
-import { asTyped, canonicalEmail } from '../../../lambda/orders/typed-text'
-import type { TableSource } from '../../../lambda/platform/aws/tables'
+import { orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 import { UserError } from '../../../lib/stage/user-error'
 import { formatPrice } from '../../../lambda/price'
-import type { Terminal } from '../../cli/terminal'
-import { paymentsOf } from '../calls/keep-books'
+import {
+  type CommonOptions,
+  defineCommand,
+  type Definition,
+  type OrdersCommand,
+  type Run,
+} from '../frame/define-command'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
-import { type ListedOrder, listedOrder } from './listed-order'
-import { ordersOfEmail } from './orders-of-email'
+import type { Order } from '../../../lambda/orders/order'
+import { type Asking, matchingOrders } from './matching-orders'
+import { isName, type SearchedStore } from './named-orders'
+import { aboutOf, headingOf, missOf } from './search-orders'
+import { understand } from './search-text'
 
-/** The text for `--help`. */
-export const orderHelp =
+const orderHelp =
   'An order is named by its number (EB- and eight letters or digits), the id of its checkout session (cs_…),\n' +
   "payment (pi_…), charge (ch_…), refund (re_…) or dispute (dp_…, du_…), or by the buyer's email."
 
-export type Asking = { terminal: Pick<Terminal, 'during' | 'now'>; timeZone: string }
+type OrderRun<Options> = Run<Options> & { store: Store; order: Order }
 
-type Tables = Pick<Store, 'orders' | 'lambda' | 'functions'>
+/** Defines a command about the one order that its argument `<order>` names. */
+export function defineOrderCommand<Options extends object = CommonOptions>({
+  description,
+  by = 'name',
+  run,
+  ...definition
+}: Omit<Definition<Options>, 'run'> & {
+  /** What it takes for an order; a change needs a name. */
+  by?: 'name' | 'anything'
+  run: (run: OrderRun<Options>) => ReturnType<Definition<Options>['run']>
+}): OrdersCommand {
+  return defineCommand<Options>({
+    ...definition,
+    description: `${description}\n${orderHelp}`,
+    run: async (command) => {
+      const store = await command.connect()
+      const { terminal, timeZone, argument } = command
+      const order = await oneOrder(store, argument, { ...terminal, timeZone }, by)
+      return run({ ...command, store, order })
+    },
+  })
+}
 
 /**
- * Reads the one order that a number, an id at Stripe or an email address identifies.
+ * Reads the one order that a number, an id at Stripe or an email address names; to show it, also the one that anything
+ * else finds. A change needs the name: last digits and amounts are too easily those of another order.
  *
  * @throws UserError when it is none of these, NotDoneError when no order or several orders match
  */
-export async function oneOrder(store: Tables, text: string, asking: Asking): Promise<ListedOrder> {
-  const reference = referenceIn(text)
-  const orderId = await orderIdOf(store, reference, asking)
-  const order = orderId === undefined ? undefined : await readOrder(store.orders, orderId)
-  if (order) return order
-  const isNumber = reference.startsWith('EB-')
-  // Any word of eight letters looks like a number.
-  if (isNumber && !/eb/i.test(text)) throw namesNone(text)
-  const hint = isNumber ? ' Check its characters, or look for it with `find`.' : ''
-  throw new NotDoneError(`There is no order ${reference}.${hint}`)
-}
-
-const namesNone = (text: string) => new UserError(`No order matches "${text}".\n${orderHelp}`)
-
-/**
- * The number, id or email address in what a person types or pastes, such as `#eb-7k3m 9q2t`, `7K3M9Q2T` or a page's
- * address at Stripe. People read 0 in a number as O, and 1 as I or L.
- */
-export function referenceIn(pasted: string): string {
-  const email = canonicalEmail(pasted)
-  if (email.includes('@')) return email
-  const typed = asTyped(pasted)
-  const [id] = /\b(?:cs|pi|ch|pyr?|re|dp|du)_\w+/.exec(typed) ?? []
-  if (id !== undefined) return id
-  const [, number] = /(?:^|EB)([\dA-Z]{8})$/i.exec(typed.replaceAll(/[^\p{L}\p{N}]/gu, '')) ?? []
-  if (number === undefined) return typed
-  return `EB-${number.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
-}
-
-/** Reads an order with a consistent read, if it exists. */
-export async function readOrder(
-  { client, table }: TableSource,
-  orderId: string,
-): Promise<ListedOrder | undefined> {
-  const command = new GetCommand({ TableName: table, Key: { orderId }, ConsistentRead: true })
-  const { Item } = await client.send(command)
-  return Item && listedOrder(Item)
-}
-
-async function orderIdOf(
-  store: Tables,
-  reference: string,
-  { terminal, timeZone }: Asking,
-): Promise<string | undefined> {
-  if (reference.includes('@')) {
-    return onlyOne(await ordersOfEmail(store.orders, reference), timeZone)
-  }
-  if (/^EB-\w{8}$/.test(reference)) return findOrderId(store.orders, 'by-number', reference)
-  if (reference.startsWith('cs_')) return reference
-  if (reference.startsWith('pi_')) return findOrderId(store.orders, 'by-payment', reference)
-  if (/^(?:ch|pyr?|re|dp|du)_/.test(reference)) return orderIdOfSource(store, reference, terminal)
-  throw namesNone(reference)
-}
-
-/** Finds an order by the id of its charge, refund or dispute: Stripe says which payment it is of. */
-async function orderIdOfSource(
-  store: Tables,
-  source: string,
-  { during }: Asking['terminal'],
-): Promise<string | undefined> {
-  const [payment] = await during('Asking Stripe', paymentsOf(store, { source }))
-  return payment === undefined ? undefined : findOrderId(store.orders, 'by-payment', payment)
-}
-
-function onlyOne(orders: ListedOrder[], timeZone: string): string | undefined {
-  const [first, ...others] = orders
-  if (others.length === 0) return first?.orderId
-  const lines = orders.map((order) => orderLine(order, timeZone))
+async function oneOrder(
+  store: SearchedStore,
+  text: string,
+  asking: Asking,
+  by: 'name' | 'anything',
+): Promise<Order> {
+  const { timeZone } = asking
+  const search = understand(text)
+  const isAccepted = by === 'name' ? isName(search) : !/newest|unknown/.test(search.kind)
+  if (!isAccepted) throw new UserError(`No order matches “${text}”.\n${orderHelp}`)
+  const matches = await matchingOrders(store, { find: text }, asking)
+  const [order, ...others] = matches.orders
+  if (!order) throw new NotDoneError(matches.next ? headingOf(matches, timeZone) : missOf(matches))
+  if (others.length === 0) return order
+  const lines = matches.orders.map((each) => orderLine(each, timeZone))
   throw new NotDoneError(
-    `There are ${orders.length} orders of this email (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
+    `There are ${lines.length} orders${aboutOf(matches)} (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
   )
 }
 
-/** One of several orders to choose from: its number, when it was paid, the amount and its status. */
-function orderLine(order: ListedOrder, timeZone: string): string {
-  const { orderNumber, status, sale } = order
-  const { paidAt, amountCents, currency } = sale
+function orderLine(order: Order, timeZone: string): string {
+  const { paidAt, amountCents, currency } = order.sale
   const time = paidAt ? zonedTime(timeZone)(paidAt) : 'not paid'
-  return [orderNumber, time, formatPrice(amountCents, currency), inWords(status)].join('  ')
+  const price = formatPrice(amountCents, currency)
+  return [order.orderNumber, time, price, inWords(orderStatus(order))].join('  ')
 }

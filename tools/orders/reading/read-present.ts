@@ -1,25 +1,30 @@
-import { type Month, readAnyMonth } from '../../../lambda/office/books/files/month-file'
+import { type MonthHead, readHead } from '../../../lambda/office/books/files/month-file'
 import { monthAfter, monthAt } from '../../../lambda/office/books/model/period'
 import type { OpenMatter } from '../../../lambda/office/open/open-matters'
 import { isDenied } from '../../cli/aws'
 import type { Store } from '../frame/store'
 
-/**
- * Reads the books of the present month as they were last made; early in a month perhaps those of the month before.
- * `undefined` when nothing was made yet.
- */
-export async function readPresent(
+export type Present = {
+  /** Early in a month perhaps the one before; `undefined` when Stripe was not read yet. */
+  month: MonthHead | undefined
+  /** The payouts on their way, and those that came back. */
+  payouts: OpenMatter[]
+}
+
+/** Reads the books of the present month as they were last made; `undefined` when the caller's role may not. */
+export function readPresent(
   { books }: Pick<Store, 'books'>,
   now: Date,
   timeZone: string,
-): Promise<Month | undefined> {
+): Promise<Present | undefined> {
   const present = monthAt(now.toISOString(), timeZone)
-  return (await readAnyMonth(books, present)) ?? readAnyMonth(books, monthAfter(present, -1))
-}
-
-/** The payouts on their way, and those that came back. */
-export function payoutsIn(month: Pick<Month, 'open'> | undefined): OpenMatter[] {
-  return (month?.open ?? []).filter(({ kind }) => kind === 'payout' || kind === 'failed_payout')
+  const read = async () => {
+    const month =
+      (await readHead(books, present)) ?? (await readHead(books, monthAfter(present, -1)))
+    const payouts = month?.open.filter(({ kind }) => kind.endsWith('payout')) ?? []
+    return { month, payouts }
+  }
+  return unlessDenied(read())
 }
 
 /** The result of a read, or `undefined` when the caller's role may not read it. */

@@ -4,15 +4,11 @@ import { emulatorKey } from '../../local-store/stripe'
 import type { Terminal } from '../../cli/terminal'
 import { askMonth } from '../calls/keep-books'
 import type { Store } from '../frame/store'
-import { playSeason, type SeasonOptions } from './play-season'
+import { playSeason, type Season } from './play-season'
 import { dayMs } from './season-world'
-
-type Season = Pick<SeasonOptions, 'months' | 'orders' | 'own'>
-type Filled = Pick<Store, 'orders' | 'paymentsUrl' | 'lambda' | 'functions'>
 
 const objectsPerCall = 1000
 
-/** The summary of a season, for programs. */
 export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 
 /**
@@ -23,7 +19,7 @@ export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
  * @param timeZone that of finance
  */
 export async function fillStore(
-  store: Filled,
+  store: Store,
   dynamodb: string,
   season: Season & { timeZone: string },
   terminal: Pick<Terminal, 'during' | 'now'>,
@@ -32,27 +28,27 @@ export async function fillStore(
   const { orders, paymentsUrl = '' } = store
   useTables(dynamodb)
   const endsAt = now()
-  const playing = playSeason({ ...season, now: endsAt, table: orders.table })
+  const playing = playSeason(season, orders.table, endsAt)
   const objects = await during(`Selling ${season.orders} ebooks`, playing)
   await during('Copying payments', bringObjects(objects, paymentsUrl))
   const differences = await keepBooks(store, season, endsAt, terminal)
-  const ofKind = (kind: StoredObject['object']) => objects.filter(({ object }) => object === kind)
+  const count = (fits: (object: StoredObject) => boolean) => objects.filter(fits).length
+  const countKind = (kind: StoredObject['object']) => count(({ object }) => object === kind)
   return {
     orders: season.orders,
-    otherSales: ofKind('charge').length - ofKind('checkout.session').length,
-    refunds: ofKind('refund').length,
-    disputes: ofKind('dispute').length,
-    payouts: ofKind('payout').length,
-    failedPayouts: objects.filter((each) => each.object === 'payout' && each.status === 'failed')
-      .length,
-    movements: ofKind('balance_transaction').length,
+    otherSales: countKind('charge') - countKind('checkout.session'),
+    refunds: countKind('refund'),
+    disputes: countKind('dispute'),
+    payouts: countKind('payout'),
+    failedPayouts: count((each) => each.object === 'payout' && each.status === 'failed'),
+    movements: countKind('balance_transaction'),
     differences,
   }
 }
 
 /** Closes each month that is over, and compares the others; returns how many figures differ. */
 async function keepBooks(
-  store: Filled,
+  store: Store,
   { months, timeZone }: { months: number; timeZone: string },
   now: Date,
   terminal: Pick<Terminal, 'during'>,

@@ -15,38 +15,57 @@ import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import type { OwnStore } from '../../../lambda/shop/payments/store-mark'
 import { product } from '../../../product/product'
 import { deliverOrder } from './deliver-order'
-import { type Outcome, outcomeOf } from './outcomes'
 import { dayMs, inSeason, type SeasonWorld } from './season-world'
 
-/** How many orders are paid in how many months of 30 days, the last of which ends now. */
-export type SeasonOptions = {
-  months: number
-  orders: number
-  now: Date
-  own: OwnStore
-  table: string
+/** Paid orders in months of 30 days, the last of which ends now, and how the store marks what it sells. */
+export type Season = { months: number; orders: number; own: OwnStore }
+
+/** What can happen to a sale besides its delivery; days are counted from the sale. */
+type Outcome = {
+  refunds?: { afterDays: number; share: number }[]
+  dispute?: { reason: string; verdict?: 'won' | 'lost' }
+  /** The test card, unless it is the one that always pays. */
+  card?: string
+  bounces?: true
+}
+
+/** Each outcome happens once per this many sales, and once in a smaller season. */
+const salesPerOutcome = 150
+const outcomes: Outcome[] = [
+  { refunds: [{ afterDays: 6, share: 1 }] },
+  { refunds: [{ afterDays: 3, share: 0.4 }] },
+  { dispute: { reason: 'product_not_received', verdict: 'lost' } },
+  { refunds: [2, 9].map((afterDays) => ({ afterDays, share: 0.5 })) },
+  { bounces: true },
+  { refunds: [{ afterDays: 4, share: 1 }], card: '4000000000005126' },
+  { dispute: { reason: 'product_not_received', verdict: 'won' } },
+  { dispute: { reason: 'fraudulent' } },
+]
+
+function outcomeOf(sale: number, orders: number): Outcome {
+  const period = Math.max(outcomes.length, Math.min(orders, salesPerOutcome))
+  const step = Math.floor(period / outcomes.length)
+  const place = sale % period
+  return (place % step === step - 1 && outcomes[Math.floor(place / step)]) || {}
 }
 
 const methods = ['email', 'email', 'text', 'email', 'both', 'email'] as const
 const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
 
 /** Plays a season in the orders table. The same options give the same season. Returns Stripe's objects at its end. */
-export function playSeason({
-  months,
-  orders,
-  now,
-  ...store
-}: SeasonOptions): Promise<StoredObject[]> {
+export function playSeason(
+  { months, orders, own }: Season,
+  table: string,
+  now: Date,
+): Promise<StoredObject[]> {
   const endMs = now.getTime()
   const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
-  return inSeason({ startMs, endMs }, store, (world) => {
+  return inSeason({ startMs, endMs, own, table }, (world) => {
     const at = (share: number, act: () => unknown) =>
       world.at(startMs + Math.floor((endMs - startMs) * share), act)
     for (let sale = 0; sale < orders; sale += 1) {
       // Sales grow slowly.
-      at(((sale + 0.5) / orders) ** 0.85, () =>
-        sell(world, sale, outcomeOf(sale, orders), store.own),
-      )
+      at(((sale + 0.5) / orders) ** 0.85, () => sell(world, sale, outcomeOf(sale, orders), own))
     }
     planAccount(world, { months, others: Math.max(2, Math.round(orders / 50)) }, at)
   })

@@ -19,14 +19,11 @@ export type SeasonWorld = {
   stripe: Stripe
   /** Schedules an action at a time, in milliseconds since 1970, at the latest an hour before the season ends. */
   at(timeMs: number, act: () => unknown): void
-  /** Schedules an action some days from now. */
   afterDays(days: number, act: () => unknown): void
   /** Records in the orders table what Stripe has reported since the last call, as the webhook does. */
   recordEvents(): Promise<void>
   changeOrder(orderId: string, change: (order: Order, now: Date) => Order): Promise<void>
 }
-
-type Span = { startMs: number; endMs: number }
 
 /** Sample links are made with no key of the store: a resend replaces them with working ones. */
 const linkKey = 'sample data'
@@ -38,8 +35,7 @@ const lastHourMs = 3_600_000
  * table. Returns the objects that Stripe still keeps at the end.
  */
 export async function inSeason(
-  { startMs, endMs }: Span,
-  { own, table }: { own: OwnStore; table: string },
+  { startMs, endMs, own, table }: { startMs: number; endMs: number; own: OwnStore; table: string },
   plan: (world: SeasonWorld) => void,
 ): Promise<StoredObject[]> {
   const clock = handTurnedClock(startMs)

@@ -1,7 +1,20 @@
-import type { ChannelName } from '../../../lambda/orders/delivery'
-import type { ChannelView } from '../../../lambda/orders/channel-state'
+import { addressOf } from '../../../lambda/orders/buyer'
+import { channelView, type ChannelView } from '../../../lambda/orders/channel-state'
+import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
+import type { Order } from '../../../lambda/orders/order'
+import { shownAddress } from './contacts'
 
-/** Formats an instant for the reader. */
+/** A channel of an order, and the address that its messages go to. */
+export type ShownChannel = ChannelView & { name: ChannelName; address: string | undefined }
+
+export function shownChannels(order: Order, contacts?: true): ShownChannel[] {
+  return channelNames.flatMap((name) => {
+    const view = channelView(order, name)
+    const address = addressOf(order.buyer, name)
+    return view ? [{ ...view, name, address: address && shownAddress(address, contacts) }] : []
+  })
+}
+
 export type Time = (instant: string) => string
 
 export const messageNames: Record<ChannelName, string> = { email: 'Email', text: 'Text' }

@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import type { Movement } from '../../../lambda/office/books/model/movement'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
+import { channelView } from '../../../lambda/orders/channel-state'
+import { channelNames } from '../../../lambda/orders/delivery'
+import { orderStatus } from '../../../lambda/orders/order-status'
+import { indexKeys } from '../../../lambda/orders/orders-table'
 import type { Order } from '../../../lambda/orders/order'
 import { addZoneOption, type ZoneOption } from '../frame/period-options'
-import type { ListedOrder } from '../reading/listed-order'
 
 export type ViewOptions = ZoneOption & { contacts?: true }
 
-/** Adds the options for the time zone and for the buyers' contacts. */
 export function addViewOptions(command: Command): Command {
   return addZoneOption(command).option(
     '--contacts',
@@ -15,11 +17,16 @@ export function addViewOptions(command: Command): Command {
   )
 }
 
-/** An order for JSON: without contacts, nothing that identifies the buyer. */
-export function shownOrder(order: ListedOrder, contacts?: true): object {
-  if (contacts) return order
-  const { buyer: _buyer, ...facts } = order
-  return facts
+/** An order for JSON, with the states that are derived from it: without contacts, nothing that identifies the buyer. */
+export function shownOrder(order: Order, contacts?: true): object {
+  const hidden = [...Object.keys(indexKeys(order)), 'openDelivery', ...(contacts ? [] : ['buyer'])]
+  const facts = Object.entries(order).filter(([name]) => !hidden.includes(name))
+  const channels = channelNames.map((name) => [name, channelView(order, name)])
+  return {
+    ...Object.fromEntries(facts),
+    status: orderStatus(order),
+    channels: Object.fromEntries(channels),
+  }
 }
 
 /** A movement for JSON: without contacts, without the card's digits. */
@@ -36,5 +43,9 @@ export function buyerOf(order: Order, contacts = false): string {
   const addresses = [email, phone].filter(Boolean)
   const known = addresses.length > 0 ? addresses : [checkoutEmail]
   const shown = known.flatMap((address) => address || [])
-  return shown.map((address) => (contacts ? address : maskedAddress(address))).join(', ') || '-'
+  return shown.map((address) => shownAddress(address, contacts)).join(', ') || '-'
+}
+
+export function shownAddress(address: string, contacts?: boolean): string {
+  return contacts ? address : maskedAddress(address)
 }

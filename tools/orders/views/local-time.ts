@@ -4,8 +4,3 @@ import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 export function localTime(instant: string, timeZone: string): string {
   return zonedTime(timeZone)(instant).slice(0, '2026-11-21 10:01'.length)
 }
-
-/** The day of an instant in a time zone, as `2026-11-21`. */
-export function localDay(instant: string, timeZone: string): string {
-  return zonedTime(timeZone)(instant).slice(0, '2026-11-21'.length)
-}

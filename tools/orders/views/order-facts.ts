@@ -1,18 +1,19 @@
 import type { Movement } from '../../../lambda/office/books/model/movement'
 import type { Order } from '../../../lambda/orders/order'
+import { orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { cardOf, type ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './contacts'
 import { decisionsInWords, disputeInWords } from '../../../lambda/office/open/open-words'
 import { localTime } from './local-time'
-import type { View } from './orders-table'
+import type { View } from './columns'
 import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
 
-export type Fact = [name: string, fact: string]
+/** With the address of its page, if it has one. */
+export type Fact = [name: string, fact: string, page?: string]
 
 export function orderFacts(
-  order: ListedOrder,
+  order: Order,
   charge: Movement | undefined,
   { timeZone, contacts }: View,
 ): Fact[] {
@@ -24,7 +25,7 @@ export function orderFacts(
     ['Order', order.orderNumber],
     // Too long for a terminal, and not needed beside the payment's id.
     ['Session', order.sale.paymentIntentId ? undefined : order.orderId],
-    ['Status', inWords(order.status)],
+    ['Status', inWords(orderStatus(order))],
     ['To decide', decisionsInWords(order)],
     ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.sale.amountCents)],
@@ -40,11 +41,17 @@ export function orderFacts(
     ['Card', card && `${card} (${charge?.cardCountry})`],
     ['Payment', order.sale.paymentIntentId],
     ['Charge', charge?.chargeId],
-    ['Invoice', invoiceFact(order, contacts)],
+    // The page shows who bought.
+    ['Invoice', order.sale.invoiceId, contacts && order.buyer.invoiceUrl],
     ['Fee and net', feeAndNet(charge)],
-    ['Payout', charge?.payoutId && `${charge.payoutId} on ${charge.payoutArrivalDate}`],
+    ['Payout', [charge?.payoutId, charge?.payoutArrivalDate].filter(Boolean).join(' on ')],
     ['Current link', `number ${order.access.linkVersion}`],
   ])
+}
+
+/** The card of a charge in the form that its owner knows, `visa •••• 4242`; `undefined` until it is known. */
+export function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | undefined {
+  return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }
 
 /** Until when a dispute can be answered; its state when nothing is wanted of the seller. */
@@ -55,9 +62,12 @@ export function disputeState(dispute: Dispute, timeZone: string): string {
   return `respond${inquiry} by ${localTime(dueBy, timeZone)}`
 }
 
-/** Omits facts that are not known. */
-export function knownFacts(facts: [name: string, fact: string | undefined][]): Fact[] {
-  return facts.flatMap(([name, fact]): Fact[] => (fact ? [[name, fact]] : []))
+type MaybeFact = [name: string, fact: string | undefined, page?: string | undefined]
+
+export function knownFacts(facts: MaybeFact[]): Fact[] {
+  return facts.flatMap(([name, fact, page]): Fact[] =>
+    fact ? [page ? [name, fact, page] : [name, fact]] : [],
+  )
 }
 
 function place(
@@ -67,12 +77,6 @@ function place(
 ): string {
   const { country = charge?.country, state = charge?.state } = sale
   return [country, state, contacts && postalCode].filter(Boolean).join(', ')
-}
-
-/** The page shows who bought, so without contacts there is only the id. */
-function invoiceFact({ sale, buyer }: Order, contacts?: true): string | undefined {
-  const { invoiceUrl } = buyer
-  return contacts && invoiceUrl ? `${sale.invoiceId}, ${invoiceUrl}` : sale.invoiceId
 }
 
 function feeAndNet(charge: Movement | undefined): string | undefined {

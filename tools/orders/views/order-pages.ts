@@ -2,13 +2,13 @@ import type { Order } from '../../../lambda/orders/order'
 import { consolePage } from '../../cli/aws'
 import type { Store } from '../frame/store'
 
-/** The pages with more about an order, each by its name: its payment at Stripe, and its item in the AWS console. */
 export function orderPages(
   { orderId, livemode, sale: { paymentIntentId } }: Order,
   { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
 ): Record<string, string> {
   // The AWS console does not show the local store.
-  if (paymentsUrl !== undefined) return { 'Payments of the local store': paymentsUrl }
+  if (paymentsUrl !== undefined)
+    return { 'Payment in the local store': `${paymentsUrl}#${orderId}` }
   const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
   const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
   return {

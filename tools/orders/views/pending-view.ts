@@ -1,41 +1,30 @@
 import type { OpenMatter } from '../../../lambda/office/open/open-matters'
+import type { Open } from '../../../lambda/office/open/read-open'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import type { ListedOrder } from '../reading/listed-order'
+import type { Order } from '../../../lambda/orders/order'
 import { buyerOf } from './contacts'
 import { decisionsInWords, openTitles } from '../../../lambda/office/open/open-words'
 import { disputeState } from './order-facts'
 import { localTime } from './local-time'
-import type { View } from './orders-table'
+import type { View } from './columns'
 import { whereIsMyEbook } from './where-is-my-ebook'
 import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
 
-export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes' | 'repeats', Shown[]>
-
 /** What needs a person, with the payouts as of the last read of Stripe. */
-export type Pending = Waiting<ListedOrder> & { payouts: OpenMatter[] }
-
-/** Maps the orders of each list. */
-export function each<From, To>(waiting: Waiting<From>, to: (order: From) => To): Waiting<To> {
-  return {
-    undelivered: waiting.undelivered.map(to),
-    decisions: waiting.decisions.map(to),
-    disputes: waiting.disputes.map(to),
-    repeats: waiting.repeats.map(to),
-  }
-}
+export type Pending = Open & { payouts: OpenMatter[] }
 
 /** A line about an order or a payout: its number or id, and what is open. */
-type PendingLine = { subject: string; text: string; isOrder: boolean }
+type PendingLine = { subject: string; text: string; order?: Order }
 
-type PendingSection = {
+export type PendingSection = {
+  kind: 'undelivered' | 'decisions' | 'disputes' | 'repeats' | 'payouts'
   title: string
   lines: PendingLine[]
   /** Where to read what to do. */
   guide?: string
 }
 
-/** What needs a person, for people: one section each, without empty ones. */
 export function pendingView(pending: Pending, view: View, now: Date): string {
   const shown = pendingSections(pending, view, now).map(({ title, lines, guide }) => {
     const head = guide === undefined ? title : `${title} (${guide})`
@@ -44,64 +33,69 @@ export function pendingView(pending: Pending, view: View, now: Date): string {
   return shown.join('\n\n') || 'Nothing is pending.'
 }
 
-/** What needs a person, in sections, without empty ones. */
+/** What needs a person, without empty sections. */
 export function pendingSections(pending: Pending, view: View, now: Date): PendingSection[] {
+  const { undelivered, decisions, disputes, repeats, payouts } = pending
+  const lines = (orders: Order[], texts: (order: Order) => string[]) =>
+    orders.flatMap((order) =>
+      texts(order).map((text) => ({ subject: order.orderNumber, text, order })),
+    )
+  const amountOf = ({ sale }: Order) => formatPrice(sale.amountCents, sale.currency)
   const sections: PendingSection[] = [
     {
+      kind: 'undelivered',
       title: 'Undelivered or marked as spam',
-      lines: linesOf(pending.undelivered, (order) => [whereIsMyEbook(order, view)]),
+      lines: lines(undelivered, (order) => [whereIsMyEbook(order, view)]),
+      guide: 'docs/runbook.md, what-became-of-it',
     },
     {
+      kind: 'decisions',
       title: openTitles.decision,
-      lines: linesOf(pending.decisions, decisionLines),
+      lines: lines(decisions, (order) => [`${decisionsInWords(order)}, ${amountOf(order)}`]),
       guide: 'docs/runbook.md, order-decisions',
     },
     {
+      kind: 'disputes',
       title: 'Disputes',
-      lines: linesOf(pending.disputes, (order) => disputeLines(order, view.timeZone, now)),
-    },
-    {
-      title: openTitles.repeat,
-      lines: linesOf(pending.repeats, (order) => [repeatLine(order, view)]),
+      lines: lines(disputes, (order) => disputeTexts(order, view, now)),
       guide: 'docs/runbook.md, one-order',
     },
     {
+      kind: 'repeats',
+      title: openTitles.repeat,
+      lines: lines(repeats, (order) => {
+        const { paidAt = order.sale.createdAt } = order.sale
+        const paid = `paid on ${localTime(paidAt, view.timeZone)}`
+        return [`${amountOf(order)}, ${paid} by ${buyerOf(order, view.contacts)}`]
+      }),
+      guide: 'docs/runbook.md, one-order',
+    },
+    {
+      kind: 'payouts',
       title: 'Payouts not arrived',
-      lines: pending.payouts.map((payout) => payoutLine(payout, now)),
+      lines: payouts.map((payout) => payoutLine(payout, now)),
     },
   ]
-  return sections.filter(({ lines }) => lines.length > 0)
+  return sections.filter((section) => section.lines.length > 0)
 }
 
-function linesOf(orders: ListedOrder[], lines: (order: ListedOrder) => string[]): PendingLine[] {
-  return orders.flatMap((order) =>
-    lines(order).map((text) => ({ subject: order.orderNumber, text, isOrder: true })),
-  )
+function disputeTexts({ sale, money }: Order, { timeZone }: View, now: Date): string[] {
+  return openDisputes(money).map((dispute) => {
+    const { id, reason, amountCents = sale.amountCents } = dispute
+    const isPassed = Date.parse(evidenceDueBy(dispute) ?? '') < now.getTime()
+    const state = `${disputeState(dispute, timeZone)}${isPassed ? ' (passed)' : ''}`
+    return [state, inWords(reason), formatPrice(amountCents, sale.currency), id].join(', ')
+  })
 }
 
 function payoutLine({ kind, subject, date, note }: OpenMatter, now: Date): PendingLine {
   const due = Date.parse(date) < now.getTime() ? 'was due on' : 'due on'
   const arrival = kind === 'payout' ? due : 'came back on'
-  return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}`, isOrder: false }
+  return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}` }
 }
 
-function decisionLines(order: ListedOrder): string[] {
-  const amount = formatPrice(order.sale.amountCents, order.sale.currency)
-  return [`${decisionsInWords(order)}, ${amount}`]
-}
-
-function repeatLine(order: ListedOrder, { timeZone, contacts }: View): string {
-  const { amountCents, currency, paidAt = order.sale.createdAt } = order.sale
-  const paid = `${formatPrice(amountCents, currency)}, paid on ${localTime(paidAt, timeZone)}`
-  return `${paid} by ${buyerOf(order, contacts)}`
-}
-
-function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {
-  return openDisputes(order.money).map((dispute) => {
-    const { id, reason, amountCents = order.sale.amountCents } = dispute
-    const isPassed = Date.parse(evidenceDueBy(dispute) ?? '') < now.getTime()
-    const amount = formatPrice(amountCents, order.sale.currency)
-    const state = `${disputeState(dispute, timeZone)}${isPassed ? ' (passed)' : ''}`
-    return [state, inWords(reason), amount, id].join(', ')
-  })
+/** How many matters wait for a person; a payout that is on its way does not. */
+export function countToDo({ undelivered, decisions, disputes, repeats, payouts }: Pending): number {
+  const orders = [undelivered, decisions, disputes, repeats].flat().length
+  return orders + payouts.filter(({ kind }) => kind === 'failed_payout').length
 }

@@ -1,17 +1,13 @@
-import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { downloadsLeftOf } from '../../../lambda/shop/links/downloads'
 import type { Order } from '../../../lambda/orders/order'
 import { pendingDecisions } from '../../../lambda/orders/decisions'
 import { maySend, orderStatus } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../lambda/price'
-import { channelView } from '../../../lambda/orders/channel-state'
-import { channelPhrase, messageNames, type Time } from './channel-phrase'
+import { channelPhrase, messageNames, shownChannels, type Time } from './channel-phrase'
 import { decisionInWords, disputeStatus } from '../../../lambda/office/open/open-words'
 import { localTime } from './local-time'
-import type { View } from './orders-table'
-import { addressOf } from '../../../lambda/orders/buyer'
-import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
+import type { View } from './columns'
 
 /**
  * Answers "where is my ebook?" on one line: why the buyer has no access; or the outcome of the message on each channel,
@@ -41,19 +37,17 @@ function decisions(order: Order): string[] {
 function messages(order: Order, time: Time, contacts?: true): string[] {
   const { erasedAt } = order.buyer
   const isErased = erasedAt !== undefined
-  const channels = channelNames.flatMap((name) => {
-    const view = channelView(order, name)
-    if (!view) return []
-    const way = `${messageNames[name].toLowerCase()} to ${shownAddress(order, name, contacts)}`
+  const unknown = isErased ? 'an erased address' : 'no address'
+  const channels = shownChannels(order, contacts).map(({ name, address = unknown, ...view }) => {
+    const way = `${messageNames[name].toLowerCase()} to ${address}`
     return channelPhrase(way, view, { time, isErased })
   })
   return [...channels, ...(isErased ? [`addresses erased on ${time(erasedAt)}`] : [])]
 }
 
-/** Which links do not work, and what helps. */
 function linkPhrases(order: Order, time: Time): string[] {
   const { linkRenewedAt } = order.access
-  const help = maySend(order) ? ': `resend`, or the buyer asks on its page' : ''
+  const help = maySend(order) ? ': send it again, or the buyer asks on its page' : ''
   return [
     ...(linkRenewedAt ? [`links sent before ${time(linkRenewedAt)} no longer work`] : []),
     ...(downloadsLeftOf(order) === 0 ? [`the link is used up${help}`] : []),
@@ -81,12 +75,6 @@ function whyHeld(order: Order): string {
     return 'this version cannot read its checkout session'
   const paid = formatPrice(order.sale.amountCents, order.sale.currency)
   return `${paid} was paid instead of ${formatPrice(order.sale.expectedCents, order.sale.expectedCurrency)}`
-}
-
-function shownAddress(order: Order, name: ChannelName, contacts?: true): string {
-  const address = addressOf(order.buyer, name)
-  if (address !== undefined) return contacts ? address : maskedAddress(address)
-  return order.buyer.erasedAt === undefined ? 'no address' : 'an erased address'
 }
 
 function downloads({ downloads: { count, lastAt } }: Order, time: Time): string {

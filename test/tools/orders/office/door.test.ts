@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { type OfficeServer, serveOffice } from '../../../../tools/orders/office/serve-office'
-import { mockAccount } from '../../../support/tools/aws-account'
-import { devOffice } from '../../../support/tools/office-pages'
+import { devOffice, officePages } from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
 
+const { store, respond, requests } = useStageOrders()
 const serving = {
   office: () => devOffice(),
   portHint: 'give another --port',
@@ -12,43 +13,54 @@ let server: OfficeServer
 beforeAll(async () => {
   server = await serveOffice({ ...serving, port: 0 })
 })
-beforeEach(() => void mockAccount())
+beforeEach(() => respond({ movements: [] }))
 afterAll(() => server.stop())
 
-type Asked = { method?: string; path?: string; host?: string }
+type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 
-function ask({ method = 'GET', path = new URL(server.url).pathname, host }: Asked) {
-  const { port } = new URL(server.url)
-  const headers = host === undefined ? {} : { host }
+function ask({ method = 'GET', path = rootOf(server), headers = {}, body }: Asked, to = server) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
-      request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
-        let text = ''
-        response.on('data', (piece) => (text += String(piece)))
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        )
-      })
+      request(
+        { host: '127.0.0.1', port: new URL(to.url).port, method, path, headers },
+        (response) => {
+          let text = ''
+          response.on('data', (piece) => (text += String(piece)))
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          )
+        },
+      )
         .on('error', reject)
-        .end()
+        .end(body)
     },
   )
 }
 
+const rootOf = ({ url }: { url: string }) => new URL(url).pathname
+const host = (text: string) => ({ headers: { host: text } })
+
+test.each<[title: string, asked: () => Asked]>([
+  ['the token', () => ({})],
+  ['the token, as localhost', () => host(`localhost:${new URL(server.url).port}`)],
+])('a request with %s gets the first page', async (_title, asked) => {
+  const { status, text } = await ask(asked())
+
+  expect([status, /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([200, 'Today'])
+})
+
 test.each<[title: string, asked: () => Asked, status: number]>([
-  ['the token', () => ({}), 303],
-  ['the token, by HEAD', () => ({ method: 'HEAD' }), 303],
-  ['the token, as localhost', () => ({ host: `localhost:${new URL(server.url).port}` }), 303],
+  ['the token, by HEAD', () => ({ method: 'HEAD' }), 200],
   ['no token', () => ({ path: '/' }), 404],
   ['another token', () => ({ path: `/${'a'.repeat(32)}/orders` }), 404],
-  ['a part of the token', () => ({ path: new URL(server.url).pathname.slice(0, -2) }), 404],
-  ['the token as a parameter', () => ({ path: `/?${new URL(server.url).pathname}` }), 404],
+  ['a part of the token', () => ({ path: rootOf(server).slice(0, -2) }), 404],
+  ['the token as a parameter', () => ({ path: `/?${rootOf(server)}` }), 404],
   ['a path that cannot be decoded', () => ({ path: '/%E0%A4%A' }), 404],
-  ['POST', () => ({ method: 'POST' }), 405],
+  ['PUT', () => ({ method: 'PUT' }), 405],
   ['DELETE', () => ({ method: 'DELETE' }), 405],
   ['PROPFIND without the token', () => ({ method: 'PROPFIND', path: '/' }), 405],
-  ['a host that resolves to this machine', () => ({ host: 'office.example:80' }), 421],
-  ['a host that begins like this machine', () => ({ host: '127.0.0.1.example:80' }), 421],
+  ['a host that resolves to this machine', () => host('office.example:80'), 421],
+  ['a host that begins like this machine', () => host('127.0.0.1.example:80'), 421],
 ])('a request with %s gets its status and no more', async (_title, asked, status) => {
   const { headers, text, ...response } = await ask(asked())
 
@@ -56,11 +68,103 @@ test.each<[title: string, asked: () => Asked, status: number]>([
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
-    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // With no-referrer, browsers would send "null" as the origin of the office's own forms.
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
   expect(headers).not.toHaveProperty('set-cookie')
-  expect(text.length).toBeLessThan(40)
+  expect(text.length).toBeLessThan(60)
+})
+
+describe('the press of a button', () => {
+  const { start } = officePages()
+  type Sent = { origin: string; host: string; root: string; path: string }
+  type Change = (sent: Sent) => { headers?: Record<string, string>; path?: string; method?: string }
+
+  /** Presses the button of a page that ends an order's access, but for what a test changes. */
+  async function pressed(id: string, change: Change) {
+    const { orderNumber } = await store(id)
+    respond({ isDone: true, status: 'revoked' })
+    const { url, open } = await start()
+    const { html } = await open(`/orders/${orderNumber}/revoke`)
+    const key = html.querySelector('input[name=key]')?.getAttribute('value') ?? ''
+    const { origin, host: own } = new URL(url)
+    const path = `${rootOf({ url })}orders/${orderNumber}/revoke`
+    const sent = { origin, host: own, root: rootOf({ url }), path }
+    const { headers = { origin }, ...others } = change(sent)
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const asked = { method: 'POST', path, body: `key=${key}`, ...others }
+    const { status } = await ask(
+      { ...asked, headers: { ...type, ...headers } },
+      {
+        ...server,
+        url,
+      },
+    )
+    return { status, called: requests().length }
+  }
+
+  test.each<[title: string, change: Change]>([
+    ['the own origin', () => ({})],
+    [
+      'the marks of a browser',
+      ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-origin' } }),
+    ],
+    [
+      'localhost as host and origin',
+      ({ origin, host: own }) => ({
+        headers: {
+          host: own.replace('127.0.0.1', 'localhost'),
+          origin: origin.replace('127.0.0.1', 'localhost'),
+        },
+      }),
+    ],
+  ])('with %s calls the function', async (title, change) => {
+    const id = `cs_in_${title.length}`
+
+    expect(await pressed(id, change)).toEqual({ status: 303, called: 1 })
+  })
+
+  test.each<[title: string, change: Change, status: number]>([
+    ['the origin of another page', () => ({ headers: { origin: 'https://evil.example' } }), 403],
+    ['the origin of another port', () => ({ headers: { origin: 'http://127.0.0.1:1' } }), 403],
+    [
+      'localhost as origin alone',
+      ({ origin }) => ({ headers: { origin: origin.replace('127.0.0.1', 'localhost') } }),
+      403,
+    ],
+    ['"null" as origin', () => ({ headers: { origin: 'null' } }), 403],
+    ['no origin', () => ({ headers: {} }), 403],
+    ['an empty origin', () => ({ headers: { origin: '' } }), 403],
+    [
+      'another site by its mark',
+      ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'cross-site' } }),
+      403,
+    ],
+    [
+      'another server of this machine',
+      ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-site' } }),
+      403,
+    ],
+    [
+      'a foreign host, and it as origin',
+      () => ({ headers: { host: 'evil.example:80', origin: 'http://evil.example:80' } }),
+      421,
+    ],
+    ['no token', ({ path, root }) => ({ path: path.replace(root, '/') }), 404],
+    [
+      'a wrong token',
+      ({ path, root }) => ({ path: path.replace(root, `/${'a'.repeat(32)}/`) }),
+      404,
+    ],
+    ['PUT', () => ({ method: 'PUT' }), 405],
+  ])('with %s calls nothing', async (title, change, status) => {
+    const id = `cs_out_${title.replaceAll(/\W/g, '_')}`
+
+    expect(await pressed(id, change)).toEqual({ status, called: 0 })
+  })
 })
 
 test('an office that cannot be opened says so, and is opened again at the next request', async () => {
@@ -72,22 +176,22 @@ test('an office that cannot be opened says so, and is opened again at the next r
   }
   const log = (line: string) => logged.push(line)
   const other = await serveOffice({ ...serving, office, log, port: 0 })
-  const status = async () => (await fetch(other.url, { redirect: 'manual' })).status
+  const status = async () => (await fetch(other.url)).status
 
   expect(await status()).toBe(500)
   isDown = false
-  expect(await status()).toBe(303)
+  expect(await status()).toBe(200)
   expect(logged).toEqual(['The office could not be opened: Error: no store'])
   await other.stop()
 })
 
 test('pages load and run nothing, and forms send to the office only', async () => {
-  const { headers, text } = await ask({ path: `${new URL(server.url).pathname}nowhere` })
+  const { headers, text } = await ask({ path: `${rootOf(server)}nowhere` })
 
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; form-action 'self'; /,
+    /^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'self'$/,
   )
-  expect(text).not.toMatch(/<script|\son\w+=|style="/)
+  expect(text).not.toMatch(/<script|\son\w+=|\sstyle="/)
 })
 
 test('each start has another token, and a port in use is named with what to do', async () => {
@@ -95,8 +199,8 @@ test('each start has another token, and a port in use is named with what to do',
   const other = await serveOffice({ ...serving, port: 0 })
   await other.stop()
 
-  expect(new URL(other.url).pathname).not.toBe(new URL(server.url).pathname)
-  expect(new URL(other.url).pathname).toMatch(/^\/[\w-]{32}\/$/)
+  expect(rootOf(other)).not.toBe(rootOf(server))
+  expect(rootOf(other)).toMatch(/^\/[\w-]{32}\/$/)
   await expect(serveOffice({ ...serving, port: Number(port) })).rejects.toThrow(
     `Port ${port} is in use: give another --port.`,
   )

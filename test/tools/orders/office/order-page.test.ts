@@ -1,51 +1,63 @@
-import { LambdaClient } from '@aws-sdk/client-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { movement } from '../../../support/lambda/movement-fixture'
+import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { awsError } from '../../../support/tools/aws-account'
-import { commandsOf, officePages, rowsOf } from '../../../support/tools/office-pages'
+import {
+  linksOf,
+  officePages,
+  rowsOf,
+  sectionsOf,
+  textOf,
+  textsOf,
+  tonesOf,
+} from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, respond, requests } = useStageOrders()
+const { store, respond, refuse, requests } = useStageOrders()
 const { open } = officePages()
 const at = '2026-11-21T10:02:00.000Z'
 const message = { attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at }
 const delivered = { delivery: { channels: { email: { state: 'delivered', ...message } } } } as const
 beforeEach(() => respond({ movements: [] }))
 
-test('the answer is first, then facts, messages, time line, money and commands, with the buyer masked', async () => {
+test('the answer is first, then what can be done, facts, messages, money and time line, with the buyer masked', async () => {
   const order = await store('cs_test_shown', { sale: { country: 'US' }, ...delivered })
   respond({ movements: [movement({ cardBrand: 'visa', cardLast4: '4242' })] })
-  const { html, body, main } = await open(`/orders/${order.orderNumber}`)
+  const { html, body } = await open(`/orders/${order.orderNumber}`)
+  const sections = sectionsOf(html)
 
-  expect(main).toMatch(
-    /^EB-\w{8}Delivered by email to m•••@example\.com on 2026-11-21 10:02; not downloaded yet\./,
+  expect(textsOf(html, 'h1')).toEqual([`${order.orderNumber} paid`])
+  expect(textOf(html.querySelector('.answer'))).toBe(
+    'Delivered by email to m•••@example.com on 2026-11-21 10:02; not downloaded yet.',
   )
-  expect(html.querySelectorAll('h2').map(({ text }) => text)).toEqual([
-    'Order',
-    'Messages',
-    'Timeline',
-    'Money',
-    'Change it in the terminal',
-  ])
-  expect(html.querySelectorAll('dt').map(({ text }) => text)).toContain('Fee and net')
+  expect(Object.keys(sections)).toEqual(['Order', 'Messages', 'Money', 'Timeline'])
+  expect(sections['Order']).toContain('Fee and net $0.73, $14.26')
+  expect(sections['Order']).not.toContain('Status')
+  expect(sections['Timeline']).toMatch(/2026-11-21 10:01:00 paid \$14\.99/)
   expect(rowsOf(html)).toEqual([
     expect.arrayContaining(['Email', 'm•••@example.com', 'delivered']),
     expect.arrayContaining(['2026-11-21 14:03', 'Charge', '$14.99']),
   ])
-  expect(commandsOf(html)).toContain(
-    `npm run orders -- resend ${order.orderNumber} --to <address> --stage dev`,
-  )
+  expect(tonesOf(html)).toEqual([
+    ['paid', 'good'],
+    ['delivered', 'good'],
+  ])
+  expect(linksOf(html)).toContainEqual([
+    'Payment at Stripe',
+    'https://dashboard.stripe.com/test/payments/pi_1',
+  ])
   expect(body).not.toMatch(/mara@|12025550123/)
   expect(requests()).toEqual([{ name: 'KeepBooks', payment: 'pi_1' }])
 })
 
-test('a text of strangers turns nothing around it, and is shown with what it has', async () => {
-  await store('cs_hostile', { sale: { state: '\u202Etxt\u009B2J' } })
-
-  const { body } = await open('/orders/cs_hostile')
+test('a text of strangers turns nothing around it, runs nothing, and is shown with what it has', async () => {
+  const state = '\u202Etxt\u009B2J</dd><script>alert(1)</script><b a="'
+  await store('cs_hostile', { sale: { state, country: `"'>` } })
+  const { body, html, main } = await open('/orders/cs_hostile')
 
   expect(body).not.toMatch(/[^\P{Cc}\n\t]|\p{Bidi_Control}/u)
-  expect(body).toContain(String.raw`\u202etxt\u009b2J`)
+  expect(body).not.toMatch(/<script|<b a/)
+  expect(html.querySelector('main script, main b')).toBeNull()
+  expect(main).toContain(String.raw`"'>, \u202etxt\u009b2J</dd><script>alert(1)</script><b a="`)
 })
 
 test('the contacts, and the page of the invoice, which shows them, are shown on request only', async () => {
@@ -54,27 +66,71 @@ test('the contacts, and the page of the invoice, which shows them, are shown on 
   const masked = await open('/orders/cs_invoiced')
   const { html, main } = await open('/orders/cs_invoiced?contacts=show')
 
-  expect(masked.main).toContain('Invoicein_1')
+  expect(masked.main).toContain('Invoice in_1')
   expect(masked.body).not.toContain(invoiceUrl)
+  expect(textsOf(masked.html, '.links a')).toContain('Show email and phone')
   expect(main).toContain('mara@example.com')
   expect(main).toContain('Hide email and phone')
   expect(html.querySelectorAll('dd a').map(String)).toEqual([
-    `<a href="${invoiceUrl}" target="_blank" rel="noopener noreferrer">in_1</a>`,
+    `<a class="" href="${invoiceUrl}" target="_blank" rel="noopener noreferrer">in_1</a>`,
   ])
 })
 
-test.each([
-  ['paid', {}, /resend.*resend.*refund.*refund.*revoke.*erase/],
-  ['refunded', { money: { refundedCents: 1499 } }, /revoke.*erase/],
-  ['revoked', { access: { revokedAt: at } }, /refund.*restore.*erase/],
-  ['held', { sale: { amountCents: 999 } }, /accept.*refund.*revoke.*erase/],
-  ['not paid', { sale: { paidAt: undefined, paymentIntentId: undefined } }, /^erase$/],
-])('an order that is %s has the commands that it takes', async (id, changes, expected) => {
-  await store(`cs_${id.replace(' ', '_')}`, changes)
-  const { html } = await open(`/orders/cs_${id.replace(' ', '_')}`)
+test.each<[state: string, changes: OrderChanges, buttons: string[]]>([
+  ['paid', {}, ['Send again', 'End access', "Erase the buyer's data", 'Refund at Stripe']],
+  [
+    'held',
+    { sale: { amountCents: 999 } },
+    ['Accept as it is', 'End access', "Erase the buyer's data", 'Refund at Stripe'],
+  ],
+  [
+    'revoked',
+    { access: { revokedAt: at } },
+    ['Give access back', "Erase the buyer's data", 'Refund at Stripe'],
+  ],
+  [
+    'erased',
+    { buyer: { email: undefined, phone: undefined, erasedAt: at } },
+    ['End access', 'Refund at Stripe'],
+  ],
+  [
+    'free',
+    { sale: { amountCents: 0, expectedCents: 0, paymentIntentId: undefined } },
+    ['Send again', 'End access', "Erase the buyer's data"],
+  ],
+  [
+    'not paid',
+    { sale: { paidAt: undefined, paymentIntentId: undefined } },
+    ["Erase the buyer's data"],
+  ],
+])(
+  'an order that is %s has the buttons of what it does not refuse',
+  async (state, changes, buttons) => {
+    const id = `cs_${state.replace(' ', '_')}`
+    const { orderNumber } = await store(id, changes)
+    const { html } = await open(`/orders/${id}`)
+    const links = linksOf(html, '.row a.button')
 
-  const names = commandsOf(html).map((line) => line.split(' ')[4])
-  expect(names.join(' ')).toMatch(expected)
+    expect(links.map(([text]) => text)).toEqual(buttons)
+    for (const [text, path] of links)
+      expect(path).toMatch(
+        text === 'Refund at Stripe'
+          ? /^https:\/\/dashboard\.stripe\.com\//
+          : `orders/${orderNumber}/`,
+      )
+  },
+)
+
+test.each<[status: string, tone: string, changes: OrderChanges]>([
+  ['held', 'bad', { sale: { amountCents: 999 } }],
+  ['awaiting payment', 'wait', { sale: { paidAt: undefined } }],
+  ['refunded', '', { money: { refundedCents: 1499 } }],
+  ['revoked', '', { access: { revokedAt: at } }],
+])('%s has the tone "%s"', async (status, tone, changes) => {
+  await store('cs_toned', changes)
+  const { html } = await open('/orders/cs_toned')
+
+  expect(tonesOf(html)[0]).toEqual([status, tone])
 })
 
 test('any name of an order leads to its page, and an email stays in no address', async () => {
@@ -87,27 +143,31 @@ test('any name of an order leads to its page, and an email stays in no address',
   expect(await open('/orders/pi_named')).toMatchObject(toOrder)
   expect(await open('/orders/nora@example.com')).toMatchObject(toOrder)
   expect(await open(`/orders/${orderNumber.toLowerCase()}`)).toMatchObject(toOrder)
-  expect(await open('/orders?find=pi_named')).toMatchObject({
-    status: 303,
-    location: '/token/orders/pi_named',
-  })
+  expect(await open(`/orders/${orderNumber}`)).toMatchObject({ status: 200, location: '' })
+  expect(await open('/orders/cs_named')).toMatchObject({ status: 200, location: '' })
 })
 
-test('an order that does not exist, a name of none, and why Stripe cannot be read are explained', async () => {
-  mockClient(LambdaClient).rejects(awsError('TooManyRequestsException'))
-  const { main } = await open('/orders/cs_test_shown')
+test.each(['EB-00000000', 'nonsense', 'cs_nowhere', 'a b/&c'])(
+  'what names no order, %s, is looked for',
+  async (name) => {
+    const { status, location } = await open(`/orders/${encodeURIComponent(name)}`)
 
-  expect(main).toMatch(/MoneyThe books are being read at this moment.*npm run orders -- resend/)
-  expect(await open('/orders/EB-00000000')).toMatchObject({
-    status: 404,
-    main: expect.stringContaining('There is no order EB-00000000.'),
-  })
-  expect(await open('/orders/nonsense')).toMatchObject({
-    status: 400,
-    main: expect.stringContaining('No order matches "nonsense".'),
-  })
-  expect(await open('/orders/ch_unknown')).toMatchObject({
-    status: 404,
+    expect([status, location]).toEqual([303, `/token/orders?find=${encodeURIComponent(name)}`])
+  },
+)
+
+test('why Stripe cannot be read is said where the money would be, or for a name that only Stripe knows', async () => {
+  await store('cs_unread')
+  refuse(awsError('TooManyRequestsException'))
+  const { html, status } = await open('/orders/cs_unread')
+  const unknown = await open('/orders/ch_unknown')
+
+  expect([status, sectionsOf(html)['Money']]).toEqual([
+    200,
+    'The books are being read at this moment: try again in a minute.',
+  ])
+  expect(unknown).toMatchObject({
+    status: 409,
     main: expect.stringContaining('The books are being read at this moment'),
   })
 })

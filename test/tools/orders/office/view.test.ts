@@ -1,5 +1,8 @@
 import { eventually } from 'kit/testing'
 import { parse } from 'node-html-parser'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { runOrders } from '../../../../tools/orders/run-orders'
 import { fakeTerminal } from '../../../support/tools/fake-terminal'
 import { useStageOrders } from '../../../support/tools/stage-orders'
@@ -26,4 +29,51 @@ test.each(['0', '70000'])('port %s is refused', async (port) => {
 
   expect(await runOrders(['view', '--port', port], terminal)).toBe(2)
   expect(terminal.shown()).toMatch(/A port is a whole number from 1 to 65535\./)
+})
+
+describe('in a terminal', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'view-'))
+  const opened = join(folder, 'opened')
+  const { PATH } = process.env
+  beforeEach(() => {
+    rmSync(opened, { force: true })
+    // What opens files on Linux and on macOS.
+    for (const name of ['xdg-open', 'open']) {
+      writeFileSync(join(folder, name), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 })
+    }
+    process.env['PATH'] = `${folder}${delimiter}${PATH}`
+  })
+  afterEach(() => (process.env['PATH'] = PATH))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const view = async (...options: string[]) => {
+    const terminal = fakeTerminal({ agrees: true })
+    const ended = runOrders(['view', '--stage', 'dev', ...options], terminal)
+    await eventually(async () => /Ctrl-C ends it/.test(terminal.shown()))
+    return { url: terminal.printed(), shown: terminal.shown(), ended }
+  }
+
+  test('view opens the browser by a file that only this user can read, and removes it at the end', async () => {
+    const { url, shown, ended } = await view()
+    await eventually(async () => existsSync(opened) && readFileSync(opened, 'utf8') !== '')
+    const path = readFileSync(opened, 'utf8').trim()
+    const { text, mode } = { text: readFileSync(path, 'utf8'), mode: statSync(path).mode }
+    process.emit('SIGINT')
+    await ended
+
+    expect(path).not.toContain(new URL(url).pathname)
+    expect(text).toContain(`content="0;url=${url}"`)
+    expect(mode & 0o077).toBe(0)
+    expect(shown).toContain('It opens in the browser.')
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('--no-open only prints the address', async () => {
+    const { shown, ended } = await view('--no-open')
+    process.emit('SIGINT')
+    await ended
+
+    expect(shown).toContain('Open it in a browser.')
+    expect(existsSync(opened)).toBe(false)
+  })
 })

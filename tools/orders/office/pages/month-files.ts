@@ -1,13 +1,56 @@
-import {
-  type Format,
-  formats,
-  type View,
-  views,
-} from '../../../../lambda/office/books/exports/sheet-of-months'
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import { formats, views, written } from '../../../../lambda/office/books/exports/sheet-of-months'
+import { fileType } from '../../../../lambda/office/books/files/file-type'
+import { closedFile } from '../../../../lambda/office/statement/closed-files'
+import { fileName } from '../../files/export-options'
+import { readOneMonth, sheetOf, statementOf } from '../../files/read-months'
+import type { Asked } from './asked'
+import { readMonth } from '../reads/read-months'
 
-/** A file of a month, under its name in an address. */
-export type MonthFile = { name: string; view: View; format: Format }
-
-export const monthFiles: MonthFile[][] = views.map((view) =>
+/** The files of a month, those of one view together. */
+export const monthFiles = views.map((view) =>
   formats.map((format) => ({ name: `${view}.${format}`, view, format })),
 )
+
+const fileNamed = (file: string) => monthFiles.flat().find(({ name }) => name === file)
+
+/** Whether a month has a file of this name; `statement` is its page. */
+export const isMonthFile = (file: string) => file === 'statement' || fileNamed(file) !== undefined
+
+/**
+ * Sends a file of a month: its statement, or a file of `export`, without anything that identifies buyers. Of a closed
+ * month it is the one that is kept.
+ */
+export async function sendMonthFile(
+  reply: FastifyReply,
+  { office, reads, name: month, change: file }: Asked,
+): Promise<FastifyReply> {
+  const { store, stage } = office
+  const { books } = await readMonth(office, month)
+  if (!books?.isClosed) await reads.upToDate(month)
+  const found = fileNamed(file)
+  if (!found) return sendStatement(reply, await statementOf(store, month))
+  const { view, format } = found
+  const kept = books?.isClosed ? await store.books(closedFile(month, file)) : undefined
+  const name = fileName(view, month, format, stage)
+  const made = async () => {
+    const sheet = await sheetOf(view, [await readOneMonth(store, month)], { store })
+    return Readable.from(written(sheet, format))
+  }
+  return reply
+    .type(fileType(file))
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(kept ?? (await made()))
+}
+
+/** The drawings of a statement are styled by attributes. It may do nothing but look as it does. */
+const statementPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+function sendStatement(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', statementPolicy)
+    .send(page)
+}

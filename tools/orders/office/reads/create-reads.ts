@@ -1,19 +1,63 @@
+import { readOpen } from '../../../../lambda/office/open/read-open'
+import { UserError } from '../../../../lib/stage/user-error'
+import { isDenied } from '../../../cli/aws'
 import { askMonth, checkDone } from '../../calls/keep-books'
-import type { Office } from './office'
-import { type SlowRead, slowRead } from './slow-read'
+import { NotDoneError } from '../../frame/not-done-error'
+import { type Present, readPresent, unlessDenied } from '../../reading/read-present'
+import type { Pending } from '../../views/pending-view'
+import { during, type Office } from './office'
+import { slowRead, StillReadingError } from './slow-read'
 
-/** The reads that take longer than a page should. */
-export type Reads = {
-  /** Brings an open month up to date with Stripe, which the store does at most every 15 minutes. */
-  upToDate: SlowRead<void>
+/** What needs a person, and the books as they were last made. */
+export type ToDo = {
+  /** `undefined` when the reader's role may not read orders. */
+  pending: Pending | undefined
+  /** `undefined` when the reader's role may not read the books; without a month, Stripe was not read yet. */
+  books: Present | undefined
 }
 
-/** Makes the reads of an office, which share their results among its pages. */
-export function createReads({ store, now }: Office): Reads {
-  const during = <T>(_label: unknown, work: Promise<T>) => work
-  return {
-    upToDate: slowRead(async (month) => {
-      checkDone(await askMonth(store, month, 'read', { during }))
-    }, now),
+export type Reads = ReturnType<typeof createReads>
+
+const keptMs = 20_000
+
+/** The reads that pages share. */
+export function createReads(office: Office) {
+  const { store, now } = office
+  /** Brings an open month up to date with Stripe, which the store does at most every 15 minutes. */
+  const upToDate = slowRead(async (month) => {
+    checkDone(await askMonth(store, month, 'read', { during }))
+  }, now)
+  let kept: { until: number; toDo: Promise<ToDo> } | undefined
+  const toDo = () => {
+    kept = { until: Date.now() + keptMs, toDo: readToDo(office) }
+    kept.toDo.catch(() => (kept = undefined))
+    return kept.toDo
   }
+  return {
+    upToDate,
+    /** The same for a page that shows what there is: while it goes on, without the right to, and without books. */
+    tryUpToDate: (month: string) =>
+      upToDate(month).catch((error: unknown) => {
+        if (!isExpected(error)) throw error
+      }),
+    toDo,
+    /** The same, as it was in the last seconds, unless something was changed since. */
+    lateToDo: () => (kept && Date.now() < kept.until ? kept.toDo : toDo()),
+    forgetToDo: () => void (kept = undefined),
+  }
+}
+
+function isExpected(error: unknown): boolean {
+  return (
+    [StillReadingError, UserError, NotDoneError].some((kind) => error instanceof kind) ||
+    isDenied(error)
+  )
+}
+
+async function readToDo({ store, now, timeZone }: Office): Promise<ToDo> {
+  const [books, open] = await Promise.all([
+    readPresent(store, now(), timeZone),
+    unlessDenied(readOpen(store.orders, now())),
+  ])
+  return { books, pending: open && { ...open, payouts: books?.payouts ?? [] } }
 }

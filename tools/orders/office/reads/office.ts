@@ -1,6 +1,5 @@
 import type { Store } from '../../frame/store'
 
-/** What every page of the office is made with. */
 export type Office = {
   store: Store
   /** A deployed stage; `undefined` for the local store. */
@@ -8,6 +7,9 @@ export type Office = {
   timeZone: string
   now: () => Date
 }
+
+/** A page shows no progress. */
+export const during = <Result>(_label: unknown, work: Promise<Result>) => work
 
 /** The parameters of a page's address, each at most once; empty ones are left out. */
 export type Query = Partial<Record<string, string>>

@@ -1,4 +1,4 @@
-import { type Month as Books, readAnyMonth } from '../../../../lambda/office/books/files/month-file'
+import { type MonthHead, readHead } from '../../../../lambda/office/books/files/month-file'
 import {
   monthAfter,
   monthAt,
@@ -14,22 +14,27 @@ export type Month = {
   /** As `2026-11`. */
   month: string
   period: Period
-  books: Books | undefined
+  isOver: boolean
+  books: MonthHead | undefined
   sentAt: string | undefined
 }
 
 const mostMonths = 36
+const monthsAtOnce = 12
 
 /** Reads the months from the present one back to that of the first order. */
 export async function readMonths(office: Office): Promise<Month[]> {
   const present = monthAt(office.now().toISOString(), office.timeZone)
-  const names = Array.from({ length: mostMonths }, (_, back) => monthAfter(present, -back))
   const months: Month[] = []
-  for (const name of names) {
-    const month = await readMonth(office, name)
+  while (months.length < mostMonths) {
+    const names = Array.from({ length: monthsAtOnce }, (_, back) =>
+      monthAfter(present, -months.length - back),
+    )
+    const read = await Promise.all(names.map((name) => readMonth(office, name)))
     // The present month may not be read yet.
-    if (!month.books && name !== present) break
-    months.push(month)
+    const missing = read.findIndex(({ month, books }) => !books && month !== present)
+    months.push(...(missing === -1 ? read : read.slice(0, missing)))
+    if (missing !== -1) break
   }
   return months
 }
@@ -42,8 +47,9 @@ export async function readMonths(office: Office): Promise<Month[]> {
 export async function readMonth({ store, timeZone, now }: Office, month: string): Promise<Month> {
   const { label, ...own } = monthPeriod(month, timeZone)
   if (Date.parse(own.from) > now().getTime()) throw new UserError(`${month} has not begun yet.`)
-  const books = await readAnyMonth(store.books, month)
+  const books = await readHead(store.books, month)
   const { from, to, timeZone: zone } = books ?? own
   const sentAt = books?.isClosed ? (await readSent(store.books, month))?.sentAt : undefined
-  return { month, period: { from, to, timeZone: zone, label }, books, sentAt }
+  const isOver = Date.parse(to) <= now().getTime()
+  return { month, period: { from, to, timeZone: zone, label }, isOver, books, sentAt }
 }

@@ -7,7 +7,7 @@ export class StillReadingError extends Error {
 const waitMs = 700
 const keptMs = 60_000
 
-export type SlowRead<Value> = (key: string) => Promise<Value>
+type SlowRead<Value> = (key: string) => Promise<Value>
 
 type Entry<Value> = { value: Promise<Value>; endedAt?: number }
 
@@ -41,7 +41,8 @@ export function slowRead<Value>(
   }
 }
 
-async function within<Value>(value: Promise<Value>): Promise<Value> {
+/** Waits for a value as long as a page should; throws a StillReadingError when it takes longer. */
+export async function within<Value>(value: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new StillReadingError('Reading …')), waitMs)

@@ -1,0 +1,138 @@
+import { monthPeriod } from '../../../../lambda/office/books/model/period'
+import { awsError } from '../../../support/tools/aws-account'
+import { officePages, textOf, textsOf } from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { keep, files, respond, refuse, requests } = useStageOrders()
+const { start, open } = officePages()
+const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC') }
+const closed = {
+  month: '2026-10',
+  movements: 10,
+  isComplete: true,
+  isClosed: true,
+  readAt: '2026-11-02T03:04:05.000Z',
+}
+const asked = (action: string) => ({ name: 'KeepBooks', month: '2026-10', action, seconds: 30 })
+
+test.each([
+  [
+    'close',
+    'Close this month',
+    '2026-10 will be closed. Nothing is sent.',
+    'Its files stay as they are now. What becomes known later is in the next statement.',
+    '2026-10 is closed, as of 2026-11-02 03:04 (UTC).',
+  ],
+  [
+    'send',
+    'Send to finance',
+    'The statement of 2026-10 will be sent to finance, with its files.',
+    'It is closed first: its files then stay as they are.',
+    'The statement of 2026-10 was sent to the financeAddress of the stage.',
+  ],
+])(
+  '%s says what will happen, asks the function once, and then says what happened',
+  async (action, button, plan, forGood, said) => {
+    await keep({ ...october, isClosed: false })
+    const { open: visit, press, follow } = await start()
+    const page = await visit(`/months/2026-10/${action}`)
+
+    expect(textsOf(page.html, 'h1')).toEqual([`October 2026: ${button.toLowerCase()}`])
+    expect(textOf(page.html.querySelector('.plan'))).toBe(plan)
+    expect(textsOf(page.html, '[role=alert]')).toEqual([forGood])
+    expect(textsOf(page.html, 'form button')).toEqual([button])
+    expect(requests()).toEqual([])
+
+    respond(async () => {
+      await keep(october)
+      return closed
+    })
+    const { html, status } = await follow(await press(page))
+    await follow(await press(page))
+    expect([status, textsOf(html, 'h1')]).toEqual([200, ['October 2026']])
+    expect(textsOf(html, '[role=status]')).toEqual([said])
+    expect(requests()).toEqual([asked(action)])
+  },
+)
+
+test('the statement of a closed month is sent without a word about closing', async () => {
+  await keep(october)
+  const { html } = await open('/months/2026-10/send')
+
+  expect(textsOf(html, '[role=alert]')).toEqual([])
+})
+
+test('a second tab, after the first has closed or sent, finds that the month has changed', async () => {
+  await keep({ ...october, isClosed: false })
+  const { open: visit, press, follow } = await start()
+  const [closing, again] = [
+    await visit('/months/2026-10/close'),
+    await visit('/months/2026-10/close'),
+  ]
+  respond(async () => {
+    await keep(october)
+    return closed
+  })
+  await follow(await press(closing))
+  const second = await press(again)
+  const [sending, late] = [await visit('/months/2026-10/send'), await visit('/months/2026-10/send')]
+  respond(async () => {
+    files.set(
+      '2026-10/sent.json',
+      Buffer.from('{"beganAt":"2026-11-02T06:00:00Z","sentAt":"2026-11-02T06:01:00Z"}'),
+    )
+    return closed
+  })
+  await follow(await press(sending))
+  const third = await press(late)
+
+  expect([second.status, second.main]).toEqual([409, 'Not done 2026-10 is closed already. Back'])
+  expect(third.status).toBe(409)
+  expect(third.main).toContain('It has changed since that page was loaded.')
+  expect(requests()).toEqual([asked('close'), asked('send')])
+})
+
+test.each(['close', 'send'])(
+  '%s of a month that is not over is refused, with a way back',
+  async (action) => {
+    await keep({ isClosed: false })
+    const { main, html, status } = await open(`/months/2026-11/${action}`)
+
+    expect([status, main]).toEqual([
+      409,
+      'Not done 2026-11 is not over yet: close it from the 1st of the next month on. Back',
+    ])
+    expect(html.querySelector('main a')?.getAttribute('href')).toBe('months/2026-11')
+    expect(requests()).toEqual([])
+  },
+)
+
+test.each([
+  ['2027-01', 400, '2027-01 has not begun yet.'],
+  ['nonsense', 400, '"nonsense" is not a month.'],
+])('close of %s is a sentence', async (month, status, sentence) => {
+  const page = await open(`/months/${month}/close`)
+
+  expect([page.status, page.main]).toEqual([status, expect.stringContaining(sentence)])
+})
+
+test('what the function refuses is a sentence, and leads back to the month', async () => {
+  await keep({ ...october, isClosed: false })
+  respond({ ...closed, isClosed: false, refusal: 'previous_open' })
+  const { change } = await start()
+  const { main, html } = await change('/months/2026-10/close')
+
+  expect(main).toBe('Not done A month before 2026-10 is not closed: close that one first. Back')
+  expect(html.querySelector('main a')?.getAttribute('href')).toBe('months/2026-10')
+})
+
+test('a role that may not invoke the function is told so, with the name of the policy', async () => {
+  await keep({ ...october, isClosed: false })
+  refuse(awsError('AccessDeniedException'))
+  const { change } = await start()
+  const { main } = await change('/months/2026-10/send')
+
+  expect(main).toBe(
+    'Not done Your AWS role may not ask for the books: that needs the policy support-desk or finance-reader. Back',
+  )
+})

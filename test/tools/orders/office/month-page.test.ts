@@ -1,0 +1,168 @@
+import { formats, views } from '../../../../lambda/office/books/exports/sheet-of-months'
+import { monthPeriod } from '../../../../lambda/office/books/model/period'
+import { summarize } from '../../../../lambda/office/books/model/totals'
+import { foreignMovement, movement } from '../../../support/lambda/movement-fixture'
+import {
+  linksOf,
+  officePages,
+  sectionsOf,
+  textOf,
+  textsOf,
+} from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { store, keep, files, respond, requests } = useStageOrders()
+const { open, start } = officePages({ now: () => new Date('2026-12-03T12:00:00.000Z') })
+const balances = summarize([movement()], { payments: { usd: 1426 }, reserved: {} })
+const december = { month: '2026-12', ...monthPeriod('2026-12', 'America/New_York') }
+const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC') }
+const read = { month: '2026-12', movements: 1, isComplete: true, isClosed: false }
+const sent = Buffer.from('{"beganAt":"2026-12-02T06:00:00Z","sentAt":"2026-12-02T06:01:00Z"}')
+const buttonsOf = ({ html }: Awaited<ReturnType<typeof open>>) => textsOf(html, '.row .button')
+const answerOf = ({ html }: Awaited<ReturnType<typeof open>>) =>
+  textOf(html.querySelector('.answer'))
+
+test('a closed month has the figures of its file, whether it was sent, and asks no function', async () => {
+  await keep({
+    balances,
+    lastBalances: summarize([movement({ grossCents: 2998, netCents: 2925 })]),
+  })
+  const unsent = await open('/months/2026-11')
+  files.set('2026-11/sent.json', sent)
+  const page = await open('/months/2026-11')
+
+  expect(textsOf(page.html, 'h1')).toEqual(['November 2026'])
+  expect(answerOf(unsent)).toBe(
+    'Closed as of 2026-12-02 01:00, not sent (America/New_York). Agrees with Stripe.',
+  )
+  expect(answerOf(page)).toBe(
+    'Closed as of 2026-12-02 01:00, sent on 2026-12-02 01:01 (America/New_York). Agrees with Stripe.',
+  )
+  expect(textsOf(page.html, '.headlines div')).toEqual([
+    'Gross sales $14.99 $29.98 the month before',
+    'Refunds and disputes $0.00 $0.00 the month before',
+    'Fees $0.73 $0.73 the month before',
+    'Net $14.26 $29.25 the month before',
+    'Ending balance $28.52',
+  ])
+  expect(Object.keys(sectionsOf(page.html))).toEqual(['USD', 'Files'])
+  expect(buttonsOf(page)).toEqual(['Statement', 'Send to finance'])
+  expect(linksOf(page.html)).toContainEqual(['Statement', 'months/2026-11/statement'])
+  expect(linksOf(page.html)).toContainEqual(['Send to finance', 'months/2026-11/send'])
+  expect(requests()).toEqual([])
+})
+
+test('a month that is over has both buttons until it is closed', async () => {
+  await keep({ ...october, isClosed: false })
+  respond({ ...read, month: '2026-10' })
+  const page = await open('/months/2026-10')
+
+  expect(answerOf(page)).toContain('This month is not closed yet: what is in it may change.')
+  expect(buttonsOf(page)).toEqual(['Statement', 'Close this month', 'Send to finance'])
+})
+
+test('differences, late movements and changes of earlier months are told in words', async () => {
+  const difference = { reason: 'balance' as const, subject: 'usd', currency: 'usd' }
+  const differences = [{ ...difference, expectedCents: 1000, foundCents: 900 }]
+  const late = [foreignMovement({ balanceTransactionId: 'txn_late' })]
+  const change = { balanceTransactionId: 'txn_9', payoutId: 'po_9', currency: 'usd' }
+  await keep({
+    balances: summarize([], { payments: { usd: 1426 }, reserved: {} }, late),
+    verdict: { differences, orders: 4, payouts: 2 },
+    changes: [{ ...change, field: 'payoutTraceId', now: '0210<b>' }],
+  })
+  const page = await open('/months/2026-11')
+  const sections = sectionsOf(page.html)
+
+  expect(answerOf(page)).toContain('Differs from Stripe.')
+  expect(sections['Differences']).toBe(
+    "usd: Stripe's balance is not the one that the books lead to ($10.00 expected, $9.00 in the books) What each means: docs/runbook.md, books-differ.",
+  )
+  expect(sections['From an earlier month']).toBe('1 movement, $14.26 net')
+  expect(sections['Changed in an earlier month']).toBe('po_9: trace id 0210<b>')
+  expect(page.body).not.toContain('0210<b>')
+})
+
+test('an open month is shown as the function has just read it, may change, and has no button', async () => {
+  respond(async () => {
+    await keep({ ...december, isClosed: false, readAt: '2026-12-03T11:59:00.000Z' })
+    return read
+  })
+  const page = await open('/months/2026-12')
+
+  expect(requests()).toEqual([{ name: 'KeepBooks', month: '2026-12', action: 'read', seconds: 30 }])
+  expect(answerOf(page)).toBe(
+    'This month is in progress: what is in it may change. Stripe was read on 2026-12-03 06:59 (America/New_York). Agrees with Stripe.',
+  )
+  expect(sectionsOf(page.html)['Balance']).toBe('No money moved in this month.')
+  expect(buttonsOf(page)).toEqual(['Statement'])
+})
+
+test('while Stripe is still read, the page loads again by itself', async () => {
+  respond(() => new Promise(() => undefined))
+  const { status, headers, main } = await open('/months/2026-12')
+
+  expect([status, headers.get('refresh')]).toEqual([202, '1'])
+  expect(main).toContain('This takes a while.')
+})
+
+test.each([
+  ['/months/2026-13', 400, '"2026-13" is not a month. Write it like 2026-11.'],
+  ['/months/2027-01', 400, '2027-01 has not begun yet.'],
+  ['/months/2025-12', 400, 'There are no books of 2025-12'],
+  ['/months/2026-11/journey.csv', 404, 'There is no such page.'],
+  ['/nowhere', 404, 'There is no such page.'],
+])('%s is %i: %s', async (path, status, sentence) => {
+  await keep()
+  respond({ ...read, month: '2025-12', refusal: 'before_first' })
+  const response = await open(path)
+
+  expect(response.status).toBe(status)
+  expect(response.main).toContain(sentence)
+})
+
+test.each([
+  ['2026-11', 'November 2026', {}],
+  ['2026-12', 'December 2026', { ...december, isClosed: false }],
+])(
+  'every file of %s is made and downloaded, under a name with stage and month, without buyers',
+  async (month, label, changes) => {
+    await store('cs_1')
+    await keep(changes)
+    respond(read)
+    const office = await start()
+    const { html } = await office.open(`/months/${month}`)
+    const names = linksOf(html).flatMap(
+      ([, path]) => /\/2026-\d\d\/(.+\..+)$/.exec(path)?.[1] ?? [],
+    )
+
+    expect(names).toEqual(views.flatMap((view) => formats.map((format) => `${view}.${format}`)))
+    for (const name of names) {
+      const { status, headers } = await office.open(`/months/${month}/${name}`)
+      expect([name, status]).toEqual([name, 200])
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="dev-${name.replace('.', `-${month}.`)}"`,
+      )
+    }
+    const { body } = await office.open(`/months/${month}/orders.csv`)
+    expect(body).toContain('cs_1')
+    expect(body).not.toMatch(/mara@|12025550123|4242/)
+    const statement = await office.open(`/months/${month}/statement`)
+    expect(statement.html.querySelector('title')?.text).toContain(label)
+    // Within a minute Stripe is read once.
+    expect(requests()).toHaveLength('isClosed' in changes ? 1 : 0)
+  },
+)
+
+test('what was kept of a closed month is sent as it is, and the statement may run no script', async () => {
+  await keep()
+  files.set('2026-11/statement.html', Buffer.from('<title>Kept</title>'))
+  files.set('2026-11/tax.csv', Buffer.from('kept'))
+  const kept = await open('/months/2026-11/statement')
+
+  expect(kept.body).toBe('<title>Kept</title>')
+  expect(kept.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  )
+  expect((await open('/months/2026-11/tax.csv')).body).toBe('kept')
+})

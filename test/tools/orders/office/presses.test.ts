@@ -1,0 +1,186 @@
+import { Presses } from '../../../../tools/orders/office/presses'
+import { officePages, textsOf } from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { store, respond, requests } = useStageOrders()
+const office = officePages()
+const revoked = { isDone: true, status: 'revoked' }
+/** The changes that were asked for; an order's page asks for its money besides. */
+const changes = () => requests().filter(({ name }) => name === 'ChangeOrder')
+const keyOf = ({ html }: { html: { querySelector: (name: string) => Element | null } }) =>
+  html.querySelector('input[name=key]')?.getAttribute('value') ?? ''
+type Element = { getAttribute: (name: string) => string | undefined }
+
+/** Changes an order as the function does, with an entry in its history. */
+const revoke = (id: string) => async () => {
+  const at = '2026-11-22T11:00:00.000Z'
+  await store(id, { access: { revokedAt: at }, history: [{ at, what: 'revoke', by: 'kim' }] })
+  return revoked
+}
+
+/** An office with an order whose access a press ends. */
+async function opened(id: string) {
+  const { orderNumber } = await store(id, { delivery: { method: 'email' } })
+  respond(revoke(id))
+  return { ...(await office.start()), path: `/orders/${orderNumber}/revoke`, orderNumber }
+}
+
+test('a press works once: a second one of the same form finds what the first one did', async () => {
+  const { open, press, follow, path, orderNumber } = await opened('cs_twice')
+  const page = await open(path)
+  const first = await press(page)
+  const second = await press(page)
+  const [shown, again] = [await follow(first), await follow(second)]
+
+  expect(first).toMatchObject({ status: 303, location: `/token/done/${keyOf(page)}` })
+  expect(second.location).toBe(first.location)
+  expect(textsOf(shown.html, '[role=status]')).toEqual(['The access has ended.'])
+  expect(again.main).toBe(shown.main)
+  expect((await open(first.location.replace('/token', ''))).location).toBe(
+    `/token/orders/${orderNumber}?done=${keyOf(page)}`,
+  )
+  expect(changes()).toHaveLength(1)
+})
+
+test('two presses of a form at the same time, and one while the first still runs, call once', async () => {
+  const { open, press, follow, path } = await opened('cs_at_once')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  respond(async () => {
+    await promise
+    return revoke('cs_at_once')()
+  })
+  const page = await open(path)
+  const both = await Promise.all([press(page), press(page)])
+  const later = await press(page)
+  const waiting = await follow(later)
+  resolve()
+  const shown = await Promise.all([...both, later].map(follow))
+
+  expect(new Set([...both, later].map(({ location }) => location)).size).toBe(1)
+  expect([waiting.status, waiting.headers.get('refresh')]).toEqual([202, '1'])
+  expect(shown.map(({ main }) => main.includes('The access has ended.'))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(changes()).toHaveLength(1)
+})
+
+test('a press of a second tab, after that of the first, finds that the order has changed', async () => {
+  const { open, change, press, path, orderNumber } = await opened('cs_two_tabs')
+  const resend = path.replace('revoke', 'resend')
+  const at = '2026-11-22T11:00:00.000Z'
+  respond(async () => {
+    await store('cs_two_tabs', {
+      delivery: { method: 'email' },
+      history: [{ at, what: 'resend', by: 'kim' }],
+    })
+    return { isDone: true, status: 'paid' }
+  })
+  const tab = await open(resend)
+  await change(resend)
+  const { status, main, html } = await press(tab)
+
+  expect(status).toBe(409)
+  expect(main).toContain(
+    'Nothing was done It has changed since that page was loaded. Look at it again first.',
+  )
+  expect(html.querySelector('main a')?.getAttribute('href')).toBe(`orders/${orderNumber}`)
+  expect(changes()).toHaveLength(1)
+})
+
+test('that is found also when its history is full, and has as many entries as before', async () => {
+  const entries = Array.from({ length: 100 }, () => ({
+    at: '2026-11-21T11:00:00.000Z',
+    what: 'opened',
+    by: 'store',
+  }))
+  const newest = { at: '2026-11-22T11:00:00.000Z', what: 'restore', by: 'kim' }
+  const { orderNumber } = await store('cs_full', { history: entries })
+  const { open, press } = await office.start()
+  const tab = await open(`/orders/${orderNumber}/revoke`)
+  await store('cs_full', { history: [...entries.slice(1), newest] })
+  const { status } = await press(tab)
+
+  expect([status, requests()]).toEqual([409, []])
+})
+
+test('a change that the order refuses by now is not called, whatever the form showed', async () => {
+  const { open, change, press, path } = await opened('cs_revoked_meanwhile')
+  const tab = await open(path)
+  await change(path)
+  const { main } = await press(tab)
+
+  expect(main).toContain('There is nothing to change: the order is like this already.')
+  expect(changes()).toHaveLength(1)
+})
+
+test('the key of another form, an unknown one, and none do nothing', async () => {
+  const { open, post, path, orderNumber } = await opened('cs_keys')
+  const erase = await open(`/orders/${orderNumber}/erase`)
+  await open(path)
+  const pages = [
+    await post(path, { key: keyOf(erase) }),
+    await post(path, { key: 'a'.repeat(24) }),
+    await post(path, {}),
+    await post(path, { key: '' }),
+    await open('/done/unknown'),
+  ]
+
+  for (const { status, main } of pages) {
+    expect(status).toBe(409)
+    expect(main).toContain('This office did not show that form, or some time ago.')
+  }
+  expect(requests()).toEqual([])
+})
+
+test('a form is of one office: the next start does not know it', async () => {
+  const { open, path } = await opened('cs_restarted')
+  const page = await open(path)
+  const { status } = await (await office.start()).press(page)
+
+  expect([status, requests()]).toEqual([409, []])
+})
+
+describe('forms', () => {
+  const form = { path: 'orders/EB-1/revoke', back: 'orders/EB-1', seen: 'a plan' }
+
+  test('beyond 500 are forgotten, the oldest first', () => {
+    const presses = new Presses()
+    const make = jest.fn(async () => 'done')
+    const keys = Array.from({ length: 501 }, () => presses.issue({ ...form, make }))
+
+    expect(presses.press(keys[0] ?? '', { ...form, make })).toBe('unknown')
+    expect(presses.press(keys[1] ?? '', { ...form, make })).toBe('made')
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(new Set(keys).size).toBe(501)
+  })
+
+  test('keep an error for whoever shows the result', async () => {
+    const presses = new Presses()
+    const make = async () => Promise.reject(new Error('no'))
+    const key = presses.issue({ ...form, make })
+
+    expect(presses.press(key, { ...form, make })).toBe('made')
+    await expect(presses.resultOf(key)?.made).rejects.toThrow('no')
+  })
+})
+
+test.each([
+  ['an address that cannot be decoded', 'orders/%E0%A4', {}],
+  ['a text that is longer than a form takes', 'orders/EB-1/resend', { key: 'k'.repeat(5000) }],
+])('%s is a page that says so, and no failure of the office', async (_what, path, fields) => {
+  const { open: visit, post } = await office.start()
+  const { status, main } = await (path.endsWith('resend')
+    ? post(`/${path}`, fields)
+    : visit(`/${path}`))
+
+  expect([status, main]).toEqual([400, expect.stringMatching(/^Not understood No page of this/)])
+  expect(office.logged).toEqual([])
+})
+
+test('an address longer than any order is that of no order', async () => {
+  const { status } = await office.open(`/orders/${'x'.repeat(500)}`)
+
+  expect(status).toBe(303)
+})

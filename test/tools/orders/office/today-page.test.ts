@@ -1,0 +1,239 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { monthPeriod } from '../../../../lambda/office/books/model/period'
+import { type OrderChanges, paidFacts } from '../../../support/lambda/order-fixture'
+import { awsError } from '../../../support/tools/aws-account'
+import {
+  countedStore,
+  linksOf,
+  officePages,
+  rowsOf,
+  sectionsOf,
+  textsOf,
+} from '../../../support/tools/office-pages'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { store, keep, respond, refuse, requests } = useStageOrders()
+const { start, open } = officePages()
+const today = '2026-11-22'
+const upToDate = { month: '2026-11', movements: 1, isComplete: true, isClosed: false }
+beforeEach(() => respond(upToDate))
+
+const usd = (day: string, orders: number, cents: number) => ({
+  day,
+  currency: 'usd',
+  orders,
+  cents,
+})
+const booked = (day: string, netCents: number) => ({
+  day,
+  currency: 'usd',
+  sales: 1,
+  salesCents: netCents,
+  netCents,
+})
+const unread = { isClosed: false, open: [], balances: [] }
+
+/** The books of three months, of which the newest was read before the orders of today. */
+async function keepMonths() {
+  await keep({
+    ...unread,
+    readAt: `${today}T11:45:00.000Z`,
+    sold: [
+      usd('2026-11-10', 2, 2998),
+      { ...usd('2026-11-10', 1, 1399), currency: 'eur' },
+      usd(today, 9, 9999),
+    ],
+    days: [booked('2026-11-10', 2852), booked(today, 1426)],
+    codes: [{ code: 'LAUNCH', currency: 'usd', orders: 2, cents: 1998 }],
+  })
+  const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC'), codes: [] }
+  const sold = [usd('2026-10-23', 3, 4497), usd('2026-10-24', 1, 1499)]
+  await keep({ ...unread, ...october, sold, days: [booked('2026-10-23', 4000)] })
+  const september = { month: '2026-09', ...monthPeriod('2026-09', 'UTC'), codes: [] }
+  await keep({
+    ...unread,
+    ...september,
+    sold: [usd('2026-09-23', 5, 5000), usd('2026-09-24', 1, 1499)],
+    days: [],
+  })
+}
+
+const paid = (id: string, time: string, changes: OrderChanges = {}) =>
+  store(id, { ...changes, sale: { paidAt: `${today}T${time}:00.000Z`, ...changes.sale } })
+
+describe('a store without sales', () => {
+  test('says what to do first, in a stage and on one machine', async () => {
+    const { main, html } = await open('/')
+    const local = await (await start({ stage: undefined })).open('/')
+
+    expect(textsOf(html, 'h1')).toEqual(['Today'])
+    expect(sectionsOf(html)['No sales yet']).toMatch(
+      /^Your page is http:\/\/127\.0\.0\.1:9 \. Buy the book there yourself, .* Then refund it at Stripe\. Then put its address where your readers are\./,
+    )
+    expect(local.main).toContain('Buy the book there with the card 4242 4242 4242 4242')
+    expect(sectionsOf(html)['To do']).toBe('Nothing is to do.')
+    expect(main).not.toMatch(/\$0\.00|Sold per day|Newest orders/)
+  })
+})
+
+describe('a store with sales', () => {
+  beforeAll(async () => {
+    await paid('cs_1', '09:00')
+    await paid('cs_2', '10:00')
+    const expected = { expectedCents: 1399, expectedCurrency: 'eur' }
+    await paid('cs_3', '11:00', { sale: { amountCents: 1399, currency: 'eur', ...expected } })
+  })
+  beforeEach(keepMonths)
+
+  test('sold of today is from the table, all before and what is earned from the books', async () => {
+    const { html, main } = await open('/')
+
+    expect(textsOf(html, '.tiles section')).toEqual([
+      'Today $29.98, €13.99 3 orders, $14.26 earned',
+      'This month $59.96, €27.98 6 orders, $42.78 earned',
+      'Last 30 days $74.95, €27.98 7 orders, $42.78 earned',
+      'The 30 days before $59.96 4 orders, $40.00 earned',
+    ])
+    expect(main).toContain('Earned is what Stripe had booked by 2026-11-22 11:45: sales less')
+    expect(requests()).toEqual([
+      { name: 'KeepBooks', month: '2026-11', action: 'read', seconds: 30 },
+    ])
+  })
+
+  test('while Stripe has not booked the newest sale, what is earned is so far', async () => {
+    await keep({
+      ...unread,
+      readAt: `${today}T10:59:00.000Z`,
+      sold: [],
+      days: [booked(today, 1426)],
+    })
+    const { html } = await open('/')
+
+    expect(textsOf(html, '.tiles section')).toMatchObject([
+      'Today $29.98, €13.99 3 orders, $14.26 earned so far',
+      expect.stringMatching(/^This month .* so far$/),
+      expect.stringMatching(/^Last 30 days .* so far$/),
+      expect.not.stringMatching(/so far/),
+    ])
+  })
+
+  test('the days have bars, and a table for readers of the screen', async () => {
+    const { html } = await open('/')
+    const [chart] = html.querySelectorAll('figure.chart')
+
+    expect(chart?.querySelectorAll('rect')).toHaveLength(30)
+    expect(rowsOf(chart ?? html)).toEqual([
+      ['2026-10-24', '1', '$14.99'],
+      ['2026-11-10', '2', '$29.98'],
+      ['2026-11-22', '2', '$29.98'],
+    ])
+    expect(chart?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+    expect(sectionsOf(html)['Codes this month']).toBe('Code Orders Sold LAUNCH 2 $19.98')
+  })
+
+  test('what is to do is counted by its kind, and each page names how many', async () => {
+    const before = await open('/')
+    await store('cs_held', { sale: { amountCents: 999, paidAt: '2026-11-21T10:00:00.000Z' } })
+    const { html } = await open('/')
+    const section = sectionsOf(html)['To do']
+
+    expect(sectionsOf(before.html)['To do']).not.toContain('To decide')
+    expect(section).toContain('To decide: 1')
+    expect(linksOf(html)).toContainEqual(['See what to do', 'to-do'])
+    expect(textsOf(html, 'nav a')).toEqual([
+      'Today',
+      'Orders',
+      expect.stringMatching(/^To do \(\d\)$/),
+      'Months',
+    ])
+  })
+
+  test('a payout that came back is to do, and one on its way is not', async () => {
+    const date = `${today}T10:00:00.000Z`
+    const payout = { kind: 'payout', subject: 'po_1', date, note: '$50.00' } as const
+    await keep({ ...unread, open: [payout] })
+    const onItsWay = await open('/')
+    await keep({ ...unread, open: [payout, { ...payout, kind: 'failed_payout', subject: 'po_2' }] })
+    const back = await open('/')
+
+    expect(sectionsOf(onItsWay.html)['To do']).not.toContain('Payouts')
+    expect(sectionsOf(back.html)['To do']).toContain('Payouts not arrived: 1')
+  })
+
+  test('the ten newest orders are there, with the buyer masked, and lead to all', async () => {
+    const ids = Array.from({ length: 11 }, (_, at) => `cs_new_${at}`)
+    for (const [at, id] of ids.entries()) await paid(id, `11:${30 + at}`)
+    const { html, body } = await open('/')
+    const section = html.querySelectorAll('section').at(-1)
+
+    expect(section?.querySelector('h2')?.text).toBe('Newest orders')
+    expect(rowsOf(section ?? html)).toHaveLength(10)
+    expect(rowsOf(section ?? html)[0]?.[1]).toBe('2026-11-22 11:40')
+    expect(section?.querySelector('tbody a')?.getAttribute('href')).toMatch(/^orders\/EB-\w{8}$/)
+    expect(linksOf(html).at(-1)).toEqual(['All orders', 'orders'])
+    expect(body).not.toContain('mara@')
+  })
+
+  test('the number of reads does not depend on the number of orders', async () => {
+    const readsOf = async () => {
+      const { reads, store: counted } = await countedStore()
+      await (await start({ store: counted })).open('/')
+      return reads
+    }
+    const few = await readsOf()
+    for (let at = 0; at < 40; at += 1) await paid(`cs_more_${at}`, `08:${10 + at}`)
+
+    expect(await readsOf()).toEqual(few)
+    expect(few.books).toBeLessThanOrEqual(8)
+    expect(few.orders).toBeLessThanOrEqual(20)
+  })
+
+  test('while Stripe is read for long, the page shows what there is', async () => {
+    respond(() => new Promise(() => undefined))
+    const { status, html } = await open('/')
+
+    expect([status, textsOf(html, '.tiles section')[3]]).toEqual([
+      200,
+      'The 30 days before $59.96 4 orders, $40.00 earned',
+    ])
+  })
+})
+
+describe('a role', () => {
+  test('without books sees the orders, and which policy the sales need', async () => {
+    mockClient(S3Client).rejects(awsError('AccessDenied'))
+    const { status, main } = await open('/')
+
+    expect([status, main]).toEqual([
+      200,
+      expect.stringContaining('Sales need the policy finance-reader.'),
+    ])
+    expect(main).toContain('Newest orders')
+  })
+
+  test('without orders sees the sales of the books, and which policy orders need', async () => {
+    await keepMonths()
+    const dynamodb = mockClient(DynamoDBDocumentClient)
+    dynamodb.rejects(awsError('AccessDeniedException'))
+    // What the policy allows: the orders of today without their buyers.
+    const sale = { ...paidFacts.sale, paidAt: `${today}T11:00:00.000Z` }
+    dynamodb.on(QueryCommand, { ProjectionExpression: '#sale' }).resolves({ Items: [{ sale }] })
+    const { status, html, main } = await open('/')
+    dynamodb.restore()
+
+    expect(status).toBe(200)
+    expect(textsOf(html, '.tiles section')[0]).toBe('Today $14.99 1 order, $14.26 earned')
+    expect(main).toContain('Orders need the policy support-desk.')
+    expect(main).not.toMatch(/No sales yet|Sales need|Newest orders/)
+  })
+
+  test('that may not invoke functions sees what there is', async () => {
+    await keepMonths()
+    refuse(awsError('AccessDeniedException'))
+    const { status, main } = await open('/')
+
+    expect([status, main]).toEqual([200, expect.stringContaining('The 30 days before $59.96')])
+  })
+})

@@ -1,0 +1,89 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { orderNumber } from '../../../lambda/orders/order'
+import type { OrdersQuery } from '../../../tools/orders/reading/order-filters'
+import { searchOrders } from '../../../tools/orders/reading/search-orders'
+import { paidOrder } from '../../support/lambda/order-fixture'
+
+const database = mockClient(DynamoDBDocumentClient)
+let ms = Date.parse('2026-11-22T12:00:00.000Z')
+const search = async (query: OrdersQuery) => {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  const searched = {
+    orders: { client, table: 'orders' },
+    lambda: new LambdaClient({}),
+    functions: {},
+  }
+  const during = <T>(_label: unknown, work: Promise<T>) => work
+  const found = await searchOrders(searched, query, {
+    timeZone: 'UTC',
+    now: () => new Date(ms),
+    during,
+    lookMs: 500,
+  })
+  return { ...found, calls: database.calls().length }
+}
+/** Every page of the index by month has more orders; each takes a tenth of a second. */
+const beEndless = () => {
+  database.reset()
+  const orderOf = (orderId: string) => paidOrder({ orderId, orderNumber: orderNumber(orderId) })
+  database.on(QueryCommand).callsFake(({ IndexName, Limit = 0 }) => {
+    ms += 100
+    if (IndexName !== 'by-month') return { Items: [] }
+    const Items = Array.from({ length: Limit }, (_, index) => orderOf(`cs_${ms}_${index}`))
+    return { Items, LastEvaluatedKey: { orderId: 'cs' } }
+  })
+  database.on(BatchGetCommand).callsFake(({ RequestItems: { orders } }) => ({
+    Responses: { orders: orders.Keys.map((key: { orderId: string }) => orderOf(key.orderId)) },
+  }))
+}
+
+test.each<[OrdersQuery, RegExp, number]>([
+  [{}, /^The newest 50 orders, \$749\.50$/, 2],
+  [{ find: 'mara' }, /^No order matches/, 2],
+  [{ find: '7K3M9Q2T' }, /^There is no order EB-7K3M9Q2T\./, 3],
+  [{ find: 'no@example.com' }, /^No order of n•••@/, 4],
+])('%j takes as many reads in a store without end: %s', async (query, heading, reads) => {
+  beEndless()
+
+  const found = await search(query)
+
+  expect(found.heading).toMatch(heading)
+  expect(found.orders).toHaveLength(found.isFallback ? 10 : 50)
+  expect(found.calls).toBe(reads)
+})
+
+test('a search that takes long ends, and says how far it looked', async () => {
+  beEndless()
+
+  const { heading, calls, ...found } = await search({ find: '+49 151 23456789' })
+
+  expect(heading).toBe('None found yet in the last 30 days. Looked back to 2026-11-21 10:01.')
+  expect(found).toMatchObject({ orders: [], isCut: true, next: { paidAt: expect.any(String) } })
+  expect(calls).toBeLessThanOrEqual(7)
+})
+
+test('a later page has earlier orders, or says that there are none', async () => {
+  beEndless()
+  const after = { orderId: 'cs_1', paidAt: '2026-11-21T10:01:00.000Z' }
+
+  expect((await search({ after, month: '2026-11' })).heading).toBe(
+    '50 earlier orders in November 2026, $749.50',
+  )
+})
+
+test.each<[OrdersQuery]>([[{}], [{ find: 'mara' }], [{ status: 'held' }]])(
+  'an empty store says so to %j',
+  async (query) => {
+    database.reset()
+    database.on(QueryCommand).resolves({ Items: [] })
+
+    expect(await search(query)).toMatchObject({
+      orders: [],
+      heading: 'No orders yet. A paid order appears here at once.',
+      isCut: false,
+    })
+  },
+)

@@ -1,0 +1,141 @@
+import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
+import { wrapped } from '../../../tools/cli/wrapped'
+import { movement } from '../../support/lambda/movement-fixture'
+import type { OrderChanges } from '../../support/lambda/order-fixture'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, keep, run, respond } = useStageOrders()
+const at = '2026-11-21T10:02:00.000Z'
+const orderId = `cs_live_${'a1'.repeat(29)}`
+const free = `cs_live_${'b1'.repeat(29)}`
+const email = 'somebody.with.a.long.name@mail.a-long-domain.example.com'
+const invoiceUrl = `https://invoice.stripe.com/i/acct_1/${'live_Y'.repeat(20)}`
+const timezone = 'America/Argentina/Buenos_Aires'
+
+/** An order with all that can happen to one. */
+const everything: OrderChanges = {
+  sale: {
+    country: 'US',
+    state: 'CA',
+    invoiceId: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
+    paymentIntentId: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+    taxCents: 120,
+    discountCents: 500,
+    promotionCode: 'A-CODE-OF-FORTY-LETTERS-FOR-A-LONG-LAUNCH',
+  },
+  buyer: {
+    email,
+    phone: '+12025550123',
+    checkoutEmail: `card.${email}`,
+    postalCode: '94107',
+    invoiceUrl,
+  },
+  money: {
+    refundedCents: 300,
+    refunds: ['failed', 'succeeded', 'pending'].map((status, index) => {
+      const id = `re_${index}MtHbELkdIwHu7ixl4OzzPMv`
+      return { id, cents: 100, status, at, by: 'kim', reason: 'requested_by_customer' }
+    }),
+    dispute: {
+      id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
+      status: 'warning_needs_response',
+      reason: 'product_not_received',
+      openedAt: at,
+      dueBy: '2026-11-30T23:00:00.000Z',
+      amountCents: 999,
+    },
+    fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: at },
+  },
+  access: { linkVersion: 2, linkRenewedAt: at },
+  delivery: {
+    channels: {
+      email: { state: 'delivered', attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at },
+      text: {
+        state: 'exhausted',
+        attempts: 15,
+        error: 'Phone is unreachable for an unknown cause',
+      },
+    },
+  },
+  downloads: { count: 10, lastAt: at },
+  history: [
+    { at, what: 'resend', by: 'a-support-person-with-a-long-name', ref: 'r', to: email },
+    { at, what: 'download', by: 'buyer', ref: 'A browser that says much about itself '.repeat(3) },
+  ],
+}
+
+beforeAll(async () => {
+  await store(orderId, everything)
+  const sale = { amountCents: 0, expectedCents: 0, paymentIntentId: undefined }
+  await store(free, { sale })
+})
+beforeEach(async () => {
+  const date = '2026-12-02T00:00:00.000Z'
+  const subject = 'po_1MtHbELkdIwHu7ixl4OzzPMv'
+  await keep({
+    isClosed: false,
+    open: [{ kind: 'payout', subject, date, note: '$50.00, in transit' }],
+  })
+})
+
+const charge = movement({
+  grossCents: 149_900,
+  chargeId: 'ch_3MtwBwLkdIwHu7ix0EYgFSqG',
+  payoutId: 'po_1MtHbELkdIwHu7ixl4OzzPMv',
+})
+const reversal = { ...charge, reportingCategory: 'partial_capture_reversal', netCents: -149_900 }
+const attention = [{ orderId, reason: 'no_address' }]
+const differences = ['charge_amount', 'movement_missing'].map((reason) => {
+  return { reason, subject: charge.payoutId, currency: 'usd', expectedCents: 1499, foundCents: 1 }
+})
+const verdict = { differences, orders: 1200, payouts: 30, balanceAt: at }
+const books = { month: '2026-11', movements: 1, isComplete: true, isClosed: false, verdict }
+const cards = { attempts: 140, declined: 130, callers: 20, mostOfOneCaller: 120, suspected: 120 }
+const found = {
+  ...noFindings(),
+  needAttention: 1,
+  attention,
+  ordersRepaired: 1,
+  repaired: [orderId],
+  cards,
+}
+
+test.each<[string, string, object[]]>([
+  [
+    'show',
+    `show ${orderId} --contacts --timezone ${timezone}`,
+    [{ movements: [charge, reversal] }],
+  ],
+  ['show of a free order', `show ${free}`, []],
+  ['a show that cannot ask Stripe', `show ${orderId}`, [{}]],
+  ['pending', `pending --contacts --timezone ${timezone}`, []],
+  ['reconcile', 'reconcile --month 2026-11', [found, books]],
+  [
+    'close',
+    'close --month 2026-10 --yes',
+    [{ ...books, month: '2026-10', isClosed: true, readAt: at }],
+  ],
+])(
+  'no line of %s is longer than 80 characters but one of one word, and none is in its JSON',
+  async (_what, command, answers) => {
+    respond(...answers)
+
+    const { shown } = await run(command.split(' '), { columns: 80 })
+
+    const long = shown.split('\n').filter((line) => line.length > 80)
+    expect(long.filter((line) => !/^ *\S+$/.test(line))).toEqual([])
+    respond(...answers)
+    const json = await run([...command.split(' '), '--json'], { columns: 80 })
+    expect(JSON.parse(json.printed)).toBeInstanceOf(Object)
+  },
+)
+
+test.each([
+  ['Paid    one two three', 'Paid    one two\n        three'],
+  ['- one two three four', '- one two three\n  four'],
+  ['one two three four\n\nfive', 'one two three\nfour\n\nfive'],
+  ['one https://example.com/long two', 'one\nhttps://example.com/long\ntwo'],
+  ['│ one │ two │ three │', '│ one │ two │ three │'],
+])('%j continues below its own beginning', (text, lines) => {
+  expect(wrapped(text, 16)).toBe(lines)
+})

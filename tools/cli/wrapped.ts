@@ -1,0 +1,23 @@
+import { printableLine } from '../../lambda/platform/text/printable'
+
+/**
+ * Breaks the lines of a text at spaces to fit a number of columns. A line continues below its beginning, or below what
+ * stands beside its label, two spaces away. Words, so also ids and addresses, and the rows of a table stay whole.
+ */
+export function wrapped(text: string, columns: number): string {
+  const lines = text.split('\n').map((line) => {
+    if (line.length <= columns || /^[│┌├└]/.test(line)) return line
+    const [label = ''] = /^ *(?:- |\S.{0,30}? {2,})?/.exec(line) ?? []
+    const room = Math.max(1, columns - label.length)
+    const fitting = new RegExp(String.raw`(?! )(?:.{1,${room}}(?= |$)|[^ ]+)`, 'g')
+    const parts = line.slice(label.length).match(fitting) ?? []
+    return label + parts.join(`\n${' '.repeat(label.length)}`)
+  })
+  return lines.join('\n')
+}
+
+/** A line of each text, beside the column of their labels. */
+export function labelled(rows: readonly (readonly [label: string, text: string])[]): string {
+  const widest = Math.max(...rows.map(([label]) => label.length))
+  return rows.map(([label, text]) => `${label.padEnd(widest)}  ${printableLine(text)}`).join('\n')
+}

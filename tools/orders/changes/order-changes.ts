@@ -1,0 +1,124 @@
+import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
+import type { Change } from '../../../lambda/office/functions/change-order/change'
+import { addressOf } from '../../../lambda/orders/buyer'
+import { type Decision, pendingDecisions } from '../../../lambda/orders/decisions'
+import { channelNames } from '../../../lambda/orders/delivery'
+import { owedCents } from '../../../lambda/orders/money'
+import type { Order } from '../../../lambda/orders/order'
+import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
+import { asTyped, canonicalEmail } from '../../../lambda/orders/typed-text'
+import { inWords } from '../../../lambda/platform/text/in-words'
+import { formatPrice } from '../../../lambda/price'
+import { reachableChannels } from '../../../lambda/shop/links/fresh-link'
+import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
+import { UserError } from '../../../lib/stage/user-error'
+
+/** What a change will do, as a person reads it before they agree. */
+export type Plan = {
+  text: string
+  forGood?: string
+  /** Nothing can be done without an address to send to. */
+  needsAddress?: true
+}
+
+export type ChangeName = Change['change']
+export type Address = { email: string } | { phone: string }
+
+export type OrderChange = {
+  button: string
+  done: string
+  /** A resend goes to `to` instead. */
+  plan: (order: Order, to?: Address) => Plan
+}
+
+/** An erasure is of all orders of an email: erase-buyer.ts. */
+export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
+  accept: {
+    button: 'Accept as it is',
+    done: 'It is accepted.',
+    plan: (order) => ({
+      text: [
+        ...pendingDecisions(order).map((each) => acceptPlans[each](order)),
+        'No money moves.',
+      ].join('\n'),
+      forGood: 'Accepting cannot be undone.',
+    }),
+  },
+  resend: {
+    button: 'Send again',
+    done: 'A new download link is on its way.',
+    plan: resendPlan,
+  },
+  revoke: {
+    button: 'End access',
+    done: 'The access has ended.',
+    plan: ({ orderNumber }) => ({
+      text: `The download link of ${orderNumber} stops working, and nothing more is sent. No money moves.`,
+    }),
+  },
+  restore: {
+    button: 'Give access back',
+    done: 'The access is given back.',
+    plan: restorePlan,
+  },
+}
+
+export function possibleChanges(order: Order, now: Date): ChangeName[] {
+  const names = ['accept', 'resend', 'revoke', 'restore', 'erase'] as const
+  return names.filter(
+    (name) =>
+      refusalOf(order, name, now) === undefined &&
+      (name !== 'revoke' || order.sale.paidAt !== undefined),
+  )
+}
+
+const acceptPlans: Record<Decision, (order: Order) => string> = {
+  held: ({ orderNumber, sale: { amountCents, currency, expectedCents, expectedCurrency } }) =>
+    `Paid for ${orderNumber}: ${formatPrice(amountCents, currency)}\n` +
+    `Expected: ${formatPrice(expectedCents, expectedCurrency)}\n` +
+    'The order counts as paid if you accept that, and its download link is sent.',
+  refund_failed: ({ orderNumber, money, sale: { amountCents, currency } }) =>
+    `Refunds that failed owe the buyer of ${orderNumber} ${formatPrice(owedCents(money, amountCents), currency)}.\n` +
+    'Accept that once they have the money in another way, or want none. Access stays.',
+  refund_waits: () => 'A refund waits for money in the balance, and goes on waiting.',
+  fraud_warning: () => "The card's issuer reported fraud. Accept that only if you know the buyer.",
+}
+
+function resendPlan(order: Order, to?: Address): Plan {
+  const { orderNumber, buyer } = order
+  const dies = 'Links that were sent before stop working.'
+  if (to) {
+    const becomes =
+      'email' in to
+        ? `email address of ${orderNumber} becomes ${to.email}`
+        : `number of ${orderNumber} becomes ${to.phone}`
+    return { text: `The ${becomes}, and a new download link goes there.\n${dies}` }
+  }
+  const channels = reachableChannels(order, channelNames)
+  if (channels.length === 0) {
+    const text = `No address of ${orderNumber} takes messages, so a link needs another one.`
+    return { text, needsAddress: true }
+  }
+  const addresses = channels.flatMap((name) => addressOf(buyer, name) ?? [])
+  const where = new Intl.ListFormat('en-US').format(addresses.map(maskedAddress))
+  return { text: `A new download link of ${orderNumber} goes to ${where}.\n${dies}` }
+}
+
+function restorePlan(order: Order): Plan {
+  const { orderNumber } = order
+  const restored = { ...order, access: { ...order.access, revokedAt: undefined } }
+  const status = inWords(orderStatus(restored))
+  const text = isEntitled(restored)
+    ? `The download link of ${orderNumber} works again, and messages that are still open are sent.`
+    : `${orderNumber} is not revoked any more. It is ${status}, so its buyer still has no access.`
+  return { text }
+}
+
+/** @throws UserError for what is no address */
+export function parseAddress(text: string): Address {
+  const email = canonicalEmail(text)
+  const phone = asTyped(text).replace(/^tel:\s*/i, '')
+  if (email.includes('@')) return { email }
+  if (/^(?:\+|00)/.test(phone)) return { phone }
+  throw new UserError('Give an email address, or a number with + and its country.')
+}

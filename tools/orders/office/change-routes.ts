@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { isMonthFile, sendMonthFile } from './pages/month-files'
+import type { Asked, FindOffer, Offer } from './pages/asked'
+import { failurePage, offerPage } from './pages/change-page'
+import { monthOffer } from './pages/month-page'
+import { orderOffer } from './pages/order-offer'
+import type { Offered } from './presses'
+import type { Responder } from './routes'
+import { within } from './reads/slow-read'
+
+const formSchema = z.object({ key: z.string() })
+
+/** Adds the changes: a page that says what one will do, the press of its button, and the result. */
+export function addChanges(app: FastifyInstance, responder: Responder): void {
+  const { askedOf, presses, show } = responder
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  addChange(app, '/orders/:name/:change', orderOffer, responder)
+  addChange(app, '/months/:name/:change', monthOffer, responder)
+  app.get('/done/:name', async (request, reply) => {
+    const { name: key } = await askedOf(request)
+    const pressed = presses.resultOf(key)
+    if (!pressed) return show(reply, failurePage(notDone.unknown, '.'))
+    await within(pressed.made)
+    return show(reply, { to: `${pressed.back}?done=${key}` })
+  })
+}
+
+function addChange(
+  app: FastifyInstance,
+  path: string,
+  findOffer: FindOffer,
+  { askedOf, presses, reads, show }: Responder,
+): void {
+  const offeredBy = async (asked: Asked, url: string): Promise<Offer & Offered> => {
+    const offer = await findOffer(asked)
+    const seen = JSON.stringify([offer.plan, offer.version])
+    return { ...offer, path: url.slice(1), seen }
+  }
+  app.get(path, async (request, reply) => {
+    const asked = await askedOf(request)
+    if (findOffer === monthOffer && isMonthFile(asked.change)) return sendMonthFile(reply, asked)
+    const offer = await offeredBy(asked, request.url)
+    return show(reply, offerPage(offer, presses.issue(offer)))
+  })
+  app.post(path, async (request, reply) => {
+    const { data: { key } = { key: '' } } = formSchema.safeParse(request.body)
+    if (!presses.resultOf(key)) {
+      const offer = await offeredBy(await askedOf(request), request.url)
+      const make = () => offer.make().finally(reads.forgetToDo)
+      const outcome = presses.press(key, { ...offer, make })
+      if (outcome !== 'made') return show(reply, failurePage(notDone[outcome], offer.back))
+    }
+    return show(reply, { to: `done/${key}` })
+  })
+}
+
+const notDone = {
+  unknown: {
+    status: 409,
+    title: 'Nothing was done',
+    text: 'This office did not show that form, or some time ago. Open its page again.',
+  },
+  changed: {
+    status: 409,
+    title: 'Nothing was done',
+    text: 'It has changed since that page was loaded. Look at it again first.',
+  },
+}

@@ -1,0 +1,83 @@
+import { html, type Html } from '../../../../lambda/html'
+import type { Column } from '../../../cli/text-table'
+
+type Content = Parameters<typeof html>[1]
+
+export function section(title: string, ...content: Content[]): Html {
+  return html`<section><h2>${title}</h2>${content}</section>`
+}
+
+/** How a state is colored: as it should be, in need of a person, on its way, or none of these. */
+export type Tone = 'good' | 'bad' | 'wait' | undefined
+
+export function badge(text: string, tone: Tone): Html {
+  return html`<span class="badge ${tone}">${text}</span>`
+}
+
+export function facts(rows: [name: string, fact: Content][]): Html {
+  return html`<dl class="facts">${rows.map(
+    ([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`,
+  )}</dl>`
+}
+
+type Table<Row> = {
+  label: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  /** The page that the first cell of a row links to. */
+  pathOf?: (row: Row) => string
+  /** The tones of the columns that show states, by their heads. */
+  tones?: Record<string, (row: Row) => Tone>
+}
+
+/** A cell of at most so many characters, such as a time, stays on one line. */
+const shortest = '2026-11-21 10:01'.length
+
+/** A table with the columns that a command prints. A phone stacks the cells of a row. */
+export function table<Row>({ label, columns, rows, pathOf, tones = {} }: Table<Row>): Html {
+  const heads = columns.map(
+    ([head, , figure]) => html`<th scope="col" class="${figure}">${head}</th>`,
+  )
+  const cellOf = (row: Row, [head, text, figure]: Column<Row>, index: number) => {
+    const value = text(row)
+    const tone = tones[head]
+    const shown = tone && value !== '-' ? badge(value, tone(row)) : value
+    const path = pathOf?.(row)
+    if (index === 0) {
+      return html`<th scope="row">${path === undefined ? shown : html`<a href="${path}">${shown}</a>`}</th>`
+    }
+    const classes = [figure, value === '-' && 'none', value.length <= shortest && 'short']
+    return html`<td class="${classes.filter(Boolean).join(' ')}" data-head="${head}">${shown}</td>`
+  }
+  return html`<div class="table" role="region" aria-label="${label}" tabindex="0"><table class="stacked">
+<thead><tr>${heads}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${columns.map((column, index) => cellOf(row, column, index))}</tr>`)}</tbody>
+</table></div>`
+}
+
+/** A link that looks like a button: it opens the page that says what will happen. */
+export function buttonLink(path: string, label: string, kind = ''): Html {
+  return html`<a class="button ${kind}" href="${path}">${label}</a>`
+}
+
+/** A link to a page outside of the office, which opens beside it; only the text of an address that is none of the web. */
+export function outwardLink(href: string, label: string, kind = ''): Html {
+  if (!/^https?:\/\//.test(href)) return html`${label}`
+  return html`<a class="${kind}" href="${href}" target="_blank" rel="noopener noreferrer">${label}</a>`
+}
+
+/** A message about the page itself; a screen reader says it at once. */
+export function notice(text: Content, kind = ''): Html {
+  return html`<p class="notice ${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`
+}
+
+export function note(...content: Content[]): Html {
+  return html`<p class="note muted">${content}</p>`
+}
+
+/** Shows or hides the buyers' contacts of a page. */
+export function contactsLink(path: string, isShown: true | undefined): Html {
+  if (isShown) return html`<a href="${path}">Hide email and phone</a>`
+  const mark = path.includes('?') ? '&' : '?'
+  return html`<a href="${path}${mark}contacts=show">Show email and phone</a>`
+}

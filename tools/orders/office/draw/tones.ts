@@ -1,0 +1,36 @@
+import { pendingDecisions } from '../../../../lambda/orders/decisions'
+import { inWords } from '../../../../lambda/platform/text/in-words'
+import type { Order } from '../../../../lambda/orders/order'
+import { orderStatus } from '../../../../lambda/orders/order-status'
+import type { Tone } from './parts'
+
+/** The status of an order, and whether a person has to decide something about it. */
+export function statusText(order: Order): string {
+  const status = orderStatus(order)
+  const isDecided = status === 'held' || pendingDecisions(order).length === 0
+  return isDecided ? inWords(status) : `${inWords(status)}, to decide`
+}
+
+export function statusTone(order: Order): Tone {
+  const status = orderStatus(order)
+  if (status === 'disputed' || pendingDecisions(order).length > 0) return 'bad'
+  if (status === 'awaiting_payment') return 'wait'
+  return status === 'paid' ? 'good' : undefined
+}
+
+const channelTones: Record<string, Tone> = {
+  delivered: 'good',
+  accepted: 'good',
+  pending: 'wait',
+  sending: 'wait',
+  retrying: 'wait',
+  unknown: 'wait',
+  bounced: 'bad',
+  complained: 'bad',
+  failed: 'bad',
+  exhausted: 'bad',
+}
+
+export function channelTone(state = ''): Tone {
+  return channelTones[state]
+}

@@ -1,0 +1,109 @@
+import { html, type Html } from '../../../../lambda/html'
+import type { MonthHead } from '../../../../lambda/office/books/files/month-file'
+import { headlinesOf } from '../../../../lambda/office/statement/figures/headlines'
+import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
+import {
+  changeText,
+  differenceText,
+  money,
+  verdictText,
+} from '../../../../lambda/office/statement/figures/words'
+import { counted } from '../../../../lambda/platform/text/in-words'
+import { monthButtons, planMonth } from '../../changes/month-changes'
+import { NotDoneError } from '../../frame/not-done-error'
+import { localTime } from '../../views/local-time'
+import type { Page } from '../draw/frame'
+import { buttonLink, note, notice, section } from '../draw/parts'
+import { during } from '../reads/office'
+import { monthFiles } from './month-files'
+import type { Asked, FindOffer } from './asked'
+import { NotFoundError } from './explain-failure'
+import { type Month, readMonth } from '../reads/read-months'
+import { monthState } from './months-page'
+
+/** One month: its state, figures, statement and files, what came late, and the buttons to close and send it. */
+export async function monthPage({ office, reads, name, done }: Asked): Promise<Page> {
+  const known = await readMonth(office, name)
+  if (!known.books?.isClosed) await reads.upToDate(name)
+  const month = known.books?.isClosed ? known : await readMonth(office, name)
+  const { period, books, isOver } = month
+  const path = `months/${name}`
+  const buttons = [
+    isOver && !books?.isClosed && buttonLink(`${path}/close`, monthButtons.close, 'primary'),
+    isOver && buttonLink(`${path}/send`, monthButtons.send, books?.isClosed ? 'primary' : ''),
+  ]
+  const body = html`<h1>${period.label}</h1>
+${done !== undefined && notice(done, 'done')}
+<p class="answer">${stateText(month)}</p>
+<p class="row">${buttonLink(`${path}/statement`, 'Statement')}${buttons}</p>
+${books && parts(books)}
+${section(
+  'Files',
+  html`<p>No names or contact data of buyers. Columns: docs/finance.md.</p>`,
+  monthFiles.map(
+    (files) =>
+      html`<p class="links">${files.map(({ name: file }) => html`<a href="${path}/${file}">${file}</a>`)}</p>`,
+  ),
+)}`
+  return { title: period.label, area: 'months', body }
+}
+
+function stateText(month: Month): string {
+  const { books, sentAt } = month
+  if (!books) return 'Stripe was not read for this month yet.'
+  const { readAt, timeZone, isClosed, verdict } = books
+  const read = localTime(readAt, timeZone)
+  const state = isClosed
+    ? `Closed as of ${read}`
+    : `This month is ${monthState(month)}: what is in it may change. Stripe was read on ${read}`
+  const sent = !isClosed
+    ? ''
+    : sentAt === undefined
+      ? ', not sent'
+      : `, sent on ${localTime(sentAt, timeZone)}`
+  return `${state}${sent} (${timeZone}). ${verdictText(verdict)}.`
+}
+
+function parts(books: MonthHead): Html {
+  const { balances, verdict, changes } = books
+  const late = balances.flatMap(({ lateActivity, currency }) =>
+    lateActivity.map(({ count, netCents }) => ({ count, netCents, currency })),
+  )
+  return html`${storeFirst(balances).map(
+    (balance) =>
+      html`${section(
+        balance.currency.toUpperCase(),
+        html`<dl class="headlines">${headlinesOf(books, balance).map(
+          ({ name, cents, lastCents }) =>
+            html`<div><dt>${name}</dt><dd>${money(cents, balance.currency)}</dd>
+<dd class="muted">${money(lastCents, balance.currency)} the month before</dd></div>`,
+        )}<div><dt>Ending balance</dt><dd>${money(balance.endingCents, balance.currency)}</dd></div></dl>`,
+      )}`,
+  )}
+${balances.length === 0 && section('Balance', html`<p>No money moved in this month.</p>`)}
+${verdict.differences.length > 0 && section('Differences', list(verdict.differences.map(differenceText)), note('What each means: docs/runbook.md, books-differ.'))}
+${late.length > 0 && section('From an earlier month', list(late.map(({ count, netCents, currency }) => `${counted(count, 'movement')}, ${money(netCents, currency)} net`)))}
+${changes.length > 0 && section('Changed in an earlier month', list(changes.map(changeText)))}`
+}
+
+const list = (lines: string[]) => html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
+
+/** What closing or sending a month would do, as the commands say it. */
+export const monthOffer: FindOffer = async ({ office, name, change }) => {
+  if (change !== 'close' && change !== 'send') throw new NotFoundError('There is no such page.')
+  const { store, timeZone, now } = office
+  const { period, sentAt } = await readMonth(office, name)
+  const button = monthButtons[change]
+  const context = { now, timeZone, during }
+  const { isClosed, plan, make } = await planMonth(change, store, name, context)
+  if (isClosed && change === 'close') throw new NotDoneError(`${name} is closed already.`)
+  return {
+    title: `${period.label}: ${button.toLowerCase()}`,
+    area: 'months',
+    back: `months/${name}`,
+    plan,
+    button,
+    version: JSON.stringify([isClosed, sentAt]),
+    make: async () => (await make()).answer,
+  }
+}

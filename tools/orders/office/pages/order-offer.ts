@@ -1,0 +1,75 @@
+import { html, type Html } from '../../../../lambda/html'
+import { maskedAddress } from '../../../../lambda/shop/download-page/masked-address'
+import { changeOrder, refuseChange } from '../../changes/change-order'
+import { authorOf } from '../../changes/confirm-change'
+import { eraseBuyer, erasurePlan, erasureReceipt } from '../../changes/erase-buyer'
+import { orderChanges, parseAddress } from '../../changes/order-changes'
+import { NotDoneError } from '../../frame/not-done-error'
+import type { Order } from '../../../../lambda/orders/order'
+import { ordersOfEmail } from '../../reading/named-orders'
+import { section } from '../draw/parts'
+import type { FindOffer } from './asked'
+import { NotFoundError } from './explain-failure'
+import type { Office } from '../reads/office'
+import { readNamed } from '../reads/read-named'
+
+/** What a change of an order would do: with the plan, the refusals, the function and the author of the command. */
+export const orderOffer: FindOffer = async ({ office, name, query, change }) => {
+  const { store, now } = office
+  const order = await readNamed(store, name)
+  if (!order) throw new NotFoundError(`There is no order ${name}.`)
+  const { orderId, orderNumber, history = [] } = order
+  const back = `orders/${orderNumber}`
+  const common = { area: 'orders', back, version: JSON.stringify(history) } as const
+  if (change === 'erase') return { ...common, ...(await offerErasure(office, order)) }
+  if (!isChange(change)) throw new NotFoundError('There is no such change.')
+  refuseChange(order, change, now())
+  const to = change === 'resend' && query['to'] ? parseAddress(query['to']) : undefined
+  const { button, done, plan } = orderChanges[change]
+  return {
+    ...common,
+    title: `${orderNumber}: ${button.toLowerCase()}`,
+    plan: plan(order, to),
+    button,
+    more: change === 'resend' && otherAddress(back, query['to']),
+    make: async () => {
+      const by = { orderId, by: authorOf({}) }
+      const wanted = change === 'resend' ? { ...by, change, to } : { ...by, change }
+      await changeOrder(store, wanted)
+      return done
+    },
+  }
+}
+
+const isChange = (text: string): text is keyof typeof orderChanges =>
+  Object.keys(orderChanges).includes(text)
+
+/** The field for another address of a resend, whose plan the same page then shows. */
+function otherAddress(path: string, to = ''): Html {
+  return section(
+    'To another address',
+    html`<form action="${path}/resend" class="row end">
+<label class="wide">Email address, or phone number with + and its country<input name="to" value="${to}" autocomplete="off"></label>
+<button class="button">Show what will happen</button></form>`,
+  )
+}
+
+async function offerErasure({ store, timeZone, now }: Office, { buyer, orderNumber }: Order) {
+  const { email = buyer.checkoutEmail } = buyer
+  if (email === undefined) {
+    throw new NotDoneError(`${orderNumber} has no email, by which a buyer's orders are erased.`)
+  }
+  const orders = await ordersOfEmail(store.orders, email)
+  return {
+    title: `${orderNumber}: erase the buyer's data`,
+    plan: erasurePlan(maskedAddress(email), orders, now()),
+    button: 'Erase for good',
+    make: async () => {
+      const request = { email, by: authorOf({}), at: now() }
+      const { erasure, faults } = await eraseBuyer(store, orders, request)
+      const receipt = erasureReceipt(erasure, timeZone)
+      if (faults.length === 0) return receipt
+      throw new NotDoneError([...faults, receipt].join('\n'))
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { html, type Html } from '../../../../lambda/html'
+import { chargeIn } from '../../../../lambda/office/books/model/movement'
+import { zonedTime } from '../../../../lambda/platform/text/zoned-time'
+import { type ReadMovements, tryMovementsOf } from '../../calls/keep-books'
+import { possibleChanges } from '../../changes/order-changes'
+import type { Order } from '../../../../lambda/orders/order'
+import { channelColumns, movementColumns, noMovements } from '../../views/columns'
+import { shownChannels } from '../../views/channel-phrase'
+import { type Fact, orderFacts } from '../../views/order-facts'
+import { orderPages } from '../../views/order-pages'
+import { timeLine } from '../../views/time-line'
+import { whereIsMyEbook } from '../../views/where-is-my-ebook'
+import type { Page } from '../draw/frame'
+import { badge, contactsLink, facts, notice, outwardLink, section, table } from '../draw/parts'
+import { channelTone, statusText, statusTone } from '../draw/tones'
+import type { Asked, Redirect } from './asked'
+import type { Office } from '../reads/office'
+import { readNamed } from '../reads/read-named'
+import { changeLink, refundLink } from './order-links'
+import { searchForm } from './search-form'
+
+/** One order: where the ebook is, what can be done, then everything that `show` has. */
+export async function orderPage(asked: Asked): Promise<Page | Redirect> {
+  const { office, name, contacts, done, query } = asked
+  const { store, timeZone } = office
+  const order = await readNamed(store, name)
+  if (!order) return { to: `orders?find=${encodeURIComponent(name)}` }
+  const { orderId, orderNumber } = order
+  // One address for each order, and none with an email.
+  if (name !== orderNumber && name !== orderId) return { to: `orders/${orderNumber}` }
+  const read = await tryMovementsOf(store, order)
+  const view = { timeZone, contacts }
+  const pages = Object.entries(orderPages(order, store))
+  const body = html`${searchForm(query)}
+<h1>${orderNumber} ${badge(statusText(order), statusTone(order))}</h1>
+${done !== undefined && notice(done, 'done')}
+<p class="answer">${whereIsMyEbook(order, view)}</p>
+<p class="row">${buttons(order, office)}</p>
+<p class="links">${contactsLink(`orders/${orderNumber}`, contacts)}${pages.map(([label, page]) => outwardLink(page, label))}</p>
+${section('Order', facts(linked(orderFacts(order, chargeIn(read.movements), view))))}
+${section(
+  'Messages',
+  table({
+    label: 'Messages',
+    columns: channelColumns(timeZone),
+    rows: shownChannels(order, contacts),
+    tones: { State: ({ state }) => channelTone(state) },
+  }),
+)}
+${section('Money', money(order, read, timeZone))}
+${section('Timeline', timelineOf(order, timeZone))}`
+  return { title: orderNumber, area: 'orders', body }
+}
+
+/** What an order does not refuse now; money moves at Stripe alone. */
+function buttons(order: Order, { store, now }: Office): Html {
+  const changes = possibleChanges(order, now()).map((change) => changeLink(order, change))
+  return html`${changes}${refundLink(order, store)}`
+}
+
+/** What the heading does not say, with links. */
+function linked(all: Fact[]): [name: string, fact: string | Html][] {
+  return all
+    .filter(([name]) => name !== 'Order' && name !== 'Status')
+    .map(([name, fact, page]) => [name, page ? outwardLink(page, fact) : fact])
+}
+
+function money(order: Order, { movements, fault }: ReadMovements, timeZone: string): Html {
+  if (movements.length === 0) return html`<p>${fault ?? noMovements(order)}</p>`
+  return table({ label: 'Money', columns: movementColumns(timeZone), rows: movements })
+}
+
+function timelineOf(order: Order, timeZone: string): Html {
+  // To the second, because messages can follow each other within a minute.
+  const time = zonedTime(timeZone)
+  return html`<ol class="timeline">${timeLine(order).map(
+    ({ at, what }) => html`<li><time datetime="${at}">${time(at)}</time><span>${what}</span></li>`,
+  )}</ol>`
+}

@@ -1,0 +1,72 @@
+import { html, type Html } from '../../../../lambda/html'
+import { counted } from '../../../../lambda/platform/text/in-words'
+import { localTime } from '../../views/local-time'
+import { type PendingSection, pendingSections } from '../../views/pending-view'
+import type { Page } from '../draw/frame'
+import { possibleChanges } from '../../changes/order-changes'
+import type { Order } from '../../../../lambda/orders/order'
+import { buttonLink, contactsLink, note, outwardLink, section } from '../draw/parts'
+import type { Asked } from './asked'
+import type { Office } from '../reads/office'
+import type { ToDo } from '../reads/create-reads'
+import { changeLink, paymentLink, refundLink } from './order-links'
+
+/** What needs a person: what `pending` has, each with what helps, and whether the books agree. */
+export async function toDoPage({ office, reads, contacts }: Asked): Promise<Page> {
+  const { pending, books } = await reads.toDo()
+  const view = { timeZone: office.timeZone, contacts }
+  const sections = pending && pendingSections(pending, view, office.now())
+  const body = html`<h1>To do</h1>
+${sections && sections.length > 0 && html`<p class="links">${contactsLink('to-do', contacts)}</p>`}
+${sections?.map((each) => pendingSection(each, office))}
+${pending && pending.moreUndelivered > 0 && note(`${counted(pending.moreUndelivered, 'more order')} undelivered.`)}
+${sections?.length === 0 && section('Orders and payouts', html`<p>Nothing is to do.</p>`)}
+${!pending && section('Orders and payouts', html`<p>Your AWS role may not read orders: that needs the policy support-desk.</p>`)}
+${section('Books', booksState(books, office))}`
+  return { title: 'To do', area: 'to-do', body }
+}
+
+function pendingSection({ kind, title, lines, guide }: PendingSection, office: Office): Html {
+  const items = lines.map(
+    ({ subject, text, order }) => html`<li>
+${order ? html`<a href="orders/${subject}"><b>${subject}</b></a>` : html`<b>${subject}</b>`}<p>${text}</p>
+<p class="row">${order ? buttons(kind, order, office) : payoutsLink(office)}</p></li>`,
+  )
+  return section(
+    title,
+    html`<ol class="lines">${items}</ol>${guide && note(`What to do: ${guide}`)}`,
+  )
+}
+
+function buttons(kind: PendingSection['kind'], order: Order, { store, now }: Office): Html {
+  const change = kind === 'undelivered' ? 'resend' : kind === 'decisions' ? 'accept' : undefined
+  const isPossible = change && possibleChanges(order, now()).includes(change)
+  const atStripe =
+    kind === 'disputes'
+      ? paymentLink(order, store, 'Answer at Stripe', 'small')
+      : refundLink(order, store, 'small')
+  return html`${isPossible && changeLink(order, change, 'small')}${atStripe}`
+}
+
+function payoutsLink({ store: { paymentsUrl } }: Office) {
+  const page = 'https://dashboard.stripe.com/payouts'
+  return paymentsUrl === undefined && outwardLink(page, 'Payouts at Stripe', 'button small')
+}
+
+/** As long as the alarm about the books waits. */
+const longestMs = 26 * 3_600_000
+
+function booksState(books: ToDo['books'], { timeZone, now }: Office): Html {
+  if (!books) {
+    return html`<p>Your AWS role may not read the books: that needs the policy finance-reader.</p>`
+  }
+  if (!books.month) return html`<p>Stripe was not read yet; that happens once a day.</p>`
+  const { month, readAt, verdict } = books.month
+  const { length } = verdict.differences
+  const agreement =
+    length === 0 ? 'They agree with Stripe' : `They have ${counted(length, 'difference')}`
+  const isOld = now().getTime() - Date.parse(readAt) > longestMs
+  return html`<p>${agreement}, as of ${localTime(readAt, timeZone)}.</p>
+${length > 0 && html`<p class="row">${buttonLink(`months/${month}`, 'See the differences', 'small')}</p>`}
+${isOld && note('Stripe should be read every day. The log of keep-books says why it was not, such as that Stripe cannot be reached.')}`
+}

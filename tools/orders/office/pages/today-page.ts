@@ -1,0 +1,109 @@
+import { html, type Html } from '../../../../lambda/html'
+import { monthAt } from '../../../../lambda/office/books/model/period'
+import { money } from '../../../../lambda/office/statement/figures/words'
+import { salesChart } from '../../../../lambda/office/statement/page/charts'
+import { counted } from '../../../../lambda/platform/text/in-words'
+import { product } from '../../../../product/product'
+import { firstOrders, ordersPaid } from '../../reading/read-orders'
+import { unlessDenied } from '../../reading/read-present'
+import { localTime } from '../../views/local-time'
+import { type Pending, pendingSections } from '../../views/pending-view'
+import type { Page } from '../draw/frame'
+import { buttonLink, note, outwardLink, section, table } from '../draw/parts'
+import type { Asked } from './asked'
+import type { Office } from '../reads/office'
+import { type Amount, type RecentSales, readSales, type Sales } from '../reads/read-sales'
+import { ordersTable } from './orders-page'
+
+const newestOrders = 10
+
+/** How the book sells: today, this month, the last 30 days; codes, what is to do, and the newest orders. */
+export async function todayPage({ office, reads, contacts }: Asked): Promise<Page> {
+  const { store, timeZone, now } = office
+  const upToDate = reads.tryUpToDate(monthAt(now().toISOString(), timeZone))
+  const paid = ordersPaid(store.orders, { now: now(), pageSize: newestOrders + 1 })
+  const newest = firstOrders(store.orders, paid, { limit: newestOrders })
+  const [sales, found, toDo] = await Promise.all([
+    unlessDenied(upToDate.then(() => readSales(office))),
+    unlessDenied(newest),
+    reads.toDo(),
+  ])
+  const isEmpty = found?.orders.length === 0
+  const body = html`<h1>Today</h1>
+${isEmpty ? firstSteps(office) : sales ? tiles(sales, office) : note('Sales need the policy finance-reader.')}
+${toDo.pending && toDoSection(toDo.pending, office)}
+${!isEmpty && sales && charts(sales)}
+${found && found.orders.length > 0 && section('Newest orders', ordersTable(found.orders, { timeZone, contacts }), html`<p class="links"><a href="orders">All orders</a></p>`)}
+${!found && note('Orders need the policy support-desk.')}`
+  return { title: 'Today', area: '', body }
+}
+
+function tiles({ spans, readAt }: RecentSales, { timeZone }: Office): Html {
+  const asOf =
+    readAt === undefined
+      ? 'Stripe was not read yet, so nothing is earned here.'
+      : `Earned is what Stripe had booked by ${localTime(readAt, timeZone)}: sales less fees, refunds and disputes. It is read again after 15 minutes.`
+  return html`<div class="tiles">${spans.map(tile)}</div>${note(asOf)}`
+}
+
+/** What is to do, in numbers; the next page has each. */
+function toDoSection(pending: Pending, { timeZone, now }: Office): Html {
+  // A payout on its way waits for nobody.
+  const payouts = pending.payouts.filter(({ kind }) => kind === 'failed_payout')
+  const matters = pendingSections({ ...pending, payouts }, { timeZone }, now())
+  if (matters.length === 0) return section('To do', html`<p>Nothing is to do.</p>`)
+  const items = matters.map(({ title, lines }) => html`<li>${title}: ${String(lines.length)}</li>`)
+  return section(
+    'To do',
+    html`<ul>${items}</ul><p class="row">${buttonLink('to-do', 'See what to do', 'primary')}</p>`,
+  )
+}
+
+function charts({ days, codes }: RecentSales): Html {
+  const hasSales = days.some(({ sales }) => sales > 0)
+  return html`${section('Sold per day', hasSales ? salesChart(days, product.currency) : html`<p>No sales in the last 30 days.</p>`)}
+${
+  codes.length > 0 &&
+  section(
+    'Codes this month',
+    table({
+      label: 'Codes this month',
+      columns: [
+        ['Code', ({ code }) => code],
+        ['Orders', ({ orders }) => String(orders), 'figure'],
+        ['Sold', ({ cents, currency }) => money(cents, currency), 'figure'],
+      ],
+      rows: codes,
+    }),
+  )
+}`
+}
+
+function tile({ title, orders, sold, earned, isComplete }: Sales): Html {
+  return html`<section><h2>${title}</h2><p class="big">${amountsText(sold)}</p>
+<p>${counted(orders, 'order')}, ${amountsText(earned)} earned${!isComplete && ' so far'}</p></section>`
+}
+
+/** Amounts in each currency, the price's first. */
+function amountsText(amounts: Amount[]): string {
+  const isOther = ({ currency }: Amount) => (currency === product.currency ? 0 : 1)
+  const sorted = amounts.toSorted(
+    (a, b) => isOther(a) - isOther(b) || a.currency.localeCompare(b.currency),
+  )
+  const texts = sorted.map(({ cents, currency }) => money(cents, currency))
+  return texts.join(', ') || money(0, product.currency)
+}
+
+/** What an author does before the first sale. */
+function firstSteps({ store: { siteUrl, paymentsUrl }, stage }: Office): Html {
+  const test =
+    stage === undefined
+      ? 'Buy the book there with the card 4242 4242 4242 4242: the order appears here.'
+      : 'Buy the book there yourself, so that you see what your buyers see. Then refund it at Stripe.'
+  return section(
+    'No sales yet',
+    html`<p>Your page is ${outwardLink(siteUrl, siteUrl)}. ${test}</p>
+<p>Then put its address where your readers are. Each sale is here at once.</p>
+${paymentsUrl !== undefined && html`<p class="muted">To see a store with sales, run: npm run orders -- demo</p>`}`,
+  )
+}

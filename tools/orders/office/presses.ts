@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+
+/** A change that a page offers: what it does in words, and the doing. */
+export type Offered = {
+  /** The path of its page, and that of the page which shows the result. */
+  path: string
+  back: string
+  /** What the person saw. A press counts only for the same. */
+  seen: string
+  /** Returns what happened, in words. */
+  make: () => Promise<string>
+}
+
+type Form = Pick<Offered, 'path' | 'back' | 'seen'> & { made?: Promise<string> }
+
+/** Forms are forgotten after so many newer ones. */
+const mostForms = 500
+
+/**
+ * The forms of the office that change something, each with a random key that is valid once. A second press of the same
+ * form finds what the first one did.
+ */
+export class Presses {
+  readonly #forms = new Map<string, Form>()
+
+  issue({ path, back, seen }: Offered): string {
+    const key = randomBytes(18).toString('base64url')
+    this.#forms.set(key, { path, back, seen })
+    for (const oldest of this.#forms.keys()) {
+      if (this.#forms.size <= mostForms) break
+      this.#forms.delete(oldest)
+    }
+    return key
+  }
+
+  /** Makes the change of a form, or says why not: this office has no such form, or what it showed has changed. */
+  press(key: string, { path, seen, make }: Offered): 'made' | 'unknown' | 'changed' {
+    const form = this.#forms.get(key)
+    if (form?.path !== path) return 'unknown'
+    if (form.made) return 'made'
+    if (form.seen !== seen) return 'changed'
+    form.made = make()
+    // Whoever shows the result catches the error too.
+    form.made.catch(() => undefined)
+    return 'made'
+  }
+
+  /** What a form that was pressed did, and the path of the page that shows it. */
+  resultOf(key: string): { back: string; made: Promise<string> } | undefined {
+    const form = this.#forms.get(key)
+    return form?.made && { back: form.back, made: form.made }
+  }
+}

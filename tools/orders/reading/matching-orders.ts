@@ -1,0 +1,127 @@
+import { getCountries } from 'libphonenumber-js/mobile'
+import {
+  daysAround,
+  lastDays,
+  monthPeriod,
+  type Period,
+} from '../../../lambda/office/books/model/period'
+import { counted } from '../../../lambda/platform/text/in-words'
+import { decimalPrice } from '../../../lambda/price'
+import { readPhone } from '../../../lambda/shop/addresses/parse-phone'
+import { UserError } from '../../../lib/stage/user-error'
+import type { Terminal } from '../../cli/terminal'
+import { paymentsOf } from '../calls/keep-books'
+import type { PaidOrder } from '../../../lambda/orders/read-paid'
+import { namedOrders, type SearchedStore } from './named-orders'
+import { isFiltered, type OrdersQuery, passes } from './order-filters'
+import { firstOrders, type Found, ordersPaid } from './read-orders'
+import { type Search, understand } from './search-text'
+
+const pageSize = 50
+/** How many orders a search reads at once, so that it can stop in time. */
+const searchSize = 250
+/** How far from its day a payment is looked for, and how far back without a day. */
+const aroundDays = 3
+const backDays = 30
+/** keep-books looks through the payments of a month. */
+const mostCardDays = 15
+
+export type Asking = Pick<Terminal, 'during' | 'now'> & {
+  timeZone: string
+  /** How long to look for orders that fit; a terminal, which has no link to look further back, waits longest. */
+  lookMs?: number
+}
+
+/** What was looked for, and found. */
+export type Matches = Found & {
+  search: Search
+  query: OrdersQuery
+  /** When it was paid, such as ` in November 2026`. */
+  when: string
+}
+
+/** Finds the newest orders that match, of which there may be more; those with a name of their own at any time. */
+export async function matchingOrders(
+  store: SearchedStore,
+  query: OrdersQuery,
+  asking: Asking,
+): Promise<Matches> {
+  const search = understand(query.find ?? '')
+  const named = await namedOrders(store, search, asking)
+  if (named) return { search, query, orders: named, isCut: false, when: '' }
+  const { now, during, lookMs = 10_000 } = asking
+  const { period, when } = timeOf(search, query, asking)
+  const payments =
+    search.kind === 'card' && period
+      ? await during(
+          'Asking Stripe',
+          paymentsOf(store, { card: search.last4, from: period.from, to: period.to }),
+        )
+      : []
+  const fits = fitsOf(search, payments)
+  const passesAll = passes(query)
+  const isNarrowed = isFiltered(query) || isUnindexed(search)
+  const paid = ordersPaid(store.orders, {
+    now: now(),
+    period,
+    after: query.after,
+    pageSize: isNarrowed ? searchSize : pageSize + 1,
+  })
+  const until = now().getTime() + lookMs
+  const found = await firstOrders(store.orders, paid, {
+    limit: pageSize,
+    fits: (order) => passesAll(order) && fits(order),
+    isOver: () => now().getTime() > until,
+  })
+  return { ...found, search, query, when }
+}
+
+/** Whether orders have to be looked through, because no index has what is searched. */
+const isUnindexed = ({ kind }: Search) => kind === 'phone' || kind === 'card' || kind === 'amount'
+
+/** When the wanted orders were paid: around a day, in a month, lately, or at any time. */
+function timeOf(
+  search: Search,
+  { month, days }: OrdersQuery,
+  { now, timeZone }: Asking,
+): { period?: Period; when: string } {
+  const wanted = search.kind === 'month' ? search.month : month
+  if (wanted !== undefined) return labelled(monthPeriod(wanted, timeZone))
+  const day = 'day' in search ? search.day : undefined
+  if (day === undefined) {
+    if (days === 0) throw new UserError('--days 0 needs a day in the text, such as 2026-11-21.')
+    const back = days ?? (isUnindexed(search) ? backDays : undefined)
+    return back === undefined ? { when: '' } : labelled(lastDays(back, now(), timeZone))
+  }
+  const around = days ?? (search.kind === 'day' ? 0 : aroundDays)
+  if (search.kind === 'card' && around > mostCardDays)
+    throw new UserError(`A card is looked for up to ${mostCardDays} days before and after its day.`)
+  const when = around === 0 ? ` on ${day}` : ` within ${counted(around, 'day')} of ${day}`
+  return { period: daysAround(day, around, timeZone), when }
+}
+
+const labelled = (period: Period) => ({ period, when: ` in ${period.label}` })
+
+function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boolean {
+  if (search.kind === 'phone') {
+    const isWanted = isNumber(search.phone)
+    return ({ buyer }) => isWanted(buyer.phone ?? '')
+  }
+  if (search.kind === 'amount') {
+    return ({ sale: { amountCents, currency } }) =>
+      search.amounts.includes(Number(decimalPrice(amountCents, currency)))
+  }
+  if (search.kind === 'card') return ({ sale }) => payments.includes(sale.paymentIntentId ?? '')
+  return () => true
+}
+
+/** Whether a number is what a person gives: in any form, in its own country or from abroad, or its last digits. */
+function isNumber(given: string): (phone: string) => boolean {
+  const wanted = new Set<string | undefined>(
+    getCountries().map((country) => readPhone(given, country)?.number),
+  )
+  const digits = given.replace('(0)', '').replaceAll(/\D/g, '')
+  // Short digits are the last ones, which may begin with zeros. Otherwise a zero is the national prefix.
+  const end = digits.replace(/^0+(?=\d{6})/, '')
+  return (phone) => wanted.has(phone) || phone.endsWith(end)
+}

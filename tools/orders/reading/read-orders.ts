@@ -1,0 +1,93 @@
+import type { Period } from '../../../lambda/office/books/model/period'
+import { type Order, orderSchema } from '../../../lambda/orders/order'
+import { ordersPaidWithin, type PaidOrder, readItem } from '../../../lambda/orders/read-paid'
+import { readItems, type TableSource } from '../../../lambda/platform/aws/tables'
+
+/** The position of an order among those that were paid. */
+export type Place = { orderId: string; paidAt: string }
+
+type Reading = {
+  now: Date
+  /** Without one, all orders are read, back to the first year without any. */
+  period?: Pick<Period, 'from' | 'to'> | undefined
+  /** How many are read at once; by default as many as fit DynamoDB's 1 MB. */
+  pageSize?: number | undefined
+  /** Only orders after this one are read. */
+  after?: Place | undefined
+}
+
+const dayMs = 86_400_000
+const yearMs = 365 * dayMs
+
+/** Reads paid orders, newest first, page by page, for as long as they are consumed. */
+export async function* ordersPaid(
+  orders: TableSource,
+  { now, period, pageSize, after }: Reading,
+): AsyncGenerator<PaidOrder> {
+  // This machine's clock may be behind.
+  let end = after ? Date.parse(after.paidAt) + 1 : now.getTime() + dayMs
+  const reading = { newestFirst: true, pageSize, after }
+  if (period) {
+    const to = after ? instantOf(end) : period.to
+    return yield* ordersPaidWithin(orders, { from: period.from, to, ...reading })
+  }
+  for (let hasOrders = true; hasOrders; end -= yearMs) {
+    hasOrders = false
+    const year = { from: instantOf(end - yearMs), to: instantOf(end) }
+    for await (const order of ordersPaidWithin(orders, { ...year, ...reading })) {
+      hasOrders = true
+      yield order
+    }
+  }
+}
+
+const instantOf = (ms: number) => new Date(ms).toISOString()
+
+/** The first orders that fit, read whole. */
+export type Found = {
+  orders: Order[]
+  /** The last order that was looked at, if there may be more. */
+  next?: Place | undefined
+  /** Whether the time was over before there were enough. */
+  isCut: boolean
+}
+
+type Until = {
+  limit: number
+  fits?: (order: PaidOrder) => boolean
+  isOver?: () => boolean
+}
+
+/** Finds the first orders that fit, until there are enough or the time is over. */
+export async function firstOrders(
+  source: TableSource,
+  paid: AsyncIterable<PaidOrder>,
+  { limit, fits = () => true, isOver = () => false }: Until,
+): Promise<Found> {
+  const found: string[] = []
+  let last: Place | undefined
+  let isFull = false
+  let isCut = false
+  for await (const order of paid) {
+    isFull = found.length === limit
+    isCut = !isFull && isOver()
+    if (isFull || isCut) break
+    if (fits(order)) found.push(order.orderId)
+    last = { orderId: order.orderId, paidAt: order.sale.paidAt ?? '' }
+  }
+  const orders = await readOrders(source, found)
+  return { orders, next: isFull || isCut ? last : undefined, isCut }
+}
+
+/** Reads these orders with consistent reads, in the given sequence; an error names what is wrong with one. */
+export async function readOrders(
+  source: TableSource,
+  orderIds: readonly string[],
+): Promise<Order[]> {
+  const items = await readItems(source, 'orderId', orderIds)
+  const byId = new Map(items.map((item) => [item['orderId'], item]))
+  return orderIds.flatMap((orderId) => {
+    const item = byId.get(orderId)
+    return item ? readItem(orderSchema, item) : []
+  })
+}

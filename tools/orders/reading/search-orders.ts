@@ -1,0 +1,115 @@
+import type { Order } from '../../../lambda/orders/order'
+import { counted, inWords } from '../../../lambda/platform/text/in-words'
+import { zonedTime } from '../../../lambda/platform/text/zoned-time'
+import { formatPrice } from '../../../lambda/price'
+import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
+import { type Asking, type Matches, matchingOrders } from './matching-orders'
+import type { SearchedStore } from './named-orders'
+import type { OrdersQuery } from './order-filters'
+import type { Found } from './read-orders'
+import type { Search } from './search-text'
+
+export type FoundOrders = Found & {
+  /** What was found and what it sums to, or what was understood when nothing was. */
+  heading: string
+  /** Nothing was found: these are the newest orders instead. */
+  isFallback?: true
+}
+
+const mostInstead = 10
+
+/**
+ * Finds a page of orders, newest first, in a number of reads that does not grow with the store.
+ *
+ * @throws UserError or PeriodError for a filter that is not understood, NotDoneError when Stripe cannot be asked
+ */
+export async function searchOrders(
+  store: SearchedStore,
+  query: OrdersQuery,
+  asking: Asking,
+): Promise<FoundOrders> {
+  const found = await matchingOrders(store, query, asking)
+  if (found.orders.length > 0 || found.next)
+    return { ...found, heading: headingOf(found, asking.timeZone) }
+  const { orders } = await matchingOrders(store, {}, asking)
+  if (orders.length === 0) {
+    const heading = 'No orders yet. A paid order appears here at once.'
+    return { orders, isCut: false, heading }
+  }
+  const heading = `${missOf(found)} These are the newest orders.`
+  return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, heading }
+}
+
+/** How many orders were found, and what was paid for them: `2 orders in November 2026, $29.98`. */
+export function headingOf(matches: Matches, timeZone: string): string {
+  const { orders, next, isCut, query, search, when } = matches
+  const count = counted(orders.length, nounOf(query))
+  const newest = next && !isCut && !query.after ? `The newest ${count}` : count
+  const result =
+    orders.length === 0
+      ? `None found yet${when}`
+      : `${newest}${aboutOf(matches)}, ${sumsOf(orders)}`
+  const back =
+    isCut && next && `Looked back to ${zonedTime(timeZone)(next.paidAt).slice(0, -':00'.length)}.`
+  const others = [back, hintOf(search)].filter(Boolean).join(' ')
+  return others === '' ? result : `${result}. ${others}`
+}
+
+/** What was understood, when no order matches. */
+export function missOf(matches: Matches): string {
+  const { search, query } = matches
+  const word = search.kind === 'unknown' ? search.text : search.kind === 'number' && search.word
+  if (word)
+    return `No order matches “${shortened(word)}”. Search by order number, email, phone, Stripe ID, amount, or card digits and day.`
+  if (search.kind === 'number') return `There is no order ${search.number}. Check its characters.`
+  if (search.kind === 'stripe') return `There is no order ${search.id}.`
+  return [`No ${nounOf(query)}${aboutOf(matches)}.`, hintOf(search)].join(' ').trim()
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)} …` : text)
+
+const hintOf = (search: Search) =>
+  search.kind === 'phone' && search.mayBeCard
+    ? `A card needs its day: “${search.phone} 2026-11-21”.`
+    : ''
+
+const nounOf = ({ status, after }: OrdersQuery) =>
+  `${after ? 'earlier ' : ''}${status ? `${inWords(status)} ` : ''}order`
+
+export function aboutOf({ search, query: { country, delivery }, when }: Matches): string {
+  const place = country === undefined ? '' : ` from ${country}`
+  const state = delivery === undefined ? '' : ` with a message ${delivery}`
+  return subjectOf(search) + place + state + when
+}
+
+function subjectOf(search: Search): string {
+  switch (search.kind) {
+    case 'number':
+      return ` with the number ${search.number}`
+    case 'stripe':
+      return ` of ${search.id}`
+    case 'email':
+      return ` of ${maskedAddress(search.email)}`
+    case 'phone':
+      return ` of ${maskedAddress(search.phone.replaceAll(/\D/g, ''))}`
+    case 'card':
+      return ` by card •••• ${search.last4}`
+    case 'amount':
+      return ` of ${shortened(search.text)}`
+    case 'newest':
+    case 'day':
+    case 'month':
+    case 'unknown':
+      return ''
+  }
+}
+
+function sumsOf(orders: Order[]): string {
+  const sums = new Map<string, number>()
+  for (const { sale } of orders) {
+    if (sale.paidAt === undefined) continue
+    sums.set(sale.currency, (sums.get(sale.currency) ?? 0) + sale.amountCents)
+  }
+  const texts = [...sums].map(([currency, cents]) => formatPrice(cents, currency))
+  return texts.length === 0 ? 'not paid' : new Intl.ListFormat('en-US').format(texts)
+}

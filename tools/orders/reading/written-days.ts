@@ -1,0 +1,45 @@
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'
+const monthName = `(?<name>${months.replaceAll(' ', '|')})[a-z]*\\.?`
+const [yyyy, mm, dd] = ['(?<year>20\\d\\d)', '(?<month>\\d\\d?)', '(?<day>\\d\\d?)']
+/** How days are written. With slashes the month is first, as in the United States, where it can be. */
+const dayForms = [
+  `${yyyy}([-/.])${mm}\\2${dd}`,
+  `${dd}\\. ?${mm}\\. ?${yyyy}`,
+  `${mm}/${dd}/${yyyy}`,
+  `${dd}/${mm}/${yyyy}`,
+  `${monthName} ${dd}(?:st|nd|rd|th)?,? ${yyyy}`,
+  `${dd}(?:st|nd|rd|th|\\.)? ${monthName},? ${yyyy}`,
+].map((form) => new RegExp(String.raw`(?<![\p{L}\p{N}])${form}(?![\p{L}\p{N}])`, 'iu'))
+const monthForms = [`^${yyyy}-${mm}$`, `^${monthName} ${yyyy}$`].map(
+  (form) => new RegExp(form, 'i'),
+)
+
+/** The day in a text, `undefined` if there is no such day, and the rest of the text. */
+export function dayIn(typed: string): { day: string | undefined; rest: string } | undefined {
+  const [first, ...others] = matches(typed, dayForms)
+  if (!first) return undefined
+  const rest = typed.replace(first[0], ' ').replaceAll(/^[\s,;]+|(?:[\s,;]|\bon\b)+$/gi, '')
+  return { day: [first, ...others].map(isoDay).find(isDay), rest }
+}
+
+/** The month, as `2026-11`, that a text consists of. */
+export function monthIn(typed: string): string | undefined {
+  return matches(typed, monthForms).map(isoDay).find(isDay)?.slice(0, 7)
+}
+
+function matches(typed: string, forms: RegExp[]): RegExpExecArray[] {
+  return forms.map((form) => form.exec(typed)).filter((match) => match !== null)
+}
+
+/** As `2026-11-21`, the first of the month without a day. */
+function isoDay({ groups = {} }: RegExpExecArray): string {
+  const { year, month, name = '', day = '1' } = groups
+  const number = month ?? String(months.indexOf(name.toLowerCase()) / 4 + 1)
+  return `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** JavaScript takes February 30 for March 2. */
+function isDay(text: string): boolean {
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,83 @@
+import { channelView } from '../../../lambda/orders/channel-state'
+import { fallbackOf } from '../../../lambda/orders/report'
+import { orderStatus } from '../../../lambda/orders/order-status'
+import { inWords } from '../../../lambda/platform/text/in-words'
+import { formatPrice } from '../../../lambda/price'
+import type { Movement } from '../../../lambda/office/books/model/movement'
+import { categoryName } from '../../../lambda/office/statement/figures/words'
+import { type Column, textTable } from '../../cli/text-table'
+import type { Order } from '../../../lambda/orders/order'
+import { buyerOf } from './contacts'
+import { localTime } from './local-time'
+import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
+import { messageNames, type ShownChannel } from './channel-phrase'
+
+export type View = { timeZone: string; contacts?: true }
+
+/** Orders for people: one line each, which fits into 80 characters without contacts. */
+export function ordersTable(orders: Order[], view: View): string {
+  const left = ['Country', 'Downloads', ...(view.contacts ? [] : ['Buyer'])]
+  const columns = orderColumns(view).filter(([head]) => !left.includes(head))
+  return textTable(columns, orders)
+}
+
+/** The columns of a table of orders; the first names the order. */
+export function orderColumns({ timeZone, contacts }: View): Column<Order>[] {
+  return [
+    ['Order', ({ orderNumber }) => orderNumber],
+    [`Paid (${timeZone})`, ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
+    [
+      'Amount',
+      ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency),
+      'figure',
+    ],
+    ['Status', (order) => inWords(orderStatus(order))],
+    ['Buyer', (order) => buyerOf(order, contacts)],
+    ['Country', ({ sale: { country } }) => country ?? '-'],
+    ...channelNames.map((name): Column<Order> => [
+      messageNames[name],
+      (order) => channelText(order, name),
+    ]),
+    ['Downloads', ({ downloads }) => String(downloads.count), 'figure'],
+  ]
+}
+
+function channelText(order: Order, name: ChannelName): string {
+  const view = channelView(order, name)
+  if (!view) return '-'
+  const notes = [view.error, fallbackOf(order) === name ? 'fallback' : undefined].filter(Boolean)
+  return notes.length > 0 ? `${view.state} (${notes.join(', ')})` : view.state
+}
+
+export function channelColumns(timeZone: string): Column<ShownChannel>[] {
+  const time = (instant: string | undefined) =>
+    instant === undefined ? '-' : localTime(instant, timeZone)
+  return [
+    ['Message', ({ name }) => messageNames[name]],
+    ['To', ({ address }) => address ?? '-'],
+    ['State', ({ state }) => inWords(state)],
+    ['Error', ({ error }) => error ?? '-'],
+    ['Attempts', ({ attempts }) => String(attempts), 'figure'],
+    [`Accepted (${timeZone})`, ({ message }) => time(message?.acceptedAt)],
+    ['Last report', ({ message }) => time(message?.report?.at)],
+    ['Next attempt', ({ dueAt }) => time(dueAt)],
+  ]
+}
+
+export function noMovements({ sale }: Pick<Order, 'sale'>): string {
+  return sale.paidAt !== undefined && sale.amountCents === 0
+    ? 'No movements: the order was free.'
+    : 'No movements: Stripe has booked none yet.'
+}
+
+/** The payout is the last, because a terminal of 80 characters has no room for it. */
+export function movementColumns(timeZone: string): Column<Movement>[] {
+  return [
+    ['Created', ({ createdAt }) => localTime(createdAt, timeZone)],
+    ['Category', ({ reportingCategory }) => categoryName(reportingCategory)],
+    ['Gross', ({ grossCents, currency }) => formatPrice(grossCents, currency), 'figure'],
+    ['Fee', ({ feeCents, currency }) => formatPrice(feeCents, currency), 'figure'],
+    ['Net', ({ netCents, currency }) => formatPrice(netCents, currency), 'figure'],
+    ['Payout', ({ payoutId }) => payoutId ?? '-'],
+  ]
+}
