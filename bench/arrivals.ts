@@ -3,9 +3,7 @@ import { z } from 'zod'
 import type { RunningStore } from './running-store'
 
 const inboxSchema = z.object({
-  emails: z.array(
-    z.object({ messageId: z.string(), destination: z.object({ to: z.tuple([z.string()]) }) }),
-  ),
+  emails: z.array(z.object({ messageId: z.string(), destination: z.object({ to: z.tuple([z.string()]) }) })),
 })
 /** An email that has not arrived after this time counts as lost. */
 const patienceMs = 120_000

@@ -47,9 +47,7 @@ export function measureBundles(runs: number, otherCheckout?: string): void {
 function bundles(checkout: string, output: string): Map<string, string> {
   const args = ['synth', '--quiet', '-c', 'stage=dev', '-c', 'local=true', '--output', output]
   execFileSync('cdk', args, { cwd: checkout, stdio: 'ignore' })
-  const template: unknown = JSON.parse(
-    readFileSync(join(output, 'ebook-store-dev.template.json'), 'utf8'),
-  )
+  const template: unknown = JSON.parse(readFileSync(join(output, 'ebook-store-dev.template.json'), 'utf8'))
   const { Resources } = templateSchema.parse(template)
   return new Map(
     Object.entries(Resources).flatMap(([id, resource]) => {

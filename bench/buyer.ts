@@ -46,9 +46,7 @@ const testCard: [RegExp, string][] = [
 function filledForm(page: string): URLSearchParams {
   const form = new URLSearchParams()
   for (const [input] of page.matchAll(/<input[^>]*>/g)) {
-    const [name, value] = ['name', 'value'].map(
-      (of) => new RegExp(`${of}="([^"]*)"`).exec(input)?.[1],
-    )
+    const [name, value] = ['name', 'value'].map((of) => new RegExp(`${of}="([^"]*)"`).exec(input)?.[1])
     if (!name) continue
     form.append(name, testCard.find(([pattern]) => pattern.test(name))?.[1] ?? value ?? '')
   }

@@ -26,11 +26,9 @@ export async function audit(
     ...blocked.map((pattern) => `--blocked-url-patterns=${pattern}`),
     ...(device === 'desktop' ? ['--preset=desktop'] : []),
   ]
-  const { stdout } = await promisify(execFile)(
-    'npx',
-    ['--yes', 'lighthouse@12.8.2', url, ...args],
-    { maxBuffer: 1 << 26 },
-  )
+  const { stdout } = await promisify(execFile)('npx', ['--yes', 'lighthouse@12.8.2', url, ...args], {
+    maxBuffer: 1 << 26,
+  })
   const report = reportSchema.parse(JSON.parse(stdout))
   const metric = (id: string) => report.audits[id]?.numericValue ?? Number.NaN
   return {

@@ -22,9 +22,7 @@ program
   .description('buyers at steady rates in the local store: what they wait for, and what it takes')
   .option('--rate <n...>', 'buyers a second', ['1', '10'])
   .option('--seconds <n>', 'length of each', wholeNumber, 20)
-  .action(({ rate, seconds }: { rate: string[]; seconds: number }) =>
-    measurePurchase(rate.map(Number), seconds),
-  )
+  .action(({ rate, seconds }: { rate: string[]; seconds: number }) => measurePurchase(rate.map(Number), seconds))
 program
   .command('page')
   .description('Lighthouse with and without scripts, bytes, and a tap on a slowed phone')

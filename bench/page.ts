@@ -19,10 +19,7 @@ export async function measurePage(runs: number, baseline?: string): Promise<void
     await withStore(async ({ store }) => {
       const here = newSeries('this checkout', store)
       if (baseline === undefined) return measure(browser, runs, [here])
-      await withStore(
-        ({ store: other }) => measure(browser, runs, [newSeries('baseline', other), here]),
-        baseline,
-      )
+      await withStore(({ store: other }) => measure(browser, runs, [newSeries('baseline', other), here]), baseline)
     })
   } finally {
     await browser.close()
@@ -67,11 +64,7 @@ function print(runs: number, all: Series[]): void {
   printTable(
     `From a tap to the painted dialog, ${slowdown}× slowed (median of ${runs})`,
     ['', 'before the app arrives, slow 4G, ms', 'after, ms'],
-    all.map(({ name, earlyTaps, taps }) => [
-      name,
-      median(earlyTaps).toFixed(0),
-      median(taps).toFixed(0),
-    ]),
+    all.map(({ name, earlyTaps, taps }) => [name, median(earlyTaps).toFixed(0), median(taps).toFixed(0)]),
   )
 }
 

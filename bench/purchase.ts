@@ -59,8 +59,7 @@ function timeToEmail({ email, pressedAt }: Purchase, first: Map<string, number>)
   return (first.get(email) ?? Infinity) - pressedAt
 }
 
-const halfAndMost = (times: number[]) =>
-  [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ')
+const halfAndMost = (times: number[]) => [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ')
 
 /** The processor time that the store's process has used, in ms; NaN without /proc. */
 async function processorTime({ processId }: RunningStore): Promise<number> {

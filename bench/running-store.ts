@@ -10,10 +10,7 @@ const firstPort = Number(process.env['PORT'] ?? 5342)
 let running = 0
 
 /** Runs a checkout's local store, by default this one's, on an empty data folder while `use` measures it. */
-export async function withStore(
-  use: (urls: RunningStore) => Promise<void>,
-  checkout = '.',
-): Promise<void> {
+export async function withStore(use: (urls: RunningStore) => Promise<void>, checkout = '.'): Promise<void> {
   const buildDir = join(resolve(checkout), '.build')
   mkdirSync(buildDir, { recursive: true })
   const dataDir = mkdtempSync(join(buildDir, 'bench-store-'))

@@ -33,7 +33,5 @@ export async function chosenStage(context: (name: string) => unknown, configOf =
 function withTexts(config: StageConfig, setting: unknown): StageConfig {
   const { texts } = config
   if (setting === 'off') return { ...config, texts: false }
-  return setting === 'watched' && texts
-    ? { ...config, texts: { ...texts, watchesAccount: true } }
-    : config
+  return setting === 'watched' && texts ? { ...config, texts: { ...texts, watchesAccount: true } } : config
 }

@@ -15,10 +15,7 @@ const ebookFolder = join(projectRoot, 'product/ebook')
 export async function synthesize(): Promise<void> {
   const app = new App()
   const { stage, config } = await chosenStage((name) => app.node.tryGetContext(name))
-  const [siteDirectory, functionsDirectory] = await Promise.all([
-    buildSite(config),
-    buildFunctions(),
-  ])
+  const [siteDirectory, functionsDirectory] = await Promise.all([buildSite(config), buildFunctions()])
   new StoreStack(app, stackNameOf(stage), {
     stage,
     config,

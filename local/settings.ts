@@ -1,11 +1,5 @@
 import { resolve } from 'node:path'
-import {
-  refusalNames,
-  refuseCheckouts,
-  retryPaces,
-  settlementCurrencies,
-  type StripeOptions,
-} from 'stripe-emulator'
+import { refusalNames, refuseCheckouts, retryPaces, settlementCurrencies, type StripeOptions } from 'stripe-emulator'
 import { callPaths } from '../lambda/contract'
 import { subscribedEvents } from '../lambda/shop/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
@@ -43,11 +37,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
       faults: refusal && refuseCheckouts(refusal),
       retryDelaysMs: retries && retryPaces[retries],
       pace: readChoice(environment, 'STRIPE_PACE', ['fast', 'sandbox']),
-      settlementCurrency: readChoice(
-        environment,
-        'STRIPE_SETTLEMENT_CURRENCY',
-        settlementCurrencies,
-      ),
+      settlementCurrency: readChoice(environment, 'STRIPE_SETTLEMENT_CURRENCY', settlementCurrencies),
     },
     showsDebugOutput: environment['STORE_LOG'] === 'debug',
   }

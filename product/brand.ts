@@ -1,14 +1,6 @@
 /** The colors of one mode, in hexadecimal. */
 type Colors = Record<
-  | 'background'
-  | 'surface'
-  | 'text'
-  | 'muted'
-  | 'border'
-  | 'control'
-  | 'accent'
-  | 'accentSolid'
-  | 'onAccent',
+  'background' | 'surface' | 'text' | 'muted' | 'border' | 'control' | 'accent' | 'accentSolid' | 'onAccent',
   string
 >
 
@@ -47,8 +39,7 @@ export const brand: Brand = {
   },
   /** Headings use Newsreader. `display` is for mail programs that do not show it, and for East Asian characters. */
   fonts: {
-    display:
-      'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',
+    display: 'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',
     text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   },
   /**

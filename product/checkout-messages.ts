@@ -10,13 +10,11 @@ export const checkoutMessages = {
   malformed: 'We could not read that request. Please reload the page and try again.',
   emailMissing: 'Please enter your email address.',
   emailInvalid: 'That email address does not look right. Please check it and try again.',
-  emailLetters:
-    'Please use an email address with plain letters (a to z) before the @: we cannot send to others.',
+  emailLetters: 'Please use an email address with plain letters (a to z) before the @: we cannot send to others.',
   phoneMissing: 'Please enter your phone number.',
   phoneInvalid: 'That is not a mobile phone number we can text. Please check it and try again.',
   /** `countries` reads like "the United States and Canada", in the language of `product.locale`. */
-  phoneCountry: (countries: string) =>
-    `We can only text numbers in ${countries}. Please choose Email instead.`,
+  phoneCountry: (countries: string) => `We can only text numbers in ${countries}. Please choose Email instead.`,
   /** Above the button of Stripe's checkout, for each delivery method: how the ebook arrives, and when. */
   notes: {
     email: `We email your download link right after payment. ${arrival}`,

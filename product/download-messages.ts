@@ -16,8 +16,7 @@ export const downloadMessages = {
       text: 'For Kobo, Apple Books and Kindle. For your Kindle, upload it at amazon.com/sendtokindle.',
     },
     /** For buyers who opened the link inside an app. */
-    inApp:
-      'If nothing happens, open this page in your browser: some apps do not let you save files.',
+    inApp: 'If nothing happens, open this page in your browser: some apps do not let you save files.',
     /** Reads like "book.pdf (PDF, 0.7 MB)". */
     file: (name: string, format: string, size: string) => `${name} (${format}, ${size})`,
     left: (count: number) =>
@@ -48,8 +47,7 @@ export const downloadMessages = {
       `You can ask for a fresh one in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     hours: (hours: number) =>
       `You can ask for a fresh one in about ${hours === 1 ? 'an hour' : `${hours} hours`}. If you need it sooner, please write to us.`,
-    never:
-      'We have sent all automatic links for this order. Please write to us, and we will gladly help.',
+    never: 'We have sent all automatic links for this order. Please write to us, and we will gladly help.',
   },
   freshLinkSent: {
     heading: 'A fresh link is on its way',

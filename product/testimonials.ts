@@ -43,8 +43,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Ellen Kowalski',
     rating: 5,
-    review:
-      'I expected hype. I got scripts, worksheets and a very honest chapter on what a book cannot do for you.',
+    review: 'I expected hype. I got scripts, worksheets and a very honest chapter on what a book cannot do for you.',
     location: 'Milwaukee, WI',
   },
   {

@@ -21,9 +21,7 @@ const jest = 'jest --silent'
 const browser = 'playwright test'
 
 const program = new Command('npm test')
-  .description(
-    'Checks types, lint, format and unused code, and runs every test that is quick enough for it.',
-  )
+  .description('Checks types, lint, format and unused code, and runs every test that is quick enough for it.')
   .option('--only-check', 'run no test; this is `npm run check`')
   .option('--slow', 'run only what is too slow for every run')
   .option(

@@ -55,9 +55,7 @@ function modifiedAt(path) {
 
 function install() {
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    refuse(
-      'node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.',
-    )
+    refuse('node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.')
   }
   try {
     accessSync(root, constants.W_OK)
@@ -77,9 +75,7 @@ function installNode() {
   console.error("The project's Node is missing: running the install scripts of node and esbuild …")
   npm('rebuild', 'node', 'esbuild', '--ignore-scripts=false', ...settings)
   if (hasNode()) return
-  refuse(
-    `The project's Node does not run on this machine: it needs glibc on Linux (${projectNode}).`,
-  )
+  refuse(`The project's Node does not run on this machine: it needs glibc on Linux (${projectNode}).`)
 }
 
 function npm(...args) {
@@ -88,8 +84,7 @@ function npm(...args) {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: isWindows,
   })
-  if (status !== 0)
-    refuse(`npm ${args[0]} failed: see its message above, and try again.`, status ?? 1)
+  if (status !== 0) refuse(`npm ${args[0]} failed: see its message above, and try again.`, status ?? 1)
 }
 
 /** Runs a program, and ends as it ends. */

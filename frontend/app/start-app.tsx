@@ -46,8 +46,6 @@ function pageStyleCache() {
  * page. The edge has chosen the page, so the path does not matter.
  */
 function Router({ dialog }: { dialog: HTMLElement }) {
-  const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Checkout dialog={dialog} /> }]),
-  )
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Checkout dialog={dialog} /> }]))
   return <RouterProvider router={router} />
 }

@@ -12,10 +12,7 @@ import { frontend, viteBase } from './vite-base'
 export type Shown = { offersTexts: boolean; pageCount: number }
 
 /** Bundles the renderer for Node, and writes the pictures of the pages to `outDir`. */
-export async function loadRenderer(
-  outDir: string,
-  { offersTexts, pageCount }: Shown,
-): Promise<typeof Renderer> {
+export async function loadRenderer(outDir: string, { offersTexts, pageCount }: Shown): Promise<typeof Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
   try {
     await build({

@@ -5,9 +5,7 @@ import type { InlineConfig } from 'vite'
 /** The frontend/ folder. */
 export const frontend = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-const reactRouter = fileURLToPath(
-  new URL('../../node_modules/react-router/dist/production', import.meta.url),
-)
+const reactRouter = fileURLToPath(new URL('../../node_modules/react-router/dist/production', import.meta.url))
 
 /** The settings that the bundles for the browser and for prerendering share. */
 export const viteBase = {

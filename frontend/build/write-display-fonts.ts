@@ -10,18 +10,13 @@ const shown = 8
  * Writes the display typeface with only the given characters to assets/, and returns the paths of its files. A
  * character that the typeface lacks is shown in another serif, and a line on stderr reports it.
  */
-export async function writeDisplayFonts(
-  outDir: string,
-  characters: readonly string[],
-): Promise<string[]> {
+export async function writeDisplayFonts(outDir: string, characters: readonly string[]): Promise<string[]> {
   const cuts = await cutDisplayFont(characters, 'woff2')
   const found = new Set(cuts.flatMap((cut) => cut.characters))
   const missing = characters.filter((character) => !found.has(character))
   if (missing.length > 0) {
     const some = missing.length > shown ? `, …, ${missing.length} in all` : ''
-    console.error(
-      `Newsreader has no ${missing.slice(0, shown).join(' ')}${some}: pages show another serif there.`,
-    )
+    console.error(`Newsreader has no ${missing.slice(0, shown).join(' ')}${some}: pages show another serif there.`)
   }
   return Promise.all(
     cuts.map(async ({ bytes }) => {

@@ -16,12 +16,7 @@ const subtitleId = `${dialogId}-subtitle`
 export function CheckoutDialog() {
   const styles = useSlotRecipe({ key: 'dialog' })()
   return (
-    <chakra.dialog
-      id={dialogId}
-      aria-labelledby={titleId}
-      aria-describedby={subtitleId}
-      css={styles.positioner}
-    >
+    <chakra.dialog id={dialogId} aria-labelledby={titleId} aria-describedby={subtitleId} css={styles.positioner}>
       <chakra.div css={styles.content}>
         <chakra.div css={styles.header}>
           <h2 id={titleId}>{wording.checkout.title}</h2>
@@ -31,12 +26,7 @@ export function CheckoutDialog() {
           <Summary />
           <CheckoutForm />
         </chakra.div>
-        <Button
-          variant="plain"
-          css={styles.closeTrigger}
-          aria-label={wording.checkout.close}
-          aria-controls={dialogId}
-        >
+        <Button variant="plain" css={styles.closeTrigger} aria-label={wording.checkout.close} aria-controls={dialogId}>
           <CloseIcon />
         </Button>
       </chakra.div>

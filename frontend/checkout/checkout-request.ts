@@ -2,9 +2,7 @@ import { type CheckoutRequest, type Contact, deliveryMethods } from '../../lambd
 
 /** The contacts that a delivery method uses, in the form's order. */
 export function contactsFor(method: CheckoutRequest['deliveryMethod']): readonly Contact[] {
-  return { email: ['email'] as const, text: ['phone'] as const, both: ['email', 'phone'] as const }[
-    method
-  ]
+  return { email: ['email'] as const, text: ['phone'] as const, both: ['email', 'phone'] as const }[method]
 }
 
 /** The request that the page sends, without contacts that the chosen delivery method does not use. */

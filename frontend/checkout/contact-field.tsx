@@ -7,12 +7,7 @@ import { inputId } from './dialog-id'
  * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because checkout.tsx checks for
  * empty inputs.
  */
-export function ContactField(props: {
-  name: Contact
-  label: string
-  placeholder: string
-  help?: string
-}) {
+export function ContactField(props: { name: Contact; label: string; placeholder: string; help?: string }) {
   const { name, label, placeholder, help } = props
   const helpId = `${inputId(name)}-help`
   return (

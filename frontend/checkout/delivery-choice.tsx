@@ -15,12 +15,7 @@ export function DeliveryChoice() {
       <div>
         {deliveryMethods.map((method) => (
           <label key={method}>
-            <input
-              type="radio"
-              name="deliveryMethod"
-              value={method}
-              defaultChecked={method === 'email'}
-            />
+            <input type="radio" name="deliveryMethod" value={method} defaultChecked={method === 'email'} />
             {methods[method]}
           </label>
         ))}

@@ -12,10 +12,7 @@ export type Problem = Message & { contact?: Contact | undefined }
  * Sends the buyer to the hosted checkout. Resolves with the problem to show if that failed, and with nothing if the
  * buyer canceled, stopped the navigation or came back.
  */
-export async function goToCheckout(
-  request: CheckoutRequest,
-  cancelled: AbortSignal,
-): Promise<Problem | undefined> {
+export async function goToCheckout(request: CheckoutRequest, cancelled: AbortSignal): Promise<Problem | undefined> {
   try {
     const { VITE_CLIENT_KEY: clientKey, VITE_CHECKOUT_HOST: checkoutHost } = import.meta.env
     const { hostname: pageHost } = location

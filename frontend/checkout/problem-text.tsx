@@ -6,10 +6,7 @@ import type { Problem } from './go-to-checkout'
 /** A problem, shown next to its cause. React keeps one element for all, which an effect moves there. */
 export function ProblemText({ problem }: { problem: Problem | undefined }) {
   const text = useRef<HTMLParagraphElement>(null)
-  useLayoutEffect(
-    () => (problem && text.current ? showAtCause(text.current, problem) : undefined),
-    [problem],
-  )
+  useLayoutEffect(() => (problem && text.current ? showAtCause(text.current, problem) : undefined), [problem])
   return (
     <Text ref={text} id={`${dialogId}-problem`} hidden={!problem}>
       {problem?.description}

@@ -9,14 +9,7 @@ export function Summary() {
   return (
     <Box>
       {/* Lazy, so that a closed dialog causes no request. The title beside it describes it. */}
-      <img
-        src={cover96}
-        srcSet={`${cover96} 2x, ${cover144} 3x`}
-        width={48}
-        height={72}
-        loading="lazy"
-        alt=""
-      />
+      <img src={cover96} srcSet={`${cover96} 2x, ${cover144} 3x`} width={48} height={72} loading="lazy" alt="" />
       <div>
         <p>{product.title}</p>
         <Price />

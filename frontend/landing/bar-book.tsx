@@ -9,14 +9,7 @@ export function BarBook() {
   return (
     <Book>
       {/* Lazy, so that it causes no request before it is shown. The title beside it describes it. */}
-      <img
-        src={cover96}
-        srcSet={`${cover96} 2x, ${cover144} 3x`}
-        width={40}
-        height={60}
-        loading="lazy"
-        alt=""
-      />
+      <img src={cover96} srcSet={`${cover96} 2x, ${cover144} 3x`} width={40} height={60} loading="lazy" alt="" />
       <p>{product.title}</p>
     </Book>
   )

@@ -19,11 +19,7 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <small>{eyebrow}</small>
-        <Headline
-          id="headline"
-          textIndent={hangingIndent(headline)}
-          css={[fittedSize(headline), untrimmed]}
-        >
+        <Headline id="headline" textIndent={hangingIndent(headline)} css={[fittedSize(headline), untrimmed]}>
           {headline}
         </Headline>
         <p>

@@ -17,9 +17,7 @@ export function Reviews() {
           <li key={name}>
             <figure>
               <Stars count={rating} />
-              <blockquote data-short={review.length < shortLength || undefined}>
-                {review}
-              </blockquote>
+              <blockquote data-short={review.length < shortLength || undefined}>{review}</blockquote>
               <figcaption>
                 <b>{name}</b>
                 <span>{location}</span>
@@ -37,10 +35,7 @@ export function Reviews() {
  * policy forbids style attributes, and a card's delay is the sum of two, because a rule for each card would make the page
  * larger: the tenths of every five cards, and half a second for each five before.
  */
-const tenths = [1, 2, 3, 4].map((count) => [
-  `& > :nth-child(5n + ${count + 1})`,
-  { '--tenths': `${count / 10}s` },
-])
+const tenths = [1, 2, 3, 4].map((count) => [`& > :nth-child(5n + ${count + 1})`, { '--tenths': `${count / 10}s` }])
 const halves = Array.from({ length: Math.ceil(testimonials.length / 5) }, (_, fives) => [
   `& > :nth-child(n + ${fives * 5 + 1})`,
   { '--halves': `${fives / 2}s` },
@@ -102,8 +97,10 @@ const Cards = chakra('ul', {
         '&[data-short]': { fontSize: 'title' },
       },
       // After the rule for short ones, which a selector of the same weight would else undo.
-      '& > :is(:first-of-type, :nth-child(4n):last-child) blockquote:is(blockquote, [data-short])':
-        { fontSize: 'heading', lineHeight: 'tight' },
+      '& > :is(:first-of-type, :nth-child(4n):last-child) blockquote:is(blockquote, [data-short])': {
+        fontSize: 'heading',
+        lineHeight: 'tight',
+      },
       '& figcaption': { display: 'block', lineHeight: 'text', textAlign: 'start' },
     },
     lg: {

@@ -16,8 +16,7 @@ import { Reviews } from '../landing/reviews'
 import { SellerLine } from '../landing/seller-line'
 import { Steps } from '../landing/steps'
 
-const hasMore =
-  author !== undefined || pitch.steps.length + insidePages.length + testimonials.length > 0
+const hasMore = author !== undefined || pitch.steps.length + insidePages.length + testimonials.length > 0
 
 /** `/`: everything that a visitor reads before buying. */
 export function LandingPage() {

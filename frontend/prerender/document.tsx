@@ -30,8 +30,7 @@ export type DocumentProps = {
 }
 
 /** On Android the keyboard shortens the window, so that the dialog stays above it. */
-const viewport =
-  'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
+const viewport = 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
 
 /** The HTML around a page. */
 export function Document(props: DocumentProps) {
@@ -70,11 +69,7 @@ export function Document(props: DocumentProps) {
 /** The color of the browser's toolbars. */
 function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   return (
-    <meta
-      name="theme-color"
-      media={`(prefers-color-scheme: ${scheme})`}
-      content={brand.colors[scheme].background}
-    />
+    <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={brand.colors[scheme].background} />
   )
 }
 

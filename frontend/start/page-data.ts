@@ -1,7 +1,2 @@
 /** What the page's HTML tells its inline script: the attributes of prerender/document.tsx. */
-export const {
-  app = '',
-  turn = '',
-  inside = '',
-  fonts = '',
-} = document.currentScript?.dataset ?? {}
+export const { app = '', turn = '', inside = '', fonts = '' } = document.currentScript?.dataset ?? {}

@@ -1,10 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import {
-  createSystem,
-  defineConfig,
-  defineKeyframes,
-  type SystemContext,
-} from '@chakra-ui/react/styled-system'
+import { createSystem, defineConfig, defineKeyframes, type SystemContext } from '@chakra-ui/react/styled-system'
 import { globalCss } from './global-css'
 import { buttonRecipe } from './recipes/button'
 import { dialogRecipe } from './recipes/dialog'

@@ -7,10 +7,7 @@ import { isEastAsian } from './language'
 const spacing = {
   1: { value: 'min(0.25rem, 1.25vw)' },
   ...Object.fromEntries(
-    [2, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [
-      count,
-      { value: `calc({spacing.1} * ${count})` },
-    ]),
+    [2, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [count, { value: `calc({spacing.1} * ${count})` }]),
   ),
 }
 
@@ -34,9 +31,7 @@ export const tokens = defineTokens({
     heading: { value: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)' },
     quote: { value: '1.1875rem' },
     headline: {
-      value: large(
-        'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
-      ),
+      value: large('clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))'),
     },
   },
   lineHeights: {
@@ -67,8 +62,7 @@ export const tokens = defineTokens({
 const { light, dark } = brand.colors
 
 /** The page's margin, which keeps clear of a phone's rounded corners and camera. */
-const gutter = (width: string) =>
-  `max(${width}, env(safe-area-inset-left), env(safe-area-inset-right))`
+const gutter = (width: string) => `max(${width}, env(safe-area-inset-left), env(safe-area-inset-right))`
 
 /** The brand's colors, light or dark as the visitor's system prefers, and sizes that depend on the window's. */
 export const semanticTokens = defineSemanticTokens({

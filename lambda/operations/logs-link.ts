@@ -54,8 +54,7 @@ function range(time: LogsSearch['time']): Record<string, string> {
 }
 
 /** A string: `'` and the characters, of which all but these are `*` and their code. */
-const text = (value: string) =>
-  `$2527${value.replaceAll(/[^\w.-]/g, (character) => `*${hex(character)}`)}`
+const text = (value: string) => `$2527${value.replaceAll(/[^\w.-]/g, (character) => `*${hex(character)}`)}`
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')
 

@@ -29,11 +29,7 @@ export function hasLaterState({ delivery: { channels } }: Order): boolean {
  * @param holder random, one for each call. A call whose claim was written although the response was lost finds it on
  *   its next read, and continues (F38).
  */
-export function claimDueChannels(
-  order: Order,
-  now: Date,
-  holder: string,
-): { order: Order; claimed: ChannelName[] } {
+export function claimDueChannels(order: Order, now: Date, holder: string): { order: Order; claimed: ChannelName[] } {
   const { channels } = order.delivery
   const own = channelNames.filter((name) => isHeldBy(holder, channels[name]))
   const due = channelNames.filter((name) => isDue(channels[name], now) && !own.includes(name))
@@ -130,9 +126,7 @@ function endOf(
   const retryAt = secondsAfter(now, retrySeconds(isUnclear, attempts))
   const dueAt = retryAt < endsAt ? retryAt : endsAt
   const waiting = { state: 'waiting', attempts, startedAt, dueAt, error, holder } as const
-  return isUnclear
-    ? { ended: { ...waiting, isUnclear }, what: 'unknown' }
-    : { ended: waiting, what: 'retrying' }
+  return isUnclear ? { ended: { ...waiting, isUnclear }, what: 'unknown' } : { ended: waiting, what: 'retrying' }
 }
 
 function retrySeconds(isUnclear: boolean, attempts: number): number {

@@ -53,9 +53,7 @@ function isAtRisk(order: StatusFacts): boolean {
   const { fraudWarning, dispute, acceptedIds = [] } = order.money
   // A revoked order has the buyer's money as well.
   const hasMoney = isEntitled(order) || orderStatus(order) === 'revoked'
-  return (
-    fraudWarning !== undefined && !acceptedIds.includes(fraudWarning.id) && hasMoney && !dispute
-  )
+  return fraudWarning !== undefined && !acceptedIds.includes(fraudWarning.id) && hasMoney && !dispute
 }
 
 /** The amount may be 0 when the session cannot be read. */

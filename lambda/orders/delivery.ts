@@ -64,9 +64,7 @@ declare const laterState: unique symbol
  * unfinished, and is written back unchanged (F92).
  */
 const laterChannelSchema = z.looseObject({
-  state: z.custom<typeof laterState>(
-    (state) => typeof state === 'string' && !Object.hasOwn(knownStates, state),
-  ),
+  state: z.custom<typeof laterState>((state) => typeof state === 'string' && !Object.hasOwn(knownStates, state)),
   attempts: z.number(),
 })
 
@@ -154,15 +152,7 @@ export type Delivery = z.infer<typeof deliverySchema>
  * `undelivered` is weaker than `delivered` because SES reports automatic replies, such as out-of-office notes, as
  * temporary bounces too. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html#bounce-types
  */
-const reportKinds = [
-  'accepted',
-  'delayed',
-  'undelivered',
-  'delivered',
-  'failed',
-  'bounced',
-  'complained',
-] as const
+const reportKinds = ['accepted', 'delayed', 'undelivered', 'delivered', 'failed', 'bounced', 'complained'] as const
 
 export const deliveryReportSchema = z.object({
   channel: z.enum(channelNames),

@@ -75,8 +75,7 @@ function reportBadEnds(before: Order, after: Order): void {
   const isReplaced = after.delivery.fallback !== undefined && before.delivery.fallback === undefined
   if (isReplaced) count('Fallback')
   // A message that bounced when no other channel could be opened also leaves its buyer with nothing.
-  const hasNothing =
-    deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed' && maySend(before)
+  const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed' && maySend(before)
   if ((givenUp.length > 0 && !isReplaced) || hasNothing) count('DeliveryRefused')
 }
 

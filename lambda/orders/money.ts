@@ -117,8 +117,7 @@ export function needsFunds({ status, reason }: Refund): boolean {
 /** The refunds that failed against the seller's will, and that support has not accepted. */
 export function unsettledFailures({ refunds = [], acceptedIds = [] }: Money): Refund[] {
   return refunds.filter(
-    ({ id, status, reason }) =>
-      status === 'failed' && reason !== 'merchant_request' && !acceptedIds.includes(id),
+    ({ id, status, reason }) => status === 'failed' && reason !== 'merchant_request' && !acceptedIds.includes(id),
   )
 }
 
@@ -142,10 +141,7 @@ export function owedCents(money: Money, paidCents: number): number {
 }
 
 /** Refunds and disputes of a payment. They cannot be merged, so they come from a fresh read at Stripe. */
-export type Adjustments = Pick<
-  Money,
-  'refundedCents' | 'refundedAt' | 'refunds' | 'dispute' | 'otherDisputes'
->
+export type Adjustments = Pick<Money, 'refundedCents' | 'refundedAt' | 'refunds' | 'dispute' | 'otherDisputes'>
 
 /** The closing of a dispute. Only Stripe's event says when it happened. */
 export type Closing = { disputeId: string; closedAt: string }

@@ -143,15 +143,9 @@ export function orderNumber(orderId: string): string {
 }
 
 /** Overwrites facts in one group of an order; returns the same object when none of them changes it. */
-export function withGroup<Group extends OrderGroup>(
-  order: Order,
-  group: Group,
-  facts: Partial<Order[Group]>,
-): Order {
+export function withGroup<Group extends OrderGroup>(order: Order, group: Group, facts: Partial<Order[Group]>): Order {
   const known: Record<string, unknown> = { ...order[group] }
-  const isNew = Object.entries(facts).some(
-    ([name, value]) => !isDeepStrictEqual(known[name], value),
-  )
+  const isNew = Object.entries(facts).some(([name, value]) => !isDeepStrictEqual(known[name], value))
   return isNew ? { ...order, [group]: { ...order[group], ...facts } } : order
 }
 

@@ -1,10 +1,5 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  PutCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { clientConfig } from '../platform/aws/client-config'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
@@ -31,9 +26,7 @@ class OrderConflictError extends LoggableError {
 
 /** Reads one order consistently; `undefined` when there is none. */
 export async function readOrder(table: string, orderId: string): Promise<Order | undefined> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: { orderId }, ConsistentRead: true }),
-  )
+  const { Item } = await client.send(new GetCommand({ TableName: table, Key: { orderId }, ConsistentRead: true }))
   return Item && orderSchema.parse(Item)
 }
 
@@ -94,20 +87,12 @@ const keysOfIndexes = {
 type KeyIndex = keyof typeof keysOfIndexes
 
 /** Finds the id of an order by one of its keys. The index may lag a moment. */
-export async function findOrderId(
-  source: TableSource,
-  index: KeyIndex,
-  value: string,
-): Promise<string | undefined> {
+export async function findOrderId(source: TableSource, index: KeyIndex, value: string): Promise<string | undefined> {
   const [orderId] = await findOrderIds(source, index, value)
   return orderId
 }
 
-export async function findOrderIds(
-  source: TableSource,
-  index: KeyIndex,
-  value: string,
-): Promise<string[]> {
+export async function findOrderIds(source: TableSource, index: KeyIndex, value: string): Promise<string[]> {
   return (await findItems(source, index, value)).map(({ orderId }) => String(orderId))
 }
 
@@ -135,11 +120,7 @@ export async function findItems(
  * Writes an order with its index keys if the stored version is still the expected one; `undefined` expects no stored
  * order. Returns false when it is another version. It counts and logs nothing, so steps use `updateOrder`.
  */
-export async function putOrder(
-  table: string,
-  order: Order,
-  expectedVersion: number | undefined,
-): Promise<boolean> {
+export async function putOrder(table: string, order: Order, expectedVersion: number | undefined): Promise<boolean> {
   try {
     await client.send(
       new PutCommand({

@@ -12,11 +12,7 @@ export type ReadOrders = {
 }
 
 /** Reads orders consistently; ids without an order are left out. */
-export async function readOrders(
-  table: string,
-  orderIds: Iterable<string>,
-  reader = client,
-): Promise<ReadOrders> {
+export async function readOrders(table: string, orderIds: Iterable<string>, reader = client): Promise<ReadOrders> {
   const read: ReadOrders = { orders: new Map(), unreadable: [] }
   for (const item of await readItems({ client: reader, table }, 'orderId', orderIds)) {
     const parsed = orderSchema.safeParse(item)

@@ -34,10 +34,7 @@ type PaidWithin = {
 }
 
 /** Reads the orders paid within a span, month by month; reads a page only when it is needed. */
-export async function* ordersPaidWithin(
-  source: TableSource,
-  span: PaidWithin,
-): AsyncGenerator<PaidOrder> {
+export async function* ordersPaidWithin(source: TableSource, span: PaidWithin): AsyncGenerator<PaidOrder> {
   for await (const item of itemsPaidWithin(source, span)) yield readItem(paidOrderSchema, item)
 }
 
@@ -80,10 +77,7 @@ function monthsOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** Parses an item of the orders table by all or part of the order's schema; an error says what is wrong with it. */
-export function readItem<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  item: Item,
-): z.infer<Schema> {
+export function readItem<Schema extends z.ZodMiniType>(schema: Schema, item: Item): z.infer<Schema> {
   const { success, data, error } = z.safeParse(schema, item)
   if (success) return data
   const attributes = error.issues.map(({ path }) => path.join('.')).join(', ')

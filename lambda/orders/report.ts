@@ -44,24 +44,14 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
  * Ends a channel with the message that was accepted on it. A channel that was reopened meanwhile stays open: the
  * message has another link, or went to another address.
  */
-export function acceptMessage(
-  order: Order,
-  channel: ChannelName,
-  messageId: string,
-  now: Date,
-): Order {
+export function acceptMessage(order: Order, channel: ChannelName, messageId: string, now: Date): Order {
   const kept = keepMessage(order, channel, messageId, now)
   const isOpenedAgain = order.delivery.channels[channel]?.attempts === 0
   return isOpenedAgain ? kept : withSent(kept, channel, messageId)
 }
 
 /** Keeps an accepted message without changing its channel. Returns the same order when it already has the message. */
-export function keepMessage(
-  order: Order,
-  channel: ChannelName,
-  messageId: string,
-  now: Date,
-): Order {
+export function keepMessage(order: Order, channel: ChannelName, messageId: string, now: Date): Order {
   if (findMessage(order, channel, messageId)) return order
   return withMessage(order, { channel, messageId, acceptedAt: now.toISOString() })
 }

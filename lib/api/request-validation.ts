@@ -1,10 +1,4 @@
-import {
-  type IRestApi,
-  JsonSchemaType,
-  JsonSchemaVersion,
-  Model,
-  RequestValidator,
-} from 'aws-cdk-lib/aws-apigateway'
+import { type IRestApi, JsonSchemaType, JsonSchemaVersion, Model, RequestValidator } from 'aws-cdk-lib/aws-apigateway'
 import { Construct } from 'constructs'
 import { deliveryMethods } from '../../lambda/contract'
 

@@ -100,8 +100,7 @@ export class StoreApi extends Construct {
   private addMethod(verb: string, path: string, handler: IFunction, options: MethodOptions) {
     const integration = new LambdaIntegration(handler, { allowTestInvoke: false })
     const method = this.api.root.resourceForPath(path).addMethod(verb, integration, options)
-    const anonymous =
-      'Buyers are anonymous; Stripe signs its requests and a download needs its token.'
+    const anonymous = 'Buyers are anonymous; Stripe signs its requests and a download needs its token.'
     acknowledge(method, { APIG4: anonymous, COG4: anonymous })
   }
 

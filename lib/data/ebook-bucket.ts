@@ -45,9 +45,7 @@ export class EbookBucket extends Construct {
     new Upload(this, 'Upload', {
       config,
       bucket: this.bucket,
-      sources: [
-        Source.asset(dirname(ebookPath), { exclude: ['*', ...this.keys.map((key) => `!${key}`)] }),
-      ],
+      sources: [Source.asset(dirname(ebookPath), { exclude: ['*', ...this.keys.map((key) => `!${key}`)] })],
     })
   }
 
@@ -65,9 +63,7 @@ export class EbookBucket extends Construct {
 function keyOf(ebookPath: string): string {
   const key = basename(ebookPath)
   if (!/^[\w.-]+$/.test(key)) {
-    throw new UserError(
-      `Rename the ebook "${key}": use only letters, digits, dots, hyphens and underscores.`,
-    )
+    throw new UserError(`Rename the ebook "${key}": use only letters, digits, dots, hyphens and underscores.`)
   }
   return key
 }

@@ -1,14 +1,7 @@
 import type { Index } from './kept-table'
 
 /** The attributes that lambda/orders/read-paid.ts reads. No download and no lock changes them. */
-export const paidAttributes = [
-  'orderNumber',
-  'sale',
-  'money',
-  'buyer',
-  'delivery',
-  'access',
-] as const
+export const paidAttributes = ['orderNumber', 'sale', 'money', 'buyer', 'delivery', 'access'] as const
 
 /**
  * The indexes of the orders table. Each write of an order is charged again for every index whose projected attributes

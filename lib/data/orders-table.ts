@@ -17,13 +17,4 @@ export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> 
 export const waitingAttributes = ['orderId', 'delivery', 'paidAt']
 
 /** The attributes that lambda/office/books/exports/orders-sheet.ts reads, and its index's keys. */
-export const financeAttributes = [
-  'orderId',
-  'orderNumber',
-  'sale',
-  'money',
-  'delivery',
-  'access',
-  'month',
-  'paidAt',
-]
+export const financeAttributes = ['orderId', 'orderNumber', 'sale', 'money', 'delivery', 'access', 'month', 'paidAt']

@@ -1,11 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import {
-  BucketDeployment,
-  type BucketDeploymentProps,
-  type ISource,
-} from 'aws-cdk-lib/aws-s3-deployment'
+import { BucketDeployment, type BucketDeploymentProps, type ISource } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import { acknowledge, everyObjectOf } from '../findings/acknowledge'
 import { removalPolicyOf } from '../stage/removal-policy'

@@ -2,18 +2,11 @@ import type { Construct } from 'constructs'
 import type { FunctionEntry, FunctionNeeds } from './function-entry'
 import { changeOrder, keepBooks } from './office-functions'
 import { checkDeliveries, probeStore, reconcile, sendAlarm } from './operations-functions'
-import {
-  createPayment,
-  downloadEbook,
-  recordFeedback,
-  retryDelivery,
-  stripeWebhook,
-} from './shop-functions'
+import { createPayment, downloadEbook, recordFeedback, retryDelivery, stripeWebhook } from './shop-functions'
 import { StoreFunction } from './store-function'
 
 export function addFunctions(scope: Construct, needs: FunctionNeeds) {
-  const add = (id: string, entry: FunctionEntry<Record<string, string>>) =>
-    new StoreFunction(scope, id, entry, needs)
+  const add = (id: string, entry: FunctionEntry<Record<string, string>>) => new StoreFunction(scope, id, entry, needs)
   return {
     createPayment: add('CreatePayment', createPayment),
     stripeWebhook: add('StripeWebhook', stripeWebhook),

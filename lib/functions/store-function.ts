@@ -2,14 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import {
-  type Alias,
-  Architecture,
-  Code,
-  Function,
-  LoggingFormat,
-  Runtime,
-} from 'aws-cdk-lib/aws-lambda'
+import { type Alias, Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct, type IDependable } from 'constructs'
 import { join } from 'node:path'
@@ -24,12 +17,7 @@ export class StoreFunction extends Construct {
   readonly alias: Alias
   readonly logGroup: LogGroup
 
-  constructor(
-    scope: Construct,
-    id: string,
-    entry: FunctionEntry<Record<string, string>>,
-    needs: FunctionNeeds,
-  ) {
+  constructor(scope: Construct, id: string, entry: FunctionEntry<Record<string, string>>, needs: FunctionNeeds) {
     super(scope, id)
     const { config, functionsDirectory } = needs
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })

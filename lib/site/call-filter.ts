@@ -28,9 +28,7 @@ export function callFilter(scope: Construct): FunctionAssociation {
 }
 
 /** The shortest body that matches the gateway's model. */
-const leastBytes = Math.min(
-  ...deliveryMethods.map((deliveryMethod) => JSON.stringify({ deliveryMethod }).length),
-)
+const leastBytes = Math.min(...deliveryMethods.map((deliveryMethod) => JSON.stringify({ deliveryMethod }).length))
 
 /** In the order of the API's own checks; docs/contracts.md lists all of its responses. */
 const refusals = {

@@ -17,9 +17,7 @@ export function edgeFunction(
   file: string,
   constants: object = {},
 ): FunctionAssociation {
-  const lines = Object.entries(constants).map(
-    ([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`,
-  )
+  const lines = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
   const code = readFileSync(join(import.meta.dirname, 'edge', file), 'utf8')
   return {
     eventType,

@@ -84,12 +84,7 @@ const customHeaders: ResponseCustomHeader[] = [
  * A response that an edge function gives itself, with the headers of `apiHeaders`: AWS does not document whether
  * CloudFront applies the policy to it.
  */
-export function generatedResponse(
-  statusCode: number,
-  statusDescription: string,
-  contentType: string,
-  body: string,
-) {
+export function generatedResponse(statusCode: number, statusDescription: string, contentType: string, body: string) {
   const headers = { 'content-type': contentType, 'cache-control': 'no-store', ...generatedHeaders }
   return {
     statusCode,

@@ -1,20 +1,6 @@
-import {
-  Certificate,
-  CertificateValidation,
-  type ICertificate,
-} from 'aws-cdk-lib/aws-certificatemanager'
-import {
-  type DistributionProps,
-  type IDistribution,
-  SecurityPolicyProtocol,
-} from 'aws-cdk-lib/aws-cloudfront'
-import {
-  AaaaRecord,
-  ARecord,
-  HostedZone,
-  type IHostedZone,
-  RecordTarget,
-} from 'aws-cdk-lib/aws-route53'
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
+import { type DistributionProps, type IDistribution, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront'
+import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'

@@ -27,9 +27,7 @@ function constantsOf(directory: string) {
     .map((entry) => keyOf(directory, join(entry.parentPath, entry.name)))
     .toSorted()
   const pageKeys = keys.filter((key) => key.endsWith('/index.html'))
-  const pages = Object.fromEntries(
-    pageKeys.flatMap((key) => pathsOf(key).map((path) => [path, key])),
-  )
+  const pages = Object.fromEntries(pageKeys.flatMap((key) => pathsOf(key).map((path) => [path, key])))
   return { pages, files: keys.filter((key) => !key.endsWith('.html')) }
 }
 

@@ -32,11 +32,7 @@ export function uploadSite(scope: Construct, props: SiteUploadProps): void {
   const assets = {
     sources: [Source.asset(join(directory, 'assets'))],
     destinationKeyPrefix: 'assets',
-    cacheControl: [
-      CacheControl.setPublic(),
-      CacheControl.maxAge(Duration.days(365)),
-      CacheControl.immutable(),
-    ],
+    cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   }
   const pages = {
     sources: pageSources(directory, siteUrl),

@@ -118,8 +118,6 @@ function acknowledgeFindings(distribution: Distribution, { domain, firewall }: S
     CFR7: "S3 checks the ebook's presigned URLs itself, and would refuse a second signature.",
     CFR3: 'Access logs go to CloudWatch, where personal data can be left out of them.',
     ...(firewall ? {} : { CFR2: 'The firewall is off in this stage; API Gateway throttles.' }),
-    ...(domain
-      ? {}
-      : { CFR4: "CloudFront's default certificate comes with CloudFront's default TLS policy." }),
+    ...(domain ? {} : { CFR4: "CloudFront's default certificate comes with CloudFront's default TLS policy." }),
   })
 }

@@ -3,10 +3,7 @@ import * as z from 'zod'
 /** A DNS name, without `https://`. */
 export const domainNameSchema = z
   .string()
-  .regex(
-    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'is not a domain name',
-  )
+  .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is not a domain name')
 
 /** The store's own domain, and how its DNS is managed. */
 export const domainSchema = z
@@ -29,10 +26,7 @@ export const domainSchema = z
      */
     certificateArn: z
       .string()
-      .regex(
-        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-        'is not the ARN of a certificate in us-east-1',
-      )
+      .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'is not the ARN of a certificate in us-east-1')
       .optional(),
   })
   .refine(({ hostedZone, certificateArn }) => Boolean(hostedZone) !== Boolean(certificateArn), {

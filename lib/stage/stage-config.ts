@@ -66,11 +66,7 @@ export function checkStageConfig(
     if (example) missing.add(`  ${example.setting}: ${example.value}`)
     else wrong.add(`  ${settingOf(path)} ${message}`)
   }
-  throw new UserError(
-    [`Complete the stage "${stage}" in lib/stage/stage-config.ts:`, ...missing, ...wrong].join(
-      '\n',
-    ),
-  )
+  throw new UserError([`Complete the stage "${stage}" in lib/stage/stage-config.ts:`, ...missing, ...wrong].join('\n'))
 }
 
 /** The lines that a seller fills in, as docs/deploy.md has them. */

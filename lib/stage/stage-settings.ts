@@ -8,9 +8,7 @@ import { textsSchema } from './text-setting'
 const addressSchema = z
   .string('is not an email address')
   .transform((address) => address.replace(/(?<=@).+/, domainToASCII))
-  .pipe(
-    z.email({ error: ({ input }) => (input === '' ? 'is missing' : 'is not an email address') }),
-  )
+  .pipe(z.email({ error: ({ input }) => (input === '' ? 'is missing' : 'is not an email address') }))
 /** Whether it is an IANA time zone. `Intl` also accepts offsets such as `+02:00`, without daylight saving. */
 function isTimeZone(name: string): boolean {
   try {
@@ -32,10 +30,7 @@ export const stageConfigSchema = z.strictObject({
   /** The address of finance, which also receives the alarms about money. */
   financeAddress: addressSchema,
   /** The time zone of finance's months and of the date in the email, such as `Europe/Berlin`. Stripe's reports use UTC. */
-  financeTimeZone: z
-    .string()
-    .refine(isTimeZone, 'is not a time zone like "UTC" or "America/New_York"')
-    .default('UTC'),
+  financeTimeZone: z.string().refine(isTimeZone, 'is not a time zone like "UTC" or "America/New_York"').default('UTC'),
   /** The store's own domain. Without one the store uses the domain that CloudFront assigns. */
   domain: domainSchema.optional(),
   /**
@@ -94,9 +89,7 @@ export const stageConfigSchema = z.strictObject({
    * throttle the page's requests together. Each stage needs a different value, because API Gateway
    * rejects a second key with the same value in one account and region.
    */
-  clientKey: z
-    .string()
-    .regex(/^[\w-]{20,128}$/, 'needs 20 to 128 letters, digits, hyphens or underscores'),
+  clientKey: z.string().regex(/^[\w-]{20,128}$/, 'needs 20 to 128 letters, digits, hyphens or underscores'),
   /**
    * Names of the generated keys with which CloudFront authenticates to the API. CloudFront sends the first; the API
    * accepts all. A rotation takes three deploys: from `['a']` to `['a', 'b']`, `['b', 'a']` and `['b']`

@@ -3,8 +3,7 @@ import * as z from 'zod'
 /** Countries in which no carrier accepts a sender ID. */
 const countriesWithNumbersOnly = ['US', 'CA', 'CN']
 
-const example =
-  "{ countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, watchesAccount: true }"
+const example = "{ countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, watchesAccount: true }"
 
 /**
  * How a stage sends texts: `false` sells by email only. Each stage must choose, because SNS accepts a text that it
@@ -46,8 +45,7 @@ export const textsSchema = z.union(
       })
       .refine(
         ({ countries, originationIdentity }) =>
-          !isSenderId(originationIdentity) ||
-          !countries.some((country) => countriesWithNumbersOnly.includes(country)),
+          !isSenderId(originationIdentity) || !countries.some((country) => countriesWithNumbersOnly.includes(country)),
         {
           error: 'needs a number as originationIdentity: US, CA and CN accept no sender ID',
         },

@@ -48,9 +48,7 @@ const assets: Record<string, string> = {
 function inboxAsset(path: string): PageResponse | undefined {
   const type = assets[path]
   if (type) return { status: 200, type, body: readFileSync(new URL(`.${path}`, import.meta.url)) }
-  return path === '/assets/page.css'
-    ? { status: 200, type: 'text/css', body: pageStyle }
-    : undefined
+  return path === '/assets/page.css' ? { status: 200, type: 'text/css', body: pageStyle } : undefined
 }
 
 function send(reply: FastifyReply, { status, type, body, headers }: PageResponse): FastifyReply {

@@ -96,11 +96,7 @@ function following(port: number, distance: number): number {
 }
 
 /** The folder with the synthesized stack: the given one, or the result of a new synthesis. */
-async function prepareAssembly(
-  options: StoreOptions,
-  dataDir: StoreDir,
-  cleanup: Cleanup,
-): Promise<string> {
+async function prepareAssembly(options: StoreOptions, dataDir: StoreDir, cleanup: Cleanup): Promise<string> {
   const { assemblyDir, projectDir, log = () => undefined } = options
   if (assemblyDir !== undefined) return assemblyDir
   const stopping = new AbortController()

@@ -17,13 +17,9 @@ export async function writeSecrets(
   stripe: StripeCredentials | undefined,
 ): Promise<string> {
   const kept = (name: string) => secretSchema.safeParse(parseJson(parameters.find(name) ?? '')).data
-  const made = (name: string, prefix = '') =>
-    kept(name)?.current ?? prefix + randomBytes(24).toString('hex')
+  const made = (name: string, prefix = '') => kept(name)?.current ?? prefix + randomBytes(24).toString('hex')
   const nameOf = (variable: string) => variableOf(functions, variable)
-  const [stripeKey, webhookSigning] = [
-    nameOf('STRIPE_KEY_SECRET'),
-    nameOf('WEBHOOK_SIGNING_SECRET'),
-  ]
+  const [stripeKey, webhookSigning] = [nameOf('STRIPE_KEY_SECRET'), nameOf('WEBHOOK_SIGNING_SECRET')]
   const linkKey = nameOf('LINK_KEY_SECRET')
   const signing = stripe?.webhookSecret ?? made(webhookSigning, 'whsec_')
   const values = {

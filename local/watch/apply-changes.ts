@@ -7,13 +7,7 @@ import { readProduct } from '../../tools/product/read-product'
 import { createFunctionBuilder } from './function-builder'
 import { createReloadingPages } from './reload-pages'
 import { createSiteBuilder } from './site-builder'
-import {
-  isPartOfFunctions,
-  isPartOfSite,
-  isPartOfTexts,
-  needsRestart,
-  watchSources,
-} from './watch-sources'
+import { isPartOfFunctions, isPartOfSite, isPartOfTexts, needsRestart, watchSources } from './watch-sources'
 
 type WatchOptions = {
   projectDir: string
@@ -41,11 +35,7 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   await mkdir(dataDir.builds)
   const pages = createReloadingPages(running.handle)
   const site = createSiteBuilder({ projectDir, outputDir: dataDir.builds, stack, storageUrl })
-  const bundles = await createFunctionBuilder(
-    projectDir,
-    join(dataDir.builds, 'functions'),
-    functions,
-  )
+  const bundles = await createFunctionBuilder(projectDir, join(dataDir.builds, 'functions'), functions)
   const buildFunctions = withoutOverlap(log, async () => (await bundles.build()).join(', '))
   const buildSite = withoutOverlap(log, async () => {
     await site.build()

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Header,
-  headerValue,
-  type HttpHandler,
-  type HttpResponse,
-  withoutHeaders,
-} from 'stack-runner'
+import { type Header, headerValue, type HttpHandler, type HttpResponse, withoutHeaders } from 'stack-runner'
 
 /** Serves the site with pages that reload themselves. */
 export type ReloadingPages = {

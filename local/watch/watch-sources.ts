@@ -6,9 +6,7 @@ import { join, relative, sep } from 'node:path'
 export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images)))\//)
 export const isPartOfSite = matcher(/^(frontend|product(?!\/ebook))\/|^lambda\/contract\.ts$/)
 export const isPartOfTexts = matcher(/^product\/.+\.ts$/)
-export const needsRestart = matcher(
-  /^(bin|lib|local)\/|^product\/ebook\/.+\.(pdf|epub)$|^cdk\.json$/,
-)
+export const needsRestart = matcher(/^(bin|lib|local)\/|^product\/ebook\/.+\.(pdf|epub)$|^cdk\.json$/)
 
 /** Editors write hidden files, and backups that end with a tilde, beside the edited file. */
 function matcher(pattern: RegExp): (path: string) => boolean {
@@ -27,8 +25,7 @@ export async function watchSources(
   const ignore = [...ignored.map((name) => join(root, name)), await realpath(dataDir)]
   const subscription = await subscribe(
     root,
-    (_error, events) =>
-      onChange(events.map(({ path }) => relative(root, path).replaceAll(sep, '/'))),
+    (_error, events) => onChange(events.map(({ path }) => relative(root, path).replaceAll(sep, '/'))),
     { ignore },
   )
   return () => subscription.unsubscribe()

@@ -3,11 +3,5 @@ export { type Clock, systemClock } from './clock'
 export { messageOf } from './error-text'
 export { handTurnedClock, type HandTurnedClock } from './hand-turned-clock'
 export { appendToJournal, readJournal, rewriteJournal } from './journal'
-export {
-  closeServer,
-  isRefused,
-  type LoopbackServer,
-  portOf,
-  serveOnLoopback,
-} from './loopback-server'
+export { closeServer, isRefused, type LoopbackServer, portOf, serveOnLoopback } from './loopback-server'
 export { type Reason, StartError } from './start-error'

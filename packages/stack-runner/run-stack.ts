@@ -86,10 +86,7 @@ async function run(
   }
 }
 
-async function createResources(
-  stack: Stack,
-  { endpoints, storage, queues }: RunningAws,
-): Promise<void> {
+async function createResources(stack: Stack, { endpoints, storage, queues }: RunningAws): Promise<void> {
   await Promise.all([createTables(stack, endpoints.dynamodb), fillBuckets(stack, storage)])
   createQueues(stack, queues)
 }

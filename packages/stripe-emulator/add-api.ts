@@ -72,11 +72,9 @@ async function responseTo(
   if (fault?.kind === 'refuse') throw faultError(fault)
   if (fault?.kind === 'respond' && fault.status < 500) throw faultError(fault)
   // What is expanded needs its own permission.
-  const mayRead = (kind: StripeKind) =>
-    authorize(headers.authorization, { method: 'GET', path: `/v1/${kind}s` }, keys)
+  const mayRead = (kind: StripeKind) => authorize(headers.authorization, { method: 'GET', path: `/v1/${kind}s` }, keys)
   const perform = () => performWork(() => expand(work(), paths, { account, mayRead }), fault)
-  const response =
-    idempotencyKey === null ? perform() : oncePerKey(account, idempotencyKey, request, perform)
+  const response = idempotencyKey === null ? perform() : oncePerKey(account, idempotencyKey, request, perform)
   return faultyResponse(response, fault)
 }
 
@@ -99,10 +97,7 @@ function performWork(work: () => object, fault: Fault | undefined): ApiResponse 
   }
 }
 
-async function faultyResponse(
-  response: ApiResponse,
-  fault: Fault | undefined,
-): Promise<ApiResponse | 'reset'> {
+async function faultyResponse(response: ApiResponse, fault: Fault | undefined): Promise<ApiResponse | 'reset'> {
   if (fault?.kind === 'reset') return 'reset'
   if (fault?.kind !== 'rewrite') return response
   const body = await fault.rewrite(response.body)

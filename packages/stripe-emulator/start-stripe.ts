@@ -69,9 +69,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   const { port, dataDir, secretKey, otherKeys, pace, faults, webhook, colors, ...rest } = options
   const { clock = systemClock(), log = () => {}, ...others } = rest
   const { retryDelaysMs = retryPaces.fast, subscribedEvents = ['*'], ...settings } = others
-  const ledger = openLedger(join(dataDir, 'payments.jsonl'), (object) =>
-    isStillNeeded(object, clock.now()),
-  )
+  const ledger = openLedger(join(dataDir, 'payments.jsonl'), (object) => isStillNeeded(object, clock.now()))
   const webhooks = webhookSender({ ledger, clock, retryDelaysMs, subscribedEvents, log })
   if (webhook === 'later') webhooks.expectStore()
   else if (webhook) webhooks.connectStore(webhook)

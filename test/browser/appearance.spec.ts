@@ -147,9 +147,7 @@ test('the dialog does not overflow, no text in it is cut off, and methods are on
   const { dialog, submit } = await fillCheckout(page)
   await submit.click()
   await expect(dialog.locator('form').getByText(longWord)).toBeVisible()
-  await dialog
-    .getByText(product.title, { exact: true })
-    .evaluate((title, word) => title.append(` ${word}`), longWord)
+  await dialog.getByText(product.title, { exact: true }).evaluate((title, word) => title.append(` ${word}`), longWord)
   await expectDisplayFace(page)
 
   await expectFit(page, async (width) => {
@@ -188,9 +186,7 @@ for (const state of states) {
   })
 }
 
-test('the dialog is accessible in light and dark, with problems and during the request', async ({
-  page,
-}) => {
+test('the dialog is accessible in light and dark, with problems and during the request', async ({ page }) => {
   const response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
     await response.promise

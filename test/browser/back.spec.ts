@@ -1,14 +1,7 @@
 import { wording } from '../../product/wording'
 import { findBrowser } from '../../tools/browser/find-browser'
 import { expectDisplayFace } from '../support/browser/loading'
-import {
-  boxOf,
-  expect,
-  expectHostedCheckout,
-  fillCheckout,
-  newBuyer,
-  test,
-} from '../support/browser/store'
+import { boxOf, expect, expectHostedCheckout, fillCheckout, newBuyer, test } from '../support/browser/store'
 
 // Playwright switches off the cache from which a browser restores the previous page. A headless shell has
 // none and loads the page again: https://github.com/GoogleChrome/lighthouse/issues/14784
@@ -16,9 +9,9 @@ import {
 const ignoreDefaultArgs = ['--disable-back-forward-cache', '--hide-scrollbars']
 test.use({ launchOptions: { ...findBrowser(), ignoreDefaultArgs } })
 
-test('[F12] after going back from the hosted checkout the dialog is usable and keeps its values', async ({
-  page,
-}, { workerIndex }) => {
+test('[F12] after going back from the hosted checkout the dialog is usable and keeps its values', async ({ page }, {
+  workerIndex,
+}) => {
   const buyer = newBuyer(workerIndex)
   const { dialog, email, phone, submit } = await fillCheckout(page, buyer)
   await submit.click()

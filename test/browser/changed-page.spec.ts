@@ -61,9 +61,7 @@ for (const [who, change] of Object.entries(pageChanges)) {
       expect(await page.locator('main').innerHTML()).toBe(main)
 
       // What React has added may be removed as well.
-      await page.evaluate(() =>
-        document.querySelector('dialog > div > div > [role=alert]:not([hidden])')?.remove(),
-      )
+      await page.evaluate(() => document.querySelector('dialog > div > div > [role=alert]:not([hidden])')?.remove())
       await submit.click()
       await expect.poll(() => bodies.length).toBe(2)
       await expect(dialog.locator('form')).toContainText('Recorded.')

@@ -1,19 +1,9 @@
 import { wording } from '../../product/wording'
-import {
-  app,
-  expect,
-  fillCheckout,
-  hold,
-  openCheckout,
-  recordPayments,
-  test,
-} from '../support/browser/store'
+import { app, expect, fillCheckout, hold, openCheckout, recordPayments, test } from '../support/browser/store'
 
 const { checkout, landing } = wording
 
-test('before any interaction the page loads neither a script nor the dialog’s cover', async ({
-  page,
-}) => {
+test('before any interaction the page loads neither a script nor the dialog’s cover', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (sent) => loaded.push(new URL(sent.url()).pathname))
   const arrived = page.waitForResponse(app)
@@ -77,9 +67,7 @@ test('a submit before the app arrives shows at once that it is being processed, 
   arrive()
 
   await expect(dialog.getByRole('alert')).toContainText('Recorded.')
-  expect(bodies).toEqual([
-    { deliveryMethod: 'both', email: 'buyer@example.com', phone: '(202) 555-0123' },
-  ])
+  expect(bodies).toEqual([{ deliveryMethod: 'both', email: 'buyer@example.com', phone: '(202) 555-0123' }])
 })
 
 test('the app adds its styles to those of the page, and none of them again', async ({ page }) => {
@@ -120,9 +108,7 @@ test('a dialog that is closed before the app arrives submits nothing', async ({ 
   expect(bodies).toHaveLength(1)
 })
 
-test('the dialog traps the focus, closes on Escape and on a click outside, and returns the focus', async ({
-  page,
-}) => {
+test('the dialog traps the focus, closes on Escape and on a click outside, and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { dialog, choose, email } = await openCheckout(page)
   await choose('both')

@@ -36,9 +36,7 @@ async function displayTexts(page: Page) {
   )
 }
 
-test('every character of display text, also of the dialog, is in the page’s own font', async ({
-  page,
-}) => {
+test('every character of display text, also of the dialog, is in the page’s own font', async ({ page }) => {
   for (const path of ['/congratulations', '/no-such-page', '/']) {
     await page.goto(path)
     await expectDisplayFace(page)

@@ -24,9 +24,7 @@ async function seesToast(tab: Tab, { title, description }: { title: string; desc
   await tab.sees(description)
 }
 
-test('a purchase by email ends at the download page', async ({ tab, storeUrl, request, inboxUrl }, {
-  workerIndex,
-}) => {
+test('a purchase by email ends at the download page', async ({ tab, storeUrl, request, inboxUrl }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
   await openCheckout(tab, storeUrl)
   // As it may be copied.
@@ -45,10 +43,9 @@ test('a purchase by email ends at the download page', async ({ tab, storeUrl, re
 })
 
 for (const [who, change] of Object.entries(pageChanges)) {
-  test(`on a page changed by ${who} an empty input is reported, and the payment starts`, async ({
-    tab,
-    storeUrl,
-  }, { workerIndex }) => {
+  test(`on a page changed by ${who} an empty input is reported, and the payment starts`, async ({ tab, storeUrl }, {
+    workerIndex,
+  }) => {
     const named = (text: string) => (who.includes('translator') ? `«${text}»` : text)
     await tab.open(storeUrl)
     await tab.run(change)
@@ -104,10 +101,7 @@ test('[F81] [F83] a page of another build has its styles and scripts, and an inj
   }
 })
 
-test('an empty input and the server’s message about an invalid number are reported', async ({
-  tab,
-  storeUrl,
-}) => {
+test('an empty input and the server’s message about an invalid number are reported', async ({ tab, storeUrl }) => {
   await openCheckout(tab, storeUrl)
   await tab.press(submit)
   await seesToast(tab, errors.emailMissing)
@@ -124,9 +118,7 @@ test('an empty input and the server’s message about an invalid number are repo
   })
 })
 
-test('[F76] a lost connection is shown and the next attempt succeeds', async ({ tab, storeUrl }, {
-  workerIndex,
-}) => {
+test('[F76] a lost connection is shown and the next attempt succeeds', async ({ tab, storeUrl }, { workerIndex }) => {
   let isBroken = true
   const closes = (path: string) => isBroken && path === callPaths.createPayment
   const store = await proxiedStore(storeUrl, { closes })

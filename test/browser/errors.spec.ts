@@ -50,9 +50,7 @@ test('an empty input is reported before any request, the email address first, un
   await submit.click()
   await expectToast(page, errors.phoneMissing)
   await expect(phone).toBeFocused()
-  await expect(phone).toHaveAccessibleDescription(
-    `${errors.phoneMissing.description} ${checkout.phone.help}`,
-  )
+  await expect(phone).toHaveAccessibleDescription(`${errors.phoneMissing.description} ${checkout.phone.help}`)
   expect(bodies).toEqual([])
 })
 

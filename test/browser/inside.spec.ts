@@ -6,8 +6,7 @@ import { boxOf, expect, hold, test } from '../support/browser/store'
 
 const { inside } = wording
 const names = product.insidePages.map((_page, index, all) => inside.page(index + 1, all.length))
-const linkTo = (page: Page, number: number) =>
-  page.getByRole('link', { name: names[number - 1], exact: true })
+const linkTo = (page: Page, number: number) => page.getByRole('link', { name: names[number - 1], exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: inside.heading })
 
 const last = names.length
@@ -127,10 +126,7 @@ function lookInside() {
     const boxes = await dialogOf(page)
       .locator('[data-pages] > button')
       .evaluateAll((pages) =>
-        pages.map((each) => [
-          each.getBoundingClientRect().left,
-          each.getBoundingClientRect().right,
-        ]),
+        pages.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right]),
       )
     const [left = 0, right = 0] = [boxes[0]?.[0], boxes.at(-1)?.[1]]
     if (last > 3) return expect(left).toBeGreaterThanOrEqual(0)

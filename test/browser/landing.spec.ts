@@ -35,9 +35,7 @@ test('the cards stay as they are until the reviews come into view; then each set
       return { delay, duration, opacity }
     }),
   )
-  expect(entrances).toEqual(
-    testimonials.map((_card, index) => ({ delay: index * 100, duration: 350, opacity: '0.4' })),
-  )
+  expect(entrances).toEqual(testimonials.map((_card, index) => ({ delay: index * 100, duration: 350, opacity: '0.4' })))
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -140,9 +138,7 @@ test('the steps are numbered in a row, on a phone in a list, between the descrip
 }) => {
   await page.goto('/')
   const steps = page.locator('ol > li')
-  await expect(steps).toHaveText(
-    pitch.steps.map(({ name, text }, index) => `${index + 1}${name}${text}`),
-  )
+  await expect(steps).toHaveText(pitch.steps.map(({ name, text }, index) => `${index + 1}${name}${text}`))
   const candour = await boxOf(page.getByText(pitch.candour))
   const inside = await boxOf(page.getByText(wording.inside.heading))
   for (const [width, rows] of [
@@ -150,9 +146,7 @@ test('the steps are numbered in a row, on a phone in a list, between the descrip
     [1440, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    const tops = await steps.evaluateAll((items) =>
-      items.map((item) => item.getBoundingClientRect().top),
-    )
+    const tops = await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
     expect(new Set(tops).size, `${width} px`).toBe(rows)
   }
   expect(candour.top).toBeLessThan(inside.top)

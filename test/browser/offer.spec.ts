@@ -19,12 +19,10 @@ function isWithinReach(page: Page) {
 }
 
 /** The bar is a row of 72 px on a phone; a second row would add the button's height. */
-const barHeight = (page: Page) =>
-  page.locator('[data-bar]').evaluate((element) => element.clientHeight)
+const barHeight = (page: Page) => page.locator('[data-bar]').evaluate((element) => element.clientHeight)
 
 /** Scrolls without animation until the end of `main` is at the bottom of the window. */
-const toEndOfMain = (page: Page) =>
-  page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
+const toEndOfMain = (page: Page) => page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
 
 const screens = [
   [360, 640],

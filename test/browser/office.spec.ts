@@ -4,14 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { expectAccessible } from '../support/browser/expect-accessible'
 import { layoutFaults } from '../support/browser/layout-faults'
-import {
-  expect,
-  messagesFor,
-  newBuyer,
-  openCheckout,
-  payWith,
-  test,
-} from '../support/browser/store'
+import { expect, messagesFor, newBuyer, openCheckout, payWith, test } from '../support/browser/store'
 
 const storeFile = join(import.meta.dirname, '../../.build/browser-store/store.json')
 const storeSchema = z.object({ ordersUrl: z.string() })
@@ -46,8 +39,7 @@ test('an author sees a purchase, finds it, sends it again and looks at what is t
   const requests = new Set<string>()
   page.on('request', (each) => requests.add(each.resourceType()))
   const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
-  const navigate = (name: string | RegExp) =>
-    page.getByRole('navigation').getByRole('link', { name }).click()
+  const navigate = (name: string | RegExp) => page.getByRole('navigation').getByRole('link', { name }).click()
   await page.goto(ordersUrl)
   await expect(heading('Today')).toBeVisible()
   await expect(page.getByText(/^[1-9]\d* orders?, /).first()).toBeVisible()

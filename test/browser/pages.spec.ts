@@ -50,8 +50,7 @@ test('an error while rendering shows the router’s own page', async ({ page, vi
     const map = Array.prototype.map
     Object.assign(Array.prototype, {
       map(this: unknown[], ...given: Parameters<typeof map>) {
-        if (this.length === 2 && this[0] === 0 && this[1] === 1)
-          throw new Error('broken on purpose')
+        if (this.length === 2 && this[0] === 0 && this[1] === 1) throw new Error('broken on purpose')
         return map.apply(this, given)
       },
     })
@@ -65,9 +64,7 @@ test('an error while rendering shows the router’s own page', async ({ page, vi
   violations.length = 0
 })
 
-test('the other pages make no requests, read no parameters and load no script on any interaction', async ({
-  page,
-}) => {
+test('the other pages make no requests, read no parameters and load no script on any interaction', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (sent) => {
     if (['fetch', 'xhr', 'script'].includes(sent.resourceType())) calls.push(sent.url())

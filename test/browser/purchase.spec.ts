@@ -3,15 +3,7 @@ import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
-import {
-  expect,
-  fillCheckout,
-  linkIn,
-  messagesFor,
-  newBuyer,
-  payWith,
-  test,
-} from '../support/browser/store'
+import { expect, fillCheckout, linkIn, messagesFor, newBuyer, payWith, test } from '../support/browser/store'
 
 const { download } = messages
 

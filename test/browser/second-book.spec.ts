@@ -50,21 +50,17 @@ async function open(page: Page, path: string, { html, policy }: Served = {}) {
   await page.goto(`https://getsumatsu-shobo.example${path}`)
 }
 
-test(
-  'no page, script or message has a name, an address or a colour of the book it replaces',
-  slow,
-  () => {
-    const files = globSync('**/*.{html,js,css,txt,svg}', { cwd: book.site })
-    const { email, text, pages } = book.received
-    const messages = [email.subject, email.html, email.text, text, ...pages]
+test('no page, script or message has a name, an address or a colour of the book it replaces', slow, () => {
+  const files = globSync('**/*.{html,js,css,txt,svg}', { cwd: book.site })
+  const { email, text, pages } = book.received
+  const messages = [email.subject, email.html, email.text, text, ...pages]
 
-    expect(files.length).toBeGreaterThan(4)
-    for (const file of files) {
-      expect(leftIn(readFileSync(join(book.site, file), 'utf8')), file).toEqual([])
-    }
-    for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
-  },
-)
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files) {
+    expect(leftIn(readFileSync(join(book.site, file), 'utf8')), file).toEqual([])
+  }
+  for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
+})
 
 test('the types of sources and tests agree with its product/', slow, () => {
   test.slow()
@@ -88,9 +84,7 @@ test('every picture, icon and share card is made from its own cover and mark', s
   }
 
   for (const file of ['images/cover-600.jpg', 'images/cover-600.webp', 'og.jpg', mockup()]) {
-    const { data, info } = await sharp(join(book.site, file))
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(join(book.site, file)).raw().toBuffer({ resolveWithObject: true })
     // On the share card the book is at the right.
     const at = { x: file === 'og.jpg' ? 0.87 : 0.4, y: 0.34 }
     const pixel = Math.round(info.width * at.x) + Math.round(info.height * at.y) * info.width
@@ -139,8 +133,7 @@ test(
       const indent = Number.parseFloat(textIndent) / Number.parseFloat(fontSize)
       return {
         indent,
-        bracket:
-          heading.getBoundingClientRect().left + Number.parseFloat(fontSize) * (indent + 0.5),
+        bracket: heading.getBoundingClientRect().left + Number.parseFloat(fontSize) * (indent + 0.5),
       }
     })
     expect(hangs.indent).toBeCloseTo(-1)

@@ -15,9 +15,7 @@ test('a statement is accessible in light and dark, fits a phone without wrapping
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 360, height: 740 })
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  )
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   const broken = await page.locator('.figures').evaluateAll((tables) =>
     tables

@@ -14,8 +14,7 @@ async function openBook(page: Page) {
   await page.goto('/', { waitUntil: 'networkidle' })
   const picture = page.getByRole('img', { name: wording.landing.mockupAlt })
   const { left, top, width, height } = await boxOf(picture)
-  const moveTo = (place: number) =>
-    page.mouse.move(left + place * width, top + height / 2, { steps: 4 })
+  const moveTo = (place: number) => page.mouse.move(left + place * width, top + height / 2, { steps: 4 })
   return { requested, picture, moveTo }
 }
 

@@ -7,42 +7,42 @@ import { parseSync } from 'oxc-parser'
  * its room; raising one is a commit of its own, with the reason in its body.
  */
 const budget: Record<string, number> = {
-  bin: 80,
+  bin: 75,
   lambda: 211,
-  'lambda/orders': 1782,
-  'lambda/shop': 4438,
-  'lambda/office': 5205,
-  'lambda/operations': 1582,
-  'lambda/platform': 714,
-  lib: 4559,
-  frontend: 3882,
-  local: 1449,
-  bench: 546,
-  tools: 146,
-  'tools/artwork': 1235,
-  'tools/browser': 366,
-  'tools/build': 157,
+  'lambda/orders': 1704,
+  'lambda/shop': 4245,
+  'lambda/office': 4832,
+  'lambda/operations': 1536,
+  'lambda/platform': 696,
+  lib: 4393,
+  frontend: 3799,
+  local: 1369,
+  bench: 525,
+  tools: 141,
+  'tools/artwork': 1198,
+  'tools/browser': 348,
+  'tools/build': 152,
   'tools/check-product': 61,
-  'tools/checks': 1808,
-  'tools/cli': 665,
-  'tools/deploy': 273,
-  'tools/doctor': 371,
-  'tools/ebook': 701,
-  'tools/fonts': 79,
+  'tools/checks': 1755,
+  'tools/cli': 649,
+  'tools/deploy': 244,
+  'tools/doctor': 344,
+  'tools/ebook': 685,
+  'tools/fonts': 76,
   'tools/lint': 35,
   'tools/local-store': 63,
-  'tools/orders': 6312,
-  'tools/product': 1120,
-  'tools/screenshots': 102,
-  'tools/setup': 791,
-  'packages/kit': 252,
-  'packages/stack-runner': 5625,
-  'packages/stripe-emulator': 5118,
-  test: 34_680,
-  'tests of packages': 4707,
+  'tools/orders': 6023,
+  'tools/product': 1078,
+  'tools/screenshots': 95,
+  'tools/setup': 727,
+  'packages/kit': 233,
+  'packages/stack-runner': 5437,
+  'packages/stripe-emulator': 4917,
+  test: 33_306,
+  'tests of packages': 4579,
   'files of no folder': 131,
   'words of comments': 59_710,
-  'words of documents': 27_214,
+  'words of documents': 27_050,
 }
 
 /** What exceeds its number, is in no room, or leaves more than 3 % of its number unused. */
@@ -50,9 +50,7 @@ export function overBudget(limits: typeof budget, sizes: typeof budget): string[
   return [...new Set([...Object.keys(limits), ...Object.keys(sizes)])].flatMap((room) => {
     const [limit = 0, size = 0] = [limits[room], sizes[room]]
     if (size > limit) return [`${room} has ${size}, ${size - limit} more than its ${limit}`]
-    return size < limit * 0.97
-      ? [`${room} has ${size} of ${limit}: lower the number to ${size}`]
-      : []
+    return size < limit * 0.97 ? [`${room} has ${size} of ${limit}: lower the number to ${size}`] : []
   })
 }
 

@@ -25,8 +25,7 @@ function isRead(texts: string, path: readonly string[]): boolean {
   const names = (source: string, word: string) =>
     // Not where it is defined.
     new RegExp(`[.{,?(\\s']${word}\\b(?!: [\`'(])`).test(source)
-  const isWhole = (source: string) =>
-    new RegExp(`\\b${group}\\[|\\.{3}[\\w.]*\\b${group}\\b`).test(source)
+  const isWhole = (source: string) => new RegExp(`\\b${group}\\[|\\.{3}[\\w.]*\\b${group}\\b`).test(source)
   return sources.some(
     (source) =>
       new RegExp(`^import \\{.*\\b${texts}\\b.*\\} from '`, 'm').test(source) &&

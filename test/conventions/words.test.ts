@@ -8,9 +8,7 @@ test('an email is spelled alike in code, commands, pages and documents', () => {
     ...sourceFiles().filter(({ path }) => !path.startsWith('product/')),
     ...documents.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
   ]
-  const lines = files.flatMap(({ path, text }) =>
-    text.split('\n').map((line) => `${path}: ${line.trim()}`),
-  )
+  const lines = files.flatMap(({ path, text }) => text.split('\n').map((line) => `${path}: ${line.trim()}`))
 
   expect(documents).toContain('docs/glossary.md')
   expect(lines.filter((line) => /(?<!\(not )e[-]mail/i.test(line))).toEqual([])

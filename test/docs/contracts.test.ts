@@ -10,13 +10,7 @@ import { channelStates } from '../../lambda/orders/channel-state'
 import { buyerSchema } from '../../lambda/orders/buyer'
 import { deliverySchema } from '../../lambda/orders/delivery'
 import { moneySchema } from '../../lambda/orders/money'
-import {
-  accessSchema,
-  downloadsSchema,
-  type OrderGroup,
-  orderSchema,
-  saleSchema,
-} from '../../lambda/orders/order'
+import { accessSchema, downloadsSchema, type OrderGroup, orderSchema, saleSchema } from '../../lambda/orders/order'
 import { orderStatuses } from '../../lambda/orders/order-status'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { sessionMetadata } from '../../lambda/shop/payments/session-metadata'
@@ -43,9 +37,7 @@ const indexesSchema = z.array(
 test('the calls are those of lambda/contract.ts', () => {
   const paths = firstColumn('call').flatMap((call) => /\/functions\/\S+/.exec(call) ?? [])
 
-  expect(new Set(paths.map((path) => path.replace('/{token}', '')))).toEqual(
-    new Set(Object.values(callPaths)),
-  )
+  expect(new Set(paths.map((path) => path.replace('/{token}', '')))).toEqual(new Set(Object.values(callPaths)))
 })
 
 describe('the orders table', () => {
@@ -60,24 +52,18 @@ describe('the orders table', () => {
   test('has these indexes', () => {
     const rows = rowsOf('index').map(([name, key, contains]) => [name, key, contains])
 
-    expect(rows).toEqual(
-      indexes.map(({ name, keys, contains }) => [name, keys.join(', '), contains]),
-    )
+    expect(rows).toEqual(indexes.map(({ name, keys, contains }) => [name, keys.join(', '), contains]))
   })
 
   test('has the attributes of the schema and of the indexes, and no others', () => {
     const keys = indexes.flatMap((index) => index.keys)
 
-    expect(new Set(firstColumn('attribute'))).toEqual(
-      new Set([...Object.keys(orderSchema.shape), ...keys]),
-    )
+    expect(new Set(firstColumn('attribute'))).toEqual(new Set([...Object.keys(orderSchema.shape), ...keys]))
   })
 })
 
 test('a movement has the fields of its schema', () => {
-  expect(firstColumn('movement field').toSorted()).toEqual(
-    Object.keys(movementSchema.shape).toSorted(),
-  )
+  expect(firstColumn('movement field').toSorted()).toEqual(Object.keys(movementSchema.shape).toSorted())
 })
 
 test('the files of a month are those that keep-books writes', () => {
@@ -107,9 +93,7 @@ test('the facts are those of the groups of an order, and no others', () => {
   } satisfies Record<OrderGroup, unknown>
 
   expect(firstColumn('fact')).toEqual(
-    Object.entries(groups).flatMap(([group, { shape }]) =>
-      Object.keys(shape).map((name) => `${group}.${name}`),
-    ),
+    Object.entries(groups).flatMap(([group, { shape }]) => Object.keys(shape).map((name) => `${group}.${name}`)),
   )
 })
 
@@ -143,8 +127,8 @@ test('a stage has these settings', () => {
 
 test('setup and doctor have these checks', () => {
   const id = /(?<=['`])(aws|stack|email|texts|stripe|alarms|site)\.[a-z-]+(?=['`])/g
-  const inCode = globSync(['tools/**/*.ts', 'lambda/operations/public-calls/*.ts']).flatMap(
-    (file) => readFileSync(file, 'utf8').match(id),
+  const inCode = globSync(['tools/**/*.ts', 'lambda/operations/public-calls/*.ts']).flatMap((file) =>
+    readFileSync(file, 'utf8').match(id),
   )
 
   expect(new Set(page.match(id))).toEqual(new Set(inCode.filter((name) => name !== null)))

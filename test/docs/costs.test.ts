@@ -18,8 +18,7 @@ const plans = {
 /** Dollars for a number of sales, on the cheapest plan for it. */
 function dollars(of: Plan[], sales: number): number {
   const cents = of.map(
-    ({ share, fixedCents, monthlyCents = 0 }) =>
-      monthlyCents + sales * (priceCents * share + fixedCents),
+    ({ share, fixedCents, monthlyCents = 0 }) => monthlyCents + sales * (priceCents * share + fixedCents),
   )
   return Math.min(...cents) / 100
 }
@@ -32,14 +31,11 @@ const written = (amount: number, digits = 2) =>
     maximumFractionDigits: digits,
   })
 
-test.each(Object.entries(plans))(
-  'what %s takes of 10 and of 1,000 sales is in docs/costs.md',
-  (name, of) => {
-    const row = costs.split('\n').find((line) => line.startsWith(`| ${name} `))
+test.each(Object.entries(plans))('what %s takes of 10 and of 1,000 sales is in docs/costs.md', (name, of) => {
+  const row = costs.split('\n').find((line) => line.startsWith(`| ${name} `))
 
-    for (const sales of [10, 1000]) expect(row).toContain(written(dollars(of, sales)))
-  },
-)
+  for (const sales of [10, 1000]) expect(row).toContain(written(dollars(of, sales)))
+})
 
 test('README compares what 200 copies leave, by these rates', () => {
   const sales = 200

@@ -5,10 +5,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 /** Such as `F49` and `I11`. */
 const idsIn = (text: string) => text.match(/\b[FI]\d{1,3}\b/g) ?? []
 
-const testFiles = globSync([
-  '{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}',
-  'test/faults/parts/*.ts',
-])
+const testFiles = globSync(['{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}', 'test/faults/parts/*.ts'])
   .filter((file) => !file.startsWith('test/docs/'))
   .toSorted()
   .map((file) => ({ name: file.replace(/^test\//, ''), text: read(file) }))
@@ -54,9 +51,7 @@ test('an entry that refers to others refers only to entries that tests hold', ()
 })
 
 test('every id in a test or source file is an entry of the page', () => {
-  const sources = globSync(
-    '{bench,bin,frontend,lambda,lib,local,packages,product,tools}/**/*.{ts,tsx,js}',
-  )
+  const sources = globSync('{bench,bin,frontend,lambda,lib,local,packages,product,tools}/**/*.{ts,tsx,js}')
   const texts = [...testFiles.map(({ text }) => text), ...sources.map(read)]
 
   expect(texts.flatMap(idsIn).filter((id) => !known.has(id))).toEqual([])

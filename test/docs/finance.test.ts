@@ -22,9 +22,7 @@ test.each([
 })
 
 test('every account of the journal is explained', () => {
-  expect(named('account').toSorted()).toEqual(
-    Object.keys(accountingSchema.shape.accounts.shape).toSorted(),
-  )
+  expect(named('account').toSorted()).toEqual(Object.keys(accountingSchema.shape.accounts.shape).toSorted())
 })
 
 test('every difference is explained', () => {

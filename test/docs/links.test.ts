@@ -21,9 +21,7 @@ test.each(pages.filter((page) => page !== 'docs/faults.md'))(
     const scripts = text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)
 
     expect([...paths].map(([, name = '']) => name).filter((name) => !existsSync(name))).toEqual([])
-    expect(Object.keys(packageJson.scripts)).toEqual(
-      expect.arrayContaining([...scripts].map(([, name]) => name)),
-    )
+    expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining([...scripts].map(([, name]) => name)))
   },
 )
 

@@ -24,9 +24,7 @@ test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a function killed after any wr
   // The store cannot know what took effect, and a buyer without an answer pays in another session.
   const killed = cells.filter(
     ({ operation, planned: { fault, until } }) =>
-      fault === 'killed after' &&
-      until === 'once' &&
-      /^(Put|Update|Send|Publish|POST)/.test(operation),
+      fault === 'killed after' && until === 'once' && /^(Put|Update|Send|Publish|POST)/.test(operation),
   )
 
   await playCells(run, killed)

@@ -12,12 +12,7 @@ import { wholeNumber } from '../../tools/cli/option-values'
 
 const program = new Command('faults')
   .description('Tries every fault at every call of the functions, and checks what must hold.')
-  .option(
-    '--runs <n>',
-    'cases in all; 10,000 are exhaustive, with fewer of them drawn',
-    wholeNumber,
-    10_000,
-  )
+  .option('--runs <n>', 'cases in all; 10,000 are exhaustive, with fewer of them drawn', wholeNumber, 10_000)
   .option('--seed <n>', 'what is drawn', wholeNumber, Date.now() % 100_000)
   .option('--only <text>', 'plays the cases whose id begins like this, and prints their calls')
   .parse()
@@ -56,8 +51,7 @@ const left = Math.max(0, runs - played)
 const stories = [seed, seed + 1].map((each) => playModel(run, Math.floor(left / 4), each))
 const shortest = await Promise.all(stories)
 await playPairs(run, cells, Math.max(0, runs - played))
-for (const story of shortest)
-  if (story) console.log(`\nThe shortest story with a violation: ${story}`)
+for (const story of shortest) if (story) console.log(`\nThe shortest story with a violation: ${story}`)
 const seconds = Math.round((performance.now() - startMs) / 1000)
 console.log(`\nSeed ${seed}, ${seconds} s\n${tally.text()}`)
 if (waits.length > 0)

@@ -44,11 +44,6 @@ test.each(['http://localhost:4243/pay/1', 'http://127.0.0.1:4243/', 'https://[::
   (url) => {
     const isFollowed = (page: string) => isCheckoutAddress(url, page, stripesCheckoutHost)
 
-    expect([localhost, '127.0.0.1', '[::1]', web].map(isFollowed)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
+    expect([localhost, '127.0.0.1', '[::1]', web].map(isFollowed)).toEqual([true, true, true, false])
   },
 )

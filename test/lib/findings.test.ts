@@ -26,9 +26,7 @@ const covers = ({ rule, construct }: Acknowledged, finding: (typeof findings)[nu
   rule === finding.rule && `${finding.path}/`.startsWith(`${construct.node.path}/`)
 
 test('each finding of AwsSolutions is acknowledged on its construct', () => {
-  const unacknowledged = findings.filter(
-    (finding) => !acknowledged.some((it) => covers(it, finding)),
-  )
+  const unacknowledged = findings.filter((finding) => !acknowledged.some((it) => covers(it, finding)))
 
   expect(findings.length).toBeGreaterThan(0)
   expect(unacknowledged).toEqual([])

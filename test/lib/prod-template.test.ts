@@ -1,12 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  bareStage,
-  secondStage,
-  sellingStage,
-  synthesizeFull,
-  synthesizeStore,
-} from '../support/lib/store-template'
+import { bareStage, secondStage, sellingStage, synthesizeFull, synthesizeStore } from '../support/lib/store-template'
 import { templateText } from '../support/lib/template-text/template-text'
 
 const path = join(import.meta.dirname, 'prod-template.txt')

@@ -73,14 +73,9 @@ test('a first deploy that fails leaves only what is protected from deletion, fil
 })
 
 test('a stack that retains its data is protected from deletion, and another stack is not', () => {
-  const manifests = [selling, trial].map(({ assembly }) =>
-    readFileSync(join(assembly, 'manifest.json'), 'utf8'),
-  )
+  const manifests = [selling, trial].map(({ assembly }) => readFileSync(join(assembly, 'manifest.json'), 'utf8'))
 
-  expect(manifests.map((text) => text.includes('"terminationProtection": true'))).toEqual([
-    true,
-    false,
-  ])
+  expect(manifests.map((text) => text.includes('"terminationProtection": true'))).toEqual([true, false])
 })
 
 test('the index by month contains what is read of a paid order', () => {
@@ -91,9 +86,7 @@ test('[F89] check-deliveries may read only the attributes that check-deliveries 
   const policy = findResource(resources, 'AWS::IAM::Policy', 'CheckDeliveries')
 
   expect(policySentences(policy.Properties['PolicyDocument'])).toContainEqual(
-    expect.stringContaining(
-      ` when dynamodb:Attributes ForAllValues:StringEquals ${waitingAttributes.join(', ')} and `,
-    ),
+    expect.stringContaining(` when dynamodb:Attributes ForAllValues:StringEquals ${waitingAttributes.join(', ')} and `),
   )
 })
 
@@ -127,9 +120,7 @@ test('an alias can be rolled back, because the version before is kept', () => {
 })
 
 test('one address for both ops and finance is subscribed once, because AWS refuses a duplicate', () => {
-  const subscribed = JSON.stringify(Object.values(second.resources)).match(
-    /"(Endpoint|Address)":"ops@seller.test"/g,
-  )
+  const subscribed = JSON.stringify(Object.values(second.resources)).match(/"(Endpoint|Address)":"ops@seller.test"/g)
 
   // To the topic of alarms, the direct topic, and the two notifications of the budget.
   expect(subscribed).toHaveLength(4)
@@ -183,9 +174,7 @@ describe('a store without sales', () => {
   /** The most that it may cost in a month, in dollars. */
   const limit = 2
   // Every alarm and option, except the firewall.
-  const charged = Object.fromEntries(
-    Object.entries(resources).filter(([id]) => !/^\w+Firewall/.test(id)),
-  )
+  const charged = Object.fromEntries(Object.entries(resources).filter(([id]) => !/^\w+Firewall/.test(id)))
   const types = Object.values(charged).map(({ Type }) => Type)
   const count = (type: string) => types.filter((each) => each === type).length
   const alarmMetrics = readAlarms(charged).flatMap(({ metrics }) => metrics).length
@@ -218,9 +207,7 @@ describe('a store without sales', () => {
     expect(sum).toBeGreaterThan(1.5)
     expect(sum).toBeLessThan(limit)
     expect(costs).toContain(`it is less than $${limit.toFixed(2)}, which a test holds`)
-    expect(rows.slice(0, 2)).toEqual(
-      [parts.alarms, parts.secrets].map((part) => Number(part.toFixed(2))),
-    )
+    expect(rows.slice(0, 2)).toEqual([parts.alarms, parts.secrets].map((part) => Number(part.toFixed(2))))
     expect(Math.abs(total - sum)).toBeLessThan(0.03)
     expect(costs).toContain(sentence)
     expect(readme).toContain(sentence)
@@ -231,8 +218,7 @@ describe('a store without sales', () => {
   })
 
   test('has only resources that are free while unused, or counted in docs/costs.md', () => {
-    const wholeServices =
-      'ApiGateway CloudFront IAM SES SNS SQS Budgets CDK CertificateManager DynamoDB S3'
+    const wholeServices = 'ApiGateway CloudFront IAM SES SNS SQS Budgets CDK CertificateManager DynamoDB S3'
     const known = new Set([
       'AWS::CloudWatch::Alarm',
       'AWS::CloudWatch::Dashboard',

@@ -117,9 +117,7 @@ describe('the pages', () => {
 
     const response = await handle(request('/'))
 
-    expect(response.body.toString()).toBe(
-      '<head><script src="/.dev/reload.js" async></script></head><p>Hello</p>',
-    )
+    expect(response.body.toString()).toBe('<head><script src="/.dev/reload.js" async></script></head><p>Hello</p>')
     expect(response.headers).toEqual(page)
     // Uncompressed, because the script is added to the text.
     expect(requests.map(({ headers }) => headers)).toEqual([[]])
@@ -136,8 +134,7 @@ describe('the pages', () => {
 
   test('that wait get the new version, those of an earlier store at once, and all end with the store', async () => {
     const { handle, reload, stop } = createReloadingPages(serving([]))
-    const version = async (query: string) =>
-      (await handle(request('/.dev/version', query))).body.toString()
+    const version = async (query: string) => (await handle(request('/.dev/version', query))).body.toString()
     const first = await version('of an earlier store')
     const waiting = version(first)
 

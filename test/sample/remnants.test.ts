@@ -38,9 +38,7 @@ function knowSample() {
     const read = await readProduct(root)
     const { id, locale } = read['product.ts'].product
     const checks = checkSample(findSample(root, read), id, locale)
-    return checks.flatMap(({ status, summary }) =>
-      status === 'ok' ? [] : [`${status} ${summary}`],
-    )
+    return checks.flatMap(({ status, summary }) => (status === 'ok' ? [] : [`${status} ${summary}`]))
   }
 
   test('its hashes are of the sample as it is (UPDATE_GOLDEN=1 writes them)', async () => {

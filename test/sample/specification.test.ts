@@ -74,8 +74,7 @@ function specifySample() {
 
   test('the countries that texts go to have their English names', () => {
     expect(parsePhone('+44 7400 123456', ['US', 'CA'])).toEqual({
-      error:
-        'We can only text numbers in the United States and Canada. Please choose Email instead.',
+      error: 'We can only text numbers in the United States and Canada. Please choose Email instead.',
     })
   })
 

@@ -81,9 +81,7 @@ test('a build that fails is reported, the last good version stays in use and the
 test('a change in lib/ says that a restart is needed', async () => {
   await edit('lib/store-stack.ts', /$/, '\n')
 
-  await eventually(async () =>
-    expect(lines).toContain('lib/store-stack.ts changed: restart to apply it.'),
-  )
+  await eventually(async () => expect(lines).toContain('lib/store-stack.ts changed: restart to apply it.'))
 })
 
 const originals = new Map<string, string>()

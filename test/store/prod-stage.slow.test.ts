@@ -43,10 +43,7 @@ test('the prod template sells on one machine: paid, delivered on both channels, 
 })
 
 async function synthesizeProd(): Promise<void> {
-  const [siteDirectory, functionsDirectory] = await Promise.all([
-    buildSite(config),
-    buildFunctions(),
-  ])
+  const [siteDirectory, functionsDirectory] = await Promise.all([buildSite(config), buildFunctions()])
   writeFileSync(join(assemblyDir, 'package.json'), '{"type":"commonjs"}\n')
   const context = { ...cdkJson.context, 'aws:cdk:enable-path-metadata': true }
   const app = new App({ outdir: assemblyDir, context, builtinCloudFormationValidation: false })

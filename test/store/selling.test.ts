@@ -7,13 +7,7 @@ import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import type { Order } from '../../lambda/orders/order'
 import { runOrders } from '../../tools/orders/run-orders'
-import {
-  buy,
-  linkOf,
-  pageHeaders,
-  type RealStore,
-  startRealStore,
-} from '../support/store/running-store'
+import { buy, linkOf, pageHeaders, type RealStore, startRealStore } from '../support/store/running-store'
 import { fakeTerminal } from '../support/tools/fake-terminal'
 
 /* One local store for all tests: what its parts do only together. */
@@ -78,9 +72,7 @@ test('[F57] a text that the carrier does not deliver is replaced by an email to 
 
   await expectOrder(id, { channels: { text: { state: 'failed' }, email: { state: 'delivered' } } })
   const link = await linkOf(store, 'card@example.com')
-  expect(await (await fetch(link)).text()).toContain(
-    messages.download.fallback.email('c•••@example.com'),
-  )
+  expect(await (await fetch(link)).text()).toContain(messages.download.fallback.email('c•••@example.com'))
 })
 
 const valid = JSON.stringify({ deliveryMethod: 'email', email: 'hostile@example.com', phone: '' })
@@ -146,9 +138,7 @@ test('[F8] [F94] after all this no function has failed, and no log contains an a
 
   expect(logs).toContain('"Signature rejected"')
   expect(logs).toContain('Event recorded')
-  expect(logs).not.toMatch(
-    /Request failed|Download failed|"\w+Failure":|"status":"(error|timeout)"/,
-  )
+  expect(logs).not.toMatch(/Request failed|Download failed|"\w+Failure":|"status":"(error|timeout)"/)
   expect(logs).not.toMatch(/canary\d|2025550187|sk_test_|whsec_/)
   expect(tokens.length).toBeGreaterThan(0)
   for (const token of tokens) expect(logs).not.toContain(token)

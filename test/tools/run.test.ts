@@ -95,9 +95,7 @@ test('a Node that install scripts did not add is added, and one that does not ru
   const added = run(`echo "npm $1 $2 $3 $4" >&2; ${installs}`)
   stub(node, 'exit 127')
 
-  expect(added.said).toMatch(
-    /Node is missing: .+\nnpm rebuild node esbuild --ignore-scripts=false\n$/,
-  )
+  expect(added.said).toMatch(/Node is missing: .+\nnpm rebuild node esbuild --ignore-scripts=false\n$/)
   expect(added.ran).toBe(ran)
   expect(run().said).toMatch(/\nThe project's Node does not run on this machine: .+\n$/)
 })
@@ -131,18 +129,15 @@ test('a failed installation exits with npm’s code, and an old Node is refused,
   })
 })
 
-test.each(['#1', '?', '*', '$HOME', ':b'])(
-  'a folder named %s is refused before anything is installed',
-  (name) => {
-    rmSync(join(project, '..'), { recursive: true })
-    project = createProject(name)
+test.each(['#1', '?', '*', '$HOME', ':b'])('a folder named %s is refused before anything is installed', (name) => {
+  rmSync(join(project, '..'), { recursive: true })
+  project = createProject(name)
 
-    const { said, status } = run()
+  const { said, status } = run()
 
-    expect(said).toContain(`The name of a folder has a ${name[0]}`)
-    expect([status, said.split('\n').length]).toEqual([1, 2])
-  },
-)
+  expect(said).toContain(`The name of a folder has a ${name[0]}`)
+  expect([status, said.split('\n').length]).toEqual([1, 2])
+})
 
 test('no proxy is asked for this machine’s own addresses, whatever else NO_PROXY names', () => {
   install(60)

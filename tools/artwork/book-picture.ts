@@ -59,18 +59,11 @@ function standingBook(yaw: number): string {
     // The back board: the part of its inside that shows above the pages, and its edge.
     plane({ x: 0, y: height, z: -inside, w: width, h: overhang }, 'inside'),
     top({ x: 0.05, z: -front, w: width - 0.05, d: board }, 'edge'),
-    top(
-      { x: 0.03, y: height - overhang, z: -inside, w: width - 0.03 - overhang, d: 2 * inside },
-      'pages',
-    ),
+    top({ x: 0.03, y: height - overhang, z: -inside, w: width - 0.03 - overhang, d: 2 * inside }, 'pages'),
     top({ x: -bulge, z: -front, w: bulge + 0.05, d: depth }, 'cap'),
     ...spineStrips(yaw),
     top({ x: 0.05, z: inside, w: width - 0.05, d: board }, 'edge near'),
-    plane(
-      { x: 0, y: height, z: front, w: width, h: height },
-      'front',
-      `filter: brightness(${lit})`,
-    ),
+    plane({ x: 0, y: height, z: front, w: width, h: height }, 'front', `filter: brightness(${lit})`),
   ]
   const turn = `transform: rotateY(${camera.angle + yaw}deg)`
   return `<div class="scene"><div class="book" style="${turn}">${planes.join('')}</div></div>`

@@ -15,9 +15,7 @@ const widths = [560, 1200]
 /** The seller's own pictures of the inside, in the order of their numbers: `inside-1.png`, `inside-2.jpg`. */
 export function ownInsideFiles(folder: string): string[] {
   const files = readdirSync(folder).filter((name) => /^inside-\d+\.(png|jpe?g)$/.test(name))
-  return files
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map((name) => join(folder, name))
+  return files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => join(folder, name))
 }
 
 /** The pictures of the inside: the seller's own in `folder`, or else the pages that product.ts names. */
@@ -64,10 +62,7 @@ export async function pdfPages(
     await addScript(page, new URL('drawing/draw-page.ts', import.meta.url))
     const pictures: Buffer[] = []
     for (const number of pages) {
-      const url = await page.evaluate(([each, px]) => window.drawPage(each, px), [
-        number,
-        width,
-      ] as const)
+      const url = await page.evaluate(([each, px]) => window.drawPage(each, px), [number, width] as const)
       pictures.push(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
     }
     return pictures

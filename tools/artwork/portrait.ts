@@ -19,9 +19,7 @@ export async function encodedPortrait(folder: string): Promise<EncodedImage[]> {
   const file = portraitFile(folder)
   if (file === undefined) return []
   const image = sharp(await readPicture(file)).rotate()
-  const square = image
-    .flatten({ background: 'white' })
-    .resize(side, side, { position: 'attention' })
+  const square = image.flatten({ background: 'white' }).resize(side, side, { position: 'attention' })
   const bytes = await square.webp({ quality: 76, effort: 6 }).toBuffer()
   return [{ file: `author-${side}.webp`, width: side, height: side, bytes }]
 }

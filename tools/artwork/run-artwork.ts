@@ -17,9 +17,7 @@ Icons and logo are made from product/images/mark.svg and the colours of product/
 /** Runs `npm run artwork`. */
 export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode> {
   const define = (command: Command, { print, note }: Terminal) => {
-    command
-      .description(description)
-      .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
+    command.description(description).addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
     return async () => {
       const own = await ownCover(imageFolder)
       if (own?.note) note(own.note)

@@ -6,11 +6,7 @@ import type { PicturePage } from './picture-page'
 const mostAttempts = 3
 
 /** Takes a PNG with `scale` pixels per CSS pixel; it is transparent where the page has no background. */
-export async function screenshot(
-  browser: Browser,
-  picture: PicturePage,
-  scale = 1,
-): Promise<Buffer> {
+export async function screenshot(browser: Browser, picture: PicturePage, scale = 1): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await capture(browser, picture, scale)
@@ -48,7 +44,5 @@ export async function typesetPage(page: Page): Promise<void> {
   await addScript(page, new URL('typesetting/typeset.ts', import.meta.url))
   const [problem] = await page.evaluate(() => window.typeset())
   if (problem === undefined) return
-  throw new Error(
-    `There is no room for ${problem}, even at the smallest size: shorten the text in product/.`,
-  )
+  throw new Error(`There is no room for ${problem}, even at the smallest size: shorten the text in product/.`)
 }

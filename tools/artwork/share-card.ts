@@ -73,9 +73,7 @@ export type BookBox = { url: string; left: number; top: number; width: number; h
 export async function bookBox(mockup: Buffer): Promise<BookBox> {
   const { width, height } = await sharp(mockup).metadata()
   const opaque = await sharp(mockup).extractChannel('alpha').threshold(254).png().toBuffer()
-  const { info } = await sharp(opaque)
-    .trim({ background: 'black', threshold: 1 })
-    .toBuffer({ resolveWithObject: true })
+  const { info } = await sharp(opaque).trim({ background: 'black', threshold: 1 }).toBuffer({ resolveWithObject: true })
   return {
     url: dataUrl(mockup),
     left: -(info.trimOffsetLeft ?? 0) / width,

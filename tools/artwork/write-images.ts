@@ -17,10 +17,7 @@ export async function writeImages(pictures: Pictures): Promise<string[]> {
     return write(image.file, `${image.width} × ${image.height}`, bytes)
   })
   await removeEarlier()
-  const chosen = [
-    ...(await encodedInside(pictures.inside)),
-    ...(await encodedPortrait(imageFolder)),
-  ]
+  const chosen = [...(await encodedInside(pictures.inside)), ...(await encodedPortrait(imageFolder))]
   return Promise.all([
     ...writing,
     write('favicon.svg', 'any', Buffer.from(faviconSvg())),
@@ -37,16 +34,11 @@ async function removeEarlier(): Promise<void> {
 }
 
 /** Encodes one image of the list in its size; `identity` is the fingerprint of what the images show. */
-async function encodedImage(
-  pictures: Pictures,
-  image: ArtworkImage,
-  identity: string,
-): Promise<Buffer> {
+async function encodedImage(pictures: Pictures, image: ArtworkImage, identity: string): Promise<Buffer> {
   const { file, width } = image
   if (file.startsWith('favicon-')) return faviconPng(width)
   const resized = sharp(sourceOf(pictures, file)).resize(width)
-  if (markedImages.includes(file))
-    resized.withExif({ IFD0: { ImageDescription: exifText(identity) } })
+  if (markedImages.includes(file)) resized.withExif({ IFD0: { ImageDescription: exifText(identity) } })
   return encoded(resized, file).toBuffer()
 }
 
@@ -59,12 +51,9 @@ function sourceOf({ mockup, turned, front, card, icon }: Pictures, file: string)
 
 function encoded(image: Sharp, file: string): Sharp {
   // Eight books, in motion: more effort takes as long as all the other images together.
-  if (file === 'turned.avif')
-    return image.avif({ quality: 35, effort: 4, chromaSubsampling: '4:2:0' })
-  if (file.endsWith('.avif'))
-    return image.avif({ quality: 47, effort: 6, chromaSubsampling: '4:2:0' })
-  if (file.endsWith('.jpg'))
-    return image.flatten().jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })
+  if (file === 'turned.avif') return image.avif({ quality: 35, effort: 4, chromaSubsampling: '4:2:0' })
+  if (file.endsWith('.avif')) return image.avif({ quality: 47, effort: 6, chromaSubsampling: '4:2:0' })
+  if (file.endsWith('.jpg')) return image.flatten().jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })
   if (file.endsWith('.png')) return image.flatten().png({ palette: true })
   const quality = file === 'cover-600.webp' ? 84 : 76
   return image.webp({ quality, alphaQuality: 100, effort: 6, smartSubsample: true })

@@ -3,16 +3,8 @@ import { delimiter, join } from 'node:path'
 /** The names of an engine's programs, and where each platform installs them, the preferred first. */
 const installations = {
   chromium: {
-    names: [
-      'google-chrome-stable',
-      'google-chrome',
-      'chromium',
-      'chromium-browser',
-      'microsoft-edge',
-    ],
-    mac: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-      (name) => `${name}.app/Contents/MacOS/${name}`,
-    ),
+    names: ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge'],
+    mac: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `${name}.app/Contents/MacOS/${name}`),
     windows: [
       'Google\\Chrome\\Application\\chrome.exe',
       'Chromium\\Application\\chrome.exe',
@@ -47,9 +39,7 @@ export function pathsOf(programs: string[], path = ''): string[] {
 
 function windowsFolders(environment: NodeJS.ProcessEnv): string[] {
   const { PROGRAMFILES, LOCALAPPDATA } = environment
-  return [PROGRAMFILES, environment['PROGRAMFILES(X86)'], LOCALAPPDATA].filter(
-    (folder) => folder !== undefined,
-  )
+  return [PROGRAMFILES, environment['PROGRAMFILES(X86)'], LOCALAPPDATA].filter((folder) => folder !== undefined)
 }
 
 function inFolders(folders: string[], programs: string[], separator = '/'): string[] {

@@ -20,10 +20,7 @@ export const bundling = {
   // the SDK imports them dynamically, esbuild would also wrap each module that they share with ours in a closure, which
   // is slow to load. An SDK client that we imported dynamically would have the same effect.
   alias: {
-    '@aws-sdk/credential-provider-node': join(
-      projectRoot,
-      'lambda/platform/aws/function-credentials.ts',
-    ),
+    '@aws-sdk/credential-provider-node': join(projectRoot, 'lambda/platform/aws/function-credentials.ts'),
   },
   // Omitted for the same reason: the SDK imports it when a response is an event stream, and none of our calls gets one.
   external: ['@smithy/core/event-streams'],

@@ -29,10 +29,7 @@ export function setupCommand(stage: string, ...flags: string[]): string {
 }
 
 /** One line of the checklist. `action` prevents the store from selling; `warning` does not, but deserves attention. */
-export type Check = { id: CheckId; summary: string } & (
-  | { status: 'ok' }
-  | { status: 'action' | 'warning'; fix: Fix }
-)
+export type Check = { id: CheckId; summary: string } & ({ status: 'ok' } | { status: 'action' | 'warning'; fix: Fix })
 
 export function ok(id: CheckId, summary: string): Check {
   return { id, status: 'ok', summary }

@@ -13,8 +13,7 @@ type PrintOptions = {
 }
 
 /** What a checklist of the whole store ends with, while there are warnings. */
-export const whileOpen =
-  'Nothing stops the store, but the points marked ! are open: see them before you publish it.'
+export const whileOpen = 'Nothing stops the store, but the points marked ! are open: see them before you publish it.'
 
 const marks = { ok: '✓', action: '✗', warning: '!' } as const
 const countLabels = { ok: 'ok', action: 'to do', warning: 'to review' } as const

@@ -67,9 +67,7 @@ function outputsOf(stack: Stack | undefined): Map<string, string> {
   return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]))
 }
 
-export function lookupError(
-  error: unknown,
-): Extract<StackLookup, { kind: 'missing' | 'unreadable' }> {
+export function lookupError(error: unknown): Extract<StackLookup, { kind: 'missing' | 'unreadable' }> {
   const isMissing = isAwsError(error, 'ValidationError') && /does not exist/.test(String(error))
   if (isMissing) return { kind: 'missing' }
   return { kind: 'unreadable', reason: awsReason(error) }

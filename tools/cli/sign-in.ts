@@ -23,7 +23,6 @@ export function signIn(
   if (keyId) {
     return { what: 'Get new keys as you got these, and see if the AWS CLI accepts them.', command }
   }
-  const what =
-    'Sign in (or with `aws sso login`), or name a profile that is signed in: AWS_PROFILE=…'
+  const what = 'Sign in (or with `aws sso login`), or name a profile that is signed in: AWS_PROFILE=…'
   return { what, command: 'aws login' }
 }

@@ -1,10 +1,7 @@
 import { lookupError, type StackLookup } from './find-stack'
 import { isWithoutCredentials, signIn } from './sign-in'
 
-export function stackFault(
-  found: Exclude<StackLookup, { kind: 'deployed' }>,
-  stage: string,
-): string {
+export function stackFault(found: Exclude<StackLookup, { kind: 'deployed' }>, stage: string): string {
   switch (found.kind) {
     case 'missing':
       return `The stage ${stage} is not deployed in this account: npm run deploy -- --stage ${stage}`
@@ -33,8 +30,7 @@ export async function ifReadable<T>(
     return await read
   } catch (error) {
     const found = lookupError(error)
-    if (found.kind === 'unreadable')
-      note(`The deployed stack could not be read, so ${off}: ${found.reason}`)
+    if (found.kind === 'unreadable') note(`The deployed stack could not be read, so ${off}: ${found.reason}`)
     return undefined
   }
 }

@@ -21,7 +21,5 @@ export async function nameInStack(stage: string, id: string): Promise<string> {
   if (name !== undefined) return name
   const similar = [...names.keys()].filter((each) => each.toLowerCase().includes(id.toLowerCase()))
   const known = similar.length > 0 ? similar : [...outputs.keys()]
-  throw new UserError(
-    `The stack has no output or resource "${id}": choose one of ${known.toSorted().join(', ')}.`,
-  )
+  throw new UserError(`The stack has no output or resource "${id}": choose one of ${known.toSorted().join(', ')}.`)
 }

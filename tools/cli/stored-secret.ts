@@ -58,11 +58,7 @@ export async function readStoredSecret(stage: string, secret: SecretName): Promi
 }
 
 /** Stores a secret, encrypted with the account's own key for parameters, which is free. */
-export async function writeStoredSecret(
-  stage: string,
-  secret: SecretName,
-  value: SecretValue,
-): Promise<void> {
+export async function writeStoredSecret(stage: string, secret: SecretName, value: SecretValue): Promise<void> {
   const name = secretNames(stage)[secret]
   try {
     const parameter = { Name: name, Value: JSON.stringify(value), Type: 'SecureString' } as const

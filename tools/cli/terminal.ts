@@ -48,10 +48,7 @@ export function openTerminal(): Terminal {
   }
 }
 
-async function askSecret(
-  message: string,
-  check: (input: string) => string | undefined,
-): Promise<string> {
+async function askSecret(message: string, check: (input: string) => string | undefined): Promise<string> {
   // Loaded on first use: most runs ask nothing.
   const { password } = await import('@inquirer/prompts')
   const input = await password({

@@ -23,10 +23,7 @@ export async function callRoutes(
   const stack = await findStack(stage)
   const checks =
     stack.kind === 'deployed'
-      ? await terminal.during(
-          'Calling the routes',
-          checkRoutes(stage, config, stack.outputs, terminal.now()),
-        )
+      ? await terminal.during('Calling the routes', checkRoutes(stage, config, stack.outputs, terminal.now()))
       : checkStack(stage, stack)
   const whenReady = `Deployed, and every route responds. Check the rest: npm run doctor -- --stage ${stage}`
   const exitCode = printChecks(checks, { stage, isJson: false, whenReady }, terminal)
@@ -38,11 +35,8 @@ export async function callRoutes(
 }
 
 function takeBackText(commands: string[]): string {
-  const rest =
-    'If the deploy broke the rest, deploy the commit before it: docs/runbook.md#roll-back'
+  const rest = 'If the deploy broke the rest, deploy the commit before it: docs/runbook.md#roll-back'
   if (commands.length === 0) return `\n${rest}`
   const lines = commands.map((command) => `  $ ${command}`)
-  return ['\nTo give the calls back to the functions of before the deploy:', ...lines, rest].join(
-    '\n',
-  )
+  return ['\nTo give the calls back to the functions of before the deploy:', ...lines, rest].join('\n')
 }

@@ -16,8 +16,7 @@ export function checkExamples(stage: string, config: StageConfig): void {
   const found = Object.entries(addresses)
     .filter(([, address]) => exampleAddress.test(address))
     .map(([setting]) => setting)
-  if (texts && exampleNumber.test(texts.originationIdentity))
-    found.push('texts.originationIdentity')
+  if (texts && exampleNumber.test(texts.originationIdentity)) found.push('texts.originationIdentity')
   if (found.length === 0) return
   const list = new Intl.ListFormat('en').format(found)
   throw new UserError(

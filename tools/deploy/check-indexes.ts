@@ -29,11 +29,7 @@ export type TableIndexes = Map<string, Index[]>
  * Throws a `UserError` when a deploy would change two indexes of one table, which CloudFormation refuses halfway
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
  */
-export async function checkIndexes(
-  stage: string,
-  config: StageConfig,
-  note: (text: string) => void,
-): Promise<void> {
+export async function checkIndexes(stage: string, config: StageConfig, note: (text: string) => void): Promise<void> {
   const read = cloudFormation.send(new GetTemplateCommand({ StackName: stackNameOf(stage) }))
   const response = await ifReadable(read, 'changes of indexes are not checked', note)
   if (!response) return
@@ -57,16 +53,12 @@ export function readIndexes(template: unknown): TableIndexes {
 export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string | undefined {
   for (const [id, indexes] of wanted) {
     const present = deployed.get(id)
-    const isIn = (all: Index[]) => (index: Index) =>
-      all.some((other) => isDeepStrictEqual(other, index))
+    const isIn = (all: Index[]) => (index: Index) => all.some((other) => isDeepStrictEqual(other, index))
     const removed = present?.filter((index) => !isIn(indexes)(index)) ?? []
     const added = present ? indexes.filter((index) => !isIn(present)(index)) : []
     if (removed.length + added.length < 2) continue
     const name = ({ IndexName }: Index) => IndexName
-    const changes = [
-      ...added.map((index) => `add ${name(index)}`),
-      ...removed.map((index) => `remove ${name(index)}`),
-    ]
+    const changes = [...added.map((index) => `add ${name(index)}`), ...removed.map((index) => `remove ${name(index)}`)]
     const list = new Intl.ListFormat('en').format(changes)
     return `This deploy would ${list} at the table ${id}, and AWS changes one index of a table in a deploy: leave all but one for later deploys (docs/deploy.md).`
   }

@@ -17,15 +17,10 @@ const calledFunctions: Record<CalledFunction, string> = {
 export type LiveVersions = Map<string, string>
 
 /** Finds the versions of the functions that buyers and Stripe call: none for a stage that keeps no earlier versions. */
-export async function liveVersions(
-  stage: string,
-  { onDelete }: Pick<StageConfig, 'onDelete'>,
-): Promise<LiveVersions> {
+export async function liveVersions(stage: string, { onDelete }: Pick<StageConfig, 'onDelete'>): Promise<LiveVersions> {
   if (onDelete === 'destroy') return new Map()
   const aliases = await stackResources(stage, 'AWS::Lambda::Alias')
-  const called = aliases.filter(({ id }) =>
-    Object.values(calledFunctions).some((name) => id.startsWith(name)),
-  )
+  const called = aliases.filter(({ id }) => Object.values(calledFunctions).some((name) => id.startsWith(name)))
   return new Map(await Promise.all(called.map(({ physicalId }) => liveVersion(physicalId))))
 }
 

@@ -21,11 +21,7 @@ Exit codes: 0 deployed, and every route responds; 1 the deploy failed, or a rout
 expected; 2 wrong arguments or settings`
 
 /** Runs `npm run deploy` with its arguments. */
-export function runDeploy(
-  args: string[],
-  terminal: Terminal,
-  configOf = stageConfig,
-): Promise<ExitCode> {
+export function runDeploy(args: string[], terminal: Terminal, configOf = stageConfig): Promise<ExitCode> {
   return runCommand({
     name: 'npm run deploy',
     args,
@@ -47,12 +43,7 @@ export function runDeploy(
   })
 }
 
-async function deploy(
-  stage: string,
-  config: StageConfig,
-  cdkArgs: string[],
-  terminal: Terminal,
-): Promise<ExitCode> {
+async function deploy(stage: string, config: StageConfig, cdkArgs: string[], terminal: Terminal): Promise<ExitCode> {
   checkExamples(stage, config)
   await checkProduct()
   await checkIndexes(stage, config, terminal.note)

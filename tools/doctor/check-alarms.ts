@@ -1,8 +1,4 @@
-import {
-  CloudWatchClient,
-  type MetricAlarm,
-  paginateDescribeAlarms,
-} from '@aws-sdk/client-cloudwatch'
+import { CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch'
 import { collect } from '../../lambda/platform/aws/tables'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { checkOrWarn } from '../checks/aws/check-or-warn'
@@ -15,9 +11,7 @@ const cloudWatch = new CloudWatchClient(clientConfig)
 export function checkAlarms(stage: string): Promise<Check[]> {
   return checkOrWarn('alarms.raised', 'The alarms', async () => {
     const prefix = `${stackNameOf(stage)}-`
-    const pages = await collect(
-      paginateDescribeAlarms({ client: cloudWatch }, { AlarmNamePrefix: prefix }),
-    )
+    const pages = await collect(paginateDescribeAlarms({ client: cloudWatch }, { AlarmNamePrefix: prefix }))
     const alarms = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms)
     if (alarms.length === 0) {
       const what = 'Deploy again: without alarms, failures go unnoticed.'
@@ -30,10 +24,7 @@ export function checkAlarms(stage: string): Promise<Check[]> {
 }
 
 /** An alarm's description starts with its title; its id is a heading of the runbook. */
-function firingAlarm(
-  { AlarmName = '', AlarmDescription = '' }: MetricAlarm,
-  prefix: string,
-): Check {
+function firingAlarm({ AlarmName = '', AlarmDescription = '' }: MetricAlarm, prefix: string): Check {
   const id = AlarmName.slice(prefix.length)
   const [title = ''] = AlarmDescription.split('\n')
   return action(`alarms.${id}`, `Firing: ${title || id}`, {

@@ -22,10 +22,7 @@ export async function checkContent(product: Product): Promise<Check[]> {
 }
 
 /** Whether the site names a help address and links to the three policies, at addresses that exist. */
-export function checkContact({
-  helpAddress,
-  links,
-}: Pick<Brand, 'helpAddress' | 'links'>): Check[] {
+export function checkContact({ helpAddress, links }: Pick<Brand, 'helpAddress' | 'links'>): Check[] {
   return [
     check('site.help-address', 'help address', 'as helpAddress', helpAddress),
     ...policies.map(([id, name]) => {
@@ -75,9 +72,7 @@ export function checkSample(remnants: readonly Remnant[], id: string, locale: st
     ...[...fieldsByFile(own)].map(([file, fields]) => `product/${file}: ${list.format(fields)}`),
     ...(files.length > 0 ? [list.format(files)] : []),
   ]
-  const ofSample = summaries.map((each) =>
-    remains('product.sample', `Still the sample's: ${each}`, { what }, id),
-  )
+  const ofSample = summaries.map((each) => remains('product.sample', `Still the sample's: ${each}`, { what }, id))
   const { language } = new Intl.Locale(locale)
   const words = language === 'en' ? [] : remnants.filter(({ isOwn }) => !isOwn)
   const english = [...fieldsByFile(words)].map(([file, fields]) => {
@@ -111,9 +106,7 @@ function remains(id: CheckId, summary: string, fix: Fix, bookId: string): Check 
 }
 
 /** Whether cover and share card show the site's title, price and colors. */
-export async function checkArtwork(
-  isCurrent: () => Promise<boolean> = isArtworkCurrent,
-): Promise<Check> {
+export async function checkArtwork(isCurrent: () => Promise<boolean> = isArtworkCurrent): Promise<Check> {
   const id = 'site.artwork'
   if (await isCurrent()) return ok(id, 'Cover and share card are made from product/ as it is')
   const what = 'Make them again and deploy: they may show another title, price or colour.'

@@ -15,10 +15,7 @@ export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
   const { clientKey } = stageConfig('dev')
   // Doctor does not know the secret of the local store.
   const signing = { secret: 'whsec_false', isLive: false, isFalse: true }
-  return terminal.during(
-    'Calling the routes',
-    checkSite({ siteUrl, clientKey, signing }, terminal.now()),
-  )
+  return terminal.during('Calling the routes', checkSite({ siteUrl, clientKey, signing }, terminal.now()))
 }
 
 const notRunning = action('site.store', 'The local store is not running', {

@@ -33,11 +33,7 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
     withSecrets(async () => [await checkLinkKey(stage), ...(await checkStripe(stripe))]),
     checkRoutes(stage, config, outputs, terminal.now()),
   ])
-  return [
-    ...checks,
-    ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(),
-    ...content,
-  ]
+  return [...checks, ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(), ...content]
 }
 
 async function checkLinkKey(stage: string): Promise<Check> {

@@ -12,11 +12,7 @@ import { checkStage } from './check-stage'
  *
  * @param stripeApiUrl for tests: the address of the Stripe emulator
  */
-export function runDoctor(
-  args: string[],
-  terminal: Terminal,
-  stripeApiUrl?: string,
-): Promise<ExitCode> {
+export function runDoctor(args: string[], terminal: Terminal, stripeApiUrl?: string): Promise<ExitCode> {
   return runCommand({
     name: 'npm run doctor',
     args,

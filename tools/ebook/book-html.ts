@@ -59,8 +59,7 @@ function contents(chapters: Chapter[]): string {
 function chapterSection(chapter: Chapter, index: number, chapters: Chapter[]): string {
   const { id, kicker, title, html } = chapter
   const step = chapters.slice(0, index + 1).filter((each) => each.kicker !== undefined).length
-  const opener =
-    kicker === undefined ? '' : `${chapterMotif(step)}<p class="kicker">${escapeHtml(kicker)}</p>`
+  const opener = kicker === undefined ? '' : `${chapterMotif(step)}<p class="kicker">${escapeHtml(kicker)}</p>`
   return `<section class="chapter${kicker === undefined ? '' : ' step'}" id="${id}">
 <header>${opener}<h1>${headline(title)}</h1></header>
 ${html}</section>`

@@ -21,8 +21,7 @@ export const bookMarkdown = new Marked({
   renderer: {
     checkbox: () => '<span class="box"></span>',
     paragraph({ tokens, text }: Tokens.Paragraph) {
-      const name =
-        tokens.at(-1)?.type === 'blank' ? 'to-the-margin' : text.endsWith(':') ? 'introduces' : ''
+      const name = tokens.at(-1)?.type === 'blank' ? 'to-the-margin' : text.endsWith(':') ? 'introduces' : ''
       return `<p${name && ` class="${name}"`}>${this.parser.parseInline(tokens)}</p>\n`
     },
   },

@@ -20,9 +20,7 @@ export function readChapters(folder: string): Chapter[] {
 export function chapter(file: string, markdown: string): Chapter {
   const [, heading, body] = /^# (.+)\n([^]*)$/.exec(markdown) ?? []
   if (heading === undefined || body === undefined)
-    throw new Error(
-      `product/ebook/${file} does not begin with a heading: write "# Title" on its first line.`,
-    )
+    throw new Error(`product/ebook/${file} does not begin with a heading: write "# Title" on its first line.`)
   const [title = heading, kicker] = heading.split(/:\s+/).toReversed()
   const html = bookMarkdown.parse(body, { async: false })
   return { id: file.replace(/^\d+-|\.md$/g, ''), kicker, title, html }

@@ -40,8 +40,7 @@ export function withInformation(pdf: Buffer, information: PdfInformation): Buffe
   const file = pdf.toString('latin1')
   const [, number] = /\btrailer\s*<<[^]*?\/Info (\d+) 0 R/.exec(file) ?? []
   const old = new RegExp(`(?<=\\n)${number} 0 obj\\n<<[^]*?>>\\nendobj`).exec(file)
-  if (number === undefined || !old)
-    throw new Error("the PDF has no information dictionary in Chromium's format")
+  if (number === undefined || !old) throw new Error("the PDF has no information dictionary in Chromium's format")
   const dictionary = informationObject(number, information)
   const growth = dictionary.length - old[0].length
   const moved = (offset: number) => (offset > old.index ? offset + growth : offset)

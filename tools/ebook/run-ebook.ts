@@ -27,11 +27,7 @@ Files from elsewhere are kept: put them there, and delete the Markdown.`
 export const ebookFolder = fileURLToPath(new URL('../../product/ebook', import.meta.url))
 
 /** Runs `npm run ebook` for the book in `folder`. */
-export function runEbook(
-  args: string[],
-  terminal: Terminal,
-  folder: string = ebookFolder,
-): Promise<ExitCode> {
+export function runEbook(args: string[], terminal: Terminal, folder: string = ebookFolder): Promise<ExitCode> {
   const define = (command: Command, { print, during }: Terminal) => {
     command
       .usage('-- [options]')

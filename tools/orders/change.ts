@@ -1,10 +1,5 @@
 import { makeChange, refuseChange } from './changes/change-order'
-import {
-  addChangeOptions,
-  authorOf,
-  type ChangeOptions,
-  confirmChange,
-} from './changes/confirm-change'
+import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
 import { type Address, orderChanges, parseAddress } from './changes/order-changes'
 import type { Definition, OrdersCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
@@ -20,10 +15,7 @@ export const resendCommand = changeCommand('resend', {
   description:
     'Sends a new download link, if necessary to another address; the links before it stop working.\n' +
     'An order can be sent three times a day.',
-  examples: [
-    'resend EB-7K3M9Q2T --to buyer@example.com --stage prod',
-    'resend EB-7K3M9Q2T --to +12025550123',
-  ],
+  examples: ['resend EB-7K3M9Q2T --to buyer@example.com --stage prod', 'resend EB-7K3M9Q2T --to +12025550123'],
   addOptions: (command) =>
     addChangeOptions(command).option(
       '--to <address>',

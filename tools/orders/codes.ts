@@ -9,8 +9,7 @@ import { activeCode, createCode, endCode, listCodes, openCodes } from './promoti
 import { planCode, planText } from './promotions/planned-code'
 import { modeOf } from '../checks/stripe/stripe-key'
 
-type CreateOptions = ConfirmOptions &
-  ZoneOption & { percent?: string; off?: string; until?: string; times?: number }
+type CreateOptions = ConfirmOptions & ZoneOption & { percent?: string; off?: string; until?: string; times?: number }
 
 const keyHelp = 'Needs your own Stripe key: STRIPE_SECRET_KEY, or at the prompt.'
 
@@ -77,8 +76,6 @@ export const codesCommand: OrdersCommand = (program, terminal, end) => {
   const codes = program
     .command('codes')
     .summary('Makes, lists and ends promotion codes.')
-    .description(
-      'Makes, lists and ends promotion codes, which a stage with promotionCodes takes at its checkout.',
-    )
+    .description('Makes, lists and ends promotion codes, which a stage with promotionCodes takes at its checkout.')
   for (const add of [createCommand, listCommand, endCommand]) add(codes, terminal, end)
 }

@@ -59,9 +59,7 @@ function seasonText(season: SeasonSummary): string {
     counted(season.otherSales, 'sale of something else', 'sales of something else'),
   ].join(', ')
   const books =
-    season.differences === 0
-      ? 'agree with Stripe to the cent'
-      : `have ${counted(season.differences, 'difference')}`
+    season.differences === 0 ? 'agree with Stripe to the cent' : `have ${counted(season.differences, 'difference')}`
   return `The local store has ${made}; ${counted(season.movements, 'movement')} in all.\nThe books ${books}: \`npm run orders -- reconcile\` compares them again.`
 }
 

@@ -1,11 +1,6 @@
 import { canonicalEmail } from '../../lambda/orders/typed-text'
 import { UserError } from '../../lib/stage/user-error'
-import {
-  addChangeOptions,
-  authorOf,
-  type ChangeOptions,
-  confirmChange,
-} from './changes/confirm-change'
+import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
 import { eraseBuyer, erasureData, erasurePlan, erasureReceipt } from './changes/erase-buyer'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'

@@ -24,14 +24,11 @@ export const evidenceCommand = defineOrderCommand<Options>({
       .option('--force', 'replace files that exist'),
   run: async ({ options: { output, force }, terminal, timeZone, store, order }) => {
     const { orderNumber, money } = order
-    if (!order.sale.paidAt)
-      throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
+    if (!order.sale.paidAt) throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
     const open = openDisputes(money)
     if (open.length > 0 && open.every(isUnanswerable)) {
       const ids = open.map(({ id }) => id).join(', ')
-      throw new NotDoneError(
-        `The bank accepts no response to ${ids}, so no evidence can be handed in.`,
-      )
+      throw new NotDoneError(`The bank accepts no response to ${ids}, so no evidence can be handed in.`)
     }
     const pdf = join(output, `evidence-${orderNumber}.pdf`)
     const fields = join(output, `evidence-${orderNumber}.json`)

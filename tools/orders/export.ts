@@ -31,11 +31,7 @@ export const exportCommand = defineCommand<ExportOptions>({
     if (path !== '-') await checkNewFile(path, force)
     const store = await connect()
     const present = monthAt(terminal.now().toISOString(), timeZone)
-    const { pieces, notes } = await readFile(
-      store,
-      { ...options, ...span, present, format },
-      terminal,
-    )
+    const { pieces, notes } = await readFile(store, { ...options, ...span, present, format }, terminal)
     if (path === '-') {
       const texts = await collect<string | Uint8Array>(pieces)
       // A terminal adds the last line end.
@@ -54,11 +50,7 @@ export const exportCommand = defineCommand<ExportOptions>({
 type Wanted = ExportOptions & Parameters<typeof readMonths>[1] & { format: Format }
 
 /** The file of a closed month as it is kept, or one that is made of several months, an open one, or with contacts. */
-async function readFile(
-  store: Store,
-  { view, format, contacts, currency, ...span }: Wanted,
-  terminal: Terminal,
-) {
+async function readFile(store: Store, { view, format, contacts, currency, ...span }: Wanted, terminal: Terminal) {
   const isKept = span.first === span.last && !contacts && !currency
   const kept = isKept && (await store.books(closedFile(span.first, `${view}.${format}`)))
   if (kept) return { pieces: Readable.from([kept]), notes: [] }

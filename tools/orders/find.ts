@@ -42,8 +42,7 @@ export const findCommand = defineCommand<Options>({
     return {
       // A program takes what it gets for what it looked for.
       data: isFallback ? [] : orders.map((order) => shownOrder(order, contacts)),
-      text: () =>
-        orders.length > 0 ? `${ordersTable(orders, { timeZone, contacts })}\n${heading}` : heading,
+      text: () => (orders.length > 0 ? `${ordersTable(orders, { timeZone, contacts })}\n${heading}` : heading),
     }
   },
 })

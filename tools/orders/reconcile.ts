@@ -78,11 +78,7 @@ const resultSchema = z.extend(findingsSchema, { next: z.optional(z.unknown()) })
  *
  * @throws Error with the name of the function's error
  */
-async function reconcileOrders(
-  store: Store,
-  days: number,
-  { during }: Terminal,
-): Promise<Findings> {
+async function reconcileOrders(store: Store, days: number, { during }: Terminal): Promise<Findings> {
   const call = (from?: unknown) =>
     callFunction(store, 'reconcile', { days, seconds: secondsPerCall, from }, resultSchema)
   let { next, ...total } = await during('Comparing Stripe with the orders table', call())

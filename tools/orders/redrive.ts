@@ -16,8 +16,7 @@ import { channelNames } from '../../lambda/orders/delivery'
 
 export const redriveCommand = defineCommand({
   name: 'redrive',
-  description:
-    'Puts dead letters back into the retry queue, and opens orders again whose attempts are exhausted.',
+  description: 'Puts dead letters back into the retry queue, and opens orders again whose attempts are exhausted.',
   examples: ['redrive --stage prod'],
   run: async ({ connect }) => {
     const done = await redrive(await connect())
@@ -56,9 +55,7 @@ async function attributeOf(
   QueueUrl: string,
   name: 'RedrivePolicy' | 'ApproximateNumberOfMessages',
 ): Promise<string> {
-  const { Attributes } = await queues.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] }),
-  )
+  const { Attributes } = await queues.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] }))
   return Attributes?.[name] ?? ''
 }
 

@@ -5,12 +5,7 @@ import { isEntitled } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../lambda/price'
 import { tryMovementsOf } from './calls/keep-books'
-import {
-  addChangeOptions,
-  authorOf,
-  type ChangeOptions,
-  confirmChange,
-} from './changes/confirm-change'
+import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
 import { cardOf } from './views/order-facts'
 import { defineOrderCommand } from './reading/one-order'
 import type { RefundRequest } from './refunding/make-refund'
@@ -30,11 +25,7 @@ export const refundCommand = defineOrderCommand<Options>({
   addOptions: (command) =>
     addChangeOptions(command)
       .option('--amount <amount>', 'such as 5.00; without it, all that is left')
-      .addOption(
-        new Option('--reason <reason>', 'for Stripe; fraudulent also blocks the card').choices(
-          refundReasons,
-        ),
-      ),
+      .addOption(new Option('--reason <reason>', 'for Stripe; fraudulent also blocks the card').choices(refundReasons)),
   run: async ({ options, terminal, store, order }) => {
     const { amount, reason } = options
     const planned = refundAmount(order, amount)
@@ -67,10 +58,8 @@ function planOf(
 ): string {
   const price = (of: number) => formatPrice(of, order.sale.currency)
   const why = reason === undefined ? '' : `, as ${inWords(reason)}`
-  const before =
-    order.money.refundedCents > 0 ? `${price(order.money.refundedCents)} was refunded before. ` : ''
-  const access =
-    leftCents > 0 || !isEntitled(order) ? 'The access stays as it is' : 'The access ends'
+  const before = order.money.refundedCents > 0 ? `${price(order.money.refundedCents)} was refunded before. ` : ''
+  const access = leftCents > 0 || !isEntitled(order) ? 'The access stays as it is' : 'The access ends'
   return (
     `Refunds ${price(cents)} of the ${price(order.sale.amountCents)} of ${order.orderNumber} to ${card ?? 'the card that paid'}${why}.\n` +
     `${before}Afterwards ${leftCents > 0 ? price(leftCents) : 'nothing'} is left. ${access}. Stripe keeps its fee.`

@@ -11,18 +11,14 @@ import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { defineCommand } from './frame/define-command'
 import { addMonthOption, type MonthOption } from './frame/period-options'
 
-type Options = MonthOption &
-  ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
+type Options = MonthOption & ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
 
 export const statementCommand = defineCommand<Options>({
   name: 'statement',
   description:
     'Writes the statement of a month into a file: as it was closed, or as the books are now.\n' +
     'With --send, sends it to the financeAddress of the stage, and closes the month before.',
-  examples: [
-    'statement --month 2026-10 --open --stage prod',
-    'statement --month 2026-10 --send --stage prod',
-  ],
+  examples: ['statement --month 2026-10 --open --stage prod', 'statement --month 2026-10 --send --stage prod'],
   addOptions: (command) =>
     addYesOption(addMonthOption(command))
       .option('-o, --output <file>', `the file; ${outputFolder}/statement-<month>.html by default`)

@@ -36,9 +36,7 @@ export const viewCommand = defineCommand<Options>({
     const opened = open && terminal.isInteractive ? await openPage(server.url) : undefined
     // So that the first page does not wait for it.
     void import('./office/routes')
-    note(
-      opened ? 'It opens in the browser. Ctrl-C ends it.' : 'Open it in a browser. Ctrl-C ends it.',
-    )
+    note(opened ? 'It opens in the browser. Ctrl-C ends it.' : 'Open it in a browser. Ctrl-C ends it.')
     await once(process, 'SIGINT')
     await server.stop()
     if (opened) await rm(opened, { recursive: true, force: true })

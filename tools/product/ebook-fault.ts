@@ -12,8 +12,7 @@ export async function ebookFault(path: string): Promise<string | undefined> {
   }
   const head = await readHead(path)
   if (head.startsWith(pointer)) return pointerFault(name)
-  if (!head.includes('%PDF-'))
-    return `${name} is not a PDF: save the ebook as PDF and put it there.`
+  if (!head.includes('%PDF-')) return `${name} is not a PDF: save the ebook as PDF and put it there.`
   try {
     await countPages(path)
     return undefined

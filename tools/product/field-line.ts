@@ -10,8 +10,7 @@ export function fieldLine(source: string, path: readonly PropertyKey[]): number 
   for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type !== 'VariableDeclaration') continue
-    for (const { id, init } of declared.declarations)
-      if (id.type === 'Identifier') values.set(id.name, init)
+    for (const { id, init } of declared.declarations) if (id.type === 'Identifier') values.set(id.name, init)
   }
   const [name = '', ...fields] = path
   let start = values.get(name)?.start ?? 0

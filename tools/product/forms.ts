@@ -15,8 +15,7 @@ export function texts(names: string): Record<string, typeof text> {
 /** An address on the web. */
 export const address = z.url({
   protocol: /^https$/,
-  error: ({ input }) =>
-    input === undefined ? 'is missing' : 'is no address that begins with https://',
+  error: ({ input }) => (input === undefined ? 'is missing' : 'is no address that begins with https://'),
 })
 
 /**

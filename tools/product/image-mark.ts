@@ -31,11 +31,9 @@ export async function imageFaults(folder: string): Promise<string[]> {
     return ['product/images/mark.svg is no SVG: put your mark there, and run npm run artwork.']
   const names = [...artworkImages.map(({ file }) => file), 'favicon.svg', 'favicon.ico']
   const missing = names.filter((name) => !existsSync(join(folder, name)))
-  if (missing.length > 0)
-    return [`product/images lacks ${missing.join(', ')}: run npm run artwork.`]
+  if (missing.length > 0) return [`product/images lacks ${missing.join(', ')}: run npm run artwork.`]
   const marks = await readMarks(folder).catch(() => undefined)
-  if (!marks)
-    return [`${markedImages.join(' or ')} in product/images is no picture: run npm run artwork.`]
+  if (!marks) return [`${markedImages.join(' or ')} in product/images is no picture: run npm run artwork.`]
   if (marks[0] === marks[1]) return []
   return ['product/images/turned.avif shows another book than og.jpg: run npm run artwork.']
 }

@@ -54,9 +54,7 @@ function fileFault(root: string, file: string): string[] {
     new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
     return []
   } catch {
-    return [
-      `${file} is not UTF-8, so that letters like ü would be lost: save it with this encoding.`,
-    ]
+    return [`${file} is not UTF-8, so that letters like ü would be lost: save it with this encoding.`]
   }
 }
 
@@ -82,9 +80,7 @@ async function bundle(root: string, files: readonly string[]) {
 }
 
 function refuseAll(root: string, messages: Message[]): never {
-  const faults = messages.map(({ text, location }) =>
-    location ? syntaxFault(root, text, location) : `${text}.`,
-  )
+  const faults = messages.map(({ text, location }) => (location ? syntaxFault(root, text, location) : `${text}.`))
   throw new UserError(['Correct this first:', ...new Set(faults)].join('\n  '))
 }
 
@@ -97,7 +93,6 @@ function evaluationFault(file: string, error: unknown, map: SourceMap): string {
   if (name === 'ReferenceError')
     return `${where}: ${message}: a text needs quotation marks, and a name its import above.`
   const [, field] = /^Cannot read .*\(reading '(.*)'\)$/.exec(message) ?? []
-  if (field !== undefined)
-    return `${where}: the name before “.${field}” is misspelt, or what it names is missing.`
+  if (field !== undefined) return `${where}: the name before “.${field}” is misspelt, or what it names is missing.`
   return `${where}: ${message}.`
 }

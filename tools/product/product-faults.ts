@@ -8,11 +8,7 @@ export type ProductFile = keyof typeof productFiles
 export type ProductSources = Partial<Record<ProductFile, string>>
 
 /** A sentence for each fault of what a file of product/ exports. */
-export function productFaults(
-  file: ProductFile,
-  exported: Record<string, unknown>,
-  sources: ProductSources,
-): string[] {
+export function productFaults(file: ProductFile, exported: Record<string, unknown>, sources: ProductSources): string[] {
   const schema = productFiles[file]
   const missing = Object.keys(schema.shape).filter((name) => !(name in exported))
   if (missing.length > 0) return missing.map((name) => `product/${file} exports no ${name}.`)
@@ -31,21 +27,13 @@ export function productFaults(
 }
 
 /** A sentence about a field; `message` is its end. */
-export function faultAt(
-  file: ProductFile,
-  source: string,
-  path: readonly PropertyKey[],
-  message: string,
-): string {
+export function faultAt(file: ProductFile, source: string, path: readonly PropertyKey[], message: string): string {
   const line = fieldLine(source, path)
   return `product/${file}, line ${line}: ${pathText(path)} ${message}.`
 }
 
 /** All texts below a value, with their paths. */
-export function textsIn(
-  value: unknown,
-  path: PropertyKey[] = [],
-): { path: PropertyKey[]; text: string }[] {
+export function textsIn(value: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>

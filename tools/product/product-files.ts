@@ -3,14 +3,7 @@ import { accountingSchema } from '../../lambda/office/books/journal/accounts'
 import { brandSchema } from './brand-schema'
 import { address, group, text, texts, written } from './forms'
 import { productSchema } from './product-schema'
-import {
-  apiSchema,
-  checkoutSchema,
-  downloadSchema,
-  messagesSchema,
-  pitchSchema,
-  wordingSchema,
-} from './texts-schema'
+import { apiSchema, checkoutSchema, downloadSchema, messagesSchema, pitchSchema, wordingSchema } from './texts-schema'
 
 const editionSchema = group({
   ...texts('label contents'),

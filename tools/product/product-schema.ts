@@ -7,8 +7,7 @@ import { group, line, text } from './forms'
 const whole = z.int().positive('is not above zero')
 const cents = z
   .int({
-    error: ({ input }) =>
-      input === undefined ? 'is missing' : 'is not a whole number like 1999 for 19.99',
+    error: ({ input }) => (input === undefined ? 'is missing' : 'is not a whole number like 1999 for 19.99'),
     abort: true,
   })
   .positive({ error: 'is not above zero', abort: true })
@@ -33,8 +32,7 @@ const book = group({
   usualDelivery: text.optional(),
   refundDays: whole.optional(),
   locale: z.string().refine(isLocale, {
-    error: ({ input }) =>
-      `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,
+    error: ({ input }) => `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,
   }),
   statementSuffix: z
     .string()
@@ -70,23 +68,19 @@ function* chargeFaults(value: Book): Iterable<Fault> {
   const charge = chargeFault(priceCents, currency)
   if (charge) yield ['priceCents', `(${priceCents}) ${charge}`]
   if (title.trim() === '' || statementSuffix(value) !== undefined) return
-  const missing =
-    'is missing: the title begins with no Latin letter, so write it in up to 10 of them'
+  const missing = 'is missing: the title begins with no Latin letter, so write it in up to 10 of them'
   yield ['statementSuffix', missing]
 }
 
 function discountFaults({ listPriceCents, priceCents, currency, discountLabel }: Book): Fault[] {
-  if (listPriceCents === undefined)
-    return discountLabel ? [['listPriceCents', 'is missing beside discountLabel']] : []
+  if (listPriceCents === undefined) return discountLabel ? [['listPriceCents', 'is missing beside discountLabel']] : []
   if (discountLabel === undefined) return [['discountLabel', 'is missing beside listPriceCents']]
   const price = formatPrice(priceCents, currency, 'en-US')
   const listPrice = formatPrice(listPriceCents, currency, 'en-US')
-  if (listPriceCents <= priceCents)
-    return [['listPriceCents', `(${listPrice}) is not above the price of ${price}`]]
+  if (listPriceCents <= priceCents) return [['listPriceCents', `(${listPrice}) is not above the price of ${price}`]]
   const discount = (1 - priceCents / listPriceCents) * 100
   const percent = percentIn(discountLabel)
-  if (percent === undefined || [Math.floor(discount), Math.round(discount)].includes(percent))
-    return []
+  if (percent === undefined || [Math.floor(discount), Math.round(discount)].includes(percent)) return []
   const right = `${price} instead of ${listPrice} is ${Math.round(discount)} % off`
   return [['discountLabel', `says ${percent} %, but ${right}`]]
 }

@@ -37,9 +37,7 @@ export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')
 export function findSample(root: string, product: Product): Remnant[] {
   const hashes = new Set(readFileSync(hashFile, 'utf8').split(/\s+/))
   const isShown = shownFiles(root, product)
-  return partsOf(root, product).filter(
-    ({ file, hashes: own }) => isShown(file) && own.some((hash) => hashes.has(hash)),
-  )
+  return partsOf(root, product).filter(({ file, hashes: own }) => isShown(file) && own.some((hash) => hashes.has(hash)))
 }
 
 /** The hashes of everything that is the sample's, if product/ is the sample. */
@@ -74,9 +72,7 @@ const gramLength = 7
 function sayings(text: string, isOwn: boolean): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}$]+/gu) ?? []
   if (words.length < (isOwn ? 1 : 2)) return []
-  const grams = isOwn
-    ? words.slice(gramLength - 1).map((_, start) => words.slice(start, start + gramLength))
-    : []
+  const grams = isOwn ? words.slice(gramLength - 1).map((_, start) => words.slice(start, start + gramLength)) : []
   return [words, ...grams].map((each) => each.join(' '))
 }
 

@@ -19,10 +19,8 @@ export function syntaxFault(root: string, found: string, place: Place): string {
   if (/Cents\s*:/.test(before)) return `${at}a price is a whole number, such as 1999 for 19.99.`
   if (/['"]\s*$/.test(before) && /^[\p{L}\p{N}]/u.test(rest))
     return `${at}the ${before.trim().at(-1)} before “${rest.slice(0, 12)}” ends the text: write ’ for an apostrophe, and “ ” for a quotation inside it.`
-  if (/: *[\p{L}\p{N}]+ +$/u.test(before))
-    return `${at}a text needs a quotation mark at its beginning and at its end.`
-  if (/end of file/.test(found))
-    return `${at}a bracket, or a \`, that was opened before is never closed.`
+  if (/: *[\p{L}\p{N}]+ +$/u.test(before)) return `${at}a text needs a quotation mark at its beginning and at its end.`
+  if (/end of file/.test(found)) return `${at}a bracket, or a \`, that was opened before is never closed.`
   if (before.trim() === '' && /^[\p{L}'"{}\])]/u.test(rest))
     return `${file}, line ${lastLine(root, file, line)}: a comma, a colon or a bracket is missing at its end.`
   return `${at}${found} at “${rest.slice(0, 20).trim()}”: check quotation marks, commas and brackets here and in the line above.`

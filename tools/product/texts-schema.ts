@@ -116,8 +116,7 @@ const textMessages = z.array(written({ link })).check(({ value, issues }) => {
   const said = value.map(String)
   const hasOptOut = (each: string) => /\bSTOP\b/.test(each)
   for (const [index, each] of said.entries()) {
-    const refuse = (message: string) =>
-      issues.push({ code: 'custom', path: [index], message, input: value })
+    const refuse = (message: string) => issues.push({ code: 'custom', path: [index], message, input: value })
     if (!each.includes(link)) refuse('leaves out the link')
     else if (said.some(hasOptOut) && !hasOptOut(each))
       refuse('leaves out STOP, the way to opt out that another wording has')

@@ -26,9 +26,7 @@ export function runScreenshots(
   port = Number(process.env['PORT'] ?? 4242),
 ): Promise<ExitCode> {
   const define = (command: Command, { print }: Terminal) => {
-    command
-      .description(description)
-      .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
+    command.description(description).addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
     return async () => {
       const urlAt = (offset: number) => `http://localhost:${port + offset}`
       const isRunning = await fetch(urlAt(0)).then(Boolean, () => false)
@@ -42,10 +40,7 @@ export function runScreenshots(
   return runCommand({ name: 'npm run lab -- screenshots', args, terminal, define })
 }
 
-async function takePictures(
-  urlAt: (offset: number) => string,
-  print: Terminal['print'],
-): Promise<void> {
+async function takePictures(urlAt: (offset: number) => string, print: Terminal['print']): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const save = async (page: Page, name: string) => {
     const path = `${folder}/${name}.webp`

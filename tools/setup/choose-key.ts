@@ -1,19 +1,11 @@
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { action, type Check, type Fix, setupCommand } from '../checks/check'
-import {
-  keyForm,
-  newStoreKey,
-  permissionList,
-  setupPermissions,
-} from '../checks/stripe/key-permissions'
+import { keyForm, newStoreKey, permissionList, setupPermissions } from '../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../checks/stripe/stripe-key'
 import { sameCommand, type SetupRun } from './setup-run'
 
 /** The key for the functions: the given one, else the stored one unless it is replaced, else a typed one. */
-export async function chooseStoreKey(
-  run: SetupRun,
-  stored: string | undefined,
-): Promise<string | Check> {
+export async function chooseStoreKey(run: SetupRun, stored: string | undefined): Promise<string | Check> {
   const { stage, storeKey, rotate, terminal } = run
   if (storeKey) return storeKey
   const isUsable = stored !== undefined && !keyFault(stored)

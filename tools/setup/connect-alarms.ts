@@ -2,11 +2,7 @@ import { ConfirmSubscriptionCommand, SNSClient, SubscribeCommand } from '@aws-sd
 import { unescape } from 'node:querystring'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { checkOrWarn } from '../checks/aws/check-or-warn'
-import {
-  type AlarmSubscription,
-  checkSubscriptions,
-  findSubscriptions,
-} from '../checks/aws/check-subscriptions'
+import { type AlarmSubscription, checkSubscriptions, findSubscriptions } from '../checks/aws/check-subscriptions'
 import { action, type Check } from '../checks/check'
 import { awsReason, clientConfig } from '../cli/aws'
 import { mayChange, type SetupRun } from './setup-run'
@@ -39,10 +35,7 @@ async function inState(state: AlarmSubscription['state'], { stage }: SetupRun) {
  * within 48 hours:
  * https://aws.amazon.com/about-aws/whats-new/2023/05/amazon-sns-automatic-deletion-unconfirmed-subscriptions/
  */
-async function subscribe(
-  run: SetupRun,
-  { topicArn, address, filter }: AlarmSubscription,
-): Promise<void> {
+async function subscribe(run: SetupRun, { topicArn, address, filter }: AlarmSubscription): Promise<void> {
   if (!topicArn) return
   if (!(await mayChange(run, `Subscribe ${address} to alarms again?`))) return
   await sns.send(
@@ -87,8 +80,7 @@ async function confirmLink(link: string): Promise<Check[]> {
     await sns.send(new ConfirmSubscriptionCommand(request))
     return []
   } catch (error) {
-    const what =
-      'Links are valid for two days. Then AWS deletes the subscription, and setup subscribes again.'
+    const what = 'Links are valid for two days. Then AWS deletes the subscription, and setup subscribes again.'
     return [action(id, `A subscription could not be confirmed: ${awsReason(error)}`, { what })]
   }
 }

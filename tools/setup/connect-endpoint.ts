@@ -10,14 +10,7 @@ import {
   wantedEndpoint,
 } from '../checks/stripe/endpoints'
 import { doctorPermissions, permissionList } from '../checks/stripe/key-permissions'
-import {
-  dashboardPage,
-  isDenied,
-  isMissing,
-  modeOf,
-  type StripeKey,
-  stripeReason,
-} from '../checks/stripe/stripe-key'
+import { dashboardPage, isDenied, isMissing, modeOf, type StripeKey, stripeReason } from '../checks/stripe/stripe-key'
 import { readStoredSecret, type StoredSecret } from '../cli/stored-secret'
 import { mayChange, notAgreed, type SetupRun } from './setup-run'
 import { chooseSetupKey, giveSetupKey } from './choose-key'
@@ -30,11 +23,7 @@ import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-s
  *
  * @param isStored whether the store already uses the key
  */
-export function connectEndpoint(
-  run: SetupRun,
-  storeKey: StripeKey,
-  isStored: boolean,
-): Promise<Check[]> {
+export function connectEndpoint(run: SetupRun, storeKey: StripeKey, isStored: boolean): Promise<Check[]> {
   const connected = connect(run, storeKey, isStored)
   return connected.catch((error: unknown) => [failed(run, storeKey, error)])
 }
@@ -54,13 +43,9 @@ async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): P
   if ('status' in changed) return [changed]
   const endpoints = await find(changed)
   const rotated =
-    isRotation && found.current
-      ? await storeSigningSecret(run, storeKey, found.current.id, changed)
-      : changed
+    isRotation && found.current ? await storeSigningSecret(run, storeKey, found.current.id, changed) : changed
   if ('status' in rotated) return [rotated]
-  const stored = isPreviousLeft(endpoints, rotated)
-    ? await dropPreviousSecret(run, rotated)
-    : rotated
+  const stored = isPreviousLeft(endpoints, rotated) ? await dropPreviousSecret(run, rotated) : rotated
   const now = terminal.now()
   const checks = checkEndpoint({ stage, key: storeKey, endpoints, stored, wanted, now })
   return isRotation && !stored.value?.previous ? [...checks, secretReplaced] : checks
@@ -108,24 +93,18 @@ function cannotRead(key: StripeKey, isConnected: boolean): Check {
   return (isConnected ? warning : action)('stripe.endpoint', summary, fix)
 }
 
-const secretReplaced = ok(
-  'stripe.rotation',
-  'The webhook signing secret was replaced; no event was lost',
-)
+const secretReplaced = ok('stripe.rotation', 'The webhook signing secret was replaced; no event was lost')
 
 /** Only one previous secret can be stored. */
-const previousInUse = action(
-  'stripe.rotation',
-  'Another webhook endpoint may still sign with the previous secret',
-  { what: 'Delete it at Stripe first; doctor names it.' },
-)
+const previousInUse = action('stripe.rotation', 'Another webhook endpoint may still sign with the previous secret', {
+  what: 'Delete it at Stripe first; doctor names it.',
+})
 
 function failed(run: SetupRun, storeKey: StripeKey, error: unknown): Check {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   // What one of two keys has created or listed, the other cannot find.
   if (isMissing(error)) {
-    const summary =
-      "The second key and the store's key belong to two Stripe accounts, or modes of one"
+    const summary = "The second key and the store's key belong to two Stripe accounts, or modes of one"
     return action('stripe.account', summary, { what: 'Give two keys of one account and mode.' })
   }
   const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`

@@ -1,12 +1,6 @@
 import { action, type Check, isReady, ok, warning } from '../checks/check'
 import { checkKey } from '../checks/stripe/check-key'
-import {
-  dashboardPage,
-  keyFault,
-  modeOf,
-  openStripe,
-  type StripeKey,
-} from '../checks/stripe/stripe-key'
+import { dashboardPage, keyFault, modeOf, openStripe, type StripeKey } from '../checks/stripe/stripe-key'
 import { readStoredSecret, rereadMs, timeOfDay, writeStoredSecret } from '../cli/stored-secret'
 import { mayChange, notAgreed, sameCommand, type SetupRun } from './setup-run'
 import { chooseStoreKey } from './choose-key'
@@ -40,11 +34,7 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
 }
 
 /** The stored key, if it is valid and not the given one. */
-function formerKey(
-  run: SetupRun,
-  key: StripeKey,
-  current: string | undefined,
-): StripeKey | undefined {
+function formerKey(run: SetupRun, key: StripeKey, current: string | undefined): StripeKey | undefined {
   if (current === undefined || current === key.text || keyFault(current)) return undefined
   return openStripe(current, run.stripeApiUrl)
 }

@@ -54,10 +54,7 @@ async function setUp(options: SetupOptions): Promise<Check[]> {
   if (!deployed) return checks
   const run: SetupRun = { ...options, ...deployed, agreed: new Set() }
   const alarms = await connectAlarms(run)
-  const changed = await withSecrets(async () => [
-    ...(await rotateLinkKey(run)),
-    ...(await connectStripe(run)),
-  ])
+  const changed = await withSecrets(async () => [...(await rotateLinkKey(run)), ...(await connectStripe(run))])
   return [...checks, ...alarms, ...changed]
 }
 
@@ -73,13 +70,8 @@ function defineOptions(command: Command): void {
     .option('--yes', 'make changes without asking')
     .option('--json', 'print the checklist for scripts, and ask nothing')
     .option('--stripe-key-file <path>', 'a file with the restricted Stripe key')
-    .addOption(
-      new Option('--rotate <secret>', 'replace a secret while the store sells').choices(rotations),
-    )
-    .option(
-      '--add-endpoint',
-      'create a second webhook endpoint, of another API version (docs/update.md)',
-    )
+    .addOption(new Option('--rotate <secret>', 'replace a secret while the store sells').choices(rotations))
+    .option('--add-endpoint', 'create a second webhook endpoint, of another API version (docs/update.md)')
     .option('--alarm-link <link...>', 'the links that AWS emailed to the recipients of alarms')
     .option('--no-wait', 'do not wait for minutes; a later run continues')
     .addHelpText('after', more)

@@ -63,10 +63,7 @@ export function notAgreed(run: SetupRun, id: CheckId, summary: string): Check {
  *
  * @throws UserError when the file cannot be read
  */
-export async function givenKeys(
-  file: string | undefined,
-  environment: NodeJS.ProcessEnv,
-): Promise<GivenKeys> {
+export async function givenKeys(file: string | undefined, environment: NodeJS.ProcessEnv): Promise<GivenKeys> {
   const valueOf = (name: string) => environment[name]?.trim() || undefined
   return {
     storeKey: file === undefined ? valueOf('STRIPE_KEY') : await keyIn(file),

@@ -7,8 +7,7 @@ import { mayChange, notAgreed, sameCommand, type SetupRun } from './setup-run'
 /** The signing secret as stored after a change, or the check that blocks the change. */
 export type Change = StoredSecret | Check
 
-const howToRoll =
-  'Choose "Roll secret" on this page, let the old secret expire in 24 hours, and copy the new one'
+const howToRoll = 'Choose "Roll secret" on this page, let the old secret expire in 24 hours, and copy the new one'
 
 /**
  * Stores the signing secret that a person rolled at Stripe. Stripe signs with the old and the new secret for up to 24
@@ -43,10 +42,7 @@ export async function storeSigningSecret(
 }
 
 /** Forgets the previous secret once every function has the new one; a rotation waits for that. */
-export async function dropPreviousSecret(
-  run: SetupRun,
-  stored: StoredSecret,
-): Promise<StoredSecret> {
+export async function dropPreviousSecret(run: SetupRun, stored: StoredSecret): Promise<StoredSecret> {
   const { stage, terminal, wait, rotate } = run
   const { value } = stored
   const time = knownEverywhereAt(stored)
@@ -69,9 +65,7 @@ async function askSigningSecret({ terminal }: SetupRun, page: string): Promise<s
 }
 
 function signingSecretFault(text: string): string | undefined {
-  return /^whsec_\w{10,}$/.test(text)
-    ? undefined
-    : 'That is not a signing secret: it begins with whsec_.'
+  return /^whsec_\w{10,}$/.test(text) ? undefined : 'That is not a signing secret: it begins with whsec_.'
 }
 
 function notRolled(run: SetupRun, page: string, summary: string): Check {

@@ -24,8 +24,7 @@ export async function deliveryFigures(paid: AsyncIterable<PaidOrder>): Promise<D
     seconds.push((Date.parse(deliveredAt) - Date.parse(order.sale.paidAt)) / 1000)
   }
   const sorted = seconds.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
   return {
     orders,
     byMethod,
@@ -40,9 +39,7 @@ export async function deliveryFigures(paid: AsyncIterable<PaidOrder>): Promise<D
  * accepted.
  */
 function firstDelivered({ delivery: { messages = [] } }: PaidOrder): string | undefined {
-  const delivered = messages.flatMap(({ report }) =>
-    report?.kind === 'delivered' ? report.at : [],
-  )
+  const delivered = messages.flatMap(({ report }) => (report?.kind === 'delivered' ? report.at : []))
   const accepted = messages.map(({ acceptedAt }) => acceptedAt)
   return (delivered.length > 0 ? delivered : accepted).toSorted()[0]
 }

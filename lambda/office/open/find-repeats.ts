@@ -39,9 +39,7 @@ export async function findRepeats(orders: TableSource, now: Date): Promise<Repea
 /** The orders, given oldest first, whose mailbox has another one within a day, if both keep money and ebook. */
 function repeatsIn(sold: Sold[]): Sold[] {
   const paid = sold.filter((order) => order.sale.amountCents > 0 && isEntitled(order))
-  const byMailbox = Map.groupBy(paid, ({ buyer }) =>
-    emailKeyOf(buyer.email ?? buyer.checkoutEmail ?? ''),
-  )
+  const byMailbox = Map.groupBy(paid, ({ buyer }) => emailKeyOf(buyer.email ?? buyer.checkoutEmail ?? ''))
   byMailbox.delete(undefined)
   const isSoon = (one?: Sold, other?: Sold) =>
     Date.parse(other?.sale.paidAt ?? '') - Date.parse(one?.sale.paidAt ?? '') <= dayMs

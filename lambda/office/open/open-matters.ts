@@ -35,8 +35,7 @@ export type OpenMatter = z.infer<typeof openMatterSchema>
  */
 export function openMatters(open: Open, movements: Movement[], now: Date): OpenMatter[] {
   const { undelivered, moreUndelivered, decisions, disputes, repeats } = open
-  const states = (order: Order) =>
-    channelNames.flatMap((name) => channelState(order, name) ?? []).join(', ')
+  const states = (order: Order) => channelNames.flatMap((name) => channelState(order, name) ?? []).join(', ')
   const last = undelivered.at(-1)
   return [
     ...undelivered.map((order) => orderMatter('undelivered', order, states(order))),
@@ -44,20 +43,14 @@ export function openMatters(open: Open, movements: Movement[], now: Date): OpenM
       ? [{ ...orderMatter('undelivered', last), subject: `${moreUndelivered} more orders` }]
       : []),
     ...decisions.map((order) => orderMatter('decision', order, decisionsInWords(order))),
-    ...disputes.flatMap((order) =>
-      openDisputes(order.money).map((dispute) => disputeMatter(order, dispute, now)),
-    ),
+    ...disputes.flatMap((order) => openDisputes(order.money).map((dispute) => disputeMatter(order, dispute, now))),
     ...repeats.map((order) => orderMatter('repeat', order)),
     ...openPayouts(movements).map(payoutMatter),
   ]
 }
 
 /** A matter of an order, with the date on which it was paid. */
-function orderMatter(
-  kind: OpenMatter['kind'],
-  { orderNumber, sale }: Order,
-  note = '',
-): OpenMatter {
+function orderMatter(kind: OpenMatter['kind'], { orderNumber, sale }: Order, note = ''): OpenMatter {
   return { kind, subject: orderNumber, date: sale.paidAt ?? sale.createdAt, note }
 }
 
@@ -74,16 +67,14 @@ function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: D
 function openPayouts(movements: Movement[]): Movement[] {
   const payouts = movements.filter(isPayoutItself)
   const isArrived = ({ payoutStatus }: Movement) => payoutStatus === 'paid'
-  const isClosed = ({ payoutStatus = '' }: Movement) =>
-    ['failed', 'canceled'].includes(payoutStatus)
+  const isClosed = ({ payoutStatus = '' }: Movement) => ['failed', 'canceled'].includes(payoutStatus)
   const cameBack = movements.filter((back) => {
     if (back.reportingCategory !== 'payout_reversal') return false
     const payout = payouts.find(({ payoutId }) => payoutId === back.payoutId)
     // A seller cancels only payouts made by hand; Stripe cancels others that it had paused.
     if (back.type === 'payout_cancel' && !payout?.isAutomatic) return false
     return !payouts.some(
-      (each) =>
-        isArrived(each) && each.currency === back.currency && each.createdAt >= back.createdAt,
+      (each) => isArrived(each) && each.currency === back.currency && each.createdAt >= back.createdAt,
     )
   })
   return [...payouts.filter((each) => !isArrived(each) && !isClosed(each)), ...cameBack]

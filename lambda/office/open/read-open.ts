@@ -65,10 +65,7 @@ function paidUntil(now: Date, lists: Listed[][]): Listed[] {
 }
 
 /** Reads the orders that an index lists, in the same order. */
-async function readWhole(
-  { client, table }: TableSource,
-  listed: Pick<Listed, 'orderId'>[],
-): Promise<Order[]> {
+async function readWhole({ client, table }: TableSource, listed: Pick<Listed, 'orderId'>[]): Promise<Order[]> {
   const ids = listed.map(({ orderId }) => orderId)
   const { orders } = await readOrders(table, ids, client)
   return ids.flatMap((orderId) => orders.get(orderId) ?? [])

@@ -22,10 +22,7 @@ export type CalledSite = { siteUrl: string; timeoutMs: number; agent?: Agent }
  * Makes one call and compares the response with the expected one. Follows no redirect. Each call opens its own
  * connection, so that it looks up the name and verifies the certificate again.
  */
-export async function callSite(
-  { siteUrl, timeoutMs, agent }: CalledSite,
-  call: PublicCall,
-): Promise<CallResult> {
+export async function callSite({ siteUrl, timeoutMs, agent }: CalledSite, call: PublicCall): Promise<CallResult> {
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
   const url = `${siteUrl.replace(/\/$/, '')}${call.path}`

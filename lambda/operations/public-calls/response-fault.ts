@@ -29,10 +29,8 @@ const missingParts: Record<PublicCall['shape'], (response: SiteResponse) => stri
     const isScript = isOfType(response, /^(text|application)\/javascript/) && response.body !== ''
     return isScript ? undefined : 'a script'
   },
-  'receipt in JSON': ({ body }) =>
-    receiptSchema.safeParse(parseJson(body)).success ? undefined : 'a receipt in JSON',
-  'error in JSON': ({ body }) =>
-    errorSchema.safeParse(parseJson(body)).success ? undefined : 'an error in JSON',
+  'receipt in JSON': ({ body }) => (receiptSchema.safeParse(parseJson(body)).success ? undefined : 'a receipt in JSON'),
+  'error in JSON': ({ body }) => (errorSchema.safeParse(parseJson(body)).success ? undefined : 'an error in JSON'),
   anything: () => undefined,
 }
 

@@ -3,9 +3,7 @@ export function objectUrl({ bucket, key }: { bucket: string; key: string }): URL
   // The local store sets the variable that AWS's SDKs read.
   const override = process.env['AWS_ENDPOINT_URL_S3']
   return new URL(
-    override
-      ? `${override}/${bucket}/${key}`
-      : `https://${bucket}.s3.${functionRegion()}.amazonaws.com/${key}`,
+    override ? `${override}/${bucket}/${key}` : `https://${bucket}.s3.${functionRegion()}.amazonaws.com/${key}`,
   )
 }
 

@@ -21,9 +21,7 @@ type SignedRequest = {
  * Makes one signed request to AWS, for functions that need a single call to a service: its SDK client would be loaded
  * at each cold start (docs/decisions.md). Rejects when the whole response has not arrived in time.
  */
-export async function signedRequest(
-  request: SignedRequest,
-): Promise<{ status: number; body: Buffer }> {
+export async function signedRequest(request: SignedRequest): Promise<{ status: number; body: Buffer }> {
   const { url, service, region, method, headers, body } = request
   const { timeoutMs = defaultTimeoutMs } = request
   const signed = sign({

@@ -35,11 +35,7 @@ export async function readItems(
   return items
 }
 
-async function readBatch(
-  { client, table }: TableSource,
-  keys: Item[],
-  attributes?: string[],
-): Promise<Item[]> {
+async function readBatch({ client, table }: TableSource, keys: Item[], attributes?: string[]): Promise<Item[]> {
   const items: Item[] = []
   const projection = attributes && { ProjectionExpression: attributes.join(', ') }
   let left = keys

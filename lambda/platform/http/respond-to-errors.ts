@@ -16,10 +16,7 @@ type HttpMiddleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
  * the request id, the cause in the log only. Counts each of its 5xx as `failureMetric`; a handler
  * that returns a 5xx counts it itself.
  */
-export function respondToErrors(options: {
-  malformed: string
-  failureMetric: MetricName
-}): HttpMiddleware {
+export function respondToErrors(options: { malformed: string; failureMetric: MetricName }): HttpMiddleware {
   return {
     onError: (request) => {
       const { requestId } = request.event.requestContext
@@ -30,11 +27,7 @@ export function respondToErrors(options: {
   }
 }
 
-function errorResponse(
-  error: unknown,
-  requestId: string,
-  malformed: string,
-): APIGatewayProxyResult {
+function errorResponse(error: unknown, requestId: string, malformed: string): APIGatewayProxyResult {
   if (error instanceof PublicError) {
     const { statusCode, message, headers } = error
     const level = statusCode >= 500 ? 'error' : 'info'

@@ -22,10 +22,7 @@ export function scheduledTime(event: unknown): Date {
  *
  * @throws LoggableError for any other event, so that a mistyped request never does the work of the schedule
  */
-export function requestOf<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  event: unknown,
-): z.output<Schema> | undefined {
+export function requestOf<Schema extends z.ZodMiniType>(schema: Schema, event: unknown): z.output<Schema> | undefined {
   return scheduledEventSchema.safeParse(event).success ? undefined : parsed(schema, event)
 }
 

@@ -1,8 +1,4 @@
-import {
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-  type PhoneNumber,
-} from 'libphonenumber-js/mobile'
+import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/mobile'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { product } from '../../../product/product'
 import { asTyped } from '../../orders/typed-text'
@@ -15,10 +11,7 @@ const longestInput = 40
  *
  * @param textCountries ISO codes of the allowed countries; the first is assumed for a number without a country code.
  */
-export function parsePhone(
-  entered: string,
-  textCountries: string[],
-): { phone: string } | { error: string } {
+export function parsePhone(entered: string, textCountries: string[]): { phone: string } | { error: string } {
   const input = asTyped(entered)
   if (!input) return { error: checkoutMessages.phoneMissing }
   if (input.length > longestInput) return { error: checkoutMessages.phoneInvalid }
@@ -60,11 +53,7 @@ const prefixes: Partial<Record<string, RegExp | ''>> = {
 
 function otherForms({ countryCallingCode: code, nationalNumber }: PhoneNumber): string[] {
   const bare = nationalNumber.replace(prefixes[code] ?? /^0+/, '')
-  return [
-    `+${code}${bare}`,
-    ...(code === '54' ? [`+549${bare}`] : []),
-    ...(bare.startsWith(code) ? [`+${bare}`] : []),
-  ]
+  return [`+${code}${bare}`, ...(code === '54' ? [`+549${bare}`] : []), ...(bare.startsWith(code) ? [`+${bare}`] : [])]
 }
 
 /**

@@ -33,10 +33,7 @@ const otherCallMs = 1000
  * call may have died. Afterwards every channel has ended or is queued, or this throws; an order that cannot be
  * claimed is queued first. Returns the order; `undefined` when there is none.
  */
-export async function deliverOrQueue(
-  orderId: string,
-  context: QueueingContext,
-): Promise<Order | undefined> {
+export async function deliverOrQueue(orderId: string, context: QueueingContext): Promise<Order | undefined> {
   const delivery = await deliver(orderId, context).catch(async (error: unknown) => {
     await queueForLease(orderId, context)
     throw error
@@ -50,10 +47,7 @@ export async function deliverOrQueue(
  * Delivers what no one would request again if this call died. The order is queued first, so that the retry queue
  * finishes it if the delivery fails.
  */
-export async function queueAndDeliver(
-  orderId: string,
-  context: QueueingContext,
-): Promise<Order | undefined> {
+export async function queueAndDeliver(orderId: string, context: QueueingContext): Promise<Order | undefined> {
   const isQueued = await queueForLease(orderId, context)
   if (!isQueued) return deliverOrQueue(orderId, context)
   const delivery = await deliver(orderId, context)

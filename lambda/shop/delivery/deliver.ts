@@ -60,13 +60,8 @@ export async function deliver(orderId: string, context: DeliveryContext): Promis
 }
 
 function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
-  return updateOrder(
-    context.table,
-    orderId,
-    (before): { order: Order | undefined; result: ChannelName[] } =>
-      before && context.remainingMs() >= claimMs
-        ? claim(before, holder, context)
-        : { order: before, result: [] },
+  return updateOrder(context.table, orderId, (before): { order: Order | undefined; result: ChannelName[] } =>
+    before && context.remainingMs() >= claimMs ? claim(before, holder, context) : { order: before, result: [] },
   )
 }
 

@@ -14,8 +14,7 @@ export async function recordReport(
   report: DeliveryReport,
   { table, now, sent }: { table: string; now: Date; sent: readonly ChannelName[] },
 ): Promise<Order | undefined> {
-  const orderId =
-    report.orderId ?? (await findOrderId({ client, table }, 'by-text-message', report.messageId))
+  const orderId = report.orderId ?? (await findOrderId({ client, table }, 'by-text-message', report.messageId))
   if (orderId === undefined) return undefined
   const { after } = await updateOrder(table, orderId, (found) => ({
     order: found && openFallback(applyReport(found, report), now, sent),

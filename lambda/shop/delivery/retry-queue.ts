@@ -33,12 +33,7 @@ const longestDelaySeconds = 900
  * Queues a message for retry-delivery, which receives it at `dueAt` or after 15 minutes, whichever comes first.
  * Throws when the queue may not have accepted the message.
  */
-export async function queueRetry(
-  queueUrl: string,
-  message: RetryMessage,
-  dueAt: Date,
-  now: Date,
-): Promise<void> {
+export async function queueRetry(queueUrl: string, message: RetryMessage, dueAt: Date, now: Date): Promise<void> {
   const command = new SendMessageCommand({
     QueueUrl: queueUrl,
     MessageBody: JSON.stringify(message),
@@ -48,12 +43,7 @@ export async function queueRetry(
 }
 
 /** Keeps a received message invisible until `dueAt`, at most 12 hours ahead. */
-export async function postponeMessage(
-  queueUrl: string,
-  receiptHandle: string,
-  dueAt: Date,
-  now: Date,
-): Promise<void> {
+export async function postponeMessage(queueUrl: string, receiptHandle: string, dueAt: Date, now: Date): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({
     QueueUrl: queueUrl,
     ReceiptHandle: receiptHandle,

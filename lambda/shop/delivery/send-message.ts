@@ -102,14 +102,10 @@ export async function sendText(text: string, to: string, sender: Sender): Promis
   return attempt((abortSignal) => sns.send(command, { abortSignal }))
 }
 
-async function attempt(
-  send: (abortSignal: AbortSignal) => Promise<{ MessageId?: string }>,
-): Promise<SendOutcome> {
+async function attempt(send: (abortSignal: AbortSignal) => Promise<{ MessageId?: string }>): Promise<SendOutcome> {
   const connection = { isOpen: false }
   try {
-    const { MessageId: messageId } = await connections.run(connection, () =>
-      send(AbortSignal.timeout(sendMs)),
-    )
+    const { MessageId: messageId } = await connections.run(connection, () => send(AbortSignal.timeout(sendMs)))
     // A response from an intermediary, such as a proxy's page, says nothing about the message.
     if (!messageId) return { result: 'unknown', error: 'NoMessageId' }
     return { result: 'accepted', messageId }

@@ -8,10 +8,7 @@ const wording = messages.download
 
 /** The page of a link that is used up: what happened, and the button for a fresh link or when to ask for one. */
 export function limitReachedMessage(offer: FreshLinkOffer): Message {
-  const action =
-    offer.kind === 'offered'
-      ? freshLinkForm(offer.addresses)
-      : html`<p class="text">${waitOf(offer)}</p>`
+  const action = offer.kind === 'offered' ? freshLinkForm(offer.addresses) : html`<p class="text">${waitOf(offer)}</p>`
   return { statusCode: 403, ...wording.limitReached, action }
 }
 

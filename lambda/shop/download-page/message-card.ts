@@ -27,9 +27,7 @@ export function messageCard(
 }
 
 export function orderLine(orderNumber: string | undefined): Html | undefined {
-  return orderNumber === undefined
-    ? undefined
-    : html`<p class="order">${wording.order(orderNumber)}</p>`
+  return orderNumber === undefined ? undefined : html`<p class="order">${wording.order(orderNumber)}</p>`
 }
 
 /** A link to the page's own URL, so that a later reload does not submit a form again. */

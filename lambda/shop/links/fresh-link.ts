@@ -1,12 +1,5 @@
 import { addressOf } from '../../orders/buyer'
-import {
-  type ChannelName,
-  channelNames,
-  isKnown,
-  isLeased,
-  isUnfinished,
-  newChannel,
-} from '../../orders/delivery'
+import { type ChannelName, channelNames, isKnown, isLeased, isUnfinished, newChannel } from '../../orders/delivery'
 import { channelState, channelView } from '../../orders/channel-state'
 import { type Order, withChannels, withEntry } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
@@ -47,11 +40,7 @@ type GrantedLink = {
  *
  * @param sent the channels that the stage sends on; texts may have been switched off since the order.
  */
-export function freshLinkOffer(
-  order: Order,
-  now: Date,
-  sent: readonly ChannelName[],
-): FreshLinkOffer {
+export function freshLinkOffer(order: Order, now: Date, sent: readonly ChannelName[]): FreshLinkOffer {
   const reachable = reachableChannels(order, sent)
   if (reachable.length === 0) return { kind: 'no_address' }
   const unsent = unsentChannels(order, reachable, now)
@@ -63,12 +52,7 @@ function offered(order: Order, channels: ChannelName[], isResumed = false): Gran
 }
 
 /** Gives the order what it was offered at this time; the channels of a new link become pending. */
-export function requestFreshLink(
-  order: Order,
-  { channels, isResumed }: GrantedLink,
-  keys: LinkKeys,
-  now: Date,
-): Order {
+export function requestFreshLink(order: Order, { channels, isResumed }: GrantedLink, keys: LinkKeys, now: Date): Order {
   if (isResumed) return resume(order, now)
   // A current link with downloads left is sent again; a used-up one is renewed.
   const linked = downloadsLeftOf(order) > 0 ? order : renewLink(order, keys, now)

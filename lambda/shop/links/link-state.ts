@@ -18,12 +18,7 @@ export type LinkState =
  *
  * @param sent the channels that the stage sends on.
  */
-export function linkState(
-  order: Order | undefined,
-  hash: string,
-  now: Date,
-  sent: readonly ChannelName[],
-): LinkState {
+export function linkState(order: Order | undefined, hash: string, now: Date, sent: readonly ChannelName[]): LinkState {
   if (!order || !isLinkOf(order, hash)) return { kind: 'unknown' }
   const status = orderStatus(order)
   if (status !== 'paid' && status !== 'partially_refunded') return { kind: status }

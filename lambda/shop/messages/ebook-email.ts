@@ -23,10 +23,11 @@ type EbookEmailValues = {
 }
 
 /** The same as a buyer reads them. */
-export type Written = Pick<
-  EbookEmailValues,
-  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'invoiceUrl'
-> & { amount: string; date: string; tax: string | undefined }
+export type Written = Pick<EbookEmailValues, 'orderNumber' | 'downloadUrl' | 'siteUrl' | 'invoiceUrl'> & {
+  amount: string
+  date: string
+  tax: string | undefined
+}
 
 const wording = messages.email
 
@@ -71,10 +72,7 @@ function rowsOf(values: Written): Html[] {
     rule,
     row({ top: 24, bottom: 24 }, small(facts(values))),
     rule,
-    row(
-      { top: 28 },
-      html`<h2 class="text" style="${inline.subheading}">${wording.helpHeading}</h2>`,
-    ),
+    row({ top: 28 }, html`<h2 class="text" style="${inline.subheading}">${wording.helpHeading}</h2>`),
     ...[wording.buttonHelp, ...wording.help].map(({ question, answer }) =>
       row({ top: 12 }, small(html`${strong(question)} ${answer}`)),
     ),
@@ -94,8 +92,7 @@ function facts({ orderNumber, amount, date, tax, invoiceUrl }: Written): Html {
     html`${strong(wording.order)} ${orderNumber}`,
     html`${strong(wording.payment)} ${wording.paymentFacts(amount, date)}`,
     tax !== undefined && html`${strong(wording.tax)} ${wording.taxFacts(tax)}`,
-    invoiceUrl !== undefined &&
-      html`${strong(wording.invoice)} ${link(invoiceUrl, wording.invoiceLink, inline.link)}`,
+    invoiceUrl !== undefined && html`${strong(wording.invoice)} ${link(invoiceUrl, wording.invoiceLink, inline.link)}`,
     html`${strong(wording.ebook)} ${wording.ebookFacts}`,
   ].filter((line) => line !== false)
   return html`${lines.map((line, index) => html`${index > 0 && { markup: '<br/>' }}${line}`)}`

@@ -98,8 +98,6 @@ function currencyCode(sign: string): string {
 /** The letter after which dictionaries sort it: `ł` → `l`, `ə` → `e`. */
 function plainLetter(letter: string): string {
   const { compare } = new Intl.Collator('en')
-  const plain = 'abcdefghijklmnopqrstuvwxyz'
-    .split('')
-    .findLast((each) => compare(each, letter) <= 0)
+  const plain = 'abcdefghijklmnopqrstuvwxyz'.split('').findLast((each) => compare(each, letter) <= 0)
   return (/\p{Lu}/u.test(letter) ? plain?.toUpperCase() : plain) ?? ''
 }

@@ -61,8 +61,6 @@ export const styleSheets = [
 body{background-color:${dark.background} !important}
 ${darkRules.map(([selector, declarations]) => `${selector}{${declarations}}`).join('\n')}
 }`,
-  darkRules
-    .map(([selector, rule]) => `[data-ogsc] ${selector},[data-ogsb] ${selector}{${rule}}`)
-    .join('\n'),
+  darkRules.map(([selector, rule]) => `[data-ogsc] ${selector},[data-ogsb] ${selector}{${rule}}`).join('\n'),
   'a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}',
 ]

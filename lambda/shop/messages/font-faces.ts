@@ -19,9 +19,6 @@ export function withDisplayFace(fonts: string): string {
 
 function rules(fonts: readonly string[]): string {
   return fonts
-    .map(
-      (base64) =>
-        `@font-face{font-family:${displayFace};font-weight:500;src:url(data:font/woff2;base64,${base64})}`,
-    )
+    .map((base64) => `@font-face{font-family:${displayFace};font-weight:500;src:url(data:font/woff2;base64,${base64})}`)
     .join('')
 }

@@ -22,15 +22,11 @@ export function plainText(values: Written, locale: string = product.locale): str
       named(wording.order, orderNumber),
       named(wording.payment, wording.paymentFacts(amount, date)),
       ...(tax === undefined ? [] : [named(wording.tax, wording.taxFacts(tax))]),
-      ...(invoiceUrl === undefined
-        ? []
-        : [named(wording.invoice, wording.invoiceLink), invoiceUrl]),
+      ...(invoiceUrl === undefined ? [] : [named(wording.invoice, wording.invoiceLink), invoiceUrl]),
       wrapped(named(wording.ebook, wording.ebookFacts)),
     ].join('\n'),
     underlined(wording.helpHeading),
-    ...[wording.plain.linkHelp, ...wording.help].map(
-      ({ question, answer }) => `${question}\n${wrapped(answer)}`,
-    ),
+    ...[wording.plain.linkHelp, ...wording.help].map(({ question, answer }) => `${question}\n${wrapped(answer)}`),
     [
       '-'.repeat(24),
       wrapped(`${wording.keepPrivate} ${wording.reason}`),

@@ -5,10 +5,7 @@ import { retry } from '../../platform/retry'
 import { ifReadable, instantOf, secondsSchema } from './stripe-fields'
 
 /** Reads a payment's refunds and disputes from Stripe. Read the order before calling this. */
-export async function readAdjustments(
-  stripe: Stripe,
-  payment_intent: string,
-): Promise<Adjustments> {
+export async function readAdjustments(stripe: Stripe, payment_intent: string): Promise<Adjustments> {
   const [refunds, disputes] = await Promise.all([
     retryRateLimited(() => stripe.refunds.list({ payment_intent, limit: 100, expand })),
     retryRateLimited(() => stripe.disputes.list({ payment_intent, limit: 100 })),
@@ -66,9 +63,7 @@ function disputesFacts(listed: unknown[]): Pick<Adjustments, 'dispute' | 'otherD
 }
 
 function refundFacts(listed: unknown[]) {
-  const refunds = listed
-    .map(oneRefund)
-    .toSorted((a, b) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1))
+  const refunds = listed.map(oneRefund).toSorted((a, b) => a.at.localeCompare(b.at) || (a.id < b.id ? -1 : 1))
   const counted = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   return {
     refundedCents: sum(counted.map(({ cents }) => cents)),
@@ -94,13 +89,7 @@ function oneRefund(listed: unknown): Refund {
 
 /** The fee is in the settlement currency: what was charged, less what was returned when the dispute was won. */
 function disputeFacts(listed: unknown): Dispute {
-  const {
-    id,
-    status = 'unknown',
-    reason = 'unknown',
-    created = 0,
-    ...more
-  } = disputeSchema.parse(listed)
+  const { id, status = 'unknown', reason = 'unknown', created = 0, ...more } = disputeSchema.parse(listed)
   const { amount, evidence_details: details, balance_transactions: transactions = [] } = more
   return {
     id,

@@ -39,9 +39,7 @@ const sessionSchema = z.object({
       address: ifReadable(addressSchema),
     }),
   ),
-  total_details: ifReadable(
-    z.object({ amount_tax: ifReadable(z.number()), amount_discount: ifReadable(z.number()) }),
-  ),
+  total_details: ifReadable(z.object({ amount_tax: ifReadable(z.number()), amount_discount: ifReadable(z.number()) })),
   ...discountFields,
   invoice_creation: ifReadable(z.object({ enabled: z.boolean() })),
   metadata: metadataSchema,
@@ -65,11 +63,7 @@ const unreadableSchema = z.object({
  * @param session as Stripe lists it, or as an event contains it.
  * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
  */
-export function readSession(
-  session: unknown,
-  seenAt: number,
-  mark: StoreMark,
-): Payment | undefined {
+export function readSession(session: unknown, seenAt: number, mark: StoreMark): Payment | undefined {
   const marked = markedSchema.safeParse(session)
   if (!marked.success || !isMarkedBy(mark, marked.data.metadata)) return undefined
   const parsed = sessionSchema.safeParse(session)
@@ -111,10 +105,7 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
   }
 }
 
-function unreadablePayment(
-  session: unknown,
-  seenAt: number,
-): Omit<UnreadablePayment, 'fields'> | undefined {
+function unreadablePayment(session: unknown, seenAt: number): Omit<UnreadablePayment, 'fields'> | undefined {
   const parsed = unreadableSchema.safeParse(session)
   if (!parsed.success) return undefined
   const { id, created, payment_status: paymentStatus, payment_intent: intent } = parsed.data

@@ -41,10 +41,7 @@ const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
  * repetition give the same result. Throws when it cannot read the event's payment id, because the payment may be of
  * this store.
  */
-export async function recordEvent(
-  event: StripeEvent,
-  context: RecordContext,
-): Promise<Recorded | undefined> {
+export async function recordEvent(event: StripeEvent, context: RecordContext): Promise<Recorded | undefined> {
   const { type, data, created } = event
   if (isAmong(type, sessionEvents)) return recordSession(data.object, created, context)
   if (!isAmong(type, adjustmentEvents)) return undefined

@@ -30,9 +30,7 @@ export async function withDetails(order: Order, payment: Payment, stripe: Stripe
   const { promotionCodeId, promotionCode } = order.sale
   const isCodeDue = promotionCodeId !== undefined && promotionCode === undefined
   const known = isCodeDue
-    ? await ifGiven(order, 'Promotion code not read', () =>
-        withCodeText(order, promotionCodeId, stripe),
-      )
+    ? await ifGiven(order, 'Promotion code not read', () => withCodeText(order, promotionCodeId, stripe))
     : order
   if (!lacksInvoice(known, payment)) return known
   return ifGiven(known, 'Invoice not read', () => withInvoice(known, stripe))

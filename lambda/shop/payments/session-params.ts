@@ -63,9 +63,7 @@ export function sessionParams(
     ...(promotionCodes ? { allow_promotion_codes: true } : {}),
     // Stripe makes a customer for the invoice by itself. Only a known customer would need `customer_update`:
     // https://docs.stripe.com/tax/checkout/tax-ids
-    ...(invoices
-      ? { invoice_creation: { enabled: true }, tax_id_collection: { enabled: true } }
-      : {}),
+    ...(invoices ? { invoice_creation: { enabled: true }, tax_id_collection: { enabled: true } } : {}),
     ...('email' in choice ? { customer_email: choice.email } : {}),
     metadata: sessionMetadata(choice, mark),
     payment_intent_data: {
@@ -90,8 +88,6 @@ function branding(siteUrl: string) {
     button_color: accentSolid,
     border_style: 'rounded',
     // Stripe cannot load an image from a store on this machine.
-    ...(siteUrl.startsWith('https:')
-      ? { icon: { type: 'url', url: `${siteUrl}/apple-touch-icon.png` } }
-      : {}),
+    ...(siteUrl.startsWith('https:') ? { icon: { type: 'url', url: `${siteUrl}/apple-touch-icon.png` } } : {}),
   } satisfies Stripe.Checkout.SessionCreateParams.BrandingSettings
 }

@@ -44,15 +44,11 @@ export async function startCheckout(
 function followedUrl(url: string, siteUrl: string, checkoutHost: string): string {
   if (isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) return url
   const { host } = new URL(url)
-  throw new LoggableError(
-    `The setting checkoutHost is ${checkoutHost}, but Stripe's checkout is at ${host}`,
-  )
+  throw new LoggableError(`The setting checkoutHost is ${checkoutHost}, but Stripe's checkout is at ${host}`)
 }
 
 function isEmailRejected(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
-  )
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
 }
 
 function unavailable(options?: ErrorOptions): PublicError {

@@ -14,9 +14,7 @@ const formed = (pattern: RegExp) => ifReadable(z.string().check(z.regex(pattern)
  */
 export const addressSchema = z.object({
   country: formed(/^[A-Z]{2}$/),
-  state: formed(
-    /^(?=.*[\p{L}\p{N}])[\u200C\u200D\p{L}\p{M}\p{N}\p{Zs}\p{Pd}.,:'’‘´·・׳״&/()]{1,100}$/u,
-  ),
+  state: formed(/^(?=.*[\p{L}\p{N}])[\u200C\u200D\p{L}\p{M}\p{N}\p{Zs}\p{Pd}.,:'’‘´·・׳״&/()]{1,100}$/u),
   postal_code: formed(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}.〒]{1,20}$/u),
 })
 

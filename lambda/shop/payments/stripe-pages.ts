@@ -75,8 +75,7 @@ async function endingWhenForgotten<Item>(
   try {
     return await listing
   } catch (error) {
-    const isForgotten =
-      error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+    const isForgotten = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
     if (isForgotten) return { data: [], has_more: false }
     throw error
   }

@@ -7,11 +7,7 @@ import type { DirectTopic } from './topics'
 import { alarmNameOf } from './store-alarm'
 
 /** Sends one email through each topic every month, so that silence means that all is well. */
-export function addMonthlyTrial(
-  scope: Construct,
-  { stage, functions }: Monitored,
-  direct: DirectTopic,
-): void {
+export function addMonthlyTrial(scope: Construct, { stage, functions }: Monitored, direct: DirectTopic): void {
   const event = RuleTargetInput.fromObject(alarmEvent(scope, trialText(stage)))
   const notifier = new LambdaFunction(functions.sendAlarm.alias, { event })
   new Rule(new Construct(scope, 'Trial'), 'FirstOfTheMonth', {

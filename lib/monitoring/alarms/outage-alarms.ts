@@ -55,8 +55,7 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
     'Outages/Failures/CreatePaymentFailure': {
       id: 'create-payment-failures',
       title: 'Buyers cannot get to the checkout',
-      impact:
-        'Buyers who want to pay get an error instead of the checkout. Most will not come back.',
+      impact: 'Buyers who want to pay get an error instead of the checkout. Most will not come back.',
       look: errors('createPayment'),
       metric: metric('CreatePaymentFailure', 15),
       // One failure may be a short problem at Stripe. The second is a retry or the next buyer.

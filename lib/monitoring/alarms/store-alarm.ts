@@ -1,10 +1,5 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib'
-import {
-  Alarm,
-  ComparisonOperator,
-  type IAlarmAction,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { AlarmEntry } from './alarm-entry'
 
@@ -24,8 +19,7 @@ export class StoreAlarm extends Alarm {
       alarmDescription: alarmDescription(entry),
       metric,
       threshold,
-      comparisonOperator:
-        entry.breaching === 'below' ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: entry.breaching === 'below' ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       datapointsToAlarm: breaching,
       evaluationPeriods: evaluated,
       treatMissingData: entry.withoutData ?? TreatMissingData.NOT_BREACHING,

@@ -14,11 +14,7 @@ import { reportAlarms } from './report-alarms'
 import { alarmArnOf, StoreAlarm } from './store-alarm'
 
 /** Creates every alarm of the stage from its entry. */
-export function storeAlarms(
-  scope: Construct,
-  monitored: Monitored,
-  direct: IAlarmAction,
-): StoreAlarm[] {
+export function storeAlarms(scope: Construct, monitored: Monitored, direct: IAlarmAction): StoreAlarm[] {
   const notifier = alarmNotifier(monitored.functions.sendAlarm.alias)
   return Object.entries(entriesOf(alarmSource(scope, monitored))).map(
     ([path, entry]) => new StoreAlarm(...placeOf(scope, path), entry, { notifier, direct }),

@@ -26,9 +26,7 @@ export class AlarmTopic extends Construct {
     // A topic accepts an address only once, and this filter would exclude the alarms for ops.
     if (financeAddress === alarmAddress) return
     const audience = SubscriptionFilter.stringFilter({ allowlist: ['finance'] })
-    this.topic.addSubscription(
-      new EmailSubscription(financeAddress, { filterPolicy: { audience } }),
-    )
+    this.topic.addSubscription(new EmailSubscription(financeAddress, { filterPolicy: { audience } }))
   }
 
   /** Lets a function publish. Returns the variable that names the topic. */

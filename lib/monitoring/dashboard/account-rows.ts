@@ -1,19 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
-import {
-  type IWidget,
-  MathExpression,
-  Metric,
-  SingleValueWidget,
-  TextWidget,
-} from 'aws-cdk-lib/aws-cloudwatch'
+import { type IWidget, MathExpression, Metric, SingleValueWidget, TextWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { StageConfig } from '../../stage/stage-settings'
-import {
-  reputation,
-  type ReputationRate,
-  reviewedRates,
-  siteErrors,
-  textSpend,
-} from '../metrics/aws-metrics'
+import { reputation, type ReputationRate, reviewedRates, siteErrors, textSpend } from '../metrics/aws-metrics'
 import type { Monitored } from '../metrics/monitored'
 import { colors, every, graph } from './widgets'
 
@@ -39,10 +27,7 @@ export function rates(monitored: Monitored): IWidget[] {
         rightAnnotations: limit(reviewedRates.complaints, 'AWS review: spam'),
       },
     ),
-    graph(12, 'The site: responses with errors', [
-      '%',
-      siteErrors(monitored, every(5, 'Errors in %', colors.bad)),
-    ]),
+    graph(12, 'The site: responses with errors', ['%', siteErrors(monitored, every(5, 'Errors in %', colors.bad))]),
   ]
 }
 
@@ -76,8 +61,6 @@ function costNote(texts: StageConfig['texts']): string {
     '**Nothing shown?** Switch the metrics on once: [Billing preferences]' +
       '(https://console.aws.amazon.com/billing/home#/preferences), Alert preferences, ' +
       '*Receive CloudWatch billing alerts*.',
-    ...(texts && texts.watchesAccount
-      ? ['', `An alarm fires when texts reach 80 % of $${texts.budgetDollars}.`]
-      : []),
+    ...(texts && texts.watchesAccount ? ['', `An alarm fires when texts reach 80 % of $${texts.budgetDollars}.`] : []),
   ].join('\n')
 }

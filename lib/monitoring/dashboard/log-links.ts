@@ -23,8 +23,7 @@ export function logLinks(scope: Construct, monitored: Monitored): string {
   ].join(' · ')
 }
 
-const kebabCase = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const apiFailures = `filter ${failedCalls} or (${refusedCalls})
 | stats count(*) as requests, max(@timestamp) as latest by resource, status, functionStatus, error

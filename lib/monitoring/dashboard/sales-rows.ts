@@ -1,10 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import {
-  type IMetric,
-  type IWidget,
-  MathExpression,
-  SingleValueWidget,
-} from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, type IWidget, MathExpression, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { decimalsOf } from '../../../lambda/price'
 import { product } from '../../../product/product'
@@ -54,8 +49,7 @@ export function funnel(scope: Construct): IWidget[] {
   const downloads = line('EbookServed', 'Downloads', colors.first)
   return [
     new SingleValueWidget({
-      title:
-        'From visit to download, in the selected time range (a buyer may download several times)',
+      title: 'From visit to download, in the selected time range (a buyer may download several times)',
       width: 24,
       height: 3,
       setPeriodToTimeRange: true,

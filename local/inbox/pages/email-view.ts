@@ -4,16 +4,7 @@ import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'
 
 /** An email as its reader sees it, with the plain text below. */
-export function emailView({
-  messageId,
-  subject,
-  from,
-  destination,
-  replyTo,
-  body,
-  attachments,
-  at,
-}: Email): Html {
+export function emailView({ messageId, subject, from, destination, replyTo, body, attachments, at }: Email): Html {
   const plain = body.text !== undefined && html`<p class="plain-text">${linked(body.text)}</p>`
 
   return html`<article class="email">

@@ -6,9 +6,7 @@ import { sentTimeInFull } from './sent-time'
 /** All texts to one phone, as the phone shows them, with the chosen one marked. */
 export function conversation(messages: readonly Message[], chosen: Text): Html {
   const texts = messages.flatMap((message) =>
-    message.kind === 'text' && message.text.phoneNumber === chosen.phoneNumber
-      ? [message.text]
-      : [],
+    message.kind === 'text' && message.text.phoneNumber === chosen.phoneNumber ? [message.text] : [],
   )
   return html`<article class="texts">
     <header>

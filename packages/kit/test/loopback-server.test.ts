@@ -31,16 +31,13 @@ test('a request for another host name or from another origin is refused before i
   const foreign = ['https://evil.example', 'http://localhost.evil.example:1', 'null', 'file://']
   for (const origin of foreign) expect(await post({ origin })).toBe(403)
   expect(handled).toBe(0)
-  for (const host of [`localhost:${port}`, '[::1]', 'LOCALHOST'])
-    expect(await post({ host })).toBe(200)
+  for (const host of [`localhost:${port}`, '[::1]', 'LOCALHOST']) expect(await post({ host })).toBe(200)
   for (const origin of [`http://localhost:${port}`, 'http://127.0.0.1:1', 'http://[::1]:1'])
     expect(await post({ origin })).toBe(200)
 })
 
 /** 127.0.0.1, and ::1 where this machine has it. */
-const loopback = (networkInterfaces()['lo'] ?? networkInterfaces()['lo0'] ?? []).map(
-  ({ address }) => address,
-)
+const loopback = (networkInterfaces()['lo'] ?? networkInterfaces()['lo0'] ?? []).map(({ address }) => address)
 
 test.each(loopback)('a port in use on %s is refused, and not half taken', async (host) => {
   const other = createServer().listen(0, host)

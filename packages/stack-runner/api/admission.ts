@@ -10,9 +10,7 @@ import { createTokenBucket, type TokenBucket } from './token-bucket'
 export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
 
 const planStageSchema = z.object({
-  Throttle: z
-    .strictObject({}, { error: 'throttles of single methods are not run on one machine' })
-    .optional(),
+  Throttle: z.strictObject({}, { error: 'throttles of single methods are not run on one machine' }).optional(),
 })
 const usagePlanSchema = z.object({
   ApiStages: z.array(planStageSchema),

@@ -49,10 +49,7 @@ export function readGatewayResponses(stack: Stack): (refusal: Refusal) => HttpRe
     const template = response?.ResponseTemplates['application/json']
     return {
       status: response?.StatusCode ?? status,
-      headers: [
-        ['content-type', 'application/json'],
-        ...literalHeaders(response?.ResponseParameters ?? {}),
-      ],
+      headers: [['content-type', 'application/json'], ...literalHeaders(response?.ResponseParameters ?? {})],
       body: Buffer.from(template ?? JSON.stringify({ message })),
     }
   }

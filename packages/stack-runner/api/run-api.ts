@@ -19,10 +19,7 @@ export function runApi(stack: Stack, functions: RunningFunction[]): RunningApi {
   const api = readApi(stack)
   const host = `${api.id}.execute-api.${stack.region}.amazonaws.com`
   const targets = new Map(
-    api.routes.map((route) => [
-      route,
-      findFunction(functions, route.functionArn, route.resourcePath),
-    ]),
+    api.routes.map((route) => [route, findFunction(functions, route.functionArn, route.resourcePath)]),
   )
   const handle = createCallHandler(stack, api, targets)
   return {

@@ -22,11 +22,7 @@ type Setting = z.infer<typeof settingSchema>
  *
  * @param now milliseconds
  */
-export function readStageThrottles(
-  stack: Stack,
-  routes: Route[],
-  now: () => number,
-): Map<Route, TokenBucket> {
+export function readStageThrottles(stack: Stack, routes: Route[], now: () => number): Map<Route, TokenBucket> {
   const { properties } = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema)
   const settings = properties.MethodSettings
   for (const setting of settings) refuseUnlessOneOf(routes, setting)
@@ -53,7 +49,5 @@ function isOf({ HttpMethod, ResourcePath }: Setting, { method, resourcePath }: R
 function refuseUnlessOneOf(routes: Route[], setting: Setting): void {
   if (isForAll(setting) || routes.some((route) => isOf(setting, route))) return
   const { HttpMethod, ResourcePath } = setting
-  throw new StartError(
-    `The stage has settings for ${HttpMethod} ${ResourcePath}, which is not a method of the API.`,
-  )
+  throw new StartError(`The stage has settings for ${HttpMethod} ${ResourcePath}, which is not a method of the API.`)
 }

@@ -11,11 +11,7 @@ export type TokenBucket = {
  *
  * @param now milliseconds
  */
-export function createTokenBucket(
-  ratePerSecond: number,
-  burst: number,
-  now: () => number,
-): TokenBucket {
+export function createTokenBucket(ratePerSecond: number, burst: number, now: () => number): TokenBucket {
   let tokens = burst
   let filledAt = now()
   return {

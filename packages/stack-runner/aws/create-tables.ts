@@ -12,9 +12,7 @@ import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { clientConfig } from './client-config'
 
-const keySchema = z.array(
-  z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }),
-)
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const indexSchema = z.object({
   IndexName: z.string(),
   KeySchema: keySchema,
@@ -25,9 +23,7 @@ const indexSchema = z.object({
 })
 const tableSchema = z.object({
   KeySchema: keySchema,
-  AttributeDefinitions: z.array(
-    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
-  ),
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
   LocalSecondaryIndexes: refused('local indexes are not run'),
   StreamSpecification: refused('streams of changes are not run'),
@@ -75,8 +71,7 @@ function attributesOf(keys: KeySchemaElement[] = []): string {
 }
 
 function otherKeys(table: string): StartError {
-  return new StartError(
-    `The table ${table} was created with other keys or indexes than the stack has now.`,
-    { reason: 'data' },
-  )
+  return new StartError(`The table ${table} was created with other keys or indexes than the stack has now.`, {
+    reason: 'data',
+  })
 }

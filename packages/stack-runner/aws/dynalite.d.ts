@@ -33,13 +33,7 @@ declare module 'dynalite/db/index.js' {
 
   const db: {
     validationError: (message: string) => Error
-    updateIndexes: (
-      store: unknown,
-      table: Table,
-      old: unknown,
-      item: Item | null,
-      done: Done,
-    ) => void
+    updateIndexes: (store: unknown, table: Table, old: unknown, item: Item | null, done: Done) => void
     queryTable: (store: unknown, table: Table, query: Query, ...rest: Rest) => void
   }
   export default db

@@ -75,9 +75,7 @@ function emailOf(form: URLSearchParams): Email {
 /** `Tags.member.1.Name` with `Tags.member.1.Value`, and so on. */
 function tagsOf(form: URLSearchParams): Record<string, string> {
   const names = [...form].filter(([key]) => /^Tags\.member\.\d+\.Name$/.test(key))
-  return Object.fromEntries(
-    names.map(([key, name]) => [name, form.get(key.replace(/Name$/, 'Value')) ?? '']),
-  )
+  return Object.fromEntries(names.map(([key, name]) => [name, form.get(key.replace(/Name$/, 'Value')) ?? '']))
 }
 
 /** A list of AWS's Query protocol: `<name>.member.1`, `<name>.member.2`, … */

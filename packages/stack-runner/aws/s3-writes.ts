@@ -20,11 +20,7 @@ const authorization = 'AWS4-HMAC-SHA256 own'
  * other, and a folder for the objects of some buckets.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */
-export function handleWrites(
-  app: FastifyInstance,
-  folder: string,
-  ownUrl: () => string,
-): KeptObjects {
+export function handleWrites(app: FastifyInstance, folder: string, ownUrl: () => string): KeptObjects {
   const kept = new Set<string>()
   /** The write of each object that is under way, and how it ends. */
   const writing = new Map<string, Promise<void>>()

@@ -13,11 +13,7 @@ const publishSchema = z.object({
 const e164 = /^\+[1-9]\d{6,14}$/
 
 /** Adds what fauxqs lacks: SNS's Publish to a phone number. The text message is kept. */
-export function captureTexts(
-  app: FastifyInstance,
-  messages: KeptMessages,
-  listeners: MessageListeners,
-): void {
+export function captureTexts(app: FastifyInstance, messages: KeptMessages, listeners: MessageListeners): void {
   app.addHook('preHandler', async (request, reply) => {
     const publish = publishSchema.safeParse(request.body)
     if (!publish.success) return
@@ -25,9 +21,7 @@ export function captureTexts(
     reply.type('text/xml')
     if (!e164.test(phoneNumber) || message === '') {
       const parameter =
-        message === ''
-          ? 'Empty message'
-          : `PhoneNumber Reason: ${phoneNumber} is not valid to publish to`
+        message === '' ? 'Empty message' : `PhoneNumber Reason: ${phoneNumber} is not valid to publish to`
       return reply.code(400).send(queryError('InvalidParameter', `Invalid parameter: ${parameter}`))
     }
     const messageId = randomUUID()

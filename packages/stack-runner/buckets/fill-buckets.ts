@@ -43,10 +43,7 @@ type Deployment = z.infer<typeof deploymentSchema>
  * Creates the stack's buckets and uploads the contents of its bucket deployments: the same files as `cdk deploy`, with
  * the same keys and headers. A bucket that no deployment fills keeps its objects over starts.
  */
-export async function fillBuckets(
-  stack: Stack,
-  { url, keep }: Pick<Storage, 'url' | 'keep'>,
-): Promise<void> {
+export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'url' | 'keep'>): Promise<void> {
   const client = new S3Client(clientConfig(url, stack.region))
   const deployments = readDeployments(stack)
   for (const { ref } of stack.resources('AWS::S3::Bucket', z.object({}))) {
@@ -63,12 +60,7 @@ export async function fillBuckets(
 }
 
 /** Uploads another build of the site, with the keys and headers of the stack's deployments. */
-export async function uploadSite(
-  stack: Stack,
-  endpoint: string,
-  bucket: string,
-  directory: string,
-): Promise<void> {
+export async function uploadSite(stack: Stack, endpoint: string, bucket: string, directory: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint, stack.region))
   const deployments = readDeployments(stack).filter((each) => each.DestinationBucketName === bucket)
   const prefixes = deployments.map((each) => each.DestinationBucketKeyPrefix).filter(Boolean)
@@ -82,9 +74,7 @@ export async function uploadSite(
 }
 
 function readDeployments(stack: Stack): Deployment[] {
-  return stack
-    .resources('Custom::CDKBucketDeployment', deploymentSchema)
-    .map(({ properties }) => properties)
+  return stack.resources('Custom::CDKBucketDeployment', deploymentSchema).map(({ properties }) => properties)
 }
 
 type Source = { directory: string; markers?: Markers; Exclude?: string[] }
@@ -96,9 +86,7 @@ async function upload(
   { directory, markers = {}, Exclude = [] }: Source,
 ) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const { DestinationBucketName, DestinationBucketKeyPrefix: prefix, SystemMetadata } = deployment
   await Promise.all(
     paths.map(async (path) => {

@@ -18,10 +18,7 @@ type OpenOptions = {
  * Opens and locks the folder of a stack's state, and creates it when it is missing. The state contains keys and
  * addresses, so this process and its children from now on write files that only their user can read (their umask).
  */
-export async function openDataDir(
-  path: string,
-  { fresh = false, ownState = [] }: OpenOptions = {},
-): Promise<DataDir> {
+export async function openDataDir(path: string, { fresh = false, ownState = [] }: OpenOptions = {}): Promise<DataDir> {
   process.umask(0o077)
   try {
     await mkdir(path, { recursive: true })

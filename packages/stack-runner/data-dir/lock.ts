@@ -22,8 +22,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
       )
     }
     await rm(path, { force: true })
-    if (!(await writeLock(path)))
-      throw new StartError(`Another process starts on ${dataDir}.`, { reason: 'folder' })
+    if (!(await writeLock(path))) throw new StartError(`Another process starts on ${dataDir}.`, { reason: 'folder' })
   }
   heldHere.add(path)
   return {

@@ -27,8 +27,7 @@ const objectHeaders = [
   'etag',
   'last-modified',
 ]
-const isObjectHeader = (name: string) =>
-  objectHeaders.includes(name) || name.startsWith('x-amz-meta-')
+const isObjectHeader = (name: string) => objectHeaders.includes(name) || name.startsWith('x-amz-meta-')
 // The emulator requires a signature, but does not verify it.
 const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
 

@@ -3,8 +3,7 @@ import { headerValue, withHeader, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
-const compressibleTypes =
-  /^(text\/.+|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)$/
+const compressibleTypes = /^(text\/.+|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)$/
 const [minBytes, maxBytes] = [1000, 10_000_000]
 
 /** Compresses a response like CloudFront: if it is text of a suitable size, and the viewer accepts it. */

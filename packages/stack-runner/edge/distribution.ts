@@ -26,9 +26,7 @@ const originSchema = z.object({
   DomainName: z.string(),
   OriginPath: z.string().default(''),
   OriginAccessControlId: z.string().optional(),
-  OriginCustomHeaders: z
-    .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
-    .default([]),
+  OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
 })
 
 const onlyUncached = 'custom error responses are not run on one machine'

@@ -33,11 +33,7 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
  * Runs the code of a CloudFront Function in a new context for each event. The context has less than CloudFront's
  * runtime: no modules, timers, network, files, code from strings.
  */
-export function createEdgeFunction(
-  code: string,
-  name: string,
-  timeoutMs = defaultTimeoutMs,
-): EdgeFunction {
+export function createEdgeFunction(code: string, name: string, timeoutMs = defaultTimeoutMs): EdgeFunction {
   const script = new Script(`${code}\n;handler(JSON.parse(event))`, { filename: `${name}.js` })
   return async (event) => {
     const context = createContext(

@@ -37,8 +37,7 @@ export function originHeaders(
   originDomain: string,
 ): Header[] {
   const claimed = viewerHeaders.filter(([name]) => name.toLowerCase() === 'x-forwarded-for')
-  const isForwarded = (name: string) =>
-    alwaysForwarded.includes(name) || (forwardsAll && name !== 'host')
+  const isForwarded = (name: string) => alwaysForwarded.includes(name) || (forwardsAll && name !== 'host')
   const forwarded = viewerHeaders.filter(([name]) => isForwarded(name.toLowerCase()))
   const kept = withoutHeaders(forwarded, [...hopByHop, 'x-forwarded-for'])
   const has = (name: string) => kept.some(([key]) => key.toLowerCase() === name)

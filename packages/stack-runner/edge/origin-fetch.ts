@@ -21,10 +21,7 @@ const edgeAddress = '127.0.0.1'
 /** Returns the function that sends a behavior's requests to its origin. */
 export function createOriginFetch(context: OriginContext, distribution: Distribution): OriginFetch {
   const origins = new Map(
-    distribution.Origins.map((origin) => [
-      origin.Id,
-      { origin, handle: createOrigin(context, origin) },
-    ]),
+    distribution.Origins.map((origin) => [origin.Id, { origin, handle: createOrigin(context, origin) }]),
   )
   return async (behavior, request) => {
     const target = origins.get(behavior.TargetOriginId)
@@ -33,12 +30,7 @@ export function createOriginFetch(context: OriginContext, distribution: Distribu
   }
 }
 
-function toOrigin(
-  stack: Stack,
-  behavior: Behavior,
-  request: HttpRequest,
-  origin: Origin,
-): HttpRequest {
+function toOrigin(stack: Stack, behavior: Behavior, request: HttpRequest, origin: Origin): HttpRequest {
   const forwardsAll = forwardsViewer(behavior.OriginRequestPolicyId)
   const { forwardsQuery } = readCachePolicy(stack, behavior.CachePolicyId)
   const { headers, clientAddress } = request

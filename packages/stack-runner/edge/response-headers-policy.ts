@@ -51,9 +51,7 @@ export function readHeadersPolicy(stack: Stack, id: string | undefined): Headers
   return (headers) =>
     added.reduce(
       (result, { name, value, overrides }) =>
-        overrides || headerValue(result, name) === undefined
-          ? withHeader(result, name, value)
-          : result,
+        overrides || headerValue(result, name) === undefined ? withHeader(result, name, value) : result,
       headers,
     )
 }

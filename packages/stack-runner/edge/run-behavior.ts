@@ -18,11 +18,7 @@ import { runViewerRequest, runViewerResponse } from './run-edge-functions'
  * Serves the paths of one cache behavior in CloudFront's order: method, viewer-request function, origin, compression,
  * response headers policy, conditional request, viewer-response function.
  */
-export function runBehavior(
-  stack: Stack,
-  behavior: Behavior,
-  fetchOrigin: OriginFetch,
-): HttpHandler {
+export function runBehavior(stack: Stack, behavior: Behavior, fetchOrigin: OriginFetch): HttpHandler {
   const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')
   const onResponse = edgeFunctionOf(stack, behavior, 'viewer-response')
   const applyPolicy = readHeadersPolicy(stack, behavior.ResponseHeadersPolicyId)

@@ -33,9 +33,7 @@ export async function runViewerResponse(
   const result = await edgeFunction(event).catch(() => undefined)
   const edited = edgeResponseSchema.safeParse(result)
   // A viewer-response function cannot change the body.
-  return edited.success
-    ? { ...fromEdgeResponse(edited.data, response.body), body: response.body }
-    : functionFault()
+  return edited.success ? { ...fromEdgeResponse(edited.data, response.body), body: response.body } : functionFault()
 }
 
 function eventOf(request: HttpRequest) {

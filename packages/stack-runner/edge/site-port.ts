@@ -13,11 +13,7 @@ type SitePortOptions = {
 }
 
 /** Opens the port. Until `serve` is called, every response is a 503 with `retry-after`. */
-export async function openSitePort({
-  port,
-  onResponse,
-  onFailure,
-}: SitePortOptions): Promise<SitePort> {
+export async function openSitePort({ port, onResponse, onFailure }: SitePortOptions): Promise<SitePort> {
   let handle: HttpHandler = async () => ({
     status: 503,
     headers: [

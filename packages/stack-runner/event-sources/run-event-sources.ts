@@ -13,9 +13,7 @@ import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
 const mappingSchema = z.object({
-  EventSourceArn: z
-    .string()
-    .regex(/^arn:aws:sqs:/, 'only queues are run as sources of events on one machine'),
+  EventSourceArn: z.string().regex(/^arn:aws:sqs:/, 'only queues are run as sources of events on one machine'),
   /** A name, `name:alias` or an ARN. */
   FunctionName: z.string(),
   BatchSize: z.number().default(10),
@@ -32,11 +30,7 @@ type Mapping = z.infer<typeof mappingSchema>
  * messages become visible again after the queue's timeout, or after the time that the function set
  * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html). Returns a function that stops it.
  */
-export function runEventSources(
-  stack: Stack,
-  functions: RunningFunction[],
-  queues: Queues,
-): () => void {
+export function runEventSources(stack: Stack, functions: RunningFunction[], queues: Queues): () => void {
   const mappings = stack.resources('AWS::Lambda::EventSourceMapping', mappingSchema)
   const stops = mappings
     .filter(({ properties }) => properties.Enabled)
@@ -62,12 +56,7 @@ function refuseShortVisibility({ definition }: Queue, target: RunningFunction): 
   )
 }
 
-function run(
-  queues: Queues,
-  queue: Queue,
-  target: RunningFunction,
-  mapping: Mapping & { region: string },
-): () => void {
+function run(queues: Queues, queue: Queue, target: RunningFunction, mapping: Mapping & { region: string }): () => void {
   const maxRunning = mapping.ScalingConfig?.MaximumConcurrency ?? target.definition.maxConcurrency
   let running = 0
   const stopping = new AbortController()

@@ -19,16 +19,9 @@ export type MessageListeners = {
  *
  * @param calls makes the calls of the functions that receive them
  */
-export function runFeedback(
-  stack: Stack,
-  functions: RunningFunction[],
-  calls: LaterCalls,
-): MessageListeners {
+export function runFeedback(stack: Stack, functions: RunningFunction[], calls: LaterCalls): MessageListeners {
   stack.resources('AWS::SNS::Subscription', subscriptionSchema)
-  const destinations = stack.resources(
-    'AWS::SES::ConfigurationSetEventDestination',
-    destinationSchema,
-  )
+  const destinations = stack.resources('AWS::SES::ConfigurationSetEventDestination', destinationSchema)
   const rules = stack
     .resources('AWS::Events::Rule', ruleSchema)
     .flatMap(({ id, properties }) =>
@@ -60,9 +53,7 @@ export function runFeedback(
     onText: (text) => {
       const { logGroup, entry } = textLogEntry(text, stack.region)
       const heard = filters.filter(({ properties }) => properties.LogGroupName === logGroup)
-      const targets = heard.flatMap(({ id, properties }) =>
-        functionsOf([{ Arn: properties.DestinationArn }], id),
-      )
+      const targets = heard.flatMap(({ id, properties }) => functionsOf([{ Arn: properties.DestinationArn }], id))
       calls.add([{ afterMs: textStatusMs, targets, event: logsEvent(logGroup, entry) }])
     },
   }

@@ -54,5 +54,4 @@ export function logsEvent(logGroup: string, entry: object) {
   return { awslogs: { data: gzipSync(JSON.stringify(data)).toString('base64') } }
 }
 
-const sqlTime = (timeMs: number) =>
-  new Date(timeMs).toISOString().replace('T', ' ').replace('Z', '')
+const sqlTime = (timeMs: number) => new Date(timeMs).toISOString().replace('T', ' ').replace('Z', '')

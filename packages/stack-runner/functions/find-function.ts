@@ -7,11 +7,7 @@ import type { RunningFunction } from './run-function'
  *
  * @param caller named in the error's message
  */
-export function findFunction(
-  functions: RunningFunction[],
-  arn: string,
-  caller: string,
-): RunningFunction {
+export function findFunction(functions: RunningFunction[], arn: string, caller: string): RunningFunction {
   const unqualified = /^arn:aws:lambda:[^:]+:\d+:function:[^:]+/.exec(arn)?.[0]
   const found = functions.find(({ definition }) => definition.arn === unqualified)
   if (found) return found

@@ -11,9 +11,7 @@ const functionSchema = z.object({
   ReservedConcurrentExecutions: z.number().optional(),
   /** Is read so that a function with logs as text, Lambda's default, is refused. */
   LoggingConfig: z.object({ LogFormat: z.literal('JSON', 'only logs as JSON are written') }),
-  Environment: z
-    .object({ Variables: z.record(z.string(), z.coerce.string()).default({}) })
-    .default({ Variables: {} }),
+  Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).default({ Variables: {} }),
 })
 
 /** One Lambda function of the stack, ready to run. */
@@ -46,10 +44,7 @@ export function readFunctions(stack: Stack): FunctionDefinition[] {
     handler: properties.Handler,
     timeoutMs: properties.Timeout * 1000,
     memoryMb: properties.MemorySize,
-    maxConcurrency: Math.min(
-      properties.ReservedConcurrentExecutions ?? machineConcurrency,
-      machineConcurrency,
-    ),
+    maxConcurrency: Math.min(properties.ReservedConcurrentExecutions ?? machineConcurrency, machineConcurrency),
     variables: properties.Environment.Variables,
   }))
 }

@@ -31,11 +31,7 @@ export function runFunction(
   environment: Record<string, string>,
   log: FunctionLog,
 ): RunningFunction {
-  const { take, giveBack, warmUp, replaceCode, stop } = createInstancePool(
-    definition,
-    environment,
-    log.write,
-  )
+  const { take, giveBack, warmUp, replaceCode, stop } = createInstancePool(definition, environment, log.write)
   return {
     definition,
     warmUp,

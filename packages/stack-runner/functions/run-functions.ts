@@ -19,10 +19,7 @@ export type RunningFunctions = {
 }
 
 /** Makes every function of the stack ready to be called. */
-export function runFunctions(
-  definitions: FunctionDefinition[],
-  options: FunctionsOptions,
-): RunningFunctions {
+export function runFunctions(definitions: FunctionDefinition[], options: FunctionsOptions): RunningFunctions {
   const { region, endpoints, variablesOf, logDir, onOutput, onFailure } = options
   const running = definitions.map((definition) => {
     const { label } = definition

@@ -20,17 +20,13 @@ export async function runInvocations(functions: RunningFunction[]): Promise<Emul
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
 }
 
-async function invoke(
-  functions: RunningFunction[],
-  { method, path, body }: HttpRequest,
-): Promise<HttpResponse> {
+async function invoke(functions: RunningFunction[], { method, path, body }: HttpRequest): Promise<HttpResponse> {
   const [, name = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path) ?? []
   const target = method === 'POST' ? find(functions, decodeURIComponent(name)) : undefined
   if (!target) return respond(404, { Message: 'Function not found' }, 'x-amzn-errortype')
   const result = await target.invoke(parseJson(String(body ?? '')) ?? {})
   if (result.outcome === 'succeeded') return respond(200, result.payload)
-  const error =
-    result.outcome === 'failed' ? result.error : { errorType: 'Sandbox.Timedout', errorMessage: '' }
+  const error = result.outcome === 'failed' ? result.error : { errorType: 'Sandbox.Timedout', errorMessage: '' }
   return respond(200, error, 'x-amz-function-error')
 }
 
@@ -48,11 +44,7 @@ const errorHeaders = {
   'x-amz-function-error': 'Unhandled',
 }
 
-function respond(
-  status: number,
-  content: unknown,
-  errorHeader?: keyof typeof errorHeaders,
-): HttpResponse {
+function respond(status: number, content: unknown, errorHeader?: keyof typeof errorHeaders): HttpResponse {
   return {
     status,
     headers: [

@@ -12,6 +12,4 @@ export type WorkerRequest = { requestId: string; event: string; deadline: number
 
 export type FunctionError = { errorType: string; errorMessage: string; stack: string }
 
-export type WorkerResponse =
-  | { requestId: string; payload: string }
-  | { requestId: string; error: FunctionError }
+export type WorkerResponse = { requestId: string; payload: string } | { requestId: string; error: FunctionError }

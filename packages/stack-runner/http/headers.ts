@@ -18,9 +18,7 @@ export function withoutHeaders(headers: readonly Header[], names: readonly strin
 
 /** Pairs Node's flat list `[name, value, name, value, …]`. */
 export function pairHeaders(rawHeaders: readonly string[]): Header[] {
-  return rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
-  )
+  return rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : []))
 }
 
 /** The form that Node's `writeHead` accepts: all values of a name under that name. */

@@ -6,7 +6,5 @@ export function decodedWords(header: string): string {
   return header
     .replaceAll(/[^ -~]/gu, '\uFFFD')
     .replaceAll(/(?<=\?=) +(?==\?)/g, '')
-    .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_word, base64: string) =>
-      Buffer.from(base64, 'base64').toString(),
-    )
+    .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_word, base64: string) => Buffer.from(base64, 'base64').toString())
 }

@@ -9,9 +9,7 @@ const queueSchema = z.object({
   MaximumMessageSize: refused('a size of messages is not run'),
   MessageRetentionPeriod: z.number().default(4 * 86_400),
   VisibilityTimeout: z.number().default(30),
-  RedrivePolicy: z
-    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() })
-    .optional(),
+  RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.number() }).optional(),
   FifoQueue: refused('FIFO queues are not run'),
   RedriveAllowPolicy: refused('a policy about redrives is not run'),
 })

@@ -61,10 +61,7 @@ export function openMessageStore(path: string, clock: Clock): MessageStore {
 }
 
 /** One pending timer for each queue, set to when its next message becomes visible. */
-function visibilityTimers(
-  clock: Clock,
-  messagesOf: (queue: string) => ReadonlyMap<string, Message>,
-) {
+function visibilityTimers(clock: Clock, messagesOf: (queue: string) => ReadonlyMap<string, Message>) {
   const listeners = new Map<string, Set<() => void>>()
   const due = new Map<string, number>()
 

@@ -19,9 +19,7 @@ const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>
 
 /** A message in the journal: its newest state, or that it was deleted. */
-export const journalLineSchema = z.array(
-  z.union([messageSchema, z.object({ deleted: z.string() })]),
-)
+export const journalLineSchema = z.array(z.union([messageSchema, z.object({ deleted: z.string() })]))
 
 /** A message that is sent now, and visible at once. */
 export function newMessage(queue: string, body: string, sentAtMs: number): Message {
@@ -36,7 +34,6 @@ export function receiptHandleOf({ id, receives }: Message): string {
 
 /** The message of a receipt handle, and its receive count; `undefined` for a malformed handle. */
 export function readReceiptHandle(handle: string): { id: string; receives: number } | undefined {
-  const [, id, receives] =
-    /^([\da-f-]{36}) (\d+)$/.exec(Buffer.from(handle, 'base64url').toString()) ?? []
+  const [, id, receives] = /^([\da-f-]{36}) (\d+)$/.exec(Buffer.from(handle, 'base64url').toString()) ?? []
   return id === undefined ? undefined : { id, receives: Number(receives) }
 }

@@ -26,9 +26,7 @@ const periodSchema = z.string().transform((expression, context) => {
 
 const targetsSchema = z.array(
   z.object({
-    Arn: z
-      .string()
-      .regex(/^arn:aws:lambda:/, 'only functions are run as targets of a rule on one machine'),
+    Arn: z.string().regex(/^arn:aws:lambda:/, 'only functions are run as targets of a rule on one machine'),
     DeadLetterConfig: refused('a queue for events that failed is not run'),
     Input: refused('an input is not run'),
     InputPath: refused('an input path is not run'),

@@ -38,9 +38,7 @@ export function createResolver(references: References): Resolve {
       return text(resolve(value)).split(text(separator))
     },
     'Fn::Sub': (pattern) =>
-      text(pattern).replaceAll(/\$\{([^}]+)\}/g, (_whole, id: string) =>
-        text(references.reference(id)),
-      ),
+      text(pattern).replaceAll(/\$\{([^}]+)\}/g, (_whole, id: string) => text(references.reference(id))),
   }
   return resolve
 }

@@ -16,8 +16,7 @@ export function createUrlLocalizer(siteHost: string, names: string[]): (text: st
   const ownName = new RegExp(`(https?://)?(?<![\\w.@-])(?:${pattern})(?![\\w-]|\\.\\w)`, 'gi')
   const withoutNames = (text: string) =>
     text.replaceAll(ownName, (_name, scheme?: string) => (scheme ? siteUrl : siteHost))
-  return (text) =>
-    (names.length > 0 ? withoutNames(text) : text).replaceAll(`https://${siteHost}`, siteUrl)
+  return (text) => (names.length > 0 ? withoutNames(text) : text).replaceAll(`https://${siteHost}`, siteUrl)
 }
 
 const aliasSchema = z.string().refine((name) => !name.includes('*'), {

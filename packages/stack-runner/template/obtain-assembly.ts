@@ -16,8 +16,7 @@ export async function obtainAssembly(
 ): Promise<void> {
   const digestFile = join(options.outputDir, 'sources.sha256')
   const { projectDir, context = {}, unread = [] } = options
-  const digestNow = async () =>
-    `${await sourceDigest(projectDir, unread)} ${JSON.stringify(context)}`
+  const digestNow = async () => `${await sourceDigest(projectDir, unread)} ${JSON.stringify(context)}`
   const digest = await digestNow()
   if ((await readFile(digestFile, 'utf8').catch(() => '')) === digest) {
     log('No source has changed since the last start: using its build …')

@@ -20,10 +20,7 @@ const manifestSchema = z.object({
       type: z.string(),
       /** Such as `aws://123456789012/eu-west-1`. */
       environment: z.string().optional(),
-      properties: z
-        .object({ templateFile: z.string(), stackName: z.string(), file: z.string() })
-        .partial()
-        .default({}),
+      properties: z.object({ templateFile: z.string(), stackName: z.string(), file: z.string() }).partial().default({}),
     }),
   ),
 })
@@ -79,16 +76,13 @@ async function readAssets(directory: string, manifest: z.infer<typeof manifestSc
   return paths
 }
 
-async function read<Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
+async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    throw new StartError(
-      `${path} is not what cdk synth writes (${messageOf(error).split('\n')[0]}).`,
-      { cause: error, reason: 'assembly' },
-    )
+    throw new StartError(`${path} is not what cdk synth writes (${messageOf(error).split('\n')[0]}).`, {
+      cause: error,
+      reason: 'assembly',
+    })
   }
 }

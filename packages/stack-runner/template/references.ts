@@ -41,7 +41,5 @@ export function createReferences(assembly: Assembly, places: Places, resolve: Re
 }
 
 function unknownReference(reference: string, type: string): StartError {
-  return new StartError(
-    `The template refers to ${reference} (${type}), which has no value on one machine.`,
-  )
+  return new StartError(`The template refers to ${reference} (${type}), which has no value on one machine.`)
 }

@@ -28,8 +28,7 @@ const byName = (resource: NamedResource) => resource.name
 const byId = (resource: NamedResource) => resource.id
 /** The ARN of a resource in this account and the stack's region; `rest` is the part after them. */
 const arn = (service: string, rest: (resource: NamedResource) => string) => {
-  return (resource: NamedResource) =>
-    `arn:aws:${service}:${resource.region}:${accountId}:${rest(resource)}`
+  return (resource: NamedResource) => `arn:aws:${service}:${resource.region}:${accountId}:${rest(resource)}`
 }
 const bucketName = ({ name }: NamedResource) => name.toLowerCase()
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')

@@ -90,9 +90,7 @@ export function refuseUnknownResources(template: Template): void {
   const types = new Set(resources.map(([, { Type }]) => Type))
   const unknown = [...types].filter((type) => !run.includes(type) && !isMeaningless(type))
   if (unknown.length > 0) {
-    throw new StartError(
-      `The stack has resources that stack-runner does not run (${unknown.join(', ')}).`,
-    )
+    throw new StartError(`The stack has resources that stack-runner does not run (${unknown.join(', ')}).`)
   }
   for (const [id, { Type, Condition, Properties }] of resources) {
     const name = givenNames[Type] ?? ''

@@ -8,9 +8,7 @@ import { join, relative } from 'node:path'
  */
 export async function sourceDigest(projectDir: string, unread: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  for (const path of (
-    await listFiles(projectDir, projectDir, ['node_modules', ...unread])
-  ).toSorted()) {
+  for (const path of (await listFiles(projectDir, projectDir, ['node_modules', ...unread])).toSorted()) {
     const content = createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
@@ -19,11 +17,7 @@ export async function sourceDigest(projectDir: string, unread: readonly string[]
   return hash.digest('hex')
 }
 
-async function listFiles(
-  directory: string,
-  projectDir: string,
-  unread: readonly string[],
-): Promise<string[]> {
+async function listFiles(directory: string, projectDir: string, unread: readonly string[]): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true })
   const lists = entries.map(async (entry) => {
     const path = join(directory, entry.name)

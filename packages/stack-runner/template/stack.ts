@@ -26,10 +26,7 @@ export type StackResource<Shape extends z.ZodRawShape> = {
 export type Stack = {
   region: string
   /** All resources of a type, with only the properties that the schema names. */
-  resources<Shape extends z.ZodRawShape>(
-    type: string,
-    schema: z.ZodObject<Shape>,
-  ): StackResource<Shape>[]
+  resources<Shape extends z.ZodRawShape>(type: string, schema: z.ZodObject<Shape>): StackResource<Shape>[]
   /** An attribute (`Fn::GetAtt`) of a resource. */
   attribute(id: string, name: string): string
   /** The file or folder with an object key in the asset bucket. */
@@ -79,9 +76,7 @@ function parseProperties<Shape extends z.ZodRawShape>(
   const wanted = Object.entries(resource.Properties).filter(([name]) => name in schema.shape)
   const parsed = schema.safeParse(Object.fromEntries(wanted.map(([n, v]) => [n, resolve(v)])))
   if (parsed.success) return parsed.data
-  throw new StartError(
-    `stack-runner cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
-  )
+  throw new StartError(`stack-runner cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`)
 }
 
 const serviceTokenSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })

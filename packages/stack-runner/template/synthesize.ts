@@ -32,9 +32,7 @@ export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, logPath, signal } = options
   // Absolute, because the app runs in the project's folder.
   const outputDir = absolute(options.outputDir)
-  const { app, context } = cdkJsonSchema.parse(
-    JSON.parse(await readFile(join(projectDir, 'cdk.json'), 'utf8')),
-  )
+  const { app, context } = cdkJsonSchema.parse(JSON.parse(await readFile(join(projectDir, 'cdk.json'), 'utf8')))
   await rm(outputDir, { recursive: true, force: true })
   await mkdir(outputDir, { recursive: true })
   // The bundles are CommonJS, but this project's package.json declares .js files as ES modules.

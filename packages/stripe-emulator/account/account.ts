@@ -52,10 +52,7 @@ type AfterCommit = {
   follow: (account: Account, object: StoredObject) => void
 }
 
-export function openAccount(
-  parts: Omit<Account, 'make' | 'show' | 'commit'>,
-  { send, follow }: AfterCommit,
-): Account {
+export function openAccount(parts: Omit<Account, 'make' | 'show' | 'commit'>, { send, follow }: AfterCommit): Account {
   const { ledger, clock } = parts
   const account: Account = {
     ...parts,

@@ -45,8 +45,7 @@ export function afterAttempt(
     return { ...delivery, attempts, state: 'delivered', nextAttemptAtMs: null }
   }
   const delayMs = retryDelaysMs[attempts.length - 1]
-  if (delayMs === undefined)
-    return { ...delivery, attempts, state: 'given_up', nextAttemptAtMs: null }
+  if (delayMs === undefined) return { ...delivery, attempts, state: 'given_up', nextAttemptAtMs: null }
   return { ...delivery, attempts, state: 'pending', nextAttemptAtMs: nowMs + delayMs }
 }
 

@@ -19,9 +19,7 @@ type StoredSession = Stripe.Checkout.Session & {
     /** Whether the price includes the tax; otherwise there is none. */
     tax_behavior?: 'inclusive' | undefined
   }
-  payment_intent_data: Partial<
-    Pick<Stripe.Charge, 'description' | 'metadata' | 'statement_descriptor_suffix'>
-  >
+  payment_intent_data: Partial<Pick<Stripe.Charge, 'description' | 'metadata' | 'statement_descriptor_suffix'>>
 }
 
 /** A business that buys: its name and its tax id. */

@@ -16,16 +16,12 @@ export type Ledger = {
 }
 
 const header = z.object({
-  object: z
-    .string()
-    .refine((kind) => kind === 'delivery' || kind === 'idempotency_key' || isStripeKind(kind)),
+  object: z.string().refine((kind) => kind === 'delivery' || kind === 'idempotency_key' || isStripeKind(kind)),
   id: z.string(),
 })
 
 /** Objects from disk or from another emulator. Only emulators write them, so checking kind and id is enough. */
-export const storedSchema = z.array(
-  z.custom<StoredObject>((value) => header.safeParse(value).success),
-)
+export const storedSchema = z.array(z.custom<StoredObject>((value) => header.safeParse(value).success))
 
 /** Opens the ledger that is kept in one file, and drops replaced and expired objects from it. */
 export function openLedger(path: string, isStillNeeded: (object: StoredObject) => boolean): Ledger {

@@ -6,26 +6,24 @@ import { isOfKind, type Kinds, type StripeKind } from './kinds'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** The prefix of each kind of id and the number of characters after it, as in Stripe's ids. */
-const idShapes: Record<
-  StripeKind | 'item' | 'payment_intent' | 'request',
-  readonly [prefix: string, length: number]
-> = {
-  'checkout.session': ['cs_test_a1', 56],
-  item: ['il_1', 23],
-  invoice: ['in_1', 23],
-  coupon: ['', 8],
-  promotion_code: ['promo_1', 23],
-  payment_intent: ['pi_3', 23],
-  charge: ['ch_3', 23],
-  refund: ['re_3', 23],
-  dispute: ['dp_1', 23],
-  'radar.early_fraud_warning': ['issfr_1', 23],
-  balance_transaction: ['txn_3', 23],
-  payout: ['po_1', 23],
-  event: ['evt_1', 23],
-  webhook_endpoint: ['we_1', 23],
-  request: ['req_', 14],
-}
+const idShapes: Record<StripeKind | 'item' | 'payment_intent' | 'request', readonly [prefix: string, length: number]> =
+  {
+    'checkout.session': ['cs_test_a1', 56],
+    item: ['il_1', 23],
+    invoice: ['in_1', 23],
+    coupon: ['', 8],
+    promotion_code: ['promo_1', 23],
+    payment_intent: ['pi_3', 23],
+    charge: ['ch_3', 23],
+    refund: ['re_3', 23],
+    dispute: ['dp_1', 23],
+    'radar.early_fraud_warning': ['issfr_1', 23],
+    balance_transaction: ['txn_3', 23],
+    payout: ['po_1', 23],
+    event: ['evt_1', 23],
+    webhook_endpoint: ['we_1', 23],
+    request: ['req_', 14],
+  }
 
 export function newId(kind: keyof typeof idShapes): string {
   const [prefix, length] = idShapes[kind]
@@ -44,11 +42,7 @@ export function kindOfId(id: string): StripeKind | undefined {
 }
 
 /** A new object with the current time. Fields that are not given have Stripe's defaults. */
-export function newObject<K extends StripeKind>(
-  kind: K,
-  given: Partial<Kinds[K]>,
-  nowMs: number,
-): Kinds[K] {
+export function newObject<K extends StripeKind>(kind: K, given: Partial<Kinds[K]>, nowMs: number): Kinds[K] {
   const made: { object: string } = {
     ...defaults[kind],
     id: newId(kind),

@@ -9,10 +9,7 @@ export function isRedeemable(coupon: Kinds['coupon'], nowMs: number): boolean {
 }
 
 /** Whether a promotion code can be redeemed; its coupon must be redeemable as well. */
-export function isActive(
-  code: Kinds['promotion_code'],
-  { ledger, clock }: { ledger: Ledger; clock: Clock },
-): boolean {
+export function isActive(code: Kinds['promotion_code'], { ledger, clock }: { ledger: Ledger; clock: Clock }): boolean {
   const coupon = ledger.get('coupon', idOf(code.promotion.coupon))
   const isOn = code.active && !isExpired(code.expires_at, clock.now()) && !isUsedUp(code)
   return isOn && coupon !== undefined && isRedeemable(coupon, clock.now())

@@ -31,10 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-export function invalidRequest(
-  message: string,
-  details: Pick<Details, 'code' | 'param'> = {},
-): ApiError {
+export function invalidRequest(message: string, details: Pick<Details, 'code' | 'param'> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 

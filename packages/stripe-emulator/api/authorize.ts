@@ -35,11 +35,7 @@ const permissionsByPath: Record<string, string> = {
  *
  * @throws ApiError 401 if the account does not have the key, 403 if the key lacks the permission
  */
-export function authorize(
-  authorization = '',
-  { method, path }: { method: string; path: string },
-  keys: Keys,
-): string {
+export function authorize(authorization = '', { method, path }: { method: string; path: string }, keys: Keys): string {
   const key = authorization.replace(/^Bearer /, '')
   const held = keys.get(key)
   if (!held) throw unknownKey(key)
@@ -56,8 +52,7 @@ function permissionOf(path: string): string | undefined {
 }
 
 function unknownKey(key: string): ApiError {
-  const message =
-    key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${masked(key)}`
+  const message = key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${masked(key)}`
   return new ApiError(401, { type: 'invalid_request_error', message })
 }
 

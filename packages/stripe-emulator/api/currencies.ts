@@ -35,8 +35,7 @@ const most = 99_999_999
 
 /** The amounts that Stripe charges at once: `least` to `most`, in multiples of `step`. */
 export function chargeLimits(currency: string) {
-  const [least = '1'] =
-    Object.entries(leastOf).find(([, names]) => names.split(' ').includes(currency)) ?? []
+  const [least = '1'] = Object.entries(leastOf).find(([, names]) => names.split(' ').includes(currency)) ?? []
   return { least: Number(least), most, step: stepOf(currency) }
 }
 

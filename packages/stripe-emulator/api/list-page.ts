@@ -20,10 +20,7 @@ export const payoutListParams = listParams.extend({ arrival_date: span })
 
 export type ListParams = z.infer<typeof listParams>
 
-export function isBetween(
-  seconds: number,
-  { gte = -Infinity, lt = Infinity }: z.infer<typeof span> = {},
-): boolean {
+export function isBetween(seconds: number, { gte = -Infinity, lt = Infinity }: z.infer<typeof span> = {}): boolean {
   return seconds >= gte && seconds < lt
 }
 

@@ -58,10 +58,10 @@ export function eitherOr(one: string, other: string): z.core.CheckFn<Record<stri
   }
 }
 
-export const absoluteUrl = text.refine(
-  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-  { error: 'Not a valid URL', params: { code: 'url_invalid' satisfies ErrorCode } },
-)
+export const absoluteUrl = text.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+  error: 'Not a valid URL',
+  params: { code: 'url_invalid' satisfies ErrorCode },
+})
 
 export const emailAddress = text.refine(
   (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
@@ -77,9 +77,7 @@ function invalid(kind: string, code?: ErrorCode) {
 }
 
 /** https://docs.stripe.com/get-started/account/statement-descriptors */
-export const statementSuffix = text
-  .max(22)
-  .regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'Invalid statement descriptor suffix')
+export const statementSuffix = text.max(22).regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'Invalid statement descriptor suffix')
 
 export const noParams = z.strictObject({})
 

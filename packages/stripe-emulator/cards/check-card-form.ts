@@ -43,9 +43,7 @@ export function emailError(given: string): string | undefined {
 
 function numberError(number: string): string | undefined {
   if (/^\d{16}$/.test(number)) return undefined
-  return /^\d{0,15}$/.test(number)
-    ? 'Your card number is incomplete.'
-    : 'Your card number is invalid.'
+  return /^\d{0,15}$/.test(number) ? 'Your card number is incomplete.' : 'Your card number is invalid.'
 }
 
 function expiryError({ month, year }: Card, now: Date): string | undefined {

@@ -15,16 +15,10 @@ type Session = Kinds['checkout.session']
  *
  * @param form what the page's other fields show.
  */
-export function applyCode(
-  account: Account,
-  session: Session,
-  typed: string | null,
-  form: CardForm,
-): HttpResponse {
+export function applyCode(account: Account, session: Session, typed: string | null, form: CardForm): HttpResponse {
   const back = seeOther(`/c/pay/${session.id}`)
   if (!session.allow_promotion_codes) return back
-  const applied =
-    typed === null ? { session: withoutCode(account, session) } : withCode(account, session, typed)
+  const applied = typed === null ? { session: withoutCode(account, session) } : withCode(account, session, typed)
   if ('problem' in applied) {
     const code = { typed: typed ?? '', problem: applied.problem }
     return checkoutPage(account, session, { form, code })

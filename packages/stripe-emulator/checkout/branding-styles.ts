@@ -49,9 +49,7 @@ function summaryIn(background: string): string {
 
 /** A background with the text color that is more readable on it. */
 function inColor(hex: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    Number.parseInt(hex.slice(at, at + 2), 16),
-  )
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   // https://www.w3.org/TR/AERT/#color-contrast
   const brightness = (red * 299 + green * 587 + blue * 114) / 1000
   return `background: ${hex}; color: ${brightness > 128 ? '#1a1a1a' : '#ffffff'}`

@@ -19,17 +19,13 @@ export function closedPage(account: Account, session: Session | undefined): Http
     const link = { href: successUrl(session), label: `Continue to ${account.sellerName}` }
     return noticePage(200, 'This payment is complete', text, link)
   }
-  const text =
-    'It was open for too long without a payment. Nothing was charged; please begin again.'
+  const text = 'It was open for too long without a payment. Nothing was charged; please begin again.'
   const link = { href: backUrl(session), label: `Back to ${account.sellerName}` }
   return noticePage(410, 'This checkout has expired', text, link)
 }
 
 /** The response to a form of a session that is now closed, or was when the form was sent again or late. */
-export async function afterClosing(
-  { account, webhooks }: PageContext,
-  id: string,
-): Promise<HttpResponse> {
+export async function afterClosing({ account, webhooks }: PageContext, id: string): Promise<HttpResponse> {
   const session = account.ledger.get('checkout.session', id)
   if (session?.status !== 'complete') return closedPage(account, session)
   const completed = account.ledger

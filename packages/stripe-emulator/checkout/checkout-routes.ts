@@ -1,12 +1,7 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { checkBusiness } from '../cards/check-business'
-import {
-  type CardForm,
-  type CardFormErrors,
-  checkCardForm,
-  emailError,
-} from '../cards/check-card-form'
+import { type CardForm, type CardFormErrors, checkCardForm, emailError } from '../cards/check-card-form'
 import { addressAt } from '../cards/places'
 import type { HttpResponse } from '../http/app'
 import { notFoundPage } from '../pages/layout'
@@ -48,11 +43,7 @@ export const checkoutRoutes = [
 function openRoute(
   method: PageRoute['method'],
   path: string,
-  respond: (
-    context: PageContext,
-    session: Session,
-    fields: URLSearchParams,
-  ) => HttpResponse | Promise<HttpResponse>,
+  respond: (context: PageContext, session: Session, fields: URLSearchParams) => HttpResponse | Promise<HttpResponse>,
 ): PageRoute {
   return pageRoute(method, path, (context, id, fields) => {
     const session = currentSession(context.account, id)

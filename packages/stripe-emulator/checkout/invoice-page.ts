@@ -21,12 +21,9 @@ export function invoicePage(invoice: Kinds['invoice']): HttpResponse {
           <dt>To</dt>
           <dd>${[name, email, address?.country].filter(Boolean).join(', ')}</dd>
         </div>
-        ${invoice.customer_tax_ids?.map(
-          ({ value }) => html`<div><dt>Tax ID</dt><dd>${value}</dd></div>`,
-        )}
+        ${invoice.customer_tax_ids?.map(({ value }) => html`<div><dt>Tax ID</dt><dd>${value}</dd></div>`)}
         ${invoice.lines.data.map(
-          ({ description, subtotal }) =>
-            html`<div><dt>${description}</dt><dd>${price(subtotal)}</dd></div>`,
+          ({ description, subtotal }) => html`<div><dt>${description}</dt><dd>${price(subtotal)}</dd></div>`,
         )}
         ${discountCents > 0 && html`<div><dt>Discount</dt><dd>−${price(discountCents)}</dd></div>`}
         <div><dt>Tax included</dt><dd>${price(total - (net ?? total))}</dd></div>

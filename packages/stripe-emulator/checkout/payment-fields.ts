@@ -27,13 +27,7 @@ export function paymentFields(
 }
 
 /** A field with its entered value, and what is wrong with it. */
-function field(
-  state: FormState,
-  name: keyof CardForm,
-  label: string,
-  attributes: Html,
-  isRequired = true,
-): Html {
+function field(state: FormState, name: keyof CardForm, label: string, attributes: Html, isRequired = true): Html {
   const { form, errors = {} } = state
   const { [name]: error } = errors
   const problem = error && html` aria-invalid="true" aria-describedby="${name}-error"`
@@ -59,10 +53,7 @@ function placeField(chosen: string): Html {
   return html`<div class="field">
     <label for="place">Country or region</label>
     <select id="place" name="place">
-      ${places.map(
-        ({ name }) =>
-          html`<option value="${name}" ${name === chosen && 'selected'}>${name}</option>`,
-      )}
+      ${places.map(({ name }) => html`<option value="${name}" ${name === chosen && 'selected'}>${name}</option>`)}
     </select>
   </div>`
 }

@@ -18,12 +18,7 @@ type Session = Kinds['checkout.session']
 export type PaymentOutcome = 'paid' | { declined: string }
 
 /** Pays an open session by card, or leaves it open for another card. */
-export function payByCard(
-  account: Account,
-  session: Session,
-  buyer: Buyer,
-  business?: Business,
-): PaymentOutcome {
+export function payByCard(account: Account, session: Session, buyer: Buyer, business?: Business): PaymentOutcome {
   const { amount_total: amount, currency, payment_intent_data: data } = session
   // Stripe creates the payment with the first attempt.
   const payment_intent = idOf(session.payment_intent) || newId('payment_intent')
@@ -42,15 +37,9 @@ export function payByCard(
   return 'paid'
 }
 
-const unknownCard =
-  'Your card was declined: only test cards are taken here. Choose one from the list.'
+const unknownCard = 'Your card was declined: only test cards are taken here. Choose one from the list.'
 
-function complete(
-  account: Account,
-  session: Session,
-  paid: Kinds['charge'],
-  business: Business | undefined,
-): void {
+function complete(account: Account, session: Session, paid: Kinds['charge'], business: Business | undefined): void {
   const { address, email } = paid.billing_details
   const sold: Session = {
     ...taxed(account, session, address),

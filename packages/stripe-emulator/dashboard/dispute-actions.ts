@@ -2,12 +2,7 @@ import { refundableCents } from '../account/show'
 import { invalidRequest } from '../api/api-error'
 import { html, type Html } from '../pages/html'
 import { closeDispute, isInquiry, isOpen, takenCents } from '../resources/dispute'
-import {
-  disputableCents,
-  disputeCases,
-  disputeReasons,
-  openDispute,
-} from '../resources/open-dispute'
+import { disputableCents, disputeCases, disputeReasons, openDispute } from '../resources/open-dispute'
 import { amountField, amountIn, button, inWords, type PaymentAction } from './payment-action'
 
 /** The bank disputes a payment; one dispute comes after another. */
@@ -51,8 +46,7 @@ export const verdictAction: PaymentAction = {
   },
 }
 
-const wrongAmount = () =>
-  invalidRequest('Enter an amount above zero and, for a refund, of no more than is left.')
+const wrongAmount = () => invalidRequest('Enter an amount above zero and, for a refund, of no more than is left.')
 
 const verdictButton = (verdict: string, label: string) =>
   html`<button class="button" name="verdict" value="${verdict}">${label}</button>`

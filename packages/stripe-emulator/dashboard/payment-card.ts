@@ -53,8 +53,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
 }
 
 function history({ paid, failed, refunds, disputes, fraudWarnings }: PaymentView): Html | false {
-  const price = ({ amount, currency }: { amount: number; currency: string }) =>
-    formatAmount(amount, currency)
+  const price = ({ amount, currency }: { amount: number; currency: string }) => formatAmount(amount, currency)
   const lines = [
     ...failed.map((charge) => `${cardName(charge)} refused: ${charge.failure_message}`),
     ...(paid ? [`${cardName(paid)} paid`] : []),

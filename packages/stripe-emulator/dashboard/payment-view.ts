@@ -19,9 +19,8 @@ export type PaymentView = {
 /** Collects everything that belongs to a session. */
 export function paymentView({ ledger }: Account, session: Kinds['checkout.session']): PaymentView {
   const { payment_intent: intent } = session
-  const ofSession = <K extends 'charge' | 'refund' | 'dispute' | 'radar.early_fraud_warning'>(
-    kind: K,
-  ) => ledger.all(kind).filter((each) => intent !== null && each.payment_intent === intent)
+  const ofSession = <K extends 'charge' | 'refund' | 'dispute' | 'radar.early_fraud_warning'>(kind: K) =>
+    ledger.all(kind).filter((each) => intent !== null && each.payment_intent === intent)
   const charges = ofSession('charge')
   const disputes = ofSession('dispute')
   return {

@@ -1,10 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 /** A request that has been read completely. */
 export type HttpRequest = {
   method: string
@@ -28,10 +23,7 @@ export type HttpResponse = {
  *
  * @param onFailure is called when a handler throws. The client receives a 500 without details
  */
-export function createApp(
-  maxBodyBytes: number,
-  onFailure: (error: unknown) => void,
-): FastifyInstance {
+export function createApp(maxBodyBytes: number, onFailure: (error: unknown) => void): FastifyInstance {
   const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -52,10 +44,7 @@ export function httpRequest({ method, originalUrl, headers, body }: FastifyReque
 }
 
 /** Sends a response with exactly its content type. */
-export function respond(
-  reply: FastifyReply,
-  { status, headers, body }: HttpResponse,
-): FastifyReply {
+export function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): FastifyReply {
   return reply.code(status).headers(headers).send(Buffer.from(body))
 }
 

@@ -63,12 +63,7 @@ function contentSecurityPolicy({ formTarget, imageSource }: Omit<Page, 'title' |
 type Link = { href: string; label: string }
 
 /** A page with one message and one link. */
-export function noticePage(
-  status: number,
-  heading: string,
-  text: string,
-  link: Link,
-): HttpResponse {
+export function noticePage(status: number, heading: string, text: string, link: Link): HttpResponse {
   const body = html`<main class="notice">
     <h1>${heading}</h1>
     <p>${text}</p>
@@ -79,8 +74,7 @@ export function noticePage(
 
 /** The page for an unknown address. */
 export function notFoundPage(): HttpResponse {
-  const text =
-    'No checkout has this address. It may be of an earlier run, or the address is incomplete.'
+  const text = 'No checkout has this address. It may be of an earlier run, or the address is incomplete.'
   return noticePage(404, 'Not found', text, { href: '/', label: 'See all payments' })
 }
 

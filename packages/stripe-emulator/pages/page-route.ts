@@ -10,18 +10,10 @@ export type PageContext = { account: Account; webhooks: WebhookSender }
 export type PageRoute = {
   method: 'GET' | 'POST'
   path: string
-  respond(
-    context: PageContext,
-    id: string,
-    fields: URLSearchParams,
-  ): HttpResponse | Promise<HttpResponse>
+  respond(context: PageContext, id: string, fields: URLSearchParams): HttpResponse | Promise<HttpResponse>
 }
 
-export function pageRoute(
-  method: PageRoute['method'],
-  path: string,
-  respond: PageRoute['respond'],
-): PageRoute {
+export function pageRoute(method: PageRoute['method'], path: string, respond: PageRoute['respond']): PageRoute {
   return { method, path, respond }
 }
 

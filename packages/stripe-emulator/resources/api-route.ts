@@ -57,29 +57,19 @@ export function listRoute<K extends StripeKind, P extends ListParams>(
 
 /** Lists the objects of one kind, by the values of some of their fields. */
 export function listByFields(kind: StripeKind, path: string, ...fields: string[]): ApiRoute {
-  const schema = listParams.extend(
-    Object.fromEntries(fields.map((field) => [field, text.optional()])),
-  )
+  const schema = listParams.extend(Object.fromEntries(fields.map((field) => [field, text.optional()])))
   return listRoute(kind, path, schema, (object, params) =>
-    fields.every((field) =>
-      [undefined, Reflect.get(object, field)].includes(Reflect.get(params, field)),
-    ),
+    fields.every((field) => [undefined, Reflect.get(object, field)].includes(Reflect.get(params, field))),
   )
 }
 
 /** Retrieves one object by its id. */
 export function retrieveRoute(kind: StripeKind, path: string): ApiRoute {
-  return apiRoute('GET', `${path}/:id`, noParams, ({ account, id }) =>
-    account.show(objectById(account, kind, id)),
-  )
+  return apiRoute('GET', `${path}/:id`, noParams, ({ account, id }) => account.show(objectById(account, kind, id)))
 }
 
 /** @throws ApiError (404) when no object has this id */
-export function objectById<K extends StripeKind>(
-  { ledger }: Pick<Account, 'ledger'>,
-  kind: K,
-  id: string,
-): Kinds[K] {
+export function objectById<K extends StripeKind>({ ledger }: Pick<Account, 'ledger'>, kind: K, id: string): Kinds[K] {
   const object = ledger.get(kind, id)
   if (!object) throw resourceMissing(kind, id)
   return object

@@ -26,9 +26,7 @@ export function newTransaction(
 ): Transaction {
   const now = inSeconds(clock.now())
   // A payout is already in the currency of the balance that it leaves or returns to.
-  const exchange = movement.type.startsWith('payout')
-    ? undefined
-    : exchangeBetween(source.currency, settlementCurrency)
+  const exchange = movement.type.startsWith('payout') ? undefined : exchangeBetween(source.currency, settlementCurrency)
   const settled = (cents: number) => exchange?.convert(cents) ?? cents
   const currency = exchange?.currency ?? source.currency
   const amount = settled(movement.amount)

@@ -33,10 +33,7 @@ export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): 
  *
  * @throws ApiError when more is moved back than is held
  */
-export function holdInReserve(
-  account: Account,
-  { cents, currency }: Omit<Booking, 'description'>,
-): void {
+export function holdInReserve(account: Account, { cents, currency }: Omit<Booking, 'description'>): void {
   const move = (amount: number, balance_type: 'payments' | 'risk_reserved') =>
     newTransaction(account, {
       type: cents > 0 ? 'reserve_hold' : 'reserve_release',

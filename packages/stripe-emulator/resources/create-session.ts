@@ -14,18 +14,14 @@ type Session = Kinds['checkout.session']
 const defaults = allDefaults['checkout.session']
 
 /** https://docs.stripe.com/api/checkout/sessions/create */
-export const createSessionRoute = post(
-  '/v1/checkout/sessions',
-  createSessionParams,
-  ({ account, params: given }) => {
-    checkParams(given)
-    const session = newSession(account, given)
-    checkTaxSettings(account, session)
-    checkTotal(session)
-    account.commit([[session]])
-    return account.show(session)
-  },
-)
+export const createSessionRoute = post('/v1/checkout/sessions', createSessionParams, ({ account, params: given }) => {
+  checkParams(given)
+  const session = newSession(account, given)
+  checkTaxSettings(account, session)
+  checkTotal(session)
+  account.commit([[session]])
+  return account.show(session)
+})
 
 function checkParams(given: CreateSessionParams): void {
   if (given.line_items.quantity === undefined) {

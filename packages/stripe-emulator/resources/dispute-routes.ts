@@ -33,11 +33,7 @@ function openDisputeById(account: Account, id: string): Dispute {
  * Submits the seller's evidence. Two texts decide the dispute at once, as in Stripe's own test mode:
  * https://docs.stripe.com/testing#evidence
  */
-function submitEvidence(
-  account: Account,
-  dispute: Dispute,
-  { evidence }: z.infer<typeof updateParams>,
-): Dispute {
+function submitEvidence(account: Account, dispute: Dispute, { evidence }: z.infer<typeof updateParams>): Dispute {
   const { evidence_details: details } = dispute
   // Stripe's sentence is not documented.
   if (details.due_by === 0) throw invalidRequest('This dispute takes no evidence.')
@@ -54,10 +50,7 @@ function submitEvidence(
     status: isInquiry(dispute) ? 'warning_under_review' : 'under_review',
   }
   const isCountered = submission_count === 1 && !isInquiry(dispute)
-  account.commit([
-    isCountered && [counterFee(account, dispute)],
-    [updated, 'charge.dispute.updated'],
-  ])
+  account.commit([isCountered && [counterFee(account, dispute)], [updated, 'charge.dispute.updated']])
   const { uncategorized_text: answer } = evidence
   if (answer === 'winning_evidence') return closeDispute(account, updated, { verdict: 'won' })
   if (answer === 'losing_evidence') return closeDispute(account, updated, { verdict: 'lost' })

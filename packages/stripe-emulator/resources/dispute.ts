@@ -50,11 +50,7 @@ type Verdict = {
 }
 
 /** Closes a dispute. A win returns the money and the countering fee, but not the other; an inquiry just ends. */
-export function closeDispute(
-  account: Account,
-  dispute: Dispute,
-  { verdict, amount = Infinity }: Verdict,
-): Dispute {
+export function closeDispute(account: Account, dispute: Dispute, { verdict, amount = Infinity }: Verdict): Dispute {
   const isWon = verdict === 'won' && !isInquiry(dispute)
   const cents = isWon ? Math.min(amount, takenCents(dispute)) : 0
   const back = cents > 0 ? reinstatementFor(account, dispute, cents) : undefined

@@ -16,7 +16,5 @@ export const eventsRoute = listRoute(
   '/v1/events',
   listEventsParams,
   (event, { type, types = [event.type] }, { clock }) =>
-    isStillNeeded(event, clock.now()) &&
-    (type ?? event.type) === event.type &&
-    types.includes(event.type),
+    isStillNeeded(event, clock.now()) && (type ?? event.type) === event.type && types.includes(event.type),
 )

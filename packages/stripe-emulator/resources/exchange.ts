@@ -27,8 +27,7 @@ type Exchange = {
  */
 export function exchangeBetween(from: string, to: string | undefined): Exchange | undefined {
   const [worth, wanted] = [perDollar[from], perDollar[to ?? '']]
-  if (to === undefined || to === from || worth === undefined || wanted === undefined)
-    return undefined
+  if (to === undefined || to === from || worth === undefined || wanted === undefined) return undefined
   const rate = Number((wanted / worth).toPrecision(6))
   const unitsPerUnit = rate * 10 ** (decimalsOf(to) - decimalsOf(from))
   // Rounds a refund like its charge, so that both add up to zero.

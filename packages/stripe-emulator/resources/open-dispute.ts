@@ -26,14 +26,7 @@ export const disputeReasons = [
  * chargeback, because it was answered (`block`), refunded (`resolution`), or taken without a fee, as by another
  * company's Rapid Dispute Resolution (`rapid_resolution`): https://docs.stripe.com/disputes/prevention-preview
  */
-export const disputeCases = [
-  'chargeback',
-  'final',
-  'inquiry',
-  'block',
-  'resolution',
-  'rapid_resolution',
-] as const
+export const disputeCases = ['chargeback', 'final', 'inquiry', 'block', 'resolution', 'rapid_resolution'] as const
 type DisputeCase = (typeof disputeCases)[number]
 
 type Wanted = {
@@ -87,12 +80,9 @@ type New = { amount: number; reason: string; kind: DisputeCase }
 
 function newDispute(account: Account, charge: Charge, { amount, reason, kind }: New): Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'unknown'
-  const case_type =
-    (kind === 'rapid_resolution' && 'resolution') || (kind === 'final' ? 'chargeback' : kind)
+  const case_type = (kind === 'rapid_resolution' && 'resolution') || (kind === 'final' ? 'chargeback' : kind)
   const status =
-    (case_type === 'chargeback' && 'needs_response') ||
-    (kind === 'inquiry' && 'warning_needs_response') ||
-    'prevented'
+    (case_type === 'chargeback' && 'needs_response') || (kind === 'inquiry' && 'warning_needs_response') || 'prevented'
   const mayAnswer = status !== 'prevented' && kind !== 'final'
   const due_by = mayAnswer ? inSeconds(account.clock.now()) + responseSeconds : 0
   return account.make('dispute', {

@@ -72,9 +72,5 @@ export function failPayout(account: Account, payout: Payout): void {
     reconciliation_status: automatic ? 'completed' : payout.reconciliation_status,
     trace_id: trace?.value ? trace : { status: 'unsupported', value: null },
   }
-  account.commit([
-    [failed],
-    [returned],
-    ...freed.map((movement) => [{ ...movement, payout: null }] as const),
-  ])
+  account.commit([[failed], [returned], ...freed.map((movement) => [{ ...movement, payout: null }] as const)])
 }

@@ -22,22 +22,15 @@ export function createRefund(
     source: made,
   })
   const isPoor = charge.balance_transaction !== null && balanceOf(account, movement) <= 0
-  const now = isPoor
-    ? { status: 'pending', pending_reason: 'insufficient_funds' as const }
-    : { status: 'succeeded' }
+  const now = isPoor ? { status: 'pending', pending_reason: 'insufficient_funds' as const } : { status: 'succeeded' }
   const refund = { ...made, ...now, balance_transaction: movement.id }
-  account.commit([
-    [movement],
-    [refund, 'refund.created'],
-    [withRefunded(charge, wanted.amount), 'charge.refunded'],
-  ])
+  account.commit([[movement], [refund, 'refund.created'], [withRefunded(charge, wanted.amount), 'charge.refunded']])
   return refund
 }
 
 /** The balance from which a refund is taken; Stripe holds the refund while it is used up. */
 function balanceOf(account: Account, { currency }: { currency: string }): number {
-  const { available = 0, pending = 0 } =
-    balances(account).find((each) => each.currency === currency) ?? {}
+  const { available = 0, pending = 0 } = balances(account).find((each) => each.currency === currency) ?? {}
   return available + pending
 }
 
@@ -70,11 +63,7 @@ export function pendingRefunds({ ledger }: Account, { id }: Charge): Refund[] {
 }
 
 /** The bank returns the money: it is added to the balance, and the charge no longer counts as refunded. */
-export function failRefund(
-  account: Account,
-  refund: Refund,
-  failure_reason = 'expired_or_canceled_card',
-): void {
+export function failRefund(account: Account, refund: Refund, failure_reason = 'expired_or_canceled_card'): void {
   const { id, amount, balance_transaction: taken } = refund
   const description = `REFUND FAILURE FOR ${id}`
   const movement = { type: 'refund_failure', amount, description, source: refund } as const

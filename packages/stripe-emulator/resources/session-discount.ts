@@ -48,9 +48,7 @@ export function redeemed(account: Account, session: Session) {
   const code = codeOf(account, session)
   const coupon = code && account.ledger.get('coupon', idOf(code.promotion.coupon))
   if (!code || !coupon) return []
-  return [code, coupon].map(
-    (each) => [{ ...each, times_redeemed: each.times_redeemed + 1 }] as const,
-  )
+  return [code, coupon].map((each) => [{ ...each, times_redeemed: each.times_redeemed + 1 }] as const)
 }
 
 function whyInactive({ clock }: Account, code: PromotionCode, coupon: Kinds['coupon']): string {

@@ -55,9 +55,7 @@ export const createSessionParams = z.strictObject({
   tax_id_collection: z.strictObject({ enabled: params.flag }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
   managed_payments: z.strictObject({ enabled: params.flag }).optional(),
-  wallet_options: z
-    .strictObject({ link: z.strictObject({ display: z.literal('never') }) })
-    .optional(),
+  wallet_options: z.strictObject({ link: z.strictObject({ display: z.literal('never') }) }).optional(),
 })
 
 /** The parsed parameters of a session. */

@@ -17,10 +17,7 @@ function registeredCountries({ taxRegistrations }: Account): readonly string[] {
 }
 
 /** @throws ApiError when a session is to have automatic tax, and the account or the price lacks what it needs */
-export function checkTaxSettings(
-  { taxIsPending = false }: Account,
-  { automatic_tax: tax, item }: Session,
-): void {
+export function checkTaxSettings({ taxIsPending = false }: Account, { automatic_tax: tax, item }: Session): void {
   if (!tax.enabled) return
   if (item.tax_behavior !== 'inclusive') {
     throw invalidRequest('This emulator does not find the tax of a price that does not include it.')

@@ -20,11 +20,7 @@ export function newEndpoint(given: Partial<Endpoint>, nowMs: number): Endpoint {
 
 const base = '/v1/webhook_endpoints'
 /** Events that the emulator never sends: cards pay at once, and coupons stay. */
-const unsent = [
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'coupon.deleted',
-]
+const unsent = ['checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'coupon.deleted']
 const createParams = z.strictObject({
   url: params.absoluteUrl,
   enabled_events: params.list(z.enum(['*', ...eventTypes, ...unsent])),
@@ -47,9 +43,7 @@ export const endpointRoutes = [
     return { ...account.show(endpoint), secret: endpoint.secret }
   }),
   listRoute('webhook_endpoint', base, pageParams, isListed),
-  apiRoute('GET', `${base}/:id`, params.noParams, ({ account, id }) =>
-    account.show(endpointById(account, id)),
-  ),
+  apiRoute('GET', `${base}/:id`, params.noParams, ({ account, id }) => account.show(endpointById(account, id))),
   post(`${base}/:id`, updateParams, ({ account, id, params: given }) => {
     const changed = changedEndpoint(endpointById(account, id), given)
     account.commit([[changed]])
@@ -62,10 +56,7 @@ export const endpointRoutes = [
   }),
 ]
 
-function changedEndpoint(
-  endpoint: Endpoint,
-  { disabled, metadata, ...given }: z.infer<typeof updateParams>,
-): Endpoint {
+function changedEndpoint(endpoint: Endpoint, { disabled, metadata, ...given }: z.infer<typeof updateParams>): Endpoint {
   // An empty value removes its name: https://docs.stripe.com/api/metadata
   const notes = Object.entries({ ...endpoint.metadata, ...metadata })
   const status = disabled ? 'disabled' : 'enabled'

@@ -58,21 +58,18 @@ describe('a dispute', () => {
     ])
   })
 
-  test.each(['eur', 'jpy'])(
-    'that is won gives back what it took, in %s too',
-    async (settlementCurrency) => {
-      const emulator = await disputed({ settlementCurrency })
-      const { disputes } = emulator.stripe
+  test.each(['eur', 'jpy'])('that is won gives back what it took, in %s too', async (settlementCurrency) => {
+    const emulator = await disputed({ settlementCurrency })
+    const { disputes } = emulator.stripe
 
-      const won = await disputes.update(emulator.dispute.id, {
-        ...text('winning_evidence'),
-        submit: true,
-      })
+    const won = await disputes.update(emulator.dispute.id, {
+      ...text('winning_evidence'),
+      submit: true,
+    })
 
-      const [taken, back] = won.balance_transactions
-      expect(back?.amount).toBe(-(taken?.amount ?? 0))
-    },
-  )
+    const [taken, back] = won.balance_transactions
+    expect(back?.amount).toBe(-(taken?.amount ?? 0))
+  })
 
   test('that the seller accepts is lost, once, and costs no fee for countering it', async () => {
     const emulator = await disputed()

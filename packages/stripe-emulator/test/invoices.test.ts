@@ -1,11 +1,5 @@
 import { htmlOf } from './support/sale'
-import {
-  openSession,
-  pay,
-  type RunningEmulator,
-  start,
-  taxedParams,
-} from './support/stripe-under-test'
+import { openSession, pay, type RunningEmulator, start, taxedParams } from './support/stripe-under-test'
 
 const germany = { place: 'Germany' }
 const business = { business: 'Lesewerk GmbH', taxId: 'de 123 456 789' }
@@ -46,9 +40,7 @@ test('a business types its tax id and gets a paid invoice', async () => {
   for (const shown of [business.business, 'DE123456789', '$14.99', '$2.39', 'The $30,000 Month']) {
     expect(page).toContain(shown)
   }
-  expect(await htmlOf(emulator.url)).toContain(
-    `<a href="/invoice/${invoice?.id}">Invoice ${invoice?.number}</a>`,
-  )
+  expect(await htmlOf(emulator.url)).toContain(`<a href="/invoice/${invoice?.id}">Invoice ${invoice?.number}</a>`)
 })
 
 test.each([

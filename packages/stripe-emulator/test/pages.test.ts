@@ -1,13 +1,6 @@
 import { handTurnedClock } from 'kit'
 import { dayMs, htmlOf, noon, payOutNow, sale } from './support/sale'
-import {
-  latestPayout,
-  openSession,
-  paidSession,
-  pay,
-  start,
-  submit,
-} from './support/stripe-under-test'
+import { latestPayout, openSession, paidSession, pay, start, submit } from './support/stripe-under-test'
 import { openWebhookReceiver } from './support/webhook-receiver'
 
 const branding_settings = {

@@ -63,9 +63,7 @@ test('the button pays out everything once, less the refunds, and another lets it
   await submit(`${url}/payouts/${id}/arrive`, {})
 
   const arrival_date = Date.UTC(2026, 10, 21) / 1000
-  expect((await stripe.payouts.list()).data).toMatchObject([
-    { id, amount: 1426 - 1000, status: 'paid', arrival_date },
-  ])
+  expect((await stripe.payouts.list()).data).toMatchObject([{ id, amount: 1426 - 1000, status: 'paid', arrival_date }])
 })
 
 test('a failed payout returns its money', async () => {

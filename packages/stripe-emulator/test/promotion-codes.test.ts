@@ -156,8 +156,7 @@ test('a code that outlives its coupon, or can be used more often, is refused', a
   const redeem_by = (noon + dayMs) / 1000
   const coupon = await stripe.coupons.create({ percent_off: 33.333, redeem_by, max_redemptions: 5 })
   const promotion = { type: 'coupon', coupon: coupon.id } as const
-  const create = (limits: object) =>
-    stripe.promotionCodes.create({ promotion, code: 'LAUNCH', ...limits })
+  const create = (limits: object) => stripe.promotionCodes.create({ promotion, code: 'LAUNCH', ...limits })
 
   for (const [param, value] of [
     ['expires_at', 1],

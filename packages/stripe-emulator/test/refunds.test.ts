@@ -82,11 +82,7 @@ test('a refund that is pending fails when the payment is disputed', async () => 
   await emulator.act('dispute', { reason: 'fraudulent' })
 
   const failure_reason = 'charge_for_pending_refund_disputed'
-  expect(emulator.account.ledger.all('refund')).toMatchObject([
-    { status: 'failed', failure_reason },
-  ])
+  expect(emulator.account.ledger.all('refund')).toMatchObject([{ status: 'failed', failure_reason }])
   expect(chargeOf(emulator)).toMatchObject({ amount_refunded: 0, refunded: false, disputed: true })
-  expect(await disputesOf(emulator)).toMatchObject([
-    { amount: 1499, balance_transactions: [{ net: -2999 }] },
-  ])
+  expect(await disputesOf(emulator)).toMatchObject([{ amount: 1499, balance_transactions: [{ net: -2999 }] }])
 })

@@ -1,11 +1,4 @@
-import {
-  errorOf,
-  openSession,
-  pay,
-  start,
-  taxedParams,
-  type RunningEmulator,
-} from './support/stripe-under-test'
+import { errorOf, openSession, pay, start, taxedParams, type RunningEmulator } from './support/stripe-under-test'
 
 /** Sells for 14.99, with automatic tax, to Germany. */
 async function buy(emulator: RunningEmulator) {
@@ -24,9 +17,7 @@ test('the address of a buyer is at the chosen place', async () => {
   const address = { country: 'DE', state: null }
   expect(open.customer_details?.address).toBeNull()
   expect(paid.customer_details).toMatchObject({ address })
-  const charges = [
-    { billing_details: { address }, payment_method_details: { card: { country: 'DE' } } },
-  ]
+  const charges = [{ billing_details: { address }, payment_method_details: { card: { country: 'DE' } } }]
   expect(emulator.account.ledger.all('charge')).toMatchObject(charges)
 })
 

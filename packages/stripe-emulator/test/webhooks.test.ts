@@ -2,13 +2,7 @@ import { handTurnedClock } from 'kit'
 import { eventually } from 'kit/testing'
 import type Stripe from 'stripe'
 import { dayMs, htmlOf } from './support/sale'
-import {
-  openSession,
-  paidSession,
-  pay,
-  start,
-  type RunningEmulator,
-} from './support/stripe-under-test'
+import { openSession, paidSession, pay, start, type RunningEmulator } from './support/stripe-under-test'
 import { openWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver'
 
 const completed = 'checkout.session.completed'
@@ -57,34 +51,30 @@ describe('the webhook of a store', () => {
   test.each([
     ['with 2xx', [500, 302, 200], 'delivered'],
     ['or Stripe gives up', [500, 302, 500], 'given_up'],
-  ])(
-    'receives an event until it responds %s, with a new signature each time',
-    async (_case, responses, state) => {
-      const clock = handTurnedClock()
-      const options = { subscribedEvents: [completed], clock, retryDelaysMs: [1_000, 5_000] }
-      const emulator = await start({ webhook: store.endpoint, ...options })
-      const statuses = [...responses]
-      store.respondWith(() => statuses.shift() ?? 200)
-      const tried = (count: number) =>
-        eventually(() => deliveryOf(emulator)?.attempts.length === count)
-      await paidSession(emulator)
+  ])('receives an event until it responds %s, with a new signature each time', async (_case, responses, state) => {
+    const clock = handTurnedClock()
+    const options = { subscribedEvents: [completed], clock, retryDelaysMs: [1_000, 5_000] }
+    const emulator = await start({ webhook: store.endpoint, ...options })
+    const statuses = [...responses]
+    store.respondWith(() => statuses.shift() ?? 200)
+    const tried = (count: number) => eventually(() => deliveryOf(emulator)?.attempts.length === count)
+    await paidSession(emulator)
 
-      for (const [retries, delayMs] of [1_000, 5_000].entries()) {
-        await tried(retries + 1)
-        clock.turnBy(delayMs - 1)
-        expect(store.posts).toHaveLength(retries + 1)
-        clock.turnBy(1)
-      }
+    for (const [retries, delayMs] of [1_000, 5_000].entries()) {
+      await tried(retries + 1)
+      clock.turnBy(delayMs - 1)
+      expect(store.posts).toHaveLength(retries + 1)
+      clock.turnBy(1)
+    }
 
-      await tried(3)
-      clock.turnBy(7 * dayMs)
-      expect(store.posts).toHaveLength(3)
-      expect(deliveryOf(emulator)?.state).toBe(state)
-      const signatures = store.posts.map(({ headers }) => headers['stripe-signature'])
-      expect(new Set(signatures).size).toBe(3)
-      expect(new Set(store.posts.map(({ event }) => event.id)).size).toBe(1)
-    },
-  )
+    await tried(3)
+    clock.turnBy(7 * dayMs)
+    expect(store.posts).toHaveLength(3)
+    expect(deliveryOf(emulator)?.state).toBe(state)
+    const signatures = store.posts.map(({ headers }) => headers['stripe-signature'])
+    expect(new Set(signatures).size).toBe(3)
+    expect(new Set(store.posts.map(({ event }) => event.id)).size).toBe(1)
+  })
 
   test('receives only the events that it subscribes to, even after a start with others', async () => {
     const { dataDir, ...first } = await start({ webhook: store.endpoint })

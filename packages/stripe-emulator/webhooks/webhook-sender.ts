@@ -113,11 +113,7 @@ async function deliver(
   return after
 }
 
-function failureLine(
-  event: Kinds['event'],
-  { attempts, nextAttemptAtMs }: Delivery,
-  nowMs: number,
-) {
+function failureLine(event: Kinds['event'], { attempts, nextAttemptAtMs }: Delivery, nowMs: number) {
   const { status, error } = attempts.at(-1) ?? { status: null, error: null }
   const result = status === null ? `did not respond (${error})` : `responded with ${status}`
   const seconds = Math.round(((nextAttemptAtMs ?? nowMs) - nowMs) / 1000)

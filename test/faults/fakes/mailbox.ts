@@ -41,8 +41,7 @@ export function createMailbox() {
     for (const first of messages) {
       const isCopy = copyKey(first) === copyKey({ channel, to, link })
       const isLate = first.isQueued && !first.isRecorded && nowMs - first.atMs >= leaseMs
-      if (isCopy && isLate)
-        first.excuse ??= 'orders table away, and another call came before the queue'
+      if (isCopy && isLate) first.excuse ??= 'orders table away, and another call came before the queue'
     }
     const id = `message-${messages.length + 1}-${nowMs}`
     messages.push({
@@ -88,7 +87,5 @@ export function copyKey({ channel, to, link }: Pick<Message, 'channel' | 'to' | 
 
 function tagsIn(form: URLSearchParams): Message['tags'] {
   const names = [...form].filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name))
-  return Object.fromEntries(
-    names.map(([name, tag]) => [tag, [form.get(name.replace('.Name', '.Value')) ?? '']]),
-  )
+  return Object.fromEntries(names.map(([name, tag]) => [tag, [form.get(name.replace('.Name', '.Value')) ?? '']]))
 }

@@ -112,9 +112,7 @@ function page(list: Listed[], wanted: z.infer<typeof query>) {
     .filter((item) => !types || ('type' in item && types.includes(String(item.type))))
     .toReversed()
   const start = matching.findIndex(({ id }) => id === wanted.starting_after) + 1
-  const end = wanted.ending_before
-    ? matching.findIndex(({ id }) => id === wanted.ending_before)
-    : matching.length
+  const end = wanted.ending_before ? matching.findIndex(({ id }) => id === wanted.ending_before) : matching.length
   const from = wanted.ending_before ? Math.max(start, end - wanted.limit) : start
   const data = matching.slice(from, Math.min(end, from + wanted.limit))
   const hasMore = wanted.ending_before ? from > start : from + wanted.limit < end

@@ -11,9 +11,7 @@ export async function crashMatrix(run: Run, of: Scenario[] = scenarios): Promise
   const told = of.map(async (scenario) => {
     const story = await run.play(`plain/${scenario.name}`, scenario.faults ?? [], scenario.play)
     return scenario.functions.flatMap((name) =>
-      (story?.ground.calls.get(name) ?? []).map((operation, index) =>
-        cellsAt(scenario, name, operation, index + 1),
-      ),
+      (story?.ground.calls.get(name) ?? []).map((operation, index) => cellsAt(scenario, name, operation, index + 1)),
     )
   })
   return (await Promise.all(told)).flat(2)
@@ -70,9 +68,7 @@ export async function playPairs({ play, seed }: Run, cells: Cell[], count: numbe
   const several = { minLength: 2, maxLength: 3 }
   const drawn = fc
     .constantFrom(...byScenario)
-    .chain(([scenario, own]) =>
-      fc.array(fc.constantFrom(...own), several).map((some) => ({ scenario, some })),
-    )
+    .chain(([scenario, own]) => fc.array(fc.constantFrom(...own), several).map((some) => ({ scenario, some })))
   const pairs = fc.sample(drawn, { numRuns: count, seed }).map(({ scenario, some }, index) => {
     const planned = [...(scenario.faults ?? []), ...some.map((cell) => cell.planned)]
     return play(`pairs/${seed}/${index} ${scenario.name}`, planned, scenario.play)

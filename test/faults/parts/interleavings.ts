@@ -43,8 +43,7 @@ const reconcile: Actor = ({ story }) => story.actions.reconcile()
 const refund: Actor = ({ story: { account, actions }, session }) =>
   actions.delivery(account.refund(session, Number(session.amount_total)))
 const download: Actor = ({ story, link }) => story.actions.button(link, '', () => undefined)
-const freshLink: Actor = ({ story, link }) =>
-  story.actions.button(link, 'intent=fresh-link', () => undefined)
+const freshLink: Actor = ({ story, link }) => story.actions.button(link, 'intent=fresh-link', () => undefined)
 
 /** A second receiver gets another message about the order. */
 const otherWorker: Actor = ({ story: { ground, actions }, session }) => {
@@ -120,14 +119,9 @@ async function playSchedules(
   })
   if (schedule.length === limits.switches) return
   const first = (schedule.at(-1) ?? -1) + 1
-  const further = Array.from(
-    { length: Math.max(0, points() - first) },
-    (_point, index) => first + index,
-  )
+  const further = Array.from({ length: Math.max(0, points() - first) }, (_point, index) => first + index)
   await Promise.all(
-    draw(further, limits.most, run.seed).map((point) =>
-      playSchedules(run, race, [...schedule, point], limits),
-    ),
+    draw(further, limits.most, run.seed).map((point) => playSchedules(run, race, [...schedule, point], limits)),
   )
 }
 

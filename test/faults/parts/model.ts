@@ -10,11 +10,7 @@ type Model = { sessions: number }
 type Command = fc.AsyncCommand<Model, Story>
 
 /** A command, and whether it needs a checkout session. */
-function command(
-  name: string,
-  needs: number,
-  act: (story: Story, model: Model) => unknown,
-): Command {
+function command(name: string, needs: number, act: (story: Story, model: Model) => unknown): Command {
   return {
     check: ({ sessions }) => sessions >= needs,
     run: async (model, story) => void (await act(story, model)),
@@ -54,9 +50,7 @@ const commands: fc.Arbitrary<Command>[] = [
       model.sessions += 1
     }),
   ),
-  index.map((at) =>
-    onSession('buyer pays', at, ({ account }, session) => isPaid(session) || account.pay(session)),
-  ),
+  index.map((at) => onSession('buyer pays', at, ({ account }, session) => isPaid(session) || account.pay(session))),
   fc.tuple(index, fc.constantFrom(0.3, 1)).map(([at, part]) =>
     onSession(`seller refunds ${part} of`, at, ({ account }, session) => {
       const cents = Math.round(Number(session['amount_total']) * part)
@@ -110,11 +104,7 @@ const lengths = { maxCommands: 25, size: 'max' } as const
 /**
  * Plays stories that fast-check generates, shrinks one that violates an invariant, and returns the short one.
  */
-export async function playModel(
-  run: Run,
-  count: number,
-  seed: number,
-): Promise<string | undefined> {
+export async function playModel(run: Run, count: number, seed: number): Promise<string | undefined> {
   let told = 0
   const property = fc.asyncProperty(fc.commands(commands, lengths), async (drawn) => {
     told += 1
@@ -130,7 +120,5 @@ export async function playModel(
     maxSkipsPerRun: 0,
     interruptAfterTimeLimit: 600_000,
   })
-  return failed && counterexample
-    ? `${[...counterexample[0]].join(', ')} (${counterexamplePath})`
-    : undefined
+  return failed && counterexample ? `${[...counterexample[0]].join(', ')} (${counterexamplePath})` : undefined
 }

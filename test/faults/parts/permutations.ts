@@ -17,8 +17,7 @@ const settle = (account: Account, session: Session) => account.settlePayment(ses
 const warn = (account: Account, session: Session) => account.warnOfFraud(session)
 const refund = (part: number) => (account: Account, session: Session) =>
   account.refund(session, Math.round(price(session) * part))
-const disputed = (status: string) => (account: Account, session: Session) =>
-  account.dispute(session, status)
+const disputed = (status: string) => (account: Account, session: Session) => account.dispute(session, status)
 
 const histories: History[] = [
   { name: 'paid', events: [pay] },
@@ -61,20 +60,13 @@ export async function longPermutations(run: Run, count: number): Promise<void> {
   const played = fc
     .sample(arbitrary, { numRuns: count, seed: run.seed })
     .map((drawn) =>
-      run.play(`permutations/${run.seed}/${drawn.join('')}`, [], (story) =>
-        deliver(story, events, drawn, facts),
-      ),
+      run.play(`permutations/${run.seed}/${drawn.join('')}`, [], (story) => deliver(story, events, drawn, facts)),
     )
   await Promise.all(played)
 }
 
 /** Delivers a history in an order; all orders together must end in one set of `facts`. */
-async function deliver(
-  story: Story,
-  events: History['events'],
-  sequence: number[],
-  facts: Set<string>,
-): Promise<void> {
+async function deliver(story: Story, events: History['events'], sequence: number[], facts: Set<string>): Promise<void> {
   const { ground, account, findings } = story
   const startMs = ground.nowMs
   const session = await story.checkout('both')
@@ -111,7 +103,5 @@ function factsOf(order: Order, startMs: number): string {
 
 function ordersOf(items: number[]): number[][] {
   if (items.length < 2) return [items]
-  return items.flatMap((first) =>
-    ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
-  )
+  return items.flatMap((first) => ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]))
 }

@@ -8,11 +8,7 @@ import { openWorld } from '../world/world'
 export type Run = {
   seed: number
   /** Plays one case, checks it at rest and reports it; `undefined` if no callback asks for it. */
-  play: (
-    id: string,
-    faults: PlannedFault[],
-    tell: (story: Story) => Promise<void>,
-  ) => Promise<Story | undefined>
+  play: (id: string, faults: PlannedFault[], tell: (story: Story) => Promise<void>) => Promise<Story | undefined>
   stop: () => Promise<void>
 }
 
@@ -26,9 +22,7 @@ type RunOptions = {
 
 export async function openRun(options: RunOptions): Promise<Run> {
   const { assemblyDir, seed, wants = () => true, onStory } = options
-  const all = await Promise.all(
-    Array.from({ length: options.worlds }, () => openWorld(assemblyDir)),
-  )
+  const all = await Promise.all(Array.from({ length: options.worlds }, () => openWorld(assemblyDir)))
   const free = [...all]
   const limit = pLimit(all.length)
   const play: Run['play'] = async (id, faults, tell) => {

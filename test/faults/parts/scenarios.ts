@@ -62,9 +62,7 @@ export const scenarios: Scenario[] = [
     ...purchase(method, method, pay),
     functions: ['create-payment', 'stripe-webhook'],
   })),
-  purchase('delayed payment', 'both', payLater, (account, session) =>
-    account.settlePayment(session),
-  ),
+  purchase('delayed payment', 'both', payLater, (account, session) => account.settlePayment(session)),
   purchase('failed payment', 'email', payLater, (account, session) => account.failPayment(session)),
   purchase('refund', 'email', pay, (account, session) => account.refund(session, price(session))),
   purchase('refund at once', 'both', (account, session) => {

@@ -36,8 +36,7 @@ export function createTally() {
       violations: findings.violations.length,
       'sent twice': twice.length,
     }
-    for (const [name, count] of Object.entries(counts))
-      row.counts[name] = (row.counts[name] ?? 0) + count
+    for (const [name, count] of Object.entries(counts)) row.counts[name] = (row.counts[name] ?? 0) + count
   }
   return {
     add,

@@ -19,11 +19,7 @@ export type FunctionInstance = {
   ended: Promise<unknown>
 }
 
-type Message = ToProcess extends infer Each
-  ? Each extends ToProcess
-    ? Omit<Each, 'sequence'>
-    : never
-  : never
+type Message = ToProcess extends infer Each ? (Each extends ToProcess ? Omit<Each, 'sequence'> : never) : never
 
 const processFile = new URL('./function-process.ts', import.meta.url)
 /** Halves the time that a process needs to load its bundle: https://nodejs.org/api/module.html#module-compile-cache */

@@ -62,14 +62,12 @@ const timerFunctions = {
 Object.assign(globalThis, timerFunctions)
 Object.assign(timerModule, timerFunctions)
 Object.assign(promisedTimers, {
-  setTimeout: (delayMs: number, value: unknown) =>
-    new Promise((resolve) => later(() => resolve(value), delayMs)),
+  setTimeout: (delayMs: number, value: unknown) => new Promise((resolve) => later(() => resolve(value), delayMs)),
 })
 syncBuiltinESMExports()
 
 globalThis.Date = new Proxy(Date, {
-  construct: (target, values: unknown[]) =>
-    Reflect.construct(target, values.length > 0 ? values : [clock.nowMs]),
+  construct: (target, values: unknown[]) => Reflect.construct(target, values.length > 0 ? values : [clock.nowMs]),
   get: (target, name) => (name === 'now' ? () => clock.nowMs : Reflect.get(target, name)),
 })
 performance.now = () => clock.nowMs

@@ -83,9 +83,7 @@ export function faultPlan(planned: PlannedFault[]) {
         if (entry.until !== 'healed' || nowMs >= healedAtMs) return false
         return entry.everywhere || (isUnder && entry.service === service)
       })
-      const outage = outages.find(
-        ({ services, untilMs }) => services.includes(service) && nowMs < untilMs,
-      )
+      const outage = outages.find(({ services, untilMs }) => services.includes(service) && nowMs < untilMs)
       if (!found && !outage) return undefined
       struck += 1
       if (!found) return outage && { fault: outage.fault, delayMs: lateMs }

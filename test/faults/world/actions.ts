@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import { apiEvent } from '../../support/lambda/api-event'
 import { scheduledEvent } from '../../support/lambda/scheduled-event'
-import {
-  checkPage,
-  checkServed,
-  checkWebhook,
-  openChannels,
-  type Response,
-} from './invariants-at-response'
+import { checkPage, checkServed, checkWebhook, openChannels, type Response } from './invariants-at-response'
 import { type Fate, feedbackEvent } from '../fakes/feedback'
 import type { Message } from '../fakes/mailbox'
 import type { Session } from '../fakes/stripe'

@@ -15,8 +15,7 @@ export function checkPage(findings: Findings, response: Response, type: string):
   const { statusCode, headers, body } = response
   // A function that was killed has no response.
   if (statusCode === 502) return
-  const isRedirect =
-    statusCode === 303 && String(headers['location']).startsWith('/functions/v1/download/')
+  const isRedirect = statusCode === 303 && String(headers['location']).startsWith('/functions/v1/download/')
   const isOfType = String(headers['content-type']).startsWith(type) && body !== ''
   const isPrivate = String(headers['cache-control']) === 'no-store'
   check(findings, isPrivate && (isRedirect || isOfType), `I13: ${statusCode} ${type} ${body}`)
@@ -39,23 +38,14 @@ export async function checkWebhook(findings: Findings, ground: Ground, delivery:
     !('payment_status' in event.data.object && event.data.object.payment_status === 'paid') ||
     order.sale.paidAt !== undefined
   const knowsRefund = !/refund|dispute/.test(event.type) || order.money.refundedCents >= cents
-  check(
-    findings,
-    isPaid && knowsRefund,
-    `I1: 200 for ${event.type}, but the order does not know it`,
-  )
+  check(findings, isPaid && knowsRefund, `I1: 200 for ${event.type}, but the order does not know it`)
   const isQueued = queue.messages.some(({ body }) => body.includes(order.orderId))
   const open = isEntitled(order) ? openChannels(order) : []
   check(findings, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
 }
 
 /** I6: the ebook is served for a paid session, and not after a refund that the store knew by then. */
-export function checkServed(
-  { services, findings }: Ground,
-  account: StripeAccount,
-  link: string,
-  begun: number,
-) {
+export function checkServed({ services, findings }: Ground, account: StripeAccount, link: string, begun: number) {
   const message = services.mailbox.messages.find((each) => each.link === link)
   const { sessions } = services.stripe
   const own = sessions.filter((session) => JSON.stringify(session).includes(message?.to ?? '-'))

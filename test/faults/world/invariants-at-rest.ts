@@ -41,8 +41,7 @@ export async function checkAtRest(story: Story): Promise<void> {
   checkCanaries(story)
 }
 
-const isTo = (order: Order | undefined, to: string) =>
-  to === order?.buyer.email || to === order?.buyer.phone
+const isTo = (order: Order | undefined, to: string) => to === order?.buyer.email || to === order?.buyer.phone
 
 /** I2, I3: a session that was paid has one order, and the buyer of any other gets no message. */
 function checkSession(story: Story, session: Session, own: Order[]): void {
@@ -52,9 +51,7 @@ function checkSession(story: Story, session: Session, own: Order[]): void {
   // A buyer whose first checkout failed pays in another one, with the same addresses.
   const entitled = stripe.sessions.filter((each) => each.payment_status === 'paid')
   const buyers = entitled.flatMap(addressesOf)
-  const isSent = mailbox.messages.some(
-    ({ to }) => addressesOf(session).includes(to) && !buyers.includes(to),
-  )
+  const isSent = mailbox.messages.some(({ to }) => addressesOf(session).includes(to) && !buyers.includes(to))
   const isOnce = own.length === 1 || (!isPaid && own.length === 0)
   check(findings, isOnce, `I2: ${session.id} has ${own.length} orders`)
   check(findings, isPaid || !isSent, `I3: ${session.id} is not paid, and a message was sent`)
@@ -72,8 +69,7 @@ function addressesOf(session: Session): unknown[] {
 
 function checkFacts({ ground, findings }: Story, session: Session, order: Order): void {
   const { refunds, disputes } = ground.services.stripe
-  const isOwn = ({ payment_intent: of }: { payment_intent?: string | null }) =>
-    of === session.payment_intent
+  const isOwn = ({ payment_intent: of }: { payment_intent?: string | null }) => of === session.payment_intent
   const { sale, money } = order
   const wanted = JSON.stringify({
     isPaid: session.payment_status === 'paid',
@@ -95,9 +91,7 @@ function checkChannel(story: Story, order: Order, name: ChannelName): void {
   const { findings, ground } = story
   const { channels, freshLinks = [] } = order.delivery
   const to = addressOf(order.buyer, name)
-  const sent = ground.services.mailbox.messages.filter(
-    (each) => each.channel === name && each.to === to,
-  )
+  const sent = ground.services.mailbox.messages.filter((each) => each.channel === name && each.to === to)
   const requested = freshLinks.filter((link) => link.channels.includes(name))
   const excused = sent.filter(({ excuse }) => excuse !== undefined)
   const most = (channels[name] ? 1 : 0) + requested.length + excused.length

@@ -1,14 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Call } from '../wire/wire'
 import { type FunctionPool, isQuiet, stateOf } from './function-pool'
-import {
-  type Choose,
-  type Ground,
-  type Invocation,
-  type Result,
-  type Running,
-  trace,
-} from './ground'
+import { type Choose, type Ground, type Invocation, type Result, type Running, trace } from './ground'
 import { checkAlone, checkConnection, serveCall } from './serve-call'
 
 /** A table that is unavailable for longer, and a queue as well, may leave an accepted message unrecorded. */
@@ -51,9 +44,7 @@ export function createScheduler(pool: FunctionPool) {
 
   /** Serves one call, or moves the clock if there is none. */
   async function step(choose: Choose): Promise<void> {
-    const options = running.flatMap(({ waiting: [call], runner }) =>
-      call ? [{ call, runner }] : [],
-    )
+    const options = running.flatMap(({ waiting: [call], runner }) => (call ? [{ call, runner }] : []))
     const free = options.find(({ call }) => isUncontended(call))
     if (options.length === 0) advance()
     else await serve(free ?? options[options.length > 1 ? choose(options) : 0])
@@ -105,8 +96,7 @@ export function createScheduler(pool: FunctionPool) {
       if (message.invocation !== id || message.excuse) continue
       if (message.isRecorded || message.isQueued) continue
       if (result?.outcome === 'killed') message.excuse = 'killed between accept and record'
-      else if (ground.nowMs - message.atMs >= recordingMs)
-        message.excuse = 'orders table and queue away'
+      else if (ground.nowMs - message.atMs >= recordingMs) message.excuse = 'orders table and queue away'
     }
     environment.open = environment.open.filter((call) => call.isOpen())
     if (environment.isDead) return

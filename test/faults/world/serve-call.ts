@@ -10,12 +10,7 @@ type Means = {
 }
 
 /** Serves one call of an invocation, or applies the fault that the case has planned. */
-export async function serveCall(
-  ground: Ground,
-  of: Running,
-  call: Call,
-  { kill, later }: Means,
-): Promise<void> {
+export async function serveCall(ground: Ground, of: Running, call: Call, { kill, later }: Means): Promise<void> {
   const { name } = of.environment
   const { messages } = ground.services.mailbox
   const calls = [...(ground.calls.get(name) ?? []), call.operation]

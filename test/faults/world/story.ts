@@ -91,8 +91,7 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
       const session = await story.checkout(deliveryMethod)
       return { session, paid: account.pay(session) }
     },
-    press: (link: string, form = '') =>
-      responseTo((onResponse) => actions.button(link, form, onResponse)),
+    press: (link: string, form = '') => responseTo((onResponse) => actions.button(link, form, onResponse)),
     /** The newest link that a buyer has. */
     newestLink: () => services.mailbox.messages.at(-1)?.link ?? '',
     /** Advances time until Stripe, the providers, the queue and the schedule have nothing left to do. */

@@ -71,8 +71,7 @@ export function openAccount(ground: Ground) {
       session.payment_status = 'paid'
       return report(session, 'checkout.session.async_payment_succeeded', session)
     },
-    failPayment: (session: Session) =>
-      report(session, 'checkout.session.async_payment_failed', session),
+    failPayment: (session: Session) => report(session, 'checkout.session.async_payment_failed', session),
     refund: (session: Session, cents: number) => {
       const intent = String(session.payment_intent)
       return report(session, 'refund.created', {

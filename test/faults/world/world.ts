@@ -30,8 +30,7 @@ export async function openWorld(assemblyDir: string) {
   const places = { siteHost: new URL(siteUrl).host, queueEndpoint: wire.url }
   const stack = openStack(await readAssembly(assemblyDir), places, () => '{"current":"none"}')
   const definitions = readFunctions(stack)
-  const variable = (name: string) =>
-    definitions.map(({ variables }) => variables[name]).find(Boolean) ?? ''
+  const variable = (name: string) => definitions.map(({ variables }) => variables[name]).find(Boolean) ?? ''
   const table = await openOrdersTable(stack, variable('ORDERS_TABLE'))
   const endpoints = {
     dynamodb: wire.url,
@@ -44,8 +43,7 @@ export async function openWorld(assemblyDir: string) {
   const identity = { storeId: 'faults', stripeApiUrl: wire.url }
   const pool = createFunctionPool(
     definitions,
-    (definition) =>
-      environmentOf(definition, { ...run, variables: localVariables(definition, identity) }),
+    (definition) => environmentOf(definition, { ...run, variables: localVariables(definition, identity) }),
     () => scheduler.onChange(),
   )
   const scheduler = createScheduler(pool)
@@ -56,9 +54,7 @@ export async function openWorld(assemblyDir: string) {
     [variable('LINK_KEY_SECRET'), current(linkKey)],
   ])
   // The one queue with dead letters.
-  const [retries] = stack
-    .resources('AWS::SQS::Queue', queueSchema)
-    .filter(({ properties }) => properties.RedrivePolicy)
+  const [retries] = stack.resources('AWS::SQS::Queue', queueSchema).filter(({ properties }) => properties.RedrivePolicy)
   const queue = {
     visibilityMs: retries?.properties.VisibilityTimeout ?? 0,
     maxReceiveCount: retries?.properties.RedrivePolicy?.maxReceiveCount ?? 0,

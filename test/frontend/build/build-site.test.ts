@@ -53,22 +53,17 @@ test('the landing page ends with the seller, the help address, the links and the
   expect(links).toEqual(expect.arrayContaining([...help, ...brand.links.map(({ url }) => url)]))
 })
 
-test.each(pages)(
-  '[F81] %s has no style attribute, no event handler and no style element in its body',
-  (page) => {
-    const html = read(page)
+test.each(pages)('[F81] %s has no style attribute, no event handler and no style element in its body', (page) => {
+  const html = read(page)
 
-    expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i)
-    expect(html.slice(html.indexOf('<body>'))).not.toMatch(/<(style|script)\b/)
-  },
-)
+  expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i)
+  expect(html.slice(html.indexOf('<body>'))).not.toMatch(/<(style|script)\b/)
+})
 
 test.each(pages)('every file that %s references exists', (page) => {
   const [, head = '', body = ''] = /<head>(.*)<body>(.*)/s.exec(read(page)) ?? []
   const addresses = [
-    ...`${head}${body}`.matchAll(
-      /(?:href|src|data-app|data-turn|data-inside|data-fonts)="(\/[^"]+)"/g,
-    ),
+    ...`${head}${body}`.matchAll(/(?:href|src|data-app|data-turn|data-inside|data-fonts)="(\/[^"]+)"/g),
   ]
   const images = [...body.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, set = '']) =>
     [...set.matchAll(/(\/\S+) \d+[wx]/g)].map(([, address = '']) => address),
@@ -93,9 +88,7 @@ test('the files of an earlier build are deleted', () => {
 
 test('files that depend on no setting have the same names and bytes in every build, and the script another name', () => {
   const assets = [...site].filter(([key]) => key.startsWith('assets/'))
-  const differing = assets.filter(
-    ([key, bytes]) => !devAssets.get(key.replace('assets/', ''))?.equals(bytes),
-  )
+  const differing = assets.filter(([key, bytes]) => !devAssets.get(key.replace('assets/', ''))?.equals(bytes))
 
   expect(assets).toHaveLength(devAssets.size)
   expect(differing).toEqual([[expect.stringMatching(/^assets\/app-.*\.js$/), expect.anything()]])
@@ -139,9 +132,7 @@ test('refunds and the usual time of arrival are stated beside the promises, if t
   const { boxText, usual } = wording.thankYou
 
   expect(textOf(read('index.html'))).toContain(refund)
-  expect(textOf(read('congratulations/index.html'))).toContain(
-    usual ? `${boxText} ${usual}` : boxText,
-  )
+  expect(textOf(read('congratulations/index.html'))).toContain(usual ? `${boxText} ${usual}` : boxText)
 })
 
 test('only the landing page may be indexed by search engines', () => {
@@ -163,18 +154,13 @@ test('before any interaction a phone loads page, picture, font and icon: at most
   expect(scripts).toEqual([expect.stringMatching(/^<script data-app=[^>]*>$/)])
   expect(html.match(/<link [^>]*rel="(stylesheet|preload|modulepreload)"/g)).toBeNull()
   expect(fonts).toHaveLength(1)
-  const bytes = [picture(), icon, ...fonts.map(([, font]) => font)].reduce(
-    (sum, { length }) => sum + length,
-    0,
-  )
+  const bytes = [picture(), icon, ...fonts.map(([, font]) => font)].reduce((sum, { length }) => sum + length, 0)
   expect(compressed(html) - compressed(textOf(html)) + bytes).toBeLessThan(30_000)
 })
 
 test('the app is one script, with the page and its picture at most 140 KB, and what turns the book 1.2 KB', () => {
   const named = (name: string) =>
-    [...devAssets].flatMap(([key, file]) =>
-      key.startsWith(`${name}-`) && key.endsWith('js') ? file : [],
-    )
+    [...devAssets].flatMap(([key, file]) => (key.startsWith(`${name}-`) && key.endsWith('js') ? file : []))
   const [[app, ...others], [turn]] = [named('app'), named('turn')]
 
   expect(others).toEqual([])

@@ -30,9 +30,7 @@ describe('the characters of text in the display typeface', () => {
   })
 
   test('are missing from no page, because each has a heading', () => {
-    expect(() => displayCharacters(page('p{color:red;}', '<p>text</p>'))).toThrow(
-      /display typeface/,
-    )
+    expect(() => displayCharacters(page('p{color:red;}', '<p>text</p>'))).toThrow(/display typeface/)
   })
 })
 
@@ -96,10 +94,7 @@ describe('the fallbacks', () => {
     for (const face of faces) {
       const size = percentOf(face, 'size-adjust') / 100
       expect(percentOf(face, 'ascent-override') * size).toBeCloseTo((100 * ascent) / unitsPerEm, 0)
-      expect(percentOf(face, 'descent-override') * size).toBeCloseTo(
-        (-100 * descent) / unitsPerEm,
-        0,
-      )
+      expect(percentOf(face, 'descent-override') * size).toBeCloseTo((-100 * descent) / unitsPerEm, 0)
       expect(percentOf(face, 'line-gap-override')).toBe(lineGap)
     }
   })

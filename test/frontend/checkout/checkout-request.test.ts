@@ -16,12 +16,9 @@ test.each([
   ['both', '', phone, 'email'],
   ['both', email, '', 'phone'],
   ['both', email, phone, undefined],
-] as const)(
-  'delivery by %s with email %j and phone %j still needs %s',
-  (method, mail, tel, missing) => {
-    expect(missingContact({ deliveryMethod: method, email: mail, phone: tel })).toBe(missing)
-  },
-)
+] as const)('delivery by %s with email %j and phone %j still needs %s', (method, mail, tel, missing) => {
+  expect(missingContact({ deliveryMethod: method, email: mail, phone: tel })).toBe(missing)
+})
 
 test.each([
   ['email', { email, phone: '' }],

@@ -53,11 +53,7 @@ const noUrls = [{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url:
 const foreign = ['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/']
 
 test.each<[string, Response | Error, Error]>([
-  [
-    'an error status whose body is cut off',
-    new Response(cutOff, { status: 502 }),
-    new Error(payment.failed(502)),
-  ],
+  ['an error status whose body is cut off', new Response(cutOff, { status: 502 }), new Error(payment.failed(502))],
   [
     'an error of the server, even with a URL beside it',
     Response.json({ error: refusal, url: checkout }),
@@ -88,11 +84,7 @@ test.each<[string, Response | Error, Error]>([
     new Response('<!doctype html>'),
     new Error('', { cause: expect.objectContaining({ name: 'SyntaxError' }) }),
   ],
-  [
-    '[F76] a lost connection, without the message of the browser,',
-    lost,
-    new Error('', { cause: lost }),
-  ],
+  ['[F76] a lost connection, without the message of the browser,', lost, new Error('', { cause: lost })],
 ])('%s rejects', async (_what, response, expected) => {
   fetched.mockImplementation(async () => {
     if (response instanceof Error) throw response
@@ -109,11 +101,8 @@ test.each<[string, Response | Error, Error]>([
 test.each([
   ['of a stage with a custom domain at Stripe', { checkoutHost: 'pay.seller.test' }],
   ['on localhost', { pageHost: 'localhost' }, 'http://localhost:4243/pay'],
-])(
-  'a page %s accepts its own checkout',
-  async (_page, hosts, url = 'https://pay.seller.test/c') => {
-    fetched.mockResolvedValue(Response.json({ url }))
+])('a page %s accepts its own checkout', async (_page, hosts, url = 'https://pay.seller.test/c') => {
+  fetched.mockResolvedValue(Response.json({ url }))
 
-    await expect(pay(request, hosts)).resolves.toBe(url)
-  },
-)
+  await expect(pay(request, hosts)).resolves.toBe(url)
+})

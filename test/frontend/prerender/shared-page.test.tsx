@@ -41,9 +41,7 @@ test('a messenger finds the picture, the page and the price by absolute URLs', (
 test('the description contains the length and the price of the book', () => {
   const written = formatPrice(product.priceCents, product.currency, product.locale)
 
-  expect(render({ pageCount: 47 }).content('description')).toBe(
-    pitch.site.description(written, true, 47),
-  )
+  expect(render({ pageCount: 47 }).content('description')).toBe(pitch.site.description(written, true, 47))
   expect(pitch.site.description(written, true, 47)).toContain(`47ページの電子書籍、${written}`)
   expect(pitch.site.description(written, true)).toContain(`。電子書籍、${written}`)
 })

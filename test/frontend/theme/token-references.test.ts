@@ -13,9 +13,7 @@ test('every token that the theme’s own styles use exists', () => {
 })
 
 test('every token that a component uses exists', () => {
-  const styles = components.flatMap((file) =>
-    stylesInSource(readFileSync(join(frontend, file), 'utf8')),
-  )
+  const styles = components.flatMap((file) => stylesInSource(readFileSync(join(frontend, file), 'utf8')))
 
   expect(styles.length).toBeGreaterThan(100)
   expect(unresolved(styles)).toEqual([])

@@ -1,9 +1,4 @@
-import {
-  attemptsIn,
-  type CardAttempt,
-  checkDeclines,
-  countDeclined,
-} from '../../../lambda/operations/card-testing'
+import { attemptsIn, type CardAttempt, checkDeclines, countDeclined } from '../../../lambda/operations/card-testing'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { captureLogs } from '../../support/lambda/logs'
 import { ownStore } from '../../support/lambda/session-fixture'
@@ -64,13 +59,10 @@ test.each([
   ['many callers', 20, 0, 20],
   ['many callers', 20, 19, 20],
   ['many callers', 20, 20, 0],
-])(
-  '[F7] from %s, %d declined and %d accepted cards are %d suspected',
-  (who, declined, accepted, suspected) => {
-    const isOne = who === 'one caller'
-    const tried = attempts(isOne ? 'a' : undefined, declined, accepted)
-    const others = isOne ? attempts('b', 2, 40) : []
+])('[F7] from %s, %d declined and %d accepted cards are %d suspected', (who, declined, accepted, suspected) => {
+  const isOne = who === 'one caller'
+  const tried = attempts(isOne ? 'a' : undefined, declined, accepted)
+  const others = isOne ? attempts('b', 2, 40) : []
 
-    expect(countDeclined([...tried, ...others])).toMatchObject({ suspected })
-  },
-)
+  expect(countDeclined([...tried, ...others])).toMatchObject({ suspected })
+})

@@ -152,8 +152,7 @@ test('[F52] [I11] a sender whose lease was taken over records an accepted messag
   const takenOver = sendingEmail('call-2')
   const failed = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
   const ended = paidOrder({ delivery: { channels: { email: failed } } })
-  const record = (order: Order, outcome: SendOutcome) =>
-    recordOutcome(order, 'email', holder, outcome, now)
+  const record = (order: Order, outcome: SendOutcome) => recordOutcome(order, 'email', holder, outcome, now)
 
   expect(record(takenOver, throttled)).toBe(takenOver)
   expect(channelState(record(takenOver, accepted), 'email')).toBe('accepted')

@@ -1,10 +1,5 @@
 import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/attempt'
-import {
-  deliveryListing,
-  nextDueAt,
-  reopenExhausted,
-  waitingSince,
-} from '../../../lambda/orders/channel-state'
+import { deliveryListing, nextDueAt, reopenExhausted, waitingSince } from '../../../lambda/orders/channel-state'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
@@ -27,8 +22,7 @@ const retrying = (seconds: number, startedAt?: string): SeenChannel => ({
   nextAttemptAt: later(seconds).toISOString(),
   error: 'Throttling',
 })
-const both = (email: SeenChannel, text: SeenChannel) =>
-  paidOrder({ delivery: { channels: { email, text } } })
+const both = (email: SeenChannel, text: SeenChannel) => paidOrder({ delivery: { channels: { email, text } } })
 const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
   paidOrder({ ...changes, delivery: { channels: { email } } })
 
@@ -104,8 +98,6 @@ test.each(['waiting', 'sending', 'sent', 'given_up'])(
     const { delivery, ...order } = paidOrder()
     const channels = { email: { state } }
 
-    expect(orderSchema.safeParse({ ...order, delivery: { ...delivery, channels } }).success).toBe(
-      false,
-    )
+    expect(orderSchema.safeParse({ ...order, delivery: { ...delivery, channels } }).success).toBe(false)
   },
 )

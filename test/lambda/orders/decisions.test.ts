@@ -78,19 +78,11 @@ test.each<[string, OrderChanges['money'], string]>([
   ['one whose dispute was won', { ...all, ...disputed('won') }, 'refund_failed'],
   ['one whose bank only asks', { ...all, ...disputed('warning_needs_response') }, 'refund_failed'],
   ['one that support accepted', { ...all, acceptedIds: ['re_0'] }, ''],
-  [
-    'another after it',
-    { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] },
-    'refund_failed',
-  ],
+  ['another after it', { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] }, 'refund_failed'],
   ['one that waits for money in the balance', refunds([price, poor]), 'refund_waits'],
   ['one that waits for the buyer', refunds([price, { status: 'requires_action' }]), 'refund_waits'],
   ['one on its way', refunds([price, { status: 'pending', reason: 'processing' }]), ''],
-  [
-    'one that waits beside one that failed',
-    refunds([500, soon], [300, poor]),
-    'refund_failed, refund_waits',
-  ],
+  ['one that waits beside one that failed', refunds([500, soon], [300, poor]), 'refund_failed, refund_waits'],
 ])('[F34] the decision about %s', (_case, money, decisions) => {
   expect(pendingDecisions(paidOrder({ money })).join(', ')).toBe(decisions)
   // Support may have taken the access away meanwhile.
@@ -101,10 +93,7 @@ test.each<[string, OrderChanges]>([
   ['another amount', { ...paid(999) }],
   ['another currency', { sale: { currency: 'xts' } }],
   ['refunds that failed', { money: refunds([500, late], [500, late]) }],
-  [
-    'a refund that failed again',
-    { money: { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] } },
-  ],
+  ['a refund that failed again', { money: { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] } }],
   ['a report of fraud', warned(all)],
 ])('[F34] what support accepts is decided: %s', (_case, facts) => {
   const order = paidOrder(facts)

@@ -29,8 +29,7 @@ function metricsOf(before: Order | undefined, after: Order) {
   reportFacts(before, after)
   return metrics.emittedByName()
 }
-const namesOf = (before: Order | undefined, after: Order) =>
-  metricsOf(before, after).map(([name]) => name)
+const namesOf = (before: Order | undefined, after: Order) => metricsOf(before, after).map(([name]) => name)
 
 test.each<[string, Order | undefined, Order, string[]]>([
   ['a new paid order is a sale', undefined, paid, sale],
@@ -97,8 +96,7 @@ test.each<[string, Order, Order, string[]]>([
 })
 
 test('[F100] a message took its buyer the time since the payment, and none if Stripe’s clock is ahead of ours', () => {
-  const secondsOf = (time: string) =>
-    metricsOf(of({ email: sending }), of({ email: acceptedAt(time) }))
+  const secondsOf = (time: string) => metricsOf(of({ email: sending }), of({ email: acceptedAt(time) }))
 
   expect(secondsOf('10:01:03.500')).toEqual([['SecondsToDelivery', 3.5]])
   expect(secondsOf('10:00:59.000')).toEqual([['SecondsToDelivery', 0]])

@@ -30,9 +30,7 @@ test('entries in any sequence give the same history, the oldest first', () => {
   const sorted = addAll(entries)
 
   fc.assert(
-    fc.property(fc.shuffledSubarray(entries, { minLength: 5 }), (shuffled) =>
-      expect(addAll(shuffled)).toEqual(sorted),
-    ),
+    fc.property(fc.shuffledSubarray(entries, { minLength: 5 }), (shuffled) => expect(addAll(shuffled)).toEqual(sorted)),
   )
   expect(sorted?.map(({ at }) => at)).toEqual([0, 1, 2, 2, 3].map((minute) => entryAt(minute).at))
 })

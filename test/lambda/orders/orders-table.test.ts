@@ -1,20 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  client,
-  findOrderByLink,
-  indexKeys,
-  readOrder,
-  updateOrder,
-} from '../../../lambda/orders/orders-table'
+import { client, findOrderByLink, indexKeys, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
 import { readOrders } from '../../../lambda/orders/read-orders'
 import { listUndelivered } from '../../../lambda/orders/read-open-lists'
 import { editOrder } from '../../support/lambda/edit-order'
@@ -46,11 +34,7 @@ test('[F43] after a conflict, before and result come from the read whose write s
     reads += 1
     // Another writer writes right after this first read.
     if (reads === 1)
-      await editOrder(
-        table,
-        orderId,
-        (order) => order && { ...order, sale: { ...order.sale, paidAt: now } },
-      )
+      await editOrder(table, orderId, (order) => order && { ...order, sale: { ...order.sale, paidAt: now } })
     return {
       order: found && { ...found, money: { ...found.money, refundedCents: 500 } },
       result: found?.sale.paidAt,
@@ -82,19 +66,13 @@ test('[F43] an update that always loses waits between its tries, and finally giv
 
 test.each([
   ['is read again, also after the last pause', 6, ['cs_test_1']],
-  [
-    'again and again is an error, without another pause',
-    7,
-    expect.stringContaining('left out 1 items'),
-  ],
+  ['again and again is an error, without another pause', 7, expect.stringContaining('left out 1 items')],
 ])('an order that DynamoDB leaves out %s', async (_case, times, end) => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   const Item = paidOrder({ orderId: 'cs_test_1' })
   const leftOut = { UnprocessedKeys: { [table]: { Keys: [{ orderId: Item.orderId }] } } }
   let reads = 0
-  dynamo
-    .on(BatchGetCommand)
-    .callsFake(() => ((reads += 1) > times ? { Responses: { [table]: [Item] } } : leftOut))
+  dynamo.on(BatchGetCommand).callsFake(() => ((reads += 1) > times ? { Responses: { [table]: [Item] } } : leftOut))
 
   const read = await readOrders(table, [Item.orderId]).then(
     ({ orders }) => [...orders.keys()],
@@ -139,14 +117,11 @@ test('[F38] a write whose response was lost is found in the table and reports no
 
 test('the index of open deliveries lists an order until it is delivered', async () => {
   const orderId = 'cs_test_open'
-  const isOpen = async () =>
-    (await listUndelivered({ client, table }, 'open')).some((each) => each.orderId === orderId)
+  const isOpen = async () => (await listUndelivered({ client, table }, 'open')).some((each) => each.orderId === orderId)
 
   await editOrder(table, orderId, () => paidOrder({ orderId }))
   expect(await isOpen()).toBe(true)
-  await editOrder(table, orderId, () =>
-    paidOrder({ orderId, delivery: { channels: { email: delivered } } }),
-  )
+  await editOrder(table, orderId, () => paidOrder({ orderId, delivery: { channels: { email: delivered } } }))
 
   expect(await isOpen()).toBe(false)
 })

@@ -3,12 +3,7 @@ import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
 import { eraseBuyer, type Order, orderSchema, withGroup } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { indexKeys } from '../../../lambda/orders/orders-table'
-import {
-  applyPayment,
-  type Payment,
-  type PaymentFacts,
-  type UnreadablePayment,
-} from '../../../lambda/orders/payment'
+import { applyPayment, type Payment, type PaymentFacts, type UnreadablePayment } from '../../../lambda/orders/payment'
 import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
 import { seenChannels } from '../../support/lambda/seen-channels'
 
@@ -91,10 +86,7 @@ test('[F13] corrected addresses are kept, and missing ones are filled in', () =>
 })
 
 test('place and tax are those of the first report, without the postal code once erased', () => {
-  const order = applyAll([
-    of({ ...unpaid.sale, ...place }, { postalCode }),
-    of(place, { postalCode }),
-  ])
+  const order = applyAll([of({ ...unpaid.sale, ...place }, { postalCode }), of(place, { postalCode })])
   const again = of({ ...paidLater.sale, ...place }, { postalCode })
 
   expect(order).toMatchObject({ sale: { ...place, paidAt: first }, buyer: { postalCode } })
@@ -106,15 +98,12 @@ test.each([
   ['email', ['email']],
   ['text', ['text']],
   ['both', ['email', 'text']],
-] as const)(
-  '[F24] an unpaid order by %s awaits payment, with the chosen channels',
-  (way, names) => {
-    const order = apply({ ...unpaid, deliveryMethod: way })
+] as const)('[F24] an unpaid order by %s awaits payment, with the chosen channels', (way, names) => {
+  const order = apply({ ...unpaid, deliveryMethod: way })
 
-    expect(orderStatus(order)).toBe('awaiting_payment')
-    expect(Object.keys(seenChannels(order))).toEqual(names)
-  },
-)
+  expect(orderStatus(order)).toBe('awaiting_payment')
+  expect(Object.keys(seenChannels(order))).toEqual(names)
+})
 
 test('a report with nothing new returns the same object, so that nothing is written', () => {
   const [complete, held] = [apply(paidFacts), apply(unread)]

@@ -2,20 +2,10 @@ import fc from 'fast-check'
 import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
 import type { DeliveryReport } from '../../../lambda/orders/delivery'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
-import {
-  applyReport,
-  fallbackOf,
-  isFallbackPending,
-  openFallback,
-} from '../../../lambda/orders/report'
+import { applyReport, fallbackOf, isFallbackPending, openFallback } from '../../../lambda/orders/report'
 import { product } from '../../../product/product'
 import { acceptedAgo } from '../../support/lambda/delivered-order'
-import {
-  changedOrder,
-  joinedChanges,
-  type OrderChanges,
-  paidOrder,
-} from '../../support/lambda/order-fixture'
+import { changedOrder, joinedChanges, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
 import { type SeenChannel, seenChannels, storedChannels } from '../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
@@ -49,9 +39,7 @@ test('[F57] any reports of several messages and the record of an acceptance, in 
       channel: fc.constantFrom('email' as const, 'text' as const),
     })
     // A message belongs to one call and one channel.
-    .map(({ kind, id, ...rest }) =>
-      report(kind, { ...rest, messageId: `${rest.channel}-${rest.holder}-${id}` }),
-    )
+    .map(({ kind, id, ...rest }) => report(kind, { ...rest, messageId: `${rest.channel}-${rest.holder}-${id}` }))
     .filter(({ messageId }) => !messageId.endsWith('call-1-2'))
   const sequences = fc.array(arbitrary, { minLength: 1, maxLength: 12 }).chain((set) => {
     const steps = [
@@ -61,8 +49,7 @@ test('[F57] any reports of several messages and the record of an acceptance, in 
     const shuffled = fc.shuffledSubarray([...steps, ...steps], { minLength: steps.length })
     return fc.tuple(fc.constant(steps), shuffled)
   })
-  const end = (steps: ((order: Order) => Order)[]) =>
-    steps.reduce((order, step) => step(order), sending)
+  const end = (steps: ((order: Order) => Order)[]) => steps.reduce((order, step) => step(order), sending)
 
   fc.assert(
     fc.property(sequences, ([steps, shuffled]) => {
@@ -94,9 +81,7 @@ test.each([
   expect(caused.delivery.messages).toEqual([
     { channel: 'email', messageId: 'm-1', acceptedAt, ...(reported && { report: reported }) },
   ])
-  expect(seenChannels(caused).email).toMatchObject(
-    reported ? { reportedAt: at, error: 'Permanent' } : {},
-  )
+  expect(seenChannels(caused).email).toMatchObject(reported ? { reportedAt: at, error: 'Permanent' } : {})
 })
 
 test('[F57] of several reports about a message the strongest counts, whichever comes first', () => {
@@ -149,8 +134,7 @@ test('[F92] a report or a state of a later version is kept', () => {
   const [message] = accepted.delivery.messages ?? []
   const messages = message && [{ ...message, report: { kind: 'read', at: second(5) } }]
   const email = { state: 'read', attempts: 1, messageId: 'm-1', holder }
-  const of = (changes: object) =>
-    orderSchema.parse({ ...accepted, delivery: { ...accepted.delivery, ...changes } })
+  const of = (changes: object) => orderSchema.parse({ ...accepted, delivery: { ...accepted.delivery, ...changes } })
   const [newReport, newState] = [of({ messages }), of({ channels: { email } })]
 
   const order = applyReport(newState, report('bounced'))
@@ -220,8 +204,7 @@ describe('a fallback', () => {
     { ...bounced, state: 'delivered' },
     { state: 'skipped', attempts: 0 },
   ]
-  const chosen = (email: SeenChannel) =>
-    paidOrder({ delivery: { channels: { email, text: failed } } })
+  const chosen = (email: SeenChannel) => paidOrder({ delivery: { channels: { email, text: failed } } })
   test.each<[string, Order]>([
     ...open.map((text): [string, Order] => [`its text is ${text.state}`, byText(text)]),
     ['the buyer chose both', chosen(acceptedAgo(5))],

@@ -27,22 +27,16 @@ test("each of the gateway's own errors has a sentence of ours", () => {
 
 test('[F85] with two keys CloudFront sends the first, the API accepts both and no other, and is deployed anew', () => {
   const rotating = synthesizeStore(secondStage).resources
-  const current = (name: string) =>
-    `{{resolve:secretsmanager:<ApiOriginKeys${name}Secret>:SecretString:current::}}`
+  const current = (name: string) => `{{resolve:secretsmanager:<ApiOriginKeys${name}Secret>:SecretString:current::}}`
   const distribution = findResource(rotating, 'AWS::CloudFront::Distribution').Properties
   const { Origins } = Object(distribution['DistributionConfig'])
   const sent = Origins.flatMap((origin: object) => Object(origin).OriginCustomHeaders ?? [])
   const api = findResource(rotating, 'AWS::ApiGateway::RestApi').Properties
   const [, deny] = Object(api['Policy']).Statement
-  const [before, after] = [resources, rotating].map(
-    (all) => findResource(all, 'AWS::ApiGateway::Deployment').id,
-  )
+  const [before, after] = [resources, rotating].map((all) => findResource(all, 'AWS::ApiGateway::Deployment').id)
 
   expect(readable(sent.map((header: object) => Object(header).HeaderValue))).toBe(current('b'))
   expect(deny.Effect).toBe('Deny')
-  expect(deny.Condition.StringNotEquals['aws:Referer'].map(readable)).toEqual([
-    current('b'),
-    current('a'),
-  ])
+  expect(deny.Condition.StringNotEquals['aws:Referer'].map(readable)).toEqual([current('b'), current('a')])
   expect(after).not.toBe(before)
 })

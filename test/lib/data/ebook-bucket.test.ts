@@ -31,9 +31,7 @@ test('the bucket has the PDF, and an EPUB only if there is one; both have to fit
   expect(create('book.pdf')().keys).toEqual(['book.pdf'])
   expect(create('book.pdf', epub)().keys).toEqual(['book.pdf', 'book.epub'])
   truncateSync(epub, 250e6)
-  expect(create('book.pdf', epub)).toThrow(
-    /book\.epub has 251 MB with the PDF, and a deploy can upload/,
-  )
+  expect(create('book.pdf', epub)).toThrow(/book\.epub has 251 MB with the PDF, and a deploy can upload/)
 })
 
 test.each(['my book.pdf', 'book[1].pdf', 'livre-é.pdf'])('the file name %s is rejected', (name) => {

@@ -6,18 +6,12 @@ import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
 import { errorFields } from '../../../lambda/operations/logs-link'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
-import {
-  findResource,
-  fullStackName,
-  synthesizeFull,
-  synthesizeStore,
-} from '../../support/lib/store-template'
+import { findResource, fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 // prod-template.txt shows each alarm; these tests check what holds for all of them.
 const { resources, outputs } = synthesizeFull()
 const alarms = readAlarms(resources)
-const propertiesOf = (type: string, idStart = '') =>
-  findResource(resources, type, idStart).Properties
+const propertiesOf = (type: string, idStart = '') => findResource(resources, type, idStart).Properties
 
 test.each(alarms.map((alarm) => [alarm.name, alarm] as const))(
   '%s has texts that send-alarm can parse and CloudWatch accepts, a first look and its section of the runbook',
@@ -120,9 +114,7 @@ describe('the dashboard', () => {
   })
 
   test('and the alarms read only metrics that a function or a log filter emits', () => {
-    const ours = [...metricsOf(widgets), ...ofAlarms].filter(
-      ({ namespace }) => namespace === fullStackName,
-    )
+    const ours = [...metricsOf(widgets), ...ofAlarms].filter(({ namespace }) => namespace === fullStackName)
     const emitted = [...Object.keys(metricUnits), 'RequestsRefused', 'PageViews']
 
     expect(ours.length).toBeGreaterThan(25)
@@ -149,17 +141,13 @@ describe('the dashboard', () => {
   test('lists the latest errors with every field that Lambda writes of a crash', () => {
     for (const line of errorFields) expect(body).toContain(JSON.stringify(line).slice(1, -1))
     // Of a bare error, of an error with a text, and of a crash that ends the runtime.
-    expect(errorFields[1]).toMatch(
-      /message\.errorType, errorType, record\.errorType, error\) as why/,
-    )
+    expect(errorFields[1]).toMatch(/message\.errorType, errorType, record\.errorType, error\) as why/)
     expect(errorFields[2]).toMatch(/message\.errorMessage, errorMessage\) as words/)
   })
 
   test('links the log of each function, the API, the site and texts', () => {
     const linked = [...body.matchAll(/\[([\w-]+)\]\((https:[^)]+logs-insights[^)]+)\)/g)]
-    const groups = linked.map(
-      ([, , link = '']) => /source\$257E\$2528\$257E\$2527(.+?)\$2529/.exec(link)?.[1],
-    )
+    const groups = linked.map(([, , link = '']) => /source\$257E\$2528\$257E\$2527(.+?)\$2529/.exec(link)?.[1])
 
     expect(linked.map(([, name]) => name)).toEqual(expect.arrayContaining(['API', 'site', 'texts']))
     expect(linked).toHaveLength(14)
@@ -173,14 +161,11 @@ type Entry = Record<string, string>
 function isCounted(id: string, entry: Entry): boolean {
   const pattern = String(propertiesOf('AWS::Logs::MetricFilter', id)['FilterPattern'])
   const comparison = /\$\.([\w-]+) (!?=) (?:"([^"]*)"|%([^%]*)%)/g
-  const truths = pattern.replace(
-    comparison,
-    (_, field: string, operator: string, value?: string, regex?: string) => {
-      expect(entry).toHaveProperty(field)
-      const expected = regex ?? `^${(value ?? '').replaceAll('*', '.*')}$`
-      return String(new RegExp(expected).test(entry[field] ?? '') === (operator === '='))
-    },
-  )
+  const truths = pattern.replace(comparison, (_, field: string, operator: string, value?: string, regex?: string) => {
+    expect(entry).toHaveProperty(field)
+    const expected = regex ?? `^${(value ?? '').replaceAll('*', '.*')}$`
+    return String(new RegExp(expected).test(entry[field] ?? '') === (operator === '='))
+  })
   const isAny = (terms: string) => terms.split('||').some((term) => term.trim() === 'true')
   const inner = truths.replace(/\(([^()]*)\)/g, (_, terms: string) => String(isAny(terms)))
   return inner.replace(/[{}]/g, '').split('&&').every(isAny)

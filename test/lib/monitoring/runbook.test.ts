@@ -3,12 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { withoutHash } from '../../../tools/cli/find-stack'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
-import {
-  findResource,
-  fullStackName,
-  synthesizeFull,
-  synthesizeStore,
-} from '../../support/lib/store-template'
+import { findResource, fullStackName, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 const runbook = readFileSync('docs/runbook.md', 'utf8')
 const { outputs, resources } = synthesizeFull()
@@ -50,13 +45,7 @@ test('every section that an email of the store refers to exists', () => {
 test.each(alarmSections)('$title has the parts of an alarm’s section', ({ text }) => {
   const parts = [...text.matchAll(/^\*\*(.+?)\.?\*\*/gm)]
 
-  expect(parts.map(([, part]) => part)).toEqual([
-    'Impact',
-    'Until morning?',
-    'Diagnose',
-    'Fix',
-    'Resolved when',
-  ])
+  expect(parts.map(([, part]) => part)).toEqual(['Impact', 'Until morning?', 'Diagnose', 'Fix', 'Resolved when'])
   expect(text).toMatch(/^\*\*Until morning\?\*\* (Yes|No|Try it)\b/m)
 })
 
@@ -67,9 +56,7 @@ test('a shell can parse every command', () => {
 })
 
 test('every log that a section names is linked on the dashboard', () => {
-  const linked = [...template.matchAll(/\[([\w-]+)\]\(https:[^)]+logs-insights/g)].map(
-    ([, name]) => name,
-  )
+  const linked = [...template.matchAll(/\[([\w-]+)\]\(https:[^)]+logs-insights/g)].map(([, name]) => name)
   const named = /logs? of ([a-z]+(?:-[a-z]+)+)|([a-z]+-[a-z]+|reconcile)'s log/g
   const names = [...runbook.matchAll(named)].map(([, after, before]) => after ?? before)
 
@@ -132,8 +119,7 @@ describe('the import of what a deleted stack keeps', () => {
     'AWS::S3::Bucket': 'BucketName',
   }
   const kept = Object.entries(synthesizeStore().resources).filter(
-    ([, { Type, DeletionPolicy = '' }]) =>
-      Type in identifiers && DeletionPolicy.startsWith('Retain'),
+    ([, { Type, DeletionPolicy = '' }]) => Type in identifiers && DeletionPolicy.startsWith('Retain'),
   )
 
   test('has each kind of resource that holds state, by its identifier, and their number', () => {

@@ -61,9 +61,7 @@ describe('the routes of pages', () => {
   })
 
   test('[F83] an open page gets every asset of an earlier build, and any other request the not-found page', async () => {
-    const { Resources } = JSON.parse(
-      readFileSync(join(await devAssembly(), 'ebook-store-dev.template.json'), 'utf8'),
-    )
+    const { Resources } = JSON.parse(readFileSync(join(await devAssembly(), 'ebook-store-dev.template.json'), 'utf8'))
     const { code } = edgeFunction(Resources, 'SiteRoutesViewerRequest')
     const files: string[] = JSON.parse(/^const files = (.*)$/m.exec(code)?.[1] ?? '')
     const assets = files.filter((file) => file.startsWith('/assets/'))
@@ -71,10 +69,8 @@ describe('the routes of pages', () => {
     const earlier = [...assets, '/assets/mockup-576-B0lsLWY-.avif']
 
     expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024)
-    for (const extension of ['js', 'avif', 'webp', 'woff2'])
-      expect(assets.join()).toMatch(`.${extension}`)
-    for (const headers of subresources)
-      expect(earlier.filter((file) => keyOf(file, headers) !== file)).toEqual([])
+    for (const extension of ['js', 'avif', 'webp', 'woff2']) expect(assets.join()).toMatch(`.${extension}`)
+    for (const headers of subresources) expect(earlier.filter((file) => keyOf(file, headers) !== file)).toEqual([])
     for (const headers of [navigation, {}, { accept: { value: '*/*' } }])
       expect(earlier.filter((file) => keyOf(file, headers) !== '/not-found.html')).toEqual([])
   })
@@ -184,8 +180,7 @@ describe('the filter of calls', () => {
     (rest) => {
       const link = '/download/2Kzf7vauboHCySBIxRAeGi'
 
-      for (const method of ['GET', 'HEAD', 'POST'])
-        expect(answer(method, link + rest).uri).toBe(api + link)
+      for (const method of ['GET', 'HEAD', 'POST']) expect(answer(method, link + rest).uri).toBe(api + link)
       expect(answer('GET', `${link}b${rest}`).uri).not.toBe(api + link)
     },
   )

@@ -3,12 +3,7 @@ import { join } from 'node:path'
 import { siteUrlPlaceholder } from '../../../lib/site/site-upload'
 import { apiMessages } from '../../../product/api-messages'
 import { readable } from '../../support/lib/readable'
-import {
-  bareStage,
-  findResource,
-  synthesizeFull,
-  synthesizeStore,
-} from '../../support/lib/store-template'
+import { bareStage, findResource, synthesizeFull, synthesizeStore } from '../../support/lib/store-template'
 
 const store = synthesizeStore()
 const full = synthesizeFull()
@@ -30,15 +25,12 @@ test.each([
   ['a zone', full, 'https://book.seller.test'],
   ['a certificate', withCertificate, 'https://book.seller.test'],
   ['no domain', store, 'https://<SiteDistribution.DomainName>'],
-])(
-  'with %s the functions and the outputs have the same URL',
-  (_case, { resources, outputs }, url) => {
-    const stage = findResource(resources, 'AWS::ApiGateway::Stage')
+])('with %s the functions and the outputs have the same URL', (_case, { resources, outputs }, url) => {
+  const stage = findResource(resources, 'AWS::ApiGateway::Stage')
 
-    expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(url)
-    expect(readable(outputs['SiteUrl']?.Value)).toBe(url)
-  },
-)
+  expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(url)
+  expect(readable(outputs['SiteUrl']?.Value)).toBe(url)
+})
 
 describe('uploads', () => {
   const type = 'Custom::CDKBucketDeployment'
@@ -48,9 +40,7 @@ describe('uploads', () => {
     const { Properties, DependsOn } = findResource(resources, type, idStart)
     const keys = [Properties['SourceObjectKeys']].flat().map(String)
     const folders = keys.map((key) => join(assembly, `asset.${key.replace('.zip', '')}`))
-    const markers = [Properties['SourceMarkers'] ?? []]
-      .flat()
-      .flatMap((some) => Object.entries(some))
+    const markers = [Properties['SourceMarkers'] ?? []].flat().flatMap((some) => Object.entries(some))
     return { folders, markers, DependsOn }
   }
 
@@ -78,9 +68,7 @@ describe('uploads', () => {
   })
 
   test('[F83] assets are uploaded before the pages that refer to them, and not once more with these', () => {
-    const assets = ['Assets', 'Fonts'].map(
-      (name) => findResource(store.resources, type, `SiteUpload${name}`).id,
-    )
+    const assets = ['Assets', 'Fonts'].map((name) => findResource(store.resources, type, `SiteUpload${name}`).id)
     const [pages = ''] = uploadOf('SiteUploadPages').folders
 
     for (const page of ['Pages', 'NotFound'])
@@ -93,8 +81,7 @@ describe('uploads', () => {
 
   test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
     const site = Object.keys(store.ofType(type)).filter((id) => id.startsWith('SiteUpload'))
-    const filesIn = (idStart: string) =>
-      uploadOf(idStart).folders.flatMap((folder) => readdirSync(folder))
+    const filesIn = (idStart: string) => uploadOf(idStart).folders.flatMap((folder) => readdirSync(folder))
 
     expect(filesIn('EbookUpload')).toEqual(['book.epub', 'book.pdf'])
     expect(site.flatMap(filesIn).join()).not.toMatch(/book/)

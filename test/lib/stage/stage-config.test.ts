@@ -14,14 +14,9 @@ const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d
 const check = (changes: object, brand?: { helpAddress?: string }) =>
   checkStageConfig('prod', { ...dev, ...changes }, brand)
 
-test.each(['production', 'constructor', '__proto__'])(
-  'the stage %s is rejected with the list of stages',
-  (stage) => {
-    expect(() => stageConfig(stage)).toThrow(
-      `There is no stage "${stage}": choose one of dev, prod.`,
-    )
-  },
-)
+test.each(['production', 'constructor', '__proto__'])('the stage %s is rejected with the list of stages', (stage) => {
+  expect(() => stageConfig(stage)).toThrow(`There is no stage "${stage}": choose one of dev, prod.`)
+})
 
 test('the error for an incomplete stage lists every missing or invalid setting', () => {
   const wrong = {
@@ -71,10 +66,7 @@ test.each([
   [{ financeTimeZone: '+02:00' }, 'financeTimeZone is not a time zone like "UTC"'],
   [{ financeTimeZone: '' }, 'financeTimeZone is not a time zone like "UTC"'],
   [{ domain: { name: 'seller.test' } }, 'domain needs either hostedZone or certificateArn'],
-  [
-    { domain: { name: 'book.other.test', hostedZone } },
-    'domain has a name that is not in its hosted zone',
-  ],
+  [{ domain: { name: 'book.other.test', hostedZone } }, 'domain has a name that is not in its hosted zone'],
   [
     { domain: { name: 'https://book.seller.test', hostedZone: { ...hostedZone, id: '' } } },
     'domain.name is not a domain name\n  domain.hostedZone.id is not the id of a hosted zone',

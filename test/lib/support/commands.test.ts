@@ -21,8 +21,8 @@ const office = officePages()
 const folder = mkdtempSync(join(tmpdir(), 'commands-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flatMap(
-  ([policy = '', , commands = '']) => commands.split(', ').map((command) => [policy, command]),
+const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flatMap(([policy = '', , commands = '']) =>
+  commands.split(', ').map((command) => [policy, command]),
 )
 /** Asks for a Stripe key before it reads orders; runs until Ctrl-C. Each has a test of its own. */
 const otherCommands = ['codes list', 'view']
@@ -203,9 +203,7 @@ function isAllowed(policy: string, { action, resource, attributes }: Call): bool
 }
 
 test('finance reads the attributes of an order that the books have, and no personal data', () => {
-  const [condition, ...others] = statementsOf('FinanceReader').flatMap(
-    (it) => it['Condition'] ?? [],
-  )
+  const [condition, ...others] = statementsOf('FinanceReader').flatMap((it) => it['Condition'] ?? [])
 
   expect(others).toEqual([])
   expect(condition).toEqual({

@@ -18,9 +18,7 @@ import { findResource, synthesizeStore } from '../../support/lib/store-template'
 const { resources } = synthesizeStore()
 const resourceOf = (type: string, idStart?: string) => findResource(resources, type, idStart)
 const destination = resourceOf('AWS::SES::ConfigurationSetEventDestination')
-const functions = Object.keys(resources).filter(
-  (id) => resources[id]?.Type === 'AWS::Lambda::Function',
-)
+const functions = Object.keys(resources).filter((id) => resources[id]?.Type === 'AWS::Lambda::Function')
 
 let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'feedback-'))))
@@ -115,9 +113,7 @@ test.each([
   sendText(phoneNumber)
   await turn(500)
 
-  expect(events.map((event) => readTextReports(event)?.reports)).toMatchObject([
-    [{ messageId: 'text-1', kind }],
-  ])
+  expect(events.map((event) => readTextReports(event)?.reports)).toMatchObject([[{ messageId: 'text-1', kind }]])
 })
 
 test('a call that fails is retried twice, as Lambda does', async () => {

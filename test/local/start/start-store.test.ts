@@ -11,12 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { closeServer, handTurnedClock } from 'kit'
 import { eventually } from 'kit/testing'
-import {
-  clientConfig,
-  listeningAddresses,
-  smallResources,
-  writeSmallAssembly,
-} from 'stack-runner/testing'
+import { clientConfig, listeningAddresses, smallResources, writeSmallAssembly } from 'stack-runner/testing'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
 import { emulatorKey, stripeDashboardUrl } from '../../../tools/local-store/stripe'

@@ -17,8 +17,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       // The empty half of a hanging bracket may be outside the window.
       if (/^[「『]/.test(textContent ?? '')) range.setStart(walker.currentNode, 1)
       const box = range.getBoundingClientRect()
-      if (box.width > 1 && !isClipped(element))
-        texts.push({ words, box, element, node: walker.currentNode })
+      if (box.width > 1 && !isClipped(element)) texts.push({ words, box, element, node: walker.currentNode })
     }
     const dialog = document.querySelector('dialog[open]')
     const read = texts.filter(({ element }) => !dialog || dialog.contains(element))
@@ -28,15 +27,15 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function brokenWords(): string[] {
       const headings = read.filter(({ element }) => element.closest('h1, h2, h3'))
       return headings.flatMap(({ node }) =>
-        [
-          ...(node.textContent ?? '').matchAll(/[^\s\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+/gu),
-        ].flatMap(({ 0: word, index }) => {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          return lines.size > 1 ? [`broken: ${word}`] : []
-        }),
+        [...(node.textContent ?? '').matchAll(/[^\s\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+/gu)].flatMap(
+          ({ 0: word, index }) => {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+            return lines.size > 1 ? [`broken: ${word}`] : []
+          },
+        ),
       )
     }
 
@@ -60,10 +59,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     function overlaps(one: (typeof texts)[number], index: number): string[] {
       return read.slice(index + 1).flatMap((other) => {
-        const width =
-          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const height =
-          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
         if (width <= 2 || height <= 4) return []
         const isRelated = one.element.contains(other.element) || other.element.contains(one.element)
         const isMeant = isRelated || sticks(one.element) || sticks(other.element)
@@ -73,9 +70,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     function sticks(element: Element | null): boolean {
       if (!element || element === dialog) return false
-      return (
-        /sticky|fixed/.test(getComputedStyle(element).position) || sticks(element.parentElement)
-      )
+      return /sticky|fixed/.test(getComputedStyle(element).position) || sticks(element.parentElement)
     }
   })
 }

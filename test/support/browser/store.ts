@@ -1,10 +1,4 @@
-import {
-  type APIRequestContext,
-  expect,
-  type Locator,
-  type Page,
-  test as base,
-} from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'

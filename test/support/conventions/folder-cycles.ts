@@ -6,18 +6,14 @@ import type { SourceFile } from './source-files'
 export function cyclicImports(files: SourceFile[]): string[] {
   const imports = readImports(files).filter(([from, to]) => folderOf(from) !== folderOf(to))
   const byFolder = Map.groupBy(imports, ([from]) => folderOf(from))
-  const targets = new Map(
-    [...byFolder].map(([folder, own]) => [folder, new Set(own.map(([, to]) => folderOf(to)))]),
-  )
+  const targets = new Map([...byFolder].map(([folder, own]) => [folder, new Set(own.map(([, to]) => folderOf(to)))]))
   const leadsTo = (start: string, end: string) => {
     const reached = new Set([start])
     // A set also visits what is added meanwhile.
     for (const folder of reached) for (const next of targets.get(folder) ?? []) reached.add(next)
     return reached.has(end)
   }
-  return imports
-    .filter(([from, to]) => leadsTo(folderOf(to), folderOf(from)))
-    .map(([from, to]) => `${from} → ${to}`)
+  return imports.filter(([from, to]) => leadsTo(folderOf(to), folderOf(from))).map(([from, to]) => `${from} → ${to}`)
 }
 
 const folderOf = (path: string) => posix.dirname(path)

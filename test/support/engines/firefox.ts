@@ -21,11 +21,9 @@ const preferences = {
 /** Starts the Firefox at `executablePath` without a window and with a profile of its own. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const profile = newProfile()
-  const browser = spawn(
-    executablePath,
-    ['--headless', '--marionette', '--no-remote', '--profile', profile],
-    { stdio: 'ignore' },
-  )
+  const browser = spawn(executablePath, ['--headless', '--marionette', '--no-remote', '--profile', profile], {
+    stdio: 'ignore',
+  })
   const close = async () => {
     await ended(browser)
     rmSync(profile, { recursive: true, force: true })
@@ -41,9 +39,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 function newProfile(): string {
   mkdirSync(profiles, { recursive: true })
   const profile = mkdtempSync(join(profiles, 'profile-'))
-  const lines = Object.entries(preferences).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`,
-  )
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`)
   writeFileSync(join(profile, 'user.js'), lines.join(''))
   return profile
 }

@@ -19,8 +19,7 @@ export async function proxiedStore(storeUrl: string, { edit, closes }: Changes) 
     const forwarded = request(new URL(url, storeUrl), asked, async (answer) => {
       const { 'content-length': _length, ...answered } = answer.headers
       response.writeHead(answer.statusCode ?? 502, answered)
-      if (edit && answered['content-type']?.startsWith('text/html'))
-        response.end(edit(await text(answer)))
+      if (edit && answered['content-type']?.startsWith('text/html')) response.end(edit(await text(answer)))
       else answer.pipe(response)
     })
     received.pipe(forwarded)

@@ -28,23 +28,17 @@ export function openTab(send: Send) {
     press: (name: string) => onVisible(button(name), click),
     choose: (label: string) => onVisible(text(label), click),
     /** Presses the keys of a text, one after the other. */
-    type: (label: string, keys: string) =>
-      onVisible(input(label), (tell) => tell('ElementSendKeys', { text: keys })),
+    type: (label: string, keys: string) => onVisible(input(label), (tell) => tell('ElementSendKeys', { text: keys })),
     sees: (sentence: string) => onVisible(text(sentence), async () => true),
     /** A length or another value that every engine writes alike. */
     seesStyle: (sentence: string, propertyName: string, value: string) =>
-      onVisible(text(sentence), async (tell) =>
-        expect(await tell('GetElementCSSValue', { propertyName })).toBe(value),
-      ),
+      onVisible(text(sentence), async (tell) => expect(await tell('GetElementCSSValue', { propertyName })).toBe(value)),
     seesEnabled: (name: string) =>
       onVisible(button(name), async (tell) => expect(await tell('IsElementEnabled')).toBe(true)),
     seesValue: (label: string, value: string) =>
-      onVisible(input(label), async (tell) =>
-        expect(await tell('GetElementProperty', { name: 'value' })).toBe(value),
-      ),
+      onVisible(input(label), async (tell) => expect(await tell('GetElementProperty', { name: 'value' })).toBe(value)),
     /** Runs a function in the page. */
-    run: (change: () => void) =>
-      send('ExecuteScript', { script: `(${change.toString()})()`, args: [] }),
+    run: (change: () => void) => send('ExecuteScript', { script: `(${change.toString()})()`, args: [] }),
     /** A PNG. */
     screenshot: async () => Buffer.from(String(await send('TakeScreenshot')), 'base64'),
   }

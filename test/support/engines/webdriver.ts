@@ -17,10 +17,7 @@ export const commands = {
 } as const
 
 /** Sends one command and resolves with its value. Rejects with {@link WebDriverError}. */
-export type Send = (
-  command: keyof typeof commands,
-  parameters?: Record<string, string | string[]>,
-) => Promise<unknown>
+export type Send = (command: keyof typeof commands, parameters?: Record<string, string | string[]>) => Promise<unknown>
 
 /** A running browser, and a function that ends it. */
 export type Engine = { send: Send; close: () => Promise<void> }

@@ -15,10 +15,7 @@ export function filesOf(directory: string): Map<string, Buffer> {
 export function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'))
   const text = body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[ \n]+/g, ' ')
-  return Object.entries(entities).reduce(
-    (result, [entity, char]) => result.replaceAll(entity, char),
-    text,
-  )
+  return Object.entries(entities).reduce((result, [entity, char]) => result.replaceAll(entity, char), text)
 }
 
 const entities = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }

@@ -78,7 +78,5 @@ function isName(value: string): boolean {
 }
 
 const cssWords = new Set(
-  'auto none inherit transparent currentColor solid pointer progress default zoom-in zoom-out CanvasText'.split(
-    ' ',
-  ),
+  'auto none inherit transparent currentColor solid pointer progress default zoom-in zoom-out CanvasText'.split(' '),
 )

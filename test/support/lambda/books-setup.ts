@@ -5,10 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { holdInReserve } from 'stripe-emulator'
 import { readAnyMonth, type Month } from '../../../lambda/office/books/files/month-file'
 import { handler } from '../../../lambda/office/functions/keep-books/handler'
-import {
-  type MonthResult,
-  monthResultSchema,
-} from '../../../lambda/office/functions/keep-books/answer-month'
+import { type MonthResult, monthResultSchema } from '../../../lambda/office/functions/keep-books/answer-month'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { atTime } from '../run/at-time'
@@ -45,11 +42,9 @@ export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
     sent: () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
     turnDays: (days: number) => shop.clock().turnBy(days * dayMs),
     /** Advances to a time of a day in UTC. */
-    turnTo: (day: string, time = '18:00') =>
-      shop.clock().turnBy(Date.parse(`${day}T${time}Z`) - shop.clock().now()),
+    turnTo: (day: string, time = '18:00') => shop.clock().turnBy(Date.parse(`${day}T${time}Z`) - shop.clock().now()),
     /** Stripe takes money off the balance and holds it; a negative amount releases it. */
-    holdInReserve: (cents: number) =>
-      holdInReserve(shop.emulator().account, { cents, currency: product.currency }),
+    holdInReserve: (cents: number) => holdInReserve(shop.emulator().account, { cents, currency: product.currency }),
     /** Overwrites groups of an order, which no function does. */
     edit: (orderId: string, change: (order: Order) => Partial<Order>) =>
       editOrder(shop.table, orderId, (order) => order && { ...order, ...change(order) }),

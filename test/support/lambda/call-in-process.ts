@@ -14,15 +14,12 @@ type Response = { statusCode: number; headers: Record<string, string>; body: Rea
 /** The parts of the client that send a request: https://github.com/smithy-lang/smithy-typescript */
 type Internals = {
   requestHandler: { handle: (request: Request, ...rest: unknown[]) => Promise<unknown> }
-  httpAuthSchemes: [
-    { signer: { sign: (request: Request, ...rest: unknown[]) => Promise<Request> } },
-  ]
+  httpAuthSchemes: [{ signer: { sign: (request: Request, ...rest: unknown[]) => Promise<Request> } }]
 }
 
 /** Dynalite reads the form of a signature and does not verify it. */
 const unverified = {
-  authorization:
-    'AWS4-HMAC-SHA256 Credential=a/b/c/dynamodb/aws4_request, SignedHeaders=host, Signature=d',
+  authorization: 'AWS4-HMAC-SHA256 Credential=a/b/c/dynamodb/aws4_request, SignedHeaders=host, Signature=d',
   'x-amz-date': '20260101T000000Z',
 }
 
@@ -48,10 +45,7 @@ export function callInProcess(server: Server, port: number): void {
   }
 }
 
-function call(
-  server: Server,
-  { method, path, headers, body }: Request,
-): Promise<{ response: Response }> {
+function call(server: Server, { method, path, headers, body }: Request): Promise<{ response: Response }> {
   const request = Object.assign(new EventEmitter(), { method, url: path, headers })
   return new Promise((resolve) => {
     const response = {

@@ -18,10 +18,7 @@ export async function createOrdersTable(table: string): Promise<void> {
       GlobalSecondaryIndexes: ordersIndexes.map(definition),
     }),
   )
-  await waitUntilTableExists(
-    { client, maxWaitTime: 10, minDelay: 0.05, maxDelay: 0.1 },
-    { TableName: table },
-  )
+  await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.05, maxDelay: 0.1 }, { TableName: table })
   client.destroy()
 }
 

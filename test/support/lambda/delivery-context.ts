@@ -12,10 +12,7 @@ export const sender: Sender = {
 }
 
 /** The context of a delivery, with the time left to a call that has just begun, and a test's changes. */
-export function deliveryContext(
-  table: string,
-  changes: Partial<DeliveryContext> = {},
-): DeliveryContext {
+export function deliveryContext(table: string, changes: Partial<DeliveryContext> = {}): DeliveryContext {
   return {
     table,
     siteUrl: 'https://books.example.com',

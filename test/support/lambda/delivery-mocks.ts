@@ -35,9 +35,7 @@ export function mockDelivery() {
       })),
     /** The seconds for which each received message was hidden. */
     postponed: () =>
-      sqs
-        .commandCalls(ChangeMessageVisibilityCommand)
-        .map(({ args: [{ input }] }) => input.VisibilityTimeout),
+      sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args: [{ input }] }) => input.VisibilityTimeout),
   }
 }
 

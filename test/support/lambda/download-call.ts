@@ -9,9 +9,5 @@ export function setUpDownloads() {
 }
 
 /** Requests a link as a browser does, or submits one of its page's forms. */
-export const callDownload = (
-  method: string,
-  token: string,
-  body: string | null = null,
-  userAgent?: string,
-) => handler(apiEvent({ method, body, pathParameters: { token }, headers: {}, userAgent }), context)
+export const callDownload = (method: string, token: string, body: string | null = null, userAgent?: string) =>
+  handler(apiEvent({ method, body, pathParameters: { token }, headers: {}, userAgent }), context)

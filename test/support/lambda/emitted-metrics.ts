@@ -13,8 +13,7 @@ type MetricLine = {
 type EmittedMetric = [name: string, value: unknown]
 
 /** Ids, personal data and secrets of the fixtures: none of them may appear in a metric. */
-const notInMetrics =
-  /@|2025550123|202-555|8335550123|cs_test|evt_|pi_1|EB-|sk_test|whsec|download\/|link-key/
+const notInMetrics = /@|2025550123|202-555|8335550123|cs_test|evt_|pi_1|EB-|sk_test|whsec|download\/|link-key/
 
 /**
  * Switches metrics on as the stack does, and keeps what each test writes to standard output instead of

@@ -17,9 +17,7 @@ import { type StripeProxy, startStripeProxy } from './stripe-proxy'
 
 // The Stripe emulator has no rate limit here, so a test need not wait for one (paced-requests.test.ts).
 jest.mock('../../../lambda/shop/payments/paced-requests', () => {
-  const { disposingHttpClient } = jest.requireActual<typeof StripeClient>(
-    '../../../lambda/shop/payments/stripe-client',
-  )
+  const { disposingHttpClient } = jest.requireActual<typeof StripeClient>('../../../lambda/shop/payments/stripe-client')
   return { pacedHttpClient: disposingHttpClient }
 })
 
@@ -60,11 +58,7 @@ export function useShop(startMs: () => number) {
     return (await emulator.stripe.checkout.sessions.create(sessionParams(choice, own))).id
   }
 
-  async function sell(
-    choice?: DeliveryChoice,
-    number = '4242 4242 4242 4242',
-    own = ownStore,
-  ): Promise<string> {
+  async function sell(choice?: DeliveryChoice, number = '4242 4242 4242 4242', own = ownStore): Promise<string> {
     const id = await open(choice, own)
     const response = await pay(emulator, id, { number })
     if (response.status !== 303) throw new Error(`The card was not accepted: ${response.status}`)

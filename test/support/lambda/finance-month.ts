@@ -146,9 +146,7 @@ export const ordersOfMonth = [
 ]
 
 const orders = ordersOfMonth.map((each) =>
-  soldOrder(each, (orderId) =>
-    chargeIn(monthOfMovements.filter((other) => other.orderId === orderId)),
-  ),
+  soldOrder(each, (orderId) => chargeIn(monthOfMovements.filter((other) => other.orderId === orderId))),
 )
 
 /** A month in New York, closed on the second of the next one: with these movements, and with a test's changes. */

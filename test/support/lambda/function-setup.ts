@@ -54,10 +54,7 @@ const storeVariables = {
  * @param secrets further secrets by name, or other ones
  * @param variables other variables
  */
-export function setUpFunctions(
-  secrets: Record<string, string> = {},
-  variables: Record<string, string> = {},
-) {
+export function setUpFunctions(secrets: Record<string, string> = {}, variables: Record<string, string> = {}) {
   const delivery = mockDelivery()
   const metrics = captureMetrics()
   const logs = captureLogs()

@@ -10,10 +10,7 @@ export function interceptFirstWrite(around: (write: () => Promise<unknown>) => P
   const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
   const send = prototype.send
   let isIntercepted = false
-  return jest.spyOn(prototype, 'send').mockImplementation(async function (
-    this: DynamoDBDocumentClient,
-    command,
-  ) {
+  return jest.spyOn(prototype, 'send').mockImplementation(async function (this: DynamoDBDocumentClient, command) {
     const pass = () => send.call(this, command)
     if (isIntercepted || !(command instanceof PutCommand)) return pass()
     isIntercepted = true
@@ -26,10 +23,7 @@ export function failWritesAfter(count: number) {
   const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
   const send = prototype.send
   let writes = 0
-  return jest.spyOn(prototype, 'send').mockImplementation(async function (
-    this: DynamoDBDocumentClient,
-    command,
-  ) {
+  return jest.spyOn(prototype, 'send').mockImplementation(async function (this: DynamoDBDocumentClient, command) {
     if (command instanceof PutCommand && ++writes > count) throw new Error('No table')
     return send.call(this, command)
   })

@@ -33,7 +33,6 @@ export async function storeLaterOrder(table: string, orderId: string) {
     version: 1,
   }
   await client.send(new PutCommand({ TableName: table, Item }))
-  const stored = async () =>
-    (await client.send(new GetCommand({ TableName: table, Key: { orderId } }))).Item
+  const stored = async () => (await client.send(new GetCommand({ TableName: table, Key: { orderId } }))).Item
   return { token, written: Item, stored }
 }

@@ -1,6 +1,5 @@
 /** The personal data and secrets of the fixtures, as they would appear in a log. */
-const personalOrSecret =
-  /@example\.com|2025550123|202-555-0123|Zoë|\/download\/\w|sk_test|whsec|link-key/
+const personalOrSecret = /@example\.com|2025550123|202-555-0123|Zoë|\/download\/\w|sk_test|whsec|link-key/
 
 /**
  * Keeps the functions' log of each test instead of printing it. After each test of the file, fails the test

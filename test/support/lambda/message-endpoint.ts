@@ -43,14 +43,12 @@ export function useMessageEndpoint() {
       respond = ({ socket }) => socket?.destroy()
     },
     /** The parameters of each request since the test began. */
-    requests: () =>
-      server?.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body))),
+    requests: () => server?.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body))),
   }
 }
 
 /** The response of both services; each reads its own part. */
 function acceptance(messageId: string): string {
-  const result = (action: string) =>
-    `<${action}Result><MessageId>${messageId}</MessageId></${action}Result>`
+  const result = (action: string) => `<${action}Result><MessageId>${messageId}</MessageId></${action}Result>`
   return `<Response>${result('SendEmail')}${result('Publish')}</Response>`
 }

@@ -26,11 +26,8 @@ export function setUpReconcile() {
       handler(event, { getRemainingTimeInMillis: remainingMs }),
     /** The orders written so far, and where walks continue. */
     writes: () => {
-      const puts = shop.send.mock.calls.flatMap(([call]) =>
-        call instanceof PutCommand ? [call.input] : [],
-      )
-      const isPlace = ({ Item }: PutCommand['input']) =>
-        String(Item?.['orderId']).startsWith('reconcile#')
+      const puts = shop.send.mock.calls.flatMap(([call]) => (call instanceof PutCommand ? [call.input] : []))
+      const isPlace = ({ Item }: PutCommand['input']) => String(Item?.['orderId']).startsWith('reconcile#')
       return {
         orders: puts.filter((put) => !isPlace(put)),
         places: puts.filter(isPlace).map(({ Item }) => Item),

@@ -6,11 +6,7 @@ import { context } from './api-event'
  * Calls retry-delivery with one message per body, with this receive count and age; returns the positions of
  * those that stay in the queue.
  */
-export async function callRetry(
-  bodies: unknown[],
-  receives = 1,
-  queuedMinutesAgo = 1,
-): Promise<number[]> {
+export async function callRetry(bodies: unknown[], receives = 1, queuedMinutesAgo = 1): Promise<number[]> {
   const age = { receives, queuedMinutesAgo }
   const Records = bodies.map((body, position) => record(body, position, age))
   const { batchItemFailures } = await handler({ Records }, context)

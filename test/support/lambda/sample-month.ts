@@ -30,12 +30,7 @@ export function sampleMovement({ day, category, gross, fee = 0, ...given }: Samp
 function oneOfEverything(): Movement[] {
   number = 0
   const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
-  const places = [
-    { country: 'US', state: 'CA' },
-    { country: 'US', state: 'NY' },
-    { country: 'DE', taxCents: 239 },
-    {},
-  ]
+  const places = [{ country: 'US', state: 'CA' }, { country: 'US', state: 'NY' }, { country: 'DE', taxCents: 239 }, {}]
   const sales = Array.from({ length: 60 }, (_, index) =>
     sampleMovement({
       day: 1 + ((index * 7) % 31),

@@ -17,8 +17,7 @@ export async function startSecretEndpoint(secrets: Record<string, string>): Prom
   const server = await startServer((response, body) => {
     const { Name } = JSON.parse(body) as { Name: string }
     const text = Object.entries(secrets).find(([name]) => secretName(name) === Name)?.[1]
-    const reply =
-      text === undefined ? { __type: 'ParameterNotFound' } : { Parameter: { Name, Value: text } }
+    const reply = text === undefined ? { __type: 'ParameterNotFound' } : { Parameter: { Name, Value: text } }
     response.writeHead(text === undefined ? 400 : 200).end(JSON.stringify(reply))
   })
   process.env['AWS_ENDPOINT_URL_SSM'] = server.url

@@ -1,10 +1,5 @@
 import { leaseSeconds, secondsAfter } from '../../../lambda/orders/attempt'
-import {
-  type AcceptedMessage,
-  type Channel,
-  type ChannelName,
-  channelNames,
-} from '../../../lambda/orders/delivery'
+import { type AcceptedMessage, type Channel, type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import { channelView } from '../../../lambda/orders/channel-state'
 import type { Order } from '../../../lambda/orders/order'
 
@@ -76,8 +71,7 @@ function storedChannel(seen: SeenChannel): Channel {
 function messageOf(channel: ChannelName, seen: SeenChannel): AcceptedMessage[] {
   if (!('messageId' in seen)) return []
   const { messageId, acceptedAt, state: kind, error: cause } = seen
-  const report =
-    'reportedAt' in seen ? { report: { kind, at: seen.reportedAt, ...(cause && { cause }) } } : {}
+  const report = 'reportedAt' in seen ? { report: { kind, at: seen.reportedAt, ...(cause && { cause }) } } : {}
   return [{ channel, messageId, acceptedAt, ...report }]
 }
 

@@ -22,9 +22,7 @@ export function respondAsStore(
   } else if (url.startsWith('/assets/')) {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {}')
   } else if (url.endsWith('/create-payment')) {
-    response
-      .writeHead(body.includes('"none"') ? 400 : 200, json)
-      .end('{"error":"Enter your email address."}')
+    response.writeHead(body.includes('"none"') ? 400 : 200, json).end('{"error":"Enter your email address."}')
   } else {
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>')
   }

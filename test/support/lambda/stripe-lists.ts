@@ -2,10 +2,7 @@ import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { startServer, type TestServer } from './http-server'
 
 /** A refund or dispute as Stripe lists it, with the fields that the store reads. */
-type Listed = { id: string; created: number; status: string; amount: number } & Record<
-  string,
-  unknown
->
+type Listed = { id: string; created: number; status: string; amount: number } & Record<string, unknown>
 
 type Transaction = {
   amount: number
@@ -78,7 +75,6 @@ export async function startStripeLists(initial: Partial<Payment> = {}) {
   })
   servers.push(started)
   const { stripe } = stripeAccess('sk_test_0123456789abcdef', started.url)
-  const requestsFor = (list: keyof Payment) =>
-    started.requests.filter(({ path }) => path.includes(list)).length
+  const requestsFor = (list: keyof Payment) => started.requests.filter(({ path }) => path.includes(list)).length
   return { stripe, payment, refusals, waits, requestsFor, url: started.url }
 }

@@ -78,9 +78,7 @@ export type Resource = {
 
 /** The only resource of a type whose logical id starts with `idStart`. */
 export function findResource(resources: Record<string, Resource>, type: string, idStart = '') {
-  const found = Object.entries(resources).filter(
-    ([id, resource]) => resource.Type === type && id.startsWith(idStart),
-  )
+  const found = Object.entries(resources).filter(([id, resource]) => resource.Type === type && id.startsWith(idStart))
   const [first] = found
   if (!first || found.length > 1) throw new Error(`${found.length} resources ${type} ${idStart}`)
   return { id: first[0], ...first[1] }

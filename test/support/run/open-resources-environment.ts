@@ -44,9 +44,7 @@ export default class OpenResourcesEnvironment extends TestEnvironment {
     if (left.length === 0) return
     known = [...(known ?? []), ...left]
     if (this.#failed) return
-    throw new Error(
-      `This file leaves open: ${left.join(', ')}. See \`npx jest -i --detectOpenHandles <file>\`.`,
-    )
+    throw new Error(`This file leaves open: ${left.join(', ')}. See \`npx jest -i --detectOpenHandles <file>\`.`)
   }
 }
 

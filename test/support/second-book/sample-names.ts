@@ -18,9 +18,7 @@ export const sampleNames: string[] = [
   brand.social.network,
   brand.social.handle,
   brand.social.url,
-  ...[brand.helpAddress, ...brand.links.map(({ url }) => url)].filter(
-    (address) => address !== undefined,
-  ),
+  ...[brand.helpAddress, ...brand.links.map(({ url }) => url)].filter((address) => address !== undefined),
   pitch.headline,
   wording.landing.addToCart,
   ...testimonials.map(({ name }) => name),

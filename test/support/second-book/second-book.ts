@@ -27,8 +27,7 @@ export type SecondBook = Awaited<ReturnType<typeof buildSecondBook>>
  * alone, and makes everything that a store needs of it: pictures, ebook, site and messages.
  */
 export async function buildSecondBook(copy: string) {
-  for (const name of [...folders, ...files])
-    await cp(join(project, name), join(copy, name), { recursive: true })
+  for (const name of [...folders, ...files]) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'product/ebook'), { recursive: true })
   await cp(fixture, join(copy, 'product'), { recursive: true })
   await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
@@ -38,8 +37,7 @@ export async function buildSecondBook(copy: string) {
     return (await promisify(execFile)(process.execPath, program, { cwd: copy })).stdout
   }
   const site = join(copy, 'built/site')
-  const settings =
-    '--client-key a-public-key-for-tests --texts on --checkout-host checkout.stripe.com'
+  const settings = '--client-key a-public-key-for-tests --texts on --checkout-host checkout.stripe.com'
   const places = ['--out', site, '--site-url', 'https://getsumatsu-shobo.example']
   await run('tools/main.ts', 'ebook')
   await run('tools/main.ts', 'artwork')

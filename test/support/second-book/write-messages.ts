@@ -1,7 +1,4 @@
-import {
-  downloadPage,
-  type DownloadPageState,
-} from '../../../lambda/shop/download-page/download-page'
+import { downloadPage, type DownloadPageState } from '../../../lambda/shop/download-page/download-page'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
 import { fromHeader } from '../../../lambda/shop/messages/from-header'

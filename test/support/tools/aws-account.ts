@@ -53,10 +53,7 @@ export function awsError(name: string, message = `${name} was raised`): Error {
 export const noStack = awsError('ValidationError', 'Stack with id ebook-store-dev does not exist')
 
 /** An account that is set up completely, except for a connection to Stripe. */
-export function mockAccount(
-  stackOutputs: Record<string, string> = outputs,
-  status: StackStatus = 'CREATE_COMPLETE',
-) {
+export function mockAccount(stackOutputs: Record<string, string> = outputs, status: StackStatus = 'CREATE_COMPLETE') {
   const aws = {
     sts: mockClient(STSClient),
     cloudFormation: mockClient(CloudFormationClient),
@@ -69,9 +66,7 @@ export function mockAccount(
   }
   answerApi('plan', 200, { accountPlanType: 'PAID' })
   answerApi('budgets', 200, { Budgets: [] })
-  aws.sts
-    .on(GetCallerIdentityCommand)
-    .resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })
+  aws.sts.on(GetCallerIdentityCommand).resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })
   aws.cloudFormation
     .on(DescribeStacksCommand)
     .resolves({ Stacks: [deployedStack(stackOutputs, status)] })
@@ -107,9 +102,7 @@ export function mockAccount(
     .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
     .on(GetSubscriptionAttributesCommand)
     .resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
-  aws.lambda
-    .on(GetAccountSettingsCommand)
-    .resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
+  aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
     MetricAlarms: [{ AlarmName: 'ebook-store-dev-order-decisions', StateValue: 'OK' }],
   })

@@ -42,9 +42,7 @@ export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
     }
   }
   return {
-    isInteractive: [behaviour.secrets, agrees, behaviour.lines].some(
-      (input) => input !== undefined,
-    ),
+    isInteractive: [behaviour.secrets, agrees, behaviour.lines].some((input) => input !== undefined),
     columns,
     print: (text) => void printed.push(text),
     note: (text) => void noted.push(text),

@@ -107,8 +107,7 @@ export function textOf(element: HTMLElement | null): string {
   return spaced.text.replaceAll(/[ \n]+/g, ' ').trim()
 }
 
-export const textsOf = (html: HTMLElement, selector: string) =>
-  html.querySelectorAll(selector).map(textOf)
+export const textsOf = (html: HTMLElement, selector: string) => html.querySelectorAll(selector).map(textOf)
 
 /** The text of each part of a page, by its heading. */
 export function sectionsOf(html: HTMLElement): Record<string, string> {
@@ -124,9 +123,7 @@ export function sectionsOf(html: HTMLElement): Record<string, string> {
 
 /** The links of a page or a part of it: their texts and addresses. */
 export const linksOf = (html: HTMLElement, selector = 'main a') =>
-  html
-    .querySelectorAll(selector)
-    .map((link) => [textOf(link), link.getAttribute('href') ?? ''] as const)
+  html.querySelectorAll(selector).map((link) => [textOf(link), link.getAttribute('href') ?? ''] as const)
 
 /** The badges of a page: their texts and tones. */
 export const tonesOf = (html: HTMLElement) =>
@@ -136,7 +133,5 @@ export const tonesOf = (html: HTMLElement) =>
 
 /** The texts of the cells of a page's tables, row by row, without the heads. */
 export function rowsOf(html: HTMLElement): string[][] {
-  return html
-    .querySelectorAll('tbody tr')
-    .map((row) => row.querySelectorAll('th, td').map(({ text }) => text))
+  return html.querySelectorAll('tbody tr').map((row) => row.querySelectorAll('th, td').map(({ text }) => text))
 }

@@ -115,5 +115,4 @@ export async function runCommand(args: string[], behaviour: Behaviour = {}) {
   return { exitCode, printed: terminal.printed(), shown: terminal.shown() }
 }
 
-const run = (args: string[], behaviour?: Behaviour) =>
-  runCommand([...args, '--stage', 'dev'], behaviour)
+const run = (args: string[], behaviour?: Behaviour) => runCommand([...args, '--stage', 'dev'], behaviour)

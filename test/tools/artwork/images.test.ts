@@ -136,17 +136,14 @@ test.each([
   ['#0a3c1e', '#0a3c1e', light.background],
   ['#faf0b4', '#faf0b4', light.text],
   ['#ffffff', '#000000', light.background],
-])(
-  'the spine of a cover of %s has the colour of its edge, %s, with readable print',
-  async (...row) => {
-    const [background, edge, print] = row
-    const cover = { create: { width: 800, height: 1200, channels: 3, background } } as const
-    const border = { create: { ...cover.create, width: 40, background: edge } }
-    const edged = sharp(cover).composite([{ input: border, left: 0, top: 0 }])
+])('the spine of a cover of %s has the colour of its edge, %s, with readable print', async (...row) => {
+  const [background, edge, print] = row
+  const cover = { create: { width: 800, height: 1200, channels: 3, background } } as const
+  const border = { create: { ...cover.create, width: 40, background: edge } }
+  const edged = sharp(cover).composite([{ input: border, left: 0, top: 0 }])
 
-    expect(await spineColors(await edged.png().toBuffer())).toEqual({ background: edge, print })
-  },
-)
+  expect(await spineColors(await edged.png().toBuffer())).toEqual({ background: edge, print })
+})
 
 test.each([
   ['The $30,000 Month', 'en-US', 'The', '$30,000 Month'],

@@ -4,12 +4,7 @@ import { basename, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { findBrowser } from '../../../tools/browser/find-browser'
-import {
-  encodedInside,
-  insidePictures,
-  ownInsideFiles,
-  pdfPages,
-} from '../../../tools/artwork/inside-pictures'
+import { encodedInside, insidePictures, ownInsideFiles, pdfPages } from '../../../tools/artwork/inside-pictures'
 
 let browser: Browser
 beforeAll(async () => (browser = await chromium.launch(findBrowser())))
@@ -33,10 +28,7 @@ describe('the inside', () => {
     const pictures = await insidePictures(browser, folder)
     const images = await encodedInside(pictures)
 
-    expect(ownInsideFiles(folder).map((file) => basename(file))).toEqual([
-      'inside-2.jpg',
-      'inside-10.png',
-    ])
+    expect(ownInsideFiles(folder).map((file) => basename(file))).toEqual(['inside-2.jpg', 'inside-10.png'])
     expect(images.map(({ file }) => file)).toEqual([
       'inside-01-560x840.webp',
       'inside-01-1200x1800.webp',
@@ -70,8 +62,6 @@ describe('the inside', () => {
 
     const pictures = insidePictures(browser, folder)
 
-    await expect(pictures).rejects.toThrow(
-      'product/images/inside-1.png is not an image that can be read.',
-    )
+    await expect(pictures).rejects.toThrow('product/images/inside-1.png is not an image that can be read.')
   })
 })

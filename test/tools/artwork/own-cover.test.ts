@@ -17,13 +17,7 @@ const notice = (facts: string) => `product/images/front.png is ${facts}`
 
 test.each([
   ['front.jpeg', 2000, 3000, [1800, 2700], undefined],
-  [
-    'front.png',
-    800,
-    1280,
-    [800, 1200],
-    notice('800 × 1280 pixels and not 2:3: 6 % is cropped at the top and bottom.'),
-  ],
+  ['front.png', 800, 1280, [800, 1200], notice('800 × 1280 pixels and not 2:3: 6 % is cropped at the top and bottom.')],
   [
     'front.png',
     850,

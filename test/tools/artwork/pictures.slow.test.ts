@@ -30,11 +30,7 @@ describe.each([
 
   test.each(awkwardTexts)('has room for “$title” by $author', async (text) => {
     await pictures.show(frontPage(text, motif))
-    const [title, subtitle, author] = await boxes(
-      '.cover-title b',
-      '.cover-subtitle',
-      '.cover-author',
-    )
+    const [title, subtitle, author] = await boxes('.cover-title b', '.cover-subtitle', '.cover-author')
     if (!title || !author) throw new Error('the cover lacks its title or author')
 
     const end = subtitle ?? title
@@ -80,21 +76,18 @@ test('a picture that the browser fails to capture is taken again', async () => {
 })
 
 describe('the spine', () => {
-  test.each(awkwardTexts)(
-    'has room for “$title” and, if they do not touch, $author',
-    async (text) => {
-      await pictures.show(spinePage(text))
-      const [title, author] = await boxes('.spine b', '.spine i')
-      if (!title) throw new Error('the spine lacks its title')
+  test.each(awkwardTexts)('has room for “$title” and, if they do not touch, $author', async (text) => {
+    await pictures.show(spinePage(text))
+    const [title, author] = await boxes('.spine b', '.spine i')
+    if (!title) throw new Error('the spine lacks its title')
 
-      expect(title.left).toBeGreaterThanOrEqual(0)
-      expect(title.right).toBeLessThanOrEqual(spineLayout.width)
-      expect(title.top).toBeGreaterThanOrEqual(spineLayout.top - 1)
-      expect(title.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
-      expect(author?.top ?? Infinity).toBeGreaterThan(title.bottom + 40)
-      expect(author?.bottom ?? 0).toBeLessThanOrEqual(spineLayout.bottom + 1)
-    },
-  )
+    expect(title.left).toBeGreaterThanOrEqual(0)
+    expect(title.right).toBeLessThanOrEqual(spineLayout.width)
+    expect(title.top).toBeGreaterThanOrEqual(spineLayout.top - 1)
+    expect(title.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
+    expect(author?.top ?? Infinity).toBeGreaterThan(title.bottom + 40)
+    expect(author?.bottom ?? 0).toBeLessThanOrEqual(spineLayout.bottom + 1)
+  })
 
   test('has Japanese upright in one column, and smaller before it has two', async () => {
     const japanese = '小さな店の経理が、月末の三時間で終わるようになる本'
@@ -113,9 +106,7 @@ describe('the spine', () => {
   })
 
   test('of a French book is read from its foot to its head', async () => {
-    await pictures.show(
-      spinePage({ title: 'Le petit atelier', subtitle: '', author: 'Anne Roy', locale: 'fr-FR' }),
-    )
+    await pictures.show(spinePage({ title: 'Le petit atelier', subtitle: '', author: 'Anne Roy', locale: 'fr-FR' }))
     const [title, author] = await boxes('.spine b', '.spine i')
 
     expect(title?.top ?? 0).toBeGreaterThan((author?.bottom ?? Infinity) + 40)
@@ -178,8 +169,7 @@ describe('the share card', () => {
     },
     {
       ...plain,
-      headline:
-        '“Wer kennt die Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung?”',
+      headline: '“Wer kennt die Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung?”',
       locale: 'de-DE',
     },
   ])('has $headline beside the book', async (card) => {

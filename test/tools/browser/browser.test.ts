@@ -82,8 +82,7 @@ test('a FIREFOX_PATH that does not start is refused instead of using another one
 })
 
 test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
-  const find = (...files: string[]) =>
-    findWebKit('/usr/bin:/opt/bin', (file) => files.includes(file))
+  const find = (...files: string[]) => findWebKit('/usr/bin:/opt/bin', (file) => files.includes(file))
   const driver = '/usr/bin/WebKitWebDriver'
   const display = '/opt/bin/Xvfb'
 
@@ -94,10 +93,7 @@ test('WebKit needs WebKitGTK’s driver and Xvfb anywhere in PATH', () => {
 test('a program launches if it exits with 0, in the environment with its libraries, and names its version', () => {
   const folder = mkdtempSync(join(tmpdir(), 'launches-'))
   const path = join(folder, 'browser')
-  writeFileSync(
-    path,
-    '#!/bin/sh\necho Chromium 156.0.8078.79 on Linux; test "$LIBRARIES" != none\n',
-  )
+  writeFileSync(path, '#!/bin/sh\necho Chromium 156.0.8078.79 on Linux; test "$LIBRARIES" != none\n')
 
   const before = launches(path)
   chmodSync(path, 0o755)

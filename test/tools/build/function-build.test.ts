@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { devAssembly } from '../../support/store/dev-assembly'
 
 test('a bundle reads credentials only from the environment, and contains no event streams', async () => {
-  const bundles = globSync(join(await devAssembly(), 'asset.*/index.js')).map((path) =>
-    readFileSync(path, 'utf8'),
-  )
+  const bundles = globSync(join(await devAssembly(), 'asset.*/index.js')).map((path) => readFileSync(path, 'utf8'))
 
   // The webhook's, whose clients are those of all others.
   const code = bundles.find((text) => text.includes('WEBHOOK_SIGNING_SECRET')) ?? ''

@@ -18,9 +18,7 @@ import { answerApi } from '../../support/tools/signed-apis'
 const coded = (code: string) => Object.assign(new Error(`getaddrinfo ${code}`), { code })
 /** Status, summary and fix of each check. */
 const said = (checks: Check[]) =>
-  checks
-    .map((check) => `${check.status} ${check.summary} ${'fix' in check ? check.fix.what : ''}`)
-    .join('\n')
+  checks.map((check) => `${check.status} ${check.summary} ${'fix' in check ? check.fix.what : ''}`).join('\n')
 
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => (aws = mockAccount()))
@@ -65,24 +63,19 @@ const linked = `Account ${accountId} is a linked account. Ask the payer account 
 test.each([
   ['[F99] that the account is refused', 400, linked, 'action', /^action .*a linked account\. Ask/],
   ['that may not be read', 400, 'not authorized to perform', 'warning', /could not be checked/],
-])(
-  'a budget %s is reported before the deploy',
-  async (_which, httpStatus, Message, status, words) => {
-    answerApi('budgets', httpStatus, { __type: 'budgets#AccessDeniedException', Message })
+])('a budget %s is reported before the deploy', async (_which, httpStatus, Message, status, words) => {
+  answerApi('budgets', httpStatus, { __type: 'budgets#AccessDeniedException', Message })
 
-    const checks = await checkBudget(accountId, { billBudgetDollars: 20 })
+  const checks = await checkBudget(accountId, { billBudgetDollars: 20 })
 
-    expect(checks).toMatchObject([{ status }])
-    expect(said(checks)).toMatch(words)
-  },
-)
+  expect(checks).toMatchObject([{ status }])
+  expect(said(checks)).toMatch(words)
+})
 
 test('a budget that a stage does not have makes no request', async () => {
   const requests = answerApi('budgets', 400, {})
 
-  expect(await checkBudget(accountId, { billBudgetDollars: false })).toMatchObject([
-    { status: 'ok' },
-  ])
+  expect(await checkBudget(accountId, { billBudgetDollars: false })).toMatchObject([{ status: 'ok' }])
   expect(requests).toEqual([])
 })
 
@@ -104,9 +97,7 @@ describe('the zone', () => {
     const checks = await checkZone(stage, to('NS-2.awsdns-00.net', 'ns-1.awsdns-00.com.'))
 
     expect(checks).toMatchObject([{ id: 'aws.zone', status: 'ok' }])
-    expect(requests[0]?.url).toBe(
-      'https://route53.amazonaws.com/2013-04-01/hostedzone/Z0123456789ABC',
-    )
+    expect(requests[0]?.url).toBe('https://route53.amazonaws.com/2013-04-01/hostedzone/Z0123456789ABC')
     expect(await checkZone({})).toEqual([])
   })
 
@@ -139,16 +130,13 @@ test.each([
   [true, 170, 'ok'],
   [false, 10, 'warning'],
   [false, 1000, 'ok'],
-])(
-  'reservedConcurrency %s with a limit of %i is %s',
-  async (reservedConcurrency, limit, status) => {
-    const AccountLimit = { ConcurrentExecutions: limit }
-    aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit })
+])('reservedConcurrency %s with a limit of %i is %s', async (reservedConcurrency, limit, status) => {
+  const AccountLimit = { ConcurrentExecutions: limit }
+  aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit })
 
-    const config = { ...stageConfig('dev'), reservedConcurrency }
-    expect(await checkConcurrency(config)).toMatchObject([{ status }])
-  },
-)
+  const config = { ...stageConfig('dev'), reservedConcurrency }
+  expect(await checkConcurrency(config)).toMatchObject([{ status }])
+})
 
 test.each([
   ['UPDATE_ROLLBACK_COMPLETE', 'ok'],
@@ -188,10 +176,7 @@ test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED'] as const)(
         'action',
         `aws cloudformation update-termination-protection ${region} --stack-name ebook-store-dev --no-enable-termination-protection`,
       ],
-      [
-        'warning',
-        `aws dynamodb update-table ${region} --table-name orders-1 --no-deletion-protection-enabled`,
-      ],
+      ['warning', `aws dynamodb update-table ${region} --table-name orders-1 --no-deletion-protection-enabled`],
     ])
   },
 )
@@ -220,9 +205,7 @@ test('an alarm that is firing links to its section of the runbook', async () => 
   })
 
   const fix = { what: 'See its impact and how to fix it.', page: 'docs/runbook.md#order-decisions' }
-  expect(await checkAlarms('dev')).toEqual([
-    action('alarms.order-decisions', 'Firing: Orders are held', fix),
-  ])
+  expect(await checkAlarms('dev')).toEqual([action('alarms.order-decisions', 'Firing: Orders are held', fix)])
 })
 
 test('the checklist shows each check with its fix under its heading, and the first action at the end', () => {

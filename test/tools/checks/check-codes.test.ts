@@ -2,12 +2,7 @@ import type Stripe from 'stripe'
 import { product } from '../../../product/product'
 import { checkCodes } from '../../../tools/checks/stripe/check-codes'
 import { openStripe } from '../../../tools/checks/stripe/stripe-key'
-import {
-  startStripe,
-  storeKey,
-  storePermissions,
-  type StripeAccount,
-} from '../../support/tools/stripe-account'
+import { startStripe, storeKey, storePermissions, type StripeAccount } from '../../support/tools/stripe-account'
 
 let stripe: StripeAccount
 beforeEach(async () => {
@@ -34,9 +29,7 @@ test('[F59] codes that make the ebook free without a limit are named', async () 
   const found = await check()
 
   expect(found).toMatchObject({ id: 'stripe.codes', status: 'warning' })
-  expect(found.summary).toMatch(
-    /^The ebook is free without a limit with MORE, GIFT, ROUNDED, PRESS:/,
-  )
+  expect(found.summary).toMatch(/^The ebook is free without a limit with MORE, GIFT, ROUNDED, PRESS:/)
 })
 
 test('[F59] codes that cost something, have a limit, have ended or are of another currency are fine', async () => {

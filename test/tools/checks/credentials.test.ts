@@ -71,28 +71,25 @@ test.each([
   ['vault', 'credential_process = false', 'aws sts get-caller-identity --profile vault'],
   ['none', '', 'aws sts get-caller-identity --profile none'],
   [undefined, '', 'aws login'],
-])(
-  'credentials of the profile %s, as the SDK reads it, get the command that helps',
-  async (name, lines, command) => {
-    const folder = await mkdtemp(join(tmpdir(), 'aws-'))
-    const file = join(folder, 'config')
-    const keys = '[profile keys]\naws_access_key_id = AKIAEXAMPLE\naws_secret_access_key = x'
-    await writeFile(file, `${keys}\n[profile "${name}"]\n${lines}\n`)
-    for (const key of Object.keys(process.env)) if (key.startsWith('AWS_')) delete process.env[key]
-    Object.assign(process.env, {
-      HOME: folder,
-      AWS_CONFIG_FILE: file,
-      AWS_SHARED_CREDENTIALS_FILE: file,
-    })
-    Object.assign(process.env, {
-      AWS_EC2_METADATA_DISABLED: 'true',
-      ...(name && { AWS_PROFILE: name }),
-    })
-    aws.sts.restore()
+])('credentials of the profile %s, as the SDK reads it, get the command that helps', async (name, lines, command) => {
+  const folder = await mkdtemp(join(tmpdir(), 'aws-'))
+  const file = join(folder, 'config')
+  const keys = '[profile keys]\naws_access_key_id = AKIAEXAMPLE\naws_secret_access_key = x'
+  await writeFile(file, `${keys}\n[profile "${name}"]\n${lines}\n`)
+  for (const key of Object.keys(process.env)) if (key.startsWith('AWS_')) delete process.env[key]
+  Object.assign(process.env, {
+    HOME: folder,
+    AWS_CONFIG_FILE: file,
+    AWS_SHARED_CREDENTIALS_FILE: file,
+  })
+  Object.assign(process.env, {
+    AWS_EC2_METADATA_DISABLED: 'true',
+    ...(name && { AWS_PROFILE: name }),
+  })
+  aws.sts.restore()
 
-    const { check } = await checkCredentials()
-    await rm(folder, { recursive: true })
+  const { check } = await checkCredentials()
+  await rm(folder, { recursive: true })
 
-    expect('fix' in check && check.fix.command).toBe(command)
-  },
-)
+  expect('fix' in check && check.fix.command).toBe(command)
+})

@@ -14,13 +14,7 @@ import { checkEmailAccount, checkSender } from '../../../tools/checks/aws/check-
 import { checkSubscriptions } from '../../../tools/checks/aws/check-subscriptions'
 import { checkTexts } from '../../../tools/checks/aws/check-texts'
 import { type Check, isReady } from '../../../tools/checks/check'
-import {
-  accountId,
-  awsError,
-  mockAccount,
-  ownNumber,
-  topics,
-} from '../../support/tools/aws-account'
+import { accountId, awsError, mockAccount, ownNumber, topics } from '../../support/tools/aws-account'
 
 const dev = stageConfig('dev')
 const statuses = (checks: Check[]) => checks.map(({ id, status }) => `${id} ${status}`)
@@ -61,11 +55,7 @@ describe('email', () => {
 
     const checks = await checkEmailAccount()
 
-    expect(statuses(checks)).toEqual([
-      'email.sandbox action',
-      'email.paused action',
-      'email.quota warning',
-    ])
+    expect(statuses(checks)).toEqual(['email.sandbox action', 'email.paused action', 'email.quota warning'])
     expect(checks[0]).toMatchObject({ fix: { takes: 'about 24 hours' } })
   })
 
@@ -86,13 +76,7 @@ describe('email', () => {
   test.each([
     ['whose parent domain is verified', dev.domain, 'example.com', undefined, 'ok'],
     ['created by the stack', domain, 'book.example.com', 'bounces.book.example.com', 'ok'],
-    [
-      'by hand, on which the deploy fails',
-      domain,
-      'book.example.com',
-      'mail.example.com',
-      'action',
-    ],
+    ['by hand, on which the deploy fails', domain, 'book.example.com', 'mail.example.com', 'action'],
     ['by hand without a bounce domain', domain, 'book.example.com', undefined, 'action'],
   ])('a sender %s gets its status', async (_which, ownDomain, verified, bounces, status) => {
     identity(verified, 'SUCCESS', bounces)

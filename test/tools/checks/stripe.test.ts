@@ -7,11 +7,7 @@ import type { Check } from '../../../tools/checks/check'
 import { checkKey } from '../../../tools/checks/stripe/check-key'
 import { checkTax } from '../../../tools/checks/stripe/check-tax'
 import { refusedCheckout } from '../../../tools/checks/stripe/checkout-refusal'
-import {
-  missingPermissions,
-  permissionList,
-  readingPermissions,
-} from '../../../tools/checks/stripe/key-permissions'
+import { missingPermissions, permissionList, readingPermissions } from '../../../tools/checks/stripe/key-permissions'
 import { openStripe } from '../../../tools/checks/stripe/stripe-key'
 import { ownStore } from '../../support/lambda/session-fixture'
 import { accountId, outputs } from '../../support/tools/aws-account'
@@ -73,11 +69,7 @@ describe('a checkout', () => {
       'In order to use Checkout, you must set an account or business name at',
       `${dashboard}/settings/business-details`,
     ],
-    [
-      'not-activated',
-      'Your account cannot currently make live charges',
-      `${dashboard}/account/onboarding`,
-    ],
+    ['not-activated', 'Your account cannot currently make live charges', `${dashboard}/account/onboarding`],
     [
       'cards-off',
       'No valid payment method types for this Checkout Session.',
@@ -215,10 +207,7 @@ describe('Stripe Tax', () => {
 })
 
 describe('the permissions of a key', () => {
-  const missing = async (
-    held: string[],
-    settings: Parameters<typeof readingPermissions>[0] = {},
-  ) => {
+  const missing = async (held: string[], settings: Parameters<typeof readingPermissions>[0] = {}) => {
     stripe.keys.set(storeKey, held)
     const { stripe: client } = openStripe(storeKey, stripe.url)
     return permissionList(await missingPermissions(client, readingPermissions(settings)))

@@ -34,12 +34,7 @@ describe('the progress of work', () => {
       1500,
       ['\r\u001B[KWaiting 1 …', '\r\u001B[KWaiting 2 …', '\r\u001B[K'],
     ],
-    [
-      'is a line a minute of a log',
-      false,
-      121_000,
-      ['Waiting 1 …\n', 'Waiting 2 …\n', 'Waiting 3 …\n'],
-    ],
+    ['is a line a minute of a log', false, 121_000, ['Waiting 1 …\n', 'Waiting 2 …\n', 'Waiting 3 …\n']],
   ])('%s', (_is, isTTY, durationMs, expected) => {
     expect(written(isTTY, durationMs)).toEqual(expected)
   })
@@ -49,7 +44,5 @@ test('without a running store the screenshots fail and say what to start', async
   const terminal = fakeTerminal()
 
   expect(await runScreenshots([], terminal, 1)).toBe(1)
-  expect(terminal.shown()).toContain(
-    'no store runs at http://localhost:1: start it with `npm start`, or set PORT',
-  )
+  expect(terminal.shown()).toContain('no store runs at http://localhost:1: start it with `npm start`, or set PORT')
 })

@@ -1,7 +1,4 @@
-import {
-  ListStackResourcesCommand,
-  type StackResourceSummary,
-} from '@aws-sdk/client-cloudformation'
+import { ListStackResourcesCommand, type StackResourceSummary } from '@aws-sdk/client-cloudformation'
 import { GetAliasCommand } from '@aws-sdk/client-lambda'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
@@ -80,9 +77,7 @@ describe('a deploy', () => {
     expect(ofNoVersions.shown).not.toContain('update-alias')
     expect(ofNoVersions.shown).toContain('docs/runbook.md#roll-back')
     expect(unreadable.shown).toContain('✗ ebook-store-prod could not be checked')
-    expect(
-      unreadable.shown.match(/^The deployed stack could not be read, so .+: Error: no access$/gm),
-    ).toEqual([
+    expect(unreadable.shown.match(/^The deployed stack could not be read, so .+: Error: no access$/gm)).toEqual([
       expect.stringContaining('changes of indexes are not checked'),
       expect.stringContaining('no command will give the calls back'),
     ])
@@ -91,10 +86,7 @@ describe('a deploy', () => {
   })
 
   test.each([
-    [
-      ['--stage', 'prod'],
-      /^Complete the stage "prod" in lib\/stage\/stage-config.ts:\n  senderAddress: /,
-    ],
+    [['--stage', 'prod'], /^Complete the stage "prod" in lib\/stage\/stage-config.ts:\n  senderAddress: /],
     [['--stage', 'dev'], /^The stage "dev" would deploy with examples that reach no one: .+\.$/],
     [[], /required option '--stage <stage>' not specified/],
   ])('with %j, in this repository, is refused before the CDK runs', async (args, words) => {

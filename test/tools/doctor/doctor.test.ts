@@ -139,17 +139,13 @@ describe('the routes', () => {
     expect(checks).toContainEqual({
       id: 'site.payment',
       status: 'action',
-      summary: expect.stringMatching(
-        /^POST .*create-payment without an address does not respond: /,
-      ),
+      summary: expect.stringMatching(/^POST .*create-payment without an address does not respond: /),
       fix: {
         what: 'See the impact on buyers and how to fix it.',
         page: 'docs/runbook.md#create-payment-failures',
       },
     })
-    expect(checks).toContainEqual(
-      expect.objectContaining({ id: 'site.own-address', status: 'action' }),
-    )
+    expect(checks).toContainEqual(expect.objectContaining({ id: 'site.own-address', status: 'action' }))
   })
 })
 
@@ -175,15 +171,10 @@ describe('the connection', () => {
 
   test.each<[string, () => unknown, RegExp]>([
     ['whose endpoint is off', () => update({ disabled: true }), /✗ Webhook endpoint \w+ is off/],
-    [
-      'whose endpoint has other events',
-      () => update({ enabled_events: ['*'] }),
-      /✗ .*has the wrong enabled_events/,
-    ],
+    ['whose endpoint has other events', () => update({ enabled_events: ['*'] }), /✗ .*has the wrong enabled_events/],
     [
       'of a signing secret that belongs to no endpoint',
-      () =>
-        setup.secrets().put(names.webhookSigning, '{"current":"whsec_ofCanary0010"}', new Date(0)),
+      () => setup.secrets().put(names.webhookSigning, '{"current":"whsec_ofCanary0010"}', new Date(0)),
       /✗ Stripe is not connected: no webhook endpoint has its signing secret stored/,
     ],
     [

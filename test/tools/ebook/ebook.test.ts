@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { product } from '../../../product/product'
 import { bookMarkdown } from '../../../tools/ebook/book-markdown'
 import { chapter, readChapters } from '../../../tools/ebook/chapters'
-import {
-  existingPdf,
-  producer,
-  withInformation,
-  withStableNodeIds,
-} from '../../../tools/ebook/pdf-information'
+import { existingPdf, producer, withInformation, withStableNodeIds } from '../../../tools/ebook/pdf-information'
 import { ebookFolder, runEbook } from '../../../tools/ebook/run-ebook'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
@@ -58,21 +53,18 @@ describe('the command', () => {
     [{}, 1, /^Failed: there are no Markdown chapters and no .*\.pdf/],
     [{ [product.ebookFile]: 'hello' }, 1, /^Failed: .* is not a PDF\.$/],
     [{ '01-a.md': 'Text.' }, 1, /^Failed: .*01-a\.md does not begin with a heading/],
-  ])(
-    'never overwrites what it did not make: of %j it says in one sentence why',
-    async (files, code, sentence) => {
-      const all = Object.entries<string>(files)
-      for (const [name, text] of all) writeFileSync(join(folder, name), text)
-      const terminal = fakeTerminal()
+  ])('never overwrites what it did not make: of %j it says in one sentence why', async (files, code, sentence) => {
+    const all = Object.entries<string>(files)
+    for (const [name, text] of all) writeFileSync(join(folder, name), text)
+    const terminal = fakeTerminal()
 
-      expect(await runEbook([], terminal, folder)).toBe(code)
+    expect(await runEbook([], terminal, folder)).toBe(code)
 
-      expect(terminal.shown()).toMatch(sentence)
-      expect(terminal.shown()).not.toContain('\n')
-      const after = all.map(([name]) => [name, readFileSync(join(folder, name), 'latin1')])
-      expect(after).toEqual(all)
-    },
-  )
+    expect(terminal.shown()).toMatch(sentence)
+    expect(terminal.shown()).not.toContain('\n')
+    const after = all.map(([name]) => [name, readFileSync(join(folder, name), 'latin1')])
+    expect(after).toEqual(all)
+  })
 })
 
 test('the chapters are the Markdown files, each with an id, a kicker and a title', () => {
@@ -136,9 +128,7 @@ describe('the information in a PDF', () => {
       expect(complete).not.toContain(title)
       expect(complete).toContain('/CreationDate (D:20261121000000Z)')
       expect(complete).not.toContain('D:20260101')
-      const offsets = [...complete.matchAll(/(\d{10}) 00000 n/g)].map(([, digits]) =>
-        Number(digits),
-      )
+      const offsets = [...complete.matchAll(/(\d{10}) 00000 n/g)].map(([, digits]) => Number(digits))
       const [, start] = /startxref\n(\d+)/.exec(complete) ?? []
       expect(offsets.map((at) => complete.slice(at, at + 7))).toEqual(['1 0 obj', '2 0 obj'])
       expect(complete.slice(Number(start), Number(start) + 4)).toBe('xref')
@@ -146,9 +136,7 @@ describe('the information in a PDF', () => {
   )
 
   test('is not written into a file with another structure', () => {
-    expect(() => withInformation(Buffer.from('%PDF-1.4'), wanted)).toThrow(
-      /no information dictionary/,
-    )
+    expect(() => withInformation(Buffer.from('%PDF-1.4'), wanted)).toThrow(/no information dictionary/)
   })
 })
 

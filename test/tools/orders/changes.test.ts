@@ -43,11 +43,7 @@ describe('one order', () => {
   })
 
   test.each([
-    [
-      'Paul <paul@example.com>',
-      { email: 'paul@example.com' },
-      /email address of EB-\w+ becomes paul@/,
-    ],
+    ['Paul <paul@example.com>', { email: 'paul@example.com' }, /email address of EB-\w+ becomes paul@/],
     ['tel:＋12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
   ])('resend --to %s replaces the address', async (address, to, plan) => {
     respond(done)
@@ -62,16 +58,8 @@ describe('one order', () => {
     ['revoke', 'cs_test_1', /stops working, and nothing more is sent\. No money moves\.$/m],
     ['restore', 'cs_revoked', /works again, and messages that are still open are sent\.$/m],
     ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
-    [
-      'accept',
-      'cs_held',
-      /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n[^]*\nAccepting cannot be undone\.$/,
-    ],
-    [
-      'accept',
-      'cs_owed',
-      /Refunds that failed owe the buyer of EB-\w{8} \$5\.00\.\n[^]* reported fraud/,
-    ],
+    ['accept', 'cs_held', /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n[^]*\nAccepting cannot be undone\.$/],
+    ['accept', 'cs_owed', /Refunds that failed owe the buyer of EB-\w{8} \$5\.00\.\n[^]* reported fraud/],
   ])('[F98] %s of %s is requested in the name of this user', async (command, id, plan) => {
     respond({ isDone: true, status: 'revoked' })
 
@@ -137,8 +125,7 @@ describe('one order', () => {
 })
 
 describe('erasure', () => {
-  const erase = (...options: string[]) =>
-    run(['erase', 'mara@example.com', '--by', 'kim', ...options], agrees)
+  const erase = (...options: string[]) => run(['erase', 'mara@example.com', '--by', 'kim', ...options], agrees)
 
   test('all orders of the email are erased, and the receipt says what is kept, without the address', async () => {
     respond(done)
@@ -148,16 +135,12 @@ describe('erasure', () => {
     const json = await erase('--yes', '--json')
 
     expect(exitCode).toBe(0)
-    expect(called).toEqual(
-      ['cs_test_1', 'cs_test_2'].map((orderId) => ({ ...common, orderId, change: 'erase' })),
-    )
+    expect(called).toEqual(['cs_test_1', 'cs_test_2'].map((orderId) => ({ ...common, orderId, change: 'erase' })))
     expect(shown).toMatch(
       /Removes .* from 2 orders of mara@example\.com: EB-\w{8}, EB-\w{8}\.\nWhat stays:[^]*\nErasing cannot be undone\. .*\nGo on\?/,
     )
     expect(printed).toMatch(/^Erased on 2026-11-22 12:00 \(UTC\) by kim: m•••@example\.com\n/)
-    expect(printed).toMatch(
-      /from 2 orders:\n {2}EB-\w{8} {2}cs_test_1\n {2}EB-\w{8} {2}cs_test_2\n/,
-    )
+    expect(printed).toMatch(/from 2 orders:\n {2}EB-\w{8} {2}cs_test_1\n {2}EB-\w{8} {2}cs_test_2\n/)
     expect(printed).toMatch(/docs\.stripe\.com\/privacy\/redaction/)
     expect(printed).toMatch(/Backups of the orders table have it until 2026-12-27/)
     expect(printed).toMatch(/suppression list[^]*delete-suppressed-destination --region us-east-1/)
@@ -172,11 +155,7 @@ describe('erasure', () => {
     })
   })
 
-  test.each([
-    'Zoe@B\u00fccher.example',
-    'zoe@xn--bcher-kva.example',
-    '<zoe@b\u200bu\u0308cher.example>',
-  ])(
+  test.each(['Zoe@B\u00fccher.example', 'zoe@xn--bcher-kva.example', '<zoe@b\u200bu\u0308cher.example>'])(
     'erase %s erases the orders of this mailbox, those with the key of an earlier version too',
     async (typed) => {
       const zoe = await store('cs_zoe', { buyer: { email: 'zoe@xn--bcher-kva.example' } })

@@ -123,20 +123,13 @@ describe('close and send', () => {
     ['before_first', /^There are no books of 2026-10: they begin with .*the first order\.$/, 2],
     ['not_over', /^2026-10 is not over yet: close it from the 1st of the next month on\.$/, 1],
     ['previous_open', /^A month before 2026-10 is not closed: close that one first\.$/, 1],
-    [
-      'differs',
-      / Stripe \(2 differences\): what to do is in docs\/runbook\.md, books-differ\.$/,
-      1,
-    ],
+    ['differs', / Stripe \(2 differences\): what to do is in docs\/runbook\.md, books-differ\.$/, 1],
     ['moving', /^Stripe's balance moved while 2026-10 was read: try again\.$/, 1],
     ['being_sent', /^The statement of 2026-10 is being sent, .* again in 15 minutes\.$/, 1],
   ])('%s is said with what to do, and fails both commands', async (reason, sentence, exitCode) => {
     respond({ ...isOpen, refusal: reason })
 
-    const results = [
-      await run([...close.split(' '), '--yes']),
-      await run([...send.split(' '), '--yes']),
-    ]
+    const results = [await run([...close.split(' '), '--yes']), await run([...send.split(' '), '--yes'])]
 
     for (const result of results) {
       expect(result).toMatchObject({ exitCode, printed: '' })

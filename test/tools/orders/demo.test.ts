@@ -72,12 +72,8 @@ test('an empty store gets one season in which every cent agrees, and never a sec
   })
   const { Items = [] } = await client.send(new ScanCommand({ TableName }))
   const made = Items.flatMap((item) => (item['sale'] ? orderSchema.parse(item) : []))
-  expect(new Set(made.map(orderStatus))).toEqual(
-    new Set(['paid', 'partially_refunded', 'refunded', 'disputed']),
-  )
-  expect(
-    made.flatMap(({ money: { refunds = [] } }) => refunds.map(({ status }) => status)),
-  ).toContain('failed')
+  expect(new Set(made.map(orderStatus))).toEqual(new Set(['paid', 'partially_refunded', 'refunded', 'disputed']))
+  expect(made.flatMap(({ money: { refunds = [] } }) => refunds.map(({ status }) => status))).toContain('failed')
   expect(made.map((order) => channelState(order, 'email'))).toContain('bounced')
   expect(new Set(made.map(({ sale: { country } }) => country)).size).toBeGreaterThan(4)
   expect(Math.max(...made.map(({ sale: { taxCents = 0 } }) => taxCents))).toBeGreaterThan(0)
@@ -93,9 +89,7 @@ test('an empty store gets one season in which every cent agrees, and never a sec
   expect(months.flatMap(({ verdict }) => verdict.differences)).toEqual([])
   expect(months.flatMap(({ orders }) => orders)).toHaveLength(16)
   const moved = months.flatMap(({ movements }) => movements.map((each) => each.reportingCategory))
-  expect(moved).toEqual(
-    expect.arrayContaining(['charge', 'dispute', 'dispute_reversal', 'fee', 'payout', 'refund']),
-  )
+  expect(moved).toEqual(expect.arrayContaining(['charge', 'dispute', 'dispute_reversal', 'fee', 'payout', 'refund']))
 
   const again = await demo()
   expect(again.exitCode).toBe(1)

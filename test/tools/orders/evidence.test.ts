@@ -24,8 +24,7 @@ describe('the command', () => {
   const { store, run, respond, requests } = useStageOrders()
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const evidence = (id: string, ...options: string[]) =>
-    run(['evidence', id, '-o', folder, ...options])
+  const evidence = (id: string, ...options: string[]) => run(['evidence', id, '-o', folder, ...options])
 
   test('the files are a short PDF and the texts of the form, for their owner only, and never replaced unasked', async () => {
     const { orderNumber } = await store('cs_test_1')
@@ -47,9 +46,7 @@ describe('the command', () => {
 
     expect(without.shown).toMatch(/is not paid: nothing can be disputed/)
     expect(none.exitCode).toBe(1)
-    expect(none.shown).toMatch(
-      /The bank accepts no response to dp_1, so no evidence can be handed in/,
-    )
+    expect(none.shown).toMatch(/The bank accepts no response to dp_1, so no evidence can be handed in/)
     expect([refused.exitCode, unread.exitCode, kept]).toEqual([2, 1, 'mine'])
     expect(unread.shown).toMatch(/^The books could not be read: /)
     expect(refused.shown).toMatch(/evidence-EB-\w{8}\.pdf exists: give another -o, or --force/)
@@ -91,9 +88,7 @@ describe('the form', () => {
       billing_address: '94107, CA, US',
       customer_email_address: 'card@example.com',
       service_date: '2026-11-21',
-      product_description: expect.stringMatching(
-        `^An ebook \\(PDF and EPUB\\), .*${product.title}`,
-      ),
+      product_description: expect.stringMatching(`^An ebook \\(PDF and EPUB\\), .*${product.title}`),
       refund_policy_disclosure: expect.stringContaining('(https://ebook.example.com/) says: "Full'),
     })
     expect(order.uncategorized_text).toMatch(

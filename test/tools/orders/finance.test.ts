@@ -58,9 +58,7 @@ test('an open month is read from Stripe first, in as many calls as it takes, and
   const { exitCode, printed, path, lines } = await exported(`movements ${november}`)
 
   expect([exitCode, requests()]).toEqual([0, [read('2026-11'), read('2026-11')]])
-  expect(printed).toBe(
-    `${path} has the movements of November 2026.\n2026-11 is open: what is in it may change.`,
-  )
+  expect(printed).toBe(`${path} has the movements of November 2026.\n2026-11 is open: what is in it may change.`)
   expect(lines).toHaveLength(12)
   expect(lines[1]).toMatch(/^txn_1,.*,EB-00000001,cs_1,14\.99,/)
 })
@@ -201,10 +199,7 @@ test.each([
   ['export --view movements --month 2026-11 --contacts', /Only --view orders/],
   ['export --view tax --month 2026-11 --format xlsx -o -', /needs a file/],
   ['export --view tax --month 2026-11 -o no/where.csv', /There is no folder no\./],
-  [
-    'export --view tax --month 2026-11 --format xlsx -o tax.csv',
-    /name of another format than xlsx/,
-  ],
+  ['export --view tax --month 2026-11 --format xlsx -o tax.csv', /name of another format than xlsx/],
   ['export --view tax --month 2026-11 --currency eur', /Only --view journal has --currency/],
   ['export --view journal --month 2026-11 --currency euro', /A currency looks like usd/],
   ['export --view tax', /Give whole months: --month, --quarter or --year/],

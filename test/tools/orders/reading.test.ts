@@ -74,8 +74,7 @@ describe('find', () => {
   const dollars = ['$14.99', '14,99 €', '14.990', 'USD 14.99', '\u221214,99\u00a0kr.', "'14.99-"]
   const yen = ['¥1499', '¥1,499', '1.499', "1'499.00", '1\u202f499,00 JPY', '￥１，４９９']
   const days = ['2026-11-15', '15.11.2026', '11/15/2026', 'Nov 15, 2026', '15 November 2026']
-  const written = (texts: string[], found: string) =>
-    texts.map((text): [string[], string] => [[text], found])
+  const written = (texts: string[], found: string) => texts.map((text): [string[], string] => [[text], found])
 
   test.each<[string[], string]>([
     [[], all],
@@ -107,12 +106,7 @@ describe('find', () => {
 
   test.each([
     ['4242 2026-11-18', '2026-11-15T00', '2026-11-22T00', 'cs_dollars'],
-    [
-      '2026-11-18 4242 --days 0 --timezone Asia/Tokyo',
-      '2026-11-17T15',
-      '2026-11-18T15',
-      'cs_dollars',
-    ],
+    ['2026-11-18 4242 --days 0 --timezone Asia/Tokyo', '2026-11-17T15', '2026-11-18T15', 'cs_dollars'],
     ['visa •••• 4242, Nov 18, 2026 --status refunded', '2026-11-15T00', '2026-11-22T00', ''],
   ])('a card and its day, %s, ask Stripe for its payments', async (command, from, to, ids) => {
     respond({ payments: ['pi_dollars', 'pi_other'] })
@@ -137,10 +131,7 @@ describe('find', () => {
     ['cs_unpaid', '1 order of cs_unpaid, not paid'],
     ['paul@example.com', '1 order of p•••@example.com, ¥1,499'],
     ['--status refunded --month 2026-11', '1 refunded order in November 2026, $25.00'],
-    [
-      '5678',
-      '2 orders of ••••\u00a05678 in the last 30 days, ¥2,998. A card needs its day: “5678 2026-11-21”.',
-    ],
+    ['5678', '2 orders of ••••\u00a05678 in the last 30 days, ¥2,998. A card needs its day: “5678 2026-11-21”.'],
   ])('find %s sums up what it found under the table', async (command, heading) => {
     const { printed } = await run(['find', ...words(command)])
     const lines = printed.split('\n')
@@ -161,19 +152,16 @@ describe('find', () => {
     ['9999', /^No order of ••••\u00a09999 in the last 30 days\. A card needs its day: /],
     ['$7 2026-11-16', /^No order of \$7 within 3 days of 2026-11-16\./],
     ['--status held --country fr', /^No held order from FR\./],
-  ])(
-    'find %s finds nothing, says what it looked for, and shows the newest',
-    async (command, ...sentences) => {
-      const { exitCode, printed } = await run(['find', ...words(command)])
-      const heading = printed.split('\n').at(-1) ?? ''
+  ])('find %s finds nothing, says what it looked for, and shows the newest', async (command, ...sentences) => {
+    const { exitCode, printed } = await run(['find', ...words(command)])
+    const heading = printed.split('\n').at(-1) ?? ''
 
-      expect(exitCode).toBe(0)
-      for (const sentence of sentences) expect(heading).toMatch(sentence)
-      expect(heading).toMatch(/ These are the newest orders\.$/)
-      expect(printed).toContain(orderNumber('cs_yen'))
-      expect(await idsOf(['find', ...words(command)])).toBe('')
-    },
-  )
+    expect(exitCode).toBe(0)
+    for (const sentence of sentences) expect(heading).toMatch(sentence)
+    expect(heading).toMatch(/ These are the newest orders\.$/)
+    expect(printed).toContain(orderNumber('cs_yen'))
+    expect(await idsOf(['find', ...words(command)])).toBe('')
+  })
 })
 
 test('a later page with nothing says that no earlier order matches', async () => {
@@ -207,11 +195,7 @@ describe('personal data', () => {
 
   test.each<[string, RegExp, string[]]>([
     ['find', /mara@example\.com, \+12025550123/, all],
-    [
-      'show cs_dollars',
-      /mara@example\.com.*\+12025550123.*card@example\.com.*94105.*in_1, https/s,
-      [...all, '4242'],
-    ],
+    ['show cs_dollars', /mara@example\.com.*\+12025550123.*card@example\.com.*94105.*in_1, https/s, [...all, '4242']],
     ['pending', /Email to mara@example\.com/, all],
   ])('%s contains it only with --contacts, as JSON too', async (command, expected, facts) => {
     respond({ movements: monthOfMovements.slice(0, 1) })

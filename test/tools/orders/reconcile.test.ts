@@ -19,8 +19,7 @@ const [read, compare] = [ask('read'), ask('compare')]
 const lines = ({ printed }: { printed: string }) => printed.split('\n')
 
 /** Makes reconcile find this, and the books of November compare like this; October is closed. */
-const find = (found: object, books: object = {}) =>
-  respond(found, closed, booksOf('2026-11', books))
+const find = (found: object, books: object = {}) => respond(found, closed, booksOf('2026-11', books))
 
 test('the function is called until it is finished, then the books of the open month are compared', async () => {
   const next = { startedAt: 1, days: 30, list: 'sessions' }

@@ -31,8 +31,7 @@ describe('the command', () => {
     return { stripe, id, intentId, refunds }
   }
 
-  const refund = (id: string, ...args: string[]) =>
-    runCommand(['refund', id, '--by', 'kim', ...args], { agrees: true })
+  const refund = (id: string, ...args: string[]) => runCommand(['refund', id, '--by', 'kim', ...args], { agrees: true })
 
   test('the plan shows what is left to refund, and the refund at Stripe has who made it', async () => {
     const { stripe, id, intentId, refunds } = await sell()
@@ -80,9 +79,7 @@ describe('the command', () => {
     const { exitCode, shown } = await refund(other.id)
 
     expect(full.shown).toMatch(/^The books could not be read: /m)
-    expect(full.shown).toMatch(
-      /to the card that paid\.\nAfterwards nothing is left\. The access ends/,
-    )
+    expect(full.shown).toMatch(/to the card that paid\.\nAfterwards nothing is left\. The access ends/)
     expect(JSON.parse(full.printed)).toMatchObject({ orderId: id, cents: 1499, leftCents: 0 })
     expect(exitCode).toBe(1)
     expect(shown).toMatch(/Stripe has refunded all of it already/)
@@ -111,8 +108,7 @@ describe('the amount of a refund', () => {
   })
   const partly = { money: { refundedCents: 500 } }
   const inCurrency = (currency: string) => ({ sale: { currency } })
-  const amount = (text: string | undefined, changes: OrderChanges = {}) =>
-    refundAmount(paidOrder(changes), text)
+  const amount = (text: string | undefined, changes: OrderChanges = {}) => refundAmount(paidOrder(changes), text)
 
   test.each<[string, string | undefined, OrderChanges, number, number]>([
     ['without an amount all that is left', undefined, partly, 999, 0],
@@ -133,19 +129,9 @@ describe('the amount of a refund', () => {
     ['a dispute that the bank decides', '1', disputed('under_review'), /dp_1.*twice/],
     ['a lost dispute', '1', disputed('lost'), /accept the dispute.*`evidence`/],
     ['an unknown amount', '1', { sale: { unreadableSince: openedAt } }, /on its page at Stripe/],
-    [
-      'three decimals of dollars',
-      '5.001',
-      {},
-      /not an amount in USD: give one such as --amount 5\.00/,
-    ],
+    ['three decimals of dollars', '5.001', {}, /not an amount in USD: give one such as --amount 5\.00/],
     ['decimals of yen', '5.00', inCurrency('jpy'), /not an amount in JPY: .* --amount 5\./],
-    [
-      'a part of Stripe’s step',
-      '1.005',
-      inCurrency('kwd'),
-      /not a multiple of KWD.0\.010, which Stripe/,
-    ],
+    ['a part of Stripe’s step', '1.005', inCurrency('kwd'), /not a multiple of KWD.0\.010, which Stripe/],
     ['a hundredth of a króna', '6.66', inCurrency('isk'), /not a multiple of ISK.1, which Stripe/],
     ['four decimals of dinars', '1.0005', inCurrency('kwd'), /--amount 5\.000/],
     ['nothing', '0', {}, /"0" is not an amount/],
@@ -185,8 +171,7 @@ describe('the refund at Stripe', () => {
     return { ...emulator, make, win }
   }
 
-  const refunds = async ({ stripe }: RunningEmulator): Promise<Stripe.Refund[]> =>
-    (await stripe.refunds.list()).data
+  const refunds = async ({ stripe }: RunningEmulator): Promise<Stripe.Refund[]> => (await stripe.refunds.list()).data
 
   test('what Stripe refused is refunded once the reason is gone, and by two runs at once only once', async () => {
     const shop = await startDisputed()

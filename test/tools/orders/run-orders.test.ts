@@ -27,14 +27,8 @@ test.each([
 })
 
 test.each([
-  [
-    'ValidationError: Stack with id x does not exist',
-    /not deployed in this account: npm run deploy -- --stage dev/,
-  ],
-  [
-    'CredentialsProviderError',
-    /There are no AWS credentials .+\n.+\n {2}\$ aws sts get-caller-identity$/,
-  ],
+  ['ValidationError: Stack with id x does not exist', /not deployed in this account: npm run deploy -- --stage dev/],
+  ['CredentialsProviderError', /There are no AWS credentials .+\n.+\n {2}\$ aws sts get-caller-identity$/],
   ['AccessDenied', /The stage dev cannot be read: AccessDenied/],
 ])('a stage whose stack cannot be read for %s is reported with what to do', async (name, words) => {
   const [code = '', message] = name.split(': ')
@@ -54,9 +48,7 @@ test('an unknown command and an unknown stage are refused with exit code 2', asy
 test('the help of a command has its examples, the common options and the exit codes', async () => {
   expect(await run('find', '--help')).toBe(0)
 
-  expect(terminal.printed()).toMatch(
-    /--stage <stage>[^]*\n {2}npm run orders -- find buyer@[^]*Exit codes: 0/,
-  )
+  expect(terminal.printed()).toMatch(/--stage <stage>[^]*\n {2}npm run orders -- find buyer@[^]*Exit codes: 0/)
 })
 
 test('days begin in the time zone of the stage, unless another is given', () => {

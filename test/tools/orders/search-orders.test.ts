@@ -69,9 +69,7 @@ test('a later page has earlier orders, or says that there are none', async () =>
   beEndless()
   const after = { orderId: 'cs_1', paidAt: '2026-11-21T10:01:00.000Z' }
 
-  expect((await search({ after, month: '2026-11' })).heading).toBe(
-    '50 earlier orders in November 2026, $749.50',
-  )
+  expect((await search({ after, month: '2026-11' })).heading).toBe('50 earlier orders in November 2026, $749.50')
 })
 
 test.each<[OrdersQuery]>([[{}], [{ find: 'mara' }], [{ status: 'held' }]])(

@@ -38,9 +38,7 @@ describe('one order', () => {
     const json = await run(['show', 'cs_test_shown', '--json'])
 
     const [answer, facts = '', happenings, movements = '', pages] = printed.split('\n\n')
-    expect(answer).toBe(
-      'Delivered by email to m•••@example.com on 2026-11-21 15:32; not downloaded yet.',
-    )
+    expect(answer).toBe('Delivered by email to m•••@example.com on 2026-11-21 15:32; not downloaded yet.')
     expect(facts.split('\n').map((line) => line.replace(/ {2,}/, ': '))).toEqual([
       expect.stringMatching(/^Order: EB-\w{8}$/),
       'Status: partially refunded',
@@ -65,9 +63,7 @@ describe('one order', () => {
     ])
     expect(pages?.split('\n')).toEqual([
       'Payment at Stripe: https://dashboard.stripe.com/test/payments/pi_1',
-      expect.stringMatching(
-        /^Item at AWS: https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/,
-      ),
+      expect.stringMatching(/^Item at AWS: https:\/\/\S+dynamodbv2\S+pk=cs_test_shown&sk=&table=orders/),
     ])
     expect(requests()[0]).toEqual({ name: 'KeepBooks', payment: 'pi_1' })
     expect(JSON.parse(json.printed)).toMatchObject({
@@ -167,10 +163,7 @@ describe('the order that is meant', () => {
 
     expect(await answersFor('ch_none')).toBe('There is no order ch_none.')
     expect(await answersFor('re_other')).toBe('There is no order re_other.')
-    expect(requests()).toMatchObject([
-      { name: 'KeepBooks', source: 'ch_none' },
-      { source: 're_other' },
-    ])
+    expect(requests()).toMatchObject([{ name: 'KeepBooks', source: 'ch_none' }, { source: 're_other' }])
   })
 
   test('whatever finds one order shows it, and a change needs its name', async () => {

@@ -101,20 +101,12 @@ const found = {
 }
 
 test.each<[string, string, object[]]>([
-  [
-    'show',
-    `show ${orderId} --contacts --timezone ${timezone}`,
-    [{ movements: [charge, reversal] }],
-  ],
+  ['show', `show ${orderId} --contacts --timezone ${timezone}`, [{ movements: [charge, reversal] }]],
   ['show of a free order', `show ${free}`, []],
   ['a show that cannot ask Stripe', `show ${orderId}`, [{}]],
   ['pending', `pending --contacts --timezone ${timezone}`, []],
   ['reconcile', 'reconcile --month 2026-11', [found, books]],
-  [
-    'close',
-    'close --month 2026-10 --yes',
-    [{ ...books, month: '2026-10', isClosed: true, readAt: at }],
-  ],
+  ['close', 'close --month 2026-10 --yes', [{ ...books, month: '2026-10', isClosed: true, readAt: at }]],
 ])(
   'no line of %s is longer than 80 characters but one of one word, and none is in its JSON',
   async (_what, command, answers) => {

@@ -128,8 +128,7 @@ describe('redrive', () => {
         queues: sqs,
         retryQueue: urls.retries,
       },
-      send: (MessageBody: string) =>
-        sqs.send(new SendMessageCommand({ QueueUrl: urls.retries, MessageBody })),
+      send: (MessageBody: string) => sqs.send(new SendMessageCommand({ QueueUrl: urls.retries, MessageBody })),
       received,
     }
   }

@@ -13,8 +13,7 @@ const acceptedAt = `${day}10:02:00.000Z`
 const accepted = { messageId: 'm-1', acceptedAt }
 
 describe('where the ebook of an order is', () => {
-  const say = (changes: OrderChanges, timeZone = 'UTC') =>
-    whereIsMyEbook(paidOrder(changes), { timeZone })
+  const say = (changes: OrderChanges, timeZone = 'UTC') => whereIsMyEbook(paidOrder(changes), { timeZone })
   const at = `${day}11:00:00.000Z`
   const sent = { attempts: 1, ...accepted }
   const reported = { ...sent, reportedAt: '2026-11-22T18:30:00.000Z' }
@@ -27,24 +26,12 @@ describe('where the ebook of an order is', () => {
 
   test.each<[SeenChannel, string]>([
     [{ state: 'pending', attempts: 0 }, 'Email to MARA waits to be sent'],
-    [
-      retrying,
-      'Email to MARA waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00',
-    ],
+    [retrying, 'Email to MARA waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00'],
     [unknown, 'Email to MARA may have been sent (TimeoutError); next attempt on 2026-11-21 12:00'],
-    [
-      { state: 'accepted', ...sent },
-      'Sent by email to MARA on 2026-11-21 10:02, not reported as delivered yet',
-    ],
+    [{ state: 'accepted', ...sent }, 'Sent by email to MARA on 2026-11-21 10:02, not reported as delivered yet'],
     [{ state: 'delivered', ...reported }, 'Delivered by email to MARA on 2026-11-22 18:30'],
-    [
-      { state: 'bounced', ...reported, error: 'Permanent' },
-      'Email to MARA bounced on 2026-11-22 18:30 (Permanent)',
-    ],
-    [
-      { state: 'complained', ...reported },
-      'Delivered by email to MARA, and marked as spam on 2026-11-22 18:30',
-    ],
+    [{ state: 'bounced', ...reported, error: 'Permanent' }, 'Email to MARA bounced on 2026-11-22 18:30 (Permanent)'],
+    [{ state: 'complained', ...reported }, 'Delivered by email to MARA, and marked as spam on 2026-11-22 18:30'],
     [{ state: 'failed', attempts: 1, error: 'Invalid' }, 'Email to MARA was refused (Invalid)'],
     [
       { state: 'exhausted', attempts: 15, error: 'Throttling' },
@@ -83,18 +70,12 @@ describe('where the ebook of an order is', () => {
 
   test.each<[OrderChanges, string]>([
     [{ sale: { paidAt: undefined } }, 'Not paid: the checkout was opened on 2026-11-21 10:00.'],
-    [
-      { sale: { amountCents: 100 } },
-      'Held, so nothing is delivered: $1.00 was paid instead of $14.99.',
-    ],
+    [{ sale: { amountCents: 100 } }, 'Held, so nothing is delivered: $1.00 was paid instead of $14.99.'],
     [
       { money: { dispute: disputed } },
       'Disputed on 2026-11-21 11:00 (product not received, needs response), so no access.',
     ],
-    [
-      { money: { refundedCents: 999_999, refundedAt: at } },
-      'Refunded on 2026-11-21 11:00, so no access.',
-    ],
+    [{ money: { refundedCents: 999_999, refundedAt: at } }, 'Refunded on 2026-11-21 11:00, so no access.'],
     [{ access: { revokedAt: at } }, 'Access was revoked on 2026-11-21 11:00.'],
   ])('%j says why the buyer has no access', (changes, sentence) => {
     expect(say(changes)).toBe(sentence)
@@ -227,10 +208,7 @@ describe('the time line of an order', () => {
         ],
         delivery: { messages: [{ channel: 'email', ...accepted, report }] },
         money: {
-          refunds: [
-            refund('re_1', 500, 'failed', '12:00'),
-            refund('re_2', 300, 'succeeded', '13:00'),
-          ],
+          refunds: [refund('re_1', 500, 'failed', '12:00'), refund('re_2', 300, 'succeeded', '13:00')],
           dispute: { ...won, amountCents: 1499 },
           otherDisputes: [dispute('dp_0', 'warning_closed', 'general', ['11:00', '11:30'])],
           fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: `${day}17:00:00.000Z` },
@@ -257,8 +235,9 @@ describe('the time line of an order', () => {
   test('a message that the history no longer has is shown by its acceptance, before a report from a clock that is behind', () => {
     const report = { kind: 'failed', at: `${day}10:01:59.000Z`, cause: 'OptedOut' }
 
-    expect(
-      lines({ delivery: { messages: [{ channel: 'text', ...accepted, report }] } }).slice(2),
-    ).toEqual(['10:02 text accepted', '10:02 text failed (OptedOut)'])
+    expect(lines({ delivery: { messages: [{ channel: 'text', ...accepted, report }] } }).slice(2)).toEqual([
+      '10:02 text accepted',
+      '10:02 text failed (OptedOut)',
+    ])
   })
 })

@@ -57,19 +57,9 @@ test.each([
   ['wording.ts', submit, "'Buy it'", 'line 51: checkout.submit needs the form (price) => `…`.'],
   ['wording.ts', submit, submit.replace('price: string', ''), '`…`: price is not defined.'],
   ['pitch.ts', '${product.author}の小さな本', '${product.autor}の小さな本', 'line 5: eyebrow'],
-  [
-    'wording.ts',
-    '${brand.social.h',
-    '${brand.socail.h',
-    'line 30: the name before “.handle” is mis',
-  ],
+  ['wording.ts', '${brand.social.h', '${brand.socail.h', 'line 30: the name before “.handle” is mis'],
   ['brand.ts', 'social: {\n', 'socail: {\n', 'line 24: social is missing.'],
-  [
-    'brand.ts',
-    "'otoiawase@getsumatsu-shobo.example'",
-    "'help@'",
-    'line 26: helpAddress is no email address.',
-  ],
+  ['brand.ts', "'otoiawase@getsumatsu-shobo.example'", "'help@'", 'line 26: helpAddress is no email address.'],
   ['ebook/edition.ts', '2025-03-14', '21.11.2026', 'line 3: published is no day like 2026-11-21.'],
   ['accounting.ts', "{ code: '4000', name: 'Sales' }", '4000', 'line 5: accounts.sales is not a g'],
   ['testimonials.ts', "review: '", "text: '", 'entry 1: review is missing.'],
@@ -91,15 +81,12 @@ test.each([title, 'title: "Brot 🍞 ohne Eile"', "title: 'Say undefined'"])(
   },
 )
 
-test.each(['latin1', 'utf16le'] as const)(
-  'a file in %s is refused with what to do',
-  async (encoding) => {
-    const source = readFileSync(pathOf('wording.ts'), 'utf8').replace('中身を見る', 'Für')
-    writeFileSync(pathOf('wording.ts'), Buffer.from(`\uFEFF${source}`, encoding))
+test.each(['latin1', 'utf16le'] as const)('a file in %s is refused with what to do', async (encoding) => {
+  const source = readFileSync(pathOf('wording.ts'), 'utf8').replace('中身を見る', 'Für')
+  writeFileSync(pathOf('wording.ts'), Buffer.from(`\uFEFF${source}`, encoding))
 
-    await expect(readProduct(root)).rejects.toThrow('product/wording.ts is not UTF-8')
-  },
-)
+  await expect(readProduct(root)).rejects.toThrow('product/wording.ts is not UTF-8')
+})
 
 test('a file that is missing is named', async () => {
   rmSync(pathOf('author.ts'))
@@ -108,11 +95,7 @@ test('a file that is missing is named', async () => {
 })
 
 test('all faults are named at once, each with its line', async () => {
-  await faultsAfter(
-    'author.ts',
-    'undefined as',
-    "{ about: '本', link: { lable: '本', url: 'https://a.example' } } as",
-  )
+  await faultsAfter('author.ts', 'undefined as', "{ about: '本', link: { lable: '本', url: 'https://a.example' } } as")
   const faults = await faultsAfter('wording.ts', "home: 'トップページに戻る'", "home: ''")
 
   expect(faults.split('\n  ')).toEqual([

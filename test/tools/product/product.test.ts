@@ -48,14 +48,10 @@ test.each([
   expect(faultsOfBook(changes)).toEqual([])
 })
 
-const noSuffix =
-  'statementSuffix needs 1 to 10 Latin letters, digits and spaces, and a letter among them'
+const noSuffix = 'statementSuffix needs 1 to 10 Latin letters, digits and spaces, and a letter among them'
 
 test.each([
-  [
-    { discountLabel: '70% OFF' },
-    'discountLabel says 70 %, but $15.00 instead of $20.00 is 25 % off',
-  ],
+  [{ discountLabel: '70% OFF' }, 'discountLabel says 70 %, but $15.00 instead of $20.00 is 25 % off'],
   [{ listPriceCents: 1500 }, 'listPriceCents ($15.00) is not above the price of $15.00'],
   [{ priceCents: 14.99 }, 'priceCents is not a whole number like 1999 for 19.99'],
   [{ priceCents: '19.00' }, 'priceCents is not a whole number like 1999 for 19.99'],
@@ -65,10 +61,7 @@ test.each([
   [{ author: null }, 'author is not a text in quotation marks'],
   [{ usualDelivry: 'at once' }, 'usualDelivry is no field here: correct its name, or delete it'],
   [{ priceCents: 0 }, 'priceCents is not above zero'],
-  [
-    { priceCents: 49, discountLabel: 'SALE' },
-    'priceCents (49) is below $0.50, the least that Stripe charges',
-  ],
+  [{ priceCents: 49, discountLabel: 'SALE' }, 'priceCents (49) is below $0.50, the least that Stripe charges'],
   [
     { currency: 'kwd', priceCents: 1495, discountLabel: 'SALE' },
     'priceCents (1495) is not a multiple of 10, which Stripe needs in KWD',
@@ -127,10 +120,7 @@ test.each<[string, ProductFile, unknown, string[]]>([
     'texts that lost or gained their values',
     'checkout-messages.ts',
     { ...checkoutMessages, malformed: () => 'What?', phoneCountry: 'We text nobody.' },
-    [
-      'malformed is not a text in quotation marks.',
-      'phoneCountry needs the form (countries) => `…`.',
-    ],
+    ['malformed is not a text in quotation marks.', 'phoneCountry needs the form (countries) => `…`.'],
   ],
   [
     'a text message without the link',
@@ -269,8 +259,7 @@ describe('check:product', () => {
 
   test('prints each fault of product/, and exits with 2', async () => {
     const terminal = fakeTerminal()
-    const check = () =>
-      Promise.reject(new UserError('Correct this first:\n  product/product.ts: a'))
+    const check = () => Promise.reject(new UserError('Correct this first:\n  product/product.ts: a'))
 
     expect(await runCheckProduct([], terminal, check)).toBe(2)
     expect(terminal.shown()).toContain('product/product.ts: a')

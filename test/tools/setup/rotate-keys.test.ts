@@ -6,12 +6,7 @@ import { paidOrder } from '../../support/lambda/order-fixture'
 import { secretName, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
 import { names } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
-import {
-  startStripe,
-  storeKey,
-  storePermissions,
-  type StripeAccount,
-} from '../../support/tools/stripe-account'
+import { startStripe, storeKey, storePermissions, type StripeAccount } from '../../support/tools/stripe-account'
 
 const setup = useSetup()
 const printed = () => setup.terminal().printed()
@@ -113,8 +108,7 @@ describe('keys of two accounts', () => {
   })
   afterEach(() => stripe.close())
 
-  const run = (args = ['--yes'], environment: NodeJS.ProcessEnv = keys) =>
-    setup.run(args, environment, stripe.url)
+  const run = (args = ['--yes'], environment: NodeJS.ProcessEnv = keys) => setup.run(args, environment, stripe.url)
   const endpointsThere = async () => (await other.stripe.webhookEndpoints.list()).data
 
   test('connect nothing, and change nothing where the store is connected', async () => {

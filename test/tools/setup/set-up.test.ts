@@ -6,13 +6,7 @@ import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { accountId, names, webhookUrl } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
-import {
-  setupKey,
-  storeKey,
-  storePermissions,
-  unrestrictedKey,
-  withoutCards,
-} from '../../support/tools/stripe-account'
+import { setupKey, storeKey, storePermissions, unrestrictedKey, withoutCards } from '../../support/tools/stripe-account'
 
 const setup = useSetup()
 const { endpoints, run } = setup
@@ -217,18 +211,15 @@ test.each<[string, () => unknown, NodeJS.ProcessEnv, RegExp]>([
     keys,
     /✗ Stripe's checkout takes no cards, only link/,
   ],
-])(
-  'with %s nothing of Stripe is stored, and no endpoint is created',
-  async (_what, prepare, environment, message) => {
-    prepare()
+])('with %s nothing of Stripe is stored, and no endpoint is created', async (_what, prepare, environment, message) => {
+  prepare()
 
-    expect(await run(['--yes'], environment)).toBe(1)
+  expect(await run(['--yes'], environment)).toBe(1)
 
-    expect(printed()).toMatch(message)
-    expect(setup.secrets().writes).toEqual([names.linkKey])
-    expect(await endpoints()).toEqual([])
-  },
-)
+  expect(printed()).toMatch(message)
+  expect(setup.secrets().writes).toEqual([names.linkKey])
+  expect(await endpoints()).toEqual([])
+})
 
 test.each([
   ['an unknown stage', ['--stage', 'shop'], /There is no stage "shop"/],

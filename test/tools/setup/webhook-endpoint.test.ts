@@ -19,8 +19,7 @@ const onlyEndpoint = async () => {
   if (!endpoint) throw new Error('There is no endpoint.')
   return endpoint
 }
-const everySaleIsAccepted = () =>
-  eventually(() => [...store.sold].every((session) => store.accepted.has(session)))
+const everySaleIsAccepted = () => eventually(() => [...store.sold].every((session) => store.accepted.has(session)))
 
 describe('a rotation of the signing secret', () => {
   test('loses and refuses no event, and ends with the new secret alone', async () => {
@@ -76,12 +75,7 @@ describe('a rotation of the signing secret', () => {
   })
 
   test.each([
-    [
-      'no secret',
-      undefined,
-      1,
-      /✗ There is no new webhook[^]*STRIPE_SIGNING_SECRET[^]*\.com\/test\/webhooks\/we_/,
-    ],
+    ['no secret', undefined, 1, /✗ There is no new webhook[^]*STRIPE_SIGNING_SECRET[^]*\.com\/test\/webhooks\/we_/],
     ['the stored secret', 'stored', 1, /✗ The given signing secret is the stored one/],
     ['no signing secret', 'we_1NotASecret', 2, /That is not a signing secret/],
   ])('with %s changes nothing', async (_what, given, code, message) => {
@@ -102,9 +96,7 @@ test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
 
     expect(await store.setUp()).toBe(0)
 
-    expect(store.shown()).toMatch(
-      new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`),
-    )
+    expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`))
     const { endpoint } = store.secrets.read(names.webhookSigning)
     expect(endpoint).not.toBe(before.id)
     store.passMinutes(6)
@@ -161,9 +153,7 @@ describe('an endpoint of another major version', () => {
     await everySaleIsAccepted()
     expect(store.refused()).toBe(refused)
     expect(await store.setUpWhileSelling()).toBe(0)
-    expect(store.shown()).toMatch(
-      new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`),
-    )
+    expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`))
     expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
     expect(store.shown()).toContain('may still sign with the previous secret')
     expect(store.secrets.read(names.webhookSigning).previous).toBe(older.secret)

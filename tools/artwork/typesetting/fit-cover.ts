@@ -40,8 +40,7 @@ function fitText(cover: HTMLElement, bottom: number): boolean {
   const text = part(cover, '.cover-text')
   const title = part(text, '.cover-title b')
   fitSubtitle(cover)
-  const endsInTime = () =>
-    text.getBoundingClientRect().bottom - cover.getBoundingClientRect().top <= bottom
+  const endsInTime = () => text.getBoundingClientRect().bottom - cover.getBoundingClientRect().top <= bottom
   if (setLargest(cover, '--title', titleSizes, () => !isTooWide(title) && endsInTime())) return true
   cover.classList.add('broken')
   return setLargest(cover, '--title', smallTitleSizes, endsInTime)

@@ -52,8 +52,7 @@ export function checkSender(config: StageConfig): Promise<Check[]> {
   return checkOrWarn('email.sender', 'The sender in SES', async () => {
     const { senderAddress } = config
     const ownDomain = ownSenderDomain(config)
-    if (ownDomain && isMadeByHand(ownDomain, await findIdentity(ownDomain)))
-      return conflicting(ownDomain)
+    if (ownDomain && isMadeByHand(ownDomain, await findIdentity(ownDomain))) return conflicting(ownDomain)
     const identities = await Promise.all(identitiesFor(senderAddress).map(findIdentity))
     const verified = identities.filter((identity) => identity?.VerifiedForSendingStatus)
     if (verified.length > 0) return withDkim(senderAddress, verified)
@@ -99,17 +98,12 @@ async function findIdentity(name: string): Promise<GetEmailIdentityResponse | un
 
 function withDkim(address: string, verified: (GetEmailIdentityResponse | undefined)[]): Check {
   const isSigned = verified.some((identity) => identity?.DkimAttributes?.Status === 'SUCCESS')
-  if (isSigned)
-    return ok('email.sender', `${address} is verified, and its emails are signed with DKIM`)
-  return warning(
-    'email.sender',
-    `${address} is verified, but its emails are not signed with DKIM`,
-    {
-      what: 'Verify the whole domain as well: without DKIM, many emails are treated as spam.',
-      page: identitiesPage,
-      takes: 'minutes to 72 hours after the DNS records exist',
-    },
-  )
+  if (isSigned) return ok('email.sender', `${address} is verified, and its emails are signed with DKIM`)
+  return warning('email.sender', `${address} is verified, but its emails are not signed with DKIM`, {
+    what: 'Verify the whole domain as well: without DKIM, many emails are treated as spam.',
+    page: identitiesPage,
+    takes: 'minutes to 72 hours after the DNS records exist',
+  })
 }
 
 function unverified(address: string): Check {

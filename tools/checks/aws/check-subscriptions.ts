@@ -1,8 +1,4 @@
-import {
-  GetSubscriptionAttributesCommand,
-  paginateListSubscriptionsByTopic,
-  SNSClient,
-} from '@aws-sdk/client-sns'
+import { GetSubscriptionAttributesCommand, paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns'
 import { collect } from '../../../lambda/platform/aws/tables'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { clientConfig } from '../../cli/aws'

@@ -1,7 +1,4 @@
-import {
-  paginateDescribeSenderIds,
-  PinpointSMSVoiceV2Client,
-} from '@aws-sdk/client-pinpoint-sms-voice-v2'
+import { paginateDescribeSenderIds, PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
@@ -77,17 +74,12 @@ async function checkSenderId({ originationIdentity, countries }: TextSetting): P
   const request = { Filters: [{ Name: 'sender-id' as const, Values: [originationIdentity] }] }
   const pages = await collect(paginateDescribeSenderIds({ client: smsVoice }, request))
   const registered = pages.flatMap(({ SenderIds = [] }) => SenderIds)
-  const missing = countries.filter(
-    (country) => !registered.some(({ IsoCountryCode }) => IsoCountryCode === country),
-  )
+  const missing = countries.filter((country) => !registered.some(({ IsoCountryCode }) => IsoCountryCode === country))
   if (missing.length === 0) return fine(originationIdentity)
-  return missingIdentity(
-    `${originationIdentity} is no sender ID of this account for ${missing.join(', ')}`,
-    {
-      what: 'Request it for these countries in this region, or correct texts.originationIdentity.',
-      page: consolePage('sms-voice/home', '#/sender-ids'),
-    },
-  )
+  return missingIdentity(`${originationIdentity} is no sender ID of this account for ${missing.join(', ')}`, {
+    what: 'Request it for these countries in this region, or correct texts.originationIdentity.',
+    page: consolePage('sms-voice/home', '#/sender-ids'),
+  })
 }
 
 async function checkNumber({ originationIdentity: wanted }: TextSetting): Promise<Check> {

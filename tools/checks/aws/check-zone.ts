@@ -13,10 +13,7 @@ type Lookup = (name: string) => Promise<string[]>
  * Whether the domain is delegated to the zone in which the deploy creates its records. Otherwise they have no
  * effect, and the deploy waits for the certificate for up to three days.
  */
-export async function checkZone(
-  { domain }: Pick<StageConfig, 'domain'>,
-  lookUp: Lookup = resolveNs,
-): Promise<Check[]> {
+export async function checkZone({ domain }: Pick<StageConfig, 'domain'>, lookUp: Lookup = resolveNs): Promise<Check[]> {
   const zone = domain?.hostedZone
   if (!zone) return []
   return checkOrWarn('aws.zone', `The hosted zone ${zone.id}`, async () => {

@@ -23,11 +23,7 @@ const id = 'stripe.checkout'
  *
  * @throws the SDK's error when the key is rejected or lacks a permission, or Stripe does not respond
  */
-export async function checkCheckout(
-  stage: string,
-  key: StripeKey,
-  deployed: DeployedStage,
-): Promise<Check[]> {
+export async function checkCheckout(stage: string, key: StripeKey, deployed: DeployedStage): Promise<Check[]> {
   const { owner: mark } = wantedEndpoint(stage, deployed)
   const { SiteUrl: siteUrl } = deployed.outputs
   const { sessions } = key.stripe.checkout
@@ -56,8 +52,7 @@ function judge(session: Session, stage: string, siteUrl: string, key: StripeKey)
   if (total !== product.priceCents || currency !== product.currency) {
     const charged = formatPrice(total ?? 0, currency ?? product.currency, 'en-US')
     const summary = `Stripe's checkout charges ${charged}, and the price is ${price}: every sale would be held`
-    const what =
-      'Switch off what changes the price, such as tax or conversion, in the settings of Checkout.'
+    const what = 'Switch off what changes the price, such as tax or conversion, in the settings of Checkout.'
     return action(id, summary, { what, page: dashboardPage('settings/checkout', key) })
   }
   const { checkoutHost } = stageConfig(stage)

@@ -20,11 +20,7 @@ import { dashboardPage, modeOf, type StripeKey, stripeReason } from './stripe-ke
 export type KeyChecks = { key: Check[]; checkout: Check[] }
 
 /** Whether a key suits the functions of a stage, and whether its account can sell. */
-export async function checkKey(
-  stage: string,
-  key: StripeKey,
-  deployed: DeployedStage,
-): Promise<KeyChecks> {
+export async function checkKey(stage: string, key: StripeKey, deployed: DeployedStage): Promise<KeyChecks> {
   const config = stageConfig(stage)
   try {
     let opened: Check[] = []

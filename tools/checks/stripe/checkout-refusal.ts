@@ -11,9 +11,7 @@ const longestQuote = 240
 /** Stripe's refusal to open a checkout, in its own words, with the page that resolves it. */
 export function refusedCheckout(error: Refusal, key: StripeKey): Check {
   const quote =
-    error.message.length > longestQuote
-      ? `${error.message.slice(0, longestQuote)}…`
-      : error.message.replace(/\.$/, '')
+    error.message.length > longestQuote ? `${error.message.slice(0, longestQuote)}…` : error.message.replace(/\.$/, '')
   return action('stripe.checkout', `Stripe opens no checkout: "${quote}"`, fixFor(error, key))
 }
 
@@ -28,8 +26,7 @@ function fixFor({ message, code, requestId }: Refusal, key: StripeKey): Fix {
     return { what: 'Activate the account: Stripe lists what it still needs to know.', page }
   }
   if (/origin address|automatic tax/.test(message)) {
-    const what =
-      'Set up Stripe Tax: enter the address of your business. Or set inclusiveTax: false and deploy.'
+    const what = 'Set up Stripe Tax: enter the address of your business. Or set inclusiveTax: false and deploy.'
     return { what, page: dashboardPage('settings/tax', key) }
   }
   if (/no valid payment method types/i.test(message)) {
@@ -37,8 +34,7 @@ function fixFor({ message, code, requestId }: Refusal, key: StripeKey): Fix {
     return { what, page: dashboardPage('settings/payment_methods', key) }
   }
   if (message.startsWith('Invalid currency')) {
-    const what =
-      "Set a currency in product/product.ts that the account's country may charge, and deploy."
+    const what = "Set a currency in product/product.ts that the account's country may charge, and deploy."
     return { what, page: 'https://docs.stripe.com/currencies#presentment-currencies' }
   }
   const what = 'See the request in the log at Stripe, and do what its answer says.'

@@ -28,9 +28,7 @@ const readCharges = probed('Charges and Refunds', 'rak_charge_read', ({ refunds 
 )
 /** For stages and people that refund; at Stripe it includes reading. */
 export const writeCharges = probed(readCharges.name, 'rak_charge_write', refundMissingPayment)
-const readCodes = probed('Promotion Codes', 'rak_promotion_code_read', ({ promotionCodes }) =>
-  promotionCodes.list(one),
-)
+const readCodes = probed('Promotion Codes', 'rak_promotion_code_read', ({ promotionCodes }) => promotionCodes.list(one))
 const readInvoices = probed('Invoices', 'rak_invoice_read', ({ invoices }) => invoices.list(one))
 
 /** For setup and doctor, which look at what codes take off, and at the settings of Stripe Tax. */
@@ -43,9 +41,7 @@ export const writeCodes: readonly Permission[] = [
   { name: readCodes.name, slug: 'rak_promotion_code_write' },
 ]
 
-type KeySettings = Partial<
-  Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax' | 'invoices'>
->
+type KeySettings = Partial<Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax' | 'invoices'>>
 
 /** The permissions that functions need on the stored key to read payments back; the checkout reveals the rest. */
 export const readingPermissions = ({
@@ -59,28 +55,19 @@ export const readingPermissions = ({
   probed('Disputes', 'rak_dispute_read', ({ disputes }) => disputes.list(one)),
   probed('Events', 'rak_event_read', ({ events }) => events.list(one)),
   probed('Balance', 'rak_balance_read', ({ balance }) => balance.retrieve()),
-  probed(
-    'Balance transaction sources',
-    'rak_balance_transaction_source_read',
-    ({ balanceTransactions }) =>
-      balanceTransactions.list({ ...one, expand: ['data.source', 'data.source.charge'] }),
+  probed('Balance transaction sources', 'rak_balance_transaction_source_read', ({ balanceTransactions }) =>
+    balanceTransactions.list({ ...one, expand: ['data.source', 'data.source.charge'] }),
   ),
-  probed('Payouts', 'rak_payout_read', ({ payouts }) =>
-    payouts.list({ ...one, expand: ['data.balance_transaction'] }),
-  ),
+  probed('Payouts', 'rak_payout_read', ({ payouts }) => payouts.list({ ...one, expand: ['data.balance_transaction'] })),
 ]
 
 /** The permissions that setup and doctor also need on the stored key, to read the webhook endpoint. */
 export const doctorPermissions: readonly ProbedPermission[] = [
-  probed('Webhook Endpoints', 'rak_webhook_read', ({ webhookEndpoints }) =>
-    webhookEndpoints.list(one),
-  ),
+  probed('Webhook Endpoints', 'rak_webhook_read', ({ webhookEndpoints }) => webhookEndpoints.list(one)),
 ]
 
 /** The permissions of the second key, which creates the webhook endpoint and is not stored. */
-export const setupPermissions: readonly Permission[] = [
-  { name: 'Webhook Endpoints', slug: 'rak_webhook_write' },
-]
+export const setupPermissions: readonly Permission[] = [{ name: 'Webhook Endpoints', slug: 'rak_webhook_write' }]
 
 /** What the key to store needs for a stage's functions, setup and doctor, and the page that makes one. */
 export function newStoreKey(stage: string, isLive: boolean, lacking: readonly Permission[] = []) {

@@ -90,9 +90,7 @@ export async function orUnchecked(
   try {
     return await check()
   } catch (error) {
-    const what = isDenied(error)
-      ? `Add ${permission} to the key at Stripe; it only allows reading.`
-      : 'Run this again.'
+    const what = isDenied(error) ? `Add ${permission} to the key at Stripe; it only allows reading.` : 'Run this again.'
     const summary = `${subject} could not be checked: ${stripeReason(error)}`
     return warning(id, summary, { what, page: dashboardPage('apikeys', key) })
   }

@@ -7,8 +7,7 @@ type LineStart = { node: Text; offset: number }
  */
 export function withoutStrayLines(overflow: Range): Range {
   const { startContainer, startOffset } = overflow
-  if (!(startContainer instanceof Text))
-    return withIntroduction(overflow, startContainer.childNodes[startOffset])
+  if (!(startContainer instanceof Text)) return withIntroduction(overflow, startContainer.childNodes[startOffset])
   const paragraph = startContainer.parentElement?.closest('p, li')
   if (!paragraph) return overflow
   const lines = lineStarts(paragraph)
@@ -25,8 +24,7 @@ export function withoutStrayLines(overflow: Range): Range {
 function withIntroduction(overflow: Range, first: Node | undefined): Range {
   if (!(first instanceof Element)) return overflow
   let start = first
-  while (start.previousElementSibling?.matches('h2, h3, .introduces'))
-    start = start.previousElementSibling
+  while (start.previousElementSibling?.matches('h2, h3, .introduces')) start = start.previousElementSibling
   // At the top of a page there is nothing to break after, and paged.js would loop.
   if (start.previousElementSibling) overflow.setStartBefore(start)
   return overflow

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import {
-  type MonthResult,
-  monthResultSchema,
-} from '../../../lambda/office/functions/keep-books/answer-month'
-import {
-  paymentResultSchema,
-  paymentsResultSchema,
-} from '../../../lambda/office/functions/keep-books/answer-payment'
-import type {
-  KeepBooksRequest,
-  MonthRequest,
-} from '../../../lambda/office/functions/keep-books/request'
+import { type MonthResult, monthResultSchema } from '../../../lambda/office/functions/keep-books/answer-month'
+import { paymentResultSchema, paymentsResultSchema } from '../../../lambda/office/functions/keep-books/answer-payment'
+import type { KeepBooksRequest, MonthRequest } from '../../../lambda/office/functions/keep-books/request'
 import type { Movement } from '../../../lambda/office/books/model/movement'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { UserError } from '../../../lib/stage/user-error'
@@ -113,11 +104,7 @@ async function ask<Response>(
  *
  * @throws UserError for a month without books, NotDoneError for another refusal
  */
-export function checkDone({
-  month,
-  refusal,
-  verdict,
-}: Pick<MonthResult, 'month' | 'refusal' | 'verdict'>): void {
+export function checkDone({ month, refusal, verdict }: Pick<MonthResult, 'month' | 'refusal' | 'verdict'>): void {
   if (refusal === undefined) return
   const sentences = {
     not_begun: `${month} has not begun yet.`,

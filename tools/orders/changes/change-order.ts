@@ -1,9 +1,5 @@
 import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
-import {
-  type Change,
-  changeResultSchema,
-  type Refusal,
-} from '../../../lambda/office/functions/change-order/change'
+import { type Change, changeResultSchema, type Refusal } from '../../../lambda/office/functions/change-order/change'
 import type { Order } from '../../../lambda/orders/order'
 import { callFunction, type Functions } from '../calls/call-function'
 import { NotDoneError } from '../frame/not-done-error'

@@ -17,8 +17,7 @@ export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
   const removes = `Removes ${removed}, from ${counted(orders.length, 'order')} of ${email}: ${numbers}.`
   return {
     text: [removes, ...staysLines(now)].join('\n'),
-    forGood:
-      'Erasing cannot be undone. Nothing more is sent; the links that were sent keep working.',
+    forGood: 'Erasing cannot be undone. Nothing more is sent; the links that were sent keep working.',
   }
 }
 

@@ -37,10 +37,7 @@ export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
     button: 'Accept as it is',
     done: 'It is accepted.',
     plan: (order) => ({
-      text: [
-        ...pendingDecisions(order).map((each) => acceptPlans[each](order)),
-        'No money moves.',
-      ].join('\n'),
+      text: [...pendingDecisions(order).map((each) => acceptPlans[each](order)), 'No money moves.'].join('\n'),
       forGood: 'Accepting cannot be undone.',
     }),
   },
@@ -66,9 +63,7 @@ export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
 export function possibleChanges(order: Order, now: Date): ChangeName[] {
   const names = ['accept', 'resend', 'revoke', 'restore', 'erase'] as const
   return names.filter(
-    (name) =>
-      refusalOf(order, name, now) === undefined &&
-      (name !== 'revoke' || order.sale.paidAt !== undefined),
+    (name) => refusalOf(order, name, now) === undefined && (name !== 'revoke' || order.sale.paidAt !== undefined),
   )
 }
 

@@ -42,8 +42,7 @@ export function refundPolicy(siteUrl: string): string {
   const promise = wording.checkout.refund
   const shown = [
     promise && `The page on which the ebook is sold (${siteUrl}/) says: "${promise}".`,
-    link &&
-      `The footer of ${siteUrl}/ links to the refund policy (${link.url}) as "${link.label}".`,
+    link && `The footer of ${siteUrl}/ links to the refund policy (${link.url}) as "${link.label}".`,
   ].filter(Boolean)
   return shown.length > 0 ? shown.join(' ') : 'No refunds are promised on the site.'
 }
@@ -107,10 +106,7 @@ function downloads(order: Order): Fact[] {
 }
 
 function refunds({ money: { refunds: made = [] }, sale: { currency } }: Order): Fact[] {
-  return made.map(({ id, cents, status, at }) => [
-    utcTime(at),
-    `${formatPrice(cents, currency)}: ${status} (${id})`,
-  ])
+  return made.map(({ id, cents, status, at }) => [utcTime(at), `${formatPrice(cents, currency)}: ${status} (${id})`])
 }
 
 function disputeFacts(order: Order): Fact[] {
@@ -122,10 +118,7 @@ function disputeFacts(order: Order): Fact[] {
     ['Dispute', id],
     ['Reason', `${inWords(reason)}, ${inWords(status)}`],
     ['Opened', utcTime(openedAt)],
-    [
-      'Amount',
-      amountCents === undefined ? undefined : formatPrice(amountCents, order.sale.currency),
-    ],
+    ['Amount', amountCents === undefined ? undefined : formatPrice(amountCents, order.sale.currency)],
     ['Evidence until', isHarmful(dispute) && dueBy ? utcTime(dueBy) : undefined],
   ])
 }

@@ -34,8 +34,7 @@ function summary(order: Order): string {
   const { orderNumber, sale, downloads } = order
   const deliveredTime = deliveredAt(order)
   const { count, lastAt } = downloads
-  const at = (instant: string | undefined, on = ' on') =>
-    instant === undefined ? '' : `${on} ${utcTime(instant)}`
+  const at = (instant: string | undefined, on = ' on') => (instant === undefined ? '' : `${on} ${utcTime(instant)}`)
   const sentences = [
     `Order ${orderNumber} was paid${at(sale.paidAt)}.`,
     deliveredTime && `The ebook was delivered${at(deliveredTime)}.`,

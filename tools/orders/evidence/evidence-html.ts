@@ -11,12 +11,7 @@ import type { Fact } from '../views/order-facts'
 import { evidenceFacts, refundPolicy } from './evidence-facts'
 import { channelNames } from '../../../lambda/orders/delivery'
 
-export function evidenceHtml(
-  order: Order,
-  charge: Movement | undefined,
-  siteUrl: string,
-  timeZone: string,
-): string {
+export function evidenceHtml(order: Order, charge: Movement | undefined, siteUrl: string, timeZone: string): string {
   const title = `Evidence for order ${order.orderNumber}`
   const page = html`<!doctype html>
 <html lang="en">
@@ -32,9 +27,7 @@ ${messageSections(order, siteUrl, timeZone)}
 }
 
 function factSection([heading, facts]: [heading: string, facts: Fact[]]): Html {
-  const rows = facts.map(
-    ([name, fact]) => html`<tr><th scope="row">${name}</th><td>${fact}</td></tr>`,
-  )
+  const rows = facts.map(([name, fact]) => html`<tr><th scope="row">${name}</th><td>${fact}</td></tr>`)
   return section(heading, html`<table>${rows}</table>`)
 }
 
@@ -44,9 +37,7 @@ function messageSections(order: Order, siteUrl: string, timeZone: string): Html[
   const { orderNumber, sale, delivery } = order
   const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
   const payment = { orderNumber, amountCents, taxCents, currency, paidAt, timeZone }
-  const sent = channelNames.filter((name) =>
-    delivery.messages?.some(({ channel }) => channel === name),
-  )
+  const sent = channelNames.filter((name) => delivery.messages?.some(({ channel }) => channel === name))
   return sent.map((channel) => {
     if (channel === 'text') {
       const text = ebookText({ downloadUrl: link })

@@ -1,17 +1,7 @@
 import { type Command, Option } from 'commander'
 import { extname, join } from 'node:path'
-import {
-  type Format,
-  formats,
-  type View,
-  views,
-} from '../../../lambda/office/books/exports/sheet-of-months'
-import {
-  monthAfter,
-  monthPeriod,
-  quarterPeriod,
-  yearPeriod,
-} from '../../../lambda/office/books/model/period'
+import { type Format, formats, type View, views } from '../../../lambda/office/books/exports/sheet-of-months'
+import { monthAfter, monthPeriod, quarterPeriod, yearPeriod } from '../../../lambda/office/books/model/period'
 import { UserError } from '../../../lib/stage/user-error'
 import { matching } from '../../cli/option-values'
 import type { CommonOptions } from '../frame/define-command'
@@ -70,10 +60,7 @@ export function monthsIn({ month, quarter, year }: ExportOptions) {
  * @param months such as `2026-11`
  * @throws UserError for options that do not fit each other
  */
-export function outputOf(
-  options: ExportOptions & CommonOptions,
-  months: string,
-): { path: string; format: Format } {
+export function outputOf(options: ExportOptions & CommonOptions, months: string): { path: string; format: Format } {
   const { view, format: wanted, output = '', contacts, currency, stage } = options
   if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
   if (currency && view !== 'journal') throw new UserError('Only --view journal has --currency.')

@@ -83,8 +83,6 @@ async function readBuyers({ orders }: Store, months: Month[]): Promise<Buyers> {
 export function checkedAccounting(given: unknown): Accounting {
   const { data, error } = accountingSchema.safeParse(given)
   if (data) return data
-  const faults = error.issues.map(({ path, message }) =>
-    [path.join('.'), message].filter(Boolean).join(': '),
-  )
+  const faults = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
   throw new UserError(`Correct product/accounting.ts: ${faults.join('; ')}.`)
 }

@@ -43,26 +43,17 @@ export type Definition<Options> = {
 }
 
 /** Adds one command to `npm run orders`; `end` receives its exit code. */
-export type OrdersCommand = (
-  program: Command,
-  terminal: Terminal,
-  end: (exitCode: ExitCode) => void,
-) => void
+export type OrdersCommand = (program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void) => void
 
 /** Defines one command, with what all commands share: `--stage`, `--json`, examples and exit codes. */
-export function defineCommand<Options extends object = CommonOptions>(
-  definition: Definition<Options>,
-): OrdersCommand {
+export function defineCommand<Options extends object = CommonOptions>(definition: Definition<Options>): OrdersCommand {
   return (program, terminal, end) => {
     const { name, description } = definition
     const [summary = ''] = description.split('\n')
     const command = program.command(name).summary(summary).description(description)
     definition.addOptions?.(command)
     command
-      .option(
-        '--stage <stage>',
-        'a stage of lib/stage/stage-config.ts; without it, the local store',
-      )
+      .option('--stage <stage>', 'a stage of lib/stage/stage-config.ts; without it, the local store')
       .option('--json', 'print JSON')
       .addHelpText('after', `\n${examplesText(definition.examples)}`)
       .action(async () => {

@@ -68,8 +68,7 @@ type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'>
 
 function openStore(
   { siteUrl, ordersTable, booksBucket, retryQueue, functions, paymentsUrl }: Names,
-  config: Pick<DynamoDBClientConfig, 'region' | 'credentials' | 'maxAttempts'> &
-    Partial<typeof clientConfig>,
+  config: Pick<DynamoDBClientConfig, 'region' | 'credentials' | 'maxAttempts'> & Partial<typeof clientConfig>,
   endpoints: Partial<StoreFile['endpoints']> = {},
 ): Store {
   const database = new DynamoDBClient({ ...config, endpoint: endpoints.dynamodb })

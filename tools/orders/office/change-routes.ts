@@ -14,10 +14,8 @@ const formSchema = z.object({ key: z.string() })
 /** Adds the changes: a page that says what one will do, the press of its button, and the result. */
 export function addChanges(app: FastifyInstance, responder: Responder): void {
   const { askedOf, presses, show } = responder
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   addChange(app, '/orders/:name/:change', orderOffer, responder)
   addChange(app, '/months/:name/:change', monthOffer, responder)

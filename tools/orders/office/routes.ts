@@ -46,8 +46,7 @@ export async function createPages(serving: Serving): Promise<RequestListener> {
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: ({ url = '' }) => pathWithin(root, url),
     // Of an address that cannot be decoded.
-    frameworkErrors: (error, _request, reply) =>
-      void responder.show(reply, failurePage(explainFailure(error), '.')),
+    frameworkErrors: (error, _request, reply) => void responder.show(reply, failurePage(explainFailure(error), '.')),
   })
   const { askedOf, show } = responder
   for (const [path, make] of Object.entries(pages)) {

@@ -52,8 +52,7 @@ export async function codeSales(
 }
 
 function salesOf(sold: Sold[]): CodeSales[] {
-  const sum = (of: Sold[], cents: (order: Sold) => number) =>
-    of.reduce((total, order) => total + cents(order), 0)
+  const sum = (of: Sold[], cents: (order: Sold) => number) => of.reduce((total, order) => total + cents(order), 0)
   return [...Map.groupBy(sold, ({ sale }) => sale.currency)].map(([currency, alike]) => ({
     currency,
     orders: alike.length,

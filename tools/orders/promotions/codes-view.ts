@@ -16,16 +16,13 @@ function codeText(code: SoldCode, timeZone: string): string {
   const facts = [
     discount && `${discountText(discount)} off`,
     stateOf(code, timeZone),
-    used !== undefined &&
-      `used ${times === undefined ? counted(used, 'time') : `${used} of ${times} times`}`,
+    used !== undefined && `used ${times === undefined ? counted(used, 'time') : `${used} of ${times} times`}`,
   ]
   return `${facts.filter(Boolean).join(', ')}: ${sold.map(soldText).join('; ') || 'no orders'}`
 }
 
 function soldText({ orders, revenueCents, discountCents, currency }: CodeSales): string {
-  const [revenue, discount] = [revenueCents, discountCents].map((cents) =>
-    formatPrice(cents, currency),
-  )
+  const [revenue, discount] = [revenueCents, discountCents].map((cents) => formatPrice(cents, currency))
   return `${counted(orders, 'order')}, revenue ${revenue}, discount ${discount}`
 }
 

@@ -27,10 +27,7 @@ export function planCode(
     throw new UserError('Give either --percent or --off.')
   }
   const { currency } = product
-  const discount =
-    off === undefined
-      ? percentOf(percent ?? '')
-      : { cents: centsOf(off, currency, '--off'), currency }
+  const discount = off === undefined ? percentOf(percent ?? '') : { cents: centsOf(off, currency, '--off'), currency }
   const leftCents = priceWith(discount)
   const fault = leftCents === 0 ? undefined : chargeFault(leftCents, currency)
   if (fault !== undefined) {
@@ -51,11 +48,8 @@ export function planCode(
 
 export function planText(planned: PlannedCode, timeZone: string): string {
   const { code, leftCents, lastDay, times } = planned
-  const [price, left] = [product.priceCents, leftCents].map((cents) =>
-    formatPrice(cents, product.currency),
-  )
-  const costs =
-    leftCents === 0 ? `is free instead of ${price}` : `costs ${left} instead of ${price}`
+  const [price, left] = [product.priceCents, leftCents].map((cents) => formatPrice(cents, product.currency))
+  const costs = leftCents === 0 ? `is free instead of ${price}` : `costs ${left} instead of ${price}`
   const until = lastDay === undefined ? 'until it is ended' : `until ${lastDay} (${timeZone})`
   const often = times === undefined ? '' : `, ${times === 1 ? 'once' : `${times} times`} in all`
   return `With ${code} the ebook ${costs}, ${until}${often}.`
@@ -63,9 +57,7 @@ export function planText(planned: PlannedCode, timeZone: string): string {
 
 /** A discount for people: `30 %` or `$5.00`. */
 export function discountText(discount: Discount): string {
-  return 'percent' in discount
-    ? `${discount.percent} %`
-    : formatPrice(discount.cents, discount.currency)
+  return 'percent' in discount ? `${discount.percent} %` : formatPrice(discount.cents, discount.currency)
 }
 
 function percentOf(text: string): Discount {

@@ -63,9 +63,7 @@ export async function activeCode(stripe: Stripe, text: string): Promise<Code> {
 }
 
 async function findActive(stripe: Stripe, text: string): Promise<Code | undefined> {
-  const { data } = await asking(() =>
-    stripe.promotionCodes.list({ code: text, active: true, limit: 1 }),
-  )
+  const { data } = await asking(() => stripe.promotionCodes.list({ code: text, active: true, limit: 1 }))
   return data[0] && readCode(data[0])
 }
 

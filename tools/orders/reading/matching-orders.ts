@@ -1,10 +1,5 @@
 import { getCountries } from 'libphonenumber-js/mobile'
-import {
-  daysAround,
-  lastDays,
-  monthPeriod,
-  type Period,
-} from '../../../lambda/office/books/model/period'
+import { daysAround, lastDays, monthPeriod, type Period } from '../../../lambda/office/books/model/period'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { decimalPrice } from '../../../lambda/price'
 import { readPhone } from '../../../lambda/shop/addresses/parse-phone'
@@ -41,11 +36,7 @@ export type Matches = Found & {
 }
 
 /** Finds the newest orders that match, of which there may be more; those with a name of their own at any time. */
-export async function matchingOrders(
-  store: SearchedStore,
-  query: OrdersQuery,
-  asking: Asking,
-): Promise<Matches> {
+export async function matchingOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<Matches> {
   const search = understand(query.find ?? '')
   const named = await namedOrders(store, search, asking)
   if (named) return { search, query, orders: named, isCut: false, when: '' }
@@ -53,10 +44,7 @@ export async function matchingOrders(
   const { period, when } = timeOf(search, query, asking)
   const payments =
     search.kind === 'card' && period
-      ? await during(
-          'Asking Stripe',
-          paymentsOf(store, { card: search.last4, from: period.from, to: period.to }),
-        )
+      ? await during('Asking Stripe', paymentsOf(store, { card: search.last4, from: period.from, to: period.to }))
       : []
   const fits = fitsOf(search, payments)
   const passesAll = passes(query)
@@ -108,8 +96,7 @@ function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boole
     return ({ buyer }) => isWanted(buyer.phone ?? '')
   }
   if (search.kind === 'amount') {
-    return ({ sale: { amountCents, currency } }) =>
-      search.amounts.includes(Number(decimalPrice(amountCents, currency)))
+    return ({ sale: { amountCents, currency } }) => search.amounts.includes(Number(decimalPrice(amountCents, currency)))
   }
   if (search.kind === 'card') return ({ sale }) => payments.includes(sale.paymentIntentId ?? '')
   return () => true
@@ -117,9 +104,7 @@ function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boole
 
 /** Whether a number is what a person gives: in any form, in its own country or from abroad, or its last digits. */
 function isNumber(given: string): (phone: string) => boolean {
-  const wanted = new Set<string | undefined>(
-    getCountries().map((country) => readPhone(given, country)?.number),
-  )
+  const wanted = new Set<string | undefined>(getCountries().map((country) => readPhone(given, country)?.number))
   const digits = given.replace('(0)', '').replaceAll(/\D/g, '')
   // Short digits are the last ones, which may begin with zeros. Otherwise a zero is the national prefix.
   const end = digits.replace(/^0+(?=\d{6})/, '')

@@ -12,8 +12,7 @@ import type { Search } from './search-text'
 export type SearchedStore = Pick<Store, 'orders' | 'lambda' | 'functions'>
 
 /** Whether it names an order, or a buyer. */
-export const isName = ({ kind }: Search) =>
-  kind === 'number' || kind === 'stripe' || kind === 'email'
+export const isName = ({ kind }: Search) => kind === 'number' || kind === 'stripe' || kind === 'email'
 
 /** Reads the orders, paid or not, that a number, an id at Stripe or an email address names; `undefined` for no name. */
 export async function namedOrders(
@@ -24,15 +23,12 @@ export async function namedOrders(
   const { orders } = store
   if (search.kind === 'unknown') return []
   if (search.kind === 'email') return ordersOfEmail(orders, search.email)
-  if (search.kind === 'number')
-    return readOrders(orders, await findOrderIds(orders, 'by-number', search.number))
+  if (search.kind === 'number') return readOrders(orders, await findOrderIds(orders, 'by-number', search.number))
   if (search.kind !== 'stripe') return undefined
   const { id } = search
   if (id.startsWith('cs_')) return readOrders(orders, [id])
   // Stripe says which payment a charge, refund or dispute is of.
-  const [payment] = id.startsWith('pi_')
-    ? [id]
-    : await during('Asking Stripe', paymentsOf(store, { source: id }))
+  const [payment] = id.startsWith('pi_') ? [id] : await during('Asking Stripe', paymentsOf(store, { source: id }))
   if (payment === undefined) return []
   return readOrders(orders, await findOrderIds(orders, 'by-payment', payment))
 }

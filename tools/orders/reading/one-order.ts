@@ -53,12 +53,7 @@ export function defineOrderCommand<Options extends object = CommonOptions>({
  *
  * @throws UserError when it is none of these, NotDoneError when no order or several orders match
  */
-async function oneOrder(
-  store: SearchedStore,
-  text: string,
-  asking: Asking,
-  by: 'name' | 'anything',
-): Promise<Order> {
+async function oneOrder(store: SearchedStore, text: string, asking: Asking, by: 'name' | 'anything'): Promise<Order> {
   const { timeZone } = asking
   const search = understand(text)
   const isAccepted = by === 'name' ? isName(search) : !/newest|unknown/.test(search.kind)

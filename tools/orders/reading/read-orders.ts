@@ -80,10 +80,7 @@ export async function firstOrders(
 }
 
 /** Reads these orders with consistent reads, in the given sequence; an error names what is wrong with one. */
-export async function readOrders(
-  source: TableSource,
-  orderIds: readonly string[],
-): Promise<Order[]> {
+export async function readOrders(source: TableSource, orderIds: readonly string[]): Promise<Order[]> {
   const items = await readItems(source, 'orderId', orderIds)
   const byId = new Map(items.map((item) => [item['orderId'], item]))
   return orderIds.flatMap((orderId) => {

@@ -19,8 +19,7 @@ export function readPresent(
 ): Promise<Present | undefined> {
   const present = monthAt(now.toISOString(), timeZone)
   const read = async () => {
-    const month =
-      (await readHead(books, present)) ?? (await readHead(books, monthAfter(present, -1)))
+    const month = (await readHead(books, present)) ?? (await readHead(books, monthAfter(present, -1)))
     const payouts = month?.open.filter(({ kind }) => kind.endsWith('payout')) ?? []
     return { month, payouts }
   }

@@ -23,14 +23,9 @@ const mostInstead = 10
  *
  * @throws UserError or PeriodError for a filter that is not understood, NotDoneError when Stripe cannot be asked
  */
-export async function searchOrders(
-  store: SearchedStore,
-  query: OrdersQuery,
-  asking: Asking,
-): Promise<FoundOrders> {
+export async function searchOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<FoundOrders> {
   const found = await matchingOrders(store, query, asking)
-  if (found.orders.length > 0 || found.next)
-    return { ...found, heading: headingOf(found, asking.timeZone) }
+  if (found.orders.length > 0 || found.next) return { ...found, heading: headingOf(found, asking.timeZone) }
   const { orders } = await matchingOrders(store, {}, asking)
   if (orders.length === 0) {
     const heading = 'No orders yet. A paid order appears here at once.'
@@ -45,12 +40,8 @@ export function headingOf(matches: Matches, timeZone: string): string {
   const { orders, next, isCut, query, search, when } = matches
   const count = counted(orders.length, nounOf(query))
   const newest = next && !isCut && !query.after ? `The newest ${count}` : count
-  const result =
-    orders.length === 0
-      ? `None found yet${when}`
-      : `${newest}${aboutOf(matches)}, ${sumsOf(orders)}`
-  const back =
-    isCut && next && `Looked back to ${zonedTime(timeZone)(next.paidAt).slice(0, -':00'.length)}.`
+  const result = orders.length === 0 ? `None found yet${when}` : `${newest}${aboutOf(matches)}, ${sumsOf(orders)}`
+  const back = isCut && next && `Looked back to ${zonedTime(timeZone)(next.paidAt).slice(0, -':00'.length)}.`
   const others = [back, hintOf(search)].filter(Boolean).join(' ')
   return others === '' ? result : `${result}. ${others}`
 }
@@ -69,9 +60,7 @@ export function missOf(matches: Matches): string {
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)} …` : text)
 
 const hintOf = (search: Search) =>
-  search.kind === 'phone' && search.mayBeCard
-    ? `A card needs its day: “${search.phone} 2026-11-21”.`
-    : ''
+  search.kind === 'phone' && search.mayBeCard ? `A card needs its day: “${search.phone} 2026-11-21”.` : ''
 
 const nounOf = ({ status, after }: OrdersQuery) =>
   `${after ? 'earlier ' : ''}${status ? `${inWords(status)} ` : ''}order`

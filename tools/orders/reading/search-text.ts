@@ -39,12 +39,8 @@ function nameIn(typed: string): Search | undefined {
   if (/.@./.test(email)) return { kind: 'email', email }
   const [id] = /\b(?:cs|pi|ch|pyr?|re|dp|du)_\w+/.exec(typed) ?? []
   if (id !== undefined) return { kind: 'stripe', id }
-  const [, marked] =
-    /(?<![\p{L}\p{N}])EB((?:[^\p{L}\p{N}]*[\dA-Z]){8})(?![\p{L}\p{N}])/iu.exec(typed) ?? []
-  const [plain] =
-    /(?<=^#?)(?!(?:card|visa|amex) )(?=.*[A-Z])[\dA-TV-Z]{4}[ -]?[\dA-TV-Z]{4}(?=\.?$)/i.exec(
-      typed,
-    ) ?? []
+  const [, marked] = /(?<![\p{L}\p{N}])EB((?:[^\p{L}\p{N}]*[\dA-Z]){8})(?![\p{L}\p{N}])/iu.exec(typed) ?? []
+  const [plain] = /(?<=^#?)(?!(?:card|visa|amex) )(?=.*[A-Z])[\dA-TV-Z]{4}[ -]?[\dA-TV-Z]{4}(?=\.?$)/i.exec(typed) ?? []
   const found = marked ?? plain
   if (found === undefined) return undefined
   const isWord = marked === undefined && !/\d/.test(found)
@@ -64,8 +60,7 @@ function factsIn(typed: string): Search {
   const { day, rest } = dated ?? { rest: typed }
   if (dated && day === undefined) return unknown
   if (rest === '') return day === undefined ? unknown : { kind: 'day', day }
-  const [, last4] =
-    /^(?:card|visa|mastercard|amex|discover|ending|in|[\s•*x#.:])*(\d{4})$/i.exec(rest) ?? []
+  const [, last4] = /^(?:card|visa|mastercard|amex|discover|ending|in|[\s•*x#.:])*(\d{4})$/i.exec(rest) ?? []
   if (last4 !== undefined && day !== undefined) return { kind: 'card', last4, day }
   if (last4 !== undefined) return { kind: 'phone', phone: last4, mayBeCard: true }
   const phone = rest.replace(/^(?:tel|phone|mobile)\b[\s:.]*/i, '')

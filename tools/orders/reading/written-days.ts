@@ -10,9 +10,7 @@ const dayForms = [
   `${monthName} ${dd}(?:st|nd|rd|th)?,? ${yyyy}`,
   `${dd}(?:st|nd|rd|th|\\.)? ${monthName},? ${yyyy}`,
 ].map((form) => new RegExp(String.raw`(?<![\p{L}\p{N}])${form}(?![\p{L}\p{N}])`, 'iu'))
-const monthForms = [`^${yyyy}-${mm}$`, `^${monthName} ${yyyy}$`].map(
-  (form) => new RegExp(form, 'i'),
-)
+const monthForms = [`^${yyyy}-${mm}$`, `^${monthName} ${yyyy}$`].map((form) => new RegExp(form, 'i'))
 
 /** The day in a text, `undefined` if there is no such day, and the rest of the text. */
 export function dayIn(typed: string): { day: string | undefined; rest: string } | undefined {

@@ -62,10 +62,7 @@ export async function makeRefund(
  * first, as it does for a day. Nothing was refunded with that key. Every run uses the same keys in the same order, so
  * it finds a refund whose response was lost, and concurrent runs share a key.
  */
-async function passRefusals<Result>(
-  create: (idempotencyKey: string) => Promise<Result>,
-  key: string,
-): Promise<Result> {
+async function passRefusals<Result>(create: (idempotencyKey: string) => Promise<Result>, key: string): Promise<Result> {
   for (let refusals = 0; ; refusals += 1) {
     try {
       return await create(refusals === 0 ? key : `${key}-refused-${refusals}`)

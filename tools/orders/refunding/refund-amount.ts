@@ -28,9 +28,7 @@ export function refundAmount(order: Order, amount: string | undefined): RefundAm
     throw new NotDoneError(`${orderNumber} is not paid: there is nothing to refund.`)
   }
   if (order.sale.unreadableSince !== undefined) {
-    throw new NotDoneError(
-      `What was paid for ${orderNumber} is not known here: refund it on its page at Stripe.`,
-    )
+    throw new NotDoneError(`What was paid for ${orderNumber} is not known here: refund it on its page at Stripe.`)
   }
   if (hasHarmfulDispute(order.money)) {
     throw new NotDoneError(

@@ -53,16 +53,11 @@ const methods = ['email', 'email', 'text', 'email', 'both', 'email'] as const
 const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
 
 /** Plays a season in the orders table. The same options give the same season. Returns Stripe's objects at its end. */
-export function playSeason(
-  { months, orders, own }: Season,
-  table: string,
-  now: Date,
-): Promise<StoredObject[]> {
+export function playSeason({ months, orders, own }: Season, table: string, now: Date): Promise<StoredObject[]> {
   const endMs = now.getTime()
   const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
   return inSeason({ startMs, endMs, own, table }, (world) => {
-    const at = (share: number, act: () => unknown) =>
-      world.at(startMs + Math.floor((endMs - startMs) * share), act)
+    const at = (share: number, act: () => unknown) => world.at(startMs + Math.floor((endMs - startMs) * share), act)
     for (let sale = 0; sale < orders; sale += 1) {
       // Sales grow slowly.
       at(((sale + 0.5) / orders) ** 0.85, () => sell(world, sale, outcomeOf(sale, orders), own))
@@ -106,9 +101,7 @@ async function sell(world: SeasonWorld, sale: number, outcome: Outcome, own: Own
   for (const day of [0.01, 1.01].slice(0, bounces ? 0 : sale % 3)) {
     const browser = browsers[(sale + Math.ceil(day)) % browsers.length] ?? ''
     world.afterDays(day, () =>
-      world.changeOrder(id, (order, now) =>
-        isEntitled(order) ? countDownload(order, now, browser) : order,
-      ),
+      world.changeOrder(id, (order, now) => (isEntitled(order) ? countDownload(order, now, browser) : order)),
     )
   }
   follow(world, id, outcome)

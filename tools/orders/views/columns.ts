@@ -26,18 +26,11 @@ export function orderColumns({ timeZone, contacts }: View): Column<Order>[] {
   return [
     ['Order', ({ orderNumber }) => orderNumber],
     [`Paid (${timeZone})`, ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
-    [
-      'Amount',
-      ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency),
-      'figure',
-    ],
+    ['Amount', ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency), 'figure'],
     ['Status', (order) => inWords(orderStatus(order))],
     ['Buyer', (order) => buyerOf(order, contacts)],
     ['Country', ({ sale: { country } }) => country ?? '-'],
-    ...channelNames.map((name): Column<Order> => [
-      messageNames[name],
-      (order) => channelText(order, name),
-    ]),
+    ...channelNames.map((name): Column<Order> => [messageNames[name], (order) => channelText(order, name)]),
     ['Downloads', ({ downloads }) => String(downloads.count), 'figure'],
   ]
 }
@@ -50,8 +43,7 @@ function channelText(order: Order, name: ChannelName): string {
 }
 
 export function channelColumns(timeZone: string): Column<ShownChannel>[] {
-  const time = (instant: string | undefined) =>
-    instant === undefined ? '-' : localTime(instant, timeZone)
+  const time = (instant: string | undefined) => (instant === undefined ? '-' : localTime(instant, timeZone))
   return [
     ['Message', ({ name }) => messageNames[name]],
     ['To', ({ address }) => address ?? '-'],

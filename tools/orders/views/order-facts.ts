@@ -12,11 +12,7 @@ import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/
 /** With the address of its page, if it has one. */
 export type Fact = [name: string, fact: string, page?: string]
 
-export function orderFacts(
-  order: Order,
-  charge: Movement | undefined,
-  { timeZone, contacts }: View,
-): Fact[] {
+export function orderFacts(order: Order, charge: Movement | undefined, { timeZone, contacts }: View): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
   const { taxCents, discountCents, promotionCodeId, promotionCode = promotionCodeId } = order.sale
   const { refundedCents } = order.money
@@ -65,16 +61,10 @@ export function disputeState(dispute: Dispute, timeZone: string): string {
 type MaybeFact = [name: string, fact: string | undefined, page?: string | undefined]
 
 export function knownFacts(facts: MaybeFact[]): Fact[] {
-  return facts.flatMap(([name, fact, page]): Fact[] =>
-    fact ? [page ? [name, fact, page] : [name, fact]] : [],
-  )
+  return facts.flatMap(([name, fact, page]): Fact[] => (fact ? [page ? [name, fact, page] : [name, fact]] : []))
 }
 
-function place(
-  { sale, buyer: { postalCode } }: Order,
-  charge: Movement | undefined,
-  contacts?: true,
-): string {
+function place({ sale, buyer: { postalCode } }: Order, charge: Movement | undefined, contacts?: true): string {
   const { country = charge?.country, state = charge?.state } = sale
   return [country, state, contacts && postalCode].filter(Boolean).join(', ')
 }

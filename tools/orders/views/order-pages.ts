@@ -7,8 +7,7 @@ export function orderPages(
   { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
 ): Record<string, string> {
   // The AWS console does not show the local store.
-  if (paymentsUrl !== undefined)
-    return { 'Payment in the local store': `${paymentsUrl}#${orderId}` }
+  if (paymentsUrl !== undefined) return { 'Payment in the local store': `${paymentsUrl}#${orderId}` }
   const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
   const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
   return {

@@ -37,9 +37,7 @@ export function pendingView(pending: Pending, view: View, now: Date): string {
 export function pendingSections(pending: Pending, view: View, now: Date): PendingSection[] {
   const { undelivered, decisions, disputes, repeats, payouts } = pending
   const lines = (orders: Order[], texts: (order: Order) => string[]) =>
-    orders.flatMap((order) =>
-      texts(order).map((text) => ({ subject: order.orderNumber, text, order })),
-    )
+    orders.flatMap((order) => texts(order).map((text) => ({ subject: order.orderNumber, text, order })))
   const amountOf = ({ sale }: Order) => formatPrice(sale.amountCents, sale.currency)
   const sections: PendingSection[] = [
     {

@@ -18,10 +18,8 @@ export function reconcileView(found: Findings, days: number): string {
   const missed = counted(found.eventsMissed, 'event')
   return [
     `${counted(events, 'event')} and ${counted(sessions, 'completed checkout session')} of ${period} compared.`,
-    ordersRepaired + deliveriesResumed + failed === 0 &&
-      'No difference: the orders table has all of it.',
-    ordersRepaired > 0 &&
-      `${counted(ordersRepaired, 'order')} repaired; the webhook had missed ${missed}:`,
+    ordersRepaired + deliveriesResumed + failed === 0 && 'No difference: the orders table has all of it.',
+    ordersRepaired > 0 && `${counted(ordersRepaired, 'order')} repaired; the webhook had missed ${missed}:`,
     ...listed(found.repaired, ordersRepaired),
     deliveriesResumed > 0 &&
       `${counted(deliveriesResumed, 'abandoned delivery', 'abandoned deliveries')} queued again.`,
@@ -36,10 +34,7 @@ export function reconcileView(found: Findings, days: number): string {
 
 function cardsLine(cards: DeclinedCards): string {
   const { attempts, declined, callers, mostOfOneCaller, suspected } = cards
-  const testing =
-    suspected > 0
-      ? `: ${suspected} of them look like card testing (docs/runbook.md, card-testing)`
-      : ''
+  const testing = suspected > 0 ? `: ${suspected} of them look like card testing (docs/runbook.md, card-testing)` : ''
   const who = `${counted(callers, 'caller')}, at most ${mostOfOneCaller} of one`
   return `Cards of the last 15 minutes: ${declined} of ${attempts} declined, of ${who}${testing}.`
 }

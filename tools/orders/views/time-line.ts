@@ -51,16 +51,13 @@ function refunds({ money: { refunds: made = [] }, sale: { currency } }: Order) {
 }
 
 function disputes(order: Order) {
-  return disputesOf(order.money).flatMap(
-    ({ id, reason, status, openedAt, closedAt, amountCents }) => {
-      const amount =
-        amountCents === undefined ? '' : ` of ${formatPrice(amountCents, order.sale.currency)}`
-      return [
-        { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
-        { at: closedAt, what: `dispute closed: ${disputeStatus(status)} (${id})` },
-      ]
-    },
-  )
+  return disputesOf(order.money).flatMap(({ id, reason, status, openedAt, closedAt, amountCents }) => {
+    const amount = amountCents === undefined ? '' : ` of ${formatPrice(amountCents, order.sale.currency)}`
+    return [
+      { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
+      { at: closedAt, what: `dispute closed: ${disputeStatus(status)} (${id})` },
+    ]
+  })
 }
 
 function latest(a: string, b: string): string {

@@ -71,8 +71,7 @@ function whyClosed(order: Order, time: Time): string | undefined {
 }
 
 function whyHeld(order: Order): string {
-  if (order.sale.unreadableSince !== undefined)
-    return 'this version cannot read its checkout session'
+  if (order.sale.unreadableSince !== undefined) return 'this version cannot read its checkout session'
   const paid = formatPrice(order.sale.amountCents, order.sale.currency)
   return `${paid} was paid instead of ${formatPrice(order.sale.expectedCents, order.sale.expectedCurrency)}`
 }

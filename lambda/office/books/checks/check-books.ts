@@ -67,8 +67,7 @@ function checkSale({ orderNumber: subject, sale }: PaidOrder, movements: Movemen
   const { currency, country, state } = sale
   const { taxCents: foundCents = 0 } = charge
   const { taxCents: expectedCents = foundCents } = sale
-  const isOtherPlace =
-    (country ?? charge.country) !== charge.country || (state ?? charge.state) !== charge.state
+  const isOtherPlace = (country ?? charge.country) !== charge.country || (state ?? charge.state) !== charge.state
   return [
     ...ifUnequal({ reason: 'charge_tax', subject, currency, expectedCents, foundCents }),
     ...(isOtherPlace ? [{ reason: 'charge_place' as const, subject }] : []),
@@ -92,10 +91,7 @@ function checkDisputes(order: PaidOrder, movements: Movement[]): Difference[] {
   const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
   const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
   const foundCents = [...byDispute.values()].map(takenCents).reduce((sum, cents) => sum + cents, 0)
-  const expectedCents = disputesOf(order.money).reduce(
-    (sum, dispute) => sum + (dispute.takenCents ?? 0),
-    0,
-  )
+  const expectedCents = disputesOf(order.money).reduce((sum, dispute) => sum + (dispute.takenCents ?? 0), 0)
   const { orderNumber: subject, sale } = order
   const currency = ofDisputes[0]?.currency ?? chargeIn(movements)?.currency ?? sale.currency
   return ifUnequal({ reason: 'dispute_amount', subject, currency, expectedCents, foundCents })
@@ -158,13 +154,10 @@ const ordinary = ['payoutStatus', 'payoutTraceId', 'effectiveAt']
 
 /** What Stripe now has otherwise than the file of a closed month. */
 export function checkChanges(changes: Change[]): Difference[] {
-  const odd = changes.filter(
-    ({ field, payoutId }) => payoutId === undefined || !ordinary.includes(field),
-  )
+  const odd = changes.filter(({ field, payoutId }) => payoutId === undefined || !ordinary.includes(field))
   return odd.map(({ balanceTransactionId: subject, field, before, now, currency }) => {
     if (field === 'row') return { reason: 'movement_unknown', subject }
-    const isAmount =
-      field.endsWith('Cents') && typeof before === 'number' && typeof now === 'number'
+    const isAmount = field.endsWith('Cents') && typeof before === 'number' && typeof now === 'number'
     const figures = isAmount ? { currency, expectedCents: now, foundCents: before } : {}
     return { reason: 'movement_differs', subject, ...figures }
   })

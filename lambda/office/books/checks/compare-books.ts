@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 import { readOrders } from '../../../orders/read-orders'
 import { ordersPaidWithin, type PaidOrder } from '../../../orders/read-paid'
 import type { TableSource } from '../../../platform/aws/tables'
-import {
-  checkMovement,
-  checkOrder,
-  checkPayout,
-  differenceSchema,
-  orderMissing,
-} from './check-books'
+import { checkMovement, checkOrder, checkPayout, differenceSchema, orderMissing } from './check-books'
 import { isPayoutItself, type Movement } from '../model/movement'
 import type { OrderHistory } from './order-history'
 import type { Span } from '../model/period'
@@ -44,20 +38,13 @@ export async function compareBooks(
   const payouts = books.movements.filter(isPayoutItself)
   const ofOrders = await compareOrders(orders, books)
   return {
-    differences: [
-      ...books.movements.flatMap(checkMovement),
-      ...payouts.flatMap(checkPayout),
-      ...ofOrders.differences,
-    ],
+    differences: [...books.movements.flatMap(checkMovement), ...payouts.flatMap(checkPayout), ...ofOrders.differences],
     orders: ofOrders.count,
     payouts: payouts.length,
   }
 }
 
-async function compareOrders(
-  table: TableSource,
-  { span: { from, to }, movements, history, readAt }: BooksOfSpan,
-) {
+async function compareOrders(table: TableSource, { span: { from, to }, movements, history, readAt }: BooksOfSpan) {
   const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
   const touched = new Set(movements.flatMap(({ orderId }) => orderId ?? []))
   const doubtful: PaidOrder[] = []
@@ -75,9 +62,7 @@ async function compareOrders(
   const others = await readOrders(table.table, touched, table.client)
   doubtful.push(...others.orders.values())
   count += touched.size - others.unreadable.length
-  const missing = [...touched].filter(
-    (id) => !others.orders.has(id) && !others.unreadable.includes(id),
-  )
+  const missing = [...touched].filter((id) => !others.orders.has(id) && !others.unreadable.includes(id))
   const all = await history(doubtful)
   return {
     count,

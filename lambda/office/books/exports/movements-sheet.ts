@@ -21,11 +21,7 @@ export const movementColumns: Column<Movement>[] = [
   ['customer_facing_currency', 'currency', (movement) => customerFacing(movement)?.currency],
   ['exchange_rate', 'number', ({ exchangeRate }) => exchangeRate],
   ['automatic_payout_id', 'text', ({ payoutId }) => payoutId],
-  [
-    'automatic_payout_effective_at',
-    'instant',
-    ({ payoutArrivalDate: day }) => day && `${day}T00:00:00.000Z`,
-  ],
+  ['automatic_payout_effective_at', 'instant', ({ payoutArrivalDate: day }) => day && `${day}T00:00:00.000Z`],
   ['payout_trace_id', 'text', ({ payoutTraceId }) => payoutTraceId],
   ['charge_id', 'text', ({ chargeId }) => chargeId],
   ['payment_intent_id', 'text', ({ paymentIntentId }) => paymentIntentId],
@@ -38,10 +34,7 @@ export const movementColumns: Column<Movement>[] = [
   ['balance_type', 'text', ({ balanceType = 'payments' }) => balanceType],
 ]
 
-function settled(
-  movement: Movement,
-  name: 'grossCents' | 'feeCents' | 'feeTaxCents' | 'netCents',
-): Amount {
+function settled(movement: Movement, name: 'grossCents' | 'feeCents' | 'feeTaxCents' | 'netCents'): Amount {
   return { cents: movement[name], currency: movement.currency }
 }
 

@@ -56,10 +56,7 @@ export const orderColumns: Column<Row>[] = [
  *
  * @throws Error when the item is not a valid order
  */
-export function soldOrder(
-  item: Item,
-  chargeOf: (orderId: string) => Movement | undefined,
-): SoldOrder {
+export function soldOrder(item: Item, chargeOf: (orderId: string) => Movement | undefined): SoldOrder {
   const order = readItem(factsSchema, item)
   const { orderId } = order
   const charge = chargeOf(orderId)

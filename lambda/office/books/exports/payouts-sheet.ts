@@ -15,19 +15,9 @@ export const payoutColumns: Column<Movement>[] = [
   ['currency', 'currency', ({ currency }) => currency],
   ['payout_trace_id', 'text', ({ payoutTraceId }) => payoutTraceId],
   ['movement_count', 'number', countOf, 'no total'],
-  [
-    'movement_net',
-    'amount',
-    (row) => ofContents(row, (of) => contentsCents(of) - of.otherPayoutsCents),
-    'no total',
-  ],
+  ['movement_net', 'amount', (row) => ofContents(row, (of) => contentsCents(of) - of.otherPayoutsCents), 'no total'],
   ['other_payouts', 'amount', (row) => ofContents(row, (of) => of.otherPayoutsCents), 'no total'],
-  [
-    'difference',
-    'amount',
-    (row) => ofContents(row, (of) => -row.netCents - contentsCents(of)),
-    'no total',
-  ],
+  ['difference', 'amount', (row) => ofContents(row, (of) => -row.netCents - contentsCents(of)), 'no total'],
   ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
 ]
 

@@ -54,9 +54,6 @@ export function sheetOfMonths(view: View, months: Month[], given: Given): Sheet 
   }
 }
 
-export function written(
-  sheet: Sheet,
-  format: Format,
-): AsyncIterable<string> | AsyncIterable<Uint8Array> {
+export function written(sheet: Sheet, format: Format): AsyncIterable<string> | AsyncIterable<Uint8Array> {
   return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
 }

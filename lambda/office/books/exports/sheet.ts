@@ -10,12 +10,7 @@ export type Cell = string | number | Amount | undefined
 export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number'
 
 /** A column without a total has cells in some rows only, so its sum would not match those of the other columns. */
-export type Column<Source> = [
-  name: string,
-  kind: Kind,
-  value: (source: Source) => Cell,
-  noTotal?: 'no total',
-]
+export type Column<Source> = [name: string, kind: Kind, value: (source: Source) => Cell, noTotal?: 'no total']
 
 /** The first cell of a row of sums. */
 export const totalName = 'Total'
@@ -44,10 +39,7 @@ export function sheetOf<Source>(definition: Definition<Source>): Sheet {
   return { name, columns: heads, rows: hasTotals ? withTotals(columns, rows) : rows, timeZone }
 }
 
-async function* rowsOf<Source>(
-  columns: Column<Source>[],
-  sources: Iterable<Source>,
-): AsyncGenerator<Cell[]> {
+async function* rowsOf<Source>(columns: Column<Source>[], sources: Iterable<Source>): AsyncGenerator<Cell[]> {
   for (const source of sources) yield columns.map(([, , value]) => value(source))
 }
 
@@ -55,10 +47,7 @@ async function* rowsOf<Source>(
  * Adds a row for each currency: the sums of the amounts in that currency, and of the numbers in rows whose first
  * currency column names it. Currencies are never added together.
  */
-async function* withTotals<Source>(
-  columns: Column<Source>[],
-  rows: AsyncIterable<Cell[]>,
-): AsyncGenerator<Cell[]> {
+async function* withTotals<Source>(columns: Column<Source>[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   const sums = new Map<string, (number | undefined)[]>()
   const currencyAt = columns.findIndex(([, kind]) => kind === 'currency')
   for await (const row of rows) {

@@ -23,10 +23,7 @@ export type Entry = {
  *
  * @param hasTax whether the tax has an account of its own.
  */
-export function journalOf(
-  { movements, late, ...period }: Counted & Omit<Period, 'label'>,
-  hasTax: boolean,
-): Entry[] {
+export function journalOf({ movements, late, ...period }: Counted & Omit<Period, 'label'>, hasTax: boolean): Entry[] {
   const { dayOf, days } = calendarOf(period)
   const [firstDay = ''] = days
   const lastDay = days.at(-1) ?? firstDay

@@ -22,12 +22,7 @@ const mostMonths = 3
  * Lists the last closed month at Stripe again, and months further back until the chain of balances agrees with
  * Stripe's.
  */
-export async function findLate(
-  last: Month,
-  open: OpenBooks,
-  read: ReadFile,
-  reading: Reading,
-): Promise<Late> {
+export async function findLate(last: Month, open: OpenBooks, read: ReadFile, reading: Reading): Promise<Late> {
   const counted = new Set(open.movements.map(idOf))
   const found: Late = { late: [], changes: [], unreadable: [] }
   for (let back = 0; back < mostMonths; back += 1) {
@@ -80,11 +75,7 @@ const comparedFields = [
 ] as const satisfies (keyof Movement)[]
 const payoutFields = ['payoutStatus', 'payoutTraceId'] as const satisfies (keyof Movement)[]
 
-async function changesIn(
-  closed: Month,
-  listed: Movement[],
-  { stripe }: Reading,
-): Promise<Change[]> {
+async function changesIn(closed: Month, listed: Movement[], { stripe }: Reading): Promise<Change[]> {
   const now = new Map(listed.map((each) => [idOf(each), each]))
   const changes: Change[] = []
   for (const before of closed.movements) {
@@ -97,8 +88,7 @@ async function changesIn(
       // Its arrival has moved to another month.
       const payout = await stripe.payouts.retrieve(payoutId, { expand: ['balance_transaction'] })
       const own = payout.balance_transaction
-      if (own && typeof own === 'object')
-        ({ movement } = readTransaction({ ...own, source: payout }))
+      if (own && typeof own === 'object') ({ movement } = readTransaction({ ...own, source: payout }))
     }
     if (!movement) changes.push({ ...of, field: 'row' })
     for (const field of movement ? [...comparedFields, ...(isOfPayout ? payoutFields : [])] : []) {

@@ -60,11 +60,7 @@ async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<st
 }
 
 /** Reads at Stripe what is new, unless a read has just ended. `open.readAt` is older if the time was up before the end. */
-export async function bringUpToDate(
-  books: Books,
-  { files, now }: Keeping,
-  isUrgent = true,
-): Promise<Books> {
+export async function bringUpToDate(books: Books, { files, now }: Keeping, isUrgent = true): Promise<Books> {
   const ageMs = now().getTime() - Date.parse(books.open.readAt ?? '')
   if (!isUrgent && ageMs < freshMs && isUpToDate(books)) return books
   const open = await refresh(books.open, countedIn(books), books.reading)
@@ -94,11 +90,7 @@ export async function readAgain(books: Books, { files }: Keeping): Promise<Books
 const countedIn = ({ last }: Books) => new Set(last?.countedPayouts.map(({ id }) => id))
 
 /** Why a month cannot be closed now, whatever its figures are; `undefined` when it can. */
-export function refusalOf(
-  month: string,
-  books: Books,
-  now: Date,
-): 'not_over' | 'previous_open' | undefined {
+export function refusalOf(month: string, books: Books, now: Date): 'not_over' | 'previous_open' | undefined {
   if (Date.parse(periodIn(month, books).to) > now.getTime()) return 'not_over'
   return month === openMonthOf(books.open, books.timeZone) ? undefined : 'previous_open'
 }
@@ -143,16 +135,10 @@ export function monthToClose({ open, timeZone }: Books, now: Date): string | und
 }
 
 /** Makes open months as they are now, and keeps them: all of them, or one. */
-export async function keepOpenMonths(
-  books: Books,
-  keeping: Keeping,
-  only?: string,
-): Promise<Month[]> {
+export async function keepOpenMonths(books: Books, keeping: Keeping, only?: string): Promise<Month[]> {
   const months = await makeOpenMonths(books, keeping, only)
   const isSame = months.every(({ verdict }) => verdict.differences.length === 0)
-  const made = isSame
-    ? months
-    : await makeOpenMonths(await readAgain(books, keeping), keeping, only)
+  const made = isSame ? months : await makeOpenMonths(await readAgain(books, keeping), keeping, only)
   for (const month of made) await keepOpen(keeping.files, month)
   return made
 }

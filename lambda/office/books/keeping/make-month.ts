@@ -48,10 +48,7 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
   const isOfMonth = isWithin(period)
   const movements = open.movements.filter(({ effectiveAt }) => isOfMonth(effectiveAt))
   const balances = summarize(movements, before, late)
-  const waiting = waitingAt(period.to, await waitingBefore(books), [
-    ...found.late,
-    ...open.movements,
-  ])
+  const waiting = waitingAt(period.to, await waitingBefore(books), [...found.late, ...open.movements])
   const readAt = open.readAt ?? reading.now().toISOString()
   const counted = [...late, ...movements]
   const { from, to } = period
@@ -73,21 +70,14 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
     changes,
     verdict: await verdictOf(books, { span: period, movements: counted, readAt }),
     ...(await ordersIn(period, books)),
-    open: openMatters(
-      await readOpen(reading.orders, new Date(readAt)),
-      open.movements,
-      new Date(readAt),
-    ),
+    open: openMatters(await readOpen(reading.orders, new Date(readAt)), open.movements, new Date(readAt)),
     movements,
     late,
   }
 }
 
 /** A month of the books; the first open one begins where the last closed one ends, whatever its time zone was. */
-export function periodIn(
-  month: string,
-  { timeZone, open }: Pick<Books, 'timeZone' | 'open'>,
-): Period {
+export function periodIn(month: string, { timeZone, open }: Pick<Books, 'timeZone' | 'open'>): Period {
   const period = monthPeriod(month, timeZone)
   return month === openMonthOf(open, timeZone) ? { ...period, from: open.since } : period
 }
@@ -133,14 +123,9 @@ async function ordersIn(period: Period, books: Books) {
   return { orders, sold: soldByDay(orders, dayOf), codes: soldByCode(orders), delivery }
 }
 
-async function soldIn(
-  { from, to }: Span,
-  { open, last, late, reading }: Books,
-): Promise<SoldOrder[]> {
+async function soldIn({ from, to }: Span, { open, last, late, reading }: Books): Promise<SoldOrder[]> {
   const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
-  const charges = new Map(
-    known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])),
-  )
+  const charges = new Map(known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])))
   const sold: SoldOrder[] = []
   const paid = { from, to, attributes: soldAttributes }
   for await (const item of itemsPaidWithin(reading.orders, paid)) {
@@ -149,10 +134,7 @@ async function soldIn(
   return sold
 }
 
-async function verdictOf(
-  books: Books,
-  of: { span: Span; movements: Movement[]; readAt: string },
-): Promise<Comparison> {
+async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; readAt: string }): Promise<Comparison> {
   const { open, last, late, reading } = books
   const compared = await compareBooks(reading.orders, { ...of, history: historyIn(books) })
   const unreadable = [...open.unreadable, ...late.unreadable].map((subject): Difference => {
@@ -160,22 +142,13 @@ async function verdictOf(
   })
   return {
     ...compared,
-    differences: [
-      ...unreadable,
-      ...checkChanges(late.changes),
-      ...checkChain(books),
-      ...compared.differences,
-    ],
+    differences: [...unreadable, ...checkChanges(late.changes), ...checkChain(books), ...compared.differences],
     balanceAt: last && open.isStill ? open.readAt : undefined,
   }
 }
 
 /** Compares the last closed month and all since with Stripe's balance. */
-export function checkChain({
-  open,
-  last,
-  late,
-}: Pick<Books, 'open' | 'last' | 'late'>): Difference[] {
+export function checkChain({ open, last, late }: Pick<Books, 'open' | 'last' | 'late'>): Difference[] {
   if (!last || !open.isStill) return []
   const { payments } = balancesAfter([...late.late, ...open.movements], last.after)
   return checkBalance(open.balance, payments)

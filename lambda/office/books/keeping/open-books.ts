@@ -80,13 +80,9 @@ export async function refresh(
   const span = { from, to: new Date(now.getTime() + 86_400_000).toISOString() }
   const booked = await readBooked(span, reading)
   const isAtEnd = booked.reached === span.to
-  const payouts = isAtEnd
-    ? await readOpenPayouts(open, now, reading)
-    : open.movements.filter(isPayoutItself)
+  const payouts = isAtEnd ? await readOpenPayouts(open, now, reading) : open.movements.filter(isPayoutItself)
   const kept = keptOf(open.movements, span, booked.reached)
-  const byId = new Map(
-    [...kept, ...booked.movements, ...payouts].map((each) => [each.balanceTransactionId, each]),
-  )
+  const byId = new Map([...kept, ...booked.movements, ...payouts].map((each) => [each.balanceTransactionId, each]))
   for (const id of counted) byId.delete(id)
   const movements = withPayouts([...byId.values()].toSorted(inOrder))
   const known = from === open.since ? [] : open.unreadable
@@ -109,9 +105,7 @@ function startOf({ since, readTo, readAt, unreadable }: OpenBooks): string {
 
 /** What was read before and is not in what was read now. */
 function keptOf(movements: Movement[], { from }: Span, reached: string): Movement[] {
-  return movements.filter(
-    (each) => !isPayoutItself(each) && (each.createdAt < from || each.createdAt >= reached),
-  )
+  return movements.filter((each) => !isPayoutItself(each) && (each.createdAt < from || each.createdAt >= reached))
 }
 
 async function readOpenPayouts({ since, movements }: OpenBooks, now: Date, reading: Reading) {

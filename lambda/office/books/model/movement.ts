@@ -139,7 +139,6 @@ export function contentsCents({ totals, otherPayoutsCents }: Contents): number {
 
 /** By effect, then by booking. */
 export function inOrder(a: Movement, b: Movement): number {
-  const key = ({ effectiveAt, createdAt, balanceTransactionId: id }: Movement) =>
-    `${effectiveAt} ${createdAt} ${id}`
+  const key = ({ effectiveAt, createdAt, balanceTransactionId: id }: Movement) => `${effectiveAt} ${createdAt} ${id}`
   return key(a) < key(b) ? -1 : 1
 }

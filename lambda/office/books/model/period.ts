@@ -117,12 +117,7 @@ function notUnderstood(text: string, what: string, example: string): PeriodError
   return new PeriodError(`"${text}" is not ${what}. Write it like ${example}.`)
 }
 
-function period(
-  first: Temporal.PlainDate,
-  end: Temporal.PlainDate,
-  label: string,
-  timeZone: string,
-): Period {
+function period(first: Temporal.PlainDate, end: Temporal.PlainDate, label: string, timeZone: string): Period {
   return { from: startOf(first, timeZone), to: startOf(end, timeZone), label, timeZone }
 }
 

@@ -36,11 +36,7 @@ export function soldByDay(orders: SoldOrder[], dayOf: (instant: string) => strin
 /** Sums up the orders with a promotion code by that code and the currency that buyers paid in. */
 export function soldByCode(orders: SoldOrder[]) {
   const sales = orders.map(({ cells }) => saleSchema.parse(cells))
-  return summed(
-    sales.flatMap(({ promotion_code: code, amount }) =>
-      code === undefined ? [] : { code, ...amount },
-    ),
-  )
+  return summed(sales.flatMap(({ promotion_code: code, amount }) => (code === undefined ? [] : { code, ...amount })))
 }
 
 /** Counts and adds up what is alike apart from its cents. */
@@ -48,7 +44,5 @@ export function summed<Sale extends { currency: string; cents: number }>(sales: 
   const groups = Map.groupBy(sales, (sale) => JSON.stringify({ ...sale, cents: 0 }))
   return [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, alike]) =>
-      alike[0] ? { ...alike[0], orders: alike.length, cents: sum(alike) } : [],
-    )
+    .flatMap(([, alike]) => (alike[0] ? { ...alike[0], orders: alike.length, cents: sum(alike) } : []))
 }

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  categoryTotalsSchema,
-  type CategoryTotals,
-  isOfPayments,
-  isPayout,
-  type Movement,
-} from './movement'
+import { categoryTotalsSchema, type CategoryTotals, isOfPayments, isPayout, type Movement } from './movement'
 
 /** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
 export type Totals = Omit<CategoryTotals, 'category'>
@@ -91,8 +85,7 @@ function summarizeCurrency(
 
 /** Sums up movements of one currency. */
 export function total(movements: Movement[]): Totals {
-  const sum = (of: (movement: Movement) => number) =>
-    movements.reduce((cents, movement) => cents + of(movement), 0)
+  const sum = (of: (movement: Movement) => number) => movements.reduce((cents, movement) => cents + of(movement), 0)
   return {
     count: movements.length,
     grossCents: sum(({ grossCents }) => grossCents),
@@ -110,9 +103,7 @@ export function byCategory(movements: Movement[]): CategoryTotals[] {
   }
   return [...groups]
     .map(([category, ofCategory]) => ({ category, ...total(ofCategory) }))
-    .toSorted(
-      (a, b) => place(a.category) - place(b.category) || a.category.localeCompare(b.category),
-    )
+    .toSorted((a, b) => place(a.category) - place(b.category) || a.category.localeCompare(b.category))
 }
 
 /** The balances after some movements. */
@@ -137,7 +128,5 @@ export function differingCurrencies(one: Amounts, other: Amounts): string[] {
 
 export function lessAmounts(amounts: Amounts, less: Amounts): Amounts {
   const differing = differingCurrencies(amounts, less)
-  return Object.fromEntries(
-    differing.map((each) => [each, (amounts[each] ?? 0) - (less[each] ?? 0)]),
-  )
+  return Object.fromEntries(differing.map((each) => [each, (amounts[each] ?? 0) - (less[each] ?? 0)]))
 }

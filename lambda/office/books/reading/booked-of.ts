@@ -7,18 +7,13 @@ type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute
 export async function refundsAndDisputesOf(payment: string, stripe: Stripe): Promise<Booked[]> {
   const of = { payment_intent: payment, limit: 100 }
   const expand = ['data.balance_transaction', 'data.failure_balance_transaction']
-  const [refunds, disputes] = await Promise.all([
-    stripe.refunds.list({ ...of, expand }),
-    stripe.disputes.list(of),
-  ])
+  const [refunds, disputes] = await Promise.all([stripe.refunds.list({ ...of, expand }), stripe.disputes.list(of)])
   return [
     ...refunds.data.flatMap((refund) => [
       ...withSource(refund, refund.balance_transaction),
       ...withSource(refund, refund.failure_balance_transaction),
     ]),
-    ...disputes.data.flatMap((dispute) =>
-      dispute.balance_transactions.flatMap((each) => withSource(dispute, each)),
-    ),
+    ...disputes.data.flatMap((dispute) => dispute.balance_transactions.flatMap((each) => withSource(dispute, each))),
   ]
 }
 

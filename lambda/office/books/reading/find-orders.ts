@@ -19,10 +19,7 @@ export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
  * Finds the orders of movements by their payment's id: in the orders table, or at Stripe until the order is stored.
  * Charges without the store's mark belong to no order.
  */
-export async function findOrders(
-  read: ReadTransaction[],
-  run: Reading,
-): Promise<Map<string, MovementOrder>> {
+export async function findOrders(read: ReadTransaction[], run: Reading): Promise<Map<string, MovementOrder>> {
   const own = read.filter(({ chargeMetadata: mark }) => !mark || isMarkedBy(run.mark, mark))
   const payments = new Set(own.flatMap(({ movement }) => movement.paymentIntentId ?? []))
   const orders = await storedOrders([...payments], run)
@@ -44,16 +41,11 @@ async function storedOrders(
     if (orderId !== undefined) ids.set(payment, orderId)
   })
   const { orders } = await readOrders(table, ids.values(), client)
-  return new Map(
-    [...ids].map(([payment, orderId]) => [payment, orderOf(orderId, orders.get(orderId)?.sale)]),
-  )
+  return new Map([...ids].map(([payment, orderId]) => [payment, orderOf(orderId, orders.get(orderId)?.sale)]))
 }
 
 /** The order of the payment's checkout session; `undefined` when the session is not of this store. */
-async function orderAtStripe(
-  payment: string,
-  { stripe, mark }: Reading,
-): Promise<MovementOrder | undefined> {
+async function orderAtStripe(payment: string, { stripe, mark }: Reading): Promise<MovementOrder | undefined> {
   const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
   const found = data[0] && readSession(data[0], 0, mark)
   return found && orderOf(found.orderId, found.sale)

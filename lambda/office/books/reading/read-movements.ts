@@ -11,10 +11,7 @@ import { readTax } from './tax-share'
 /**
  * Reads Stripe's balance transactions, with their orders. A transaction that cannot be read is logged and left out.
  */
-export async function readMovements(
-  transactions: Stripe.BalanceTransaction[],
-  reading: Reading,
-): Promise<SpanRead> {
+export async function readMovements(transactions: Stripe.BalanceTransaction[], reading: Reading): Promise<SpanRead> {
   const unreadable: string[] = []
   const read = transactions.flatMap((transaction): ReadTransaction | [] => {
     try {

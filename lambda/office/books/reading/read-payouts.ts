@@ -1,14 +1,7 @@
 import type Stripe from 'stripe'
 import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
-import {
-  type Contents,
-  inOrder,
-  isOfPayments,
-  isPayout,
-  isPayoutItself,
-  type Movement,
-} from '../model/movement'
+import { type Contents, inOrder, isOfPayments, isPayout, isPayoutItself, type Movement } from '../model/movement'
 import type { Span } from '../model/period'
 import { byCategory } from '../model/totals'
 import { readTransaction } from './read-transaction'
@@ -19,11 +12,7 @@ import { forEach, type Reading } from './reading'
  *
  * @param known movements of earlier reads: the contents of a payout whose status has not changed are taken from there.
  */
-export async function readPayouts(
-  span: Span,
-  known: Movement[],
-  reading: Reading,
-): Promise<{ movements: Movement[] }> {
+export async function readPayouts(span: Span, known: Movement[], reading: Reading): Promise<{ movements: Movement[] }> {
   const arrival_date = { gte: secondsOf(span.from), lt: Math.ceil(Date.parse(span.to) / 1000) }
   const expand = ['data.balance_transaction']
   const payouts: Stripe.Payout[] = []
@@ -62,11 +51,7 @@ async function readContents(
 
 type Listed = { movements: Movement[]; otherPayoutsCents: number }
 
-async function listContents(
-  payout: string,
-  automatic: Set<string>,
-  reading: Reading,
-): Promise<Listed> {
+async function listContents(payout: string, automatic: Set<string>, reading: Reading): Promise<Listed> {
   const listed: Listed = { movements: [], otherPayoutsCents: 0 }
   const { balanceTransactions } = reading.stripe
   for await (const each of balanceTransactions.list({ payout, limit: 100 })) {

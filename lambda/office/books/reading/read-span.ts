@@ -32,10 +32,7 @@ export async function readSpan(span: Span, reading: Reading): Promise<SpanRead> 
  * Reads what Stripe booked in a span, except payouts, until the time is up. `reached` is the instant before which
  * everything is read.
  */
-export async function readBooked(
-  span: Span,
-  reading: Reading,
-): Promise<SpanRead & { reached: string }> {
+export async function readBooked(span: Span, reading: Reading): Promise<SpanRead & { reached: string }> {
   const [from, to] = [secondsOf(span.from), Math.ceil(Date.parse(span.to) / 1000)]
   const movements = new Map<string, Movement>()
   const unreadable = new Set<string>()
@@ -62,9 +59,7 @@ export async function readBooked(
     await Promise.all(
       starts
         .filter((first) => first < rest.to)
-        .map((first) =>
-          takePages({ from: first, to: Math.min(first + step, rest.to) }, take, reading),
-        ),
+        .map((first) => takePages({ from: first, to: Math.min(first + step, rest.to) }, take, reading)),
     )
   }
   return result(span.to)

@@ -16,8 +16,7 @@ export type ReadTransaction = {
  */
 export function readTransaction(given: unknown): ReadTransaction {
   const transaction = transactionSchema.parse(given)
-  const source =
-    typeof transaction.source === 'object' ? (transaction.source ?? undefined) : undefined
+  const source = typeof transaction.source === 'object' ? (transaction.source ?? undefined) : undefined
   const createdAt = instantOf(transaction.created)
   const effectiveAt = arrivalOf(transaction, source) ?? createdAt
   const movement = {

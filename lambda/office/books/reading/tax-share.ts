@@ -39,8 +39,7 @@ async function readGivenBack(
  */
 export function taxShare(cents: number, before: number, paid: Paid): number {
   // Away from zero, so that what comes back whole is what went.
-  const share = (moved: number) =>
-    Math.sign(moved) * Math.round((paid.taxCents * Math.abs(moved)) / paid.amountCents)
+  const share = (moved: number) => Math.sign(moved) * Math.round((paid.taxCents * Math.abs(moved)) / paid.amountCents)
   // Never −0, which a file would show.
   return share(before + cents) - share(before) || 0
 }

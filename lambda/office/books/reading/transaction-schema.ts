@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  addressSchema,
-  currencySchema,
-  ifReadable,
-  secondsSchema,
-} from '../../../shop/payments/stripe-fields'
+import { addressSchema, currencySchema, ifReadable, secondsSchema } from '../../../shop/payments/stripe-fields'
 
 const text = z.nullish(z.string())
 /** Stripe returns the id of an object, or the object if it was expanded. */
@@ -28,9 +23,7 @@ const sourceSchema = z.looseObject({
   billing_details: z.nullish(z.looseObject({ address: ifReadable(addressSchema) })),
   payment_method_details: z.nullish(
     z.looseObject({
-      card: z.nullish(
-        z.looseObject({ brand: text, last4: text, country: addressSchema.shape.country }),
-      ),
+      card: z.nullish(z.looseObject({ brand: text, last4: text, country: addressSchema.shape.country })),
     }),
   ),
   metadata,

@@ -62,11 +62,7 @@ function resendRefusal(order: Order, now: Date): Refusal | undefined {
   return today.length >= resendsPerDay ? 'too_many_today' : undefined
 }
 
-function changedOrder(
-  order: Order,
-  change: Change['change'],
-  context: ChangeContext,
-): Order | Refusal {
+function changedOrder(order: Order, change: Change['change'], context: ChangeContext): Order | Refusal {
   const refusal = refusalOf(order, change, context.now)
   if (refusal) return refusal
   switch (change) {

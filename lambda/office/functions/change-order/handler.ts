@@ -32,10 +32,8 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const sent = sentChannels(settings)
   const { awsRequestId: requestId } = lambda
-  const { after: order, result: refusal } = await updateOrder(
-    settings.ORDERS_TABLE,
-    orderId,
-    (before) => applyChange(before, change, { now: new Date(), requestId, linkKeys, sent, to }),
+  const { after: order, result: refusal } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) =>
+    applyChange(before, change, { now: new Date(), requestId, linkKeys, sent, to }),
   )
   if (!order || refusal) return refused(refusal ?? 'no_such_order', change)
   logger.info('Order changed', { orderId, change: change.change })
@@ -62,9 +60,7 @@ async function newAddress(
   if (change.change !== 'resend' || !change.to) return undefined
   if ('email' in change.to) {
     const email = parseEmail(change.to.email)
-    return 'error' in email
-      ? { error: 'This is no email address with plain letters (a to z) before the @.' }
-      : email
+    return 'error' in email ? { error: 'This is no email address with plain letters (a to z) before the @.' } : email
   }
   if (!textCountries) return { error: 'This stage sends no texts: give an email address.' }
   // The numbering plans of all countries are loaded only for a text.

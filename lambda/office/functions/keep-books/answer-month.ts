@@ -30,15 +30,7 @@ export const monthResultSchema = z.object({
   verdict: z.optional(comparisonSchema),
   /** Why the month has no books, is not closed, or its statement is not sent. */
   refusal: z.optional(
-    z.enum([
-      'not_begun',
-      'before_first',
-      'not_over',
-      'previous_open',
-      'differs',
-      'moving',
-      'being_sent',
-    ]),
+    z.enum(['not_begun', 'before_first', 'not_over', 'previous_open', 'differs', 'moving', 'being_sent']),
   ),
 })
 export type MonthResult = z.infer<typeof monthResultSchema>
@@ -46,11 +38,7 @@ export type MonthResult = z.infer<typeof monthResultSchema>
 /** Sends the statement of a closed month; `undefined` when another call is sending it. */
 export type Send = (month: Month) => Promise<string | undefined>
 
-export async function answerMonth(
-  { month, action }: MonthRequest,
-  keeping: Keeping,
-  send: Send,
-): Promise<MonthResult> {
+export async function answerMonth({ month, action }: MonthRequest, keeping: Keeping, send: Send): Promise<MonthResult> {
   const { files, timeZone, now } = keeping
   const nothing = { month, movements: 0, isComplete: true, isClosed: false }
   if (Date.parse(monthPeriod(month, timeZone).from) > now().getTime()) {

@@ -17,10 +17,7 @@ export const paymentsResultSchema = z.object({ payments: z.array(z.string()) })
 /** The movements of a payment, oldest first, as Stripe has them now. */
 export async function movementsOfPayment(payment: string, keeping: Keeping) {
   const { stripe } = keeping
-  const booked = await Promise.all([
-    chargesOf(payment, stripe),
-    refundsAndDisputesOf(payment, stripe),
-  ])
+  const booked = await Promise.all([chargesOf(payment, stripe), refundsAndDisputesOf(payment, stripe)])
   const { movements } = await readMovements(booked.flat(), keeping)
   return { movements: await withPayoutsOf(movements.toSorted(inOrder), keeping) }
 }
@@ -29,10 +26,7 @@ export async function movementsOfPayment(payment: string, keeping: Keeping) {
 async function withPayoutsOf(movements: Movement[], { files, timeZone }: Keeping) {
   const months = movements.map(({ effectiveAt }) => monthAt(effectiveAt, timeZone))
   const near = new Set(months.flatMap((month) => [month, monthAfter(month)]))
-  const books = await Promise.all([
-    loadOpen(files.read),
-    ...[...near].map((month) => readClosed(files.read, month)),
-  ])
+  const books = await Promise.all([loadOpen(files.read), ...[...near].map((month) => readClosed(files.read, month))])
   const payouts = books.flatMap((each) => each?.movements.filter(isPayoutItself) ?? [])
   return withPayouts([...movements, ...payouts]).slice(0, movements.length)
 }
@@ -44,8 +38,7 @@ export async function paymentOfSource(id: string, { stripe }: Reading) {
     const found = paymentIntentIdSchema.parse(payment)
     return { payments: found ? [found] : [] }
   } catch (error) {
-    const isUnknown =
-      error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+    const isUnknown = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
     if (isUnknown) return { payments: [] }
     throw error
   }

@@ -39,10 +39,7 @@ const httpClient = pacedHttpClient()
  *
  * Emits `BooksDiffer` on every run of the schedule that reaches the end, so that missing data means that none has.
  */
-export async function handler(
-  event: unknown,
-  lambda: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<object> {
+export async function handler(event: unknown, lambda: Pick<Context, 'getRemainingTimeInMillis'>): Promise<object> {
   const request = requestOf(requestSchema, event)
   const settings = env()
   const keeping = await startKeeping(settings, request, lambda)
@@ -69,17 +66,14 @@ async function startKeeping(
     files: booksFiles(settings.BOOKS_BUCKET),
     timeZone: settings.FINANCE_TIME_ZONE,
     now: () => new Date(),
-    hasTime: () =>
-      performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > endMs,
+    hasTime: () => performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > endMs,
   }
 }
 
 async function answer(request: KeepBooksRequest, keeping: Keeping, send: Send): Promise<object> {
   if ('month' in request) return answerMonth(request, keeping, send)
   if ('payment' in request) return movementsOfPayment(request.payment, keeping)
-  return 'source' in request
-    ? paymentOfSource(request.source, keeping)
-    : paymentsByCard(request, keeping)
+  return 'source' in request ? paymentOfSource(request.source, keeping) : paymentsByCard(request, keeping)
 }
 
 /** Closes and sends what is due, then compares what is open. */
@@ -123,9 +117,7 @@ function sendMonth(
     configurationSet: CONFIGURATION_SET,
   }
   const { read } = files
-  return sendOnce(files, closed.month, now(), (isAgain) =>
-    sendStatement(closed, { read, isAgain }, recipient),
-  )
+  return sendOnce(files, closed.month, now(), (isAgain) => sendStatement(closed, { read, isAgain }, recipient))
 }
 
 /** Each open month has the differences of the whole, such as that of the balance. */

@@ -45,8 +45,7 @@ function partsOf(month: Month, attached: string[]) {
       name: balance.currency.toUpperCase(),
       figures: figuresOf(month, balance),
     })),
-    open:
-      open.length === 0 ? ['Nothing is open.'] : open.map((matter) => openLine(matter, timeZone)),
+    open: open.length === 0 ? ['Nothing is open.'] : open.map((matter) => openLine(matter, timeZone)),
     files:
       attached.length > 0
         ? `Attached: ${attached.join(', ')}. The page opens in every browser and has the rest.`
@@ -74,8 +73,7 @@ const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
 
 function emailHtml(parts: Parts): string {
-  const lines = (texts: string[]) =>
-    texts.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)
+  const lines = (texts: string[]) => texts.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)
   const rows = (figures: Parts['currencies'][number]['figures']) =>
     figures.map(
       ({ name, amount }) =>

@@ -10,10 +10,7 @@ type Headline = { name: string; cents: number; lastCents: number }
  * The figures of this store's orders in the currency of a balance: gross sales + refunds and disputes − fees = net. None
  * when the store sold nothing in this month and the one before.
  */
-export function headlinesOf(
-  { lastBalances }: Pick<Month, 'lastBalances'>,
-  balance: BalanceSummary,
-): Headline[] {
+export function headlinesOf({ lastBalances }: Pick<Month, 'lastBalances'>, balance: BalanceSummary): Headline[] {
   const last = lastBalances.find(({ currency }) => currency === balance.currency)
   if (![balance, last].some((each) => each && isOfStore(each))) return []
   const figures = figuresOf(balance)
@@ -34,8 +31,7 @@ const names = [
 
 /** Both count as fees: what Stripe charges by itself (`fee`), and what it keeps of a buyer's charge. */
 export function figuresOf({ ownActivity }: BalanceSummary) {
-  const sum = (of: (totals: CategoryTotals) => number) =>
-    ownActivity.reduce((cents, totals) => cents + of(totals), 0)
+  const sum = (of: (totals: CategoryTotals) => number) => ownActivity.reduce((cents, totals) => cents + of(totals), 0)
   const grossOf = ({ category, grossCents }: CategoryTotals, ...meant: string[]) =>
     meant.includes(category) ? grossCents : 0
   return {

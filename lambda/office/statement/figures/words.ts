@@ -77,10 +77,7 @@ export function titleOf({ month, timeZone }: Month): string {
 /** The days that a statement covers, their time zone, and when it was made. */
 export function spanText({ from, to, timeZone, readAt }: Month): string {
   const days = { timeZone, dateStyle: 'long' } as const
-  const span = new Intl.DateTimeFormat('en-US', days).formatRange(
-    new Date(from),
-    new Date(Date.parse(to) - 1),
-  )
+  const span = new Intl.DateTimeFormat('en-US', days).formatRange(new Date(from), new Date(Date.parse(to) - 1))
   const made = new Intl.DateTimeFormat('en-US', { ...days, timeStyle: 'short' })
   return `${span}, in the time zone ${timeZone}. Made on ${made.format(new Date(readAt))}.`
 }

@@ -21,17 +21,13 @@ export function waterfallChart(steps: Step[], currency: string): Html {
     return html`<text x="0" y="${text}">${name}</text><text class="amount" x="100%" y="${text}">${money(cents, currency)}</text>
 <rect class="${kind}" x="${percent(share(Math.min(from, to) - lowest))}" y="${em(top + 1.4)}" width="${percent(share(Math.abs(to - from)))}" height="1em"/>`
   })
-  const axis =
-    lowest < 0 ? html`<line x1="${zero}" x2="${zero}" y1="0" y2="${height}"/>` : undefined
+  const axis = lowest < 0 ? html`<line x1="${zero}" x2="${zero}" y1="0" y2="${height}"/>` : undefined
   // The table of the balance below has the same figures.
   return html`<figure class="chart"><svg aria-hidden="true" height="${height}">${rows}${axis}</svg></figure>`
 }
 
 /** A bar for each day, and for readers of the screen a table of the days with sales. */
-export function salesChart(
-  days: Pick<SalesDay, 'day' | 'sales' | 'salesCents'>[],
-  currency: string,
-): Html {
+export function salesChart(days: Pick<SalesDay, 'day' | 'sales' | 'salesCents'>[], currency: string): Html {
   const most = Math.max(...days.map(({ salesCents }) => salesCents))
   const [top, tallest, width] = [1.75, 8, 1 / days.length]
   const bars = days.map(({ day, salesCents }, index) => {

@@ -1,11 +1,6 @@
 import { netOf, type Sales, salesByPlace } from '../../books/exports/tax-sheet'
 import type { Month } from '../../books/files/month-file'
-import {
-  type CategoryTotals,
-  contentsCents,
-  isPayoutItself,
-  type Movement,
-} from '../../books/model/movement'
+import { type CategoryTotals, contentsCents, isPayoutItself, type Movement } from '../../books/model/movement'
 import type { BalanceSummary, Totals } from '../../books/model/totals'
 import { type Html, html } from '../../../html'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
@@ -30,8 +25,7 @@ ${block(balance.lateActivity, currency, blockNames.late)}
 function block(rows: CategoryTotals[], currency: string, heading: string): Html {
   if (rows.length === 0) return html``
   return html`<tr class="block"><th scope="rowgroup" colspan="5">${heading}</th></tr>${rows.map(
-    (row) =>
-      html`<tr><th scope="row">${categoryName(row.category)}</th>${cells(row, currency)}</tr>`,
+    (row) => html`<tr><th scope="row">${categoryName(row.category)}</th>${cells(row, currency)}</tr>`,
   )}`
 }
 
@@ -40,9 +34,7 @@ function cells({ count, grossCents, feeCents, netCents }: Totals, currency: stri
 }
 
 export function payoutsSection({ late, movements }: Month, currency: string): Html {
-  const payouts = [...late, ...movements].filter(
-    (each) => isPayoutItself(each) && each.currency === currency,
-  )
+  const payouts = [...late, ...movements].filter((each) => isPayoutItself(each) && each.currency === currency)
   const arrived =
     payouts.length === 0
       ? html`<p>None arrived in this month.</p>`
@@ -69,9 +61,7 @@ function hasFailed({ payoutStatus }: Movement): boolean {
 }
 
 function isProven({ contents, netCents }: Movement): boolean {
-  return (
-    contents !== undefined && contents.totals.length > 0 && contentsCents(contents) === -netCents
-  )
+  return contents !== undefined && contents.totals.length > 0 && contentsCents(contents) === -netCents
 }
 
 /** A check mark, or the reason why there is none. */
@@ -98,18 +88,9 @@ function contentsTable({ contents, currency }: Movement): Html {
 
 /** The sales by country and state, as a tax return requires; what refunds and disputes gave back is deducted. */
 export function taxSection({ late, movements }: Month): Html {
-  const sales = salesByPlace([...late, ...movements]).toSorted(
-    (a, b) => b.grossCents - a.grossCents,
-  )
+  const sales = salesByPlace([...late, ...movements]).toSorted((a, b) => b.grossCents - a.grossCents)
   if (sales.length === 0) return html``
-  const columns = [
-    'Country and state',
-    'Sales',
-    'Gross',
-    'Refunds and disputes',
-    'Tax',
-    'Without tax',
-  ]
+  const columns = ['Country and state', 'Sales', 'Gross', 'Refunds and disputes', 'Tax', 'Without tax']
   return html`<section><h2>By country and state</h2><table class="figures places"><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`

@@ -26,9 +26,7 @@ function deliveryText(figures: DeliveryFigures): string {
   const sentences = [`${counted(orders, 'paid order')}: ${choices.join(', ')}.`]
   if (medianSeconds !== undefined && slowestTwentiethSeconds !== undefined) {
     const [half, most] = [medianSeconds, slowestTwentiethSeconds].map(durationText)
-    sentences.push(
-      `Half of the buyers had their message ${half} after the payment, 95 of 100 within ${most}.`,
-    )
+    sentences.push(`Half of the buyers had their message ${half} after the payment, 95 of 100 within ${most}.`)
   }
   if (delivered < orders) sentences.push(`${counted(orders - delivered, 'order')} had none yet.`)
   return sentences.join(' ')

@@ -94,12 +94,8 @@ function headlinesSection(headlines: ReturnType<typeof headlinesOf>, currency: s
 function salesSection(month: Month, currency: string): Html {
   const ofCurrency = month.days.filter((each) => each.currency === currency)
   const byDay = new Map(ofCurrency.map((each) => [each.day, each]))
-  const days = calendarOf(month).days.map(
-    (day) => byDay.get(day) ?? { day, sales: 0, salesCents: 0 },
-  )
-  const chart = days.some(({ sales }) => sales > 0)
-    ? salesChart(days, currency)
-    : html`<p>No sales in this month.</p>`
+  const days = calendarOf(month).days.map((day) => byDay.get(day) ?? { day, sales: 0, salesCents: 0 })
+  const chart = days.some(({ sales }) => sales > 0) ? salesChart(days, currency) : html`<p>No sales in this month.</p>`
   return html`<section><h2>Sales per day</h2>${chart}</section>`
 }
 
@@ -111,9 +107,7 @@ function changesSection({ changes }: Month): Html {
 }
 
 function wordsSection({ timeZone }: Month): Html {
-  const words = meanings.map(
-    ([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>`,
-  )
+  const words = meanings.map(([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>`)
   return html`<section class="words"><h2>What the words mean</h2><dl>${words}
 <div><dt>Time zone</dt><dd>The month and its days are those of ${timeZone}. Stripe's own reports are in UTC, or in the zone of your dashboard.</dd></div>
 </dl></section>`

@@ -17,10 +17,7 @@ const maxLoggedIds = 20
 export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()
   const now = scheduledTime(event)
-  const { after5Minutes, after2Hours } = overdueDeliveries(
-    await listWaiting(ORDERS_TABLE, now),
-    now,
-  )
+  const { after5Minutes, after2Hours } = overdueDeliveries(await listWaiting(ORDERS_TABLE, now), now)
   measure('UndeliveredAfter5Minutes', after5Minutes.all.length)
   measure('UndeliveredAfter2Hours', after2Hours.all.length)
   measure('NewlyUndeliveredAfter5Minutes', after5Minutes.newly.length)

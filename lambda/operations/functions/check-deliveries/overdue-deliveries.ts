@@ -26,9 +26,7 @@ export function overdueDeliveries(
 ): { after5Minutes: OverdueDeliveries; after2Hours: OverdueDeliveries } {
   const waitedMs = ({ waitingSince }: WaitingOrder) => now.getTime() - Date.parse(waitingSince)
   const longerThan = (limitMs: number): OverdueDeliveries => {
-    const all = waiting
-      .filter((order) => waitedMs(order) > limitMs)
-      .toSorted((a, b) => waitedMs(b) - waitedMs(a))
+    const all = waiting.filter((order) => waitedMs(order) > limitMs).toSorted((a, b) => waitedMs(b) - waitedMs(a))
     return { all, newly: all.filter((order) => waitedMs(order) <= limitMs + newMs) }
   }
   return { after5Minutes: longerThan(expectedMs), after2Hours: longerThan(promisedMs) }

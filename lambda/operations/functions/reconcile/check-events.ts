@@ -3,11 +3,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../../orders/order'
 import { type Recorded, recordEvent, recordSession } from '../../../shop/payments/record-event'
-import {
-  adjustmentEvents,
-  closingEvent,
-  sessionEvents,
-} from '../../../shop/payments/subscribed-events'
+import { adjustmentEvents, closingEvent, sessionEvents } from '../../../shop/payments/subscribed-events'
 import { compareSessions } from './check-sessions'
 import { finishRepair, repairEach, graceSeconds, type ReconcileRun } from './run'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
@@ -46,9 +42,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: ReconcileRun) 
   })
   byPayment.delete(undefined)
   // A read at Stripe includes what an event on its way reports, which is not missed yet.
-  const settled = [...byPayment.values()].filter(
-    (ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)),
-  )
+  const settled = [...byPayment.values()].filter((ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)))
   await repairEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordEvent(asRecord(event), run)
     if (recorded && !hasOnlyDetails(recorded)) await finishRepair(recorded, run, event)
@@ -84,10 +78,7 @@ function decisive(order: Order) {
  * that have not accepted it. At 0 it will not be delivered any more, because no enabled endpoint subscribes to its
  * type. https://docs.stripe.com/api/events/object
  */
-function isOnItsWay(
-  { pending_webhooks: pending, created }: Stripe.Event,
-  { now }: ReconcileRun,
-): boolean {
+function isOnItsWay({ pending_webhooks: pending, created }: Stripe.Event, { now }: ReconcileRun): boolean {
   return pending > 0 && secondsOf(now()) - created < graceSeconds
 }
 

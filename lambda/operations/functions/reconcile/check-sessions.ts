@@ -63,9 +63,7 @@ export function attentionFor(order: Order, now: Date): Attention | undefined {
   if (pendingDecisions(order).includes('held') && heldMs > heldTooLongMs) return 'held'
   if (!maySend(order)) return undefined
   const channels = channelNames.filter((name) => order.delivery.channels[name])
-  return channels.some((name) => addressOf(order.buyer, name) === undefined)
-    ? 'no_address'
-    : undefined
+  return channels.some((name) => addressOf(order.buyer, name) === undefined) ? 'no_address' : undefined
 }
 
 /** Reads the invoices that were found missing: last, because no buyer waits for one. */
@@ -76,10 +74,7 @@ export async function addInvoices(run: ReconcileRun): Promise<void> {
 }
 
 /** Sessions completed since the events were checked. The webhook records them, or the next run. */
-async function sessionsWithNewEvent(
-  startedAt: number,
-  { stripe }: ReconcileRun,
-): Promise<Set<string>> {
+async function sessionsWithNewEvent(startedAt: number, { stripe }: ReconcileRun): Promise<Set<string>> {
   const created = { gte: startedAt - graceSeconds }
   const events = stripe.events.list({ types: [...sessionEvents], created, limit: 100 })
   const ids = new Set<string>()

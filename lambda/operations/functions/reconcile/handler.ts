@@ -51,8 +51,7 @@ export async function handler(
   const request = requestOf(requestSchema, event)
   const startedMs = performance.now()
   const { seconds = Infinity } = request ?? {}
-  const hasTime = () =>
-    performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > pageMs
+  const hasTime = () => performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > pageMs
   const run = await startRun(settings, hasTime)
   const next = await emitting(run.found, async () => {
     if (request) return answerRequest(request, run)

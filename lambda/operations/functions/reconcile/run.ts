@@ -54,11 +54,7 @@ const mostListed = 50
  * if one of its channels is unfinished, even when nothing was written: the response of an earlier write may have been
  * lost.
  */
-export async function finishRepair(
-  { before, order }: Recorded,
-  run: ReconcileRun,
-  event?: Stripe.Event,
-) {
+export async function finishRepair({ before, order }: Recorded, run: ReconcileRun, event?: Stripe.Event) {
   const { orderId, sale, delivery } = order
   if (order !== before) noteRepaired(orderId, run, event)
   const hasWork = channelNames.some((name) => isUnfinished(delivery.channels[name]))
@@ -91,10 +87,7 @@ export function noteFailed(error: unknown, { found }: ReconcileRun): void {
 const timeoutMs = 20_000
 const httpClient = pacedHttpClient()
 
-export async function startRun(
-  settings: ReturnType<typeof env>,
-  hasTime: () => boolean,
-): Promise<ReconcileRun> {
+export async function startRun(settings: ReturnType<typeof env>, hasTime: () => boolean): Promise<ReconcileRun> {
   const [stripeKey, linkKey] = await Promise.all([
     readSecret(settings.STRIPE_KEY_SECRET),
     readSecret(settings.LINK_KEY_SECRET),

@@ -78,11 +78,7 @@ export async function walk(
 }
 
 /** Checks the rest of one list; resolves to whether it reached the end. */
-function visit(
-  place: Place,
-  run: ReconcileRun,
-  save: (after: string) => Promise<void>,
-): Promise<boolean> {
+function visit(place: Place, run: ReconcileRun, save: (after: string) => Promise<void>): Promise<boolean> {
   const { startedAt, days, list, after } = place
   const { events, checkout } = run.stripe
   const { hasTime } = run
@@ -116,9 +112,7 @@ const keyOf = (name: WalkName) => ({ orderId: `reconcile#${name}` })
 
 /** How far a walk has come. Progress that cannot be read counts as none: the walk begins again. */
 export async function readWalkProgress(table: string, name: WalkName): Promise<WalkProgress> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: keyOf(name), ConsistentRead: true }),
-  )
+  const { Item } = await client.send(new GetCommand({ TableName: table, Key: keyOf(name), ConsistentRead: true }))
   return progressSchema.safeParse(Item).data ?? {}
 }
 

@@ -28,9 +28,7 @@ export async function handler(event: unknown): Promise<void> {
     logger.info('Alarm of the same outage', facts)
     return
   }
-  const { subject, text, audience } = change
-    ? alarmEmail(change, STAGE)
-    : unreadableAlarm(event, STAGE)
+  const { subject, text, audience } = change ? alarmEmail(change, STAGE) : unreadableAlarm(event, STAGE)
   const command = new PublishCommand({
     TopicArn: ALARMS_TOPIC,
     Subject: subject,
@@ -45,19 +43,14 @@ export async function handler(event: unknown): Promise<void> {
  * Whether a change of one of an outage's alarms begins or ends the outage: no other began earlier and still is in
  * alarm. Others send no email. If CloudWatch does not say, it does: two emails are better than none.
  */
-async function isOutageChange(
-  { name, state }: AlarmChange,
-  outageAlarms: string[],
-): Promise<boolean> {
+async function isOutageChange({ name, state }: AlarmChange, outageAlarms: string[]): Promise<boolean> {
   try {
     const command = new DescribeAlarmsCommand({ AlarmNames: outageAlarms, StateValue: 'ALARM' })
     const { MetricAlarms = [] } = await cloudwatch.send(command)
     const others = MetricAlarms.filter(({ AlarmName }) => AlarmName !== name)
     if (state.value !== 'ALARM') return others.length === 0
     const at = Date.parse(state.timestamp)
-    return !others.some(
-      ({ StateTransitionedTimestamp: since = new Date() }) => since.getTime() < at,
-    )
+    return !others.some(({ StateTransitionedTimestamp: since = new Date() }) => since.getTime() < at)
   } catch (error) {
     logger.warn('Outage not looked up', { alarm: name, error })
     return true

@@ -3,11 +3,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { checkoutMessages } from '../../../../product/checkout-messages'
-import {
-  type CreatePaymentError,
-  maxCheckoutRequestBytes,
-  viewerAddressHeader,
-} from '../../../contract'
+import { type CreatePaymentError, maxCheckoutRequestBytes, viewerAddressHeader } from '../../../contract'
 import { callerOf } from '../../payments/caller'
 import { startCheckout } from '../../payments/start-checkout'
 import { storeMarkOf } from '../../payments/store-mark'
@@ -68,11 +64,7 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   return jsonResponse(200, response)
 }
 
-function refuse(
-  statusCode: number,
-  refusal: CreatePaymentError,
-  requestId: string,
-): APIGatewayProxyResult {
+function refuse(statusCode: number, refusal: CreatePaymentError, requestId: string): APIGatewayProxyResult {
   logger.info('Request refused', { requestId, statusCode, reason: refusal.error })
   return jsonResponse(statusCode, refusal)
 }
@@ -81,8 +73,7 @@ function refuse(
 function limitBody(): MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: ({ event }) => {
-      if (Buffer.byteLength(event.body ?? '') > maxCheckoutRequestBytes)
-        throw new PublicError(400, malformed)
+      if (Buffer.byteLength(event.body ?? '') > maxCheckoutRequestBytes) throw new PublicError(400, malformed)
     },
   }
 }

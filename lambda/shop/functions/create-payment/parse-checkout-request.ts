@@ -8,9 +8,7 @@ import type { DeliveryChoice } from '../../payments/session-metadata'
  * A valid choice, or an error. The status is 400 for a request that the page never sends, and 200 for what the buyer
  * can correct, so that the page shows the sentence. A page from before texts were switched off may still offer them.
  */
-type ParsedRequest =
-  | { choice: DeliveryChoice }
-  | { statusCode: 200 | 400; refusal: CreatePaymentError }
+type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; refusal: CreatePaymentError }
 
 const bodySchema = z.object({
   deliveryMethod: z.enum(deliveryMethods),
@@ -24,10 +22,7 @@ const bodySchema = z.object({
  * @param textCountries ISO codes of the countries that texts go to; the first is the default. When it is undefined,
  *   the store sends no texts.
  */
-export async function parseCheckoutRequest(
-  body: unknown,
-  textCountries: string[] | undefined,
-): Promise<ParsedRequest> {
+export async function parseCheckoutRequest(body: unknown, textCountries: string[] | undefined): Promise<ParsedRequest> {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return { statusCode: 400, refusal: { error: checkoutMessages.malformed } }
   const { deliveryMethod } = parsed.data
@@ -36,18 +31,14 @@ export async function parseCheckoutRequest(
   }
   const email = parseEmail(parsed.data.email)
   if (deliveryMethod === 'email') {
-    return 'error' in email
-      ? refused({ ...email, field: 'email' })
-      : { choice: { deliveryMethod, ...email } }
+    return 'error' in email ? refused({ ...email, field: 'email' }) : { choice: { deliveryMethod, ...email } }
   }
   // The numbering plans of all countries are loaded only for a text.
   const { parsePhone } = await import('../../addresses/parse-phone')
   const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {
     case 'text':
-      return 'error' in phone
-        ? refused({ ...phone, field: 'phone' })
-        : { choice: { deliveryMethod, ...phone } }
+      return 'error' in phone ? refused({ ...phone, field: 'phone' }) : { choice: { deliveryMethod, ...phone } }
     case 'both':
       if ('error' in email) return refused({ ...email, field: 'email' })
       if ('error' in phone) return refused({ ...phone, field: 'phone' })

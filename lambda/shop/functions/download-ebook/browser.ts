@@ -33,8 +33,7 @@ const systems: Families = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (families: Families, userAgent: string) =>
-  families.find(([pattern]) => pattern.test(userAgent))?.[1]
+const nameIn = (families: Families, userAgent: string) => families.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
  * The family of a browser and its system, such as `Chrome on Android`: enough for buyers to recognize their own

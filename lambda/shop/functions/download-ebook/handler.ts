@@ -24,10 +24,7 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondUnavailable())
   .handler(openLink)
 
-async function openLink(
-  event: APIGatewayProxyEvent,
-  context: Context,
-): Promise<APIGatewayProxyResult> {
+async function openLink(event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> {
   const settings = env()
   const token = tokenIn(event.pathParameters?.['token'] ?? '') ?? ''
   const hash = tokenHash(token)
@@ -48,9 +45,7 @@ async function openLink(
 }
 
 function formOf({ body, isBase64Encoded }: APIGatewayProxyEvent): URLSearchParams {
-  return new URLSearchParams(
-    Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString(),
-  )
+  return new URLSearchParams(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString())
 }
 
 /** Whatever fails, the buyer gets a page and the cause goes to the log (F71). */
@@ -67,10 +62,7 @@ function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPro
 
 /** Middleware runs from the last to the first after the handler, so this one sees every response. */
 function omitBodyOfHead(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
-  const omit = ({
-    event,
-    response,
-  }: middy.Request<APIGatewayProxyEvent, APIGatewayProxyResult>) => {
+  const omit = ({ event, response }: middy.Request<APIGatewayProxyEvent, APIGatewayProxyResult>) => {
     if (event.httpMethod === 'HEAD' && response) response.body = ''
   }
   return { after: omit, onError: omit }

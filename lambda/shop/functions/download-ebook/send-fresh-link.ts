@@ -9,12 +9,7 @@ import type { DeliveryContext } from '../../delivery/deliver'
 import { queueAndDeliver, queueingContext } from '../../delivery/deliver-or-queue'
 import { sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
-import {
-  addressesOf,
-  type FreshLinkOffer,
-  freshLinkOffer,
-  requestFreshLink,
-} from '../../links/fresh-link'
+import { addressesOf, type FreshLinkOffer, freshLinkOffer, requestFreshLink } from '../../links/fresh-link'
 import { type LinkState, linkState } from '../../links/link-state'
 import type { env } from './env'
 import { pageResponse } from './page-response'

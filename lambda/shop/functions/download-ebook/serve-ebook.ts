@@ -33,15 +33,11 @@ export async function serveEbook(
   const file = { bucket: settings.EBOOK_BUCKET, key: name, type: ebookTypes[format] }
   await requireEbookFile(file)
   const now = new Date()
-  const { after: order, result: link } = await updateOrder(
-    settings.ORDERS_TABLE,
-    orderId,
-    (before) => {
-      const result = linkState(before, hash, now, sentChannels(settings))
-      const isServed = before && result.kind === 'ready'
-      return { order: isServed ? countDownload(before, now, browser) : before, result }
-    },
-  )
+  const { after: order, result: link } = await updateOrder(settings.ORDERS_TABLE, orderId, (before) => {
+    const result = linkState(before, hash, now, sentChannels(settings))
+    const isServed = before && result.kind === 'ready'
+    return { order: isServed ? countDownload(before, now, browser) : before, result }
+  })
   if (!order || link.kind !== 'ready') return pageResponse(link, settings, order)
   const query = presignedQuery(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })

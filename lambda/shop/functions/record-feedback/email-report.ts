@@ -21,9 +21,7 @@ const sesEventSchema = z.object({
     delivery: z.optional(z.object({ timestamp: words })),
     deliveryDelay: z.optional(z.object({ timestamp: words, delayType: words })),
     bounce: z.optional(z.object({ timestamp: words, bounceType: words, bounceSubType: words })),
-    complaint: z.optional(
-      z.object({ timestamp: words, complaintFeedbackType: words, complaintSubType: words }),
-    ),
+    complaint: z.optional(z.object({ timestamp: words, complaintFeedbackType: words, complaintSubType: words })),
     reject: z.optional(z.object({ reason: words })),
   }),
 })
@@ -89,10 +87,7 @@ function complaintFate(complaint: NonNullable<SesEvent['detail']['complaint']>):
     : { kind: 'complained', ...timed(complaint, type) }
 }
 
-function timed(
-  about: { timestamp?: string | null } | undefined,
-  ...cause: (string | null | undefined)[]
-) {
+function timed(about: { timestamp?: string | null } | undefined, ...cause: (string | null | undefined)[]) {
   return { timestamp: about?.timestamp, cause: reportCause(...cause) }
 }
 

@@ -61,8 +61,7 @@ async function deliverOrder(orderId: string, settings: Settings): Promise<Date |
   const context = queueingContext(settings, call)
   const delivery = await deliver(orderId, context)
   if (!delivery.order) logger.error('Queued order not found', { orderId })
-  if (delivery.unrecorded.length === 0)
-    return delivery.order && nextDueAt(delivery.order, new Date())
+  if (delivery.unrecorded.length === 0) return delivery.order && nextDueAt(delivery.order, new Date())
   // Queues a message that replaces the present one.
   await settle(orderId, delivery, context)
   return undefined

@@ -31,10 +31,7 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(httpHeaderNormalizer())
   .handler(receiveEvent)
 
-async function receiveEvent(
-  event: APIGatewayProxyEvent,
-  context: Context,
-): Promise<APIGatewayProxyResult> {
+async function receiveEvent(event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> {
   const settings = env()
   const signature = event.headers['stripe-signature']
   // A request without the header comes from a scanner: no secret is read, and no rejected signature is logged.

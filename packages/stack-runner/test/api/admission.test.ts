@@ -125,9 +125,7 @@ describe('the resource policy', () => {
     ]
 
     for (const change of changes) {
-      expect(() => openApi(withPolicy(['key-a'], change))).toThrow(
-        /cannot run Api .*Policy\.Statement/s,
-      )
+      expect(() => openApi(withPolicy(['key-a'], change))).toThrow(/cannot run Api .*Policy\.Statement/s)
     }
   })
 })

@@ -95,11 +95,7 @@ test('[F8] a body that is too long for the edge, for API Gateway or for Lambda i
   const target = fakeFunction()
   const api = openApi(smallResources, target)
 
-  for (const body of [
-    undefined,
-    Buffer.alloc(10_485_761, 'x'),
-    Buffer.alloc(7 * 1024 * 1024, 'x'),
-  ]) {
+  for (const body of [undefined, Buffer.alloc(10_485_761, 'x'), Buffer.alloc(7 * 1024 * 1024, 'x')]) {
     const response = await call(api, { method: 'POST', headers: withKey, body })
     expect(response.status).toBe(413)
     expect(JSON.parse(response.text)).toHaveProperty('message')

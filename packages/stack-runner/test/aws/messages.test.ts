@@ -51,8 +51,7 @@ const sendEmail = () =>
       },
     }),
   )
-const sendText = (PhoneNumber = '+12025550123') =>
-  sns.send(new PublishCommand({ PhoneNumber, Message: 'Here it is' }))
+const sendText = (PhoneNumber = '+12025550123') => sns.send(new PublishCommand({ PhoneNumber, Message: 'Here it is' }))
 
 test('an email that SES accepts is in the inbox under its id', async () => {
   const { MessageId } = await sendEmail()
@@ -83,9 +82,7 @@ test('an email with attachments, by the second API, is in the inbox with its fil
 
   const { MessageId: messageId } = await sesV2.send(new SendEmailV2Command(command))
 
-  const attachments = [
-    { fileName: 'october.csv', base64: Buffer.from('gross;fee').toString('base64') },
-  ]
+  const attachments = [{ fileName: 'october.csv', base64: Buffer.from('gross;fee').toString('base64') }]
   const email = { messageId, subject: 'October', body: { html: '<p>Agrees</p>' }, attachments }
   expect(sent).toMatchObject([{ kind: 'email', email }])
 })

@@ -1,9 +1,4 @@
-import {
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,12 +7,7 @@ import { fillBuckets } from '../../buckets/fill-buckets'
 import type { Storage } from '../../aws/run-storage'
 import { credentials } from '../../platform/account'
 import { smallPages } from '../support/small-assembly'
-import {
-  smallResources,
-  smallStack,
-  withDistribution,
-  withProperties,
-} from '../support/small-template'
+import { smallResources, smallStack, withDistribution, withProperties } from '../support/small-template'
 import { startStorage } from '../support/storage'
 import { tempFolder } from '../support/temp-folder'
 
@@ -130,8 +120,7 @@ describe('a write', () => {
   const object = { Bucket: 'statements', Key: 'books/2026-11/closed.jsonl.gz' }
   const put = (Body: string, condition: { IfNoneMatch?: string; IfMatch?: string } = {}) =>
     client.send(new PutObjectCommand({ ...object, Body, ...condition }))
-  const read = async () =>
-    (await client.send(new GetObjectCommand(object))).Body?.transformToString()
+  const read = async () => (await client.send(new GetObjectCommand(object))).Body?.transformToString()
   beforeEach(async () => {
     await fetch(`${storage.url}/statements`, { method: 'PUT' })
   })
@@ -178,9 +167,6 @@ describe('a write', () => {
     await storage.keep('statements')
 
     const { Body, ContentType } = await client.send(new GetObjectCommand(object))
-    expect([await Body?.transformToByteArray(), ContentType]).toEqual([
-      new Uint8Array([0, 255]),
-      'application/gzip',
-    ])
+    expect([await Body?.transformToByteArray(), ContentType]).toEqual([new Uint8Array([0, 255]), 'application/gzip'])
   })
 })

@@ -9,10 +9,7 @@ const request = httpRequest({
 })
 
 const onRequest = (body: string, keyword = 'function') =>
-  runViewerRequest(
-    createEdgeFunction(`${keyword} handler(event) { ${body} }`, 'Test', 200),
-    request,
-  )
+  runViewerRequest(createEdgeFunction(`${keyword} handler(event) { ${body} }`, 'Test', 200), request)
 
 test('an edge function gets the request in CloudFront’s form', async () => {
   const result = await onRequest(

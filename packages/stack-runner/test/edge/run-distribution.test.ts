@@ -42,27 +42,14 @@ test.each<[string, string, object, object?]>([
     'GET /',
     { status: 200, text: expect.stringContaining('Home'), headers: uploaded },
   ],
-  [
-    'HEAD has the headers of GET and no body',
-    'HEAD /',
-    { status: 200, text: '', headers: uploaded },
-  ],
+  ['HEAD has the headers of GET and no body', 'HEAD /', { status: 200, text: '', headers: uploaded }],
   [
     'an unknown path shows the not-found page with status 404',
     'GET /nowhere',
     { status: 404, text: expect.stringContaining('not found') },
   ],
-  [
-    'a missing key is a 404',
-    'GET /assets/gone.js',
-    { status: 404, text: expect.stringContaining('NoSuchKey') },
-  ],
-  [
-    '[F87] a bucket whose policy does not name CloudFront serves nothing',
-    'GET /',
-    { status: 403 },
-    privatePages,
-  ],
+  ['a missing key is a 404', 'GET /assets/gone.js', { status: 404, text: expect.stringContaining('NoSuchKey') }],
+  ['[F87] a bucket whose policy does not name CloudFront serves nothing', 'GET /', { status: 403 }, privatePages],
   ['the site refuses every other method', 'POST /', { status: 403 }],
 ])('%s', async (_title, call, expected, resources = smallResources) => {
   const [method, path = ''] = call.split(' ')
@@ -79,9 +66,7 @@ describe('a bucket without origin access control', () => {
   }
   const CachePolicyConfig = { ParametersInCacheKeyAndForwardedToOrigin: parameters }
   const { Origins } = smallResources.Site.Properties.DistributionConfig
-  const CacheBehaviors = [
-    { PathPattern: '/index.html', TargetOriginId: 'file', CachePolicyId: { Ref: 'Query' } },
-  ]
+  const CacheBehaviors = [{ PathPattern: '/index.html', TargetOriginId: 'file', CachePolicyId: { Ref: 'Query' } }]
   const resources = {
     ...withDistribution({
       CacheBehaviors,
@@ -134,9 +119,7 @@ test('[F85] the origin’s header replaces the viewer’s of the same name', asy
     ],
   })
 
-  expect(target.events).toMatchObject([
-    { multiValueHeaders: { referer: ['the-key'], Accept: ['text/html'] } },
-  ])
+  expect(target.events).toMatchObject([{ multiValueHeaders: { referer: ['the-key'], Accept: ['text/html'] } }])
   expect(JSON.stringify(target.events)).not.toContain('guess')
 })
 

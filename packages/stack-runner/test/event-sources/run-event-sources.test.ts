@@ -81,10 +81,7 @@ test('what the function reports as failed comes again after the timeout of the q
 
 test.each<[string, Respond]>([
   ['fails', () => ({ outcome: 'timed out' })],
-  [
-    'reports a message that was not in the batch',
-    () => payload({ batchItemFailures: [{ itemIdentifier: 'other' }] }),
-  ],
+  ['reports a message that was not in the batch', () => payload({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
 ])('a batch whose function %s comes again', async (_case, respond) => {
   const { clock, batches } = startMapping(respond, { sent: 2 })
   await eventually(() => batches.length === 1)

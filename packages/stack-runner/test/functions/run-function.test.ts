@@ -87,19 +87,16 @@ test.each<[string, string, { outcome: string; error?: object }]>([
     'setTimeout(() => { throw new Error("late") }); return new Promise(() => undefined)',
     failed('late'),
   ],
-])(
-  'a function that %s fails its call, and the next call is served',
-  async (_case, code, result) => {
-    const { invoke } = await start(
-      `exports.handler = (event) => { if (event.quick) return "quick"; ${code} }`,
-      result.outcome === 'timed out' ? { timeoutMs: 1500 } : {},
-    )
+])('a function that %s fails its call, and the next call is served', async (_case, code, result) => {
+  const { invoke } = await start(
+    `exports.handler = (event) => { if (event.quick) return "quick"; ${code} }`,
+    result.outcome === 'timed out' ? { timeoutMs: 1500 } : {},
+  )
 
-    expect(await invoke({})).toMatchObject(result)
-    expect(await invoke({ quick: true })).toEqual(payload('quick'))
-    expect(reports).toEqual([result.outcome, 'succeeded'])
-  },
-)
+  expect(await invoke({})).toMatchObject(result)
+  expect(await invoke({ quick: true })).toEqual(payload('quick'))
+  expect(reports).toEqual([result.outcome, 'succeeded'])
+})
 
 test('replaced code runs from the next call on, and a call under way ends with the old code', async () => {
   const slow = 'exports.handler = () => new Promise((done) => setTimeout(done, 100, "old"))'

@@ -15,8 +15,7 @@ exports.handler = async (event) => ({
 
 /** Writes the small stack into a folder as `cdk synth` would. */
 export async function writeSmallAssembly(directory: string, resources: object = smallResources) {
-  const write = (name: string, content: unknown) =>
-    writeFile(join(directory, name), JSON.stringify(content))
+  const write = (name: string, content: unknown) => writeFile(join(directory, name), JSON.stringify(content))
   const asset = (path: string, objectKey: string) => ({
     source: { path },
     destinations: { here: { objectKey } },

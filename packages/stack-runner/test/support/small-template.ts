@@ -194,10 +194,7 @@ function edgeFunction(FunctionCode: string) {
 }
 
 /** The small stack, or another in its place, ready to run. */
-export function smallStack(
-  resources: object = smallResources,
-  findSecret: FindSecret = () => undefined,
-): Stack {
+export function smallStack(resources: object = smallResources, findSecret: FindSecret = () => undefined): Stack {
   const template = templateSchema.parse({ Resources: resources })
   const assetPath = (objectKey: string) => `/assets/${objectKey}`
   const assembly = { stackName: 'small', region: 'us-east-1', template, assetPath }

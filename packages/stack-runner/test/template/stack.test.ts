@@ -50,9 +50,7 @@ describe('a stack', () => {
     expect(() => smallStack(wildcard)).toThrow(/\*\.example\.com.*wildcard/)
     expect(() => resolved({ Ref: 'Wall' }, { Wall })).toThrow(/Wall \(AWS::CloudWatch::Alarm\)/)
     expect(() => resolved({ 'Fn::If': ['IsProd', 'a', 'b'] })).toThrow(/uses Fn::If/)
-    expect(() => resolved({ 'Fn::Sub': ['${Name}', { Name: 'a' }] })).toThrow(
-      /where a text belongs/,
-    )
+    expect(() => resolved({ 'Fn::Sub': ['${Name}', { Name: 'a' }] })).toThrow(/where a text belongs/)
     expect(() => smallStack().resources('AWS::Lambda::Function', schema)).toThrow(
       /Function \(AWS::Lambda::Function\): .*Environment/s,
     )
@@ -83,9 +81,7 @@ describe('an intrinsic function', () => {
 describe('a reference to a secret', () => {
   const value = '{"current":"hidden-1","odd":"$& {{resolve:x}}","count":7}'
   const resolve = (reference: string) =>
-    resolveSecrets(`a {{resolve:secretsmanager:${reference}}} b`, (id) =>
-      id === secretArn ? value : undefined,
-    )
+    resolveSecrets(`a {{resolve:secretsmanager:${reference}}} b`, (id) => (id === secretArn ? value : undefined))
 
   test('becomes the value of its key as it is', () => {
     expect(resolve(`${secretArn}:SecretString:current::`)).toBe('a hidden-1 b')

@@ -1,14 +1,7 @@
 import type Stripe from 'stripe'
 import type { Kinds } from '../../account/kinds'
 import type { StripeOptions } from '../../index'
-import {
-  bookedCharge,
-  paidSession,
-  start,
-  submit,
-  type PaidSession,
-  type RunningEmulator,
-} from './stripe-under-test'
+import { bookedCharge, paidSession, start, submit, type PaidSession, type RunningEmulator } from './stripe-under-test'
 
 export const dayMs = 86_400_000
 export const noon = Date.UTC(2026, 10, 21, 12)
@@ -54,9 +47,7 @@ export async function movements(
   { stripe }: RunningEmulator,
   params: Stripe.BalanceTransactionListParams = {},
 ): Promise<Stripe.BalanceTransaction[]> {
-  return stripe.balanceTransactions
-    .list({ limit: 100, ...params })
-    .autoPagingToArray({ limit: 10_000 })
+  return stripe.balanceTransactions.list({ limit: 100, ...params }).autoPagingToArray({ limit: 10_000 })
 }
 
 /** A sale that its bank disputes, and the dispute. */

@@ -88,9 +88,7 @@ export function keepAnswers(answers: readonly unknown[]): void {
 export function checkAnswers(): void {
   if (!existsSync(keptFolder())) return
   const files = readdirSync(keptFolder()).map((name) => join(keptFolder(), name))
-  const lines = files.flatMap((file) =>
-    z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))),
-  )
+  const lines = files.flatMap((file) => z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
   rmSync(keptFolder(), { recursive: true })
   const wrong = compiled([control, ...new Set(lines)])
   const [first = 'nothing', ...others] = wrong
@@ -99,8 +97,7 @@ export function checkAnswers(): void {
 }
 
 /** Is wrong by the SDK's types, so that a check which finds nothing has checked something. */
-const control =
-  "[{ object: 'charge', amount: '14.99' }] satisfies Pick<Stripe.Charge, 'object' | 'amount'>[]"
+const control = "[{ object: 'charge', amount: '14.99' }] satisfies Pick<Stripe.Charge, 'object' | 'amount'>[]"
 
 function compiled(lines: string[]): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'shapes-'))

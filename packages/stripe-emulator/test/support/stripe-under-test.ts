@@ -169,10 +169,7 @@ export async function paidSession(
 }
 
 /** The charge behind a paid session, once it is booked. */
-export async function bookedCharge(
-  { account }: RunningEmulator,
-  { intentId }: PaidSession,
-): Promise<Kinds['charge']> {
+export async function bookedCharge({ account }: RunningEmulator, { intentId }: PaidSession): Promise<Kinds['charge']> {
   for (;;) {
     const charge = account.ledger
       .all('charge')

@@ -46,10 +46,7 @@ const cameBack = (type: string, day: string, payoutId: string) => ({
   reportingCategory: 'payout_reversal',
   payoutStatus: undefined,
 })
-const failedOn = (day: string, id: string) => [
-  payoutThat('failed', day, id),
-  cameBack('payout_failure', day, id),
-]
+const failedOn = (day: string, id: string) => [payoutThat('failed', day, id), cameBack('payout_failure', day, id)]
 const canceledOn = (day: string, id: string, isAutomatic: boolean) => [
   { ...payoutThat('canceled', day, id), isAutomatic },
   cameBack('payout_cancel', day, id),
@@ -109,9 +106,7 @@ test('open are undelivered orders, disputes and decisions', async () => {
 
 test('[F11] paid again are entitled orders of one mailbox within a day of the last week', async () => {
   const buy = (orderId: string, paidAt: string, email: string, changes: OrderChanges = {}) =>
-    editOrder(orders.table, orderId, () =>
-      changedOrder(order(orderId, { ...paid(paidAt), buyer: { email } }), changes),
-    )
+    editOrder(orders.table, orderId, () => changedOrder(order(orderId, { ...paid(paidAt), buyer: { email } }), changes))
   await buy('cs_first', '2026-10-31T10:00:00.000Z', 'Lena@example.com')
   await buy('cs_again', '2026-11-01T10:00:00.000Z', 'lena@example.com')
   await buy('cs_next_day', '2026-11-02T05:00:00.000Z', 'max@example.com')
@@ -157,12 +152,7 @@ test('the statement lists open items with their date and state, and without the 
     payoutThat('in_transit', '2026-11-04'),
   ]
   const linesOf = (given: typeof open) =>
-    openMatters(given, payouts, now).map(({ kind, subject, date, note }) => [
-      kind,
-      subject,
-      date,
-      note,
-    ])
+    openMatters(given, payouts, now).map(({ kind, subject, date, note }) => [kind, subject, date, note])
 
   const lines = linesOf(open)
 
@@ -180,10 +170,5 @@ test('the statement lists open items with their date and state, and without the 
     ['failed_payout', 'paused', '2026-10-30T00:00:00.000Z', '$14.26'],
     ['failed_payout', 'failed', '2026-10-30T00:00:00.000Z', '$14.26'],
   ])
-  expect(linesOf({ ...open, moreUndelivered: 2 })[1]).toEqual([
-    'undelivered',
-    '2 more orders',
-    paidAt,
-    '',
-  ])
+  expect(linesOf({ ...open, moreUndelivered: 2 })[1]).toEqual(['undelivered', '2 more orders', paidAt, ''])
 })

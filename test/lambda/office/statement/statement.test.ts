@@ -53,9 +53,7 @@ test('a text of strangers draws nothing on page and email, and a country or curr
   const { html, text } = statementEmail(sampleMonth({ open: matters }), [])
 
   expect(page).toMatch(/<th scope="row">DEU[^$]*[\d.]+ US dollar</)
-  expect([page, html, text].filter((each) => /[^\P{Cc}\n]|\p{Bidi_Control}/u.test(each))).toEqual(
-    [],
-  )
+  expect([page, html, text].filter((each) => /[^\P{Cc}\n]|\p{Bidi_Control}/u.test(each))).toEqual([])
   expect(text).toContain(String.raw`EB-1\u001b[2J\u202etxt.exe`)
 })
 
@@ -73,9 +71,7 @@ test('a statement that differs names each difference with both figures, apart fr
   const { text, html } = statementEmail(statement, [])
 
   expect(page).toContain('Differs from Stripe')
-  expect(page).toMatch(
-    /po_1: The payout is not [^(]*\(\$570\.40 expected, \$570\.41 in the books\)/,
-  )
+  expect(page).toMatch(/po_1: The payout is not [^(]*\(\$570\.40 expected, \$570\.41 in the books\)/)
   expect(text).toContain('Differs from Stripe: 1 difference\npo_1: The payout is not the sum')
   expect(text).toContain('Not delivered Nov 1, 2026: 2 more orders\n')
   expect(html.indexOf('po_1: The payout')).toBeLessThan(html.indexOf('Gross sales'))
@@ -94,9 +90,7 @@ test.each([
 ])('a change of an earlier month is named: %j', (change, text) => {
   const of = { balanceTransactionId: 'txn_1', payoutId: 'po_1', currency: 'usd' }
 
-  expect(statementPage(sampleMonth({ changes: [{ ...of, ...change }] }))).toContain(
-    `<li>${text}</li>`,
-  )
+  expect(statementPage(sampleMonth({ changes: [{ ...of, ...change }] }))).toContain(`<li>${text}</li>`)
 })
 
 test.each([
@@ -158,18 +152,13 @@ test.each([
   const headlines = headlinesOf({ lastBalances: [] }, balanceOf(movements))
 
   const names = ['Gross sales', 'Refunds and disputes', 'Fees', 'Net']
-  expect(headlines.map(({ name, cents: found }) => [name, found])).toEqual(
-    names.map((name, at) => [name, cents[at]]),
-  )
+  expect(headlines.map(({ name, cents: found }) => [name, found])).toEqual(names.map((name, at) => [name, cents[at]]))
 })
 
 test('a store that sold only in the month before shows both months side by side', () => {
   const lastBalances = [balanceOf([sold('charge', 1499)])]
 
-  const [sales] = headlinesOf(
-    { lastBalances },
-    balanceOf([], { payments: { usd: 1499 }, reserved: {} }),
-  )
+  const [sales] = headlinesOf({ lastBalances }, balanceOf([], { payments: { usd: 1499 }, reserved: {} }))
 
   expect(sales).toMatchObject({ cents: 0, lastCents: 1499 })
 })
@@ -177,8 +166,7 @@ test('a store that sold only in the month before shows both months side by side'
 test('the currency of the store’s sales comes first, and in a month without sales that of the price', () => {
   const sale = (currency: string, orderId?: string) =>
     sampleMovement({ day: 1, category: 'charge', gross: 1499, currency, orderId })
-  const ordered = (...movements: Movement[]) =>
-    storeFirst(summarize(movements)).map(({ currency }) => currency)
+  const ordered = (...movements: Movement[]) => storeFirst(summarize(movements)).map(({ currency }) => currency)
   const mugs = [sale('aed'), sale('eur'), sale('zmw')]
 
   const inPrice = [product.currency, 'aed', 'eur', 'zmw']
@@ -195,26 +183,19 @@ test('the steps lead from the starting to the ending balance, whatever moved', (
     fee: fc.integer({ min: 0, max: 500 }),
     orderId: fc.constantFrom(undefined, 'cs_1'),
   })
-  const movements = fc
-    .array(movement)
-    .map((drawn) => drawn.map((sample) => sampleMovement({ day: 1, ...sample })))
-  const property = fc.property(
-    movements,
-    movements,
-    fc.integer({ min: -9999, max: 9999 }),
-    (given, late, starting) => {
-      const balance = balanceOf(given, { payments: { usd: starting }, reserved: {} }, late)
+  const movements = fc.array(movement).map((drawn) => drawn.map((sample) => sampleMovement({ day: 1, ...sample })))
+  const property = fc.property(movements, movements, fc.integer({ min: -9999, max: 9999 }), (given, late, starting) => {
+    const balance = balanceOf(given, { payments: { usd: starting }, reserved: {} }, late)
 
-      const [first, ...rest] = balanceSteps(balance)
+    const [first, ...rest] = balanceSteps(balance)
 
-      expect(first).toMatchObject({ kind: 'balance', to: starting })
-      let reached = starting
-      for (const { from, to, cents } of rest.slice(0, -1)) {
-        expect([from, to]).toEqual([reached, reached + cents])
-        reached = to
-      }
-      expect(reached).toBe(balance.endingCents)
-    },
-  )
+    expect(first).toMatchObject({ kind: 'balance', to: starting })
+    let reached = starting
+    for (const { from, to, cents } of rest.slice(0, -1)) {
+      expect([from, to]).toEqual([reached, reached + cents])
+      reached = to
+    }
+    expect(reached).toBe(balance.endingCents)
+  })
   fc.assert(property)
 })

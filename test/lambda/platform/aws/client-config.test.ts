@@ -48,14 +48,9 @@ test.each([
 
 test('every AWS client in the functions has the shared time limits', () => {
   const clients = globSync('lambda/**/*.ts').flatMap((file) =>
-    Array.from(
-      readFileSync(file, 'utf8').matchAll(/new \w+Client\((?:\{ \.\.\.)?(.*?)\)/g),
-      ([, given]) => given,
-    ),
+    Array.from(readFileSync(file, 'utf8').matchAll(/new \w+Client\((?:\{ \.\.\.)?(.*?)\)/g), ([, given]) => given),
   )
 
   expect(clients.length).toBeGreaterThanOrEqual(4)
-  expect(
-    clients.filter((given) => given !== 'oneAttempt' && !given?.includes('clientConfig(')),
-  ).toEqual([])
+  expect(clients.filter((given) => given !== 'oneAttempt' && !given?.includes('clientConfig('))).toEqual([])
 })

@@ -1,7 +1,4 @@
-import {
-  type AddressLimit,
-  createAddressLimit,
-} from '../../../../lambda/platform/http/address-limit'
+import { type AddressLimit, createAddressLimit } from '../../../../lambda/platform/http/address-limit'
 
 const options = { burst: 3, perSecond: 1, maxAddresses: 2 }
 const at = (seconds: number) => new Date(1_000_000 + seconds * 1000)

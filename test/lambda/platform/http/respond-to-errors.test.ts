@@ -24,8 +24,7 @@ async function responseTo(error: unknown) {
 }
 
 /** An error that middy throws. */
-const parserError = (statusCode: number) =>
-  Object.assign(new Error('mara@example.com'), { statusCode, expose: false })
+const parserError = (statusCode: number) => Object.assign(new Error('mara@example.com'), { statusCode, expose: false })
 
 test.each([
   ['of an SDK', new Error('No such buyer: mara@example.com')],
@@ -46,34 +45,27 @@ test.each([
   [503, oneFailure],
   [500, oneFailure],
   [499, []],
-])(
-  'a public error of %i has its own message and headers, and counts %j',
-  async (status, counted) => {
-    const cause = new Error('mara@example.com')
-    const thrown = new PublicError(status, 'Try later.', { 'retry-after': '30' }, { cause })
+])('a public error of %i has its own message and headers, and counts %j', async (status, counted) => {
+  const cause = new Error('mara@example.com')
+  const thrown = new PublicError(status, 'Try later.', { 'retry-after': '30' }, { cause })
 
-    const { statusCode, headers, body } = await responseTo(thrown)
+  const { statusCode, headers, body } = await responseTo(thrown)
 
-    expect([statusCode, body]).toEqual([status, { error: 'Try later.' }])
-    expect(headers).toMatchObject({ 'retry-after': '30' })
-    expect(metrics.emitted()).toEqual(counted)
-    expect(logs.errors()).toHaveLength(counted.length)
-    expect(logs.entries()).toMatchObject([{ event: 'Request refused', statusCode: status }])
-  },
-)
+  expect([statusCode, body]).toEqual([status, { error: 'Try later.' }])
+  expect(headers).toMatchObject({ 'retry-after': '30' })
+  expect(metrics.emitted()).toEqual(counted)
+  expect(logs.errors()).toHaveLength(counted.length)
+  expect(logs.entries()).toMatchObject([{ event: 'Request refused', statusCode: status }])
+})
 
-test.each([400, 499])(
-  'a body that the parser refuses with %i gets 400 and counts as no failure',
-  async (status) => {
-    const { statusCode, body } = await responseTo(parserError(status))
+test.each([400, 499])('a body that the parser refuses with %i gets 400 and counts as no failure', async (status) => {
+  const { statusCode, body } = await responseTo(parserError(status))
 
-    expect([statusCode, body]).toEqual([400, { error: 'Malformed' }])
-    expect(metrics.emitted()).toEqual([])
-  },
-)
+  expect([statusCode, body]).toEqual([400, { error: 'Malformed' }])
+  expect(metrics.emitted()).toEqual([])
+})
 
-const siteUrlFrom = (siteUrl?: string) =>
-  siteUrlOf({ stageVariables: siteUrl ? { siteUrl } : null })
+const siteUrlFrom = (siteUrl?: string) => siteUrlOf({ stageVariables: siteUrl ? { siteUrl } : null })
 
 test.each(['https://books.example', 'http://localhost:4242'])('%s is an address', (address) => {
   expect(siteUrlFrom(address)).toBe(address)

@@ -37,9 +37,7 @@ test('every metric is written at once, in its unit, a zero too', () => {
     measure(name as MetricName, 0)
 
     expect(metrics.emitted()).toEqual([[name, 0]])
-    expect(metrics.lines()[0]?._aws.CloudWatchMetrics).toMatchObject([
-      { Metrics: [{ Name: name, Unit: unit }] },
-    ])
+    expect(metrics.lines()[0]?._aws.CloudWatchMetrics).toMatchObject([{ Metrics: [{ Name: name, Unit: unit }] }])
     metrics.clear()
   }
 })

@@ -5,9 +5,7 @@ test('control characters and bidi controls are shown and not obeyed, and JSON ke
 
   const shown = printable(hostile)
 
-  expect(shown).toBe(
-    String.raw`\u001b]0;title\u0007 \u009b2J \u007f \u000d \u202e \u2066 \u061c \u2028`,
-  )
+  expect(shown).toBe(String.raw`\u001b]0;title\u0007 \u009b2J \u007f \u000d \u202e \u2066 \u061c \u2028`)
   expect(JSON.parse(printable(JSON.stringify(`\\${hostile}`)))).toBe(`\\${hostile}`)
 })
 

@@ -1,15 +1,8 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
-import {
-  deliverOrQueue,
-  type QueueingContext,
-} from '../../../../lambda/shop/delivery/deliver-or-queue'
-import {
-  attemptMs,
-  parseRetryMessage,
-  queueRetry,
-} from '../../../../lambda/shop/delivery/retry-queue'
+import { deliverOrQueue, type QueueingContext } from '../../../../lambda/shop/delivery/deliver-or-queue'
+import { attemptMs, parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext, sender } from '../../../support/lambda/delivery-context'
@@ -86,9 +79,7 @@ test('[F50] [I9] accepted messages that cannot be recorded are queued at once, i
     at: expect.any(String),
     acceptedAt: expect.any(String),
   })
-  expect(delivery.queued()).toEqual([
-    { orderId, accepted: [accepted('email'), accepted('text')], delay: 0 },
-  ])
+  expect(delivery.queued()).toEqual([{ orderId, accepted: [accepted('email'), accepted('text')], delay: 0 }])
 })
 
 test('[F30] a call without time for an attempt queues the order at once', async () => {
@@ -125,9 +116,7 @@ test('[F57] a text that is refused permanently is replaced by an email, and the 
 
 describe('beside another call that is sending', () => {
   const setEmail = (email: SeenChannel) =>
-    editOrder(table, orderId, (before) =>
-      changedOrder(before ?? order, { delivery: { channels: { email } } }),
-    )
+    editOrder(table, orderId, (before) => changedOrder(before ?? order, { delivery: { channels: { email } } }))
   const otherAccepted = () => setEmail(acceptedAgo(0))
   let outage: ReturnType<typeof failTable> | undefined
   beforeEach(() => {
@@ -139,18 +128,8 @@ describe('beside another call that is sending', () => {
   test.each([
     ['[F52] nothing if the other one ends within moments', otherAccepted, attemptMs, []],
     ['[F52] [I9] the order if it continues or has died', async () => {}, 20_000, [orderId]],
-    [
-      '[I9] the order if its outcome cannot be read',
-      async () => (outage = failTable()),
-      20_000,
-      [orderId],
-    ],
-    [
-      '[F30] the order at once if there is little time left',
-      otherAccepted,
-      attemptMs - 1,
-      [orderId],
-    ],
+    ['[I9] the order if its outcome cannot be read', async () => (outage = failTable()), 20_000, [orderId]],
+    ['[F30] the order at once if there is little time left', otherAccepted, attemptMs - 1, [orderId]],
   ])('a call queues %s', async (_case, other, remainingMs, queued) => {
     meanwhile = other
     const emailAlone = { ...sender, originationIdentity: undefined }

@@ -13,17 +13,8 @@ import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
-import {
-  failTable,
-  interceptFirstWrite,
-  silenceTable,
-} from '../../../support/lambda/intercept-write'
-import {
-  joinedChanges,
-  linkKey,
-  paidOrder,
-  type OrderChanges,
-} from '../../../support/lambda/order-fixture'
+import { failTable, interceptFirstWrite, silenceTable } from '../../../support/lambda/intercept-write'
+import { joinedChanges, linkKey, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 import { seenChannels } from '../../../support/lambda/seen-channels'
 
 /** What happens in the pauses before a write is retried. */
@@ -40,9 +31,7 @@ async function newOrder(changes: OrderChanges = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_deliver${orderCount}`
   const linkHash = firstLinkHash(orderId, linkKey)
-  await editOrder(table, orderId, () =>
-    paidOrder(joinedChanges({ orderId, access: { linkHash } }, changes)),
-  )
+  await editOrder(table, orderId, () => paidOrder(joinedChanges({ orderId, access: { linkHash } }, changes)))
   return orderId
 }
 
@@ -106,10 +95,7 @@ test('[F50] a channel that cannot be recorded does not end the call while the ot
     return { MessageId: 'text-1' }
   })
 
-  const { unrecorded } = await deliver(
-    orderId,
-    context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }),
-  )
+  const { unrecorded } = await deliver(orderId, context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }))
 
   expect(unrecorded).toMatchObject([{ channel: 'email' }])
   expect(await channelsOf(orderId)).toMatchObject({

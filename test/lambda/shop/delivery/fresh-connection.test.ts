@@ -1,10 +1,6 @@
 import { createServer, type Server } from 'node:https'
 import { portOf } from 'kit'
-import {
-  freshConnections,
-  sendEmail,
-  sendText,
-} from '../../../../lambda/shop/delivery/send-message'
+import { freshConnections, sendEmail, sendText } from '../../../../lambda/shop/delivery/send-message'
 import { sender } from '../../../support/lambda/delivery-context'
 
 const psk = Buffer.alloc(32, 1)
@@ -20,9 +16,7 @@ let isShaky: boolean
 
 /** Encryption with a pre-shared key needs no certificate. */
 beforeAll(async () => {
-  server = createServer({ pskCallback: () => psk, ciphers: 'PSK' }, ({ socket }) =>
-    socket.destroy(),
-  )
+  server = createServer({ pskCallback: () => psk, ciphers: 'PSK' }, ({ socket }) => socket.destroy())
   server.on('connection', (socket) => isShaky && socket.destroy())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   Object.assign(freshConnections.httpsAgent.options, {

@@ -123,10 +123,7 @@ test.each([
 test.each([
   ['a page of something in between', '<html><body>Welcome</body></html>'],
   ['a response without an id', '<SendEmailResponse><SendEmailResult/></SendEmailResponse>'],
-  [
-    'an empty id',
-    '<SendEmailResponse><SendEmailResult><MessageId/></SendEmailResult></SendEmailResponse>',
-  ],
+  ['an empty id', '<SendEmailResponse><SendEmailResult><MessageId/></SendEmailResult></SendEmailResponse>'],
   ['no body', ''],
   ['no response', undefined],
 ])('[F49] after %s the outcome is unknown', async (_case, body) => {

@@ -51,8 +51,7 @@ const steps = {
     const linkHash = firstLinkHash(orderId, linkKey)
     return editOrder(table, orderId, (order) => applyPayment(order, paid, linkHash))
   },
-  delivery: (_method: DeliveryMethod, orderId: string) =>
-    deliver(orderId, deliveryContext(table, { now })),
+  delivery: (_method: DeliveryMethod, orderId: string) => deliver(orderId, deliveryContext(table, { now })),
   reports: async (method: DeliveryMethod, orderId: string) => {
     for (const channel of channelNames.filter((name) => method === 'both' || method === name)) {
       const messageId = messageIds[channel]
@@ -99,9 +98,7 @@ test('each step of an order writes the units given in docs/costs.md, with few re
   expect(documented).toEqual(
     Object.keys(steps).map((step, row) => [step, ...lives.map(({ units }) => String(units[row]))]),
   )
-  expect(lives.map(({ reads: [payment = 0, delivery = 0] }) => payment + delivery)).toEqual([
-    3, 3, 5,
-  ])
+  expect(lives.map(({ reads: [payment = 0, delivery = 0] }) => payment + delivery)).toEqual([3, 3, 5])
   // All orders of a month have one key in this index, and DynamoDB writes 1,000 units of a key in a second.
   const [byEmail, , byBoth] = lives.map(({ byMonth }) => Math.floor(1000 / byMonth))
   expect(readFileSync('docs/architecture.md', 'utf8').replaceAll(/\s+/g, ' ')).toContain(

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  downloadPage,
-  type DownloadPageState,
-} from '../../../../lambda/shop/download-page/download-page'
+import { downloadPage, type DownloadPageState } from '../../../../lambda/shop/download-page/download-page'
 import type { FreshLinkOffer } from '../../../../lambda/shop/links/fresh-link'
 import { maskedAddress } from '../../../../lambda/shop/download-page/masked-address'
 import { downloadPagePolicy } from '../../../../lambda/shop/download-page/page-style'
@@ -45,8 +42,7 @@ const states: [DownloadPageState, number][] = [
   [{ kind: 'unavailable' }, 503],
 ]
 
-const textsOf = (page: string) =>
-  [...page.matchAll(/<p class="text">([^<]*)/g)].map(([, text]) => text)
+const textsOf = (page: string) => [...page.matchAll(/<p class="text">([^<]*)/g)].map(([, text]) => text)
 const isReloaded = new Set(['awaiting_payment', 'held', 'unavailable'])
 const isOfNoOrder = new Set(['unknown', 'unavailable'])
 
@@ -117,8 +113,7 @@ test('with an EPUB beside the PDF each has a button, a sentence, and its name an
 })
 
 test('the page of an outdated link offers a fresh one to the masked addresses, or gives the reason', () => {
-  const outdated = (given: FreshLinkOffer) =>
-    downloadPage({ kind: 'outdated', offer: given }, store).html
+  const outdated = (given: FreshLinkOffer) => downloadPage({ kind: 'outdated', offer: given }, store).html
   const masked = ['m•••@example.com', '••••\u00a00123']
 
   const offered = outdated(offer)
@@ -170,15 +165,12 @@ test('values of the order are escaped', () => {
 test.each([
   ['email', 'mara@example.com', 'm•••@example.com'],
   ['text', '+12025550123', '••••\u00a00123'],
-] as const)(
-  'the page says that the link goes by %s, and masks the address',
-  (by, address, masked) => {
-    const { html } = downloadPage(ready, { ...store, fallback: { by, address } })
+] as const)('the page says that the link goes by %s, and masks the address', (by, address, masked) => {
+  const { html } = downloadPage(ready, { ...store, fallback: { by, address } })
 
-    expect(html).toContain(messages.download.fallback[by](masked))
-    expect(html).not.toContain(address)
-  },
-)
+  expect(html).toContain(messages.download.fallback[by](masked))
+  expect(html).not.toContain(address)
+})
 
 test.each([
   ['m@example.com', 'm•••@example.com'],

@@ -17,8 +17,7 @@ import { product } from '../../../../product/product'
 const order = paidOrder()
 const start = Date.parse('2026-11-21T12:00:00.000Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
-const stateOf = (of: Order | undefined, hash: string, now: Date) =>
-  linkState(of, hash, now, channelNames)
+const stateOf = (of: Order | undefined, hash: string, now: Date) => linkState(of, hash, now, channelNames)
 const offer = expect.objectContaining({ kind: 'offered' })
 
 // Computed with Python's hmac, by the rule in docs/contracts.md.

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { freshLinkOffer, requestFreshLink } from '../../../../lambda/shop/links/fresh-link'
-import {
-  claimDueChannels,
-  recordOutcome,
-  type SendOutcome,
-} from '../../../../lambda/orders/attempt'
+import { claimDueChannels, recordOutcome, type SendOutcome } from '../../../../lambda/orders/attempt'
 import type { Order } from '../../../../lambda/orders/order'
-import {
-  joinedChanges,
-  linkKey,
-  paidOrder,
-  type OrderChanges,
-} from '../../../support/lambda/order-fixture'
+import { joinedChanges, linkKey, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 import { type ChannelName, channelNames, newChannel } from '../../../../lambda/orders/delivery'
 import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
@@ -34,8 +25,7 @@ function requestAt(order: Order, at: Date) {
   return { order: requestFreshLink(order, offer, { current: linkKey }, at), offer }
 }
 
-const acceptedAt = (at: string) =>
-  ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
+const acceptedAt = (at: string) => ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
 const sentLongAgo = acceptedAt(before(2 * hour))
 const retrying: SeenChannel = {
   state: 'retrying',
@@ -74,22 +64,19 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
 test.each([
   ['that still works', 2],
   ['that is used up', 10],
-])(
-  '[F69] for ten minutes after a link was sent, one %s is not followed by another',
-  (_case, count) => {
-    const order = usedUp({
-      downloads: { count },
-      delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
-    })
+])('[F69] for ten minutes after a link was sent, one %s is not followed by another', (_case, count) => {
+  const order = usedUp({
+    downloads: { count },
+    delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
+  })
 
-    expect(offerAt(order, now)).toEqual({
-      kind: 'fresh_link_just_sent',
-      addresses: [addresses.email],
-      waitSeconds: 60,
-    })
-    expect(offerAt(order, after(1))).toMatchObject({ kind: 'offered' })
-  },
-)
+  expect(offerAt(order, now)).toEqual({
+    kind: 'fresh_link_just_sent',
+    addresses: [addresses.email],
+    waitSeconds: 60,
+  })
+  expect(offerAt(order, after(1))).toMatchObject({ kind: 'offered' })
+})
 
 test('[F47] an address that was refused permanently gets no fresh link, nor a phone where texts are off', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
@@ -100,8 +87,7 @@ test('[F47] an address that was refused permanently gets no fresh link, nor a ph
 })
 
 /** The oldest first, by how many hours ago, on all of its channels. */
-const links = (hours: number[], ...channels: ChannelName[]) =>
-  hours.map((ago) => freshLink(ago * hour, ...channels))
+const links = (hours: number[], ...channels: ChannelName[]) => hours.map((ago) => freshLink(ago * hour, ...channels))
 
 test.each<[string, OrderChanges, object, number, object]>([
   [
@@ -162,12 +148,7 @@ test.each<[string, number, OrderChanges['delivery'], object]>([
     { freshLinks: ofBoth(2), channels: { email: exhausted, text: retrying } },
     resumedOn('text'),
   ],
-  [
-    'is not resumed where an earlier one went',
-    1,
-    { freshLinks: earlier, channels: waiting },
-    resumedOn('email'),
-  ],
+  ['is not resumed where an earlier one went', 1, { freshLinks: earlier, channels: waiting }, resumedOn('email')],
   [
     'counts as sent once a channel accepted it',
     1,
@@ -190,10 +171,7 @@ test('[F69] a fresh link that is retried keeps its place after the earlier ones'
     delivery: { freshLinks: earlier, channels: waiting },
   })
 
-  expect(requestAt(order, now).order.delivery.freshLinks).toEqual([
-    freshLink(30 * hour, 'text'),
-    freshLink(0, 'email'),
-  ])
+  expect(requestAt(order, now).order.delivery.freshLinks).toEqual([freshLink(30 * hour, 'text'), freshLink(0, 'email')])
 })
 
 test('a link that another request is sending counts as just sent', () => {
@@ -245,8 +223,7 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
     const claims = claimDueChannels(due, new Date(at), holder)
     return claims.claimed.reduce((claimed, name, index) => {
       const outcome = outcomes[index] ?? throttled
-      if (outcome.result !== 'accepted')
-        return recordOutcome(claimed, name, holder, outcome, new Date(at))
+      if (outcome.result !== 'accepted') return recordOutcome(claimed, name, holder, outcome, new Date(at))
       messages.push({ name, at })
       const message = { ...outcome, messageId: `m-${messages.length}` }
       return recordOutcome(claimed, name, holder, message, new Date(at))
@@ -293,8 +270,5 @@ test('[F69] no sequence of requests gives a buyer more messages than the limits 
 
 /** The largest number of instants within any period of this length. */
 function most(instants: number[], period: number): number {
-  return Math.max(
-    0,
-    ...instants.map((first) => instants.filter((at) => at >= first && at < first + period).length),
-  )
+  return Math.max(0, ...instants.map((first) => instants.filter((at) => at >= first && at < first + period).length))
 }

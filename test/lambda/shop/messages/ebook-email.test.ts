@@ -44,19 +44,16 @@ test.each([
   ['UTC', '2026-03-02T23:59:00.000Z', 2],
   ['America/New_York', '2026-03-03T04:59:00.000Z', 2],
   ['Asia/Tokyo', '2026-03-02T15:00:00.000Z', 3],
-])(
-  'in %s both parts state the charge and the day of %s, which is March %i',
-  (timeZone, paidAt, day) => {
-    const amount = formatPrice(1299, 'gbp', product.locale)
-    const format = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
-    const facts = messages.email.paymentFacts(amount, format.format(Date.UTC(2026, 2, day)))
+])('in %s both parts state the charge and the day of %s, which is March %i', (timeZone, paidAt, day) => {
+  const amount = formatPrice(1299, 'gbp', product.locale)
+  const format = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const facts = messages.email.paymentFacts(amount, format.format(Date.UTC(2026, 2, day)))
 
-    const parts = ebookEmail({ ...order, paidAt, timeZone })
+  const parts = ebookEmail({ ...order, paidAt, timeZone })
 
-    expect(parts.html).toContain(asciiHtml(escapeHtml(facts)))
-    expect(parts.text).toContain(`${messages.email.payment}: ${facts}`)
-  },
-)
+  expect(parts.html).toContain(asciiHtml(escapeHtml(facts)))
+  expect(parts.text).toContain(`${messages.email.payment}: ${facts}`)
+})
 
 test.each(['html', 'text'] as const)(
   'the %s part states how much tax is in the price, and does not mention tax without any',
@@ -146,12 +143,10 @@ const anyName = fc.oneof(
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Each word decodes on its own, so no character is split between two. */
-const decoded = (word: string) =>
-  utf8.decode(Buffer.from(word.slice('=?UTF-8?B?'.length, -'?='.length), 'base64'))
+const decoded = (word: string) => utf8.decode(Buffer.from(word.slice('=?UTF-8?B?'.length, -'?='.length), 'base64'))
 
-test.each(['Fourstep Press', "O'Neil & Sons", 'A. B. C.'])(
-  'the name %s is readable in the From header',
-  (name) => expect(fromHeader(name, address)).toBe(`"${name}" <${address}>`),
+test.each(['Fourstep Press', "O'Neil & Sons", 'A. B. C.'])('the name %s is readable in the From header', (name) =>
+  expect(fromHeader(name, address)).toBe(`"${name}" <${address}>`),
 )
 
 test.each(['30,000 Steps', 'Say "hi"', '<b>', '=?UTF-8?B?QQ==?=', 'O’Neil', '📚 Bücher'])(

@@ -1,10 +1,5 @@
 import * as fc from 'fast-check'
-import {
-  ebookText,
-  gsm7Septets,
-  septetsPerPart,
-  toGsm7,
-} from '../../../../lambda/shop/messages/ebook-text'
+import { ebookText, gsm7Septets, septetsPerPart, toGsm7 } from '../../../../lambda/shop/messages/ebook-text'
 import { messages } from '../../../../product/messages'
 
 // In letters of GSM-7, of which the second book has none.

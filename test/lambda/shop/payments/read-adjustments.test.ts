@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAdjustments } from '../../../../lambda/shop/payments/read-adjustments'
-import {
-  dispute,
-  givenBack,
-  refund,
-  startStripeLists,
-  taken,
-} from '../../../support/lambda/stripe-lists'
+import { dispute, givenBack, refund, startStripeLists, taken } from '../../../support/lambda/stripe-lists'
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(() => Promise.resolve()) }))
 
@@ -65,17 +59,14 @@ test.each([
   ['of neither', dispute('warning_closed', 3), dispute('won', 1)],
   ['of both', dispute('lost', 3), dispute('lost', 1)],
   ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
-])(
-  '[F35] when an order has two disputes, a harmful one decides, then the newest: %s',
-  async (_, first, other) => {
-    const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
-    const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
+])('[F35] when an order has two disputes, a harmful one decides, then the newest: %s', async (_, first, other) => {
+  const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
+  const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
 
-    expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
-    payment.disputes = [other, first]
-    expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
-  },
-)
+  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+  payment.disputes = [other, first]
+  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+})
 
 const unknown = { reason: null, status: null, amount: null, created: null }
 const converted = (amount: number, rate: number) => ({ ...taken, amount, exchange_rate: rate })

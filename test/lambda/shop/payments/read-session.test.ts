@@ -49,8 +49,7 @@ function placeIn(address: object) {
 const states =
   "NY;São Paulo;Île-de-France;Nordrhein-Westfalen;東京都;К. Київ;D.C.;St. John's;Côte d’Or;Araba/Álava;" +
   "Newfoundland & Labrador;S:t Michel;القاهرة;آذربایجان\u200Cشرقی;दिल्ली;กรุงเทพฯ;Région (11);O'Higgins;13"
-const postalCodes =
-  '12345-6789;C1425CLA;D02 X285;SW1A 1AA;KY1-1101;01.310-100;〒100-0001;١١٥١١;LV–1010;110 00'
+const postalCodes = '12345-6789;C1425CLA;D02 X285;SW1A 1AA;KY1-1101;01.310-100;〒100-0001;١١٥١١;LV–1010;110 00'
 
 test.each(states.split(';'))('[F102] the state %s is kept', (state) => {
   expect(placeIn({ state }).sale.state).toBe(state)
@@ -96,12 +95,9 @@ test.each([
   [{ enabled: false }, false],
   [null, false],
   ['yes', false],
-])(
-  '[F102] Stripe makes an invoice if invoice_creation is %j: %s',
-  (invoice_creation, hasInvoice) => {
-    expect(factsOf(paidSession({ invoice_creation }))?.hasInvoice).toBe(hasInvoice)
-  },
-)
+])('[F102] Stripe makes an invoice if invoice_creation is %j: %s', (invoice_creation, hasInvoice) => {
+  expect(factsOf(paidSession({ invoice_creation }))?.hasInvoice).toBe(hasInvoice)
+})
 
 test.each<[string, Record<string, unknown>, string | undefined]>([
   ['no customer', { customer_details: null }, undefined],
@@ -173,9 +169,11 @@ describe('[F27] a session at the price', () => {
     const total_details = { amount_tax: 0, amount_discount: price }
     const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
 
-    expect(factsOf(paidSession({ ...offered, ...free, payment_intent: null }))?.sale).toMatchObject(
-      { amountCents: 0, expectedCents: 0, paidAt: '2026-11-21T10:01:00.000Z' },
-    )
+    expect(factsOf(paidSession({ ...offered, ...free, payment_intent: null }))?.sale).toMatchObject({
+      amountCents: 0,
+      expectedCents: 0,
+      paidAt: '2026-11-21T10:01:00.000Z',
+    })
   })
 
   test.each<[string, Record<string, unknown>]>([
@@ -209,10 +207,7 @@ test.each([
   ['another stage of the account', paidSession(marked({ store: 'ebook-store-dev' }))],
   ['the same stage of another account', paidSession(marked({ account: '210987654321' }))],
   ['a store without an account', paidSession(marked({ account: undefined }))],
-  [
-    'an unreadable session of another store',
-    paidSession({ ...marked({ account: '1' }), currency: 1 }),
-  ],
+  ['an unreadable session of another store', paidSession({ ...marked({ account: '1' }), currency: 1 })],
 ])('[F26] %s is not ours', (_case, session) => {
   expect(read(session)).toBeUndefined()
 })
@@ -230,11 +225,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a method of another version', marked({ deliveryMethod: 'pigeon' }), 'metadata.deliveryMethod'],
   ['an expected price in words', marked({ expectedCents: 'some' }), 'metadata.expectedCents'],
   ['no expected currency', marked({ expectedCurrency: undefined }), 'metadata.expectedCurrency'],
-  [
-    'an expected currency in signs',
-    marked({ expectedCurrency: 'a$b' }),
-    'metadata.expectedCurrency',
-  ],
+  ['an expected currency in signs', marked({ expectedCurrency: 'a$b' }), 'metadata.expectedCurrency'],
 ])('[F102] a session of this store with %s is unreadable', (_case, changes, field) => {
   expect(read(paidSession(changes))).toMatchObject({ fields: [field] })
 })

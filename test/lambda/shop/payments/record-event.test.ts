@@ -36,11 +36,7 @@ async function useStripe() {
       return { session, order: () => readOrder(table, `cs_test_event${paymentCount}`) }
     },
     /** Records an event that Stripe created in this minute. */
-    record: (
-      type: string,
-      minute = 1,
-      object: Record<string, unknown> = { payment_intent: 'pi_1' },
-    ) => {
+    record: (type: string, minute = 1, object: Record<string, unknown> = { payment_intent: 'pi_1' }) => {
       const created = Date.UTC(2026, 10, 21, 10, minute) / 1000
       const event = { id: 'evt_1', object: 'event' as const, type, created, livemode: false }
       return recordEvent({ ...event, data: { object } }, context)

@@ -30,8 +30,7 @@ function refusing(refusal: object): Stripe {
   error = refusal
   return stripeAccess(key, server.url).stripe
 }
-const start = (stripe: Stripe) =>
-  startCheckout(byEmail, { stripe, own: ownStore, checkoutHost: 'checkout.stripe.com' })
+const start = (stripe: Stripe) => startCheckout(byEmail, { stripe, own: ownStore, checkoutHost: 'checkout.stripe.com' })
 
 test('Stripe accepts every parameter for each delivery method', async () => {
   const emulator = await startEmulator()
@@ -120,12 +119,9 @@ test.each([
   ['another address', '198.51.100.8', key, morning, false],
   ['the next day', '198.51.100.7', key, new Date('2026-11-23T00:00:00Z'), false],
   ['another key', '198.51.100.7', `${key}0`, morning, false],
-])(
-  '[F7] [F94] that the caller of the morning is the same with %s',
-  (_what, address, secret, at, isSame) => {
-    expect(callerOf(address, secret, at) === callerOf('198.51.100.7', key, morning)).toBe(isSame)
-  },
-)
+])('[F7] [F94] that the caller of the morning is the same with %s', (_what, address, secret, at, isSame) => {
+  expect(callerOf(address, secret, at) === callerOf('198.51.100.7', key, morning)).toBe(isSame)
+})
 
 test('[F7] a network of version 6 is one caller', () => {
   const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1']

@@ -64,8 +64,7 @@ test.each([
 })
 
 /** A valid signature of a header with this time. */
-const signedAt = (time: string) =>
-  `v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+const signedAt = (time: string) => `v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
 const tooLate = String(nowSeconds + 86_400)
 const tooOld = String(nowSeconds - 86_400)
 
@@ -92,8 +91,7 @@ const thin = '{"id":"evt_1","object":"v2.core.event","type":"v1.charge.refunded"
 
 test.each([thin, 'null', '"text"', '{"object":"event"}', '{"id":"evt_1","type":"x"}'])(
   '[F29] %s is signed JSON but not an event',
-  (text) =>
-    expect(() => verify(text, sign(text))).toThrow(/^The signature is valid, and the body is no/),
+  (text) => expect(() => verify(text, sign(text))).toThrow(/^The signature is valid, and the body is no/),
 )
 
 test.each([

@@ -27,8 +27,7 @@ function rule({ properties, metrics }: ReadAlarm): string[] {
   return [
     ...expressions,
     ...metrics.map(
-      ({ statistic, namespace, name, dimensions }) =>
-        `${statistic} of ${namespace} ${name} (${dimensions})`,
+      ({ statistic, namespace, name, dimensions }) => `${statistic} of ${namespace} ${name} (${dimensions})`,
     ),
     `fires ${comparisons[readable(properties['ComparisonOperator'])]} ` +
       `${readable(properties['Threshold'])} in ${readable(breaching)} of ${readable(evaluated)} × ` +

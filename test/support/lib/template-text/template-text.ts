@@ -22,18 +22,13 @@ const sections: Section[] = [
   { title: 'Everything else', types: /./ },
 ]
 /** Shown with the roles, different after each change of code, or checked by their own tests. */
-const leftOut =
-  /^AWS::(IAM::(Role|Policy)|Lambda::Version|ApiGateway::Deployment|CloudWatch::Dashboard)$/
+const leftOut = /^AWS::(IAM::(Role|Policy)|Lambda::Version|ApiGateway::Deployment|CloudWatch::Dashboard)$/
 
 /** A template as text that a person can review: every resource, with references as `<LogicalId>`. */
 export function templateText(resources: Record<string, Resource>): string {
   const shown = Object.entries(resources).filter(([, { Type }]) => !leftOut.test(Type))
-  const bySection = Map.groupBy(shown, ([, { Type }]) =>
-    sections.find(({ types }) => types.test(Type)),
-  )
-  const texts = sections.map((section) =>
-    sectionText(section.title, (bySection.get(section) ?? []).map(block)),
-  )
+  const bySection = Map.groupBy(shown, ([, { Type }]) => sections.find(({ types }) => types.test(Type)))
+  const texts = sections.map((section) => sectionText(section.title, (bySection.get(section) ?? []).map(block)))
   return [sectionText('What roles may do', permissions(resources)), ...texts].join('\n')
 }
 

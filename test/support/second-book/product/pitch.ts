@@ -4,15 +4,8 @@ import { product } from './product'
 export const pitch = {
   eyebrow: `${product.author}の小さな本`,
   headline: '「今月こそ、月末の夜に店を閉めてから帳簿を開かずに済むとしたら？」',
-  facts: (pageCount: number) => [
-    'PDFとEPUB',
-    `${pageCount}ページ`,
-    '携帯電話・タブレット・パソコン',
-  ],
-  assurances: [
-    '安全なカード決済',
-    `${product.deliveryPromise}以内にお届け（通常は${product.usualDelivery}）`,
-  ],
+  facts: (pageCount: number) => ['PDFとEPUB', `${pageCount}ページ`, '携帯電話・タブレット・パソコン'],
+  assurances: ['安全なカード決済', `${product.deliveryPromise}以内にお届け（通常は${product.usualDelivery}）`],
   refund: undefined as string | undefined,
   description: `『${product.title}』は、売るのは好きでも帳簿は苦手な店主のための本です。七つの習慣を一週間に一つずつ。新しい道具は要りません。`,
   steps: [

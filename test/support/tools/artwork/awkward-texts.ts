@@ -26,8 +26,7 @@ export const awkwardTexts: BookText[] = [
     locale: 'fr-FR',
   },
   {
-    title:
-      'The Subtle Art of Not Giving Up on the Things That You Once Promised Yourself You Would Do',
+    title: 'The Subtle Art of Not Giving Up on the Things That You Once Promised Yourself You Would Do',
     subtitle:
       'A very long subtitle that goes on about how to keep promises in difficult times, with forty exercises, twelve worksheets and a plan for each month',
     author: 'Dr. Alexandra Konstantinopoulou-Papadimitriou and Christopher Worthington-Smythe',

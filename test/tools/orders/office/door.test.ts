@@ -19,22 +19,15 @@ afterAll(() => server.stop())
 type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 
 function ask({ method = 'GET', path = rootOf(server), headers = {}, body }: Asked, to = server) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
-    (resolve, reject) => {
-      request(
-        { host: '127.0.0.1', port: new URL(to.url).port, method, path, headers },
-        (response) => {
-          let text = ''
-          response.on('data', (piece) => (text += String(piece)))
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-          )
-        },
-      )
-        .on('error', reject)
-        .end(body)
-    },
-  )
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port: new URL(to.url).port, method, path, headers }, (response) => {
+      let text = ''
+      response.on('data', (piece) => (text += String(piece)))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+      .on('error', reject)
+      .end(body)
+  })
 }
 
 const rootOf = ({ url }: { url: string }) => new URL(url).pathname
@@ -108,10 +101,7 @@ describe('the press of a button', () => {
 
   test.each<[title: string, change: Change]>([
     ['the own origin', () => ({})],
-    [
-      'the marks of a browser',
-      ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-origin' } }),
-    ],
+    ['the marks of a browser', ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-origin' } })],
     [
       'localhost as host and origin',
       ({ origin, host: own }) => ({
@@ -138,27 +128,15 @@ describe('the press of a button', () => {
     ['"null" as origin', () => ({ headers: { origin: 'null' } }), 403],
     ['no origin', () => ({ headers: {} }), 403],
     ['an empty origin', () => ({ headers: { origin: '' } }), 403],
-    [
-      'another site by its mark',
-      ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'cross-site' } }),
-      403,
-    ],
-    [
-      'another server of this machine',
-      ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-site' } }),
-      403,
-    ],
+    ['another site by its mark', ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'cross-site' } }), 403],
+    ['another server of this machine', ({ origin }) => ({ headers: { origin, 'sec-fetch-site': 'same-site' } }), 403],
     [
       'a foreign host, and it as origin',
       () => ({ headers: { host: 'evil.example:80', origin: 'http://evil.example:80' } }),
       421,
     ],
     ['no token', ({ path, root }) => ({ path: path.replace(root, '/') }), 404],
-    [
-      'a wrong token',
-      ({ path, root }) => ({ path: path.replace(root, `/${'a'.repeat(32)}/`) }),
-      404,
-    ],
+    ['a wrong token', ({ path, root }) => ({ path: path.replace(root, `/${'a'.repeat(32)}/`) }), 404],
     ['PUT', () => ({ method: 'PUT' }), 405],
   ])('with %s calls nothing', async (title, change, status) => {
     const id = `cs_out_${title.replaceAll(/\W/g, '_')}`

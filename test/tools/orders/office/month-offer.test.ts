@@ -65,10 +65,7 @@ test('the statement of a closed month is sent without a word about closing', asy
 test('a second tab, after the first has closed or sent, finds that the month has changed', async () => {
   await keep({ ...october, isClosed: false })
   const { open: visit, press, follow } = await start()
-  const [closing, again] = [
-    await visit('/months/2026-10/close'),
-    await visit('/months/2026-10/close'),
-  ]
+  const [closing, again] = [await visit('/months/2026-10/close'), await visit('/months/2026-10/close')]
   respond(async () => {
     await keep(october)
     return closed
@@ -77,10 +74,7 @@ test('a second tab, after the first has closed or sent, finds that the month has
   const second = await press(again)
   const [sending, late] = [await visit('/months/2026-10/send'), await visit('/months/2026-10/send')]
   respond(async () => {
-    files.set(
-      '2026-10/sent.json',
-      Buffer.from('{"beganAt":"2026-11-02T06:00:00Z","sentAt":"2026-11-02T06:01:00Z"}'),
-    )
+    files.set('2026-10/sent.json', Buffer.from('{"beganAt":"2026-11-02T06:00:00Z","sentAt":"2026-11-02T06:01:00Z"}'))
     return closed
   })
   await follow(await press(sending))
@@ -92,20 +86,17 @@ test('a second tab, after the first has closed or sent, finds that the month has
   expect(requests()).toEqual([asked('close'), asked('send')])
 })
 
-test.each(['close', 'send'])(
-  '%s of a month that is not over is refused, with a way back',
-  async (action) => {
-    await keep({ isClosed: false })
-    const { main, html, status } = await open(`/months/2026-11/${action}`)
+test.each(['close', 'send'])('%s of a month that is not over is refused, with a way back', async (action) => {
+  await keep({ isClosed: false })
+  const { main, html, status } = await open(`/months/2026-11/${action}`)
 
-    expect([status, main]).toEqual([
-      409,
-      'Not done 2026-11 is not over yet: close it from the 1st of the next month on. Back',
-    ])
-    expect(html.querySelector('main a')?.getAttribute('href')).toBe('months/2026-11')
-    expect(requests()).toEqual([])
-  },
-)
+  expect([status, main]).toEqual([
+    409,
+    'Not done 2026-11 is not over yet: close it from the 1st of the next month on. Back',
+  ])
+  expect(html.querySelector('main a')?.getAttribute('href')).toBe('months/2026-11')
+  expect(requests()).toEqual([])
+})
 
 test.each([
   ['2027-01', 400, '2027-01 has not begun yet.'],

@@ -2,13 +2,7 @@ import { formats, views } from '../../../../lambda/office/books/exports/sheet-of
 import { monthPeriod } from '../../../../lambda/office/books/model/period'
 import { summarize } from '../../../../lambda/office/books/model/totals'
 import { foreignMovement, movement } from '../../../support/lambda/movement-fixture'
-import {
-  linksOf,
-  officePages,
-  sectionsOf,
-  textOf,
-  textsOf,
-} from '../../../support/tools/office-pages'
+import { linksOf, officePages, sectionsOf, textOf, textsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, keep, files, respond, requests } = useStageOrders()
@@ -19,8 +13,7 @@ const october = { month: '2026-10', ...monthPeriod('2026-10', 'UTC') }
 const read = { month: '2026-12', movements: 1, isComplete: true, isClosed: false }
 const sent = Buffer.from('{"beganAt":"2026-12-02T06:00:00Z","sentAt":"2026-12-02T06:01:00Z"}')
 const buttonsOf = ({ html }: Awaited<ReturnType<typeof open>>) => textsOf(html, '.row .button')
-const answerOf = ({ html }: Awaited<ReturnType<typeof open>>) =>
-  textOf(html.querySelector('.answer'))
+const answerOf = ({ html }: Awaited<ReturnType<typeof open>>) => textOf(html.querySelector('.answer'))
 
 test('a closed month has the figures of its file, whether it was sent, and asks no function', async () => {
   await keep({
@@ -32,9 +25,7 @@ test('a closed month has the figures of its file, whether it was sent, and asks 
   const page = await open('/months/2026-11')
 
   expect(textsOf(page.html, 'h1')).toEqual(['November 2026'])
-  expect(answerOf(unsent)).toBe(
-    'Closed as of 2026-12-02 01:00, not sent (America/New_York). Agrees with Stripe.',
-  )
+  expect(answerOf(unsent)).toBe('Closed as of 2026-12-02 01:00, not sent (America/New_York). Agrees with Stripe.')
   expect(answerOf(page)).toBe(
     'Closed as of 2026-12-02 01:00, sent on 2026-12-02 01:01 (America/New_York). Agrees with Stripe.',
   )
@@ -132,17 +123,13 @@ test.each([
     respond(read)
     const office = await start()
     const { html } = await office.open(`/months/${month}`)
-    const names = linksOf(html).flatMap(
-      ([, path]) => /\/2026-\d\d\/(.+\..+)$/.exec(path)?.[1] ?? [],
-    )
+    const names = linksOf(html).flatMap(([, path]) => /\/2026-\d\d\/(.+\..+)$/.exec(path)?.[1] ?? [])
 
     expect(names).toEqual(views.flatMap((view) => formats.map((format) => `${view}.${format}`)))
     for (const name of names) {
       const { status, headers } = await office.open(`/months/${month}/${name}`)
       expect([name, status]).toEqual([name, 200])
-      expect(headers.get('content-disposition')).toBe(
-        `attachment; filename="dev-${name.replace('.', `-${month}.`)}"`,
-      )
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="dev-${name.replace('.', `-${month}.`)}"`)
     }
     const { body } = await office.open(`/months/${month}/orders.csv`)
     expect(body).toContain('cs_1')

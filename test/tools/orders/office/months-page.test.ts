@@ -1,13 +1,7 @@
 import { monthPeriod } from '../../../../lambda/office/books/model/period'
 import { summarize } from '../../../../lambda/office/books/model/totals'
 import { movement } from '../../../support/lambda/movement-fixture'
-import {
-  countedStore,
-  officePages,
-  rowsOf,
-  textsOf,
-  tonesOf,
-} from '../../../support/tools/office-pages'
+import { countedStore, officePages, rowsOf, textsOf, tonesOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { keep, files, requests } = useStageOrders()
@@ -29,15 +23,7 @@ test('the months go from the present one to the first, each with its sales and i
   const { html, main } = await open('/months')
   const figures = ['$14.99, €13.99', '−$5.00, €0.00', '$0.73, €0.70', '$9.26, €13.29']
 
-  expect(textsOf(html, 'thead th')).toEqual([
-    'Month',
-    'Orders',
-    'Gross',
-    'Refunds',
-    'Fees',
-    'Net',
-    'State',
-  ])
+  expect(textsOf(html, 'thead th')).toEqual(['Month', 'Orders', 'Gross', 'Refunds', 'Fees', 'Net', 'State'])
   expect(rowsOf(html)).toEqual([
     ['December 2026', '-', '-', '-', '-', '-', 'in progress'],
     ['November 2026', '1,200', ...figures, 'closed, sent'],

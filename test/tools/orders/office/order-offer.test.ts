@@ -10,10 +10,7 @@ const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
 const at = '2026-11-22T10:00:00.000Z'
 const changes = () => requests().filter(({ name }) => name === 'ChangeOrder')
 /** What a page of a change says before its button: the plan, and what cannot be undone. */
-const planOf = ({ html }: Shown) => [
-  textOf(html.querySelector('.plan')),
-  textsOf(html, '[role=alert]'),
-]
+const planOf = ({ html }: Shown) => [textOf(html.querySelector('.plan')), textsOf(html, '[role=alert]')]
 
 type Case = {
   before: OrderChanges
@@ -86,10 +83,7 @@ test.each(Object.entries(cases))(
 
     const { html, status } = await follow(await press(page))
     expect(changes()).toEqual([{ name: 'ChangeOrder', orderId: id, by, change }])
-    expect([status, textOf(html.querySelector('h1'))]).toEqual([
-      200,
-      expect.stringContaining(orderNumber),
-    ])
+    expect([status, textOf(html.querySelector('h1'))]).toEqual([200, expect.stringContaining(orderNumber)])
     expect(textsOf(html, '[role=status]')).toEqual([said])
   },
 )
@@ -101,11 +95,7 @@ describe('a resend to another address', () => {
       { email: 'paul@example.com' },
       /^The email address of EB-\w+ becomes paul@example\.com, and a new download link goes there\. Links that were sent/,
     ],
-    [
-      'tel:＋12025550199',
-      { phone: '+12025550199' },
-      /^The number of EB-\w+ becomes \+12025550199,/,
-    ],
+    ['tel:＋12025550199', { phone: '+12025550199' }, /^The number of EB-\w+ becomes \+12025550199,/],
   ])('%s is planned in the same words, and asked for', async (address, to, plan) => {
     const { orderNumber } = await store('cs_moved')
     respond({ isDone: true, status: 'paid' })
@@ -121,9 +111,7 @@ describe('a resend to another address', () => {
     expect(page.html.querySelector('input[name=to]')?.getAttribute('value')).toBe(address)
     expect(planOf(page)[0]).toMatch(plan)
     expect(status).toBe(200)
-    expect(changes()).toEqual([
-      { name: 'ChangeOrder', orderId: 'cs_moved', by, change: 'resend', to },
-    ])
+    expect(changes()).toEqual([{ name: 'ChangeOrder', orderId: 'cs_moved', by, change: 'resend', to }])
   })
 
   test('an order whose messages come back takes no other resend, and says so where it is listed', async () => {
@@ -138,9 +126,7 @@ describe('a resend to another address', () => {
 
     const link = order.html.querySelector(`a[href="orders/${orderNumber}/resend"]`)
     expect(textOf(link)).toBe('Send to another address')
-    expect(main).toContain(
-      `No address of ${orderNumber} takes messages, so a link needs another one.`,
-    )
+    expect(main).toContain(`No address of ${orderNumber} takes messages, so a link needs another one.`)
     expect(textsOf(html, 'form[method=post] button')).toEqual([])
     expect(html.querySelector('input[name=to]')).not.toBeNull()
   })
@@ -196,9 +182,7 @@ describe('an erasure', () => {
       expect(text).toContain('delete-suppressed-destination')
     }
     for (const number of numbers) expect(plan).toContain(number)
-    expect(forGood).toEqual([
-      'Erasing cannot be undone. Nothing more is sent; the links that were sent keep working.',
-    ])
+    expect(forGood).toEqual(['Erasing cannot be undone. Nothing more is sent; the links that were sent keep working.'])
     expect(textsOf(page.html, 'form[method=post] button')).toEqual(['Erase for good'])
     expect(changes()).toEqual(
       ['cs_erased_1', 'cs_erased_2'].map((orderId) => ({
@@ -208,12 +192,8 @@ describe('an erasure', () => {
         change: 'erase',
       })),
     )
-    expect(said).toContain(
-      `Erased on 2026-11-22 12:00 (UTC) by ${by}: z•••@erased.example Removed the email addresses`,
-    )
-    expect(said).toContain(
-      `, from 2 orders: ${numbers[0]} cs_erased_1 ${numbers[1]} cs_erased_2 What stays`,
-    )
+    expect(said).toContain(`Erased on 2026-11-22 12:00 (UTC) by ${by}: z•••@erased.example Removed the email addresses`)
+    expect(said).toContain(`, from 2 orders: ${numbers[0]} cs_erased_1 ${numbers[1]} cs_erased_2 What stays`)
     expect(page.body + body).not.toContain('zoe@')
   })
 

@@ -1,15 +1,7 @@
 import { movement } from '../../../support/lambda/movement-fixture'
 import type { OrderChanges } from '../../../support/lambda/order-fixture'
 import { awsError } from '../../../support/tools/aws-account'
-import {
-  linksOf,
-  officePages,
-  rowsOf,
-  sectionsOf,
-  textOf,
-  textsOf,
-  tonesOf,
-} from '../../../support/tools/office-pages'
+import { linksOf, officePages, rowsOf, sectionsOf, textOf, textsOf, tonesOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond, refuse, requests } = useStageOrders()
@@ -41,10 +33,7 @@ test('the answer is first, then what can be done, facts, messages, money and tim
     ['paid', 'good'],
     ['delivered', 'good'],
   ])
-  expect(linksOf(html)).toContainEqual([
-    'Payment at Stripe',
-    'https://dashboard.stripe.com/test/payments/pi_1',
-  ])
+  expect(linksOf(html)).toContainEqual(['Payment at Stripe', 'https://dashboard.stripe.com/test/payments/pi_1'])
   expect(body).not.toMatch(/mara@|12025550123/)
   expect(requests()).toEqual([{ name: 'KeepBooks', payment: 'pi_1' }])
 })
@@ -83,43 +72,24 @@ test.each<[state: string, changes: OrderChanges, buttons: string[]]>([
     { sale: { amountCents: 999 } },
     ['Accept as it is', 'End access', "Erase the buyer's data", 'Refund at Stripe'],
   ],
-  [
-    'revoked',
-    { access: { revokedAt: at } },
-    ['Give access back', "Erase the buyer's data", 'Refund at Stripe'],
-  ],
-  [
-    'erased',
-    { buyer: { email: undefined, phone: undefined, erasedAt: at } },
-    ['End access', 'Refund at Stripe'],
-  ],
+  ['revoked', { access: { revokedAt: at } }, ['Give access back', "Erase the buyer's data", 'Refund at Stripe']],
+  ['erased', { buyer: { email: undefined, phone: undefined, erasedAt: at } }, ['End access', 'Refund at Stripe']],
   [
     'free',
     { sale: { amountCents: 0, expectedCents: 0, paymentIntentId: undefined } },
     ['Send again', 'End access', "Erase the buyer's data"],
   ],
-  [
-    'not paid',
-    { sale: { paidAt: undefined, paymentIntentId: undefined } },
-    ["Erase the buyer's data"],
-  ],
-])(
-  'an order that is %s has the buttons of what it does not refuse',
-  async (state, changes, buttons) => {
-    const id = `cs_${state.replace(' ', '_')}`
-    const { orderNumber } = await store(id, changes)
-    const { html } = await open(`/orders/${id}`)
-    const links = linksOf(html, '.row a.button')
+  ['not paid', { sale: { paidAt: undefined, paymentIntentId: undefined } }, ["Erase the buyer's data"]],
+])('an order that is %s has the buttons of what it does not refuse', async (state, changes, buttons) => {
+  const id = `cs_${state.replace(' ', '_')}`
+  const { orderNumber } = await store(id, changes)
+  const { html } = await open(`/orders/${id}`)
+  const links = linksOf(html, '.row a.button')
 
-    expect(links.map(([text]) => text)).toEqual(buttons)
-    for (const [text, path] of links)
-      expect(path).toMatch(
-        text === 'Refund at Stripe'
-          ? /^https:\/\/dashboard\.stripe\.com\//
-          : `orders/${orderNumber}/`,
-      )
-  },
-)
+  expect(links.map(([text]) => text)).toEqual(buttons)
+  for (const [text, path] of links)
+    expect(path).toMatch(text === 'Refund at Stripe' ? /^https:\/\/dashboard\.stripe\.com\// : `orders/${orderNumber}/`)
+})
 
 test.each<[status: string, tone: string, changes: OrderChanges]>([
   ['held', 'bad', { sale: { amountCents: 999 } }],

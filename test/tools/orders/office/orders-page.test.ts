@@ -1,12 +1,5 @@
 import type { OrderChanges } from '../../../support/lambda/order-fixture'
-import {
-  linksOf,
-  officePages,
-  rowsOf,
-  textOf,
-  textsOf,
-  tonesOf,
-} from '../../../support/tools/office-pages'
+import { linksOf, officePages, rowsOf, textOf, textsOf, tonesOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond, requests } = useStageOrders()
@@ -58,12 +51,8 @@ describe('with orders', () => {
       'pending',
       '0',
     ])
-    expect(rowsOf(html).map(([number]) => number)).toEqual(
-      numbered('cs_card cs_german cs_refunded cs_early'),
-    )
-    expect(html.querySelector('tbody a')?.getAttribute('href')).toBe(
-      `orders/${numbers.get('cs_card')}`,
-    )
+    expect(rowsOf(html).map(([number]) => number)).toEqual(numbered('cs_card cs_german cs_refunded cs_early'))
+    expect(html.querySelector('tbody a')?.getAttribute('href')).toBe(`orders/${numbers.get('cs_card')}`)
     expect(main).toContain('4 orders, $59.96')
     expect(body).not.toContain('carl@example.com')
   })
@@ -95,30 +84,21 @@ describe('with orders', () => {
     ['0151/23456789', 'cs_card'],
     ['14,99 USD 2026-11-11', 'cs_german'],
     ['pi_card', 'cs_card'],
-  ])(
-    'a search for %s, which only one fits, leads to it with the text in its field',
-    async (text, id) => {
-      respond({ movements: [] })
-      const { open: visit, follow } = await start()
-      const found = await visit(`/orders?find=${encodeURIComponent(text)}`)
-      const { status, location } = found
-      const { html, main } = await follow(found)
+  ])('a search for %s, which only one fits, leads to it with the text in its field', async (text, id) => {
+    respond({ movements: [] })
+    const { open: visit, follow } = await start()
+    const found = await visit(`/orders?find=${encodeURIComponent(text)}`)
+    const { status, location } = found
+    const { html, main } = await follow(found)
 
-      expect([status, location]).toEqual([
-        303,
-        `/token/orders/${numbers.get(id)}?find=${encodeURIComponent(text)}`,
-      ])
-      expect(main).toContain(numbers.get(id))
-      expect(html.querySelector('input[name=find]')?.getAttribute('value')).toBe(text)
-    },
-  )
+    expect([status, location]).toEqual([303, `/token/orders/${numbers.get(id)}?find=${encodeURIComponent(text)}`])
+    expect(main).toContain(numbers.get(id))
+    expect(html.querySelector('input[name=find]')?.getAttribute('value')).toBe(text)
+  })
 
   test.each([
     ['find=refund me please', 'No order matches “refund me please”. Search by order number, email'],
-    [
-      'find=EB-7K3M9Q2T',
-      'There is no order EB-7K3M9Q2T. Check its characters. These are the newest orders.',
-    ],
+    ['find=EB-7K3M9Q2T', 'There is no order EB-7K3M9Q2T. Check its characters. These are the newest orders.'],
     ['find=nobody@example.com', 'No order of n•••@example.com. These are the newest orders.'],
     ['delivery=bounced', 'No order with a message bounced. These are the newest orders.'],
     ['month=2026-11&status=refunded', 'No refunded order in November 2026. These are the newest'],
@@ -129,9 +109,7 @@ describe('with orders', () => {
 
     expect(status).toBe(200)
     expect(main).toContain(sentence)
-    expect(rowsOf(html).map(([number]) => number)).toEqual(
-      numbered('cs_card cs_german cs_refunded cs_early'),
-    )
+    expect(rowsOf(html).map(([number]) => number)).toEqual(numbered('cs_card cs_german cs_refunded cs_early'))
     expect(field?.getAttribute('value') ?? textOf(html.querySelector('option[selected]'))).toBe(
       name === 'month' ? '2026-11' : value,
     )

@@ -58,11 +58,7 @@ test('two presses of a form at the same time, and one while the first still runs
 
   expect(new Set([...both, later].map(({ location }) => location)).size).toBe(1)
   expect([waiting.status, waiting.headers.get('refresh')]).toEqual([202, '1'])
-  expect(shown.map(({ main }) => main.includes('The access has ended.'))).toEqual([
-    true,
-    true,
-    true,
-  ])
+  expect(shown.map(({ main }) => main.includes('The access has ended.'))).toEqual([true, true, true])
   expect(changes()).toHaveLength(1)
 })
 
@@ -82,9 +78,7 @@ test('a press of a second tab, after that of the first, finds that the order has
   const { status, main, html } = await press(tab)
 
   expect(status).toBe(409)
-  expect(main).toContain(
-    'Nothing was done It has changed since that page was loaded. Look at it again first.',
-  )
+  expect(main).toContain('Nothing was done It has changed since that page was loaded. Look at it again first.')
   expect(html.querySelector('main a')?.getAttribute('href')).toBe(`orders/${orderNumber}`)
   expect(changes()).toHaveLength(1)
 })
@@ -171,9 +165,7 @@ test.each([
   ['a text that is longer than a form takes', 'orders/EB-1/resend', { key: 'k'.repeat(5000) }],
 ])('%s is a page that says so, and no failure of the office', async (_what, path, fields) => {
   const { open: visit, post } = await office.start()
-  const { status, main } = await (path.endsWith('resend')
-    ? post(`/${path}`, fields)
-    : visit(`/${path}`))
+  const { status, main } = await (path.endsWith('resend') ? post(`/${path}`, fields) : visit(`/${path}`))
 
   expect([status, main]).toEqual([400, expect.stringMatching(/^Not understood No page of this/)])
   expect(office.logged).toEqual([])

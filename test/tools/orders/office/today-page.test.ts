@@ -4,14 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { monthPeriod } from '../../../../lambda/office/books/model/period'
 import { type OrderChanges, paidFacts } from '../../../support/lambda/order-fixture'
 import { awsError } from '../../../support/tools/aws-account'
-import {
-  countedStore,
-  linksOf,
-  officePages,
-  rowsOf,
-  sectionsOf,
-  textsOf,
-} from '../../../support/tools/office-pages'
+import { countedStore, linksOf, officePages, rowsOf, sectionsOf, textsOf } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, keep, respond, refuse, requests } = useStageOrders()
@@ -40,11 +33,7 @@ async function keepMonths() {
   await keep({
     ...unread,
     readAt: `${today}T11:45:00.000Z`,
-    sold: [
-      usd('2026-11-10', 2, 2998),
-      { ...usd('2026-11-10', 1, 1399), currency: 'eur' },
-      usd(today, 9, 9999),
-    ],
+    sold: [usd('2026-11-10', 2, 2998), { ...usd('2026-11-10', 1, 1399), currency: 'eur' }, usd(today, 9, 9999)],
     days: [booked('2026-11-10', 2852), booked(today, 1426)],
     codes: [{ code: 'LAUNCH', currency: 'usd', orders: 2, cents: 1998 }],
   })
@@ -97,9 +86,7 @@ describe('a store with sales', () => {
       'The 30 days before $59.96 4 orders, $40.00 earned',
     ])
     expect(main).toContain('Earned is what Stripe had booked by 2026-11-22 11:45: sales less')
-    expect(requests()).toEqual([
-      { name: 'KeepBooks', month: '2026-11', action: 'read', seconds: 30 },
-    ])
+    expect(requests()).toEqual([{ name: 'KeepBooks', month: '2026-11', action: 'read', seconds: 30 }])
   })
 
   test('while Stripe has not booked the newest sale, what is earned is so far', async () => {
@@ -142,12 +129,7 @@ describe('a store with sales', () => {
     expect(sectionsOf(before.html)['To do']).not.toContain('To decide')
     expect(section).toContain('To decide: 1')
     expect(linksOf(html)).toContainEqual(['See what to do', 'to-do'])
-    expect(textsOf(html, 'nav a')).toEqual([
-      'Today',
-      'Orders',
-      expect.stringMatching(/^To do \(\d\)$/),
-      'Months',
-    ])
+    expect(textsOf(html, 'nav a')).toEqual(['Today', 'Orders', expect.stringMatching(/^To do \(\d\)$/), 'Months'])
   })
 
   test('a payout that came back is to do, and one on its way is not', async () => {
@@ -206,10 +188,7 @@ describe('a role', () => {
     mockClient(S3Client).rejects(awsError('AccessDenied'))
     const { status, main } = await open('/')
 
-    expect([status, main]).toEqual([
-      200,
-      expect.stringContaining('Sales need the policy finance-reader.'),
-    ])
+    expect([status, main]).toEqual([200, expect.stringContaining('Sales need the policy finance-reader.')])
     expect(main).toContain('Newest orders')
   })
 

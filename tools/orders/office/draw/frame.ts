@@ -26,10 +26,7 @@ type Surroundings = {
 }
 
 /** The whole document of a page, without any script. */
-export function documentOf(
-  { title, area, body }: Page,
-  { root, stage, timeZone, toDo }: Surroundings,
-): string {
+export function documentOf({ title, area, body }: Page, { root, stage, timeZone, toDo }: Surroundings): string {
   const links = areas.map(([path, name]) => {
     const label = path === 'to-do' && toDo ? `${name} (${toDo})` : name
     return html`<a href="${path || '.'}" ${area === path && html`aria-current="page"`}>${label}</a>`

@@ -15,9 +15,7 @@ export function badge(text: string, tone: Tone): Html {
 }
 
 export function facts(rows: [name: string, fact: Content][]): Html {
-  return html`<dl class="facts">${rows.map(
-    ([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`,
-  )}</dl>`
+  return html`<dl class="facts">${rows.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}</dl>`
 }
 
 type Table<Row> = {
@@ -35,9 +33,7 @@ const shortest = '2026-11-21 10:01'.length
 
 /** A table with the columns that a command prints. A phone stacks the cells of a row. */
 export function table<Row>({ label, columns, rows, pathOf, tones = {} }: Table<Row>): Html {
-  const heads = columns.map(
-    ([head, , figure]) => html`<th scope="col" class="${figure}">${head}</th>`,
-  )
+  const heads = columns.map(([head, , figure]) => html`<th scope="col" class="${figure}">${head}</th>`)
   const cellOf = (row: Row, [head, text, figure]: Column<Row>, index: number) => {
     const value = text(row)
     const tone = tones[head]

@@ -17,10 +17,7 @@ ${more}`
 }
 
 /** Says why a page cannot be shown or a change was not made. */
-export function failurePage(
-  { title, text, status }: Omit<Failure, 'isUnexpected'>,
-  back?: string,
-): Page {
+export function failurePage({ title, text, status }: Omit<Failure, 'isUnexpected'>, back?: string): Page {
   const body = html`<h1>${title}</h1>${notice(text)}
 ${back !== undefined && html`<p class="row">${buttonLink(back, 'Back')}</p>`}`
   return { title, body, status }

@@ -36,8 +36,7 @@ export function explainFailure(error: unknown): Failure {
     return { status: 409, title: 'Not done', text: error.message }
   }
   if (isDenied(error)) {
-    const text =
-      'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
+    const text = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
     return { status: 403, title: 'Not allowed', text }
   }
   const reason = awsReason(error)
@@ -47,8 +46,7 @@ export function explainFailure(error: unknown): Failure {
     return { status: 503, title: 'Sign in again', text }
   }
   if (isUnreachable(error)) {
-    const text =
-      'The store cannot be reached. Check the connection; a local store must be running (`npm start`).'
+    const text = 'The store cannot be reached. Check the connection; a local store must be running (`npm start`).'
     return { status: 503, title: 'No connection', text }
   }
   if (requestErrorSchema.safeParse(error).success) {

@@ -9,9 +9,7 @@ import type { Asked } from './asked'
 import { readMonth } from '../reads/read-months'
 
 /** The files of a month, those of one view together. */
-export const monthFiles = views.map((view) =>
-  formats.map((format) => ({ name: `${view}.${format}`, view, format })),
-)
+export const monthFiles = views.map((view) => formats.map((format) => ({ name: `${view}.${format}`, view, format })))
 
 const fileNamed = (file: string) => monthFiles.flat().find(({ name }) => name === file)
 
@@ -49,8 +47,5 @@ const statementPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 function sendStatement(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', statementPolicy)
-    .send(page)
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', statementPolicy).send(page)
 }

@@ -2,12 +2,7 @@ import { html, type Html } from '../../../../lambda/html'
 import type { MonthHead } from '../../../../lambda/office/books/files/month-file'
 import { headlinesOf } from '../../../../lambda/office/statement/figures/headlines'
 import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
-import {
-  changeText,
-  differenceText,
-  money,
-  verdictText,
-} from '../../../../lambda/office/statement/figures/words'
+import { changeText, differenceText, money, verdictText } from '../../../../lambda/office/statement/figures/words'
 import { counted } from '../../../../lambda/platform/text/in-words'
 import { monthButtons, planMonth } from '../../changes/month-changes'
 import { NotDoneError } from '../../frame/not-done-error'
@@ -41,8 +36,7 @@ ${section(
   'Files',
   html`<p>No names or contact data of buyers. Columns: docs/finance.md.</p>`,
   monthFiles.map(
-    (files) =>
-      html`<p class="links">${files.map(({ name: file }) => html`<a href="${path}/${file}">${file}</a>`)}</p>`,
+    (files) => html`<p class="links">${files.map(({ name: file }) => html`<a href="${path}/${file}">${file}</a>`)}</p>`,
   ),
 )}`
   return { title: period.label, area: 'months', body }
@@ -56,11 +50,7 @@ function stateText(month: Month): string {
   const state = isClosed
     ? `Closed as of ${read}`
     : `This month is ${monthState(month)}: what is in it may change. Stripe was read on ${read}`
-  const sent = !isClosed
-    ? ''
-    : sentAt === undefined
-      ? ', not sent'
-      : `, sent on ${localTime(sentAt, timeZone)}`
+  const sent = !isClosed ? '' : sentAt === undefined ? ', not sent' : `, sent on ${localTime(sentAt, timeZone)}`
   return `${state}${sent} (${timeZone}). ${verdictText(verdict)}.`
 }
 

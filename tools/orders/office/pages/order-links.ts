@@ -24,12 +24,7 @@ export function refundLink(order: Order, store: Office['store'], size = ''): Htm
 }
 
 /** A button that leads to the payment of a paid order, at Stripe or in the local store; none for a free one. */
-export function paymentLink(
-  order: Order,
-  store: Office['store'],
-  label: string,
-  size = '',
-): Html | false {
+export function paymentLink(order: Order, store: Office['store'], label: string, size = ''): Html | false {
   const { paidAt, paymentIntentId } = order.sale
   const [page] = Object.values(orderPages(order, store))
   if (paidAt === undefined || paymentIntentId === undefined || page === undefined) return false

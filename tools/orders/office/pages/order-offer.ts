@@ -41,8 +41,7 @@ export const orderOffer: FindOffer = async ({ office, name, query, change }) => 
   }
 }
 
-const isChange = (text: string): text is keyof typeof orderChanges =>
-  Object.keys(orderChanges).includes(text)
+const isChange = (text: string): text is keyof typeof orderChanges => Object.keys(orderChanges).includes(text)
 
 /** The field for another address of a resend, whose plan the same page then shows. */
 function otherAddress(path: string, to = ''): Html {

@@ -27,8 +27,7 @@ export async function ordersPage(asked: Asked): Promise<Page | Redirect> {
     const asking = { timeZone, now, during, lookMs }
     const found = await searchOrders(store, ordersQuerySchema.parse(query), asking)
     const only = onlyOrder(found, query)
-    if (only)
-      return { to: `orders/${only.orderNumber}?find=${encodeURIComponent(query['find'] ?? '')}` }
+    if (only) return { to: `orders/${only.orderNumber}?find=${encodeURIComponent(query['find'] ?? '')}` }
     return { ...page, body: html`${top}${foundOrders(found, asked)}` }
   } catch (error) {
     if (!(error instanceof UserError || error instanceof PeriodError)) throw error
@@ -56,16 +55,11 @@ ${newest !== false && html`<a href="${newest}">Newest orders</a>`}</p>`
 
 export function ordersTable(orders: Order[], view: View) {
   const tones = Object.fromEntries(
-    channelNames.map((name) => [
-      messageNames[name],
-      (order: Order) => channelTone(channelState(order, name)),
-    ]),
+    channelNames.map((name) => [messageNames[name], (order: Order) => channelTone(channelState(order, name))]),
   )
   return table({
     label: 'Orders',
-    columns: orderColumns(view).map((column) =>
-      column[0] === 'Status' ? ['Status', statusText] : column,
-    ),
+    columns: orderColumns(view).map((column) => (column[0] === 'Status' ? ['Status', statusText] : column)),
     rows: orders,
     pathOf: ({ orderNumber }) => `orders/${orderNumber}`,
     tones: { ...tones, Status: statusTone },

@@ -21,8 +21,7 @@ ${choice('delivery', 'State of a message', channelStates, query)}
 
 function choice(name: string, label: string, values: readonly string[], query: Query): Html {
   const options = values.map(
-    (value) =>
-      html`<option value="${value}" ${query[name] === value && html`selected`}>${inWords(value)}</option>`,
+    (value) => html`<option value="${value}" ${query[name] === value && html`selected`}>${inWords(value)}</option>`,
   )
   return html`<label>${label}<select name="${name}"><option value="">any</option>${options}</select></label>`
 }

@@ -32,19 +32,14 @@ function pendingSection({ kind, title, lines, guide }: PendingSection, office: O
 ${order ? html`<a href="orders/${subject}"><b>${subject}</b></a>` : html`<b>${subject}</b>`}<p>${text}</p>
 <p class="row">${order ? buttons(kind, order, office) : payoutsLink(office)}</p></li>`,
   )
-  return section(
-    title,
-    html`<ol class="lines">${items}</ol>${guide && note(`What to do: ${guide}`)}`,
-  )
+  return section(title, html`<ol class="lines">${items}</ol>${guide && note(`What to do: ${guide}`)}`)
 }
 
 function buttons(kind: PendingSection['kind'], order: Order, { store, now }: Office): Html {
   const change = kind === 'undelivered' ? 'resend' : kind === 'decisions' ? 'accept' : undefined
   const isPossible = change && possibleChanges(order, now()).includes(change)
   const atStripe =
-    kind === 'disputes'
-      ? paymentLink(order, store, 'Answer at Stripe', 'small')
-      : refundLink(order, store, 'small')
+    kind === 'disputes' ? paymentLink(order, store, 'Answer at Stripe', 'small') : refundLink(order, store, 'small')
   return html`${isPossible && changeLink(order, change, 'small')}${atStripe}`
 }
 
@@ -63,8 +58,7 @@ function booksState(books: ToDo['books'], { timeZone, now }: Office): Html {
   if (!books.month) return html`<p>Stripe was not read yet; that happens once a day.</p>`
   const { month, readAt, verdict } = books.month
   const { length } = verdict.differences
-  const agreement =
-    length === 0 ? 'They agree with Stripe' : `They have ${counted(length, 'difference')}`
+  const agreement = length === 0 ? 'They agree with Stripe' : `They have ${counted(length, 'difference')}`
   const isOld = now().getTime() - Date.parse(readAt) > longestMs
   return html`<p>${agreement}, as of ${localTime(readAt, timeZone)}.</p>
 ${length > 0 && html`<p class="row">${buttonLink(`months/${month}`, 'See the differences', 'small')}</p>`}

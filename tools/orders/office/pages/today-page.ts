@@ -53,10 +53,7 @@ function toDoSection(pending: Pending, { timeZone, now }: Office): Html {
   const matters = pendingSections({ ...pending, payouts }, { timeZone }, now())
   if (matters.length === 0) return section('To do', html`<p>Nothing is to do.</p>`)
   const items = matters.map(({ title, lines }) => html`<li>${title}: ${String(lines.length)}</li>`)
-  return section(
-    'To do',
-    html`<ul>${items}</ul><p class="row">${buttonLink('to-do', 'See what to do', 'primary')}</p>`,
-  )
+  return section('To do', html`<ul>${items}</ul><p class="row">${buttonLink('to-do', 'See what to do', 'primary')}</p>`)
 }
 
 function charts({ days, codes }: RecentSales): Html {
@@ -87,9 +84,7 @@ function tile({ title, orders, sold, earned, isComplete }: Sales): Html {
 /** Amounts in each currency, the price's first. */
 function amountsText(amounts: Amount[]): string {
   const isOther = ({ currency }: Amount) => (currency === product.currency ? 0 : 1)
-  const sorted = amounts.toSorted(
-    (a, b) => isOther(a) - isOther(b) || a.currency.localeCompare(b.currency),
-  )
+  const sorted = amounts.toSorted((a, b) => isOther(a) - isOther(b) || a.currency.localeCompare(b.currency))
   const texts = sorted.map(({ cents, currency }) => money(cents, currency))
   return texts.join(', ') || money(0, product.currency)
 }

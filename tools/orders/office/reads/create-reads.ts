@@ -48,10 +48,7 @@ export function createReads(office: Office) {
 }
 
 function isExpected(error: unknown): boolean {
-  return (
-    [StillReadingError, UserError, NotDoneError].some((kind) => error instanceof kind) ||
-    isDenied(error)
-  )
+  return [StillReadingError, UserError, NotDoneError].some((kind) => error instanceof kind) || isDenied(error)
 }
 
 async function readToDo({ store, now, timeZone }: Office): Promise<ToDo> {

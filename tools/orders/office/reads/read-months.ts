@@ -1,10 +1,5 @@
 import { type MonthHead, readHead } from '../../../../lambda/office/books/files/month-file'
-import {
-  monthAfter,
-  monthAt,
-  monthPeriod,
-  type Period,
-} from '../../../../lambda/office/books/model/period'
+import { monthAfter, monthAt, monthPeriod, type Period } from '../../../../lambda/office/books/model/period'
 import { readSent } from '../../../../lambda/office/statement/email/sent-once'
 import { UserError } from '../../../../lib/stage/user-error'
 import type { Office } from './office'
@@ -27,9 +22,7 @@ export async function readMonths(office: Office): Promise<Month[]> {
   const present = monthAt(office.now().toISOString(), office.timeZone)
   const months: Month[] = []
   while (months.length < mostMonths) {
-    const names = Array.from({ length: monthsAtOnce }, (_, back) =>
-      monthAfter(present, -months.length - back),
-    )
+    const names = Array.from({ length: monthsAtOnce }, (_, back) => monthAfter(present, -months.length - back))
     const read = await Promise.all(names.map((name) => readMonth(office, name)))
     // The present month may not be read yet.
     const missing = read.findIndex(({ month, books }) => !books && month !== present)

@@ -17,13 +17,9 @@ type Entry<Value> = { value: Promise<Value>; endedAt?: number }
  *
  * @returns the read, which throws a StillReadingError while it is going on; its own error is thrown once
  */
-export function slowRead<Value>(
-  read: (key: string) => Promise<Value>,
-  now: () => Date,
-): SlowRead<Value> {
+export function slowRead<Value>(read: (key: string) => Promise<Value>, now: () => Date): SlowRead<Value> {
   const entries = new Map<string, Entry<Value>>()
-  const isKept = ({ endedAt }: Entry<Value>) =>
-    endedAt === undefined || now().getTime() - endedAt < keptMs
+  const isKept = ({ endedAt }: Entry<Value>) => endedAt === undefined || now().getTime() - endedAt < keptMs
   return async (key) => {
     for (const [known, entry] of entries) if (!isKept(entry)) entries.delete(known)
     const entry: Entry<Value> = entries.get(key) ?? { value: read(key) }

@@ -24,14 +24,14 @@ const taken = { ...moved('dispute', -1499, 1500), ...ofDispute }
 const givenBack = { ...moved('dispute_reversal', 1499), ...ofDispute }
 const dispute = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: at }
 
-const differs = (
-  reason: DifferenceReason,
-  subject: string,
-  expectedCents: number,
-  foundCents: number,
-): Difference => ({ reason, subject, currency: 'usd', expectedCents, foundCents })
-const reasons = (given: Order, movements: Movement[]) =>
-  checkOrder(given, movements).map(({ reason }) => reason)
+const differs = (reason: DifferenceReason, subject: string, expectedCents: number, foundCents: number): Difference => ({
+  reason,
+  subject,
+  currency: 'usd',
+  expectedCents,
+  foundCents,
+})
+const reasons = (given: Order, movements: Movement[]) => checkOrder(given, movements).map(({ reason }) => reason)
 
 test.each<[string, Movement[], DifferenceReason, number]>([
   ['without a charge', [], 'charge_missing', 0],
@@ -119,25 +119,19 @@ test('money that a dispute took but that the order does not show is a difference
   expect(checkOrder(order(), [movement(), inEuros])).toMatchObject([
     { reason: 'dispute_amount', currency: 'eur', expectedCents: 0, foundCents: 1370 },
   ])
-  expect(checkOrder(order(took(1499)), []).at(-1)).toEqual(
-    differs('dispute_amount', 'EB-7K3M9Q2T', 1499, 0),
-  )
+  expect(checkOrder(order(took(1499)), []).at(-1)).toEqual(differs('dispute_amount', 'EB-7K3M9Q2T', 1499, 0))
 })
 
 test('movements of an order that the store does not have are a difference, in the currency that its buyer paid in', () => {
   const converted = { customerFacingCents: 1399, customerFacingCurrency: 'eur' }
 
-  expect(orderMissing([movement(), refunded(500)])).toEqual([
-    differs('order_missing', 'EB-7K3M9Q2T', 0, 1499),
-  ])
+  expect(orderMissing([movement(), refunded(500)])).toEqual([differs('order_missing', 'EB-7K3M9Q2T', 0, 1499)])
   expect(orderMissing([movement(converted)])).toMatchObject([{ currency: 'eur', foundCents: 1399 }])
 })
 
 test('a movement whose net is not gross less fee is reported by its id', () => {
   expect(checkMovement(movement())).toEqual([])
-  expect(checkMovement(movement({ feeCents: 74 }))).toEqual([
-    differs('movement_net', 'txn_1', 1425, 1426),
-  ])
+  expect(checkMovement(movement({ feeCents: 74 }))).toEqual([differs('movement_net', 'txn_1', 1425, 1426)])
 })
 
 const oneCentLess = movement({ netCents: 1425 })
@@ -148,11 +142,7 @@ test.each<[string, Partial<Movement>, Difference[]]>([
     { netCents: -926, contents: contentsOf([movement()], -500) },
     [],
   ],
-  [
-    'that is not',
-    { contents: contentsOf([oneCentLess]) },
-    [differs('payout_sum', 'po_1', 1426, 1425)],
-  ],
+  ['that is not', { contents: contentsOf([oneCentLess]) }, [differs('payout_sum', 'po_1', 1426, 1425)]],
   ['whose contents Stripe does not list', { contents: undefined }, []],
 ])('a payout %s is compared with its contents', (_what, changes, expected) => {
   expect(checkPayout(payout(changes))).toEqual(expected)
@@ -164,9 +154,7 @@ test('another tax or place of an order than in its charge differs, unless the pl
 
   expect(found({ country: 'DE', taxCents: 239 })).toEqual([])
   expect(found({ country: undefined, taxCents: 239 })).toEqual([])
-  expect(found({ country: 'FR', taxCents: 239 })).toEqual([
-    { reason: 'charge_place', subject: 'EB-7K3M9Q2T' },
-  ])
+  expect(found({ country: 'FR', taxCents: 239 })).toEqual([{ reason: 'charge_place', subject: 'EB-7K3M9Q2T' }])
   expect(found({ taxCents: 539 })).toEqual([differs('charge_tax', 'EB-7K3M9Q2T', 539, 239)])
 })
 

@@ -36,27 +36,22 @@ const buyers = new Map(ordersOfMonth.map(({ orderId, buyer }) => [orderId, buyer
 const orders = (withContacts: boolean) =>
   sheetOfMonths('orders', [month], { accounting, ...(withContacts && { buyers }) })
 
-test.each(views)(
-  'the %s of a month are this CSV, and the workbook has the same rows',
-  async (view) => {
-    const sheet = () => sheetOfMonths(view, [month], { accounting })
-    const path = join(import.meta.dirname, 'golden', `${view}.csv`)
-    // Review it before a commit.
-    if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, await csv(sheet()))
-    const golden = readFileSync(path, 'utf8')
-    const rows = await rowsOf(sheet())
+test.each(views)('the %s of a month are this CSV, and the workbook has the same rows', async (view) => {
+  const sheet = () => sheetOfMonths(view, [month], { accounting })
+  const path = join(import.meta.dirname, 'golden', `${view}.csv`)
+  // Review it before a commit.
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, await csv(sheet()))
+  const golden = readFileSync(path, 'utf8')
+  const rows = await rowsOf(sheet())
 
-    const read = await workbook(sheet())
+  const read = await workbook(sheet())
 
-    expect(await csv(sheet())).toBe(golden)
-    expect(read?.name).toBe(view)
-    const [header = [], ...cells] = read?.rows ?? []
-    expect(header).toEqual(Object.keys(rows[0] ?? {}))
-    expect(cells.map((row) => header.map((_name, at) => plain(row[at])))).toEqual(
-      rows.map((row) => Object.values(row)),
-    )
-  },
-)
+  expect(await csv(sheet())).toBe(golden)
+  expect(read?.name).toBe(view)
+  const [header = [], ...cells] = read?.rows ?? []
+  expect(header).toEqual(Object.keys(rows[0] ?? {}))
+  expect(cells.map((row) => header.map((_name, at) => plain(row[at])))).toEqual(rows.map((row) => Object.values(row)))
+})
 
 /** Dates in a workbook are whole days or have a time. */
 function plain(cell: unknown): unknown {
@@ -163,12 +158,9 @@ test.each([
   ['a\n=1', 'a =1'],
   ['\t=1\r\n\u001B[2J', String.raw` '=1 \u001b[2J`],
   ['Fee; 2 - 1 = 1', 'Fee; 2 - 1 = 1'],
-])(
-  'the text %j begins no cell with a formula, whatever separates cells: %s',
-  async (text, cell) => {
-    expect(await csv(sheetWith([withoutAmount(text)]))).toContain(`net\r\n${cell},\r\n`)
-  },
-)
+])('the text %j begins no cell with a formula, whatever separates cells: %s', async (text, cell) => {
+  expect(await csv(sheetWith([withoutAmount(text)]))).toContain(`net\r\n${cell},\r\n`)
+})
 
 test('a workbook has texts and numbers and no formula, each amount with the decimals of its own currency', async () => {
   const rows: [string, Cell][] = [

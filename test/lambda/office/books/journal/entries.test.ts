@@ -22,10 +22,7 @@ const amountsOf = (entry: Entry | undefined) =>
   entry?.lines.map(({ account, cents }) => `${account} ${cents}`).join(', ')
 
 test('without an account of its own the tax stays in the sales', () => {
-  const [entry] = journalOf(
-    { movements: [movement({ taxCents: 122 })], late: [], ...november },
-    false,
-  )
+  const [entry] = journalOf({ movements: [movement({ taxCents: 122 })], late: [], ...november }, false)
 
   expect(entry?.lines.map(({ account, cents }) => [account, cents])).toEqual([
     ['sales', -1499],
@@ -103,8 +100,7 @@ test.each([
 
 test('a payout that arrives at midnight in UTC has its day at the bank, within the month of the books', () => {
   const inNewYork = monthPeriod('2026-11', 'America/New_York')
-  const arriving = (day: string) =>
-    payout({ effectiveAt: `${day}T00:00:00.000Z`, payoutArrivalDate: day })
+  const arriving = (day: string) => payout({ effectiveAt: `${day}T00:00:00.000Z`, payoutArrivalDate: day })
   const dayOf = (day: string) => journal([arriving(day)], [], inNewYork)[0]?.day
 
   expect(dayOf('2026-11-25')).toBe('2026-11-25')
@@ -152,27 +148,22 @@ const drawnMovements = fc
   .map((all) => all.map((each, at) => ({ ...each, balanceTransactionId: `txn_${at}` })))
 
 test('debits equal credits, Stripe’s line adds up to the change of its balance, and the bank’s to the payouts', () => {
-  const property = fc.property(
-    drawnMovements,
-    drawnMovements,
-    fc.boolean(),
-    (given, late, hasTax) => {
-      const entries = journalOf({ movements: given, late, ...november }, hasTax)
+  const property = fc.property(drawnMovements, drawnMovements, fc.boolean(), (given, late, hasTax) => {
+    const entries = journalOf({ movements: given, late, ...november }, hasTax)
 
-      for (const { lines } of entries) {
-        expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
-        expect(lines.every(({ cents }) => Number.isSafeInteger(cents) && cents !== 0)).toBe(true)
-      }
-      expect(new Set(entries.map(({ number }) => number)).size).toBe(entries.length)
-      for (const { currency, endingCents } of summarize(given, undefined, late)) {
-        const moved = [...given, ...late].filter(
-          (each) => each.currency === currency && each.balanceType !== 'risk_reserved',
-        )
-        const ofBank = moved.filter((each) => isPayout(each) || each.reportingCategory === 'topup')
-        expect(sumOf(entries, 'clearing', currency)).toBe(endingCents)
-        expect(sumOf(entries, 'bank', currency)).toBe(-total(ofBank).grossCents || 0)
-      }
-    },
-  )
+    for (const { lines } of entries) {
+      expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+      expect(lines.every(({ cents }) => Number.isSafeInteger(cents) && cents !== 0)).toBe(true)
+    }
+    expect(new Set(entries.map(({ number }) => number)).size).toBe(entries.length)
+    for (const { currency, endingCents } of summarize(given, undefined, late)) {
+      const moved = [...given, ...late].filter(
+        (each) => each.currency === currency && each.balanceType !== 'risk_reserved',
+      )
+      const ofBank = moved.filter((each) => isPayout(each) || each.reportingCategory === 'topup')
+      expect(sumOf(entries, 'clearing', currency)).toBe(endingCents)
+      expect(sumOf(entries, 'bank', currency)).toBe(-total(ofBank).grossCents || 0)
+    }
+  })
   fc.assert(property)
 })

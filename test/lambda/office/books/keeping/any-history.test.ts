@@ -69,8 +69,7 @@ const events = {
     const dispute = all('dispute').find(({ status }) => status === 'needs_response')
     if (dispute) closeDispute(account(), dispute, { verdict: pick % 2 === 0 ? 'won' : 'lost' })
   },
-  fee: (pick: number) =>
-    bookFee(account(), { cents: 100 + (pick % 50), currency: settled, description: 'Radar' }),
+  fee: (pick: number) => bookFee(account(), { cents: 100 + (pick % 50), currency: settled, description: 'Radar' }),
   other: () => sellOther(account(), { cents: 4900, currency: 'usd', description: 'Course' }),
   failPayout: (pick: number) => {
     const now = shop.clock().now()
@@ -114,8 +113,7 @@ async function play(options: { settlementCurrency?: string }, steps: Step[]): Pr
     shop.clock().turnBy(hours * 3_600_000)
     await events[what](pick)
     recorded = await shop.recordSince(recorded)
-    if (run === 'cut')
-      shop.storage.failAt(at(['open.jsonl.gz', 'movements.csv', 'sent.json'], pick) ?? '')
+    if (run === 'cut') shop.storage.failAt(at(['open.jsonl.gz', 'movements.csv', 'sent.json'], pick) ?? '')
     const runs = run === 'no' ? [] : run === 'twice' ? [shop.run(), shop.run()] : [shop.run()]
     const ended = await Promise.allSettled(runs)
     shop.storage.failAt(undefined)
@@ -129,19 +127,13 @@ const given = process.env['HISTORIES']
 
 test('after any history, with runs cut off or at once, the files have each movement once, in its month or late, and lead to Stripe’s balance', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      accounts,
-      fc.array(step, { minLength: 60, maxLength: 60 }),
-      async (options, steps) => {
-        await play(options, steps)
-        const { verdict } = await expectBooks()
+    fc.asyncProperty(accounts, fc.array(step, { minLength: 60, maxLength: 60 }), async (options, steps) => {
+      await play(options, steps)
+      const { verdict } = await expectBooks()
 
-        expect(verdict.differences).toEqual([])
-      },
-    ),
-    given === undefined
-      ? { numRuns: 2, seed: 20_261_126 }
-      : { numRuns: Number(given), endOnFailure: true },
+      expect(verdict.differences).toEqual([])
+    }),
+    given === undefined ? { numRuns: 2, seed: 20_261_126 } : { numRuns: Number(given), endOnFailure: true },
   )
 }, 3_600_000)
 
@@ -181,18 +173,14 @@ async function expectBooks(): Promise<Month> {
     const moved = sumOf([...movements, ...ofLate])
     expect((after.payments[settled] ?? 0) - (before.payments[settled] ?? 0)).toBe(moved)
   }
-  expect(months.slice(1).map(({ before }) => before)).toEqual(
-    months.slice(0, -1).map(({ after }) => after),
-  )
+  expect(months.slice(1).map(({ before }) => before)).toEqual(months.slice(0, -1).map(({ after }) => after))
   for (const month of [...months, present]) checkDays(month)
   const chain = (months.at(-1)?.after.payments[settled] ?? 0) + sumOf(since)
   expect(chain).toBe(booked.filter(isOfPayments).reduce((sum, { net }) => sum + net, 0))
   for (const month of months) {
     const lines = journalOf(month, true).flatMap((entry) => entry.lines)
     const clearing = lines.filter(({ account: name }) => name === 'clearing')
-    expect(clearing.reduce((sum, { cents }) => sum + cents, 0)).toBe(
-      sumOf([...month.movements, ...month.late]),
-    )
+    expect(clearing.reduce((sum, { cents }) => sum + cents, 0)).toBe(sumOf([...month.movements, ...month.late]))
   }
   return present
 }
@@ -203,9 +191,7 @@ function checkDays({ month, days, balances }: Month): void {
   const sum = (values: number[]) => values.reduce((all_, value) => all_ + value, 0)
   const charges = own.filter(({ category }) => category === 'charge')
   expect(sum(days.map(({ netCents }) => netCents))).toBe(sum(own.map(({ netCents }) => netCents)))
-  expect(sum(days.map(({ salesCents }) => salesCents))).toBe(
-    sum(charges.map(({ grossCents }) => grossCents)),
-  )
+  expect(sum(days.map(({ salesCents }) => salesCents))).toBe(sum(charges.map(({ grossCents }) => grossCents)))
   expect(sum(days.map(({ sales }) => sales))).toBe(sum(charges.map(({ count }) => count)))
   for (const { day } of days) expect(day.slice(0, 7)).toBe(month)
 }
@@ -213,10 +199,7 @@ function checkDays({ month, days, balances }: Month): void {
 /** Compares a payout with what Stripe lists in it. */
 function checkContents({ payoutId, contents, netCents }: Movement, counted: Movement[]): void {
   if (!contents) return
-  const sum = contents.totals.reduce(
-    (all_, each) => all_ + each.netCents,
-    contents.otherPayoutsCents,
-  )
+  const sum = contents.totals.reduce((all_, each) => all_ + each.netCents, contents.otherPayoutsCents)
   expect(sum).toBe(-netCents)
   const named = counted.filter((each) => !isPayout(each) && each.payoutId === payoutId)
   for (const each of named) expect(contents.ids).toContain(idOf(each))
@@ -225,9 +208,7 @@ function checkContents({ payoutId, contents, netCents }: Movement, counted: Move
 const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
 const isOfPayments = ({ balance_type: type }: Booked) => type === 'payments'
 const sumOf = (movements: Movement[]) =>
-  movements
-    .filter(({ balanceType }) => balanceType === 'payments')
-    .reduce((sum, { netCents }) => sum + netCents, 0)
+  movements.filter(({ balanceType }) => balanceType === 'payments').reduce((sum, { netCents }) => sum + netCents, 0)
 
 /** When a movement counts, by Stripe's own record. */
 function countsAt(movement: Movement, booked: readonly Booked[]): string {

@@ -22,8 +22,7 @@ function explained(movements: Movement[]) {
   return endingOf(balance, waiting, movements, end)
 }
 
-const sale = (changes: Partial<Movement>) =>
-  movement({ createdAt: '2026-11-29T10:00:00.000Z', ...changes })
+const sale = (changes: Partial<Movement>) => movement({ createdAt: '2026-11-29T10:00:00.000Z', ...changes })
 const onItsWay = payout({
   payoutId: 'po_2',
   createdAt: '2026-11-29T02:00:00.000Z',
@@ -107,8 +106,7 @@ test('the parts add up to the ending balance, and the available one is what Stri
 
     expect(sum(inTransit) + sum(pending) + availableCents).toBe(endingCents)
     const couldBePaid = movements.filter(
-      ({ type, createdAt, availableOn }) =>
-        createdAt < end && (type === 'payout' || availableOn < end),
+      ({ type, createdAt, availableOn }) => createdAt < end && (type === 'payout' || availableOn < end),
     )
     expect(availableCents).toBe(couldBePaid.reduce((cents, { netCents }) => cents + netCents, 0))
   })

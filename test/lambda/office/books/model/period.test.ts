@@ -85,10 +85,7 @@ test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Pacific/
       const { days, dayOf } = calendarOf(period)
 
       expect(new Set(days).size).toBe(days.length)
-      expect([days[0], days.length]).toEqual([
-        `${month}-01`,
-        month === '2026-03' || month === '2026-10' ? 31 : 30,
-      ])
+      expect([days[0], days.length]).toEqual([`${month}-01`, month === '2026-03' || month === '2026-10' ? 31 : 30])
       expect(dayOf(period.from)).toBe(days[0])
       expect(dayOf(new Date(Date.parse(period.to) - 1).toISOString())).toBe(days.at(-1))
       expect(monthPeriod(monthAfter(month, -1), zone).to).toBe(period.from)

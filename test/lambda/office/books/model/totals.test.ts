@@ -1,10 +1,5 @@
 import { foreignMovement, movement, payout } from '../../../../support/lambda/movement-fixture'
-import {
-  type Amounts,
-  type Balances,
-  balancesAfter,
-  summarize,
-} from '../../../../../lambda/office/books/model/totals'
+import { type Amounts, type Balances, balancesAfter, summarize } from '../../../../../lambda/office/books/model/totals'
 
 const moved = (reportingCategory: string, grossCents: number, feeCents = 0) =>
   movement({ reportingCategory, grossCents, feeCents, netCents: grossCents - feeCents })

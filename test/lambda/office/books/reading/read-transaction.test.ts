@@ -68,19 +68,16 @@ const own = { payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1', metadata: ch
 test.each([
   ['refund', 're_1', { refundId: 're_1' }],
   ['dispute', 'dp_1', { disputeId: 'dp_1' }],
-])(
-  'a %s has the ids of its payment and its charge, its store’s mark, and no card',
-  (object, id, named) => {
-    const source = { object, id, ...own }
+])('a %s has the ids of its payment and its charge, its store’s mark, and no card', (object, id, named) => {
+  const source = { object, id, ...own }
 
-    const { movement, chargeMetadata } = readTransaction(transaction({ type: object, source }))
+  const { movement, chargeMetadata } = readTransaction(transaction({ type: object, source }))
 
-    const ids = { sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
-    expect(movement).toMatchObject({ ...named, ...ids })
-    expect(movement).not.toHaveProperty('cardLast4')
-    expect(chargeMetadata).toEqual(charge.metadata)
-  },
-)
+  const ids = { sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
+  expect(movement).toMatchObject({ ...named, ...ids })
+  expect(movement).not.toHaveProperty('cardLast4')
+  expect(chargeMetadata).toEqual(charge.metadata)
+})
 
 test.each([
   ['charge', 1511, 1399, 1399],
@@ -182,12 +179,7 @@ test.each([
 
   expect(movement.netCents).toBe(1426)
   const { cardLast4, cardCountry, country, state } = movement
-  expect([cardLast4, cardCountry, country, state]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([cardLast4, cardCountry, country, state]).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test.each([[null], [{ ...payout, arrival_date: undefined }]])(

@@ -21,8 +21,7 @@ function call(event: unknown) {
   requests += 1
   return handler(event, { ...context, awsRequestId: `request-${requests}` })
 }
-const ask = (orderId: string, change: string, more: object = {}) =>
-  call({ orderId, change, by: 'lena', ...more })
+const ask = (orderId: string, change: string, more: object = {}) => call({ orderId, change, by: 'lena', ...more })
 const resend = (orderId: string, to?: object) => ask(orderId, 'resend', to && { to })
 const stored = async (orderId: string) => {
   const order = await readOrder(table, orderId)
@@ -96,24 +95,17 @@ test('[F48] an order by text gets an email when support asks for one, from the r
 })
 
 test.each([
-  [
-    { email: 'mara@example' },
-    'US,CA',
-    'This is no email address with plain letters (a to z) before the @.',
-  ],
+  [{ email: 'mara@example' }, 'US,CA', 'This is no email address with plain letters (a to z) before the @.'],
   [{ phone: '12345' }, 'US,CA', 'Texts go to mobile phones of these countries alone: US, CA.'],
   [{ phone: '+12025550199' }, '', 'This stage sends no texts: give an email address.'],
-])(
-  '%j is refused with a sentence for support by a stage that texts "%s"',
-  async (to, countries, message) => {
-    const { orderId } = await storeDeliveredOrder(table)
-    const before = await stored(orderId)
-    if (countries === '') delete process.env['TEXT_COUNTRIES']
+])('%j is refused with a sentence for support by a stage that texts "%s"', async (to, countries, message) => {
+  const { orderId } = await storeDeliveredOrder(table)
+  const before = await stored(orderId)
+  if (countries === '') delete process.env['TEXT_COUNTRIES']
 
-    expect(await resend(orderId, to)).toEqual({ ...refused('invalid_address'), message })
-    expect(await stored(orderId)).toEqual(before)
-  },
-)
+  expect(await resend(orderId, to)).toEqual({ ...refused('invalid_address'), message })
+  expect(await stored(orderId)).toEqual(before)
+})
 
 test('[F38] a change whose write succeeded but whose response was lost is applied once', async () => {
   const { orderId } = await storeDeliveredOrder(table)

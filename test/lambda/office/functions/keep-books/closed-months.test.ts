@@ -47,15 +47,9 @@ test('a sale that Stripe books after the close is in every file of the next mont
   expect(await rows(november, 'movements')).toContainEqual(
     expect.stringMatching(/^txn_\w+,2026-10-31 23:55:00.*,po_\w+,2026-11-\d\d.*,DE,,2\.39,/),
   )
-  expect(await rows(november, 'tax')).toContainEqual(
-    expect.stringMatching(/^DE,,usd,1,14\.99,.*2\.39/),
-  )
-  expect(await shop.file(`${november}/statement.html`)).toContain(
-    'colspan="5">From an earlier month',
-  )
-  expect(shop.sent()[1]?.Content?.Simple?.Body?.Text?.Data).toContain(
-    '\nFrom an earlier month: $14.26\n',
-  )
+  expect(await rows(november, 'tax')).toContainEqual(expect.stringMatching(/^DE,,usd,1,14\.99,.*2\.39/))
+  expect(await shop.file(`${november}/statement.html`)).toContain('colspan="5">From an earlier month')
+  expect(shop.sent()[1]?.Content?.Simple?.Body?.Text?.Data).toContain('\nFrom an earlier month: $14.26\n')
   const journal = await rows(november, 'journal')
   expect(journal.filter((row) => /Activity of an earlier month.*,tax,/.test(row))).toEqual([
     expect.stringMatching(/,2\.39,usd$/),
@@ -129,14 +123,10 @@ test('a payout whose arrival moves over the end of a closed month is counted onc
   expect(found).toMatchObject({ closed: ['2026-12'], differences: 0 })
   const months = [await shop.month(november), await shop.month('2026-12')]
   const counted = months.map(({ movements, late }) =>
-    [...movements, ...late].filter(
-      ({ payoutId, type }) => type === 'payout' && payoutId === payout.id,
-    ),
+    [...movements, ...late].filter(({ payoutId, type }) => type === 'payout' && payoutId === payout.id),
   )
   expect(counted.map(({ length }) => length)).toEqual([1, 0])
-  expect(months[1]?.changes).toContainEqual(
-    expect.objectContaining({ payoutId: payout.id, field: 'effectiveAt' }),
-  )
+  expect(months[1]?.changes).toContainEqual(expect.objectContaining({ payoutId: payout.id, field: 'effectiveAt' }))
 })
 
 test('a fee that Stripe books two weeks late in an open month is found by the balance', async () => {
@@ -163,11 +153,8 @@ test('a transaction of another form is a difference that names it, and is read o
   await sellTaxed()
   const spoiled = shop.emulator().account.ledger.all('balance_transaction').at(-1)
   const list = await shop.stripe().balanceTransactions.list({ limit: 100 })
-  const data = list.data.map((each) =>
-    each.id === spoiled?.id ? { ...each, available_on: null } : each,
-  )
-  shop.proxy().instead = (call) =>
-    call.includes('/balance_transactions?created') ? { ...list, data } : undefined
+  const data = list.data.map((each) => (each.id === spoiled?.id ? { ...each, available_on: null } : each))
+  shop.proxy().instead = (call) => (call.includes('/balance_transactions?created') ? { ...list, data } : undefined)
   const unreadable = { reason: 'movement_unreadable', subject: spoiled?.id }
 
   await shop.run()
@@ -189,8 +176,7 @@ test('while Stripe’s balance moves during the read a month is not closed, unti
   const available = [{ currency: 'usd', amount: 5 }]
   const moved = { object: 'balance', available, pending: [], livemode: false }
   let calls = 0
-  shop.proxy().instead = (call) =>
-    call.endsWith('/balance') && (calls += 1) % 2 === 0 ? moved : undefined
+  shop.proxy().instead = (call) => (call.endsWith('/balance') && (calls += 1) % 2 === 0 ? moved : undefined)
 
   expect(await shop.ask(october, 'close')).toMatchObject({ refusal: 'moving' })
   shop.turnTo('2026-11-05')

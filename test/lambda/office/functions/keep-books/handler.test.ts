@@ -83,10 +83,7 @@ test('a schedule that was down for months closes and sends each of them', async 
   shop.turnTo('2026-12-31')
 
   expect(await shop.run()).toMatchObject({ closed: [october, november] })
-  expect([subject(0), subject(1)]).toEqual([
-    expect.stringContaining('October'),
-    expect.stringContaining('November'),
-  ])
+  expect([subject(0), subject(1)]).toEqual([expect.stringContaining('October'), expect.stringContaining('November')])
 })
 
 test.each([{ month: '2026-13', action: 'read' }, { month: october, action: 'print' }, {}])(
@@ -137,10 +134,7 @@ test('files that could not be stored are made again, and an email that may have 
   await shop.run()
 
   expect(shop.sent()).toHaveLength(2)
-  expect([subject(0), subject(1)].map((text) => /\(again\)/.test(text ?? ''))).toEqual([
-    false,
-    true,
-  ])
+  expect([subject(0), subject(1)].map((text) => /\(again\)/.test(text ?? ''))).toEqual([false, true])
   expect(await shop.file(`${october}/statement.html`)).toBe(kept)
 })
 

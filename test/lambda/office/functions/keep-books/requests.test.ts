@@ -6,10 +6,8 @@ import {
 } from '../../../../../lambda/office/functions/keep-books/answer-payment'
 
 const shop = setUpBooks(() => Date.UTC(2026, 10, 3, 18))
-const movementsOf = async (payment: string) =>
-  paymentResultSchema.parse(await shop.call({ payment })).movements
-const paymentsOf = async (request: object) =>
-  paymentsResultSchema.parse(await shop.call(request)).payments
+const movementsOf = async (payment: string) => paymentResultSchema.parse(await shop.call({ payment })).movements
+const paymentsOf = async (request: object) => paymentsResultSchema.parse(await shop.call(request)).payments
 
 async function sell(): Promise<{ id: string; payment: string }> {
   const id = await shop.sell()

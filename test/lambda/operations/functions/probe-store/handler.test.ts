@@ -1,9 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import {
-  landingPage,
-  paymentCalls,
-  unknownDownload,
-} from '../../../../../lambda/operations/public-calls/buyer-calls'
+import { landingPage, paymentCalls, unknownDownload } from '../../../../../lambda/operations/public-calls/buyer-calls'
 import { callLandingPage, callSite } from '../../../../../lambda/operations/public-calls/call-site'
 import { handler } from '../../../../../lambda/operations/functions/probe-store/handler'
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
@@ -89,10 +85,7 @@ const complete = {
   'strict-transport-security': 'max-age=1',
 }
 const redirect = { location: 'https://parked.example/?token=1' }
-const [noHeading, noApp] = [
-  landingPageHtml.replace('<h1', '<h2'),
-  landingPageHtml.replace('data-app', 'data-no'),
-]
+const [noHeading, noApp] = [landingPageHtml.replace('<h1', '<h2'), landingPageHtml.replace('data-app', 'data-no')]
 test.each([
   ['another status', 500, complete, landingPageHtml, 'responded 500 instead of 200'],
   ['a redirect', 301, redirect, '', 'responded 301 instead of 200 and redirects to parked.example'],
@@ -118,9 +111,7 @@ test('each call has a connection of its own over HTTP/1.1, and sends and reads w
   const seen: { port: number | undefined; version: string; headers: object }[] = []
   respond = (response, _body, { socket, httpVersion, headers }) => {
     seen.push({ port: socket.remotePort, version: httpVersion, headers })
-    response
-      .writeHead(200, { ...complete, 'content-encoding': 'br' })
-      .end(brotliCompressSync(landingPageHtml))
+    response.writeHead(200, { ...complete, 'content-encoding': 'br' }).end(brotliCompressSync(landingPageHtml))
   }
 
   const { fault, body } = await callSite(site(), landingPage)
@@ -152,9 +143,7 @@ test('a host name without an address, a server without a certificate, a closed p
   expect(await faultOf('https://store.invalid')).toMatch(
     /^does not respond: getaddrinfo (ENOTFOUND|EAI_AGAIN) store\.invalid$/,
   )
-  expect(await faultOf(server.url.replace('http:', 'https:'))).toMatch(
-    /^does not respond: .*(EPROTO|ERR_SSL_)/,
-  )
+  expect(await faultOf(server.url.replace('http:', 'https:'))).toMatch(/^does not respond: .*(EPROTO|ERR_SSL_)/)
   expect(await faultOf(closed.url)).toMatch(/^does not respond: connect ECONNREFUSED /)
   respond = () => undefined
   expect(await faultOf(server.url, 50)).toBe('does not respond: nothing within 0.05 s')

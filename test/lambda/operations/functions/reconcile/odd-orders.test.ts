@@ -6,11 +6,7 @@ import { saveWalkProgress } from '../../../../../lambda/operations/functions/rec
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { documents } from '../../../../support/lambda/emulated-shop'
-import {
-  changedOrder,
-  type OrderChanges,
-  paidOrder,
-} from '../../../../support/lambda/order-fixture'
+import { changedOrder, type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
 import type { SeenChannel } from '../../../../support/lambda/seen-channels'
 import { emptyList } from '../../../../support/lambda/stripe-proxy'
 
@@ -101,8 +97,7 @@ test('an invoice that Stripe did not give is read after the last missing order, 
 const withoutInvoice = ({ buyer: { invoiceUrl: _url, ...buyer } }: Order) => buyer
 
 const claimed = { holder: 'call-1', attempts: 2 } as const
-const sending = (minutes: number) =>
-  ({ state: 'sending', ...claimed, leaseUntil: ago(minutes) }) as const
+const sending = (minutes: number) => ({ state: 'sending', ...claimed, leaseUntil: ago(minutes) }) as const
 const retrying = (minutes: number) =>
   ({ state: 'retrying', ...claimed, nextAttemptAt: ago(minutes), error: 'Throttling' }) as const
 const only = (email: SeenChannel) => ({ channels: { email } })

@@ -66,10 +66,7 @@ const logs =
   'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#logsV2:logs-insights$3FqueryDetail$3D' +
   '$257E$2528end$257E$25272026-11-21T04*3a04*3a05.678Z$257Estart$257E$25272026-11-21T00*3a04*3a05.678Z' +
   '$257EtimeType$257E$2527ABSOLUTE$257Etz$257E$2527UTC$257EeditorString$257E$2527' +
-  latestEntries('level = "ERROR"').replaceAll(
-    /[^\w.-]/g,
-    (character) => `*${Buffer.from(character).toString('hex')}`,
-  ) +
+  latestEntries('level = "ERROR"').replaceAll(/[^\w.-]/g, (character) => `*${Buffer.from(character).toString('hex')}`) +
   '$257Esource$257E$2528$257E$2527store-CheckLogs-1a2B$2529$2529'
 
 test('[F96] the email has impact, time, links to the alarm and its log around that time, and what to do', async () => {
@@ -108,12 +105,7 @@ const noData = 'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.'
 
 test.each<[string, object, string, string]>([
   ['that is resolved', { state: resolved, previousState: crossed }, 'RESOLVED', resolvedAt + since],
-  [
-    'whose data returns',
-    { state: resolved, previousState: unknown },
-    'RESOLVED',
-    resolvedAt + because,
-  ],
+  ['whose data returns', { state: resolved, previousState: unknown }, 'RESOLVED', resolvedAt + because],
   ['without data', { state: unknown }, 'UNKNOWN', impact('Possible impact') + noData],
   ['whose first evaluation is bad', { previousState: created }, 'ALARM', since],
 ])('an alarm %s says so', async (_which, alarmData, word, text) => {
@@ -150,9 +142,7 @@ describe('an alarm of an outage', () => {
       AlarmName,
       StateTransitionedTimestamp,
     }))
-    cloudWatch
-      .on(DescribeAlarmsCommand, { AlarmNames: outages, StateValue: 'ALARM' })
-      .resolves({ MetricAlarms })
+    cloudWatch.on(DescribeAlarmsCommand, { AlarmNames: outages, StateValue: 'ALARM' }).resolves({ MetricAlarms })
     return messagesFor(alarmEvent({ alarmName, ...alarmData }))
   }
   const earlier = new Date(began.getTime() - 1)
@@ -210,9 +200,7 @@ test('the steps of an alarm are its section of the runbook without the signs of 
   expect(runbookSection('paid-undelivered-5-minutes')).toMatch(
     /^Until morning\? No\. .+\nDiagnose\. .+npm run orders -- pending --stage prod\n.+Resolved when /s,
   )
-  expect(runbookSection('webhook-failures')).toContain(
-    "Stripe's webhooks (https://dashboard.stripe.com/webhooks)",
-  )
+  expect(runbookSection('webhook-failures')).toContain("Stripe's webhooks (https://dashboard.stripe.com/webhooks)")
   expect(runbookSection('reports-put-aside')).toContain('--invocation-type Event \\\n')
   expect(runbookSection('common-errors') ?? runbookSection('')).toBeUndefined()
 })

@@ -199,10 +199,7 @@ test('[F7] [F88] [F94] the 31st call of an address in a moment is refused before
   }
 
   const responses = await callRepeatedly('X-Viewer-Address')
-  const others = [
-    await callFrom('X-Viewer-Address', '198.51.100.8'),
-    ...(await callRepeatedly('X-Forwarded-For')),
-  ]
+  const others = [await callFrom('X-Viewer-Address', '198.51.100.8'), ...(await callRepeatedly('X-Forwarded-For'))]
   jest.useRealTimers()
 
   expect(responses.filter(({ statusCode }) => statusCode !== 200)).toMatchObject([

@@ -25,15 +25,12 @@ test.each([
   ['both', { email: 'a@example.com', phone: '' }, 'phone', checkoutMessages.phoneMissing],
   ['both', { email: 'a', phone }, 'email', checkoutMessages.emailInvalid],
   ['email', { email: 'j\u00f6rg@example.com' }, 'email', checkoutMessages.emailLetters],
-])(
-  '[F8] the choice %s with %j gives a sentence about its %s',
-  async (method, typed, field, error) => {
-    expect(await parse({ deliveryMethod: method, ...typed })).toEqual({
-      statusCode: 200,
-      refusal: { error, field },
-    })
-  },
-)
+])('[F8] the choice %s with %j gives a sentence about its %s', async (method, typed, field, error) => {
+  expect(await parse({ deliveryMethod: method, ...typed })).toEqual({
+    statusCode: 200,
+    refusal: { error, field },
+  })
+})
 
 const byEmail = (address: string) => ({ deliveryMethod: 'email', email: address })
 

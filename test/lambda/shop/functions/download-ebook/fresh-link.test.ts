@@ -1,12 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
-import {
-  changedOrder,
-  joinedChanges,
-  type OrderChanges,
-  paidOrder,
-} from '../../../../support/lambda/order-fixture'
+import { changedOrder, joinedChanges, type OrderChanges, paidOrder } from '../../../../support/lambda/order-fixture'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { messages } from '../../../../../product/messages'
 import { product } from '../../../../../product/product'
@@ -67,11 +62,7 @@ test('[F69] ten requests at once and one after them send one link', async () => 
     access: { linkVersion: 2 },
     delivery: { freshLinks: [{ channels: ['email', 'text'] }] },
   })
-  expect(order?.history?.map(({ what }) => what).toSorted()).toEqual([
-    'email_accepted',
-    'fresh_link',
-    'text_accepted',
-  ])
+  expect(order?.history?.map(({ what }) => what).toSorted()).toEqual(['email_accepted', 'fresh_link', 'text_accepted'])
 })
 
 test('a stage that has switched texts off offers and sends a fresh link by email alone', async () => {

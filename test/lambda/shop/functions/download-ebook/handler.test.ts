@@ -32,9 +32,7 @@ test('[F68] GET shows a page with the order number and a button, HEAD its header
 test('[F66] [F68] every unknown token gets the same page, and a malformed one without a lookup', async () => {
   const { token } = await storeOrder()
   const wrong = [token.slice(1), `${token}a`, 'f'.repeat(22)]
-  const pages = await Promise.all(
-    wrong.flatMap((each) => [callDownload('GET', each), callDownload('POST', each)]),
-  )
+  const pages = await Promise.all(wrong.flatMap((each) => [callDownload('GET', each), callDownload('POST', each)]))
   const head = await callDownload('HEAD', 'f'.repeat(22))
   process.env['ORDERS_TABLE'] = 'no-such-table'
   const failed = await callDownload('HEAD', 'f'.repeat(22))
@@ -48,8 +46,7 @@ test('[F66] [F68] every unknown token gets the same page, and a malformed one wi
 
 test('a page that is opened inside an app says to open it in the browser', async () => {
   const { token } = await storeOrder()
-  const inApp =
-    'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram'
+  const inApp = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram'
   const hasHint = async (userAgent: string) =>
     (await callDownload('GET', token, null, userAgent)).body.includes(wording.ready.inApp)
 
@@ -91,8 +88,7 @@ test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is
 
 test('[F41] the EPUB has its own name and type, and is within ten minutes one download with the PDF', async () => {
   const { orderId, token } = await storeOrder()
-  const press = async (form: string | null) =>
-    String((await callDownload('POST', token, form)).headers?.['location'])
+  const press = async (form: string | null) => String((await callDownload('POST', token, form)).headers?.['location'])
 
   const files = await Promise.all(['format=pdf', 'format=epub', null, 'format=../x'].map(press))
 

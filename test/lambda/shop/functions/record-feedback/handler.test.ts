@@ -1,20 +1,12 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { handler } from '../../../../../lambda/shop/functions/record-feedback/handler'
-import {
-  claimDueChannels,
-  recordOutcome,
-  type SendOutcome,
-} from '../../../../../lambda/orders/attempt'
+import { claimDueChannels, recordOutcome, type SendOutcome } from '../../../../../lambda/orders/attempt'
 import type { ChannelName } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { failTable } from '../../../../support/lambda/intercept-write'
-import {
-  joinedChanges,
-  paidOrder,
-  type OrderChanges,
-} from '../../../../support/lambda/order-fixture'
+import { joinedChanges, paidOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
 import { sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 import { seenChannels } from '../../../../support/lambda/seen-channels'
@@ -36,15 +28,13 @@ async function storeSent(channel: ChannelName, outcome?: SendOutcome, changes: O
   })
   return orderId
 }
-const sentOrder = (outcome?: SendOutcome, changes?: OrderChanges) =>
-  storeSent('email', outcome, changes)
+const sentOrder = (outcome?: SendOutcome, changes?: OrderChanges) => storeSent('email', outcome, changes)
 
 const accepted = { result: 'accepted', messageId: 'email-1' } as const
 const report = (orderId: string, detail: Parameters<typeof sesEvent>[0]) =>
   handler(sesEvent(detail, { order: orderId, holder }))
 /** The delivery times of first deliveries, as a query over the log finds them. */
-const secondsLogged = () =>
-  logs.entries().flatMap((entry) => Object(entry).secondsAfterPayment ?? [])
+const secondsLogged = () => logs.entries().flatMap((entry) => Object(entry).secondsAfterPayment ?? [])
 
 test.each<[string, SendOutcome | undefined, number]>([
   ['whose acceptance is recorded', accepted, 0],
@@ -63,9 +53,7 @@ test.each<[string, SendOutcome | undefined, number]>([
     messageId: 'email-1',
   })
   expect(secondsLogged()).toEqual([63.1])
-  expect(metrics.emitted().map(([name]) => name)).toEqual(
-    Array.from({ length: counts }, () => 'SecondsToDelivery'),
-  )
+  expect(metrics.emitted().map(([name]) => name)).toEqual(Array.from({ length: counts }, () => 'SecondsToDelivery'))
 })
 
 test('[F57] [F65] a report that arrives before its order is queued, without its address', async () => {
@@ -122,10 +110,7 @@ test("[F57] [F61] texts are matched by SNS's message id: one is delivered, one f
   const [taken, refused] = [await textedOrder('text-a'), await textedOrder('text-b')]
 
   await handler(
-    textLogEvent([
-      textLogEntry('text-a', 'SUCCESS'),
-      textLogEntry('text-b', 'FAILURE', 'Phone has blocked SMS'),
-    ]),
+    textLogEvent([textLogEntry('text-a', 'SUCCESS'), textLogEntry('text-b', 'FAILURE', 'Phone has blocked SMS')]),
   )
 
   expect(seenChannels(await readOrder(table, taken)).text).toMatchObject({ state: 'delivered' })

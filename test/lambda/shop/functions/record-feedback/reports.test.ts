@@ -4,21 +4,14 @@ import { bounce, complaint, sesDetails, sesEvent } from '../../../../support/lam
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 
 const tags = { order: 'cs_test_a1B2c3D4', holder: 'call-1' }
-const read = (detail: Parameters<typeof sesEvent>[0]) =>
-  readEmailReport(sesEvent(detail, tags))?.reports[0]
+const read = (detail: Parameters<typeof sesEvent>[0]) => readEmailReport(sesEvent(detail, tags))?.reports[0]
 
 test.each([
   ['that it was sent', sesDetails.sent, 'accepted', '10:02:00.012', undefined],
   ['its delivery', sesDetails.delivered, 'delivered', '10:02:03.100', undefined],
   ['a delay', sesDetails.delayed, 'delayed', '10:04:00.095', 'MailboxFull'],
   ['a permanent bounce', sesDetails.bounced, 'bounced', '10:02:04.000', 'Permanent NoEmail'],
-  [
-    'a temporary bounce',
-    sesDetails.bouncedForNow,
-    'undelivered',
-    '10:02:04.000',
-    'Transient General',
-  ],
+  ['a temporary bounce', sesDetails.bouncedForNow, 'undelivered', '10:02:04.000', 'Transient General'],
   [
     'a bounce of an unknown kind',
     bounce('Undetermined', 'Undetermined'),
@@ -96,6 +89,5 @@ test('the test message of a new subscription reports nothing', () => {
 
 test.each([null, {}, { source: 'aws.s3', detail: {} }, { awslogs: { data: 'bm90IGd6aXBwZWQ=' } }])(
   '%j is neither an event of SES nor of a log',
-  (event) =>
-    expect([readEmailReport(event), readTextReports(event)]).toEqual([undefined, undefined]),
+  (event) => expect([readEmailReport(event), readTextReports(event)]).toEqual([undefined, undefined]),
 )

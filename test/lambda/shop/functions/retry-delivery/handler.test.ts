@@ -7,12 +7,7 @@ import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/del
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { failTable } from '../../../../support/lambda/intercept-write'
-import {
-  changedOrder,
-  linkKey,
-  paidOrder,
-  type OrderChanges,
-} from '../../../../support/lambda/order-fixture'
+import { changedOrder, linkKey, paidOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { callRetry } from '../../../../support/lambda/retry-call'
 import { firstLinkHash } from '../../../../../lambda/shop/links/download-link'
@@ -62,13 +57,9 @@ test('[I9] a queued order is sent on its remaining channel, with a link, and its
 
   expect(left).toEqual([])
   expect(delivery.emails()).toHaveLength(1)
-  expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toMatch(
-    /https:\S+\/functions\/v1\/download\/\w{22}/,
-  )
+  expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toMatch(/https:\S+\/functions\/v1\/download\/\w{22}/)
   expect(delivery.texts()).toEqual([])
-  expect(logs.entries()).toContainEqual(
-    expect.objectContaining({ event: 'Delivery attempted', result: 'accepted' }),
-  )
+  expect(logs.entries()).toContainEqual(expect.objectContaining({ event: 'Delivery attempted', result: 'accepted' }))
 })
 
 test.each([
@@ -108,9 +99,7 @@ test('[F53] a bad message of a batch is returned alone, and the others are deliv
 
   expect(left).toEqual([1])
   expect(delivery.emails()).toHaveLength(2)
-  expect(logs.errors()).toContainEqual(
-    expect.objectContaining({ event: 'Retry failed', messageId: 'message-1' }),
-  )
+  expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Retry failed', messageId: 'message-1' }))
 })
 
 test.each([
@@ -162,9 +151,7 @@ test('a report waits for its order for an hour, and longer each time', async () 
   expect(await callRetry([orderless], 4, 59)).toEqual([0])
   expect(delivery.postponed()).toEqual([30, 240])
   expect(await callRetry([orderless], 5, 61)).toEqual([])
-  expect(logs.entries()).toContainEqual(
-    expect.objectContaining({ event: 'Report without an order given up' }),
-  )
+  expect(logs.entries()).toContainEqual(expect.objectContaining({ event: 'Report without an order given up' }))
 })
 
 test('[F57] a queued report of a failure sends the link on the other channel at once', async () => {
@@ -218,10 +205,7 @@ describe('when the table fails', () => {
     const orderId = await storeOrder({ delivery: { channels: { email: leased(-1) } } })
     outage = failTable()
 
-    const bodies = [
-      { orderId, accepted: [accepted(orderId, 'email')] },
-      { report: report(orderId) },
-    ]
+    const bodies = [{ orderId, accepted: [accepted(orderId, 'email')] }, { report: report(orderId) }]
     expect(await callRetry(bodies, 1, 61)).toEqual([0, 1])
     expect(delivery.emails()).toEqual([])
   })
@@ -242,8 +226,6 @@ describe('when the table fails', () => {
     expect(await callRetry([{ orderId }])).toEqual(left)
     remaining.mockRestore()
 
-    expect(delivery.queued()).toMatchObject([
-      { orderId, accepted: [{ messageId: 'email-1' }], delay: 0 },
-    ])
+    expect(delivery.queued()).toMatchObject([{ orderId, accepted: [{ messageId: 'email-1' }], delay: 0 }])
   })
 })

@@ -17,8 +17,7 @@ let refundFault: Fault | undefined
 beforeEach(async () => {
   refundFault = undefined
   emulator = await start({
-    faults: ({ method, path }) =>
-      method === 'POST' && path === '/v1/refunds' ? refundFault : undefined,
+    faults: ({ method, path }) => (method === 'POST' && path === '/v1/refunds' ? refundFault : undefined),
   })
   process.env['STRIPE_API_URL'] = emulator.url
 })

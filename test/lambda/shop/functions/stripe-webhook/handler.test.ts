@@ -30,8 +30,7 @@ function newSession(changes: Record<string, unknown> = {}) {
   sessionCount += 1
   return paidSession({ id: `cs_test_webhook${sessionCount}`, ...changes })
 }
-const completed = (session: object, changes: object = {}) =>
-  stripeEvent('checkout.session.completed', session, changes)
+const completed = (session: object, changes: object = {}) => stripeEvent('checkout.session.completed', session, changes)
 const orderOf = (session: Record<string, unknown>) => readOrder(table, String(session['id']))
 const sentCounts = () => [delivery.emails().length, delivery.texts().length]
 const counted = () =>
@@ -65,8 +64,7 @@ test('a paid session becomes an order that both channels have accepted, with one
     text: { state: 'accepted', attempts: 1, messageId: 'text-1' },
   })
   const [[email], [text]] = [delivery.emails(), delivery.texts()]
-  const [link = 'no link'] =
-    /https:\S+\/functions\/v1\/download\/[0-9A-Za-z]{22}/.exec(text?.Message ?? '') ?? []
+  const [link = 'no link'] = /https:\S+\/functions\/v1\/download\/[0-9A-Za-z]{22}/.exec(text?.Message ?? '') ?? []
   expect(link).toContain(siteUrl)
   expect(email?.Destination).toEqual({ ToAddresses: ['mara@example.com'] })
   expect(email?.Message?.Body?.Text?.Data).toContain(link)
@@ -187,9 +185,7 @@ test.each([
 
   expect(await readOrder(table, 'cs_test_other')).toBeUndefined()
   expect(sentCounts()).toEqual([0, 0])
-  expect(logs.entries()).toContainEqual(
-    expect.objectContaining({ event: 'Event is not about this store' }),
-  )
+  expect(logs.entries()).toContainEqual(expect.objectContaining({ event: 'Event is not about this store' }))
   expect(metrics.emitted()).toEqual([])
 })
 

@@ -12,8 +12,7 @@ const { table, delivery, logs } = setUpFunctions({
 let emulator: RunningEmulator
 /** The reads of what an event lacks, a code's text and an invoice: how many, and whether Stripe refuses them. */
 let reads: { count: number; fail: boolean }
-const isRead = (path: string) =>
-  path.startsWith('/v1/promotion_codes/') || path.includes('/sessions/cs_')
+const isRead = (path: string) => path.startsWith('/v1/promotion_codes/') || path.includes('/sessions/cs_')
 
 beforeEach(async () => {
   emulator = await start({
@@ -73,9 +72,7 @@ test('a code and an invoice that Stripe does not give delay nothing, and each is
 
   expect(delivery.emails()).toHaveLength(1)
   for (const name of ['Promotion code not read', 'Invoice not read']) {
-    expect(logs.entries()).toContainEqual(
-      expect.objectContaining({ event: name, type: 'StripePermissionError' }),
-    )
+    expect(logs.entries()).toContainEqual(expect.objectContaining({ event: name, type: 'StripePermissionError' }))
   }
   reads.fail = false
   await callWebhook(event)
