@@ -9,7 +9,7 @@ import { boxOf, expect, expectHostedCheckout, fillCheckout, newBuyer, test } fro
 const ignoreDefaultArgs = ['--disable-back-forward-cache', '--hide-scrollbars']
 test.use({ launchOptions: { ...findBrowser(), ignoreDefaultArgs } })
 
-test('[F12] after going back from the hosted checkout the dialog is usable and keeps its values', async ({ page }, {
+test('[F12!] after going back from the hosted checkout the dialog is usable and keeps its values', async ({ page }, {
   workerIndex,
 }) => {
   const buyer = newBuyer(workerIndex)

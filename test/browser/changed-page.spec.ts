@@ -9,7 +9,7 @@ const moments = ['before the press', 'while the app loads', 'after it has loaded
 // Elements are found by what no change touches; texts may be translated.
 for (const [who, change] of Object.entries(pageChanges)) {
   for (const moment of moments) {
-    test(`[F103] ${who}, ${moment}: dialog, input, focus and page stay, and the payment starts`, async ({
+    test(`[F103!] ${who}, ${moment}: dialog, input, focus and page stay, and the payment starts`, async ({
       page,
       violations,
     }) => {

@@ -60,7 +60,7 @@ for (const [who, change] of Object.entries(pageChanges)) {
   })
 }
 
-test('[F12] after going back from the hosted checkout the button is enabled and the form keeps its values', async ({
+test('after going back from the hosted checkout the button is enabled and the form keeps its values', async ({
   tab,
   storeUrl,
 }, { workerIndex }) => {
@@ -78,7 +78,7 @@ test('[F12] after going back from the hosted checkout the button is enabled and 
   await tab.seesEnabled(payButton)
 })
 
-test('[F81] [F83] a page of another build has its styles and scripts, and an injected script does not run', async ({
+test('a page of another build has its styles and scripts, and an injected script does not run', async ({
   tab,
   storeUrl,
 }) => {
@@ -118,7 +118,7 @@ test('an empty input and the server’s message about an invalid number are repo
   })
 })
 
-test('[F76] a lost connection is shown and the next attempt succeeds', async ({ tab, storeUrl }, { workerIndex }) => {
+test('a lost connection is shown and the next attempt succeeds', async ({ tab, storeUrl }, { workerIndex }) => {
   let isBroken = true
   const closes = (path: string) => isBroken && path === callPaths.createPayment
   const store = await proxiedStore(storeUrl, { closes })

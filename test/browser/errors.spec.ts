@@ -105,7 +105,7 @@ const failures: [string, (route: Route) => Promise<void>, string][] = [
   ],
 ]
 
-test('[F76] a failure is shown until the next attempt, the form keeps its values, and the next attempt succeeds', async ({
+test('[F76!] a failure is shown until the next attempt, the form keeps its values, and the next attempt succeeds', async ({
   page,
 }) => {
   const filled = await fillCheckout(page, { phone: foreignNumber })

@@ -28,7 +28,7 @@ test('any other path is a 404, whose page logs it and links to the landing page,
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('[F81] a script injected into a page does not run', async ({ page, violations }) => {
+test('a script injected into a page does not run', async ({ page, violations }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const script = '<script>document.title = "injected"</script>'

@@ -7,7 +7,7 @@ import { expect, fillCheckout, linkIn, messagesFor, newBuyer, payWith, test } fr
 
 const { download } = messages
 
-test('[F11] [F67] a double click opens one checkout; once a card is accepted both messages have the link to the ebook, until a refund', async ({
+test('[F11!] a double click opens one checkout; once a card is accepted both messages have the link to the ebook, until a refund', async ({
   page,
   request,
   inboxUrl,

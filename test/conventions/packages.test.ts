@@ -28,7 +28,7 @@ const isOurs = ([folder, { resolved = '' }]: [string, { resolved?: string }]) =>
 /** Every third-party package, with the folder that it is installed in. */
 const locked = Object.entries(packages).filter((entry) => !isOurs(entry))
 
-test('[F91] package.json names exact versions, and the lock file installs these, for our own packages too', () => {
+test('[F91!] package.json names exact versions, and the lock file installs these, for our own packages too', () => {
   for (const version of Object.values({ ...named, ...manifest.overrides })) {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   }
@@ -38,7 +38,7 @@ test('[F91] package.json names exact versions, and the lock file installs these,
   expect(all.map(([name]) => [name, packages[`node_modules/${name}`]?.version])).toEqual(all)
 })
 
-test('[F91] the lock file contains a hash of every package, apart from bundled ones', () => {
+test('the lock file contains a hash of every package, apart from bundled ones', () => {
   const unchecked = locked.filter(([, { integrity = '' }]) => !/^sha512-.{80}/.test(integrity))
   const isInside = (folder: string) =>
     locked.some(([outer, { integrity }]) => integrity && folder.startsWith(`${outer}/`))
@@ -49,13 +49,13 @@ test('[F91] the lock file contains a hash of every package, apart from bundled o
   }
 })
 
-test('[F91] every package comes from the registry, none from another address or a folder', () => {
+test('every package comes from the registry, none from another address or a folder', () => {
   const elsewhere = locked.filter(([, { resolved, link }]) => resolved !== undefined || link)
 
   expect(elsewhere).toEqual([])
 })
 
-test('[F91] every install script is allowed or denied explicitly, and two are allowed', () => {
+test('every install script is allowed or denied explicitly, and two are allowed', () => {
   const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? ''
   const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
@@ -66,7 +66,7 @@ test('[F91] every install script is allowed or denied explicitly, and two are al
   expect(allowed.map(([name]) => name)).toEqual(['node', 'esbuild'])
 })
 
-test('[F91] npm scripts install what the lock file says, and nothing newer', () => {
+test('npm scripts install what the lock file says, and nothing newer', () => {
   const install = readFileSync('tools/run.mjs', 'utf8')
 
   expect(install.match(/npm\('\w+'/g)).toEqual(["npm('ci'", "npm('rebuild'"])

@@ -5,28 +5,10 @@ const read = (file: string) => readFileSync(file, 'utf8')
 /** Such as `F49` and `I11`. */
 const idsIn = (text: string) => text.match(/\b[FI]\d{1,3}\b/g) ?? []
 
-const testFiles = globSync(['{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}', 'test/faults/parts/*.ts'])
+const testFiles = globSync('{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}')
   .filter((file) => !file.startsWith('test/docs/'))
   .toSorted()
   .map((file) => ({ name: file.replace(/^test\//, ''), text: read(file) }))
-
-/**
- * The folders of tests, the lowest level first: rules, functions, the stack, tools, the harness, whole
- * stores, browsers.
- */
-const levels = [
-  /^lambda\/(?!.*\/functions\/)/,
-  /^lambda\//,
-  /^frontend\//,
-  /^product\//,
-  /^lib\//,
-  /^(tools|conventions|local|packages)\//,
-  /^faults\//,
-  /^store\//,
-  /^browser\//,
-]
-
-const levelOf = (name: string) => levels.findIndex((level) => level.test(name))
 
 /** The last line of an entry's paragraph, which names the test holding it. */
 const statusPattern = /(?<=\n).+(?=\n(\n|$))/
@@ -38,8 +20,9 @@ test('no two entries have the same id', () => {
   expect(known.size).toBe(entries.length)
 })
 
-test.each(entries)('the page names the lowest test that holds $id', ({ id, status }) => {
+test.each(entries)('the page names the one test that holds $id', ({ id, status }) => {
   expect(status).toMatch(/^(Held by|See [FI]|Not covered yet|Not applicable)/)
+  expect(homesOf(id)).toHaveLength(status.startsWith('Held by') ? 1 : 0)
   expect(status.startsWith('Held by') ? status : '').toBe(heldBy(id))
 })
 
@@ -57,10 +40,10 @@ test('every id in a test or source file is an entry of the page', () => {
   expect(texts.flatMap(idsIn).filter((id) => !known.has(id))).toEqual([])
 })
 
-test('a tag is alone in its brackets', () => {
-  const malformed = testFiles.filter(({ text }) => /\[(#\d|[FI]\d+(?!\d*\]))/.test(text))
+test('an id in the title of a test is the mark of a home', () => {
+  const others = testFiles.filter(({ text }) => /\[(#\d|[FI]\d+(?!\d*!\]))/.test(text))
 
-  expect(malformed.map(({ name }) => name)).toEqual([])
+  expect(others.map(({ name }) => name)).toEqual([])
 })
 
 /** Reads the page's entries, `**F49. …`; with UPDATE_DOCS set, writes their lists of tests first. */
@@ -79,9 +62,18 @@ function withCurrentTests(entry: string): string {
   return line === '' ? entry : entry.replace(statusPattern, () => line)
 }
 
-/** The line that names the lowest file with a tag; empty when there is none. */
+/** The files with a test whose title has the mark, once for each. */
+function homesOf(id: string): string[] {
+  return testFiles.flatMap(({ name, text }) =>
+    text
+      .split(`[${id}!]`)
+      .slice(1)
+      .map(() => name),
+  )
+}
+
+/** The line that names the file with the mark; empty when there is none. */
 function heldBy(id: string): string {
-  const files = testFiles.filter(({ text }) => text.includes(`[${id}]`))
-  const [home] = files.map(({ name }) => name).toSorted((a, b) => levelOf(a) - levelOf(b))
+  const [home] = homesOf(id)
   return home === undefined ? '' : `Held by \`${home}\`.`
 }

@@ -27,7 +27,7 @@ test('every 400th cell of the matrix keeps every invariant', async () => {
   expect(tally.violations()).toEqual([])
 })
 
-test('[F54] buyers wait as long as docs/guarantees.md says in every outage', async () => {
+test('buyers wait as long as docs/guarantees.md says in every outage', async () => {
   const page = await readFile(join(projectDir, 'docs/guarantees.md'), 'utf8')
 
   expect(await measureOutages(run)).toEqual(rowsOf(page, 'what is away'))

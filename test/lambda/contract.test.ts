@@ -33,7 +33,7 @@ test.each([
   'ftp://localhost/',
   'http://localhost.evil.example/',
   'http://127.0.0.1.evil.example/',
-])('[F78] no page redirects to %j', (url) => {
+])('[F78!] no page redirects to %j', (url) => {
   expect(isCheckoutAddress(url, web, stripesCheckoutHost)).toBe(false)
   expect(isCheckoutAddress(url, localhost, stripesCheckoutHost)).toBe(false)
   expect(isCheckoutAddress(url, web, 'pay.other.test')).toBe(false)

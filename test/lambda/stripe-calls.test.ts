@@ -122,7 +122,7 @@ const sum = (reads: Calls) => Object.values(reads).reduce((all, times) => all + 
 
 // On average Stripe allots 500 reads to each transaction, and at least 10,000 a month to an account, which other
 // programs share (https://docs.stripe.com/rate-limits). The first test, because it needs empty tables.
-test('[F3] a day without a sale has at most 250 reads at Stripe, and 24 sales or a refund have few', async () => {
+test('a day without a sale has at most 250 reads at Stripe, and 24 sales or a refund have few', async () => {
   expect(schedules.map(({ name }) => name)).toEqual([...runs.keys()])
   const idle = await readsOfDay(0)
 

@@ -82,7 +82,7 @@ test('the index by month contains what is read of a paid order', () => {
   expect(['orderId', ...paidAttributes]).toEqual(Object.keys(paidOrderSchema.shape))
 })
 
-test('[F89] check-deliveries may read only the attributes that check-deliveries reads', () => {
+test('check-deliveries may read only the attributes that check-deliveries reads', () => {
   const policy = findResource(resources, 'AWS::IAM::Policy', 'CheckDeliveries')
 
   expect(policySentences(policy.Properties['PolicyDocument'])).toContainEqual(
@@ -90,7 +90,7 @@ test('[F89] check-deliveries may read only the attributes that check-deliveries 
   )
 })
 
-test('[F52] [I11] every function that sends to buyers has time to send and record, and times out before its lease ends', () => {
+test('every function that sends to buyers has time to send and record, and times out before its lease ends', () => {
   const sending = Object.values(ofType('AWS::Lambda::Function')).filter(({ Properties }) =>
     JSON.stringify(Properties['Environment'] ?? '').includes('REPLY_TO_ADDRESS'),
   )
@@ -102,7 +102,7 @@ test('[F52] [I11] every function that sends to buyers has time to send and recor
   expect(Math.max(...timeouts)).toBeLessThan(leaseSeconds)
 })
 
-test('[F99] the reserved concurrency fits into the limit of 170 that settings require', () => {
+test('the reserved concurrency fits into the limit of 170 that settings require', () => {
   const reserved = Object.values(ofType('AWS::Lambda::Function')).map(({ Properties }) =>
     Number(Properties['ReservedConcurrentExecutions'] ?? 0),
   )

@@ -82,7 +82,7 @@ describe('a dispute', () => {
     expect(await counterFees(emulator)).toEqual([])
   })
 
-  test('[F35] that is an inquiry moves no money, even when evidence counters it', async () => {
+  test('that is an inquiry moves no money, even when evidence counters it', async () => {
     const emulator = await sale()
     await emulator.act('dispute', { reason, case: 'inquiry' })
     const [dispute] = await disputesOf(emulator)
@@ -125,7 +125,7 @@ describe('a dispute', () => {
   })
 })
 
-test('[F35] a dispute that the bank lets nobody answer has no deadline, and takes no evidence', async () => {
+test('a dispute that the bank lets nobody answer has no deadline, and takes no evidence', async () => {
   const emulator = await sale()
 
   await emulator.act('dispute', { reason: 'fraudulent', case: 'final' })

@@ -44,7 +44,7 @@ test('a part can be refunded on the page, and then the rest, but no more', async
   expect(data.map(({ amount }) => amount)).toEqual([999, 500])
 })
 
-test('[F34] a refund that fails later restores the balance and the charge', async () => {
+test('a refund that fails later restores the balance and the charge', async () => {
   const emulator = await sale({}, '4000000000005126')
 
   const { status } = await refund(emulator)
@@ -62,7 +62,7 @@ test('[F34] a refund that fails later restores the balance and the charge', asyn
   expect(chargeOf(emulator)).toMatchObject({ amount_refunded: 0, refunded: false })
 })
 
-test('[F34] a refund waits while the balance is used up, until the next sales cover it', async () => {
+test('a refund waits while the balance is used up, until the next sales cover it', async () => {
   const emulator = await sale()
   await payOutNow(emulator)
 

@@ -31,7 +31,7 @@ const latenesses = [0.25, 0.5, 0.75, 0.9, 0.99]
 
 /**
  * Scenarios in which every service becomes slow at once, at one of the first calls of a function, and stays slow for
- * twenty minutes. [F30]
+ * twenty minutes.
  */
 export function slowCells(latest: number): Pick<Cell, 'scenario' | 'planned'>[] {
   const calls = Array.from({ length: latest }, (_call, index) => index + 1)
@@ -62,7 +62,7 @@ export async function playCells(
   await Promise.all(played)
 }
 
-/** Plays scenarios with two or three faults of the matrix, drawn by the seed. [I5] [I7] [I8] [I10] */
+/** Plays scenarios with two or three faults of the matrix, drawn by the seed. */
 export async function playPairs({ play, seed }: Run, cells: Cell[], count: number): Promise<void> {
   const byScenario = Map.groupBy(cells, ({ scenario }) => scenario)
   const several = { minLength: 2, maxLength: 3 }

@@ -93,7 +93,7 @@ const races: [name: string, prepare: Prepare, one: Actor, other: Actor][] = [
 /**
  * Plays each race with every schedule of at most `switches` switches. A schedule lists the calls before which
  * the other invocation continues; between them one runs until it waits. `most` limits the schedules of a race
- * with each number of switches, which are then drawn. [F52] [F63] [I6] [I11]
+ * with each number of switches, which are then drawn.
  */
 export async function interleavings(run: Run, switches: number, most: number): Promise<void> {
   await Promise.all(races.map((race) => playSchedules(run, race, [], { switches, most })))

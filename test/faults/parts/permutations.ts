@@ -34,7 +34,7 @@ const histories: History[] = [
 
 /**
  * Delivers each history in every order, or in drawn ones, with each event once and once again at the end.
- * [F23] [I4]
+ *
  */
 export async function permutations(run: Run, most: number): Promise<void> {
   for (const { name, events } of histories) {

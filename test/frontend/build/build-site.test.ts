@@ -53,7 +53,7 @@ test('the landing page ends with the seller, the help address, the links and the
   expect(links).toEqual(expect.arrayContaining([...help, ...brand.links.map(({ url }) => url)]))
 })
 
-test.each(pages)('[F81] %s has no style attribute, no event handler and no style element in its body', (page) => {
+test.each(pages)('%s has no style attribute, no event handler and no style element in its body', (page) => {
   const html = read(page)
 
   expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i)

@@ -6,7 +6,7 @@ const charset = '<head><meta charSet="utf-8"/>'
 const siteUrl = 'https://site-url.invalid'
 const structuredData = `<script type="application/ld+json">{"url":"${siteUrl}"}</script>`
 
-test('[F81] each inline script and style is allowed by the hash of its exact text, before it', () => {
+test('[F81!] each inline script and style is allowed by the hash of its exact text, before it', () => {
   const rest = '<style data-emotion="css a">a{}\n</style><style>b{}</style><script data-app="/a.js">run()</script>'
 
   const page = withPagePolicy(charset + rest, siteUrl)

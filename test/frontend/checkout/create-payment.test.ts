@@ -75,16 +75,16 @@ test.each<[string, Response | Error, Error]>([
     new Error(payment.noUrl),
   ]),
   ...foreign.map((url): [string, Response, Error] => [
-    `[F78] the checkout URL ${url}`,
+    `the checkout URL ${url}`,
     Response.json({ url }),
     new Error(payment.noUrl),
   ]),
   [
-    '[F76] a response that is not JSON, without a message,',
+    'a response that is not JSON, without a message,',
     new Response('<!doctype html>'),
     new Error('', { cause: expect.objectContaining({ name: 'SyntaxError' }) }),
   ],
-  ['[F76] a lost connection, without the message of the browser,', lost, new Error('', { cause: lost })],
+  ['a lost connection, without the message of the browser,', lost, new Error('', { cause: lost })],
 ])('%s rejects', async (_what, response, expected) => {
   fetched.mockImplementation(async () => {
     if (response instanceof Error) throw response

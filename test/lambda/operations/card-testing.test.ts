@@ -18,7 +18,7 @@ const tries = (count: number, type: string, caller?: string, own = mark, ageSeco
 type Events = ReturnType<typeof tries>
 const check = (events: Events) => checkDeclines(attemptsIn(events, { mark, now: () => now }))
 
-test('[F7] declined cards of the last 15 minutes at this store are counted by caller', () => {
+test('declined cards of the last 15 minutes at this store are counted by caller', () => {
   const found = check([
     ...tries(12, 'failed', 'a1b2c3d4'),
     ...tries(1, 'failed', '00000001'),
@@ -59,7 +59,7 @@ test.each([
   ['many callers', 20, 0, 20],
   ['many callers', 20, 19, 20],
   ['many callers', 20, 20, 0],
-])('[F7] from %s, %d declined and %d accepted cards are %d suspected', (who, declined, accepted, suspected) => {
+])('from %s, %d declined and %d accepted cards are %d suspected', (who, declined, accepted, suspected) => {
   const isOne = who === 'one caller'
   const tried = attempts(isOne ? 'a' : undefined, declined, accepted)
   const others = isOne ? attempts('b', 2, 40) : []

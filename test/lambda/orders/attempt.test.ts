@@ -18,7 +18,7 @@ const holder = 'call-1'
 const refunded = { money: { refundedCents: product.priceCents } }
 const claimed = claimDueChannels(paidOrder(), now, holder).order
 
-test('[F52] [F54] both channels of a paid order are claimed with a lease, and again once it expires, with the time of the first claim', () => {
+test('both channels of a paid order are claimed with a lease, and again once it expires, with the time of the first claim', () => {
   const first = claimDueChannels(paidOrder(), now, holder)
   const claimAt = (seconds: number) => claimDueChannels(first.order, later(seconds), 'call-2')
 
@@ -31,7 +31,7 @@ test('[F52] [F54] both channels of a paid order are claimed with a lease, and ag
   expect(twice).toMatchObject({ attempts: 2, startedAt: instant })
 })
 
-test('[F38] a call that finds its own claim continues with it and writes nothing, unless the order was refunded', () => {
+test('a call that finds its own claim continues with it and writes nothing, unless the order was refunded', () => {
   const again = claimDueChannels(claimed, later(1), holder)
   const ended = claimDueChannels(changedOrder(claimed, refunded), later(1), holder)
 
@@ -44,7 +44,7 @@ test('[F38] a call that finds its own claim continues with it and writes nothing
 test.each<[string, OrderChanges, string]>([
   ['paid', { sale: { paidAt: undefined } }, 'pending'],
   ['entitled', refunded, 'skipped'],
-])('[F63] nothing is claimed of an order that is not %s', (_what, changes, state) => {
+])('[F63!] nothing is claimed of an order that is not %s', (_what, changes, state) => {
   const order = paidOrder(changes)
 
   expect(claimDueChannels(order, now, holder)).toEqual({ order, claimed: [] })
@@ -52,7 +52,7 @@ test.each<[string, OrderChanges, string]>([
   expect(isOpenDelivery(order)).toBe(false)
 })
 
-test('[F63] a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
+test('a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
   const email: SeenChannel = {
     state: 'retrying',
     attempts: 2,
@@ -86,7 +86,7 @@ test.each<[SendOutcome, string, boolean]>([
   [{ result: 'refused', error: 'MessageRejected' }, 'failed', false],
   [throttled, 'retrying', true],
   [{ result: 'unknown', error: 'TimeoutError' }, 'unknown', true],
-])('[F47] an attempt that ended as %j makes the channel %s', (outcome, state, isOpen) => {
+])('[F47!] an attempt that ended as %j makes the channel %s', (outcome, state, isOpen) => {
   const once = recordOutcome(sendingEmail(), 'email', holder, outcome, now)
 
   const ref = 'error' in outcome ? outcome.error : outcome.messageId
@@ -112,7 +112,7 @@ test.each([
   expect(recordOutcome(order, 'email', holder, throttled, now, sent)).toBe(order)
 })
 
-test('[F48] [F54] [I10] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
+test('[F48!] [F54!] [I10!] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
   const { retries, ended, history } = retriedThrough(throttled)
 
   const waits = retries.map((second, index) => second - (retries[index - 1] ?? 0))
@@ -123,7 +123,7 @@ test('[F48] [F54] [I10] an outage of a day is retried from 30 s to 4 h apart, an
   expect(history?.at(-1)?.what).toBe('email_exhausted')
 })
 
-test('[F49] [F54] a channel with unclear outcomes sends few messages, each at least ten minutes after the last', () => {
+test('[F49!] a channel with unclear outcomes sends few messages, each at least ten minutes after the last', () => {
   const { retries, ended } = retriedThrough({ result: 'unknown', error: 'TimeoutError' })
 
   expect(retries.slice(0, 6)).toEqual([600, 1200, 1800, 2400, 3000, 3960])
@@ -148,7 +148,7 @@ function retriedThrough(outcome: SendOutcome) {
   }
 }
 
-test('[F52] [I11] a sender whose lease was taken over records an accepted message and no failure, and nothing once the channel ended', () => {
+test('[F52!] [I11!] a sender whose lease was taken over records an accepted message and no failure, and nothing once the channel ended', () => {
   const takenOver = sendingEmail('call-2')
   const failed = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
   const ended = paidOrder({ delivery: { channels: { email: failed } } })

@@ -38,7 +38,7 @@ test.each([
   ['never when it is held', paidOrder({ sale: { amountCents: 1 } }), undefined],
   ['never when it is erased', byEmail(retrying(30), { buyer: { erasedAt: instant } }), undefined],
   ['never before it is paid', paidOrder({ sale: { paidAt: undefined } }), undefined],
-])('[F52] an open delivery is due again %s', (_case, order, seconds) => {
+])('an open delivery is due again %s', (_case, order, seconds) => {
   expect(nextDueAt(order, now)).toEqual(seconds === undefined ? undefined : later(seconds))
 })
 
@@ -56,7 +56,7 @@ test.each<[string, Order, string | undefined]>([
   expect(deliveryListing(order)).toBe(listing)
 })
 
-test('[F54] only an exhausted channel is opened again, with a new first attempt', () => {
+test('only an exhausted channel is opened again, with a new first attempt', () => {
   const unchanged = byEmail(failed)
 
   expect(seenChannels(reopenExhausted(both(exhausted, failed)))).toEqual({

@@ -30,7 +30,7 @@ test.each<[string, OrderChanges, string]>([
   ['one whose dispute was won', warned(disputed('won')), ''],
   ['one that support accepted', warned({ acceptedIds: ['issfr_1'] }), ''],
   ['one of an unexpected amount', { ...warned(), ...paid(999) }, 'held'],
-])('[F101] the decision about %s', (_case, facts, decisions) => {
+])('[F101!] the decision about %s', (_case, facts, decisions) => {
   expect(pendingDecisions(paidOrder(facts)).join(', ')).toBe(decisions)
 })
 
@@ -83,7 +83,7 @@ test.each<[string, OrderChanges['money'], string]>([
   ['one that waits for the buyer', refunds([price, { status: 'requires_action' }]), 'refund_waits'],
   ['one on its way', refunds([price, { status: 'pending', reason: 'processing' }]), ''],
   ['one that waits beside one that failed', refunds([500, soon], [300, poor]), 'refund_failed, refund_waits'],
-])('[F34] the decision about %s', (_case, money, decisions) => {
+])('[F34!] the decision about %s', (_case, money, decisions) => {
   expect(pendingDecisions(paidOrder({ money })).join(', ')).toBe(decisions)
   // Support may have taken the access away meanwhile.
   expect(pendingDecisions(paidOrder({ ...revoked, money })).join(', ')).toBe(decisions)
@@ -95,7 +95,7 @@ test.each<[string, OrderChanges]>([
   ['refunds that failed', { money: refunds([500, late], [500, late]) }],
   ['a refund that failed again', { money: { ...refunds([500, soon], [500, late]), acceptedIds: ['re_0'] } }],
   ['a report of fraud', warned(all)],
-])('[F34] what support accepts is decided: %s', (_case, facts) => {
+])('what support accepts is decided: %s', (_case, facts) => {
   const order = paidOrder(facts)
 
   expect(isAcceptable(order)).toBe(true)
@@ -103,7 +103,7 @@ test.each<[string, OrderChanges]>([
   expect(isAcceptable(acceptDecisions(order))).toBe(false)
 })
 
-test('[F34] what comes after an acceptance is decided anew', () => {
+test('what comes after an acceptance is decided anew', () => {
   const accepted = acceptDecisions(paidOrder({ ...paid(999), money: refunds([500, soon]) }))
 
   const failedAgain = changedOrder(accepted, { money: refunds([500, soon], [499, failed(1)]) })

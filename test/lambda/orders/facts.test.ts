@@ -91,11 +91,11 @@ test.each<[string, Order, Order, string[]]>([
   ['no second replacement', replaced, again(replaced), []],
   ['nothing of a buyer entitled again', changedOrder(lost, refunded), lost, []],
   ['a bounce without a fallback', of({ email: early }), of({ email: bounced }), refusal],
-])('[F52] a delivery counts %s', (_case, before, after, facts) => {
+])('a delivery counts %s', (_case, before, after, facts) => {
   expect(namesOf(before, after)).toEqual(facts)
 })
 
-test('[F100] a message took its buyer the time since the payment, and none if Stripe’s clock is ahead of ours', () => {
+test('[F100!] a message took its buyer the time since the payment, and none if Stripe’s clock is ahead of ours', () => {
   const secondsOf = (time: string) => metricsOf(of({ email: sending }), of({ email: acceptedAt(time) }))
 
   expect(secondsOf('10:01:03.500')).toEqual([['SecondsToDelivery', 3.5]])

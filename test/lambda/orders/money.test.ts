@@ -13,7 +13,7 @@ const dispute = { id: 'dp_1', reason: 'fraudulent', openedAt: at(23) }
 const closing = (disputeId: string, day: number): Closing => ({ disputeId, closedAt: at(day) })
 const warning = (id: string, day: number) => ({ id, type: 'misc', warnedAt: at(day) })
 
-test('[F23] refunds and disputes in any sequence end as they are at Stripe, with the last closing', () => {
+test('refunds and disputes in any sequence end as they are at Stripe, with the last closing', () => {
   const final = {
     refundedCents: 500,
     refundedAt: at(22),
@@ -48,7 +48,7 @@ test('[F23] refunds and disputes in any sequence end as they are at Stripe, with
   )
 })
 
-test('[F23] fraud warnings in any sequence and repetition keep the earliest one', () => {
+test('fraud warnings in any sequence and repetition keep the earliest one', () => {
   const warnings = [warning('issfr_2', 23), warning('issfr_1', 23), warning('issfr_3', 24)]
 
   fc.assert(

@@ -24,7 +24,7 @@ test.each<[string, OrderChanges, string]>([
   ['a buyer whose access was revoked', revoked, 'revoked'],
   ['one of them, partly refunded', { ...revoked, ...refunded(500) }, 'revoked'],
   ['one of them, refunded in full', { ...revoked, ...refunded() }, 'refunded'],
-])('%s', (_case, facts, status) => {
+])('[F27!] %s has the status %s', (_case, facts, status) => {
   const order = paidOrder(facts)
 
   expect(orderStatus(order)).toBe(status)
@@ -46,7 +46,7 @@ test.each<[string, number | undefined, string]>([
   ['warning_needs_response', undefined, 'paid'],
   ['warning_under_review', undefined, 'paid'],
   ['warning_closed', undefined, 'paid'],
-])('[F35] a dispute that is %s, with %s cents at the bank, makes it %s', (state, taken, status) => {
+])('[F35!] a dispute that is %s, with %s cents at the bank, makes it %s', (state, taken, status) => {
   expect(orderStatus(paidOrder({ money: disputed(state, taken) }))).toBe(status)
 })
 
@@ -55,6 +55,6 @@ test.each<[string, OrderChanges, boolean]>([
   ['one that is refunded', refunded(), false],
   ['one whose access was revoked', revoked, false],
   ['one whose addresses are erased', { buyer: { erasedAt: at } }, false],
-])('[F63] whether messages may go out for %s', (_case, facts, expected) => {
+])('whether messages may go out for %s', (_case, facts, expected) => {
   expect(maySend(paidOrder(facts))).toBe(expected)
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
   pauses.mockClear()
 })
 
-test('[F43] after a conflict, before and result come from the read whose write succeeded', async () => {
+test('[F43!] after a conflict, before and result come from the read whose write succeeded', async () => {
   const orderId = 'cs_test_compare'
   await editOrder(table, orderId, () => paidOrder({ orderId, sale: { paidAt: undefined } }))
   let reads = 0
@@ -47,7 +47,7 @@ test('[F43] after a conflict, before and result come from the read whose write s
   expect(result).toBe(now)
 })
 
-test('[F43] an update that always loses waits between its tries, and finally gives up', async () => {
+test('an update that always loses waits between its tries, and finally gives up', async () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   dynamo.on(GetCommand).resolves({ Item: paidOrder() })
   dynamo.on(PutCommand).rejects(refused)
@@ -84,7 +84,7 @@ test.each([
   expect(pauses.mock.calls.flat()).toEqual([100, 200, 400, 800, 1600, 3200])
 })
 
-test('[F40] an order found through an index is read consistently', async () => {
+test('[F40!] an order found through an index is read consistently', async () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   dynamo.on(QueryCommand).resolves({ Items: [{ orderId: 'cs_test_1' }] })
   dynamo.on(GetCommand).resolves({ Item: paidOrder() })
@@ -96,7 +96,7 @@ test('[F40] an order found through an index is read consistently', async () => {
   expect(read).toEqual([{ TableName: table, Key: { orderId: 'cs_test_1' }, ConsistentRead: true }])
 })
 
-test('[F38] a write whose response was lost is found in the table and reports no change', async () => {
+test('[F38!] a write whose response was lost is found in the table and reports no change', async () => {
   const orderId = 'cs_test_lost'
   // The write succeeds; the SDK repeats it, and its own condition then fails.
   const lostReply = interceptFirstWrite(async (write) => {
@@ -126,7 +126,7 @@ test('the index of open deliveries lists an order until it is delivered', async 
   expect(await isOpen()).toBe(false)
 })
 
-test('[F92] an order of a later version is written back with all attributes that this version does not know', async () => {
+test('[F92!] an order of a later version is written back with all attributes that this version does not know', async () => {
   const orderId = 'cs_test_later'
   const { written, stored } = await storeLaterOrder(table, orderId)
   const refund = (refundedCents: number) =>

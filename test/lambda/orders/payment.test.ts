@@ -46,13 +46,13 @@ const readable: Payment[] = [unpaid, paidFacts, paidLater, withAddress]
 const reports = [...readable, unread, unreadLater]
 const shuffled = fc.shuffledSubarray([...reports, ...reports], { minLength: 12 })
 
-test('[F23] [F102] reports in any sequence and repetition end in the order of the readable ones', () => {
+test('[F23!] reports in any sequence and repetition end in the order of the readable ones', () => {
   const expected = applyAll(readable)
 
   fc.assert(fc.property(shuffled, (sequence) => expect(applyAll(sequence)).toEqual(expected)))
 })
 
-test('[I4] [F97] an order erased between any two reports ends erased, with the same facts of money', () => {
+test('[F97!] [I4!] an order erased between any two reports ends erased, with the same facts of money', () => {
   const expected = eraseBuyer(applyAll(readable), now)
 
   fc.assert(
@@ -64,7 +64,7 @@ test('[I4] [F97] an order erased between any two reports ends erased, with the s
   )
 })
 
-test('[F27] an order is paid at the earliest report of its payment, keeps what was reported first, and the amount once paid', () => {
+test('an order is paid at the earliest report of its payment, keeps what was reported first, and the amount once paid', () => {
   const again = of({ paymentIntentId: 'pi_2' }, { checkoutEmail: 'again@example.com' })
   const discounted = of({ amountCents: 999, currency: 'xts' })
 
@@ -77,7 +77,7 @@ test('[F27] an order is paid at the earliest report of its payment, keeps what w
   })
 })
 
-test('[F13] corrected addresses are kept, and missing ones are filled in', () => {
+test('[F13!] corrected addresses are kept, and missing ones are filled in', () => {
   const corrected = { email: 'lena@example.com', phone: '+12025550199' }
   const order = paidOrder()
 
@@ -98,7 +98,7 @@ test.each([
   ['email', ['email']],
   ['text', ['text']],
   ['both', ['email', 'text']],
-] as const)('[F24] an unpaid order by %s awaits payment, with the chosen channels', (way, names) => {
+] as const)('[F24!] an unpaid order by %s awaits payment, with the chosen channels', (way, names) => {
   const order = apply({ ...unpaid, deliveryMethod: way })
 
   expect(orderStatus(order)).toBe('awaiting_payment')
@@ -113,7 +113,7 @@ test('a report with nothing new returns the same object, so that nothing is writ
   expect(apply(unread, held)).toBe(held)
 })
 
-test('[F102] an order whose payment cannot be read is held, with nothing to deliver, whatever is accepted or not known', () => {
+test('an order whose payment cannot be read is held, with nothing to deliver, whatever is accepted or not known', () => {
   const order = apply(unread)
   const accepted = { ...order, sale: { ...order.sale, expectedCents: order.sale.amountCents } }
   // A version that does not know the reason holds it as well.
@@ -127,7 +127,7 @@ test('[F102] an order whose payment cannot be read is held, with nothing to deli
   expect(orderStatus({ ...order, sale: saleAsRead })).toBe('held')
 })
 
-test('[F23] [F102] unreadable reports in any sequence hold the order from the first one on', () => {
+test('unreadable reports in any sequence hold the order from the first one on', () => {
   const held = applyAll([unreadLater, unread])
 
   expect(applyAll([unread, unreadLater])).toEqual(held)
@@ -140,7 +140,7 @@ test('[F23] [F102] unreadable reports in any sequence hold the order from the fi
   expect(apply(unpaid, held)).toEqual(apply(unpaid))
 })
 
-test('[F102] the order that a readable report completes keeps refunds, version and unknown attributes', () => {
+test('the order that a readable report completes keeps refunds, version and unknown attributes', () => {
   const refund = { refundedCents: 500, refundedAt: paidFacts.sale.createdAt }
   const refunded = withGroup(apply(unread), 'money', refund)
 
@@ -152,7 +152,7 @@ test('[F102] the order that a readable report completes keeps refunds, version a
   })
 })
 
-describe('[F97] an erased order', () => {
+describe('an erased order', () => {
   const resend = { at: first, what: 'resend', by: 'kim', to: 'm•••@example.com' }
   const buyer = { checkoutEmail: 'card@example.com', postalCode: '10115' }
   const order = paidOrder({ sale: { country: 'DE', state: 'BE' }, buyer, history: [resend] })

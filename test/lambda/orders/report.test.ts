@@ -28,7 +28,7 @@ const accepted = record(sending)
 const applied = (order: Order, ...about: DeliveryReport[]) => about.reduce(applyReport, order)
 const stateOf = (order: Order) => seenChannels(order).email?.state
 
-test('[F57] any reports of several messages and the record of an acceptance, in any sequence and with repetitions, end in the same order', () => {
+test('[F57!] any reports of several messages and the record of an acceptance, in any sequence and with repetitions, end in the same order', () => {
   const arbitrary = fc
     .record({
       kind: fc.constantFrom(...kinds, 'failed' as const),
@@ -84,7 +84,7 @@ test.each([
   expect(seenChannels(caused).email).toMatchObject(reported ? { reportedAt: at, error: 'Permanent' } : {})
 })
 
-test('[F57] of several reports about a message the strongest counts, whichever comes first', () => {
+test('of several reports about a message the strongest counts, whichever comes first', () => {
   for (const [index, kind] of kinds.entries()) {
     for (const weaker of kinds.slice(0, index)) {
       const [one, other] = [report(kind), report(weaker)]
@@ -95,7 +95,7 @@ test('[F57] of several reports about a message the strongest counts, whichever c
   }
 })
 
-test('[F49] an email whose response was lost is not sent again once SES reports that it was sent', () => {
+test('an email whose response was lost is not sent again once SES reports that it was sent', () => {
   const unclear = { result: 'unknown', error: 'Timeout' } as const
   const unknown = recordOutcome(sending, 'email', holder, unclear, now)
 
@@ -130,7 +130,7 @@ test('an order keeps fifty messages that only their reports name, and the one th
   expect(stateOf(order)).toBe('delivered')
 })
 
-test('[F92] a report or a state of a later version is kept', () => {
+test('a report or a state of a later version is kept', () => {
   const [message] = accepted.delivery.messages ?? []
   const messages = message && [{ ...message, report: { kind: 'read', at: second(5) } }]
   const email = { state: 'read', attempts: 1, messageId: 'm-1', holder }
@@ -164,7 +164,7 @@ describe('a fallback', () => {
     ['given up', { state: 'exhausted', attempts: 15, error: 'Throttling' }],
     ['bounced', bounced],
     ['the reason of a complaint', { ...bounced, state: 'complained' }],
-  ])('[F57] replaces a message that is %s on the other channel', (_end, ended) => {
+  ])('replaces a message that is %s on the other channel', (_end, ended) => {
     const [email, text] = [byText, byEmail].map((by) => openFallback(by(ended), now, both))
 
     expect(email).toMatchObject({
@@ -181,7 +181,7 @@ describe('a fallback', () => {
     expect(email && [fallbackOf(email), isFallbackPending(email)]).toEqual(['email', true])
   })
 
-  test('[F57] is opened once, and never back', () => {
+  test('is opened once, and never back', () => {
     const opened = openFallback(byText(failed), now, both)
     const bouncedToo = changedOrder(opened, {
       delivery: { channels: { text: failed, email: bounced } },

@@ -25,7 +25,7 @@ test("each of the gateway's own errors has a sentence of ours", () => {
   ])
 })
 
-test('[F85] with two keys CloudFront sends the first, the API accepts both and no other, and is deployed anew', () => {
+test('[F85!] with two keys CloudFront sends the first, the API accepts both and no other, and is deployed anew', () => {
   const rotating = synthesizeStore(secondStage).resources
   const current = (name: string) => `{{resolve:secretsmanager:<ApiOriginKeys${name}Secret>:SecretString:current::}}`
   const distribution = findResource(rotating, 'AWS::CloudFront::Distribution').Properties

@@ -44,7 +44,7 @@ test('no alarm evaluates a longer period than CloudWatch allows, not even for a 
   }
 })
 
-test('[F96] send-alarm knows and may read exactly the alarms that an outage fires', () => {
+test('send-alarm knows and may read exactly the alarms that an outage fires', () => {
   const outages = alarms.filter(({ logicalId }) => logicalId.startsWith('MonitoringOutages'))
   const names = outages.map(({ name }) => name)
   const { Variables } = Object(propertiesOf('AWS::Lambda::Function', 'SendAlarm')['Environment'])
@@ -59,7 +59,7 @@ test('[F96] send-alarm knows and may read exactly the alarms that an outage fire
   expect(readableNames.toSorted()).toEqual(names.toSorted())
 })
 
-test('[F59] the alarm for texts follows the budget of the stage', () => {
+test('the alarm for texts follows the budget of the stage', () => {
   const thresholds = [synthesizeStore().resources, resources].map(
     (all) => findResource(all, 'AWS::CloudWatch::Alarm', 'MonitoringAccountTextSpend').Properties,
   )
@@ -67,7 +67,7 @@ test('[F59] the alarm for texts follows the budget of the stage', () => {
   expect(thresholds.map(({ Threshold }) => Threshold)).toEqual([4, 16])
 })
 
-test('[F96] send-alarm turns the monthly trial into an email to ops and finance that is not an alarm', async () => {
+test('send-alarm turns the monthly trial into an email to ops and finance that is not an alarm', async () => {
   const [toFunction] = Object(propertiesOf('AWS::Events::Rule', 'MonitoringTrial')['Targets'])
   jest.spyOn(console, 'info').mockReturnValue()
   const sns = mockClient(SNSClient).on(PublishCommand).resolves({ MessageId: 'm-1' })
@@ -179,7 +179,7 @@ test.each<[string, Entry, boolean]>([
   ['a malformed call', { status: '400' }, false],
   ['an unknown path', { status: '404' }, false],
   ['a function that could not start', { status: '500', functionStatus: '429' }, false],
-])('[F7] [F96] as a refused request, %s (%j) counts: %s', (_, difference, counts) => {
+])('as a refused request, %s (%j) counts: %s', (_, difference, counts) => {
   const { Format } = Object(propertiesOf('AWS::ApiGateway::Stage')['AccessLogSetting'])
   const throttled = { ...JSON.parse(Format), status: '429', functionStatus: '-' }
 

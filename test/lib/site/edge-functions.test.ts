@@ -60,7 +60,7 @@ describe('the routes of pages', () => {
     for (const headers of callers) expect(keyOf(path, headers)).toBe(key)
   })
 
-  test('[F83] an open page gets every asset of an earlier build, and any other request the not-found page', async () => {
+  test('[F83!] an open page gets every asset of an earlier build, and any other request the not-found page', async () => {
     const { Resources } = JSON.parse(readFileSync(join(await devAssembly(), 'ebook-store-dev.template.json'), 'utf8'))
     const { code } = edgeFunction(Resources, 'SiteRoutesViewerRequest')
     const files: string[] = JSON.parse(/^const files = (.*)$/m.exec(code)?.[1] ?? '')
@@ -134,7 +134,7 @@ describe('the ebook below a download link', () => {
     ['has ended', 662, {}],
     ['has no end', 0, { 'X-Amz-Expires': undefined }],
     ['is not presigned', 0, { 'X-Amz-Date': { value: 'yesterday' } }],
-  ])('[F72] a browser is led to the download page by a URL that %s', (_case, secondsAgo, query) => {
+  ])('a browser is led to the download page by a URL that %s', (_case, secondsAgo, query) => {
     const { statusCode, headers, body } = answer(secondsAgo, query)
 
     expect(statusCode).toBe(403)
@@ -197,7 +197,7 @@ describe('the filter of calls', () => {
     ['a long body', '/create-payment', { ...page, 'content-length': '4097' }, 400, malformed],
     ['a false length', '/create-payment', { ...page, 'content-length': 'x' }, 400, malformed],
     ['no signature', '/stripe-webhook', {}, 400, badSignature],
-  ])('[F7] [F8] with %s a call of %s is refused', (_, path, headers: Headers, status, error) => {
+  ])('with %s a call of %s is refused', (_, path, headers: Headers, status, error) => {
     const { statusCode, body } = answer('POST', path, headers)
 
     expect([statusCode, JSON.parse(body.data)]).toEqual([status, { error }])
@@ -214,13 +214,13 @@ describe('the filter of calls', () => {
     ['POST', '/no-such-call'],
     ['POST', '/%63reate-payment'],
     ['POST', ''],
-  ])('[I13] %s %s is 404', (method, path) => {
+  ])('[I13!] %s %s is 404', (method, path) => {
     const { statusCode, body } = answer(method, path, page)
 
     expect([statusCode, JSON.parse(body.data)]).toEqual([404, { error: notFound }])
   })
 
-  test('[F88] the functions get the viewer’s address from CloudFront, whatever headers the viewer sends', () => {
+  test('[F88!] the functions get the viewer’s address from CloudFront, whatever headers the viewer sends', () => {
     const headers = { ...page, 'x-viewer-address': '203.0.113.1', 'x-forwarded-for': '203.0.113.2' }
 
     const { headers: passed } = answer('POST', '/create-payment', headers)
@@ -228,7 +228,7 @@ describe('the filter of calls', () => {
     expect(passed['x-viewer-address']).toEqual({ value: ip })
   })
 
-  test('[I13] a refusal has the headers of the API’s own responses', () => {
+  test('a refusal has the headers of the API’s own responses', () => {
     const type = 'AWS::CloudFront::ResponseHeadersPolicy'
     const { Properties } = findResource(resources, type, 'SiteApiHeaders')
     const config = Object(Properties['ResponseHeadersPolicyConfig'])

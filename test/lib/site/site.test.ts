@@ -67,7 +67,7 @@ describe('uploads', () => {
     expect(markers).toEqual([])
   })
 
-  test('[F83] assets are uploaded before the pages that refer to them, and not once more with these', () => {
+  test('assets are uploaded before the pages that refer to them, and not once more with these', () => {
     const assets = ['Assets', 'Fonts'].map((name) => findResource(store.resources, type, `SiteUpload${name}`).id)
     const [pages = ''] = uploadOf('SiteUploadPages').folders
 

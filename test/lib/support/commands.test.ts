@@ -85,7 +85,7 @@ test('the page has every command that a test here can call', () => {
 })
 
 test.each(documented.filter(([, command = '']) => !otherCommands.includes(command)))(
-  '[F89] %s suffices for `%s`',
+  '%s suffices for `%s`',
   async (policy = '', command = '') => {
     respond(/^(export|reconcile|statement|close)/.test(command) ? ofMonth : ofOrder)
     const calls = recordCalls()
@@ -100,7 +100,7 @@ test.each(documented.filter(([, command = '']) => !otherCommands.includes(comman
   },
 )
 
-test('[F89] the contacts of an export take both policies', async () => {
+test('the contacts of an export take both policies', async () => {
   respond(ofMonth)
   const calls = recordCalls()
 
@@ -126,7 +126,7 @@ test.each([
     ['months', 'months/2026-10', 'months/2026-10/payouts.csv'],
     ['dynamodb:Query', 'dynamodb:BatchGetItem'],
   ],
-])('[F89] %s suffices for the pages of `view`', async (policy, response, paths, unseen) => {
+])('%s suffices for the pages of `view`', async (policy, response, paths, unseen) => {
   respond(response)
   const calls = recordCalls()
 
@@ -136,7 +136,7 @@ test.each([
   expect([...new Set(missing)]).toEqual(unseen)
 })
 
-test('[F89] FinanceReader suffices for the orders of `codes list`', async () => {
+test('FinanceReader suffices for the orders of `codes list`', async () => {
   const calls = recordCalls()
   const client = DynamoDBDocumentClient.from(new DynamoDBClient())
   const now = new Date('2026-11-22T12:00:00.000Z')

@@ -61,7 +61,7 @@ test.each([
 const linked = `Account ${accountId} is a linked account. Ask the payer account to enable budgets first.`
 
 test.each([
-  ['[F99] that the account is refused', 400, linked, 'action', /^action .*a linked account\. Ask/],
+  ['that the account is refused', 400, linked, 'action', /^action .*a linked account\. Ask/],
   ['that may not be read', 400, 'not authorized to perform', 'warning', /could not be checked/],
 ])('a budget %s is reported before the deploy', async (_which, httpStatus, Message, status, words) => {
   answerApi('budgets', httpStatus, { __type: 'budgets#AccessDeniedException', Message })

@@ -19,7 +19,7 @@ async function make(code: string, coupon: Stripe.CouponCreateParams, limits: obj
 }
 const usd = { currency: 'usd' }
 
-test('[F59] codes that make the ebook free without a limit are named', async () => {
+test('codes that make the ebook free without a limit are named', async () => {
   allow()
   await make('PRESS', { percent_off: 100 })
   await make('ROUNDED', { percent_off: 99.99 })
@@ -32,7 +32,7 @@ test('[F59] codes that make the ebook free without a limit are named', async () 
   expect(found.summary).toMatch(/^The ebook is free without a limit with MORE, GIFT, ROUNDED, PRESS:/)
 })
 
-test('[F59] codes that cost something, have a limit, have ended or are of another currency are fine', async () => {
+test('codes that cost something, have a limit, have ended or are of another currency are fine', async () => {
   allow()
   await make('HALF', { percent_off: 50 })
   await make('OFF', { amount_off: product.priceCents - 1, ...usd })

@@ -48,7 +48,7 @@ describe('email', () => {
     })
   beforeEach(() => aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException')))
 
-  test('[F62] SES in the sandbox or paused needs action, and a quota that is used up is a warning', async () => {
+  test('SES in the sandbox or paused needs action, and a quota that is used up is a warning', async () => {
     const SendQuota = { Max24HourSend: 200, SentLast24Hours: 190 }
     const facts = { ProductionAccessEnabled: false, SendingEnabled: false, SendQuota }
     aws.ses.on(GetAccountCommand).resolves({ ...facts, EnforcementStatus: 'SHUTDOWN' })
@@ -59,7 +59,7 @@ describe('email', () => {
     expect(checks[0]).toMatchObject({ fix: { takes: 'about 24 hours' } })
   })
 
-  test('[F62] an unverified sender shows its command, and one without DKIM is a warning', async () => {
+  test('an unverified sender shows its command, and one without DKIM is a warning', async () => {
     const command = expect.stringContaining('--email-identity ebooks@example.com')
     expect(await checkSender(dev)).toMatchObject([{ status: 'action', fix: { command } }])
 
@@ -96,7 +96,7 @@ describe('email', () => {
 describe('the subscriptions', () => {
   const direct = 'direct emails about outages'
 
-  test('[F96] that are missing, pending, deleted or that a mail scanner could end are reported', async () => {
+  test('that are missing, pending, deleted or that a mail scanner could end are reported', async () => {
     const Attributes = { ConfirmationWasAuthenticated: 'false' }
     aws.sns.on(GetSubscriptionAttributesCommand).resolves({ Attributes })
     const list = (...subscribed: [Endpoint: string, SubscriptionArn: string][]) => {
@@ -152,7 +152,7 @@ describe('texts', () => {
     expect(aws.sns.calls()).toEqual([])
   })
 
-  test('[F61] that are offered and cannot arrive make a stage not ready', async () => {
+  test('that are offered and cannot arrive make a stage not ready', async () => {
     aws.sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true })
     aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: {} })
     aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers: [] })
@@ -187,7 +187,7 @@ describe('texts', () => {
     ['is pending', { Status: 'Pending', NumberCapabilities: ['SMS' as const] }, 'action'],
     ['has voice only', { Status: 'Active', NumberCapabilities: ['VOICE' as const] }, 'action'],
     ['is another one', { PhoneNumber: '+18335550000', Status: 'Active' }, 'action'],
-  ])('[F61] an origination number that %s is %s', async (_case, facts, status) => {
+  ])('an origination number that %s is %s', async (_case, facts, status) => {
     const PhoneNumbers = [{ PhoneNumber: ownNumber, ...facts }]
     aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers })
 
@@ -197,7 +197,7 @@ describe('texts', () => {
   test.each([
     [['GB', 'FR'], 'ok', 'Texts come from MYBOOK'],
     [['GB'], 'action', 'MYBOOK is no sender ID of this account for FR'],
-  ])('[F61] a sender ID registered in %j is %s', async (registered, status, summary) => {
+  ])('a sender ID registered in %j is %s', async (registered, status, summary) => {
     const SenderIds = registered.map((IsoCountryCode) => ({
       SenderIdArn: `arn:aws:sms-voice:us-east-1:${accountId}:sender-id/MYBOOK`,
       SenderId: 'MYBOOK',

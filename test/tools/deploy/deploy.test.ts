@@ -49,7 +49,7 @@ describe('a deploy', () => {
     expect([exitCode, shown]).toEqual([1, ''])
   })
 
-  test('[F93] whose route fails shows how to roll back the functions that it changed', async () => {
+  test('[F93!] whose route fails shows how to roll back the functions that it changed', async () => {
     aws.lambda
       .on(GetAliasCommand, { FunctionName: 'CreatePayment-1A', Name: 'live' })
       .resolvesOnce({ FunctionVersion: '7' })

@@ -60,7 +60,7 @@ describe('one order', () => {
     ['restore', 'cs_refunded', /EB-\w+ is not revoked any more\. It is refunded, so its buyer/],
     ['accept', 'cs_held', /Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n[^]*\nAccepting cannot be undone\.$/],
     ['accept', 'cs_owed', /Refunds that failed owe the buyer of EB-\w{8} \$5\.00\.\n[^]* reported fraud/],
-  ])('[F98] %s of %s is requested in the name of this user', async (command, id, plan) => {
+  ])('[F98!] %s of %s is requested in the name of this user', async (command, id, plan) => {
     respond({ isDone: true, status: 'revoked' })
 
     const { shown, printed } = await run([command, id, '--yes', '--json'])

@@ -68,7 +68,7 @@ test('the list has what each code sold: paid orders, less refunds, and not those
   )
 })
 
-test('[F59] a code that makes the ebook free works a limited number of times', async () => {
+test('a code that makes the ebook free works a limited number of times', async () => {
   const codes = await useCodes()
 
   const made = await codes('create', 'PRESS', '--percent', '100', '--times', '20')

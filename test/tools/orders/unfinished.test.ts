@@ -133,7 +133,7 @@ describe('redrive', () => {
     }
   }
 
-  test('[F55] dead letters return to the retry queue unchanged', async () => {
+  test('dead letters return to the retry queue unchanged', async () => {
     const { source, send, received } = await openSource()
     const bodies = ['{"orderId":"cs_test_1"}', '{"orderId":"cs_test_2"}']
     for (const body of bodies) await send(body)
@@ -146,7 +146,7 @@ describe('redrive', () => {
     expect(await redrive(source)).toEqual({ moved: 0, reopened: 0 })
   })
 
-  test('[F54] orders whose buyers have nothing are opened again if their attempts are exhausted', async () => {
+  test('orders whose buyers have nothing are opened again if their attempts are exhausted', async () => {
     const { source, received } = await openSource()
     await store('cs_exhausted', { delivery: { channels: { email: exhausted, text: failed } } })
     await store('cs_failed', { delivery: { channels: { email: failed } } })

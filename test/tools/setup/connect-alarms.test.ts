@@ -60,7 +60,7 @@ const link = (token: number, topic = alarms) =>
 const states = () => kept.map(({ state }) => state)
 const printed = () => setup.terminal().printed()
 
-test('[F96] each pasted link confirms its subscription so that only its owner can end it', async () => {
+test('each pasted link confirms its subscription so that only its owner can end it', async () => {
   setup.as({ lines: [link(0), link(1), link(2, direct)] })
 
   expect(await setup.run()).toBe(0)

@@ -105,11 +105,11 @@ describe('the resource policy', () => {
     ['another key of the list passes', [['referer', 'key-b']], 200],
     ['a wrong key is denied', [['referer', 'key-c']], 403],
     ['a call without a key is denied', [], 403],
-  ])('[F85] %s', async (_title, headers, status) => {
+  ])('%s', async (_title, headers, status) => {
     expect(await statusOf(withPolicy(['key-a', 'key-b']), { headers })).toBe(status)
   })
 
-  test('[F85] the keys may be secrets', async () => {
+  test('the keys may be secrets', async () => {
     const key = `{{resolve:secretsmanager:${originKey}:SecretString:current::}}`
     const api = openApi(withPolicy([key]), fakeFunction(), () => '{"current":"key-a"}')
 

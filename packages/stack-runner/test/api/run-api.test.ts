@@ -91,7 +91,7 @@ test('a method that calls an alias reaches its function', async () => {
   expect(called.events).toHaveLength(1)
 })
 
-test('[F8] a body that is too long for the edge, for API Gateway or for Lambda is refused in JSON', async () => {
+test('a body that is too long for the edge, for API Gateway or for Lambda is refused in JSON', async () => {
   const target = fakeFunction()
   const api = openApi(smallResources, target)
 
@@ -103,7 +103,7 @@ test('[F8] a body that is too long for the edge, for API Gateway or for Lambda i
   expect(target.events).toEqual([])
 })
 
-test('[F86] the viewer’s Host header finds no API', async () => {
+test('the viewer’s Host header finds no API', async () => {
   const headers: typeof withKey = [['host', 'localhost:4242']]
 
   const response = await openApi().handle(httpRequest({ path: '/live/functions/abc', headers }))

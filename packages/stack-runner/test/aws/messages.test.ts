@@ -94,7 +94,7 @@ test('a text that SNS accepts is in the inbox under its id', async () => {
   expect(sent).toEqual([{ kind: 'text', text: { ...text, at: expect.any(Number) } }])
 })
 
-test('[F60] a number that is not E.164 is refused', async () => {
+test('a number that is not E.164 is refused', async () => {
   await expect(sendText('202-555-0123')).rejects.toThrow(/not valid to publish to/)
   expect(sent).toEqual([])
 })

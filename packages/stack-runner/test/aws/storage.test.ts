@@ -43,7 +43,7 @@ describe('a presigned URL', () => {
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
 
-  test('[F75] returns the object or a part of it, with the headers that it requests', async () => {
+  test('returns the object or a part of it, with the headers that it requests', async () => {
     const { headers, ...response } = await read(await sign())
 
     expect(response).toEqual({ status: 200, text: 'pages' })
@@ -53,7 +53,7 @@ describe('a presigned URL', () => {
     expect(headers.get('content-type')).toBe('application/pdf')
   })
 
-  test('[F72] ends with its time', async () => {
+  test('ends with its time', async () => {
     const response = await read(await sign(new Date(Date.now() - 61_000)))
 
     expect(response).toMatchObject({ status: 403, text: expect.stringContaining('expired') })

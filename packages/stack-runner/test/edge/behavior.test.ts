@@ -19,7 +19,7 @@ describe('what reaches an origin', () => {
   const forwarded = (policyId?: string) =>
     originHeaders(viewerHeaders, '192.0.2.7', forwardsViewer(policyId), 'api.example')
 
-  test('[F86] [F88] the API gets its own host name, the real address last and, by its policy, all else unchanged', () => {
+  test('the API gets its own host name, the real address last and, by its policy, all else unchanged', () => {
     const headers = forwarded('b689b0a8-53d0-40ab-baf2-68738e2966ac')
 
     expect(headers).toEqual(

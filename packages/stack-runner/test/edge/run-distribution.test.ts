@@ -49,7 +49,7 @@ test.each<[string, string, object, object?]>([
     { status: 404, text: expect.stringContaining('not found') },
   ],
   ['a missing key is a 404', 'GET /assets/gone.js', { status: 404, text: expect.stringContaining('NoSuchKey') }],
-  ['[F87] a bucket whose policy does not name CloudFront serves nothing', 'GET /', { status: 403 }, privatePages],
+  ['a bucket whose policy does not name CloudFront serves nothing', 'GET /', { status: 403 }, privatePages],
   ['the site refuses every other method', 'POST /', { status: 403 }],
 ])('%s', async (_title, call, expected, resources = smallResources) => {
   const [method, path = ''] = call.split(' ')
@@ -75,7 +75,7 @@ describe('a bucket without origin access control', () => {
     Query: { Type: 'AWS::CloudFront::CachePolicy', Properties: { CachePolicyConfig } },
   }
 
-  test('[F75] [F87] serves what a presigned URL allows, also a part, and nothing without one', async () => {
+  test('[F75!] serves what a presigned URL allows, also a part, and nothing without one', async () => {
     const client = new S3Client(clientConfig(storage.url, 'us-east-1'))
     const command = new GetObjectCommand({ Bucket: 'small-pages', Key: 'index.html' })
     const query = new URL(await getSignedUrl(client, command)).search.slice(1)
@@ -91,7 +91,7 @@ describe('a bucket without origin access control', () => {
   })
 })
 
-test('[F84] the API’s errors reach the page as JSON', async () => {
+test('the API’s errors reach the page as JSON', async () => {
   const target = fakeFunction(() => payload({ statusCode: 404, body: '{"error":"gone"}' }))
 
   const response = await get(openSite(smallResources, target), '/functions/x')
@@ -105,7 +105,7 @@ test('[F84] the API’s errors reach the page as JSON', async () => {
   ])
 })
 
-test('[F85] the origin’s header replaces the viewer’s of the same name', async () => {
+test('the origin’s header replaces the viewer’s of the same name', async () => {
   const target = fakeFunction()
   const [pages, api] = smallResources.Site.Properties.DistributionConfig.Origins
   const OriginCustomHeaders = [{ HeaderName: 'Referer', HeaderValue: 'the-key' }]
@@ -123,7 +123,7 @@ test('[F85] the origin’s header replaces the viewer’s of the same name', asy
   expect(JSON.stringify(target.events)).not.toContain('guess')
 })
 
-test('[F84] custom error responses and a default root object would also apply to the API and are refused', () => {
+test('custom error responses and a default root object would also apply to the API and are refused', () => {
   const CustomErrorResponses = [{ ErrorCode: 404, ResponseCode: 200 }]
   const errors = withDistribution({ CustomErrorResponses })
   const root = withDistribution({ DefaultRootObject: 'index.html' })

@@ -96,7 +96,7 @@ test('a handler that throws becomes a 500 without details', async () => {
   expect(failures).toEqual([new Error('secret detail')])
 })
 
-test('[F8] the port of the site responds with 503 while the store is starting, then passes on no body that no origin takes', async () => {
+test('the port of the site responds with 503 while the store is starting, then passes on no body that no origin takes', async () => {
   const site = await openSitePort({ port: 0, onResponse: () => undefined, onFailure })
   servers.push(site)
 

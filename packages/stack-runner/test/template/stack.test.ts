@@ -94,7 +94,7 @@ describe('a reference to a secret', () => {
     [`${secretArn}:SecretString:count::`, 'the key count of the secret arn:'],
     [`${secretArn}:SecretString:current:AWSPREVIOUS:`, 'which stack-runner does not run'],
     ['plain', '{{resolve:secretsmanager:plain}}, which stack-runner does not run'],
-  ])('[F90] that has no value or another form is refused by name: %s', (reference, message) => {
+  ])('that has no value or another form is refused by name: %s', (reference, message) => {
     expect(() => resolve(reference)).toThrow(message)
     expect(() => resolve(reference)).not.toThrow(/hidden/)
   })

@@ -104,7 +104,7 @@ test('a call to a sandbox takes 300 to 1,500 ms, and more than 25 within a secon
 const idempotencyKey = 'attempt-1'
 
 describe('an idempotency key', () => {
-  test('[F4] with the same parameters returns the first response again, also after a restart', async () => {
+  test('with the same parameters returns the first response again, also after a restart', async () => {
     const before = await start()
     const first = await before.stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
     await before.stop()
@@ -117,7 +117,7 @@ describe('an idempotency key', () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
   })
 
-  test('[F5] with other parameters is refused, except when the first were wrong', async () => {
+  test('with other parameters is refused, except when the first were wrong', async () => {
     const { sessions } = (await start()).stripe.checkout
     const wrong = { ...ebookParams, customer_email: 'nobody' }
     const changed = { ...ebookParams, customer_email: 'other@example.com' }
@@ -130,7 +130,7 @@ describe('an idempotency key', () => {
     expect(error.statusCode).toBe(400)
   })
 
-  test('[F6] keeps a 500 for a day', async () => {
+  test('keeps a 500 for a day', async () => {
     const faults: Fault[] = [{ kind: 'respond', status: 500 }]
     const clock = handTurnedClock()
     const { stripe } = await start({ clock, faults: () => faults.shift() })

@@ -104,7 +104,7 @@ test('open are undelivered orders, disputes and decisions', async () => {
   )
 })
 
-test('[F11] paid again are entitled orders of one mailbox within a day of the last week', async () => {
+test('paid again are entitled orders of one mailbox within a day of the last week', async () => {
   const buy = (orderId: string, paidAt: string, email: string, changes: OrderChanges = {}) =>
     editOrder(orders.table, orderId, () => changedOrder(order(orderId, { ...paid(paidAt), buyer: { email } }), changes))
   await buy('cs_first', '2026-10-31T10:00:00.000Z', 'Lena@example.com')

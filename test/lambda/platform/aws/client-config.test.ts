@@ -29,7 +29,7 @@ test.each([
   ['is silent', () => {}],
   ['drips the head of its response', dripHead],
   ['stops halfway', stopHalfway],
-])('[F37] a service that %s fails the attempt, not the function', async (_case, behaviour) => {
+])('a service that %s fails the attempt, not the function', async (_case, behaviour) => {
   hang = behaviour
   const client = new DynamoDBClient({
     ...clientConfig(limitMs),

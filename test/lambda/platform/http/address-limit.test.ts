@@ -7,14 +7,14 @@ function callAt(take: AddressLimit, seconds: number, count = 1): boolean[] {
   return Array.from({ length: count }, () => take('192.0.2.1', at(seconds)))
 }
 
-test('[F7] an address may make a burst of calls at once, and then one a second indefinitely', () => {
+test('an address may make a burst of calls at once, and then one a second indefinitely', () => {
   const take = createAddressLimit(options)
 
   expect(callAt(take, 0, 3)).toEqual([true, true, true])
   for (let second = 1; second < 100; second += 1) expect(callAt(take, second)).toEqual([true])
 })
 
-test('[F7] an address that keeps calling too often is refused until it slows down', () => {
+test('an address that keeps calling too often is refused until it slows down', () => {
   const take = createAddressLimit(options)
   callAt(take, 0, 3)
 

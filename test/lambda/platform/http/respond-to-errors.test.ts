@@ -31,7 +31,7 @@ test.each([
   ['of ours', new LoggableError('The table has no item')],
   ['with a status of its own', Object.assign(new Error('mara@example.com'), { statusCode: 404 })],
   ['of the parser that is our fault', parserError(500)],
-])('[F94] an error %s gets 500 with the request id, without its message', async (_case, error) => {
+])('an error %s gets 500 with the request id, without its message', async (_case, error) => {
   const { statusCode, headers, body } = await responseTo(error)
 
   expect(statusCode).toBe(500)

@@ -15,7 +15,7 @@ test.each([
   ['an error whose message was changed later', changed(new Error(crafted), 'Bad request')],
   ['an error whose message was cut off later', changed(new Error(crafted), 'No such')],
   ['an error whose message was removed later', changed(new Error(crafted), '')],
-])('[F94] a message of %s that looks like a stack is not logged', (_case, error) => {
+])('a message of %s that looks like a stack is not logged', (_case, error) => {
   expect(JSON.stringify(errorFacts(error))).not.toMatch(/mara/i)
 })
 

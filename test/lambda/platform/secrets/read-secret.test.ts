@@ -84,7 +84,7 @@ test.each([
   ['a value with a blank', secret({ current: `${value} ` })],
   ['an empty previous value', secret({ current: value, previous: '' })],
   ['no parameter', { status: 400, body: JSON.stringify({ __type: 'ParameterNotFound' }) }],
-])('[F18] a secret with %s is refused without showing its value, and read again later', async (_case, reply) => {
+])('a secret with %s is refused without showing its value, and read again later', async (_case, reply) => {
   const name = newName()
   replies = [reply, current]
 

@@ -55,11 +55,11 @@ test.each([
   ['an extension', '202-555-0123 ext. 7', phoneInvalid],
   ['a line break', '202-555-0123\n202-555-0199', phoneInvalid],
   ['far too many digits', '2'.repeat(50), phoneInvalid],
-])('[F60] %s is not a number that can get texts', (_case, typed, error) => {
+])('[F60!] %s is not a number that can get texts', (_case, typed, error) => {
   expect(parse(typed)).toEqual({ error })
 })
 
-test('[F59] a number of a country outside the list gets the allowed countries', () => {
+test('[F59!] a number of a country outside the list gets the allowed countries', () => {
   const names = new Intl.DisplayNames(product.locale, { type: 'region' })
   const countries = [names.of('CA') ?? '', names.of('MX') ?? '']
   const list = new Intl.ListFormat(product.locale).format(countries)
@@ -70,7 +70,7 @@ test('[F59] a number of a country outside the list gets the allowed countries', 
   expect(parse('+1 242 555 0132', ['CA', 'MX'])).toEqual({ error: message })
 })
 
-test('[F60] the first country is assumed for a number without a code, and its landlines are refused', () => {
+test('the first country is assumed for a number without a code, and its landlines are refused', () => {
   expect(parse('07400 123456', ['GB', 'US'])).toEqual({ phone: '+447400123456' })
   expect(parse('+44 20 7946 0018', ['GB'])).toEqual({ error: phoneInvalid })
   expect(parse('0332 123456', ['IT'])).toEqual({ error: phoneInvalid })

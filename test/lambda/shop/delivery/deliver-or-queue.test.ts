@@ -42,7 +42,7 @@ const refuseMessages = () => {
   delivery.sns.on(PublishCommand).rejects(awsError('Throttled'))
 }
 
-test('[F39] [I9] a delivery whose outcome cannot be recorded is queued for the end of its lease', async () => {
+test('a delivery whose outcome cannot be recorded is queued for the end of its lease', async () => {
   refuseMessages()
   const failing = failWritesAfter(1)
 
@@ -53,7 +53,7 @@ test('[F39] [I9] a delivery whose outcome cannot be recorded is queued for the e
   expect(delivery.queued()).toEqual([{ orderId, delay: 60 }])
 })
 
-test("[F51] a claim that fails is queued; if the queue refuses too, the claim's own error is thrown", async () => {
+test("[F51!] a claim that fails is queued; if the queue refuses too, the claim's own error is thrown", async () => {
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
   const failing = failWritesAfter(0)
 
@@ -63,7 +63,7 @@ test("[F51] a claim that fails is queued; if the queue refuses too, the claim's 
   expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Order not queued' }))
 })
 
-test('[F50] [I9] accepted messages that cannot be recorded are queued at once, in one message', async () => {
+test('[F50!] accepted messages that cannot be recorded are queued at once, in one message', async () => {
   const failing = failWritesAfter(1)
 
   await deliverOrQueue(orderId, endingCall())
@@ -82,7 +82,7 @@ test('[F50] [I9] accepted messages that cannot be recorded are queued at once, i
   expect(delivery.queued()).toEqual([{ orderId, accepted: [accepted('email'), accepted('text')], delay: 0 }])
 })
 
-test('[F30] a call without time for an attempt queues the order at once', async () => {
+test('[F30!] a call without time for an attempt queues the order at once', async () => {
   await deliverOrQueue(
     orderId,
     context(() => 1000),
@@ -92,7 +92,7 @@ test('[F30] a call without time for an attempt queues the order at once', async 
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
 })
 
-test('[F57] a text that is refused permanently is replaced by an email, and the order is queued for it at once', async () => {
+test('a text that is refused permanently is replaced by an email, and the order is queued for it at once', async () => {
   const byText = paidOrder({
     buyer: { email: undefined, checkoutEmail: 'card@example.com' },
     delivery: { channels: { text: { state: 'pending', attempts: 0 } } },
@@ -126,10 +126,10 @@ describe('beside another call that is sending', () => {
   afterEach(() => outage?.end())
 
   test.each([
-    ['[F52] nothing if the other one ends within moments', otherAccepted, attemptMs, []],
-    ['[F52] [I9] the order if it continues or has died', async () => {}, 20_000, [orderId]],
-    ['[I9] the order if its outcome cannot be read', async () => (outage = failTable()), 20_000, [orderId]],
-    ['[F30] the order at once if there is little time left', otherAccepted, attemptMs - 1, [orderId]],
+    ['nothing if the other one ends within moments', otherAccepted, attemptMs, []],
+    ['the order if it continues or has died', async () => {}, 20_000, [orderId]],
+    ['the order if its outcome cannot be read', async () => (outage = failTable()), 20_000, [orderId]],
+    ['the order at once if there is little time left', otherAccepted, attemptMs - 1, [orderId]],
   ])('a call queues %s', async (_case, other, remainingMs, queued) => {
     meanwhile = other
     const emailAlone = { ...sender, originationIdentity: undefined }
@@ -145,7 +145,7 @@ test.each([
   ['never before it is due', 29.2, 30],
   ['at once when it is overdue', -5, 0],
   ['after 15 minutes, which SQS allows at most, when it is due later', 901, 900],
-])('[F65] a queued order is received by its id alone, %s', async (_case, seconds, delay) => {
+])('[F65!] a queued order is received by its id alone, %s', async (_case, seconds, delay) => {
   const now = new Date('2026-11-21T12:00:00.000Z')
 
   await queueRetry(retryQueueUrl, { orderId }, new Date(now.getTime() + seconds * 1000), now)

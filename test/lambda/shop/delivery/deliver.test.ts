@@ -45,7 +45,7 @@ const bothAccepted = {
   text: { state: 'accepted', attempts: 1 },
 }
 
-test('[F50] an accepted message is recorded although the table fails for a moment', async () => {
+test('an accepted message is recorded although the table fails for a moment', async () => {
   const orderId = await newOrder({ sale: { taxCents: 120, currency: 'usd' } })
   delivery.ses.on(SendEmailCommand).callsFake(() => {
     meanwhile = failTable().end
@@ -60,7 +60,7 @@ test('[F50] an accepted message is recorded although the table fails for a momen
   expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(tax)
 })
 
-test('[F50] a record that the table refuses is retried while the call has time left', async () => {
+test('a record that the table refuses is retried while the call has time left', async () => {
   const orderId = await newOrder({
     delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
   })
@@ -80,7 +80,7 @@ test('[F50] a record that the table refuses is retried while the call has time l
   expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'sending' } })
 })
 
-test('[F50] a channel that cannot be recorded does not end the call while the other one is being sent', async () => {
+test('a channel that cannot be recorded does not end the call while the other one is being sent', async () => {
   const orderId = await newOrder()
   const isShort = { yet: false }
   let outage: ReturnType<typeof failTable> | undefined
@@ -108,7 +108,7 @@ test.each([
   // The SDK repeats the write, and its own condition then fails.
   ['repeated', new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })],
   ['lost', new Error('No response')],
-])('[F38] a claim that was written is recognised when its response is %s', async (_case, error) => {
+])('a claim that was written is recognised when its response is %s', async (_case, error) => {
   const orderId = await newOrder()
   const lostResponse = interceptFirstWrite(async (write) => {
     await write()
@@ -122,7 +122,7 @@ test.each([
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
-test('[F30] a call claims nothing without the time for an attempt and its record', async () => {
+test('a call claims nothing without the time for an attempt and its record', async () => {
   const orderId = await newOrder()
 
   const early = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
@@ -141,7 +141,7 @@ test('[F30] a call claims nothing without the time for an attempt and its record
 test.each([
   ['just enough time for an attempt sends', attemptMs, 'accepted', 1],
   ['too little time sends nothing, and leaves its channels claimed', attemptMs - 1, 'sending', 0],
-])('[F30] a call whose claim left %s', async (_case, remainingMs, state, sent) => {
+])('a call whose claim left %s', async (_case, remainingMs, state, sent) => {
   const orderId = await newOrder()
   let leftMs = 20_000
   const slowClaim = interceptFirstWrite(async (write) => {
@@ -167,7 +167,7 @@ test('a channel without an address ends as refused, with the reason', async () =
   expect(seenChannels(order).email).toMatchObject({ state: 'failed', error: 'NoAddress' })
 })
 
-test('[F30] [F50] a record without a response ends in time to queue the order', async () => {
+test('a record without a response ends in time to queue the order', async () => {
   const orderId = await newOrder()
   let leftMs = 20_000
   let outage: ReturnType<typeof silenceTable> | undefined
@@ -186,7 +186,7 @@ test('[F30] [F50] a record without a response ends in time to queue the order', 
   )
 })
 
-test('[F49] an email is tagged with its order and the call that sent it', async () => {
+test('an email is tagged with its order and the call that sent it', async () => {
   const orderId = await newOrder()
   delivery.ses.on(SendEmailCommand).resolves({})
 

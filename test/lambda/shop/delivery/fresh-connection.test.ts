@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([
-  ['[F48] without an encrypted connection nothing was sent', true, 'not_sent'],
-  ['[F49] on an encrypted connection without a response the outcome is unknown', false, 'unknown'],
+  ['without an encrypted connection nothing was sent', true, 'not_sent'],
+  ['on an encrypted connection without a response the outcome is unknown', false, 'unknown'],
 ])('%s', async (_what, closesEarly, result) => {
   isShaky = closesEarly
 
   expect((await email()).result).toBe(result)
 })
 
-test('[F48] without any connection nothing was sent', async () => {
+test('without any connection nothing was sent', async () => {
   expect((await sendText('Hello', '+12025550123', sender)).result).toBe('not_sent')
 })

@@ -68,7 +68,7 @@ test.each([
   expect(schema.safeParse({ identity }).success).toBe(isValid)
 })
 
-test('[F61] a stage without texts sends none', async () => {
+test('a stage without texts sends none', async () => {
   const off = { ...sender, originationIdentity: undefined }
 
   expect(await sendText('Hello', number, off)).toEqual({ result: 'refused', error: 'TextsOff' })
@@ -92,7 +92,7 @@ test.each([
   ['not_sent', 'ConfigurationSetDoesNotExist', 'Configuration set ebooks does not exist.'],
   ['not_sent', 'Throttling', 'Maximum sending rate exceeded.'],
   ['not_sent', 'AccessDenied', 'User is not authorized to perform ses:SendEmail'],
-])('[F47] [F48] [F62] an email is %s when SES responds %s (%s)', async (result, code, message) => {
+])('[F62!] an email is %s when SES responds %s (%s)', async (result, code, message) => {
   endpoint.refuse(code, message)
 
   expect(await sendOneEmail()).toEqual({ result, error: expect.stringContaining(code) })
@@ -112,7 +112,7 @@ test.each([
   ['not_sent', 'AuthorizationError', 'User is not authorized to perform: SNS:Publish', 403],
   ['not_sent', 'Throttled', 'Rate exceeded', 429],
   ['not_sent', 'InternalError', 'Internal error', 500],
-])('[F47] [F48] a text is %s, once, when SNS responds %s (%s)', async (result, ...refusal) => {
+])('a text is %s, once, when SNS responds %s (%s)', async (result, ...refusal) => {
   endpoint.refuse(...refusal)
 
   expect((await sendOneText()).result).toBe(result)
@@ -126,7 +126,7 @@ test.each([
   ['an empty id', '<SendEmailResponse><SendEmailResult><MessageId/></SendEmailResult></SendEmailResponse>'],
   ['no body', ''],
   ['no response', undefined],
-])('[F49] after %s the outcome is unknown', async (_case, body) => {
+])('after %s the outcome is unknown', async (_case, body) => {
   if (body === undefined) endpoint.hangUp()
   else endpoint.respondWith(200, body)
 
@@ -135,7 +135,7 @@ test.each([
   expect(endpoint.requests()).toHaveLength(2)
 })
 
-test('[F49] a connection that the service has forgotten meanwhile delays no message', async () => {
+test('a connection that the service has forgotten meanwhile delays no message', async () => {
   endpoint.acceptAndForget('message-1')
   const accepted = { result: 'accepted', messageId: 'message-1' }
 
@@ -145,7 +145,7 @@ test('[F49] a connection that the service has forgotten meanwhile delays no mess
   }
 })
 
-test('[F94] an outcome contains the name of an error and not its message, and of any other value nothing', async () => {
+test('an outcome contains the name of an error and not its message, and of any other value nothing', async () => {
   endpoint.refuse('MessageRejected', 'mail to mara@example.com failed')
 
   expect(await sendOneEmail()).toEqual({ result: 'not_sent', error: 'MessageRejected' })

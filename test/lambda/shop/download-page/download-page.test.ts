@@ -47,7 +47,7 @@ const isReloaded = new Set(['awaiting_payment', 'held', 'unavailable'])
 const isOfNoOrder = new Set(['unknown', 'unavailable'])
 
 test.each(states)(
-  '[F73] the page %j has status %i, names its order and the help address, and prints neither addresses nor the token nor anything of other sites',
+  '[F73!] the page %j has status %i, names its order and the help address, and prints neither addresses nor the token nor anything of other sites',
   (state, status) => {
     const { html, statusCode } = downloadPage(state, store)
     const [card = ''] = /<article[^]*<\/article>/.exec(html) ?? []
@@ -179,7 +179,7 @@ test.each([
   expect(maskedAddress(address)).toBe(shown)
 })
 
-test('[F81] the policy allows only the page’s own style, and a form to its own origin', () => {
+test('the policy allows only the page’s own style, and a form to its own origin', () => {
   const [, style = ''] = /<style>([^]*)<\/style>/.exec(downloadPage(ready, store).html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
 

@@ -24,11 +24,11 @@ const offer = expect.objectContaining({ kind: 'offered' })
 test.each([
   [1, '2Kzf7vauboHCySBIxRAeGi'],
   [2, '05g1maMhbZ41dTR9IAZTrJ'],
-])('[F66] [I14] the token of version %i is 128 bits of an HMAC in base 62', (version, token) => {
+])('[I14!] the token of version %i is 128 bits of an HMAC in base 62', (version, token) => {
   expect(downloadToken('cs_test_a1B2c3D4', version, linkKey)).toBe(token)
 })
 
-test('[F66] every token is 22 base-62 characters, for any order and version', () => {
+test('every token is 22 base-62 characters, for any order and version', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.string({ minLength: 16 }), (orderId, version, key) => {
       const token = downloadToken(orderId, version, key)
@@ -41,7 +41,7 @@ const sent = '2Kzf7vauboHCySBIxRAeGi'
 const others = ['', 'short', '../../../../etc/passwd', `${sent}b`, `${sent}0.`, `${sent.slice(1)}-`]
 const begun = [' ', '.', '%20', '\n'].map((first) => first + sent)
 
-test.each([...others, ...begun])('[F66] %j has no token', (text) => {
+test.each([...others, ...begun])('%j has no token', (text) => {
   expect(tokenIn(text)).toBeUndefined()
 })
 
@@ -94,11 +94,11 @@ test.each<[object, OrderChanges]>([
   [{ kind: 'limit_reached', offer }, { downloads: { count: 10 } }],
   [{ kind: 'ready', downloadsLeft: 1 }, { downloads: { count: 9 } }],
   [{ kind: 'ready', downloadsLeft: 10 }, { money: { refundedCents: 500 } }],
-])('[F67] a link has %j when its order has %j', (state, facts) => {
+])('[F67!] a link has %j when its order has %j', (state, facts) => {
   expect(stateOf(paidOrder(facts), order.access.linkHash, at(0))).toEqual(state)
 })
 
-test('[F66] a hash that does not belong to the order is unknown', () => {
+test('a hash that does not belong to the order is unknown', () => {
   expect(stateOf(order, 'f'.repeat(64), at(0))).toEqual({ kind: 'unknown' })
   expect(stateOf(undefined, order.access.linkHash, at(0))).toEqual({ kind: 'unknown' })
 })
@@ -118,7 +118,7 @@ test("starts within ten minutes are one download, and each is in the history wit
   ])
 })
 
-test('[F72] at any press of the button the URL works for at least one minute and ends with its download', () => {
+test('[F72!] at any press of the button the URL works for at least one minute and ends with its download', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 }), (waits) => {
       let pressed = order
@@ -149,7 +149,7 @@ test('the last download of a link can be started again for ten minutes, and that
   expect(stateOf(renewed, linkHash, at(2))).toEqual({ kind: 'outdated', offer })
 })
 
-test('[F100] a clock that is behind makes no download longer', () => {
+test('a clock that is behind makes no download longer', () => {
   const pressed = countDownload(order, at(2), browser)
 
   expect(countDownload(pressed, at(0), browser)).toBe(pressed)

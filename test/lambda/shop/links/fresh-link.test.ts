@@ -42,7 +42,7 @@ const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({
   channels,
 })
 
-test('[F69] a used-up link is renewed and sent on every channel of the order', () => {
+test('a used-up link is renewed and sent on every channel of the order', () => {
   const order = usedUp()
 
   expect(offerAt(order, now)).toEqual(offered('email', 'text'))
@@ -64,7 +64,7 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
 test.each([
   ['that still works', 2],
   ['that is used up', 10],
-])('[F69] for ten minutes after a link was sent, one %s is not followed by another', (_case, count) => {
+])('for ten minutes after a link was sent, one %s is not followed by another', (_case, count) => {
   const order = usedUp({
     downloads: { count },
     delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
@@ -78,7 +78,7 @@ test.each([
   expect(offerAt(order, after(1))).toMatchObject({ kind: 'offered' })
 })
 
-test('[F47] an address that was refused permanently gets no fresh link, nor a phone where texts are off', () => {
+test('an address that was refused permanently gets no fresh link, nor a phone where texts are off', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
   const order = usedUp({ delivery: { channels: { email, text: sentLongAgo } } })
 
@@ -121,7 +121,7 @@ test.each<[string, OrderChanges, object, number, object]>([
     1000 * hour,
     { kind: 'fresh_links_used_up' },
   ],
-])('[F69] of the fresh links %s', (_case, changes, decided, minutes, later) => {
+])('of the fresh links %s', (_case, changes, decided, minutes, later) => {
   expect(offerAt(usedUp(changes), now)).toEqual(decided)
   expect(offerAt(usedUp(changes), after(minutes))).toMatchObject(later)
 })
@@ -165,7 +165,7 @@ test.each<[string, number, OrderChanges['delivery'], object]>([
   expect({ offer, counted: countOf(order) - countOf(asked) }).toMatchObject(decided)
 })
 
-test('[F69] a fresh link that is retried keeps its place after the earlier ones', () => {
+test('a fresh link that is retried keeps its place after the earlier ones', () => {
   const order = usedUp({
     downloads: { count: 1 },
     delivery: { freshLinks: earlier, channels: waiting },
@@ -191,7 +191,7 @@ test.each<[string, OrderChanges]>([
   ['bounced', { delivery: { channels: { email: { ...reported, state: 'bounced' } } } }],
   ['complained', { delivery: { channels: { email: { ...reported, state: 'complained' } } } }],
   ['was erased', { buyer: { email: undefined, phone: undefined } }],
-])('[F57] [F97] nothing is sent to an address that %s', (_what, changes) => {
+])('nothing is sent to an address that %s', (_what, changes) => {
   expect(offerAt(usedUp(changes), now)).toEqual({ kind: 'no_address' })
 })
 
@@ -247,7 +247,7 @@ const orders = [
   paidOrder({ buyer: { email: undefined }, delivery: { channels: { text: pending } } }),
 ]
 
-test('[F69] no sequence of requests gives a buyer more messages than the limits allow', () => {
+test('[F69!] no sequence of requests gives a buyer more messages than the limits allow', () => {
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),

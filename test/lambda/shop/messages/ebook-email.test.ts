@@ -112,7 +112,7 @@ test('the email stays under 60 KB of plain ASCII, well below the 102 KB at which
   expect(email.html.length).toBeLessThan(60_000)
 })
 
-test('[F58] markup in a value of the order is escaped, and no value reaches the subject, which is one line', () => {
+test('[F58!] markup in a value of the order is escaped, and no value reaches the subject, which is one line', () => {
   const marked = ebookEmail({ ...order, orderNumber: '<b>"&\'' }).html
   expect(marked).toContain('&lt;b&gt;&quot;&amp;&#39;')
   expect(marked).not.toContain('<b>')

@@ -12,7 +12,7 @@ const wordings = messages.text.map((wording) => (link: string) => toGsm7(wording
 const barest = wordings.at(-1) ?? String
 const longestHost = septetsPerPart - (gsm7Septets(barest(downloadUrl(''))) ?? 0)
 
-test('[F64] the longest wording that fits into one SMS part with the whole link is sent, for domains up to some 65 characters', () => {
+test('[F64!] the longest wording that fits into one SMS part with the whole link is sent, for domains up to some 65 characters', () => {
   fc.assert(
     fc.property(hosts(1, longestHost), (host) => {
       const link = downloadUrl(host)
@@ -26,7 +26,7 @@ test('[F64] the longest wording that fits into one SMS part with the whole link 
   )
 })
 
-test('[F64] beyond that the shortest wording is sent in several parts, still with the whole link', () => {
+test('beyond that the shortest wording is sent in several parts, still with the whole link', () => {
   fc.assert(
     fc.property(hosts(longestHost + 1, 253), (host) => {
       const link = downloadUrl(host)

@@ -23,11 +23,11 @@ test.each([
   ['requires_action', 500],
   ['failed', 0],
   ['canceled', 0],
-])('[F34] a refund that is %s counts %i cents', async (status, cents) => {
+])('a refund that is %s counts %i cents', async (status, cents) => {
   expect((await read({ refunds: [refund(500, status)] })).refundedCents).toBe(cents)
 })
 
-test('[F34] refunds add up, the latest counted one gives the time, and all are kept, the oldest first', async () => {
+test('refunds add up, the latest counted one gives the time, and all are kept, the oldest first', async () => {
   const refunds = [refund(100, 'failed', 4), refund(300, 'pending', 3), refund(500)]
 
   expect(await read({ refunds })).toMatchObject({
@@ -41,7 +41,7 @@ test('[F34] refunds add up, the latest counted one gives the time, and all are k
   })
 })
 
-test('[F35] a dispute has its state, what the bank took, and until when evidence counts', async () => {
+test('a dispute has its state, what the bank took, and until when evidence counts', async () => {
   expect((await read({ disputes: [dispute('needs_response', 3)] })).dispute).toEqual({
     id: 'dp_3',
     status: 'needs_response',
@@ -59,7 +59,7 @@ test.each([
   ['of neither', dispute('warning_closed', 3), dispute('won', 1)],
   ['of both', dispute('lost', 3), dispute('lost', 1)],
   ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
-])('[F35] when an order has two disputes, a harmful one decides, then the newest: %s', async (_, first, other) => {
+])('when an order has two disputes, a harmful one decides, then the newest: %s', async (_, first, other) => {
   const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
   const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
 
@@ -81,7 +81,7 @@ test.each([
   ['waits for its withdrawal', 'needs_response', [], 0],
   ['is won at another rate', 'won', [converted(-1370, 0.914), converted(1355, 0.904)], 0],
   ['is won in part at another rate', 'won', [converted(-1370, 0.914), converted(904, 0.904)], 466],
-])('[F35] when a dispute %s, the bank has what it did not give back', async (...given) => {
+])('when a dispute %s, the bank has what it did not give back', async (...given) => {
   const [, status, transactions, takenCents] = given
 
   expect((await read({ disputes: [dispute(status, 1, transactions)] })).dispute).toMatchObject({
@@ -114,7 +114,7 @@ test.each<[string, object, object]>([
     { takenCents: 1499, feeCents: 0 },
   ],
   ['no reason, state, amount and time', unknown, { status: 'unknown', reason: 'unknown' }],
-])('[F35] a dispute with %s is read, and so are the refunds', async (_case, fields, facts) => {
+])('a dispute with %s is read, and so are the refunds', async (_case, fields, facts) => {
   const disputes = [{ ...dispute('needs_response', 3), ...fields }]
 
   const adjustments = await read({ disputes, refunds: [refund(500)] })
@@ -134,7 +134,7 @@ test.each([
     { metadata: { by: 'lena' }, pending_reason: null },
     { by: 'lena', status: 'succeeded' },
   ],
-])('[F34] a refund with %j is read', async (fields, facts) => {
+])('a refund with %j is read', async (fields, facts) => {
   const refunds = [{ ...refund(500), ...fields } as ReturnType<typeof refund>]
 
   expect((await read({ refunds })).refunds).toMatchObject([facts])
@@ -144,7 +144,7 @@ test.each([
   ['429 twice is read again', [429, 429], [500, 1000], undefined],
   ['429 three times is given up', [429, 429, 429], [500, 1000], 429],
   ['403 is given up at once', [403], [], 403],
-])('[F3] a list that Stripe refuses with %s', async (_case, statuses, pausesMs, error) => {
+])('a list that Stripe refuses with %s', async (_case, statuses, pausesMs, error) => {
   const lists = await startStripeLists()
   lists.refusals.refunds = [...statuses]
   const pause = jest.mocked(sleep).mockClear()

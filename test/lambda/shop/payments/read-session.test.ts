@@ -51,11 +51,11 @@ const states =
   "Newfoundland & Labrador;S:t Michel;القاهرة;آذربایجان\u200Cشرقی;दिल्ली;กรุงเทพฯ;Région (11);O'Higgins;13"
 const postalCodes = '12345-6789;C1425CLA;D02 X285;SW1A 1AA;KY1-1101;01.310-100;〒100-0001;١١٥١١;LV–1010;110 00'
 
-test.each(states.split(';'))('[F102] the state %s is kept', (state) => {
+test.each(states.split(';'))('the state %s is kept', (state) => {
   expect(placeIn({ state }).sale.state).toBe(state)
 })
 
-test.each(postalCodes.split(';'))('[F102] the postal code %s is kept', (postal_code) => {
+test.each(postalCodes.split(';'))('the postal code %s is kept', (postal_code) => {
   expect(placeIn({ postal_code }).buyer.postalCode).toBe(postal_code)
 })
 
@@ -76,14 +76,14 @@ const notPlaces = {
   'a page of text': 'x'.repeat(101),
 }
 
-test.each(Object.entries(notPlaces))('[F102] %s is no place, and the sale goes on', (_is, text) => {
+test.each(Object.entries(notPlaces))('%s is no place, and the sale goes on', (_is, text) => {
   const { sale, buyer } = placeIn({ country: text, state: text, postal_code: text })
 
   expect([sale.country, sale.state, buyer.postalCode]).toEqual([undefined, undefined, undefined])
   expect(buyer.checkoutEmail).toBe(email)
 })
 
-test.each(['DEU', 'Germany', 'de', 'D', 'DE '])('[F102] %j is no country', (country) => {
+test.each(['DEU', 'Germany', 'de', 'D', 'DE '])('%j is no country', (country) => {
   expect(placeIn({ country, state: 'Hessen' }).sale).toMatchObject({
     country: undefined,
     state: 'Hessen',
@@ -95,7 +95,7 @@ test.each([
   [{ enabled: false }, false],
   [null, false],
   ['yes', false],
-])('[F102] Stripe makes an invoice if invoice_creation is %j: %s', (invoice_creation, hasInvoice) => {
+])('Stripe makes an invoice if invoice_creation is %j: %s', (invoice_creation, hasInvoice) => {
   expect(factsOf(paidSession({ invoice_creation }))?.hasInvoice).toBe(hasInvoice)
 })
 
@@ -109,7 +109,7 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   ['a tax in words', { total_details: { amount_tax: '114' } }, email],
   ['a former product id', marked({ product: 'another-book' }), email],
   ['no product id', marked({ product: undefined }), email],
-])('[F102] %s does not stop the sale', (_case, changes, checkoutEmail) => {
+])('%s does not stop the sale', (_case, changes, checkoutEmail) => {
   expect(factsOf(paidSession(changes))).toMatchObject({
     buyer: { email: 'mara@example.com', checkoutEmail },
     sale: { country: undefined, taxCents: undefined },
@@ -121,13 +121,13 @@ test.each([
   ['no_payment_required', 0, '2026-11-21T10:01:00.000Z'],
   ['no_payment_required', 1, undefined],
   ['unpaid', 0, undefined],
-])('[F24] a session that is %s with %i cents has the payment time %s', (status, cents, paidAt) => {
+])('a session that is %s with %i cents has the payment time %s', (status, cents, paidAt) => {
   const session = paidSession({ payment_status: status, amount_total: cents })
 
   expect(factsOf(session)?.sale.paidAt).toBe(paidAt)
 })
 
-test('[F27] the expected amount comes from the metadata that create-payment wrote', () => {
+test('the expected amount comes from the metadata that create-payment wrote', () => {
   expect(factsOf(paidSession({ amount_total: 999, currency: 'sek' }))?.sale).toMatchObject({
     amountCents: 999,
     currency: 'sek',
@@ -136,7 +136,7 @@ test('[F27] the expected amount comes from the metadata that create-payment wrot
   })
 })
 
-describe('[F27] a session at the price', () => {
+describe('a session at the price', () => {
   const price = product.priceCents
   const offered = {
     allow_promotion_codes: true,
@@ -165,7 +165,7 @@ describe('[F27] a session at the price', () => {
     },
   )
 
-  test('[F28] with a code for everything is expected to be free', () => {
+  test('[F28!] with a code for everything is expected to be free', () => {
     const total_details = { amount_tax: 0, amount_discount: price }
     const free = { amount_total: 0, total_details, payment_status: 'no_payment_required' }
 
@@ -208,7 +208,7 @@ test.each([
   ['the same stage of another account', paidSession(marked({ account: '210987654321' }))],
   ['a store without an account', paidSession(marked({ account: undefined }))],
   ['an unreadable session of another store', paidSession({ ...marked({ account: '1' }), currency: 1 })],
-])('[F26] %s is not ours', (_case, session) => {
+])('[F26!] %s is not ours', (_case, session) => {
   expect(read(session)).toBeUndefined()
 })
 
@@ -226,11 +226,11 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an expected price in words', marked({ expectedCents: 'some' }), 'metadata.expectedCents'],
   ['no expected currency', marked({ expectedCurrency: undefined }), 'metadata.expectedCurrency'],
   ['an expected currency in signs', marked({ expectedCurrency: 'a$b' }), 'metadata.expectedCurrency'],
-])('[F102] a session of this store with %s is unreadable', (_case, changes, field) => {
+])('a session of this store with %s is unreadable', (_case, changes, field) => {
   expect(read(paidSession(changes))).toMatchObject({ fields: [field] })
 })
 
-test('[F102] an unreadable session keeps its facts of money, but no address', () => {
+test('an unreadable session keeps its facts of money, but no address', () => {
   const session = paidSession({ payment_status: 'settling' })
 
   expect(read(session)).toEqual({
@@ -248,7 +248,7 @@ test('[F102] an unreadable session keeps its facts of money, but no address', ()
   })
 })
 
-test('[F102] the mark and an id are enough to hold an order', () => {
+test('the mark and an id are enough to hold an order', () => {
   expect(read({ id: 'cs_live_1', metadata: ownStore.mark })).toMatchObject({
     fields: expect.arrayContaining(['amount_total', 'metadata.deliveryMethod']),
     orderId: 'cs_live_1',
@@ -261,13 +261,13 @@ test('[F102] the mark and an id are enough to hold an order', () => {
   })
 })
 
-test('[F102] a session that cannot be read and says that it is unpaid is not paid', () => {
+test('a session that cannot be read and says that it is unpaid is not paid', () => {
   const session = paidSession({ payment_status: 'unpaid', amount_total: null })
 
   expect(read(session)?.sale.paidAt).toBeUndefined()
 })
 
-test('[F102] a session of this store without an id is an error', () => {
+test('a session of this store without an id is an error', () => {
   expect(() => read(paidSession({ id: undefined }))).toThrow('has no id')
 })
 

@@ -44,7 +44,7 @@ async function useStripe() {
   }
 }
 
-test('[F23] [F34] [F35] a dispute and refunds that are reported before their payment are in its order', async () => {
+test('a dispute and refunds that are reported before their payment are in its order', async () => {
   const { payment, newPayment, record } = await useStripe()
   const { session, order } = newPayment()
   payment.disputes = [dispute('won')]
@@ -67,7 +67,7 @@ test('[F23] [F34] [F35] a dispute and refunds that are reported before their pay
   })
 })
 
-test('[F23] [F43] a read of refunds that another event overtakes is repeated', async () => {
+test('a read of refunds that another event overtakes is repeated', async () => {
   const { payment, waits, newPayment, record, requestsFor } = await useStripe()
   const { session, order } = newPayment()
   await record('checkout.session.completed', 1, session)
@@ -87,7 +87,7 @@ test('[F23] [F43] a read of refunds that another event overtakes is repeated', a
   expect(requestsFor('refunds')).toBe(3)
 })
 
-test('[F102] a refund is recorded although the session cannot be read: the order stays as complete as it was', async () => {
+test('a refund is recorded although the session cannot be read: the order stays as complete as it was', async () => {
   const { payment, newPayment, record } = await useStripe()
   const { session, order } = newPayment()
   await record('checkout.session.completed', 1, session)
@@ -110,7 +110,7 @@ test('[F102] a refund is recorded although the session cannot be read: the order
   })
 })
 
-test('[F24] [F26] a refund of an unpaid session is confirmed; a refund without a session or a payment is not ours', async () => {
+test('a refund of an unpaid session is confirmed; a refund without a session or a payment is not ours', async () => {
   const { newPayment, record } = await useStripe()
 
   expect(await record('charge.refunded')).toBeUndefined()
@@ -120,7 +120,7 @@ test('[F24] [F26] a refund of an unpaid session is confirmed; a refund without a
   expect(await record('charge.refunded', 1, { payment_intent: null })).toBeUndefined()
 })
 
-test('[F102] a refund is recorded after 429 and with an expanded payment, and one of another form is not confirmed', async () => {
+test('a refund is recorded after 429 and with an expanded payment, and one of another form is not confirmed', async () => {
   const { refusals, newPayment, record } = await useStripe()
   newPayment()
   refusals.sessions = [429, 429]
@@ -131,7 +131,7 @@ test('[F102] a refund is recorded after 429 and with an expanded payment, and on
   })
 })
 
-test('[F101] a fraud warning without its type, time and whether a refund helps is recorded', async () => {
+test('a fraud warning without its type, time and whether a refund helps is recorded', async () => {
   const { newPayment, record } = await useStripe()
   const { order } = newPayment()
   const object = 'radar.early_fraud_warning'

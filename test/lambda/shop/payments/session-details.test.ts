@@ -48,7 +48,7 @@ test.each([
   ['of which Stripe has not made it yet', paidOrder(), stripeWith(null)],
   ['that is not paid', unpaid, stripeWith({ id: 'in_1' })],
   ['that has it', paidOrder({ buyer: { invoiceUrl } }), stripeWith({ id: 'in_2' })],
-  ['[F97] whose buyer was erased', eraseBuyer(paidOrder(), new Date()), stripeWith({ id: 'in_1' })],
+  ['whose buyer was erased', eraseBuyer(paidOrder(), new Date()), stripeWith({ id: 'in_1' })],
 ])('no invoice is added to an order %s', async (_which, order, stripe) => {
   expect(await withDetails(order, payment, stripe)).toBe(order)
 })

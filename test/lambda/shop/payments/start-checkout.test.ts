@@ -83,7 +83,7 @@ test('the buyer can correct an email address that Stripe refuses, and no other p
   })
 })
 
-test('[F2] a response of Stripe that never finishes, or two attempts that time out, end within 8 seconds', async () => {
+test('[F2!] a response of Stripe that never finishes, or two attempts that time out, end within 8 seconds', async () => {
   jest.useFakeTimers()
   const never = { checkout: { sessions: { create: () => new Promise(() => {}) } } }
 
@@ -99,13 +99,13 @@ test('[F2] a response of Stripe that never finishes, or two attempts that time o
 })
 
 test.each(['charge_already_refunded', 'charge_disputed'])(
-  '[F101] a refund of fraud that Stripe refuses with %s is not needed',
+  'a refund of fraud that Stripe refuses with %s is not needed',
   async (code) => {
     await expect(refundFraud(refusing({ code }), 'pi_1')).resolves.toBeUndefined()
   },
 )
 
-test('[F101] a refund of fraud that Stripe refuses for another reason makes Stripe send the warning again', async () => {
+test('a refund of fraud that Stripe refuses for another reason makes Stripe send the warning again', async () => {
   const refund = refundFraud(refusing({ code: 'resource_missing' }), 'pi_1')
 
   await expect(refund).rejects.toMatchObject({ statusCode: 503 })
@@ -119,11 +119,11 @@ test.each([
   ['another address', '198.51.100.8', key, morning, false],
   ['the next day', '198.51.100.7', key, new Date('2026-11-23T00:00:00Z'), false],
   ['another key', '198.51.100.7', `${key}0`, morning, false],
-])('[F7] [F94] that the caller of the morning is the same with %s', (_what, address, secret, at, isSame) => {
+])('that the caller of the morning is the same with %s', (_what, address, secret, at, isSame) => {
   expect(callerOf(address, secret, at) === callerOf('198.51.100.7', key, morning)).toBe(isSame)
 })
 
-test('[F7] a network of version 6 is one caller', () => {
+test('a network of version 6 is one caller', () => {
   const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1']
 
   expect(callerOf(one, key, morning)).toBe(callerOf(other, key, morning))

@@ -36,16 +36,16 @@ test.each([
   ['a signature of another secret', payload, sign(payload, nowSeconds, 'whsec_other_0123456789')],
   ['a tampered body', payload.replace('cs_test_1', 'cs_test_2'), sign()],
   ['only a v0 signature', payload, sign().replace('v1=', 'v0=')],
-])('[F14] %s is refused', (_case, text, header) => {
+])('[F14!] %s is refused', (_case, text, header) => {
   expect(verify(text, header)).toBeUndefined()
 })
 
 test.each([
-  ['[F15] 299 s old is valid', -299, true],
-  ['[F15] 301 s old is refused', -301, false],
-  ['[F17] an hour old is refused', -3600, false],
-  ['[F16] of five minutes from now is valid', 300, true],
-  ['[F16] of a second later is refused', 301, false],
+  ['299 s old is valid', -299, true],
+  ['[F15!] 301 s old is refused', -301, false],
+  ['[F17!] an hour old is refused', -3600, false],
+  ['of five minutes from now is valid', 300, true],
+  ['[F16!] of a second later is refused', 301, false],
 ])('a signature that is %s', (_case, seconds, isValid) => {
   expect(verify(payload, sign(payload, nowSeconds + seconds)) !== undefined).toBe(isValid)
 })
@@ -79,18 +79,18 @@ test.each([
   ['now before the signed time', [signedNow, `t=${tooLate}`, signedAt(tooLate)]],
   ['now after the signed time', [`t=${tooOld}`, signedNow, v1]],
   ['the same time twice', [signedNow, signedNow, v1]],
-])('[F14] [F16] a header with %s is refused, although its signature is right', (_case, parts) => {
+])('a header with %s is refused, although its signature is right', (_case, parts) => {
   expect(verify(payload, parts.join(','))).toBeUndefined()
 })
 
-test('[F18] an empty secret verifies nothing', () => {
+test('an empty secret verifies nothing', () => {
   expect(verify(payload, sign(payload, nowSeconds, 'x'), '')).toBeUndefined()
 })
 
 const thin = '{"id":"evt_1","object":"v2.core.event","type":"v1.charge.refunded","livemode":false}'
 
 test.each([thin, 'null', '"text"', '{"object":"event"}', '{"id":"evt_1","type":"x"}'])(
-  '[F29] %s is signed JSON but not an event',
+  '[F29!] %s is signed JSON but not an event',
   (text) => expect(() => verify(text, sign(text))).toThrow(/^The signature is valid, and the body is no/),
 )
 
@@ -98,7 +98,7 @@ test.each([
   ['id', 'evt_1\n{"event":"Ebook served"}'],
   ['id', ''],
   ['type', 'charge.refunded\r\n'],
-])('[F29] [F94] an event whose %s would break a line of the log is refused: %j', (name, text) => {
+])('an event whose %s would break a line of the log is refused: %j', (name, text) => {
   const odd = JSON.stringify({ ...JSON.parse(payload), [name]: text })
 
   expect(() => verify(odd, sign(odd))).toThrow(/^The signature is valid/)

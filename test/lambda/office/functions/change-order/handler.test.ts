@@ -78,7 +78,7 @@ test('a resend to another email address replaces the address of that channel onl
   expect(order.access).not.toHaveProperty('previousLinkHash')
 })
 
-test('[F48] an order by text gets an email when support asks for one, from the retry queue if need be', async () => {
+test('an order by text gets an email when support asks for one, from the retry queue if need be', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     delivery: { method: 'text', channels: { text: accepted } },
     buyer: { email: undefined },
@@ -107,7 +107,7 @@ test.each([
   expect(await stored(orderId)).toEqual(before)
 })
 
-test('[F38] a change whose write succeeded but whose response was lost is applied once', async () => {
+test('a change whose write succeeded but whose response was lost is applied once', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   const write = interceptFirstWrite(async (writeChange) => {
     await writeChange()
@@ -143,7 +143,7 @@ test.each<[string, string, OrderChanges, string[]]>([
   ['another amount', 'accept', { sale: { amountCents: 1000 } }, ['accept', 'email_accepted']],
   ['another currency', 'accept', { sale: { currency: 'eur' } }, ['accept', 'email_accepted']],
   ['revoked access', 'restore', revoked, ['restore', 'email_accepted']],
-])('[F27] after %s support can %s the order, and the ebook is delivered', async (...row) => {
+])('after %s support can %s the order, and the ebook is delivered', async (...row) => {
   const [, change, changes, history] = row
   const { orderId } = await storeDeliveredOrder(table, {
     ...changes,
@@ -156,7 +156,7 @@ test.each<[string, string, OrderChanges, string[]]>([
   expect(whatOf(await stored(orderId)).map(([what]) => what)).toEqual(history)
 })
 
-test('[F97] an erased order keeps no addresses and gets no more messages', async () => {
+test('an erased order keeps no addresses and gets no more messages', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     buyer: { checkoutEmail: 'card@example.com' },
   })
@@ -209,7 +209,7 @@ test('an order without a reachable address, or that does not exist, is refused',
   expect(await ask('cs_test_none', 'revoke')).toEqual(refused('no_such_order'))
 })
 
-test('[F94] an unrecognized request fails with an error that omits its address', async () => {
+test('an unrecognized request fails with an error that omits its address', async () => {
   const { orderId } = await storeDeliveredOrder(table)
   const malformed = { orderId, change: 'resend', by: 'lena', to: { fax: 'zoe@example.com' } }
 

@@ -25,7 +25,7 @@ test.each([
   [7320, 1, 0, 1, 1],
   [7321, 1, 0, 1, 0],
 ])(
-  '[F96] [F100] after %d seconds, an order is overdue: %d, new: %d; exceeds the promised time: %d, new: %d',
+  'after %d seconds, an order is overdue: %d, new: %d; exceeds the promised time: %d, new: %d',
   (seconds, ...counts) => {
     const { after5Minutes, after2Hours } = overdueDeliveries([waiting(seconds)], now)
 
@@ -58,7 +58,7 @@ async function store(orderId: string, changes: OrderChanges) {
   await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
 }
 
-test('[F96] a store without open deliveries emits zeros and logs nothing', async () => {
+test('a store without open deliveries emits zeros and logs nothing', async () => {
   await run()
 
   expect(metrics.emitted()).toEqual([
@@ -69,7 +69,7 @@ test('[F96] a store without open deliveries emits zeros and logs nothing', async
   expect(logs.entries()).toEqual([])
 })
 
-test('[F96] paid orders with an unfinished channel are counted by their age', async () => {
+test('paid orders with an unfinished channel are counted by their age', async () => {
   await store('cs_test_new', paid(60))
   await store('cs_test_late', paid(360))
   await store('cs_test_broken', paid(7260))
@@ -84,7 +84,7 @@ test('[F96] paid orders with an unfinished channel are counted by their age', as
   ])
 })
 
-test('[F96] a fresh link has waited since its request, not since a payment of months ago', async () => {
+test('a fresh link has waited since its request, not since a payment of months ago', async () => {
   const channels = { email: { state: 'pending', attempts: 0 } } as const
   const freshLinks = [{ at: ago(360), channels: ['email' as const] }]
   await store('cs_test_fresh', { ...paid(86_400 * 60), delivery: { channels, freshLinks } })
@@ -97,7 +97,7 @@ test('[F96] a fresh link has waited since its request, not since a payment of mo
 
 /** Any value, as JSON that was read. */
 const laterForm = JSON.parse('"a later form"')
-test('[F92] an order that only a later version can read has waited since its payment', async () => {
+test('an order that only a later version can read has waited since its payment', async () => {
   await store('cs_test_later', { ...paid(360), delivery: { freshLinks: laterForm } })
 
   await run()
@@ -122,7 +122,7 @@ test('the log lists the ids of the orders that have waited longest, at most twen
   ])
 })
 
-test('[F96] a table that cannot be read fails the run and emits no metric', async () => {
+test('a table that cannot be read fails the run and emits no metric', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   await expect(run()).rejects.toThrow('resource not found')

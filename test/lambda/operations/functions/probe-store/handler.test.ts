@@ -28,7 +28,7 @@ afterEach(() => {
 
 const site = (siteUrl = server.url, timeoutMs = 60_000) => ({ siteUrl, timeoutMs })
 
-test('[F96] of a working store page, script, create-payment and a download link are called, with 0 failures and no log', async () => {
+test('of a working store page, script, create-payment and a download link are called, with 0 failures and no log', async () => {
   await handler()
 
   expect(emitted()).toEqual([['ProbeFailure', 0]])
@@ -53,7 +53,7 @@ test('in every two runs, one has its payment refused by the gateway and one by t
   ])
 })
 
-test('[F96] every failed call is counted, and logged with its fault and its runbook section', async () => {
+test('every failed call is counted, and logged with its fault and its runbook section', async () => {
   respond = (response, body, request) => {
     if (request.url?.includes('/functions/')) response.writeHead(429).end()
     else respondAsStore(response, body, request)

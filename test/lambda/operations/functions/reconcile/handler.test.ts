@@ -9,7 +9,7 @@ const store = setUpReconcile()
 const { delivery, logs, metrics } = store
 const [disputedCard, fraudCard] = ['4000 0000 0000 0259', '4000 0000 0000 5423']
 
-test('[F33] a sale that the webhook missed is recorded and queued, as the webhook would have', async () => {
+test('[F33!] a sale that the webhook missed is recorded and queued, as the webhook would have', async () => {
   const id = await store.sell()
   const [event] = (await store.stripe().events.list({ type: 'checkout.session.completed' })).data
 
@@ -38,7 +38,7 @@ test('[F33] a sale that the webhook missed is recorded and queued, as the webhoo
   ])
 })
 
-test('[F96] a second run writes nothing, and emits zeros so that a missing run shows', async () => {
+test('a second run writes nothing, and emits zeros so that a missing run shows', async () => {
   await store.sell()
   await store.run()
   await store.deliverQueued()
@@ -59,14 +59,14 @@ test('a request for more than the 30 days of events at Stripe is refused', async
   await expect(store.run({ days: 31, seconds: 60 })).rejects.toThrow('Unrecognized request')
 })
 
-test('[F96] without Stripe the run fails and emits nothing', async () => {
+test('without Stripe the run fails and emits nothing', async () => {
   store.proxy().instead = () => 500
 
   await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
   expect(metrics.emitted()).toEqual([])
 })
 
-test('[F96] a repair that fails stops no other, and is counted', async () => {
+test('a repair that fails stops no other, and is counted', async () => {
   const ids = [await store.sell(), await store.sell()]
   delivery.sqs.onAnyCommand().rejectsOnce(new Error('mara@example.com')).resolves({})
 
@@ -85,7 +85,7 @@ const facts = (order: Order | undefined) => ({
   version: undefined,
 })
 
-test('[I8] [F46] orders restored to an earlier second end as the webhook would have left them, and no link changes', async () => {
+test('[F46!] [I8!] orders restored to an earlier second end as the webhook would have left them, and no link changes', async () => {
   const both = { deliveryMethod: 'both', email: 'mara@example.com', phone: '+12025550123' } as const
   const before = [await store.sell(), await store.sell()]
   await store.recordAll()
@@ -127,7 +127,7 @@ test('[I8] [F46] orders restored to an earlier second end as the webhook would h
 /** An endpoint that is subscribed but does not respond. */
 const unreachable = { webhook: { url: 'http://127.0.0.1:9/', secret: 'whsec_test' } }
 
-test('[F23] a sale or a refund that Stripe is delivering right now is left to the webhook', async () => {
+test('a sale or a refund that Stripe is delivering right now is left to the webhook', async () => {
   await store.restartStripe(unreachable, Date.now() - 1000)
   const refunded = await store.sell()
   await store.recordAll()
@@ -144,10 +144,10 @@ test('[F23] a sale or a refund that Stripe is delivering right now is left to th
 })
 
 test.each([
-  ['[F33] that Stripe has tried to deliver for two minutes', unreachable, -3],
-  ['[F33] that no endpoint waits for, while the webhook is switched off,', {}, 0],
-  ['[F100] from a clock at Stripe ahead of ours', {}, 10],
-  ['[F100] from a clock at Stripe behind ours', {}, -10],
+  ['that Stripe has tried to deliver for two minutes', unreachable, -3],
+  ['that no endpoint waits for, while the webhook is switched off,', {}, 0],
+  ['from a clock at Stripe ahead of ours', {}, 10],
+  ['from a clock at Stripe behind ours', {}, -10],
 ])('an event %s is recorded, once', async (_which, options, minutes) => {
   await store.restartStripe(options, Date.now() + minutes * 60_000)
   const id = await store.sell()

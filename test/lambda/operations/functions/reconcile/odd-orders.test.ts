@@ -57,7 +57,7 @@ async function listOnly(changes: object, ...types: string[]): Promise<void> {
   })
 }
 
-test('[F25] a delayed payment that fails leaves the order unpaid, and one that succeeds is recorded', async () => {
+test('[F25!] a delayed payment that fails leaves the order unpaid, and one that succeeds is recorded', async () => {
   const id = await store.sell()
   await listOnly({ payment_status: 'unpaid' }, 'async_payment_failed', 'completed')
 
@@ -111,8 +111,8 @@ const replacedAt = (minutes: number) => ({
 
 test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
   ['a claim whose holder died half an hour ago', only(sending(31)), only(sending(29))],
-  ['[F57] an email that replaced a text half an hour ago', replacedAt(31), replacedAt(1)],
-  ['a retry that the queue has lost', only(retrying(45)), only(retrying(-120))],
+  ['an email that replaced a text half an hour ago', replacedAt(31), replacedAt(1)],
+  ['[F55!] a retry that the queue has lost', only(retrying(45)), only(retrying(-120))],
 ])('%s is queued again, and a more recent one is not', async (_what, lost, recent) => {
   const orderId = await sold({ delivery: lost })
   await sold({ delivery: recent })
@@ -122,7 +122,7 @@ test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
   expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 1])
 })
 
-test('[F96] a run in which every repair failed emits no zeros', async () => {
+test('a run in which every repair failed emits no zeros', async () => {
   await sold({ delivery: only(sending(31)) })
   metrics.clear()
   delivery.sqs.onAnyCommand().rejects(new Error('away'))
@@ -143,7 +143,7 @@ test('an order without refund details gets them, and no event counts as missed',
   })
 })
 
-test('[F35] money returned without an event counts as a missed event, although the dispute was won before', async () => {
+test('money returned without an event counts as a missed event, although the dispute was won before', async () => {
   const id = await store.sell(undefined, '4000 0000 0000 0259')
   const { data } = await store.stripe().disputes.list({ payment_intent: await store.paymentOf(id) })
   const evidence = { uncategorized_text: 'winning_evidence' }

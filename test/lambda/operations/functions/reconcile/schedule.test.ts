@@ -12,7 +12,7 @@ function runAfter(minutes: number) {
 }
 
 test.each([34, 35, 36, 45, 59, 60, 61, 121, 1439])(
-  '[F96] an event during an outage of %i minutes is recorded by the first run after it',
+  'an event during an outage of %i minutes is recorded by the first run after it',
   async (minutes) => {
     await runAfter(0)
     const first = await store.sell()
@@ -23,7 +23,7 @@ test.each([34, 35, 36, 45, 59, 60, 61, 121, 1439])(
   },
 )
 
-test('[F33] a session without an event is recorded within an hour', async () => {
+test('a session without an event is recorded within an hour', async () => {
   store.proxy().instead = (call) => (call.startsWith('/v1/events') ? emptyList : undefined)
   await runAfter(0)
   const id = await store.sell()

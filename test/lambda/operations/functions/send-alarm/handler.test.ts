@@ -69,7 +69,7 @@ const logs =
   latestEntries('level = "ERROR"').replaceAll(/[^\w.-]/g, (character) => `*${Buffer.from(character).toString('hex')}`) +
   '$257Esource$257E$2528$257E$2527store-CheckLogs-1a2B$2529$2529'
 
-test('[F96] the email has impact, time, links to the alarm and its log around that time, and what to do', async () => {
+test('the email has impact, time, links to the alarm and its log around that time, and what to do', async () => {
   expect(await messagesFor(alarmEvent())).toEqual([
     {
       TopicArn: topic,
@@ -125,7 +125,7 @@ test.each<[string, object, string, string, string]>([
   ['by hand', { ...byHand, ...described('Call Mara') }, 'by-hand', 'by-hand\n\nCall Mara\n', 'ops'],
   ['without a description', byHand, 'by-hand', 'by-hand\n\nIn alarm since', 'ops'],
   ['with a long title', described(longTitle), shortened, 'Käufer – who', 'ops'],
-])('[F96] an alarm %s reaches its readers', async (_which, alarmData, subject, start, audience) => {
+])('an alarm %s reaches its readers', async (_which, alarmData, subject, start, audience) => {
   const [message] = await messagesFor(alarmEvent(alarmData))
 
   expect(message?.Subject).toBe(`[prod] ALARM ${subject}`)
@@ -154,11 +154,11 @@ describe('an alarm of an outage', () => {
     ['that joins it', {}, [[other, earlier]], 0],
     ['that ends within it', { state: resolved }, [[other, earlier]], 0],
     ['that ends it', { state: resolved }, [], 1],
-  ])('[F96] %s sends the right number of emails', async (_which, alarmData, inAlarm, count) => {
+  ])('%s sends the right number of emails', async (_which, alarmData, inAlarm, count) => {
     expect(await emails(alarmData, inAlarm)).toHaveLength(count)
   })
 
-  test('[F96] sends its email when CloudWatch does not answer', async () => {
+  test('sends its email when CloudWatch does not answer', async () => {
     jest.spyOn(console, 'warn').mockReturnValue()
     cloudWatch.on(DescribeAlarmsCommand).rejects(new Error('Throttling'))
 
@@ -174,14 +174,14 @@ test.each([
   ['an unknown state', alarmEvent({ state: { ...crossed, value: '?' } })],
   ['another event', { hello: 'by-hand' }],
   ['no event', undefined],
-])('[F96] %s is forwarded unchanged', async (_case, event) => {
+])('%s is forwarded unchanged', async (_case, event) => {
   const [message] = await messagesFor(event)
 
   expect(message?.Subject).toBe('[prod] UNKNOWN An alarm that could not be read')
   expect(message?.Message).toContain(JSON.stringify(event ?? null, undefined, 2))
 })
 
-test('[F96] a failure of SNS fails the invocation, so that Lambda retries', async () => {
+test('a failure of SNS fails the invocation, so that Lambda retries', async () => {
   sns.on(PublishCommand).rejects(new Error('InternalError'))
 
   await expect(handler(alarmEvent())).rejects.toThrow('InternalError')

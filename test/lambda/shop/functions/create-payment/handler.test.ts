@@ -47,7 +47,7 @@ afterAll(() => stripe.close())
 const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
   readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))
 
-test('[F1] [F9] a valid choice gets a hosted checkout at the server’s price and addresses, whatever the page sends', async () => {
+test('[F1!] [F9!] a valid choice gets a hosted checkout at the server’s price and addresses, whatever the page sends', async () => {
   const [evil, extra] = ['evil.example', { price: 1, currency: 'xxx', quantity: 0 }]
   const headers = { 'content-type': 'application/json', Host: evil, Origin: `https://${evil}` }
 
@@ -104,17 +104,14 @@ test.each([
   ['a form', 'deliveryMethod=email', form, 400, malformed],
   ['an unknown method', JSON.stringify({ deliveryMethod: 'fax' }), {}, 400, malformed],
   ['a typing error', JSON.stringify({ ...choice, email: 'mara' }), {}, 200, emailInvalid],
-])(
-  '[F8] %s is neither sent to Stripe nor counted, and gets a sentence',
-  async (_case, body, request, statusCode, error) => {
-    const response = readJson(await handler(apiEvent({ body, ...request }), context))
+])('%s is neither sent to Stripe nor counted, and gets a sentence', async (_case, body, request, statusCode, error) => {
+  const response = readJson(await handler(apiEvent({ body, ...request }), context))
 
-    const field = error === emailInvalid ? { field: 'email' } : {}
-    expect(response).toMatchObject({ statusCode, body: { error, ...field } })
-    expect(stripe.requests).toEqual([])
-    expect(metrics.emitted()).toEqual([])
-  },
-)
+  const field = error === emailInvalid ? { field: 'email' } : {}
+  expect(response).toMatchObject({ statusCode, body: { error, ...field } })
+  expect(stripe.requests).toEqual([])
+  expect(metrics.emitted()).toEqual([])
+})
 
 test('a stage without texts sells by email alone', async () => {
   delete process.env['TEXT_COUNTRIES']
@@ -126,7 +123,7 @@ test('a stage without texts sells by email alone', async () => {
   expect(await call({ ...choice, deliveryMethod: 'email' })).toMatchObject(success)
 })
 
-test('[F78] a checkout at the seller’s custom domain is followed if the stage says so, and is otherwise a failure that the log explains', async () => {
+test('a checkout at the seller’s custom domain is followed if the stage says so, and is otherwise a failure that the log explains', async () => {
   const custom = 'https://pay.seller.test/c/pay/cs_test_1'
   stripeResponse = () => ({ status: 200, body: { ...opened.body, url: custom } })
 
@@ -137,7 +134,7 @@ test('[F78] a checkout at the seller’s custom domain is followed if the stage 
   expect(await call(choice)).toMatchObject({ statusCode: 200, body: { url: custom } })
 })
 
-test('[F3] [F4] [F96] each failure of Stripe is retried once with the same key, and then becomes 503 and one failure', async () => {
+test('[F3!] [F4!] [F5!] [F6!] each failure of Stripe is retried once with the call’s own key, and then becomes 503 and one failure', async () => {
   const failures = [429, 409, 500, 503, 'lost'] as const
   const failureOf = new Map<string, StripeResponse>()
   stripeResponse = (key) => {
@@ -158,7 +155,7 @@ test('[F3] [F4] [F96] each failure of Stripe is retried once with the same key, 
   expect(metrics.emitted()).toEqual(failures.flatMap(() => oneFailure))
 })
 
-test('[F94] the log of a refusal contains nothing of what Stripe repeats of the buyer’s input', async () => {
+test('the log of a refusal contains nothing of what Stripe repeats of the buyer’s input', async () => {
   const error = { type: 'card_error', message: 'mara@example.com +12025550123' }
   stripeResponse = () => ({ status: 402, body: { error } })
   await call(choice)
@@ -170,7 +167,7 @@ test('[F94] the log of a refusal contains nothing of what Stripe repeats of the 
 test.each([
   ['missing', secretName('nowhere')],
   ['not a key of Stripe', secretName('not-stripe')],
-])('[F10] a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
+])('a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
   process.env['STRIPE_KEY_SECRET'] = arn
 
   const response = await call(choice)
@@ -190,7 +187,7 @@ test('a list of countries in another form fails the call', async () => {
 const callFrom = (header: string, address: string) =>
   call(choice, { headers: { 'Content-Type': 'application/json', [header]: address } })
 
-test('[F7] [F88] [F94] the 31st call of an address in a moment is refused before Stripe is called, by CloudFront’s header alone, and is not logged', async () => {
+test('[F7!] the 31st call of an address in a moment is refused before Stripe is called, by CloudFront’s header alone, and is not logged', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'] })
   const callRepeatedly = async (header: string) => {
     const responses = []
@@ -215,7 +212,7 @@ test('[F7] [F88] [F94] the 31st call of an address in a moment is refused before
   expect(JSON.stringify(logs.entries())).not.toContain('198.51.100')
 })
 
-test('[F7] [F94] the payment is marked with its caller, never with an address, and a call without one with nothing', async () => {
+test('the payment is marked with its caller, never with an address, and a call without one with nothing', async () => {
   await callFrom('X-Viewer-Address', '198.51.100.20')
   await call(choice)
 

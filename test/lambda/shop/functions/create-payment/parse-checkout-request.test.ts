@@ -25,7 +25,7 @@ test.each([
   ['both', { email: 'a@example.com', phone: '' }, 'phone', checkoutMessages.phoneMissing],
   ['both', { email: 'a', phone }, 'email', checkoutMessages.emailInvalid],
   ['email', { email: 'j\u00f6rg@example.com' }, 'email', checkoutMessages.emailLetters],
-])('[F8] the choice %s with %j gives a sentence about its %s', async (method, typed, field, error) => {
+])('the choice %s with %j gives a sentence about its %s', async (method, typed, field, error) => {
   expect(await parse({ deliveryMethod: method, ...typed })).toEqual({
     statusCode: 200,
     refusal: { error, field },
@@ -38,7 +38,7 @@ test.each(validAddresses)('the address %s is accepted as it is', async (address)
   expect(await parse(byEmail(address))).toEqual({ choice: byEmail(address) })
 })
 
-test.each(invalidAddresses)('[F8] %j is no address', async (address) => {
+test.each(invalidAddresses)('%j is no address', async (address) => {
   const error = checkoutMessages.emailInvalid
 
   expect(await parse(byEmail(address))).toEqual({
@@ -48,7 +48,7 @@ test.each(invalidAddresses)('[F8] %j is no address', async (address) => {
 })
 
 test.each([null, [], 'email', { deliveryMethod: 'fax' }, { deliveryMethod: 'text', phone: {} }])(
-  '[F8] %j is malformed',
+  '%j is malformed',
   async (body) => {
     expect(await parse(body)).toEqual({
       statusCode: 400,
@@ -57,7 +57,7 @@ test.each([null, [], 'email', { deliveryMethod: 'fax' }, { deliveryMethod: 'text
   },
 )
 
-test('[F8] any JSON gives a choice or an error and never throws', async () => {
+test('any JSON gives a choice or an error and never throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (body) => {
       await expect(parse(body)).resolves.toBeDefined()

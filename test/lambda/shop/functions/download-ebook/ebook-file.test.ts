@@ -21,7 +21,7 @@ test.each([
   ['nothing twice, is missing', ['reset'], 'socket hang up', 2],
   ['500 and then 200, is there', [500, 200], undefined, 2],
   ['nothing and then 200, is there', ['reset', 200], undefined, 2],
-] as const)('[F71] a file for which S3 responds %s', async (_case, responses, error, requests) => {
+] as const)('a file for which S3 responds %s', async (_case, responses, error, requests) => {
   storage.respond(...responses)
 
   const end = await requireEbookFile(file).catch(({ message }) => message)
@@ -35,7 +35,7 @@ test.each([
   })
 })
 
-test('[F72] the presigned query is what the SDK would sign for S3’s own address, with the role’s session', async () => {
+test('the presigned query is what the SDK would sign for S3’s own address, with the role’s session', async () => {
   onAws()
   process.env['AWS_SESSION_TOKEN'] = 'session/token+='
   jest.useFakeTimers({ now: new Date('2026-11-22T09:30:00.400Z') })

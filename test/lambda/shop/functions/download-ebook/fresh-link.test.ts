@@ -24,7 +24,7 @@ const refuseMessages = () => {
   delivery.sns.on(PublishCommand).rejects(awsError('Throttling'))
 }
 
-test('[F69] a fresh link goes to the stored addresses from the same sender, works, and outdates the old link', async () => {
+test('a fresh link goes to the stored addresses from the same sender, works, and outdates the old link', async () => {
   const { orderId, token } = await storeUsedUp()
 
   const page = await request(token)
@@ -48,7 +48,7 @@ test('[F69] a fresh link goes to the stored addresses from the same sender, work
   expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
 })
 
-test('[F69] ten requests at once and one after them send one link', async () => {
+test('ten requests at once and one after them send one link', async () => {
   const { orderId, token } = await storeUsedUp()
 
   await Promise.all(Array.from({ length: 10 }, () => request(token)))
@@ -77,7 +77,7 @@ test('a stage that has switched texts off offers and sends a fresh link by email
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 0])
 })
 
-test('[F63] a refund that arrives while a fresh link is requested stops it, and the page says so', async () => {
+test('a refund that arrives while a fresh link is requested stops it, and the page says so', async () => {
   const { orderId, token } = await storeUsedUp()
   const write = interceptFirstWrite(async (writeDecision) => {
     await editOrder(
@@ -120,7 +120,7 @@ test('a page names the one channel that accepted the fresh link, also if its del
   expect(page.body).not.toContain('0123')
 })
 
-test('[F31] [F48] a fresh link is queued before it is sent; if no channel accepts it, its page says so, and a second request counts nothing', async () => {
+test('a fresh link is queued before it is sent; if no channel accepts it, its page says so, and a second request counts nothing', async () => {
   const { orderId, token } = await storeUsedUp()
   const queuedAtSend: unknown[] = []
   refuseMessages()
@@ -138,7 +138,7 @@ test('[F31] [F48] a fresh link is queued before it is sent; if no channel accept
   expect((await readOrder(table, orderId))?.delivery.freshLinks).toHaveLength(1)
 })
 
-test('[F51] [F96] a fresh link is sent although the queue fails, and one that is not sent either is one failure', async () => {
+test('a fresh link is sent although the queue fails, and one that is not sent either is one failure', async () => {
   const sent = await storeUsedUp()
   const { token } = await storeUsedUp({ buyer: { phone: undefined } })
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
@@ -149,7 +149,7 @@ test('[F51] [F96] a fresh link is sent although the queue fails, and one that is
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])
 })
 
-test('[F50] a fresh link that was sent and cannot be recorded is queued, not sent again', async () => {
+test('a fresh link that was sent and cannot be recorded is queued, not sent again', async () => {
   const { orderId, token } = await storeUsedUp({ buyer: { phone: undefined } })
   const remaining = jest.spyOn(context, 'getRemainingTimeInMillis')
   let outage: ReturnType<typeof failTable> | undefined

@@ -14,7 +14,7 @@ const { table, delivery, metrics, storage } = setUpDownloads()
 const storeOrder = (changes: OrderChanges = {}) => storeDeliveredOrder(table, changes)
 const downloadsOf = async (orderId: string) => (await readOrder(table, orderId))?.downloads.count
 
-test('[F68] GET shows a page with the order number and a button, HEAD its headers, and both change and count nothing', async () => {
+test('[F68!] GET shows a page with the order number and a button, HEAD its headers, and both change and count nothing', async () => {
   const { orderId, token } = await storeOrder()
   const before = await readOrder(table, orderId)
 
@@ -29,7 +29,7 @@ test('[F68] GET shows a page with the order number and a button, HEAD its header
   expect(metrics.emitted()).toEqual([])
 })
 
-test('[F66] [F68] every unknown token gets the same page, and a malformed one without a lookup', async () => {
+test('[F66!] every unknown token gets the same page, and a malformed one without a lookup', async () => {
   const { token } = await storeOrder()
   const wrong = [token.slice(1), `${token}a`, 'f'.repeat(22)]
   const pages = await Promise.all(wrong.flatMap((each) => [callDownload('GET', each), callDownload('POST', each)]))
@@ -63,7 +63,7 @@ test('the page says that the link came by another channel than the buyer chose',
   expect(body).toContain(wording.fallback.email('m•••@example.com'))
 })
 
-test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is valid for eleven minutes and goes to no cache or other page', async () => {
+test('[F70!] the button redirects to a URL of the ebook that is valid for eleven minutes and goes to no cache or other page', async () => {
   const { orderId, token } = await storeOrder()
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
 
@@ -86,7 +86,7 @@ test('[F70] [F72] [F73] [F81] the button redirects to a URL of the ebook that is
   expect(metrics.emitted()).toEqual([['EbookServed', 1]])
 })
 
-test('[F41] the EPUB has its own name and type, and is within ten minutes one download with the PDF', async () => {
+test('[F41!] the EPUB has its own name and type, and is within ten minutes one download with the PDF', async () => {
   const { orderId, token } = await storeOrder()
   const press = async (form: string | null) => String((await callDownload('POST', token, form)).headers?.['location'])
 
@@ -105,7 +105,7 @@ test('[F41] the EPUB has its own name and type, and is within ten minutes one do
   expect(await downloadsOf(orderId)).toBe(1)
 })
 
-test('[F67] a refunded order has a page that says so and serves nothing', async () => {
+test('a refunded order has a page that says so and serves nothing', async () => {
   const { orderId, token } = await storeOrder({ money: { refundedCents: product.priceCents } })
 
   for (const method of ['GET', 'POST']) {
@@ -116,7 +116,7 @@ test('[F67] a refunded order has a page that says so and serves nothing', async 
   expect(await downloadsOf(orderId)).toBe(0)
 })
 
-test('[F71] [F96] a missing ebook gives the unavailable page, counts no download and is one failure', async () => {
+test('[F71!] a missing ebook gives the unavailable page, counts no download and is one failure', async () => {
   const { orderId, token } = await storeOrder()
   storage.respond(404)
 
@@ -128,7 +128,7 @@ test('[F71] [F96] a missing ebook gives the unavailable page, counts no download
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])
 })
 
-test('[F96] a missing variable is one failure, although no page can be shown', async () => {
+test('a missing variable is one failure, although no page can be shown', async () => {
   const { token } = await storeOrder()
   delete process.env['REPLY_TO_ADDRESS']
 
@@ -136,7 +136,7 @@ test('[F96] a missing variable is one failure, although no page can be shown', a
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])
 })
 
-test('[F92] the buyer of an order of a later version gets the ebook, but no fresh link on a channel that only that version knows', async () => {
+test('the buyer of an order of a later version gets the ebook, but no fresh link on a channel that only that version knows', async () => {
   const { token, stored } = await storeLaterOrder(table, 'cs_test_later')
 
   const served = await callDownload('POST', token)

@@ -38,8 +38,8 @@ const secondsLogged = () => logs.entries().flatMap((entry) => Object(entry).seco
 
 test.each<[string, SendOutcome | undefined, number]>([
   ['whose acceptance is recorded', accepted, 0],
-  ['[F49] whose response was lost', { result: 'unknown', error: 'Timeout' }, 1],
-  ['[F50] whose acceptance is not recorded yet', undefined, 1],
+  ['whose response was lost', { result: 'unknown', error: 'Timeout' }, 1],
+  ['whose acceptance is not recorded yet', undefined, 1],
 ])('an email %s is marked, counted and logged once SES delivered it', async (...given) => {
   const [, outcome, counts] = given
   const orderId = await sentOrder(outcome)
@@ -56,7 +56,7 @@ test.each<[string, SendOutcome | undefined, number]>([
   expect(metrics.emitted().map(([name]) => name)).toEqual(Array.from({ length: counts }, () => 'SecondsToDelivery'))
 })
 
-test('[F57] [F65] a report that arrives before its order is queued, without its address', async () => {
+test('a report that arrives before its order is queued, without its address', async () => {
   await report('cs_test_unknown', sesDetails.bounced)
 
   expect(delivery.queued()).toEqual([
@@ -77,7 +77,7 @@ test('[F57] [F65] a report that arrives before its order is queued, without its 
   expect(metrics.emitted()).toEqual([])
 })
 
-test('[F57] a report that cannot be written, or whose fallback cannot be queued, is queued and counted, or else fails the call, so that Lambda repeats it', async () => {
+test('a report that cannot be written, or whose fallback cannot be queued, is queued and counted, or else fails the call, so that Lambda repeats it', async () => {
   const orderId = await sentOrder(accepted)
   delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({})
   await report(orderId, sesDetails.bounced)
@@ -106,7 +106,7 @@ test('an unreadable report is counted and dropped', async () => {
 const textedOrder = (messageId: string, changes: OrderChanges = {}) =>
   storeSent('text', { result: 'accepted', messageId }, changes)
 
-test("[F57] [F61] texts are matched by SNS's message id: one is delivered, one failed and is replaced at once", async () => {
+test("[F61!] texts are matched by SNS's message id: one is delivered, one failed and is replaced at once", async () => {
   const [taken, refused] = [await textedOrder('text-a'), await textedOrder('text-b')]
 
   await handler(
@@ -140,7 +140,7 @@ test('a log of many texts is recorded at most twenty at a time, and completely',
   expect(most).toBeLessThanOrEqual(20)
 })
 
-test('[F65] [F94] a text of an unknown order or another stage is queued without its number', async () => {
+test('a text of an unknown order or another stage is queued without its number', async () => {
   await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
 
   expect(delivery.queued()).toEqual([

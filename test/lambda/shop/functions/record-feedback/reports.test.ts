@@ -72,7 +72,7 @@ test("SNS's log reports the texts that the carrier took, why it refused others, 
   })
 })
 
-test('[F94] the cause of a report contains neither address nor number', () => {
+test('the cause of a report contains neither address nor number', () => {
   const bounced = read(bounce('Permanent', 'mara@example.com +1 202-555-0123'))
   const entry = textLogEntry('text-1', 'FAILURE', 'Invalid phone number: +1 202-555-0123')
   const texts = readTextReports(textLogEvent([entry]))

@@ -50,7 +50,7 @@ async function storeOrder(changes: OrderChanges = {}) {
   return orderId
 }
 
-test('[I9] a queued order is sent on its remaining channel, with a link, and its message is deleted', async () => {
+test('a queued order is sent on its remaining channel, with a link, and its message is deleted', async () => {
   const orderId = await storeOrder()
 
   const left = await callRetry([{ orderId }])
@@ -65,7 +65,7 @@ test('[I9] a queued order is sent on its remaining channel, with a link, and its
 test.each([
   ['a channel that fails again, until its next attempt is due', () => retrying(-1), 1, 60],
   ['a channel that another call is sending, until the end of its lease', () => leased(40), 0, 40],
-])('[F48] [F52] [F54] a message stays for %s', async (_case, email, attempts, seconds) => {
+])('a message stays for %s', async (_case, email, attempts, seconds) => {
   const orderId = await storeOrder({ delivery: { channels: { email: email() } } })
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
@@ -74,7 +74,7 @@ test.each([
   expect(delivery.postponed()).toEqual([seconds])
 })
 
-test('[F54] an exhausted order that is opened again is sent once, however many messages there are', async () => {
+test('an exhausted order that is opened again is sent once, however many messages there are', async () => {
   const exhausted = { state: 'exhausted', attempts: 15, error: 'Throttling' } as const
   const orderId = await storeOrder({ delivery: { channels: { email: exhausted } } })
   expect(await callRetry([{ orderId }])).toEqual([])
@@ -92,7 +92,7 @@ test('[F54] an exhausted order that is opened again is sent once, however many m
   })
 })
 
-test('[F53] a bad message of a batch is returned alone, and the others are delivered', async () => {
+test('[F53!] a bad message of a batch is returned alone, and the others are delivered', async () => {
   const orders = [await storeOrder(), await storeOrder()]
 
   const left = await callRetry([{ orderId: orders[0] }, 'not json', { orderId: orders[1] }])
@@ -107,7 +107,7 @@ test.each([
   [4, 240],
   [5, 480],
   [40, 900],
-])('[F37] while the table fails, a message received %i times waits %i s', async (times, wait) => {
+])('while the table fails, a message received %i times waits %i s', async (times, wait) => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   expect(await callRetry([{ orderId: 'cs_test_1' }], times)).toEqual([0])
@@ -133,7 +133,7 @@ const report = (orderId: string, changes: Partial<DeliveryReport> = {}): Deliver
   ...changes,
 })
 
-test('[F57] a queued report is recorded, logged and deleted', async () => {
+test('a queued report is recorded, logged and deleted', async () => {
   const { orderId } = await storeDeliveredOrder(table)
 
   expect(await callRetry([{ report: report(orderId) }])).toEqual([])
@@ -154,7 +154,7 @@ test('a report waits for its order for an hour, and longer each time', async () 
   expect(logs.entries()).toContainEqual(expect.objectContaining({ event: 'Report without an order given up' }))
 })
 
-test('[F57] a queued report of a failure sends the link on the other channel at once', async () => {
+test('a queued report of a failure sends the link on the other channel at once', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
     buyer: { email: undefined, checkoutEmail: 'card@example.com' },
     delivery: { channels: { text: { ...acceptedAgo(5), messageId: 'text-9' } } },
@@ -178,7 +178,7 @@ const accepted = (orderId: string, channel: 'email' | 'text') =>
     holder: 'call-1',
   })
 
-test('[F50] accepted messages that were queued are recorded and not sent again, and what is left is sent', async () => {
+test('accepted messages that were queued are recorded and not sent again, and what is left is sent', async () => {
   const abandoned = { email: leased(-1), text: leased(-1) }
   const orderId = await storeOrder({ delivery: { channels: abandoned } })
   const other = await storeOrder({ delivery: { channels: abandoned } })
@@ -201,7 +201,7 @@ describe('when the table fails', () => {
   let outage: ReturnType<typeof failTable> | undefined
   afterEach(() => outage?.end())
 
-  test('[F50] nothing is sent while acceptances cannot be recorded, and a report stays in the queue, also after an hour', async () => {
+  test('nothing is sent while acceptances cannot be recorded, and a report stays in the queue, also after an hour', async () => {
     const orderId = await storeOrder({ delivery: { channels: { email: leased(-1) } } })
     outage = failTable()
 
@@ -211,9 +211,9 @@ describe('when the table fails', () => {
   })
 
   test.each([
-    ['[I9] is queued in place of the one that was received', []],
-    ['[F51] leaves that one in the queue if the queue takes no other', [0]],
-  ])('[F50] a message that is sent but not recorded %s', async (_case, left) => {
+    ['is queued in place of the one that was received', []],
+    ['leaves that one in the queue if the queue takes no other', [0]],
+  ])('a message that is sent but not recorded %s', async (_case, left) => {
     const orderId = await storeOrder()
     const remaining = jest.spyOn(context, 'getRemainingTimeInMillis')
     delivery.ses.on(SendEmailCommand).callsFake(() => {

@@ -46,7 +46,7 @@ const warn = (warning: Stripe.Radar.EarlyFraudWarning) =>
 const refunds = async () => (await emulator.stripe.refunds.list()).data
 const fullyRefunded = { money: { refundedCents: product.priceCents } }
 
-test('[F101] a warning is recorded once, and asks for a decision once', async () => {
+test('a warning is recorded once, and asks for a decision once', async () => {
   const { id, warning } = await payWithFraud()
 
   expect((await warn(warning)).statusCode).toBe(200)
@@ -69,7 +69,7 @@ test('[F101] a warning is recorded once, and asks for a decision once', async ()
   )
 })
 
-describe('[F101] a stage that refunds fraud automatically', () => {
+describe('a stage that refunds fraud automatically', () => {
   beforeEach(() => {
     process.env['REFUND_FRAUD_WARNINGS'] = 'true'
   })
@@ -97,7 +97,7 @@ describe('[F101] a stage that refunds fraud automatically', () => {
     expect(await readOrder(table, id)).toMatchObject(fullyRefunded)
   })
 
-  test('[F26] refunds nothing of another store, nothing that is not actionable, and nothing twice', async () => {
+  test('refunds nothing of another store, nothing that is not actionable, and nothing twice', async () => {
     const { warning, intentId } = await payWithFraud()
     process.env['STORE_ACCOUNT'] = '210987654321'
     expect((await warn(warning)).statusCode).toBe(200)
