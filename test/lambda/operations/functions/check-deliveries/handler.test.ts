@@ -1,6 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { handler } from '../../../../../lambda/operations/functions/check-deliveries/handler'
-import { overdueDeliveries } from '../../../../../lambda/operations/functions/check-deliveries/overdue-deliveries'
+import { handler, overdueDeliveries } from '../../../../../lambda/operations/functions/check-deliveries/handler'
 import { client } from '../../../../../lambda/orders/orders-table'
 import { useOrdersTable } from '../../../../support/lambda/embedded-table'
 import { editOrder } from '../../../../support/lambda/edit-order'
