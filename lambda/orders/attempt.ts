@@ -1,40 +1,23 @@
 import { acceptMessage, keepMessage } from './report'
-import {
-  type Channel,
-  type ChannelName,
-  channelNames,
-  dueAtOf,
-  isHeldBy,
-  isKnown,
-  isUnfinished,
-  startOf,
-} from './delivery'
+import { type Channel, type ChannelName, channelNames, dueAtOf, isHeldBy, isUnfinished, startOf } from './delivery'
 import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
 /** Longer than a sending function may run, so that two calls never send at the same time. */
 export const leaseSeconds = 60
 
-/** Whether a channel of the order is in a state that only a later version knows. */
-export function hasLaterState({ delivery: { channels } }: Order): boolean {
-  return channelNames.some((name) => channels[name] && !isKnown(channels[name]))
-}
-
 /**
- * Claims every channel that is due: at once, after its wait, or when a lease has expired. If the order is not
- * entitled or its addresses were erased, it claims nothing and resets such channels to waiting. They are due again,
- * for another day of attempts, once the order is entitled again. Returns the same order when nothing is due, and when
- * `holder` has already claimed everything.
+ * Claims every channel that is due. While nothing may be sent, it resets due channels instead: they get another day of
+ * attempts once the order is entitled again. Returns the same order when there is nothing to change.
  *
- * @param holder random, one for each call. A call whose claim was written although the response was lost finds it on
- *   its next read, and continues (F38).
+ * @param holder random for each call. After a lost response, the call finds its own claim on the next read and
+ *   continues (F38).
  */
 export function claimDueChannels(order: Order, now: Date, holder: string): { order: Order; claimed: ChannelName[] } {
   const { channels } = order.delivery
   const own = channelNames.filter((name) => isHeldBy(holder, channels[name]))
   const due = channelNames.filter((name) => isDue(channels[name], now) && !own.includes(name))
   if (!maySend(order)) {
-    // An attempt counts towards a day of attempts.
     const begun = [...own, ...due].filter((name) => startOf(channels[name]) !== undefined)
     return { order: withChannels(order, begun, waitAsNew), claimed: [] }
   }
@@ -65,7 +48,7 @@ export function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString()
 }
 
-/** The outcome of one attempt to send. `unknown`: the message may or may not have been accepted. */
+/** `unknown`: the message may or may not have been accepted. */
 export type SendOutcome =
   | { result: 'accepted'; messageId: string }
   | { result: 'refused' | 'not_sent' | 'unknown'; error: string }
@@ -74,15 +57,13 @@ const firstRetrySeconds = 30
 const longestRetrySeconds = 4 * 60 * 60
 /** Gives a delivery report time to resolve an unclear outcome before anything is sent again (F49). */
 const unknownRetrySeconds = 10 * 60
-/** The time from the first attempt to the last. */
 const givingUpSeconds = 24 * 60 * 60
 
 /**
- * Records the outcome of an attempt in its channel. A call whose lease was taken over changes nothing, because
- * `holder` is the fencing token. An accepted message is the exception: it finishes the channel whichever call holds
- * it, if the message contains the order's present link.
+ * Records the outcome of an attempt. `holder` is a fencing token: a call whose lease was taken over changes nothing.
+ * An accepted message with the present link finishes the channel whoever holds it.
  *
- * @param linkVersion the version of the link that was sent.
+ * @param linkVersion of the link that was sent.
  */
 export function recordOutcome(
   order: Order,
@@ -107,7 +88,6 @@ export function recordOutcome(
   )
 }
 
-/** The channel after an attempt that was not accepted, and the word for it in the history. */
 function endOf(
   channel: Channel,
   holder: string,

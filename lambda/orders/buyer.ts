@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { ChannelName } from './delivery'
 
-/** Who the buyer is. Erasing a buyer empties this group. */
+/** Erasing a buyer empties this group. */
 export const buyerSchema = z.looseObject({
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** The address that the buyer gave at Stripe. */
+  /** Given at Stripe. */
   checkoutEmail: z.optional(z.string()),
   postalCode: z.optional(z.string()),
-  /** Stripe's page of the invoice, which shows who bought. It works for about a month. */
+  /** Stripe's page of the invoice, which shows the buyer's name. The link expires after about a month. */
   invoiceUrl: z.optional(z.string()),
-  /** When the addresses were erased; none is stored again (F97). */
+  /** No address is stored after this (F97). */
   erasedAt: z.optional(z.iso.datetime()),
 })
 
@@ -21,7 +21,7 @@ export function addressOf({ email, phone }: Buyer, name: ChannelName): string | 
   return addresses[name]
 }
 
-/** The order's addresses, which support may have corrected; the session's fill in missing ones. */
+/** Fills in missing addresses. Known ones stay, because support may have corrected them. */
 export function withAddresses(buyer: Buyer, given: Buyer): Buyer {
   if (buyer.erasedAt !== undefined) return buyer
   const { email, phone, checkoutEmail } = given

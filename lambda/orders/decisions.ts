@@ -3,10 +3,9 @@ import { type Order, withGroup } from './order'
 import { isEntitled, orderStatus, type StatusFacts } from './order-status'
 
 /**
- * What support has to decide about an order. `held`: the amount is unexpected or the session unreadable, and it is not
- * refunded. `refund_failed`: the buyer was promised money and does not get it. `refund_waits`: the balance is too low
- * for a refund, or the buyer has to respond. `fraud_warning`: the card's issuer reported the payment as fraud, and it
- * may be refunded; once it is disputed, it is too late for that.
+ * What support has to decide. `held`: the amount is unexpected or the session unreadable. `refund_failed`: the buyer
+ * was promised money and does not get it. `refund_waits`: the balance is too low, or the buyer has to respond.
+ * `fraud_warning`: the issuer reported the payment, and a refund can still prevent a dispute.
  */
 export type Decision = 'held' | 'refund_failed' | 'refund_waits' | 'fraud_warning'
 
@@ -21,21 +20,21 @@ export function pendingDecisions(order: StatusFacts): Decision[] {
   return decisions.flatMap(([decision, isPending]) => (isPending ? decision : []))
 }
 
-/** What of a paid order a person or a bank still has to decide. An order with a decision may have a dispute as well. */
+/** The order's key in the index `by-open-matter`. An order with a decision may have a dispute as well. */
 export function openMatter(order: StatusFacts): 'decision' | 'dispute' | undefined {
   if (pendingDecisions(order).length > 0) return 'decision'
   return openDisputes(order.money).length > 0 ? 'dispute' : undefined
 }
 
-/** Whether support may accept what is to decide. A payment must be read first, and a refund that waits goes on. */
+/** An unreadable session must be read first, and a waiting refund needs no acceptance. */
 export function isAcceptable(order: StatusFacts): boolean {
   const isOpen = pendingDecisions(order).some((decision) => decision !== 'refund_waits')
   return isOpen && order.sale.unreadableSince === undefined
 }
 
 /**
- * Settles what is to decide: the paid amount becomes the expected one, so that the buyer is entitled, and the failed
- * refunds and the report of fraud need nothing more.
+ * The paid amount becomes the expected one, which entitles the buyer; failed refunds and the fraud warning count as
+ * settled.
  */
 export function acceptDecisions(order: Order): Order {
   const { amountCents: expectedCents, currency: expectedCurrency } = order.sale

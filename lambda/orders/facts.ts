@@ -7,9 +7,8 @@ import { pendingDecisions } from './decisions'
 import { maySend } from './order-status'
 
 /**
- * Counts and logs what a write brought about, derived from the order before and after it, so that no step can forget a
- * fact. When several calls compete, only the one whose write succeeds reports it. No duration is negative, although the
- * instants come from three clocks.
+ * Counts and logs what a write brought about. All of it is derived from the order before and after, so that no step
+ * can forget a fact, and of competing calls only the one that wrote reports it.
  */
 export function reportFacts(before: Order | undefined, after: Order): void {
   if (isSold(after) && !isSold(before)) {
@@ -25,19 +24,20 @@ export function reportFacts(before: Order | undefined, after: Order): void {
   reportBadEnds(before, after)
 }
 
-/** The amount of an order is unknown until its session is read. */
+/** The amount is unknown until the session is read. */
 function isSold(order: Order | undefined): boolean {
   return order?.sale.paidAt !== undefined && order.sale.unreadableSince === undefined
 }
 
 /**
- * How long the buyer waited until a message with the first link was accepted, and was delivered. A renewed link resets
- * the channels and does not count.
+ * How long the buyer waited until a message was accepted, and was delivered. Only the first link counts: a renewed one
+ * resets the channels.
  */
 function reportFirsts(before: Order, after: Order): void {
   const { orderId, sale, access } = after
   const { paidAt } = sale
   if (access.linkVersion > 1 || paidAt === undefined) return
+  // The instants come from three clocks.
   const seconds = (at: string) => Math.max(0, (Date.parse(at) - Date.parse(paidAt)) / 1000)
   const [accepted] = acceptances(after)
   if (accepted && acceptances(before).length === 0) measure('SecondsToDelivery', seconds(accepted))
@@ -49,18 +49,17 @@ function reportFirsts(before: Order, after: Order): void {
   }
 }
 
-/** When the present messages were accepted, the earliest first. */
+/** Of the present messages, the earliest first. */
 function acceptances(order: Order): string[] {
   const views = channelNames.flatMap((name) => channelView(order, name)?.message ?? [])
   return views.map(({ acceptedAt }) => acceptedAt).toSorted()
 }
 
-/** When messages were delivered, including those of channels that were reopened. */
+/** Including those on channels that were reopened. */
 function deliveries({ delivery: { messages = [] } }: Order): string[] {
   return messages.flatMap(({ report }) => (report?.kind === 'delivered' ? [report.at] : []))
 }
 
-/** Whether a channel was given up or replaced, and whether the buyer has nothing. */
 function reportBadEnds(before: Order, after: Order): void {
   const givenUp = channelNames
     .filter((name) => !givenUpView(before, name))
@@ -74,12 +73,11 @@ function reportBadEnds(before: Order, after: Order): void {
   }
   const isReplaced = after.delivery.fallback !== undefined && before.delivery.fallback === undefined
   if (isReplaced) count('Fallback')
-  // A message that bounced when no other channel could be opened also leaves its buyer with nothing.
+  // A bounce ends no channel as given up, but without another channel it leaves the buyer with nothing.
   const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed' && maySend(before)
   if ((givenUp.length > 0 && !isReplaced) || hasNothing) count('DeliveryRefused')
 }
 
-/** A channel that ended without an accepted message. */
 function givenUpView(order: Order, name: ChannelName) {
   const view = channelView(order, name)
   return view?.state === 'failed' || view?.state === 'exhausted' ? view : undefined

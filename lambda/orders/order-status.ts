@@ -16,26 +16,25 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export type StatusFacts = Pick<Order, 'sale' | 'money' | 'access'>
 
 /**
- * Derives an order's status from its facts. The first match wins: an unexpected amount or an unreadable session holds
- * the order, whatever else is known about it.
+ * The first match wins: an unexpected amount or an unreadable session holds the order, whatever else is known about it.
  */
 export function orderStatus({ sale, money, access }: StatusFacts): OrderStatus {
   if (!sale.paidAt) return 'awaiting_payment'
   if (sale.unreadableSince !== undefined || !isExpectedAmount(sale)) return 'held'
   if (hasHarmfulDispute(money)) return 'disputed'
-  // With a code, an order can be free.
+  // With a promotion code, an order can be free.
   if (sale.amountCents > 0 && money.refundedCents >= sale.amountCents) return 'refunded'
   if (access.revokedAt !== undefined) return 'revoked'
   return money.refundedCents > 0 ? 'partially_refunded' : 'paid'
 }
 
-/** Whether the buyer may have the ebook: the expected amount was paid and at most partly refunded. */
+/** Whether the buyer may have the ebook. */
 export function isEntitled(order: StatusFacts): boolean {
   const status = orderStatus(order)
   return status === 'paid' || status === 'partially_refunded'
 }
 
-/** Whether messages may go to the buyer: the order is entitled, and its addresses are not erased (F97). */
+/** Whether messages may go to the buyer (F97). */
 export function maySend(order: StatusFacts & Pick<Order, 'buyer'>): boolean {
   return isEntitled(order) && order.buyer.erasedAt === undefined
 }

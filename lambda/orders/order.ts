@@ -8,37 +8,33 @@ import { moneySchema } from './money'
 const instant = z.iso.datetime()
 
 /**
- * What was sold, as the checkout session reports it; final once the session is paid. Groups are loose, so that code
- * of an earlier deploy can read what later code wrote, and keeps it (F92).
+ * From the checkout session; final once it is paid. All groups are loose, so that an earlier version can read what a
+ * later one wrote, and keeps it (F92).
  */
 export const saleSchema = z.looseObject({
   createdAt: instant,
-  /** When Stripe first reported the session as paid; absent until then. */
+  /** When Stripe first reported the session as paid. */
   paidAt: z.optional(instant),
-  /**
-   * As Stripe reported them; the `expected…` fields are what create-payment asked Stripe to charge, less what a
-   * promotion code took off.
-   */
+  /** What Stripe reported; `expected…` is what create-payment asked for, less the discount. */
   amountCents: z.number(),
   currency: z.string(),
   expectedCents: z.number(),
   expectedCurrency: z.string(),
-  /** The location of the address given at the checkout, which is final before the first report. */
+  /** From the address given at the checkout. */
   country: z.optional(z.string()),
   state: z.optional(z.string()),
-  /** The tax in `amountCents`. */
+  /** Included in `amountCents`. */
   taxCents: z.optional(z.number()),
-  /** What a promotion code took off the price; absent without one. */
   discountCents: z.optional(z.number()),
-  /** The code's id at Stripe, `promo_…`, and its text, once Stripe was asked for it. */
+  /** `promo_…`; the text takes a separate request to Stripe. */
   promotionCodeId: z.optional(z.string()),
   promotionCode: z.optional(z.string()),
-  /** The invoice's id at Stripe, `in_…`; its page shows the buyer, so the link is in that group. */
+  /** `in_…` */
   invoiceId: z.optional(z.string()),
   paymentIntentId: z.optional(z.string()),
   /**
-   * When Stripe first reported a session that no version of the store has read yet. The order is held, and only its
-   * id and the facts about money are known.
+   * When Stripe first reported a session that no version of the store has read yet. Only the order's id and the facts
+   * about money are known.
    */
   unreadableSince: z.optional(instant),
 })
@@ -49,7 +45,6 @@ export function isExpectedAmount(sale: Sale): boolean {
   return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
 }
 
-/** The link to the ebook, and whether support has revoked the access. */
 export const accessSchema = z.looseObject({
   revokedAt: z.optional(instant),
   linkVersion: z.number(),
@@ -59,10 +54,7 @@ export const accessSchema = z.looseObject({
   previousLinkHash: z.optional(z.string()),
 })
 
-/**
- * How often the ebook was downloaded, with any version of the link. No index contains it, which keeps a download
- * cheap.
- */
+/** With any version of the link. No index contains it, which keeps a download cheap. */
 export const downloadsSchema = z.looseObject({
   count: z.number(),
   firstAt: z.optional(instant),
@@ -80,7 +72,7 @@ const entrySchema = z.looseObject({
 
 export type HistoryEntry = z.infer<typeof entrySchema>
 
-/** One item of the orders table: the facts of one checkout session, in groups (docs/contracts.md). */
+/** One item of the orders table: the facts of one checkout session (docs/contracts.md). */
 export const orderSchema = z.looseObject({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -91,9 +83,9 @@ export const orderSchema = z.looseObject({
   delivery: deliverySchema,
   access: accessSchema,
   downloads: downloadsSchema,
-  /** What happened to the order, the oldest first. */
+  /** The oldest first. */
   history: z.optional(z.array(entrySchema)),
-  /** Optimistic lock: each write requires the version that it read and stores the next one. */
+  /** Optimistic lock. */
   version: z.number(),
 })
 
@@ -101,16 +93,14 @@ export type Order = z.infer<typeof orderSchema>
 
 export type OrderGroup = 'sale' | 'money' | 'buyer' | 'delivery' | 'access' | 'downloads'
 
-/**
- * The first entries prove the first delivery, and the newest show what is happening now; those between are dropped.
- */
+/** The first entries prove the delivery, the newest show the present; those between are dropped. */
 const firstKept = 20
 const newestKept = 80
 
 /**
- * Adds an entry to an order's history, which is sorted oldest first and limited to a hundred. `ref` is a message's
- * id, an error's name, a browser's family or a request's id, never an address. Add an entry only together with the
- * change that it is about, so that a write whose response was lost adds nothing twice (F38).
+ * Adds an entry to the history. `ref` is a message's id, an error's name, a browser's family or a request's id, never
+ * an address. Add an entry only together with its change, so that a write whose response was lost is not recorded
+ * twice (F38).
  */
 export function withEntry<Entity extends { history?: HistoryEntry[] | undefined }>(
   order: Entity,
@@ -122,7 +112,7 @@ export function withEntry<Entity extends { history?: HistoryEntry[] | undefined 
   return { ...order, history: isFull ? kept : history }
 }
 
-/** Sorts the history, so that it does not depend on the order in which reports arrive. */
+/** By more than the time, so that the history does not depend on the order in which reports arrive. */
 function byTime(a: HistoryEntry, b: HistoryEntry): number {
   const key = ({ at, what, ref = '' }: HistoryEntry) => `${at} ${what} ${ref}`
   return key(a) < key(b) ? -1 : 1
@@ -132,24 +122,21 @@ function byTime(a: HistoryEntry, b: HistoryEntry): number {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 
-/**
- * The short number that buyers, support and finance refer to, such as `EB-7K3M9Q2T`: 40 bits of the order id's
- * SHA-256.
- */
+/** For people, such as `EB-7K3M9Q2T`: 40 bits of the order id's SHA-256. */
 export function orderNumber(orderId: string): string {
   const digest = createHash('sha256').update(orderId).digest()
   const characters = Array.from(digest.subarray(0, length), (byte) => alphabet.charAt(byte % 32))
   return `EB-${characters.join('')}`
 }
 
-/** Overwrites facts in one group of an order; returns the same object when none of them changes it. */
+/** Overwrites facts in one group; returns the same order when they change nothing. */
 export function withGroup<Group extends OrderGroup>(order: Order, group: Group, facts: Partial<Order[Group]>): Order {
   const known: Record<string, unknown> = { ...order[group] }
   const isNew = Object.entries(facts).some(([name, value]) => !isDeepStrictEqual(known[name], value))
   return isNew ? { ...order, [group]: { ...order[group], ...facts } } : order
 }
 
-/** Returns the order with changed channels, or the same object when `names` is empty. */
+/** Returns the same order when `names` is empty. */
 export function withChannels(
   order: Order,
   names: ChannelName[],
@@ -163,9 +150,8 @@ export function withChannels(
 }
 
 /**
- * Removes what identifies the buyer, for good: events of Stripe do not restore it (F97), and nothing more is sent. It
- * keeps what finance needs, and the two proofs of the place of supply. The outcome of a message that is on its way is
- * still recorded. Returns the same order when it has been erased already.
+ * Removes what identifies the buyer, for good: Stripe's events do not restore it (F97). Keeps what finance needs, and
+ * the two proofs of the place of supply. Returns the same order when it was erased before.
  */
 export function eraseBuyer(order: Order, now: Date): Order {
   if (order.buyer.erasedAt !== undefined) return order

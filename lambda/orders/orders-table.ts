@@ -4,16 +4,15 @@ import { clientConfig } from '../platform/aws/client-config'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { retry } from '../platform/retry'
-import { hasLaterState } from './attempt'
 import type { Buyer } from './buyer'
 import { deliveryListing } from './channel-state'
+import { channelNames, isKnown } from './delivery'
 import { reportFacts } from './facts'
 import { type Order, orderSchema } from './order'
 import { openMatter } from './decisions'
 import { maySend } from './order-status'
 import { emailKeyOf } from './typed-text'
 
-/** The client of all code that reads or writes a table. */
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
   marshallOptions: { removeUndefinedValues: true },
 })
@@ -24,26 +23,25 @@ class OrderConflictError extends LoggableError {
   override name = 'OrderConflictError'
 }
 
-/** Reads one order consistently; `undefined` when there is none. */
+/** A consistent read. */
 export async function readOrder(table: string, orderId: string): Promise<Order | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: table, Key: { orderId }, ConsistentRead: true }))
   return Item && orderSchema.parse(Item)
 }
 
-/** What `change` decides from one read of the order: its next state, and any other result. */
 type Change<After, Result> = { order: After; result: Result }
 
-/** The write that succeeded: the order that it replaced, the order as stored, and its result. */
 type OrderUpdate<After, Result> = { before: Order | undefined; after: After; result: Result }
 
 /**
- * Updates one order under its optimistic lock: reads it, lets `change` decide, and writes only if the order was not
- * written in between; otherwise starts again with a fresh read. `change` may run several times, so it must return
- * everything that it decides, and it may read but not write.
+ * Updates one order under its optimistic lock, and counts and logs what the write brought about. `change` runs again
+ * with a fresh read after a conflict, so it must return all that it decides, and may read but not write. Returning the
+ * same order writes nothing; `before` and `after` are then the same object. If the response to a write is lost, the
+ * next read finds the order already changed, so nothing is counted (F38).
  *
- * Returning the same order means "nothing to write"; `before` and `after` are then the same object. What a write
- * brought about is counted and logged here. If the response to a write is lost, the next read finds the order already
- * changed, so nothing is counted (F38). Throws an `OrderConflictError` when other calls keep writing.
+ * @throws OrderConflictError when other calls keep writing
+ * @example
+ *   await updateOrder(table, orderId, (order) => ({ order: order && eraseBuyer(order, now), result: undefined }))
  */
 export async function updateOrder<After extends Order | undefined, Result>(
   table: string,
@@ -65,7 +63,7 @@ export async function updateOrder<After extends Order | undefined, Result>(
   return retry(update, { pausesMs, isRetryable, jitter: 1 })
 }
 
-/** Finds the order that a link belongs to, or belonged to before its last renewal. */
+/** Also finds the order of a link that was renewed once since. */
 export async function findOrderByLink(table: string, hash: string): Promise<Order | undefined> {
   const orderId =
     (await findOrderId({ client, table }, 'by-link', hash)) ??
@@ -86,7 +84,7 @@ const keysOfIndexes = {
 }
 type KeyIndex = keyof typeof keysOfIndexes
 
-/** Finds the id of an order by one of its keys. The index may lag a moment. */
+/** The index may lag a moment. */
 export async function findOrderId(source: TableSource, index: KeyIndex, value: string): Promise<string | undefined> {
   const [orderId] = await findOrderIds(source, index, value)
   return orderId
@@ -96,7 +94,7 @@ export async function findOrderIds(source: TableSource, index: KeyIndex, value: 
   return (await findItems(source, index, value)).map(({ orderId }) => String(orderId))
 }
 
-/** Reads all entries of an index with a key, each with the attributes that the index has. */
+/** Each item has only the attributes of the index. */
 export async function findItems(
   { client: reader, table }: TableSource,
   index: KeyIndex,
@@ -117,8 +115,8 @@ export async function findItems(
 }
 
 /**
- * Writes an order with its index keys if the stored version is still the expected one; `undefined` expects no stored
- * order. Returns false when it is another version. It counts and logs nothing, so steps use `updateOrder`.
+ * Returns false when the stored version is not the expected one; `undefined` expects no stored order. Counts and logs
+ * nothing, so steps use `updateOrder`.
  */
 export async function putOrder(table: string, order: Order, expectedVersion: number | undefined): Promise<boolean> {
   try {
@@ -141,10 +139,7 @@ export async function putOrder(table: string, order: Order, expectedVersion: num
   }
 }
 
-/**
- * Derived attributes that exist for the indexes; an absent one keeps an order out of its index. A refunded order is
- * never an open delivery, whatever the states of its channels.
- */
+/** Attributes that exist only for the indexes; an absent one keeps the order out of its index. */
 export function indexKeys(order: Order) {
   const { sale, delivery, access } = order
   const openDelivery = deliveryListing(order)
@@ -165,7 +160,11 @@ export function indexKeys(order: Order) {
   }
 }
 
-/** The checkout's address has its own key when it differs, as after a resend to a new address. */
+function hasLaterState({ delivery: { channels } }: Order): boolean {
+  return channelNames.some((name) => channels[name] && !isKnown(channels[name]))
+}
+
+/** The checkout's address differs after a resend to a new address, and then has its own key. */
 function emailKeys({ email, checkoutEmail }: Buyer) {
   const [own, ofCheckout] = [email, checkoutEmail].map((address) => emailKeyOf(address ?? ''))
   const emailKey = own ?? ofCheckout

@@ -3,7 +3,6 @@ import { type Buyer, withAddresses } from './buyer'
 import { newChannel } from './delivery'
 import { type Order, orderNumber, type Sale, withGroup } from './order'
 
-/** What Stripe reports about one checkout session, in the store's terms. */
 export type PaymentFacts = {
   orderId: string
   livemode: boolean
@@ -13,7 +12,7 @@ export type PaymentFacts = {
   hasInvoice: boolean
 }
 
-/** What is certain about a payment whose checkout session this version cannot read. */
+/** What is certain when this version cannot read the checkout session. */
 export type UnreadablePayment = {
   orderId: string
   livemode: boolean
@@ -24,7 +23,6 @@ export type UnreadablePayment = {
   fields: string[]
 }
 
-/** A payment as Stripe reports it, whether or not this version can read its checkout session. */
 export type Payment = PaymentFacts | UnreadablePayment
 
 export function isReadable(payment: Payment): payment is PaymentFacts {
@@ -32,15 +30,13 @@ export function isReadable(payment: Payment): payment is PaymentFacts {
 }
 
 /**
- * Applies a payment to its order, creates the order, or completes one that was held because its session could not be
- * read. The same payments, in any order and repeated any number of times, give the same order: known facts stay, the
- * earliest `paidAt` wins, and an erased address is not stored again. Returns the same object when there is nothing
- * new to write.
+ * Applies a payment to its order, or creates the order. The same payments in any order, and repeated, give the same
+ * order. Returns the same object when there is nothing new to write.
  *
- * A payment that cannot be read creates a held order without channels, so that nothing is sent; an order that was
- * readable before stays unchanged.
+ * An unreadable payment creates a held order without channels, so that nothing is sent; the first readable one
+ * completes it.
  *
- * @param linkHash the hash of the first download link's token, for a new order.
+ * @param linkHash of the first link, for a new order.
  */
 export function applyPayment(order: Order | undefined, facts: Payment, linkHash: string): Order {
   if (!isReadable(facts)) return holdPayment(order, facts, linkHash)
@@ -73,7 +69,6 @@ function newOrder({ orderId, livemode, sale, buyer, delivery }: Begun, linkHash:
   }
 }
 
-/** Replaces everything that a session reports with the readable session's values, and keeps the rest. */
 function completeOrder(held: Order, facts: PaymentFacts): Order {
   const { livemode, sale, buyer } = facts
   const { erasedAt } = held.buyer
@@ -101,7 +96,7 @@ function earliest(a: string | undefined, b: string | undefined): string | undefi
   return a < b ? a : b
 }
 
-/** No amount is negative, so versions that do not know `unreadableSince` hold the order too. */
+/** An impossible amount: versions that do not know `unreadableSince` hold the order too. */
 const noExpectedCents = -1
 
 function holdPayment(

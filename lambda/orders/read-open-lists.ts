@@ -8,15 +8,12 @@ const listedSchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
 
 export type Listed = z.infer<typeof listedSchema>
 
-/**
- * Lists the entitled orders whose buyers wait for a message on a channel (`open`), or have nothing and will be sent
- * nothing more (`failed`), the oldest first.
- */
+/** Oldest first. `open`: the buyer waits for a message. `failed`: nothing reached the buyer, and nothing more is sent. */
 export async function listUndelivered(source: TableSource, listing: 'open' | 'failed'): Promise<Listed[]> {
   return (await findItems(source, 'by-open-delivery', listing)).map((item) => listedSchema.parse(item))
 }
 
-/** Lists the paid orders with something to decide (`decision`), or else with a dispute that is not closed. */
+/** An order with a decision and a dispute is listed as `decision`. */
 export async function listOpenMatters(source: TableSource, listing: 'decision' | 'dispute'): Promise<Listed[]> {
   return (await findItems(source, 'by-open-matter', listing)).map((item) => listedSchema.parse(item))
 }
@@ -26,15 +23,14 @@ const waitingSchema = z.extend(z.pick(orderSchema, { orderId: true, delivery: tr
   paidAt: saleSchema.shape.paidAt,
 })
 
-/** The attributes that are read, and that the permission allows (lib/data/orders-table.ts). */
+/** The permission allows these only (lib/data/orders-table.ts). */
 export const waitingAttributes = Object.keys(waitingSchema.shape)
 
-/** An order whose buyer waits for a message, and since when. */
 export type WaitingOrder = { orderId: string; waitingSince: string }
 
 /**
- * Reads since when the buyers of open deliveries have waited. The index contains only the time of payment, which is
- * long past for a fresh link. Leaves out what was delivered since the index was read.
+ * Since when the buyers of open deliveries have waited: the index has only the time of payment, which is long past for
+ * a fresh link. Leaves out what was delivered since the index was read.
  */
 export async function readWaiting(table: string, open: Listed[]): Promise<WaitingOrder[]> {
   const items = await readItems(

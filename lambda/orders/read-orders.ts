@@ -7,11 +7,11 @@ const keySchema = z.looseObject({ orderId: z.string() })
 
 export type ReadOrders = {
   orders: Map<string, Order>
-  /** Ids of items that are not valid orders, such as after a change by hand. */
+  /** Ids of items that are not valid orders. */
   unreadable: string[]
 }
 
-/** Reads orders consistently; ids without an order are left out. */
+/** Consistent reads; ids without an order are left out. */
 export async function readOrders(table: string, orderIds: Iterable<string>, reader = client): Promise<ReadOrders> {
   const read: ReadOrders = { orders: new Map(), unreadable: [] }
   for (const item of await readItems({ client: reader, table }, 'orderId', orderIds)) {

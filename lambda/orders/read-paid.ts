@@ -3,10 +3,7 @@ import * as z from 'zod/mini'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { orderSchema } from './order'
 
-/**
- * The part of an order in the index by month (lib/data/orders-indexes.ts): all but its downloads, history and
- * version.
- */
+/** What the index by month contains of an order (lib/data/orders-indexes.ts). */
 export const paidOrderSchema = z.pick(orderSchema, {
   orderId: true,
   orderNumber: true,
@@ -18,27 +15,27 @@ export const paidOrderSchema = z.pick(orderSchema, {
 })
 export type PaidOrder = z.infer<typeof paidOrderSchema>
 
-/** A span of payment times: from `from`, inclusive, to `to`, exclusive. */
+/** Payment times from `from`, inclusive, to `to`, exclusive. */
 type PaidWithin = {
   from: string
   to: string
   newestFirst?: boolean
-  /** The order to continue after: the first that is read is in its UTC month. */
+  /** The order to continue after; reading begins in its UTC month. */
   after?: { orderId: string; paidAt: string } | undefined
-  /** How many orders are read at once; by default as many as DynamoDB's 1 MB holds. */
+  /** By default as many orders as DynamoDB's 1 MB holds. */
   pageSize?: number
-  /** The only attributes to read, if given. */
+  /** All by default. */
   attributes?: readonly string[]
-  /** A filter expression of DynamoDB, which selects the orders to return. */
+  /** A filter expression of DynamoDB. */
   filter?: string
 }
 
-/** Reads the orders paid within a span, month by month; reads a page only when it is needed. */
+/** Reads a page only when it is needed. */
 export async function* ordersPaidWithin(source: TableSource, span: PaidWithin): AsyncGenerator<PaidOrder> {
   for await (const item of itemsPaidWithin(source, span)) yield readItem(paidOrderSchema, item)
 }
 
-/** Reads the same orders as raw items, for callers that report which item is not a valid order. */
+/** Raw items, for callers that report which of them is not a valid order. */
 export async function* itemsPaidWithin(
   { client, table }: TableSource,
   { from, to, newestFirst = false, pageSize, after, attributes = [], filter }: PaidWithin,
@@ -66,7 +63,7 @@ export async function* itemsPaidWithin(
   }
 }
 
-/** The UTC months that a span touches, as the index has them: `2026-11`. */
+/** UTC months such as `2026-11`. */
 function monthsOf({ from, to }: { from: string; to: string }): string[] {
   const months: string[] = []
   const next = new Date(`${from.slice(0, 7)}-01T00:00:00Z`)
@@ -76,7 +73,7 @@ function monthsOf({ from, to }: { from: string; to: string }): string[] {
   return months
 }
 
-/** Parses an item of the orders table by all or part of the order's schema; an error says what is wrong with it. */
+/** @throws an error that names the order and its wrong attributes */
 export function readItem<Schema extends z.ZodMiniType>(schema: Schema, item: Item): z.infer<Schema> {
   const { success, data, error } = z.safeParse(schema, item)
   if (success) return data

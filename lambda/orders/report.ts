@@ -14,19 +14,17 @@ import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
 /**
- * With this many messages, a report about a message that no call recorded is kept only if the channel waits for it.
- * Any sender in the AWS account can put any order's tag on a message, and an item is limited to 400 KB.
+ * From then on, a report about an unknown message is kept only if the channel waits for it: any sender in the AWS
+ * account can put an order's tag on a message, and an item is limited to 400 KB.
  */
 const mostUnasked = 50
 
 /**
- * Applies a report about one message to its order. The strongest report about a message stays, the earliest among
- * equals, so that the same reports give the same order in any sequence and repetition. Returns the same order when
- * there is nothing new.
+ * Applies a report about one message. The strongest report stays, the earliest among equals, so that sequence and
+ * repetition do not matter. Returns the same order when there is nothing new.
  *
- * The channel follows its own message, or the message of the call that holds it: a report that comes before the
- * acceptance is recorded, or when the response to it was lost, counts as the acceptance (F49, F50). A report about an
- * earlier message changes only the entry of that message, because the address or the link may have changed since.
+ * A report about the message of the call that holds the channel counts as its acceptance (F49, F50). A report about an
+ * earlier message does not change the channel, because the address or the link may have changed since.
  */
 export function applyReport(order: Order, report: DeliveryReport): Order {
   const known = findMessage(order, report.channel, report.messageId)
@@ -41,8 +39,8 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
 }
 
 /**
- * Ends a channel with the message that was accepted on it. A channel that was reopened meanwhile stays open: the
- * message has another link, or went to another address.
+ * Ends a channel with its accepted message. A channel that was reopened meanwhile stays open: the message has another
+ * link, or went to another address.
  */
 export function acceptMessage(order: Order, channel: ChannelName, messageId: string, now: Date): Order {
   const kept = keepMessage(order, channel, messageId, now)
@@ -50,7 +48,7 @@ export function acceptMessage(order: Order, channel: ChannelName, messageId: str
   return isOpenedAgain ? kept : withSent(kept, channel, messageId)
 }
 
-/** Keeps an accepted message without changing its channel. Returns the same order when it already has the message. */
+/** Does not change the channel. Returns the same order when it already has the message. */
 export function keepMessage(order: Order, channel: ChannelName, messageId: string, now: Date): Order {
   if (findMessage(order, channel, messageId)) return order
   return withMessage(order, { channel, messageId, acceptedAt: now.toISOString() })
@@ -64,7 +62,6 @@ function findMessage(
   return messages.find((known) => known.channel === channel && known.messageId === messageId)
 }
 
-/** @param known the message as the order already has it, if it does. */
 function withMessage(order: Order, message: AcceptedMessage, known?: AcceptedMessage): Order {
   const others = (order.delivery.messages ?? []).filter(
     ({ channel, messageId }) => channel !== message.channel || messageId !== message.messageId,
@@ -106,15 +103,14 @@ function byAcceptance(a: AcceptedMessage, b: AcceptedMessage): number {
   return key(a) < key(b) ? -1 : 1
 }
 
-/** Whether the report is about the message of the call that holds the channel, whose acceptance is not recorded yet. */
+/** Is it the message of the call that holds the channel, whose acceptance is not recorded yet? */
 function isAbout(channel: Channel, { holder }: DeliveryReport): boolean {
   return isKnown(channel) && 'holder' in channel && channel.holder === holder
 }
 
 /**
- * Opens the other channel when one has ended without reaching the buyer. This happens once for an order, and only
- * with a channel that the order did not have, so that messages do not go back and forth. The email that replaces a
- * text goes to the address that the buyer gave at the checkout. Returns the same order when there is nothing to open.
+ * Opens the other channel when one has ended badly: once per order, and only a channel that it did not have, so that
+ * messages do not go back and forth. Returns the same order when there is nothing to open.
  *
  * @param sent the channels that the stage sends on.
  */
@@ -131,17 +127,16 @@ export function openFallback(order: Order, now: Date, sent: readonly ChannelName
   return { ...order, buyer: reached, delivery: { ...delivery, channels, fallback } }
 }
 
-/** The fallback channel of the order; `undefined` without one, or when it is of a later version. */
+/** `undefined` without a fallback, or when its channel is of a later version. */
 export function fallbackOf({ delivery: { fallback } }: Order): ChannelName | undefined {
   return channelNames.find((name) => name === fallback?.to)
 }
 
-/** Whether the fallback channel still waits for its first attempt. */
+/** The fallback channel still waits for its first attempt. */
 export function isFallbackPending(order: Order): boolean {
   const to = fallbackOf(order)
   const channel = to && order.delivery.channels[to]
   return maySend(order) && channel?.state === 'waiting' && channel.attempts === 0
 }
 
-/** The channel to open when this one has ended badly. */
 const replacements: Record<ChannelName, ChannelName> = { email: 'text', text: 'email' }

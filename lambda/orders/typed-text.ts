@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * Text as a keyboard types it. What is copied from an address book, a web page or a PDF has invisible marks, spaces of
- * other widths, typographic hyphens and apostrophes, ligatures and full-width characters.
+ * Text as a keyboard types it: copied text has invisible marks, other spaces, typographic hyphens and apostrophes,
+ * ligatures and full-width characters.
  */
 export function asTyped(pasted: string): string {
   return pasted
@@ -15,9 +15,9 @@ export function asTyped(pasted: string): string {
 }
 
 /**
- * The one form of an email address, however it was typed or pasted: `Mara <mailto:mara@Bücher.example>,` →
- * `mara@xn--bcher-kva.example`. SES takes a domain in ASCII only, which Chromium sends, and Firefox does not. Text that
- * is no address does not become one; two lines, for example, are not joined.
+ * The one form of an email address, however it was pasted: `Mara <mailto:mara@Bücher.example>,` →
+ * `mara@xn--bcher-kva.example`. SES takes a domain in ASCII only; Firefox sends it as typed. Text that is no address
+ * does not become one.
  */
 export function canonicalEmail(pasted: string): string {
   const text = asTyped(pasted).replaceAll(' ', '')
@@ -32,12 +32,12 @@ export function canonicalEmail(pasted: string): string {
   return address.slice(0, at) + (domainToASCII(domain) || domain)
 }
 
-/** An address among quotation marks, brackets and the punctuation of a sentence, with which no address begins or ends. */
+/** An address among quotation marks, brackets and punctuation. */
 const surrounded = /^["“„«([]*('?)(.*?)\1["”“»)\].,;:!?。、]*$/s
 
 /**
- * The key of an email address in the indexes, so that a search for `Buyer1@…` finds `buyer1@…`; `undefined` for a
- * blank address, because DynamoDB refuses an empty key.
+ * The key in the indexes: a search for `Buyer1@…` finds `buyer1@…`. `undefined` for a blank address, because DynamoDB
+ * refuses an empty key.
  */
 export function emailKeyOf(address: string): string | undefined {
   return canonicalEmail(address).toLowerCase() || undefined

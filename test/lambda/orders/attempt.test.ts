@@ -1,12 +1,6 @@
 import { channelState, isOpenDelivery } from '../../../lambda/orders/channel-state'
-import {
-  claimDueChannels,
-  hasLaterState,
-  leaseSeconds,
-  recordOutcome,
-  type SendOutcome,
-} from '../../../lambda/orders/attempt'
-import { type Order, orderSchema } from '../../../lambda/orders/order'
+import { claimDueChannels, leaseSeconds, recordOutcome, type SendOutcome } from '../../../lambda/orders/attempt'
+import type { Order } from '../../../lambda/orders/order'
 import { changedOrder, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
@@ -157,14 +151,4 @@ test('[F52!] [I11!] a sender whose lease was taken over records an accepted mess
   expect(record(takenOver, throttled)).toBe(takenOver)
   expect(channelState(record(takenOver, accepted), 'email')).toBe('accepted')
   expect(record(ended, accepted)).toBe(ended)
-})
-
-test('only a state that this version does not know is one of a later version', () => {
-  const email = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: instant } as const
-  const order = paidOrder({ delivery: { channels: { email } } })
-  const channels = { text: { state: 'read', attempts: 1 } }
-
-  expect(hasLaterState(order)).toBe(false)
-  const read = orderSchema.parse({ ...order, delivery: { ...order.delivery, channels } })
-  expect(hasLaterState(read)).toBe(true)
 })
