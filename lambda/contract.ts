@@ -1,35 +1,24 @@
-/**
- * The public contract of the store: what the page, Stripe and the download page call
- * (docs/contracts.md). The site, the functions, the infrastructure and the tools all take it from
- * here, so this file imports nothing.
- */
+/** The store's public API (docs/contracts.md). Imports nothing, because page, functions, CDK and tools share it. */
 
-/** The start of every call's path; CloudFront routes it to the API. */
+/** CloudFront routes paths that start with it to the API. */
 export const apiPath = '/functions/v1'
 
-/** The path of each call. A download's token follows its path after one more slash. */
+/** A download's token follows its path after one more slash. */
 export const callPaths = {
   createPayment: '/functions/v1/create-payment',
   stripeWebhook: '/functions/v1/stripe-webhook',
   download: '/functions/v1/download',
 } as const
 
-/**
- * A download's token, followed by none of its own characters. Behind it there may be what people and mail programs take
- * for a part of the link, such as a full stop.
- */
+/** People and mail programs may append other characters to a link, such as a full stop. */
 export const tokenPattern = '[0-9A-Za-z]{22}(?![0-9A-Za-z])'
 
-/** The header in which the page sends the stage's public client key. */
+/** For the stage's public client key. */
 export const clientKeyHeader = 'x-api-key'
 
-/**
- * The header in which CloudFront passes the viewer's address to the functions. The edge function on the API's paths
- * sets it on every call, so a value sent by the viewer never arrives.
- */
+/** For the viewer's address. The edge function overwrites it on every call, so a viewer cannot choose the value. */
 export const viewerAddressHeader = 'x-viewer-address'
 
-/** How a buyer may receive the ebook. */
 export const deliveryMethods = ['email', 'text', 'both'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
@@ -37,32 +26,30 @@ export type DeliveryMethod = (typeof deliveryMethods)[number]
 export const contacts = ['email', 'phone'] as const
 export type Contact = (typeof contacts)[number]
 
-/** The whole body of create-payment; the page sends all three fields, unused ones empty. */
+/** The page sends all three fields, unused ones empty. */
 export type CheckoutRequest = {
   deliveryMethod: DeliveryMethod
   email: string
   phone: string
 }
 
-/** A longer body of create-payment is refused. */
 export const maxCheckoutRequestBytes = 4096
 
-/** `error` is a sentence for the buyer, and `field` the address that it is about. */
+/** `error` is a sentence for the buyer. */
 export type CreatePaymentError = { error: string; field?: Contact }
 
-/** `url` is the address of the hosted checkout. */
+/** `url` leads to the hosted checkout. */
 export type CreatePaymentResponse = { url: string } | CreatePaymentError
 
-/** The host of Stripe's hosted checkout for accounts without a custom domain. */
+/** For accounts without a custom domain. */
 export const stripesCheckoutHost = 'checkout.stripe.com'
 
 /**
- * Whether the page redirects the buyer to `url`, and so whether create-payment may return it. It may lead to the
- * hosted checkout, or from a page served by localhost to an emulator on localhost.
+ * Whether the page may redirect the buyer to `url`: to the hosted checkout, or on localhost to an emulator.
  *
- * @param pageHost the store's host name without a port.
- * @param checkoutHost the stage's setting. Stripe's own host is allowed beside a custom domain, so that no sale is
- *   lost while a domain is switched on or off at Stripe.
+ * @param pageHost without a port.
+ * @param checkoutHost a custom domain. Stripe's own host stays allowed, so that no sale is lost while the domain is
+ *   switched on or off at Stripe.
  */
 export function isCheckoutAddress(url: string, pageHost: string, checkoutHost: string): boolean {
   if (!URL.canParse(url)) return false
@@ -71,7 +58,6 @@ export function isCheckoutAddress(url: string, pageHost: string, checkoutHost: s
   return isLoopback(pageHost) && isLoopback(hostname) && /^https?:$/.test(protocol)
 }
 
-/** Whether it is the name or an address of this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

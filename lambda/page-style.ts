@@ -2,14 +2,10 @@ import { brand } from '../product/brand'
 
 const { light, dark } = brand.colors
 
-/** The site's colors and faces as variables, for light and dark. */
 export const siteColors = `:root{color-scheme:light dark;${tokens(light)};--ink:#6E675B;--in:#2F6F4F;--out:#B4442C;--good:#E6F0E8;--bad:#F9E6E0;--font-text:${brand.fonts.text};--font-display:${brand.fonts.display}}
 @media screen and (prefers-color-scheme:dark){:root{${tokens(dark)};--ink:#9C9384;--in:#7CC29B;--out:#FF9473;--good:#1D2C23;--bad:#3A201A}}`
 
-/**
- * The style that the pages for the seller share: the statement, the office and the local inbox. For phones first, then
- * screens, dark mode, and A4 or Letter paper.
- */
+/** For the seller's pages: statement, office and local inbox. Also for dark mode, and A4 or Letter paper. */
 export const pageStyle = `
 ${siteColors}
 *{box-sizing:border-box}

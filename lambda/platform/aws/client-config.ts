@@ -1,7 +1,7 @@
 /**
- * The time limits of every AWS client, for one attempt: a second to connect, and `responseMs` for the response.
- * `requestTimeout` alone only prints a warning (https://github.com/aws/aws-sdk-js-v3/blob/main/UPGRADING.md), and
- * ends where the body begins; `socketTimeout` ends a body that stops halfway.
+ * The time limits of one attempt. `requestTimeout` alone only prints a warning
+ * (https://github.com/aws/aws-sdk-js-v3/blob/main/UPGRADING.md) and ends where the body begins; `socketTimeout` covers
+ * a body that stops halfway.
  */
 export function clientConfig(responseMs: number) {
   return {

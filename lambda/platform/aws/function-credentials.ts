@@ -1,8 +1,7 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env'
 
 /**
- * Where the SDK's clients find their credentials: Lambda passes the credentials of a function's role as environment
- * variables (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html). In bundles this replaces the
- * SDK's whole chain of sources (tools/build/function-build.ts).
+ * Replaces the SDK's whole credential chain in bundles (tools/build/function-build.ts): Lambda passes a role's
+ * credentials as environment variables (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html).
  */
 export const defaultProvider = fromEnv

@@ -1,6 +1,5 @@
-/** The URL of an object at S3, to be signed. */
 export function objectUrl({ bucket, key }: { bucket: string; key: string }): URL {
-  // The local store sets the variable that AWS's SDKs read.
+  // Set by the local store, as AWS's SDKs read it.
   const override = process.env['AWS_ENDPOINT_URL_S3']
   return new URL(
     override ? `${override}/${bucket}/${key}` : `https://${bucket}.s3.${functionRegion()}.amazonaws.com/${key}`,

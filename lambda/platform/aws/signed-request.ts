@@ -3,27 +3,23 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 
-const defaultTimeoutMs = 2000
-
 type SignedRequest = {
   url: URL
-  /** The service's name in the signature, such as `s3`. */
+  /** As in the signature, such as `s3`. */
   service: string
   region: string
   method: 'GET' | 'HEAD' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Two seconds by default. */
   timeoutMs?: number
 }
 
 /**
- * Makes one signed request to AWS, for functions that need a single call to a service: its SDK client would be loaded
- * at each cold start (docs/decisions.md). Rejects when the whole response has not arrived in time.
+ * For functions that make a single call to a service, whose SDK client would slow each cold start (docs/decisions.md).
+ * Rejects when the whole response has not arrived in time.
  */
 export async function signedRequest(request: SignedRequest): Promise<{ status: number; body: Buffer }> {
-  const { url, service, region, method, headers, body } = request
-  const { timeoutMs = defaultTimeoutMs } = request
+  const { url, service, region, method, headers, body, timeoutMs = 2000 } = request
   const signed = sign({
     service,
     region,

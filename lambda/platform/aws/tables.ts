@@ -8,7 +8,7 @@ export type Item = Record<string, unknown>
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
 const mostKeys = 100
-/** The pauses before keys that DynamoDB throttled are read again; six seconds in all. */
+/** Before keys that DynamoDB throttled are read again; six seconds in all. */
 const pausesMs = [100, 200, 400, 800, 1600, 3200]
 
 class ThrottledError extends LoggableError {
@@ -16,10 +16,10 @@ class ThrottledError extends LoggableError {
 }
 
 /**
- * Reads items consistently, a hundred in one request; keys without an item are left out.
+ * Consistent reads, a hundred keys in one request; keys without an item are left out.
  *
  * @param keyName the table's partition key.
- * @param attributes the only ones to read, if given.
+ * @param attributes all by default.
  */
 export async function readItems(
   source: TableSource,

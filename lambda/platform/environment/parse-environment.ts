@@ -8,8 +8,10 @@ class EnvironmentError extends LoggableError {
 export const someText = z.string().check(z.minLength(1))
 
 /**
- * A reader of a function's environment variables. If any is missing or malformed it throws an `EnvironmentError` that
- * names all of them, without their values.
+ * Returns a reader of a function's environment variables, which throws an `EnvironmentError` that names every missing
+ * or malformed one, without its value.
+ *
+ * @example export const env = environmentOf({ ORDERS_TABLE: someText })
  */
 export function environmentOf<Variables extends z.core.$ZodLooseShape>(variables: Variables) {
   const schema = z.object(variables)

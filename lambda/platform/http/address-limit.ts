@@ -5,19 +5,18 @@ import { viewerAddressHeader } from '../../contract'
 import { networkOf } from './network'
 import { PublicError } from './public-error'
 
-/** The calls that one address may make: a burst, then a rate. */
-export type AddressLimitOptions = {
+type AddressLimitOptions = {
   burst: number
   perSecond: number
-  /** How many addresses are remembered; beyond it, the one with the oldest call is forgotten. */
+  /** Beyond it, the address with the oldest call is forgotten. */
   maxAddresses: number
 }
 
 const retryAfterSeconds = 60
 
 /**
- * Refuses an address that calls too often with 429. The edge function sets the address of every call; a call without
- * one did not come through it and is not counted. Needs lower-case header names.
+ * Responds 429 to an address that calls too often. A call without an address did not come through the edge function
+ * and is not counted. Needs lower-case header names.
  */
 export function limitAddresses(options: AddressLimitOptions): MiddlewareObj<APIGatewayProxyEvent> {
   const take = createAddressLimit(options)
@@ -31,15 +30,13 @@ export function limitAddresses(options: AddressLimitOptions): MiddlewareObj<APIG
   }
 }
 
-/** Counts a call; `false` when its address has called too often. */
-export type AddressLimit = (address: string, now: Date) => boolean
-
 /**
- * A token bucket per address, in the memory of one function instance: nothing about an address is stored or logged,
- * and nothing has to be read. Refused calls count as well, so that a flood gets nothing until it slows down, instead
- * of a share of each instance for as long as it lasts.
+ * A token bucket per address, in the memory of one function instance: no address is stored or logged. Refused calls
+ * count as well, so that a flood gets nothing until it slows down.
+ *
+ * @returns a function that counts a call; `false` when its address has called too often.
  */
-export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
+export function createAddressLimit(options: AddressLimitOptions): (address: string, now: Date) => boolean {
   const { burst, perSecond, maxAddresses } = options
   const buckets = new Map<string, { tokens: number; atMs: number }>()
   return (address, now) => {
@@ -48,7 +45,7 @@ export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
     const last = buckets.get(network) ?? { tokens: burst, atMs }
     const earned = (Math.max(0, atMs - last.atMs) / 1000) * perSecond
     const tokens = Math.min(burst, last.tokens + earned)
-    // A map keeps the order of insertion, so the first address is the one with the oldest call.
+    // A map keeps the order of insertion, so that its first address has the oldest call.
     buckets.delete(network)
     buckets.set(network, { tokens: Math.max(-burst, tokens - 1), atMs })
     const [oldest] = buckets.keys()

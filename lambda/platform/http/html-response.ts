@@ -22,7 +22,7 @@ export function htmlResponse(page: Page): APIGatewayProxyResult {
   }
 }
 
-/** Redirects the browser to an address that must stay private. */
+/** For an address that must stay private. */
 export function privateRedirect(location: string): APIGatewayProxyResult {
   return { statusCode: 303, headers: { location, ...privateHeaders }, body: '' }
 }

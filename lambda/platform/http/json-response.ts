@@ -1,6 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 
-/** A JSON response of the API, which caches must not store. */
 export function jsonResponse(
   statusCode: number,
   body: object,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of an address, which counts as one caller: an IPv4 address itself, or the /64 of an IPv6 address,
- * because a connection gets 2^64 of them (RFC 6177).
+ * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, because a connection gets 2^64 of them
+ * (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address

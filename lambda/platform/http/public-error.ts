@@ -1,6 +1,6 @@
 import { LoggableError } from '../logging/loggable-error'
 
-/** An error whose message is written for the caller; everything else becomes a plain 500. */
+/** Its message is for the caller; every other error becomes a plain 500. */
 export class PublicError extends LoggableError {
   override name = 'PublicError'
 

@@ -11,10 +11,9 @@ import { PublicError } from './public-error'
 type HttpMiddleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
 
 /**
- * Turns what a handler throws into a response: a `PublicError` with its own status and message, a
- * body that middy cannot parse into a 400 with `malformed`, anything else into a plain 500 with
- * the request id, the cause in the log only. Counts each of its 5xx as `failureMetric`; a handler
- * that returns a 5xx counts it itself.
+ * Responds to a `PublicError` with its status and message, to a body that middy cannot parse with a 400 and
+ * `malformed`, and to anything else with a plain 500 and the request id. Counts each of these 5xx as `failureMetric`;
+ * a handler that returns a 5xx counts it itself.
  */
 export function respondToErrors(options: { malformed: string; failureMetric: MetricName }): HttpMiddleware {
   return {
@@ -42,7 +41,7 @@ function errorResponse(error: unknown, requestId: string, malformed: string): AP
   return jsonResponse(500, { error: apiMessages.failed, requestId })
 }
 
-/** middy's own errors carry a 4xx `statusCode` when the request, not the handler, is at fault. */
+/** middy's own errors carry a 4xx `statusCode` when the request is at fault. */
 function isParserError(error: unknown): boolean {
   if (!(error instanceof Error) || !('statusCode' in error)) return false
   const status = error.statusCode

@@ -1,11 +1,11 @@
-/** An error whose message is ours and contains nothing personal or secret. */
+/** Its message is ours and contains nothing personal or secret. */
 export class LoggableError extends Error {
   override name: string = 'LoggableError'
 }
 
 /**
- * What may be logged of any error: its name, codes and stack, and its message only when it is a `LoggableError`.
- * Messages of SDK errors repeat addresses, and the message of a failed signature check repeats the whole payload.
+ * What may be logged of any error. Its message only if it is a `LoggableError`: SDK errors repeat addresses, and a
+ * failed signature check repeats the whole payload.
  */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { errorName: typeof error }
@@ -22,9 +22,8 @@ const namePattern = /^[\w.[\] ]*(?:: )?$/
 const framePattern = /^ {4}at (?:[\w$.<>[\] ]+ \()?(?:file:\/\/|node:)?[\w./ -]+:\d+:\d+\)?$/
 
 /**
- * The first frames of a stack, without the name and message at its start. The message is cut off because one of
- * several lines can imitate a frame. If it was changed after the stack was captured, its end cannot be found, and
- * there are no frames.
+ * The first frames of a stack, without the message before them, because a line of it can imitate a frame. No frames if
+ * the message was changed after the stack was captured.
  */
 function framesOf({ stack = '', message }: Error): string[] {
   const nameEnd = message === '' ? stack.search(/\n|$/) : stack.indexOf(message)

@@ -1,9 +1,10 @@
 type Facts = Record<string, unknown>
 
 /**
- * The one structured logger. Each entry is an object, to which Lambda's JSON log format adds time, level and request
- * id, so no logging library is bundled. Entries name orders and events by id and never contain an address, a phone
- * number, a token, a body or a header. Errors are logged as `errorFacts`.
+ * Lambda's JSON log format adds time, level and request id. Entries name orders and events by id and never contain an
+ * address, a phone number, a token, a body or a header. Log errors as `errorFacts`.
+ *
+ * @example logger.error('Delivery given up', { orderId, ...errorFacts(error) })
  */
 export const logger = {
   info: (event: string, facts: Facts = {}) => console.info({ event, ...facts }),

@@ -5,19 +5,17 @@ import { type MetricName, metricUnits } from './metric-units'
 
 let metrics: Metrics | undefined
 
-/** Emits a metric with the value 1; see `measure`. */
 export function count(name: MetricName): void {
   measure(name, 1)
 }
 
 /**
- * Emits a metric to CloudWatch in the unit of its name: one line in the embedded metric format. Powertools bypasses
- * `console`, so that Lambda's JSON log format does not wrap the line
- * (https://docs.aws.amazon.com/lambda/latest/dg/nodejs-logging.html). It writes at once, so that the metric survives
- * if the function is cut off afterwards.
+ * Emits a metric to CloudWatch: one line in the embedded metric format. Powertools bypasses `console`, so that Lambda's
+ * JSON log format does not wrap the line (https://docs.aws.amazon.com/lambda/latest/dg/nodejs-logging.html). It writes
+ * at once, so that the metric survives if the function is cut off.
  *
- * Never throws, because no metric is worth a sale. Namespace and service come from the environment
- * (lib/functions/store-function.ts); without a namespace nothing is written.
+ * Never throws, because no metric is worth a sale. Without a namespace (lib/functions/store-function.ts) it writes
+ * nothing.
  */
 export function measure(name: MetricName, value: number): void {
   if (!process.env['POWERTOOLS_METRICS_NAMESPACE']) return

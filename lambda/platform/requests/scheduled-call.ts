@@ -9,7 +9,7 @@ const scheduledEventSchema = z.object({
 })
 
 /**
- * The instant for which the schedule called the function, however late the call starts.
+ * When the call was due, however late it starts.
  *
  * @throws LoggableError when no schedule made the call
  */
@@ -18,9 +18,9 @@ export function scheduledTime(event: unknown): Date {
 }
 
 /**
- * The request of a call by `npm run orders` to a scheduled function; `undefined` when the schedule made the call.
+ * The request of `npm run orders`; `undefined` when the schedule made the call.
  *
- * @throws LoggableError for any other event, so that a mistyped request never does the work of the schedule
+ * @throws LoggableError for any other event, so that a mistyped request does not do the schedule's work
  */
 export function requestOf<Schema extends z.ZodMiniType>(schema: Schema, event: unknown): z.output<Schema> | undefined {
   return scheduledEventSchema.safeParse(event).success ? undefined : parsed(schema, event)

@@ -8,7 +8,7 @@ class SecretError extends LoggableError {
   override name = 'SecretError'
 }
 
-/** The content of each secret; `previous` stays valid for a while after a rotation. */
+/** `previous` stays valid for a while after a rotation. */
 export type Secret = { current: string; previous?: string }
 
 const secretText = z.string().check(z.regex(/^\S{16,}$/))
@@ -19,9 +19,9 @@ const cacheMs = 5 * 60 * 1000
 const cache = new Map<string, { secret: Promise<Secret>; readAt: number }>()
 
 /**
- * Reads a secret by its parameter's name and caches it for five minutes. A secret that is missing, blank or not of the
- * shape `{"current": "…", "previous": "…"}` throws a `SecretError`, which has the name and never the value; failures are
- * not cached.
+ * Reads a secret by its parameter's name; caches it, but no failure.
+ *
+ * @throws SecretError with the name and never the value
  */
 export function readSecret(name: string): Promise<Secret> {
   const cached = cache.get(name)
@@ -39,8 +39,8 @@ async function fetchSecret(name: string): Promise<Secret> {
 }
 
 /**
- * Parameter Store allows an account 40 reads a second, which many starting functions may exceed for a moment. One that
- * hangs is given up before the functions' own time limits.
+ * Parameter Store allows an account 40 reads a second, which many starting functions may exceed. A read that hangs is
+ * given up before the functions' own time limits.
  */
 async function fetchWithRetries(name: string): Promise<string> {
   const endMs = Date.now() + 3500
@@ -60,10 +60,10 @@ const responseSchema = z.object({
   __type: z.optional(z.string()),
 })
 
-/** The text of an encrypted parameter; empty if there is none. */
+/** Empty if there is no such parameter. */
 async function fetchParameter(name: string): Promise<string> {
   const region = process.env['AWS_REGION'] ?? ''
-  // The local store sets the variable that AWS's SDKs read.
+  // Set by the local store, as AWS's SDKs read it.
   const override = process.env['AWS_ENDPOINT_URL_SSM']
   const { status, body } = await signedRequest({
     url: new URL(override ?? `https://ssm.${region}.amazonaws.com`),

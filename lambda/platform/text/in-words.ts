@@ -1,9 +1,9 @@
-/** A code of Stripe's or of ours in words: `partially_refunded` as `partially refunded`. */
+/** `partially_refunded` → `partially refunded` */
 export function inWords(code: string): string {
   return code.replaceAll('_', ' ')
 }
 
-/** A count with its noun: `1 order`, `1,200 orders`. */
+/** `1 order`, `1,200 orders` */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

@@ -1,9 +1,9 @@
-import { type AddressLimit, createAddressLimit } from '../../../../lambda/platform/http/address-limit'
+import { createAddressLimit } from '../../../../lambda/platform/http/address-limit'
 
 const options = { burst: 3, perSecond: 1, maxAddresses: 2 }
 const at = (seconds: number) => new Date(1_000_000 + seconds * 1000)
 
-function callAt(take: AddressLimit, seconds: number, count = 1): boolean[] {
+function callAt(take: ReturnType<typeof createAddressLimit>, seconds: number, count = 1): boolean[] {
   return Array.from({ length: count }, () => take('192.0.2.1', at(seconds)))
 }
 
