@@ -7,7 +7,7 @@ import { secondsOf } from '../shop/payments/stripe-fields'
 export type CardAttempt = {
   isDeclined: boolean
   paymentId: string
-  /** The mark on the checkout session, if it has one (lambda/shop/payments/caller.ts). */
+  /** From the checkout session's mark, if it has one (lambda/shop/payments/caller.ts). */
   caller?: string | undefined
 }
 
@@ -16,21 +16,20 @@ export const declinedCardsSchema = z.object({
   declined: z.number(),
   callers: z.number(),
   mostOfOneCaller: z.number(),
-  /** The declined cards that look like card testing. */
+  /** Declined cards that look like card testing. */
   suspected: z.number(),
 })
 export type DeclinedCards = z.infer<typeof declinedCardsSchema>
 
 /**
- * The number of declined cards that suggests card testing, if most attempts are declined. A genuine buyer retries a
- * declined card, or tries one or two others, and several buyers may share an address. In a store, a tenth to a fifth
- * of all attempts are declined.
+ * So many declined cards suggest card testing, if most attempts are declined. A genuine buyer retries a declined card,
+ * or tries one or two others; buyers may share an address. A store's usual share of declines is 10 to 20 %.
  */
 const leastSuspicious = { ofOneCaller: 10, ofAll: 20 }
 
 /**
- * Counts declined cards, and those that look like card testing: trying out which of many stolen cards work. Either
- * many attempts of one caller are declined, or many of all attempts.
+ * Counts declined cards, and those that look like card testing: many attempts of one caller are declined, or many of
+ * all attempts.
  */
 export function countDeclined(attempts: CardAttempt[]): DeclinedCards {
   // A session without a mark counts as opened by a separate caller.
@@ -56,7 +55,7 @@ function declined(attempts: CardAttempt[]): number {
   return attempts.filter(({ isDeclined }) => isDeclined).length
 }
 
-/** The time between two scheduled runs. A small overlap or gap makes no difference. */
+/** The schedule's period. A small overlap or gap makes no difference. */
 const spanSeconds = 15 * 60
 
 export const cardEvents = ['charge.failed', 'charge.succeeded'] as const
@@ -66,7 +65,7 @@ const chargeSchema = z.object({
   metadata: z.looseObject({ caller: z.optional(z.string()) }),
 })
 
-/** The attempts of the last 15 minutes at this store, without those at other stores of the Stripe account. */
+/** The attempts of the last 15 minutes, without those at other stores of the Stripe account. */
 export function attemptsIn(
   events: { type: string; created: number; data: { object: unknown } }[],
   { mark, now }: { mark: StoreMark; now: () => Date },
@@ -81,7 +80,7 @@ export function attemptsIn(
   })
 }
 
-/** Looks for card testing, and emits `CardTesting` when there is any; `undefined` without attempts. */
+/** Emits `CardTesting` when there is any; `undefined` without attempts. */
 export function checkDeclines(attempts: CardAttempt[]): DeclinedCards | undefined {
   if (attempts.length === 0) return undefined
   const found = countDeclined(attempts)

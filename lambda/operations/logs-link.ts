@@ -1,18 +1,16 @@
 type LogsSearch = {
   region: string
-  /** Names of log groups, of letters, digits and `-` as CloudFormation writes them, or tokens of CDK. */
+  /** Names of log groups, of letters, digits and `-`, or tokens of CDK. */
   groups: string[]
-  /** A query of Logs Insights. */
   query: string
-  /** A time range, or the hours before the link is opened. */
+  /** `lastHours` are those before the link is opened. */
   time: { from: Date; to: Date } | { lastHours: number }
 }
 
-/** What went wrong, as far as a function, Lambda or the API logged it, as commands of Logs Insights. */
+/** Commands of Logs Insights: what went wrong, as a function, Lambda or the API logged it. */
 export const errorFields = [
   'fields @timestamp, coalesce(message.event, record.status, status, "Crash") as what',
-  // Lambda puts a crash or timeout into its own fields: below `message` when only an error was thrown, at the top level
-  // when a text comes with it.
+  // Lambda logs a thrown error below `message`, but at the top level when a text comes with it.
   'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType, errorType, record.errorType, error) as why',
   'fields coalesce(message.errorMessage, errorMessage) as words',
 ]
@@ -20,13 +18,12 @@ export const errorFields = [
 /** Errors and warnings that a function logged, and crashes and timeouts that Lambda logged. */
 export const isError = 'level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]'
 
-/** A query for the latest entries that a condition of Logs Insights selects. */
 export const latestEntries = (condition = isError) =>
   [...errorFields, `filter ${condition}`, 'sort @timestamp desc', 'limit 50'].join('\n| ')
 
 /**
- * The address at which AWS's console opens Logs Insights with all this filled in, as the console itself writes it
- * (AWS documents no form). It has no character at which an email or Markdown ends a link.
+ * An address that opens Logs Insights in AWS's console, in the console's own undocumented form. It has no character at
+ * which an email or Markdown ends a link.
  */
 export function logsLink({ region, groups, query, time }: LogsSearch): string {
   const detail = { ...range(time), editorString: text(query), source: list(groups) }
@@ -53,7 +50,7 @@ function range(time: LogsSearch['time']): Record<string, string> {
       }
 }
 
-/** A string: `'` and the characters, of which all but these are `*` and their code. */
+/** `'` and the text, with other characters as `*` and their code. */
 const text = (value: string) => `$2527${value.replaceAll(/[^\w.-]/g, (character) => `*${hex(character)}`)}`
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0')

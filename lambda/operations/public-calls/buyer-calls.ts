@@ -1,7 +1,7 @@
 import { apiPath, callPaths, type CheckoutRequest, clientKeyHeader } from '../../contract'
 import type { PublicCall } from './public-call'
 
-/** Headers of a call with JSON. CloudFront must replace a browser's referer with its own key. */
+/** CloudFront must replace a browser's referer with its own key. */
 export const jsonHeaders = {
   'content-type': 'application/json',
   referer: 'https://example.com/',
@@ -21,16 +21,16 @@ export const otherPages: PublicCall[] = [
   { ...landingPage, id: 'site.unknown-page', path: '/no-such-page', status: 404, shape: 'page' },
 ]
 
-/** The script that a landing page loads, or `undefined` if the page loads none. */
+/** The script that a landing page loads, if any. */
 export function scriptOf(html: string): PublicCall | undefined {
   const path = / data-app="(\/[^"]+)"/.exec(html)?.[1]
   if (path === undefined) return undefined
-  // Set as browsers set it: lib/site/edge/viewer-request.js lets only such requests reach an asset.
+  // As browsers set it: lib/site/edge/viewer-request.js lets only such requests reach an asset.
   const headers = { 'sec-fetch-dest': 'script' }
   return { ...landingPage, id: 'site.script', path, headers, shape: 'script' }
 }
 
-/** Calls of create-payment. None opens a checkout session. */
+/** None opens a checkout session. */
 export function paymentCalls(clientKey: string) {
   const call = {
     method: 'POST',
@@ -61,7 +61,7 @@ export function paymentCalls(clientKey: string) {
       body: unknownMethod,
       status: 400,
     },
-    /** Reaches the function, which refuses it before it needs a secret or Stripe. */
+    /** The function refuses it before it needs a secret or Stripe. */
     addressless: { ...call, id: 'site.payment', what: 'without an address', body, status: 200 },
   } satisfies Record<string, PublicCall>
 }

@@ -10,17 +10,16 @@ import { responseFault, type SiteResponse } from './response-fault'
 export type CallResult = {
   call: PublicCall
   durationMs: number
-  /** The rest of a sentence about the call: `responded 500 instead of 200`. */
   fault?: string
   body: string
 }
 
-/** A site, the time limit of each call to it in milliseconds, and an agent for a proxy, which keeps no connection. */
+/** The agent, if any, is a proxy's; it keeps no connection. */
 export type CalledSite = { siteUrl: string; timeoutMs: number; agent?: Agent }
 
 /**
- * Makes one call and compares the response with the expected one. Follows no redirect. Each call opens its own
- * connection, so that it looks up the name and verifies the certificate again.
+ * Makes one call and compares the response with the expected one. Follows no redirect. Opens a new connection, so that
+ * it looks up the name and verifies the certificate again.
  */
 export async function callSite({ siteUrl, timeoutMs, agent }: CalledSite, call: PublicCall): Promise<CallResult> {
   const startedAt = performance.now()
@@ -38,7 +37,7 @@ export async function callSite({ siteUrl, timeoutMs, agent }: CalledSite, call: 
   }
 }
 
-/** Calls the landing page, and then the script that the page loads. */
+/** Also calls the script that the page loads. */
 export async function callLandingPage(site: CalledSite): Promise<CallResult[]> {
   const page = await callSite(site, landingPage)
   const script = scriptOf(page.body)
@@ -61,7 +60,7 @@ async function send(
     const options = {
       method,
       headers: { ...browserHeaders, ...headers },
-      // A shared agent would reuse connections and TLS sessions, and so skip the check of the certificate.
+      // A shared agent would reuse connections, and so skip the check of the certificate.
       agent,
       signal,
     } as const
@@ -81,7 +80,7 @@ function decompressed(body: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Message and code of a failure, such as `certificate has expired (CERT_HAS_EXPIRED)`. */
+/** `certificate has expired (CERT_HAS_EXPIRED)` */
 function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
   const [message = ''] = messageOf(error).split('\n')
@@ -89,7 +88,7 @@ function reasonOf(error: unknown): string {
   return code && !message.includes(code) ? `${message} (${code})` : message
 }
 
-/** A name with several addresses fails with one error for each address, and an empty message of its own. */
+/** A name with several addresses fails with one error for each, and an empty message of its own. */
 function messageOf(error: Error): string {
   const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []
   return types.isNativeError(first) ? first.message : error.message

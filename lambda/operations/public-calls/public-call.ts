@@ -1,9 +1,8 @@
-/** What a response must contain, besides its status. */
 type Shape = 'page' | 'landing page' | 'script' | 'error in JSON' | 'receipt in JSON' | 'anything'
 
-/** One call of a public route that changes nothing, and the response that it must get. */
+/** A call of a public route that changes nothing, and the response that it must get. */
 export type PublicCall = {
-  /** Names doctor's check and the log entries of this call; they must not contain a path with a token. */
+  /** For doctor's check and log entries, which must not contain a path with a token. */
   id: `site.${string}`
   method: 'GET' | 'POST'
   path: string
@@ -13,11 +12,11 @@ export type PublicCall = {
   body?: string
   status: number
   shape: Shape
-  /** The section of the runbook about an unexpected response. */
+  /** Its section about an unexpected response. */
   runbook: string
 }
 
-/** Names a call in a sentence, such as `GET /functions/v1/download/… with an unknown link`. */
+/** `GET /functions/v1/download/… with an unknown link` */
 export function nameOf({ method, path, what }: PublicCall): string {
   return `${method} ${path}${what ? ` ${what}` : ''}`
 }

@@ -5,7 +5,7 @@ import type { PublicCall } from './public-call'
 
 export type SiteResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** What is wrong with a response, as the rest of a sentence; `undefined` when nothing is. */
+/** The rest of a sentence about a call: `responded 500 instead of 200`; `undefined` for the expected response. */
 export function responseFault(
   { status, shape }: Pick<PublicCall, 'status' | 'shape'>,
   response: SiteResponse,
@@ -51,7 +51,7 @@ function isOfType({ headers }: SiteResponse, type: RegExp): boolean {
   return type.test(headers['content-type'] ?? '')
 }
 
-/** The host only, because a path may hold a token. */
+/** Without the path, which may hold a token. */
 function hostOf(location: string): string {
   return /^https?:\/\/([^/?#]+)/.exec(location)?.[1] ?? 'another path'
 }

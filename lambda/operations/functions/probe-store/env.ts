@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
 export const env = environmentOf({
-  /** Where buyers find the store, without a trailing slash. */
+  /** Without a trailing slash. */
   SITE_URL: z.url(),
   /** The page's public key for the API. */
   CLIENT_KEY: someText,

@@ -5,14 +5,13 @@ import { type CalledSite, callLandingPage, callSite } from '../../public-calls/c
 import type { PublicCall } from '../../public-calls/public-call'
 import { env } from './env'
 
-/** Five times what the slowest of these calls takes with cold functions. */
+/** Five times what the slowest call takes with cold functions. */
 const timeoutMs = 10_000
 const periodMs = 5 * 60_000
 
 /**
- * Runs every five minutes and calls the store as a buyer's browser does: through its public address.
- * Emits the number of failed calls on every run, zero included, so that missing data means that the
- * probe itself failed.
+ * Runs every five minutes and calls the store through its public address. Emits the number of failed calls, zero
+ * included, so that missing data means that the probe itself failed.
  */
 export async function handler(): Promise<void> {
   const { SITE_URL: siteUrl, CLIENT_KEY } = env()
@@ -31,8 +30,8 @@ export async function handler(): Promise<void> {
 }
 
 /**
- * Alternates between the call that the gateway refuses and the one that the function refuses. API Gateway charges by
- * call, and both in each run would cost another $0.03 a month.
+ * Alternates between a call that the gateway refuses and one that the function refuses: API Gateway charges each call,
+ * and both in each run would cost another $0.03 a month.
  */
 function paymentCall(clientKey: string, now: Date): PublicCall {
   const { malformed, addressless } = paymentCalls(clientKey)

@@ -11,7 +11,7 @@ import { hasHarmfulDispute } from '../../../orders/money'
 
 const paymentSchema = z.object({ payment_intent: z.string() })
 
-/** Checks one page of events, and records those that the webhook has missed. */
+/** Records the events that the webhook has missed. */
 export async function checkEvents(events: Stripe.Event[], run: ReconcileRun): Promise<void> {
   const among = (types: readonly string[]) => events.filter(({ type }) => types.includes(type))
   const [ofSessions, ofPayments] = [among(sessionEvents), among(adjustmentEvents)]
@@ -32,8 +32,8 @@ async function checkSessionEvents(events: Stripe.Event[], run: ReconcileRun) {
 }
 
 /**
- * An event about a refund or dispute does not say whether its order is up to date, because a later event may have
- * reverted it. So this reads the current state from Stripe, once for each payment of the page.
+ * A later event may have reverted a refund or dispute, so this reads the current state from Stripe, once for each
+ * payment of the page.
  */
 async function checkAdjustmentEvents(events: Stripe.Event[], run: ReconcileRun) {
   const byPayment = Map.groupBy(events, ({ data }) => {
@@ -41,7 +41,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: ReconcileRun) 
     return payment.success ? payment.data.payment_intent : undefined
   })
   byPayment.delete(undefined)
-  // A read at Stripe includes what an event on its way reports, which is not missed yet.
+  // A read would include what an event on its way reports, which is not missed yet.
   const settled = [...byPayment.values()].filter((ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)))
   await repairEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordEvent(asRecord(event), run)
@@ -49,9 +49,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: ReconcileRun) 
   })
 }
 
-/**
- * All events of a payment lead to the same read; only a fraud warning and a closing record something of their own.
- */
+/** All events of a payment lead to the same read; only a fraud warning and a closing add something. */
 function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
   const distinctTypes: string[] = ['radar.early_fraud_warning.created', closingEvent]
   const isDistinct = ({ type }: Stripe.Event) => distinctTypes.includes(type)
@@ -59,8 +57,8 @@ function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
 }
 
 /**
- * Whether a write changed nothing or only details, which means that no event was missed. After a deploy or a
- * rollback, the version that wrote the order read other details.
+ * A write that changed only details repairs no missed event: before a deploy or a rollback, another version read other
+ * details.
  */
 function hasOnlyDetails({ before, order }: Recorded): boolean {
   return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
@@ -74,9 +72,8 @@ function decisive(order: Order) {
 }
 
 /**
- * Whether Stripe may be delivering an event right now. `pending_webhooks` counts the endpoints of the whole account
- * that have not accepted it. At 0 it will not be delivered any more, because no enabled endpoint subscribes to its
- * type. https://docs.stripe.com/api/events/object
+ * Whether Stripe may still be delivering an event. `pending_webhooks` counts the endpoints of the whole account that
+ * have not accepted it; at 0 no endpoint will get it any more. https://docs.stripe.com/api/events/object
  */
 function isOnItsWay({ pending_webhooks: pending, created }: Stripe.Event, { now }: ReconcileRun): boolean {
   return pending > 0 && secondsOf(now()) - created < graceSeconds

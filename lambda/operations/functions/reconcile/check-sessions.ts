@@ -23,8 +23,8 @@ import {
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 
 /**
- * Checks one page of completed sessions, and records those without an order. The events come first, so these are
- * sessions without an event: in rare cases Stripe fails to create one.
+ * Records completed sessions without an order. Events are checked before, so Stripe created no event for these, which
+ * is rare.
  * https://docs.stripe.com/webhooks/handle-irrecoverable-events
  *
  * @param startedAt when the walk began, in seconds since 1970.
@@ -36,11 +36,11 @@ export async function checkSessions(
 ): Promise<void> {
   const { found, now } = run
   found.sessions += sessions.length
-  // Stripe does not say when such a session was paid, so the time of this read has to do.
+  // Stripe does not say when such a session was paid.
   const seenAt = secondsOf(now())
   const reports = sessions.map((session) => ({ session, seenAt }))
   const { orders, unreadable, differences, withoutInvoice } = await compareSessions(reports, run)
-  // Unlike an event, the list has the invoice's id once there is one. Of a free order there may never be one.
+  // Unlike an event, the list has the invoice's id once there is one. A free order may never have one.
   run.withoutInvoice.push(...withoutInvoice.filter(({ session }) => session.invoice))
   for (const order of orders.values()) {
     const reason = attentionFor(order, now())
@@ -66,14 +66,14 @@ export function attentionFor(order: Order, now: Date): Attention | undefined {
   return channels.some((name) => addressOf(order.buyer, name) === undefined) ? 'no_address' : undefined
 }
 
-/** Reads the invoices that were found missing: last, because no buyer waits for one. */
+/** Called last, because no buyer waits for an invoice. */
 export async function addInvoices(run: ReconcileRun): Promise<void> {
   await repairEach(run.withoutInvoice.splice(0), run, async ({ session, seenAt }) => {
     if (run.hasTime()) await recordSession(session, seenAt, run)
   })
 }
 
-/** Sessions completed since the events were checked. The webhook records them, or the next run. */
+/** The webhook or the next run records sessions that completed since the events were checked. */
 async function sessionsWithNewEvent(startedAt: number, { stripe }: ReconcileRun): Promise<Set<string>> {
   const created = { gte: startedAt - graceSeconds }
   const events = stripe.events.list({ types: [...sessionEvents], created, limit: 100 })
@@ -85,15 +85,15 @@ async function sessionsWithNewEvent(startedAt: number, { stripe }: ReconcileRun)
 }
 
 type Comparison<Report extends SessionReport> = ReadOrders & {
-  /** The reports that their orders do not contain. */
+  /** Reports that their orders do not contain. */
   differences: (Report & { orderId: string })[]
-  /** The reports of today's orders whose invoice could not be read. */
+  /** Reports of today's orders whose invoice could not be read. */
   withoutInvoice: Report[]
 }
 
 /**
- * Compares what Stripe reports with the orders, which are read consistently. Leaves out sessions of other stores, and
- * those whose item in the table is not a valid order. Writes nothing.
+ * Compares what Stripe reports with the orders. Leaves out sessions of other stores, and those whose item is not a
+ * valid order.
  */
 export async function compareSessions<Report extends SessionReport>(
   reports: Report[],
@@ -117,7 +117,7 @@ export async function compareSessions<Report extends SessionReport>(
   return { orders, unreadable, differences, withoutInvoice }
 }
 
-/** Without the permission, each run would read the invoices of every order again. */
+/** Without the permission to read invoices, each run would ask for every order's again. */
 function isOfToday({ sale }: Order, { now }: ReconcileRun): boolean {
   return secondsOf(now()) - secondsOf(sale.paidAt ?? sale.createdAt) < 86_400
 }

@@ -1,27 +1,25 @@
 import * as z from 'zod/mini'
 import { declinedCardsSchema } from '../../card-testing'
 
-/** Why an order needs manual attention: nothing automatic can finish it. */
+/** Nothing automatic can finish such an order. */
 const attentionReasons = ['held', 'no_address', 'unreadable'] as const
 export type Attention = (typeof attentionReasons)[number]
 
-/** What one run has checked and done, as the function returns it. Ids only. */
+/** The result of one run. Ids only. */
 export const findingsSchema = z.object({
   events: z.number(),
   sessions: z.number(),
-  /** Events that the webhook should have recorded but did not. */
+  /** The webhook should have recorded them. */
   eventsMissed: z.number(),
-  /** Orders that were written. */
   ordersRepaired: z.number(),
-  /** Abandoned deliveries that were queued again. */
   deliveriesResumed: z.number(),
-  /** Repairs that failed; the next run tries them again. */
+  /** The next run tries these repairs again. */
   failed: z.number(),
   needAttention: z.number(),
-  /** The first ids of the repaired orders, and the first orders that need attention. */
+  /** The first of them only. */
   repaired: z.array(z.string()),
   attention: z.array(z.object({ orderId: z.string(), reason: z.enum(attentionReasons) })),
-  /** The cards of the last 15 minutes; absent without any attempt. */
+  /** Absent without any attempt in the last 15 minutes. */
   cards: z.optional(declinedCardsSchema),
 })
 export type Findings = z.infer<typeof findingsSchema>

@@ -20,28 +20,28 @@ import {
   type WalkName,
 } from './walk'
 
-/** How long one page takes when every item needs a repair, so that Lambda does not cut it off. */
+/** What one page takes when every item needs a repair. */
 const pageMs = 60_000
 
 /** A request from `npm run orders -- reconcile`. */
 const requestSchema = z.strictObject({
   /** Stripe keeps its events for 30 days. */
   days: z.int().check(z.minimum(1), z.maximum(30)),
-  /** When to stop and return where to continue, so that the caller can show the progress. */
+  /** After them, the call returns where to continue, so that the caller can show the progress. */
   seconds: z.number(),
   from: z.optional(placeSchema),
 })
 
-/** `next` is where the caller continues; it is absent when the walk has ended. */
+/** `next` is where to continue; absent when the walk has ended. */
 export type ReconcileResult = Findings & { next?: Place }
 
 /**
- * Compares what Stripe reports with the orders table, and records and delivers what is missing. A schedule calls it
- * every 15 minutes: it checks the events of the last hour each time, once an hour the events and sessions of the last
- * 24 hours, and once a day those of the last 30 days.
+ * Compares what Stripe reports with the orders, and records and delivers what is missing. Every 15 minutes it checks
+ * the events of the last hour, once an hour the events and sessions of the last 24 hours, and once a day those of the
+ * last 30 days.
  *
- * Emits its metrics on every run without a failure, zeros included, so that missing data means that no such run took
- * place. Throws when Stripe or the table cannot be read.
+ * Emits zeros as well after a run without a failure, so that missing data means that there was no such run. Throws when
+ * Stripe or the table cannot be read.
  */
 export async function handler(
   event: unknown,
@@ -75,7 +75,7 @@ async function answerRequest(
   return walk(startOfWalk(days, run.now()), save, run)
 }
 
-/** Runs `work` and emits what it found: zeros only if nothing failed, other values in any case. */
+/** Emits zeros only if nothing failed, other values in any case. */
 async function emitting<Result>(found: Findings, work: () => Promise<Result>): Promise<Result> {
   let isComplete = false
   try {
@@ -98,19 +98,19 @@ const walks: Record<WalkName, { days: number; pauseSeconds: number }> = {
   month: { days: 30, pauseSeconds: daySeconds },
 }
 
-/** One run of the schedule. It resumes abandoned deliveries before it queues any itself. */
+/** Resumes abandoned deliveries before it queues any itself. */
 async function runSchedule(run: ReconcileRun, ordersTable: string): Promise<void> {
   await resumeDeliveries(run)
   await checkRecent(run)
   await continueWalk('day', run, ordersTable)
   const before = run.found.needAttention
   await continueWalk('month', run, ordersTable)
-  // Once a day, so that the alarm about decisions fires again as a reminder, and can still fire for the next order.
+  // Only once a day, so that the alarm reminds, and can still fire for the next order.
   const attention = run.found.needAttention - before
   if (attention > 0) measure('OrderDecision', attention)
 }
 
-/** Continues where the last run was cut off, or starts from the beginning when the pause is over. */
+/** Continues where the last run was cut off, or begins again when the pause is over. */
 async function continueWalk(name: WalkName, run: ReconcileRun, ordersTable: string): Promise<void> {
   const { days, pauseSeconds } = walks[name]
   const { place, completed } = await readWalkProgress(ordersTable, name)

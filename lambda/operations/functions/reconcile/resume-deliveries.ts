@@ -7,13 +7,12 @@ import { logger } from '../../../platform/logging/logger'
 import { repairEach, type ReconcileRun } from './run'
 import { channelNames, dueAtOf } from '../../../orders/delivery'
 
-/** Far longer than the retry queue takes for what is due, so that no order is queued twice. */
+/** Far longer than the retry queue takes, so that no order is queued twice. */
 const abandonedMs = 30 * 60_000
 const ordersAtOnce = 100
 
 /**
- * Queues deliveries that should have continued half an hour ago: claims whose holder died, and retries that never
- * happened, such as those of a message that the retry queue lost.
+ * Queues deliveries that should have continued long ago: the holder of a claim died, or the retry queue lost a message.
  */
 export async function resumeDeliveries(run: ReconcileRun): Promise<void> {
   const open = await listUndelivered({ client, table: run.table }, 'open')

@@ -11,7 +11,7 @@ import { stripeAccess } from '../../../shop/payments/stripe-client'
 import type { env } from './env'
 import { type Attention, type Findings, noFindings } from './findings'
 
-/** What Stripe reports about one session: in an event, or by listing it. */
+/** From an event, or from Stripe's list of sessions. */
 export type SessionReport = {
   session: unknown
   /** In seconds since 1970. */
@@ -19,20 +19,20 @@ export type SessionReport = {
 }
 
 export type ReconcileRun = RecordContext & {
-  /** Queues an order for delivery, as the webhook does with what it cannot finish. */
+  /** To the retry queue. */
   handOver: (orderId: string) => Promise<void>
   now: () => Date
-  /** Whether there is time for one more page. */
+  /** For one more page. */
   hasTime: () => boolean
   found: Findings
   /** Sessions whose orders lack an invoice that Stripe has made. */
   withoutInvoice: SessionReport[]
 }
 
-/** The limit that the connections to DynamoDB and Stripe's rate limit allow. */
+/** As many as the connections to DynamoDB and Stripe's rate limit allow. */
 const atOnce = 10
 
-/** Processes all items, some at once. An item that fails is counted and does not stop the others. */
+/** An item that fails is counted and does not stop the others. */
 export async function repairEach<Item>(
   items: Item[],
   run: ReconcileRun,
@@ -46,13 +46,12 @@ export async function repairEach<Item>(
   }
 }
 
-/** Enough to see what happened, and few enough to stay small in memory on a bad day. */
+/** Few enough to stay small on a bad day. */
 const mostListed = 50
 
 /**
- * Counts an order that was written, once, and the event that the webhook missed, if there was one. Hands the order over
- * if one of its channels is unfinished, even when nothing was written: the response of an earlier write may have been
- * lost.
+ * Counts a written order once, and its missed event. Hands the order over if a channel is unfinished, even when nothing
+ * was written: the response of an earlier write may have been lost.
  */
 export async function finishRepair({ before, order }: Recorded, run: ReconcileRun, event?: Stripe.Event) {
   const { orderId, sale, delivery } = order
@@ -109,7 +108,5 @@ export async function startRun(settings: ReturnType<typeof env>, hasTime: () => 
   }
 }
 
-/**
- * How long the webhook has for an event that Stripe is still delivering. Nearly every event arrives within seconds.
- */
+/** How long an event may be on its way before it counts as missed. Nearly all arrive within seconds. */
 export const graceSeconds = 120

@@ -13,13 +13,13 @@ import type { ReconcileRun } from './run'
 const daySeconds = 86_400
 const lists = ['events', 'sessions'] as const
 
-/** How far a walk through what Stripe lists has come. Times are in seconds since 1970. */
+/** Times are in seconds since 1970. */
 export const placeSchema = z.object({
   startedAt: z.number(),
-  /** How many days of 24 hours the walk looks back from its start. */
+  /** Before the start. */
   days: z.number(),
   list: z.enum(lists),
-  /** The id of the last object checked; absent at the beginning of a list. */
+  /** The id of the last object checked. */
   after: z.optional(z.string()),
 })
 export type Place = z.infer<typeof placeSchema>
@@ -28,13 +28,13 @@ export function startOfWalk(days: number, now: Date): Place {
   return { startedAt: secondsOf(now), days, list: 'events' }
 }
 
-/** Longer than the pause between two walks of a day, so that no event falls in between. */
+/** Longer than the pause between two walks of a day, so that no event falls between. */
 const recentSeconds = 3600
 
 /**
- * Checks the events of the last hour, and counts the declined cards among them: one list, because Stripe allots few
- * reads to an account that sells little (https://docs.stripe.com/rate-limits). It has no upper bound, so that a local
- * clock behind Stripe's hides nothing.
+ * Checks the events of the last hour, and counts the declined cards: in one list, because Stripe allots few reads to an
+ * account that sells little (https://docs.stripe.com/rate-limits). Without an upper bound, so that a clock behind
+ * Stripe's hides nothing.
  */
 export async function checkRecent(run: ReconcileRun): Promise<void> {
   const created = { gte: secondsOf(run.now()) - recentSeconds }
@@ -42,7 +42,7 @@ export async function checkRecent(run: ReconcileRun): Promise<void> {
   const listing = (page: object) => run.stripe.events.list({ created, types, ...page })
   const attempts: CardAttempt[] = []
   let pages = 0
-  // The newest page in any case, however little time the caller gives.
+  // The newest page in any case.
   const hasTime = () => (pages += 1) === 1 || run.hasTime()
   const check = async (events: Stripe.Event[]) => {
     attempts.push(...attemptsIn(events, run))
@@ -54,11 +54,10 @@ export async function checkRecent(run: ReconcileRun): Promise<void> {
 }
 
 /**
- * Walks through what Stripe lists of a window, newest first: first the events that were not recent when it began, then
- * the sessions.
+ * Checks the events of the window that were not recent when the walk began, then the sessions; newest first.
  *
- * @param save called after each page that has a next one, with where to continue.
- * @returns where to continue when the time is up; `undefined` at the end.
+ * @param save called with the place after each page that has a next one.
+ * @returns the place when the time is up; `undefined` at the end.
  */
 export async function walk(
   from: Place,
@@ -77,7 +76,7 @@ export async function walk(
   return undefined
 }
 
-/** Checks the rest of one list; resolves to whether it reached the end. */
+/** Resolves to whether it reached the end of the list. */
 function visit(place: Place, run: ReconcileRun, save: (after: string) => Promise<void>): Promise<boolean> {
   const { startedAt, days, list, after } = place
   const { events, checkout } = run.stripe
@@ -100,17 +99,17 @@ function visit(place: Place, run: ReconcileRun, save: (after: string) => Promise
 export type WalkName = 'day' | 'month'
 
 const progressSchema = z.object({
-  /** Where the walk continues; absent when it has ended. */
+  /** Absent when the walk has ended. */
   place: z.optional(placeSchema),
-  /** When the last walk began that has ended, in seconds since 1970. */
+  /** When the last complete walk began, in seconds since 1970. */
   completed: z.optional(z.number()),
 })
 export type WalkProgress = z.infer<typeof progressSchema>
 
-/** The key of an item of the orders table that is no order; no index contains it. */
+/** An item of the orders table that is no order; no index contains it. */
 const keyOf = (name: WalkName) => ({ orderId: `reconcile#${name}` })
 
-/** How far a walk has come. Progress that cannot be read counts as none: the walk begins again. */
+/** Progress that cannot be parsed counts as none: the walk begins again. */
 export async function readWalkProgress(table: string, name: WalkName): Promise<WalkProgress> {
   const { Item } = await client.send(new GetCommand({ TableName: table, Key: keyOf(name), ConsistentRead: true }))
   return progressSchema.safeParse(Item).data ?? {}

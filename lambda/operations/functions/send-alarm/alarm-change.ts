@@ -25,25 +25,24 @@ const changeSchema = z.pipe(
   z.transform(({ region, isTrial, alarmData }) => ({
     name: alarmData.alarmName,
     region,
-    /** The stack's monthly trial (lib/monitoring/alarms/monthly-trial.ts): the description is the text of the email. */
+    /** Then the description is the whole email (lib/monitoring/alarms/monthly-trial.ts). */
     isTrial,
     state: alarmData.state,
     previous: alarmData.previousState,
-    /** AlarmDescription as the stack wrote it, or any text when the alarm was created by hand. */
+    /** As the stack wrote it, or any text. */
     description: alarmData.configuration.description,
   })),
 )
 
 export type AlarmChange = z.infer<typeof changeSchema>
 
-/** Parses the event that CloudWatch sends to an alarm's Lambda action; `undefined` for any other event. */
+/** `undefined` if it is not an event that CloudWatch sends to an alarm's Lambda action. */
 export function parseAlarmChange(event: unknown): AlarmChange | undefined {
   return changeSchema.safeParse(event).data
 }
 
 /**
- * Whether this is the first evaluation of a new alarm, with the result OK, which sends no notification. CloudWatch
- * gives every new metric alarm this reason.
+ * A new alarm became OK, about which nobody is notified. CloudWatch gives every new metric alarm this reason.
  */
 export function isFirstEvaluation({ state, previous }: AlarmChange): boolean {
   return state.value === 'OK' && previous?.reason === 'Unchecked: Initial alarm creation'

@@ -5,18 +5,17 @@ const format =
 
 const partsSchema = z.object({
   title: z.string(),
-  /** Who is affected and how. */
   impact: z.string(),
   /** `Logs: 3 h of <log group> with <condition of Logs Insights>`, or `Look at: <address>`. */
   look: z.string(),
-  /** The section of the runbook. */
+  /** Of the runbook. */
   section: z.string(),
   readers: z.enum(['ops', 'ops and finance']),
 })
 
 export type AlarmDescription = z.infer<typeof partsSchema>
 
-/** Parses the description that the stack gives each alarm; `undefined` if it has another format. */
+/** Parses the description that the stack gives each alarm; `undefined` for any other text. */
 export function parseAlarmDescription(text: string): AlarmDescription | undefined {
   return partsSchema.safeParse({ ...format.exec(text)?.groups }).data
 }

@@ -7,7 +7,7 @@ export type AlarmEmail = {
   /** One line of ASCII. */
   subject: string
   text: string
-  /** `ops` reaches ops only; `finance` reaches both. */
+  /** `finance` reaches ops as well. */
   audience: 'ops' | 'finance'
 }
 
@@ -21,12 +21,12 @@ const wordings = {
   INSUFFICIENT_DATA: { subject: 'UNKNOWN', impact: 'Possible impact' },
 }
 
-/** Writes the email about an alarm, for someone who may have been woken by it and has a phone at hand. */
+/** For someone who may have been woken by it and has a phone at hand. */
 export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
   if (change.isTrial) return trialEmail(change, stage)
   const described = parseAlarmDescription(change.description)
   const { subject, impact } = wordings[change.state.value]
-  // An alarm that was created by hand, or whose description was edited, has only its name and that text.
+  // Of an alarm created or edited by hand there are only its name and its text.
   const title = described?.title ?? change.name
   const paragraphs = [
     title,
@@ -42,7 +42,7 @@ export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
   }
 }
 
-/** Everyone whom an alarm could notify gets the trial. */
+/** For everyone whom an alarm could notify. */
 function trialEmail({ description }: AlarmChange, stage: string): AlarmEmail {
   return {
     subject: subjectLine(stage, 'TRIAL', 'The alarms work'),
@@ -51,7 +51,7 @@ function trialEmail({ description }: AlarmChange, stage: string): AlarmEmail {
   }
 }
 
-/** Forwards an event that could not be parsed, because it may still be an alarm. */
+/** An event that could not be parsed may still be an alarm. */
 export function unreadableAlarm(event: unknown, stage: string): AlarmEmail {
   const { subject } = wordings.INSUFFICIENT_DATA
   const received = JSON.stringify(event ?? null, undefined, 2).slice(0, maxEventLength)
@@ -69,7 +69,7 @@ function nextSteps({ look, section }: AlarmDescription, change: AlarmChange): st
 
 const search = /^Logs: (?<hours>\d+) h of (?<group>\S+) with (?<condition>.+)$/
 
-/** What to look at first as a link: a search of the log around the time of the alarm, or a page of AWS's console. */
+/** A search of the log around the time of the alarm, or a page of AWS's console. */
 function linked(look: string, { region, state }: AlarmChange): string {
   const { hours, group, condition } = search.exec(look)?.groups ?? {}
   if (group === undefined) return look.replace(': ', ':\n  ')

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { environmentOf, someText } from '../../../platform/environment/parse-environment'
 
 export const env = environmentOf({
-  /** ARN of the topic whose subscribers get the emails. */
   ALARMS_TOPIC: z.string().check(z.startsWith('arn:')),
-  /** Names of the alarms that one outage fires together, separated by commas. */
+  /** Names of the alarms that one outage sets off together, separated by commas. */
   OUTAGE_ALARMS: someText,
   STAGE: someText,
 })

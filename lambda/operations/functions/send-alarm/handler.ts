@@ -6,13 +6,13 @@ import { type AlarmChange, isFirstEvaluation, parseAlarmChange } from './alarm-c
 import { alarmEmail, unreadableAlarm } from './alarm-email'
 import { env } from './env'
 
-/** Keeps the SDK's retries, unlike messages to buyers: two emails are better than none. */
+/** With the SDK's retries, unlike messages to buyers: two emails are better than none. */
 const sns = new SNSClient(clientConfig(3000))
 const cloudwatch = new CloudWatchClient(clientConfig(3000))
 
 /**
- * The action of every alarm: publishes an email about it to the topic, for an outage one when it begins and one when it
- * ends. Throws if SNS fails, so that Lambda retries: CloudWatch invokes asynchronously.
+ * The action of every alarm: publishes an email; of an outage, one when it begins and one when it ends. Throws if SNS
+ * fails, so that Lambda retries: CloudWatch invokes asynchronously.
  */
 export async function handler(event: unknown): Promise<void> {
   const { ALARMS_TOPIC, OUTAGE_ALARMS, STAGE } = env()
@@ -40,8 +40,8 @@ export async function handler(event: unknown): Promise<void> {
 }
 
 /**
- * Whether a change of one of an outage's alarms begins or ends the outage: no other began earlier and still is in
- * alarm. Others send no email. If CloudWatch does not say, it does: two emails are better than none.
+ * Whether the change begins or ends the outage: no other alarm of it began earlier and still is in alarm. True if
+ * CloudWatch fails: two emails are better than none.
  */
 async function isOutageChange({ name, state }: AlarmChange, outageAlarms: string[]): Promise<boolean> {
   try {

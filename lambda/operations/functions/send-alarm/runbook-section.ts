@@ -1,8 +1,8 @@
 import runbook from '../../../../docs/runbook.md'
 
 /**
- * What to do about an alarm: the section of docs/runbook.md with this name as plain text, without its impact, which the
- * alarm's description has. `undefined` if there is no such section.
+ * The section of docs/runbook.md as plain text, without its impact, which the alarm's description has. `undefined` if
+ * there is no such section.
  */
 export function runbookSection(name: string): string | undefined {
   const section = runbook.split(/^## /m).find((each) => each.startsWith(`${name}\n`))
@@ -10,7 +10,7 @@ export function runbookSection(name: string): string | undefined {
   return start < 0 ? undefined : section && plainText(section.slice(start))
 }
 
-/** Leaves commands as they are, and writes an address behind its words. */
+/** Keeps commands unchanged. */
 function plainText(markdown: string): string {
   const parts = markdown.split(/^ *```.*\n/m)
   const texts = parts.map((part, index) => (index % 2 === 1 ? part : plainWords(part)))
