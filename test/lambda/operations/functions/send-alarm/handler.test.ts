@@ -198,7 +198,7 @@ test('the email of a resolved alarm has no steps, and one about a page of AWS li
 
 test('the steps of an alarm are its section of the runbook without the signs of Markdown', () => {
   expect(runbookSection('paid-undelivered-5-minutes')).toMatch(
-    /^Until morning\? No\. .+\nDiagnose\. .+npm run orders -- pending --stage prod\n.+Resolved when /s,
+    /^Until morning\? No\. .+\nDiagnose\. .+\n\nFix\. .+\n\nResolved when /s,
   )
   expect(runbookSection('webhook-failures')).toContain("Stripe's webhooks (https://dashboard.stripe.com/webhooks)")
   expect(runbookSection('reports-put-aside')).toContain('--invocation-type Event \\\n')
