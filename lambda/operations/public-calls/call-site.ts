@@ -1,8 +1,7 @@
-import { request as httpRequest } from 'node:http'
-import { type Agent, request as httpsRequest } from 'node:https'
-import { buffer } from 'node:stream/consumers'
+import type { Agent } from 'node:https'
 import { types } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sendRequest } from '../../platform/http/send-request'
 import { landingPage, scriptOf } from './buyer-calls'
 import type { PublicCall } from './public-call'
 import { responseFault, type SiteResponse } from './response-fault'
@@ -55,24 +54,10 @@ async function send(
   { method, headers, body }: PublicCall,
   { signal, agent = false }: { signal: AbortSignal; agent?: Agent | false },
 ): Promise<SiteResponse> {
-  const request = url.startsWith('http:') ? httpRequest : httpsRequest
-  return new Promise((resolve, reject) => {
-    const options = {
-      method,
-      headers: { ...browserHeaders, ...headers },
-      // A shared agent would reuse connections, and so skip the check of the certificate.
-      agent,
-      signal,
-    } as const
-    const outgoing = request(url, options, (incoming) => {
-      const { statusCode: status = 0, headers: received } = incoming
-      buffer(incoming)
-        .then((read) => decompressed(read, received['content-encoding']))
-        .then((read) => resolve({ status, headers: received, body: read }), reject)
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
+  // A shared agent would reuse connections, and so skip the check of the certificate.
+  const options = { method, headers: { ...browserHeaders, ...headers }, agent, signal }
+  const response = await sendRequest(new URL(url), options, body)
+  return { ...response, body: decompressed(response.body, response.headers['content-encoding']) }
 }
 
 function decompressed(body: Buffer, encoding: string | undefined): string {

@@ -1,7 +1,5 @@
 import { sign } from 'aws4'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { buffer } from 'node:stream/consumers'
+import { sendRequest } from '../http/send-request'
 
 type SignedRequest = {
   url: URL
@@ -20,28 +18,6 @@ type SignedRequest = {
  */
 export async function signedRequest(request: SignedRequest): Promise<{ status: number; body: Buffer }> {
   const { url, service, region, method, headers, body, timeoutMs = 2000 } = request
-  const signed = sign({
-    service,
-    region,
-    method,
-    host: url.host,
-    path: url.pathname,
-    headers,
-    body,
-  })
-  const send = url.protocol === 'http:' ? httpRequest : httpsRequest
-  return new Promise((resolve, reject) => {
-    const outgoing = send(
-      url,
-      { method, headers: signed.headers, signal: AbortSignal.timeout(timeoutMs) },
-      (response) => {
-        buffer(response).then(
-          (responseBody) => resolve({ status: response.statusCode ?? 0, body: responseBody }),
-          reject,
-        )
-      },
-    )
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
+  const { headers: signed } = sign({ service, region, method, host: url.host, path: url.pathname, headers, body })
+  return sendRequest(url, { method, headers: signed, signal: AbortSignal.timeout(timeoutMs) }, body)
 }
