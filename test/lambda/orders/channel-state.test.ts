@@ -59,10 +59,7 @@ test.each<[string, Order, string | undefined]>([
 test('only an exhausted channel is opened again, with a new first attempt', () => {
   const unchanged = byEmail(failed)
 
-  expect(seenChannels(reopenExhausted(both(exhausted, failed)))).toEqual({
-    email: pending,
-    text: failed,
-  })
+  expect(seenChannels(reopenExhausted(both(exhausted, failed)))).toEqual({ email: pending, text: failed })
   expect(reopenExhausted(unchanged)).toBe(unchanged)
 })
 

@@ -126,11 +126,7 @@ test.each<[string, Order, Order, number[]]>([
 
   const { orderId } = after
   expect(logs.entries()).toEqual(
-    expected.map((secondsAfterPayment) => ({
-      event: 'First message delivered',
-      orderId,
-      secondsAfterPayment,
-    })),
+    expected.map((secondsAfterPayment) => ({ event: 'First message delivered', orderId, secondsAfterPayment })),
   )
 })
 

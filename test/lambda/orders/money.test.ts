@@ -21,22 +21,14 @@ test('refunds and disputes in any sequence end as they are at Stripe, with the l
     dispute: { ...dispute, status: 'won', amountCents: 1499, feeCents: 1500 },
   }
   // A refund that failed later.
-  const earlier = {
-    refundedCents: 1499,
-    refundedAt: at(21),
-    dispute: { ...dispute, status: 'needs_response' },
-  }
+  const earlier = { refundedCents: 1499, refundedAt: at(21), dispute: { ...dispute, status: 'needs_response' } }
   const changes: ((money: Money) => Money)[] = [
     (money) => applyAdjustments(money, earlier),
     (money) => applyAdjustments(money, earlier, closing('dp_1', 30)),
     (money) => applyAdjustments(money, earlier, closing('dp_1', 28)),
     (money) => applyFraudWarning(money, warning('issfr_1', 22)),
   ]
-  const expected = {
-    ...final,
-    dispute: { ...final.dispute, closedAt: at(30) },
-    fraudWarning: warning('issfr_1', 22),
-  }
+  const expected = { ...final, dispute: { ...final.dispute, closedAt: at(30) }, fraudWarning: warning('issfr_1', 22) }
 
   fc.assert(
     fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 8 }), (shuffled) => {

@@ -35,10 +35,7 @@ test('[F43!] after a conflict, before and result come from the read whose write 
     // Another writer writes right after this first read.
     if (reads === 1)
       await editOrder(table, orderId, (order) => order && { ...order, sale: { ...order.sale, paidAt: now } })
-    return {
-      order: found && { ...found, money: { ...found.money, refundedCents: 500 } },
-      result: found?.sale.paidAt,
-    }
+    return { order: found && { ...found, money: { ...found.money, refundedCents: 500 } }, result: found?.sale.paidAt }
   })
 
   expect(reads).toBe(2)

@@ -26,12 +26,7 @@ const unreadable = (at: string, paymentIntentId?: string): UnreadablePayment => 
   const { createdAt, amountCents, currency } = sale
   const known = { createdAt, amountCents, currency, paidAt: at, unreadableSince: at }
   const fields = ['currency']
-  return {
-    orderId,
-    livemode,
-    fields,
-    sale: { ...known, ...(paymentIntentId && { paymentIntentId }) },
-  }
+  return { orderId, livemode, fields, sale: { ...known, ...(paymentIntentId && { paymentIntentId }) } }
 }
 const [first, later] = ['2026-11-21T10:01:00.000Z', '2026-11-21T10:09:00.000Z']
 const unread = unreadable(first)
@@ -72,9 +67,7 @@ test('an order is paid at the earliest report of its payment, keeps what was rep
     sale: { paidAt: first, paymentIntentId: 'pi_1' },
     buyer: { checkoutEmail: 'card@example.com' },
   })
-  expect(applyAll([unpaid, discounted, unpaid])).toMatchObject({
-    sale: { amountCents: 999, currency: 'xts' },
-  })
+  expect(applyAll([unpaid, discounted, unpaid])).toMatchObject({ sale: { amountCents: 999, currency: 'xts' } })
 })
 
 test('[F13!] corrected addresses are kept, and missing ones are filled in', () => {
@@ -131,11 +124,7 @@ test('unreadable reports in any sequence hold the order from the first one on', 
   const held = applyAll([unreadLater, unread])
 
   expect(applyAll([unread, unreadLater])).toEqual(held)
-  expect(held.sale).toMatchObject({
-    paidAt: first,
-    unreadableSince: first,
-    paymentIntentId: 'pi_1',
-  })
+  expect(held.sale).toMatchObject({ paidAt: first, unreadableSince: first, paymentIntentId: 'pi_1' })
   // Its session may turn out to be unpaid.
   expect(apply(unpaid, held)).toEqual(apply(unpaid))
 })
@@ -179,9 +168,6 @@ describe('an erased order', () => {
     const anHourLater = new Date('2026-11-22T11:00:00.000Z')
     const { order: ended, claimed } = claimDueChannels(failed, anHourLater, 'call-2')
     expect(claimed).toEqual([])
-    expect(seenChannels(ended)).toMatchObject({
-      email: { state: 'accepted' },
-      text: { state: 'skipped' },
-    })
+    expect(seenChannels(ended)).toMatchObject({ email: { state: 'accepted' }, text: { state: 'skipped' } })
   })
 })

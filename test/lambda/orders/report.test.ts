@@ -183,9 +183,7 @@ describe('a fallback', () => {
 
   test('is opened once, and never back', () => {
     const opened = openFallback(byText(failed), now, both)
-    const bouncedToo = changedOrder(opened, {
-      delivery: { channels: { text: failed, email: bounced } },
-    })
+    const bouncedToo = changedOrder(opened, { delivery: { channels: { text: failed, email: bounced } } })
     const withoutText = changedOrder(opened, { delivery: { channels: { email: bounced } } })
 
     for (const order of [opened, bouncedToo, withoutText]) {

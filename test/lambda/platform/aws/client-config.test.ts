@@ -31,11 +31,7 @@ test.each([
   ['stops halfway', stopHalfway],
 ])('a service that %s fails the attempt, not the function', async (_case, behaviour) => {
   hang = behaviour
-  const client = new DynamoDBClient({
-    ...clientConfig(limitMs),
-    endpoint: server.url,
-    maxAttempts: 1,
-  })
+  const client = new DynamoDBClient({ ...clientConfig(limitMs), endpoint: server.url, maxAttempts: 1 })
   const request = { service: 's3', region: 'us-east-1', method: 'GET' } as const
 
   const calls = await Promise.allSettled([

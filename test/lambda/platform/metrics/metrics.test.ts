@@ -19,11 +19,7 @@ test('a metric is one line in the embedded metric format', () => {
       _aws: {
         Timestamp: Date.parse('2026-11-21T03:04:05.678Z'),
         CloudWatchMetrics: [
-          {
-            Namespace: 'ebook-store-test',
-            Dimensions: [['service']],
-            Metrics: [{ Name: 'SaleCents', Unit: 'Count' }],
-          },
+          { Namespace: 'ebook-store-test', Dimensions: [['service']], Metrics: [{ Name: 'SaleCents', Unit: 'Count' }] },
         ],
       },
       service: 'store',

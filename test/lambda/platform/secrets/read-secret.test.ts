@@ -40,10 +40,7 @@ function newName(): string {
 /** Moves only the clock, not the timers that the network needs. */
 function passMinutes(minutes: number): void {
   const now = Date.now() + minutes * 60_000
-  jest.useFakeTimers({
-    now,
-    doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
-  })
+  jest.useFakeTimers({ now, doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'] })
 }
 
 test('a secret is read once for all calls within five minutes, apart from others, and then again', async () => {

@@ -79,11 +79,7 @@ test('every failed call is counted, and logged with its fault and its runbook se
 })
 
 const html = { 'content-type': 'text/html' }
-const complete = {
-  ...html,
-  'content-security-policy': "default-src 'none'",
-  'strict-transport-security': 'max-age=1',
-}
+const complete = { ...html, 'content-security-policy': "default-src 'none'", 'strict-transport-security': 'max-age=1' }
 const redirect = { location: 'https://parked.example/?token=1' }
 const [noHeading, noApp] = [landingPageHtml.replace('<h1', '<h2'), landingPageHtml.replace('data-app', 'data-no')]
 test.each([
@@ -123,11 +119,7 @@ test('each call has a connection of its own over HTTP/1.1, and sends and reads w
     'accept-encoding': expect.stringContaining('br'),
     'user-agent': expect.stringMatching(/^Mozilla\/5\.0 .*ebook-store/),
   }
-  const payment = {
-    'x-api-key': 'page-key',
-    'content-type': 'application/json',
-    'content-length': '47',
-  }
+  const payment = { 'x-api-key': 'page-key', 'content-type': 'application/json', 'content-length': '47' }
   expect(seen).toMatchObject([
     { version: '1.1', headers: program },
     { version: '1.1', headers: { ...program, ...payment } },

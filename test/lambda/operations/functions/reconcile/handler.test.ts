@@ -78,12 +78,7 @@ test('a repair that fails stops no other, and is counted', async () => {
 })
 
 /** An order without what differs after a restore: how often it was written, and when messages were accepted. */
-const facts = (order: Order | undefined) => ({
-  ...order,
-  delivery: undefined,
-  history: undefined,
-  version: undefined,
-})
+const facts = (order: Order | undefined) => ({ ...order, delivery: undefined, history: undefined, version: undefined })
 
 test('[F46!] [I8!] orders restored to an earlier second end as the webhook would have left them, and no link changes', async () => {
   const both = { deliveryMethod: 'both', email: 'mara@example.com', phone: '+12025550123' } as const
@@ -181,10 +176,7 @@ test('a session that was paid while the events were read is left to the webhook'
     return reads === 1 ? emptyList : undefined
   }
 
-  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({
-    sessions: 1,
-    ordersRepaired: 0,
-  })
+  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ sessions: 1, ordersRepaired: 0 })
   expect(await store.order(id)).toBeUndefined()
 })
 
@@ -220,10 +212,7 @@ describe('a run that is cut off', () => {
     const third = await store.run()
 
     expect(first).toMatchObject({ events: 2, ordersRepaired: 2 })
-    expect(place).toMatchObject({
-      orderId: 'reconcile#day',
-      place: { list: 'events', days: 1 },
-    })
+    expect(place).toMatchObject({ orderId: 'reconcile#day', place: { list: 'events', days: 1 } })
     expect(second).toMatchObject({ events: 1, sessions: 3, ordersRepaired: 1 })
     const listed = ['events first', 'recent', 'events next', 'sessions first', 'sessions next']
     expect(listings().slice(0, 6)).toEqual(['recent', ...listed])

@@ -28,10 +28,7 @@ async function sold(changes: OrderChanges) {
 const pending = { state: 'pending', attempts: 0 } as const
 const delivered = { delivery: { channels: { email: accepted } } }
 const refunded = { money: { refundedCents: product.priceCents } }
-const withoutAddress = {
-  delivery: { channels: { email: accepted, text: pending } },
-  buyer: { phone: undefined },
-}
+const withoutAddress = { delivery: { channels: { email: accepted, text: pending } }, buyer: { phone: undefined } }
 
 test('a session that expired unpaid leaves no order', async () => {
   const id = await store.open()
@@ -51,10 +48,7 @@ async function listOnly(changes: object, ...types: string[]): Promise<void> {
     type: `checkout.session.${name}`,
     data: { object },
   }))
-  store.proxy().instead = (call) => ({
-    ...emptyList,
-    data: call.startsWith('/v1/events') ? events : [object],
-  })
+  store.proxy().instead = (call) => ({ ...emptyList, data: call.startsWith('/v1/events') ? events : [object] })
 }
 
 test('[F25!] a delayed payment that fails leaves the order unpaid, and one that succeeds is recorded', async () => {
@@ -102,10 +96,7 @@ const retrying = (minutes: number) =>
   ({ state: 'retrying', ...claimed, nextAttemptAt: ago(minutes), error: 'Throttling' }) as const
 const only = (email: SeenChannel) => ({ channels: { email } })
 const replacedAt = (minutes: number) => ({
-  channels: {
-    email: pending,
-    text: { state: 'failed', attempts: 1, error: 'Undelivered' } as const,
-  },
+  channels: { email: pending, text: { state: 'failed', attempts: 1, error: 'Undelivered' } as const },
   fallback: { from: 'text', to: 'email', at: ago(minutes) },
 })
 
@@ -138,9 +129,7 @@ test('an order without refund details gets them, and no event counts as missed',
   await edit(id, (order) => ({ ...order, money: { ...order.money, refunds: undefined } }))
 
   expect(await store.run()).toMatchObject({ eventsMissed: 0, ordersRepaired: 0 })
-  expect(await store.order(id)).toMatchObject({
-    money: { refunds: [{ cents: 500, status: 'succeeded' }] },
-  })
+  expect(await store.order(id)).toMatchObject({ money: { refunds: [{ cents: 500, status: 'succeeded' }] } })
 })
 
 test('money returned without an event counts as a missed event, although the dispute was won before', async () => {
@@ -155,9 +144,7 @@ test('money returned without an event counts as a missed event, although the dis
   })
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
-  expect(await store.order(id)).toMatchObject({
-    money: { dispute: { status: 'won', takenCents: 0 } },
-  })
+  expect(await store.order(id)).toMatchObject({ money: { dispute: { status: 'won', takenCents: 0 } } })
 })
 
 test('an order held for longer than a day is found, is not changed, and is counted once a day', async () => {
