@@ -6,8 +6,7 @@ import { asTyped } from '../../orders/typed-text'
 const longestInput = 40
 
 /**
- * Parses a phone number, as people type or paste it, to E.164. Returns the sentence for the buyer when it is missing,
- * not a mobile number, or in a country that the store does not send texts to (F59, F60).
+ * Parses a phone number as people type or paste it to E.164 (F59, F60). The error is a sentence for the buyer.
  *
  * @param textCountries ISO codes of the allowed countries; the first is assumed for a number without a country code.
  */
@@ -27,12 +26,11 @@ export function parsePhone(entered: string, textCountries: string[]): { phone: s
 }
 
 /**
- * Reads a number as it is written in its country or abroad, also with a prefix that does not belong there: `++49`,
- * `+00`, a zero after the country code, an old trunk prefix; or without Argentina's 9. Returns the first
- * reading that is a mobile number, or else what is nearest.
+ * Also reads wrong prefixes (`++49`, `+00`, a zero after the country code, an old trunk prefix) and numbers without
+ * Argentina's 9. Returns the first reading that is a mobile number, or else what is nearest.
  *
- * @param input as `asTyped` returns it
- * @param home assumed for a number without a country code
+ * @param input as `asTyped` returns it.
+ * @param home assumed for a number without a country code.
  */
 export function readPhone(input: string, home = ''): PhoneNumber | undefined {
   const options = { defaultCountry: isSupportedCountry(home) ? home : undefined, extract: false }
@@ -43,7 +41,7 @@ export function readPhone(input: string, home = ''): PhoneNumber | undefined {
   return [...read, ...others].find((number) => number.isValid()) ?? read[0]
 }
 
-/** What people put before the national number, by country calling code. In Italy a zero makes it a landline. */
+/** Before the national number, by country calling code. In Italy a zero makes it a landline. */
 const prefixes: Partial<Record<string, RegExp | ''>> = {
   39: '',
   52: /^(?:0?1|04[45]|0)(?=\d{10}$)/,
@@ -57,9 +55,9 @@ function otherForms({ countryCallingCode: code, nationalNumber }: PhoneNumber): 
 }
 
 /**
- * Whether it is a North American number of an area code that the library does not know: it learns of a new one years
- * later. Codes that are no place are left out: toll-free, premium, personal and government numbers, and those kept for
- * an extension of the plan. https://www.nationalnanpa.com/number_resource_info/5XX_codes.html
+ * A North American area code that the library does not have yet, which takes it years. Leaves out codes that are no
+ * place: toll-free, premium, personal and government numbers, and those reserved for an extension of the plan.
+ * https://www.nationalnanpa.com/number_resource_info/5XX_codes.html
  */
 function isOfNewAreaCode(number: PhoneNumber | undefined): boolean {
   const isOfPlace = /^\+1(?![2-9](?:(\d)\1|9\d)|88|710|5[23]|37|96)[2-9]\d\d(?!\d11|976)[2-9]\d{6}$/
@@ -67,7 +65,7 @@ function isOfNewAreaCode(number: PhoneNumber | undefined): boolean {
   return isOfPlace.test(e164) && parsePhoneNumberFromString(e164)?.country === undefined
 }
 
-/** `['US', 'CA']` → "the United States and Canada", or the names in another language without articles. */
+/** `['US', 'CA']` → "the United States and Canada" */
 function countryNames(codes: string[]): string {
   const names = new Intl.DisplayNames(product.locale, { type: 'region' })
   const withArticle = codes.map((code) => {

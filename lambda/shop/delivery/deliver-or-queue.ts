@@ -10,11 +10,12 @@ import { deliver, type Delivered, type DeliveryContext } from './deliver'
 import { attemptMs, queueRetry } from './retry-queue'
 import { type SenderEnvironment, senderOf } from './sender'
 
-/** What a delivery needs, and the URL of the queue for the rest. */
-export type QueueingContext = DeliveryContext & { retryQueue: string }
+export type QueueingContext = DeliveryContext & {
+  /** The URL of the queue. */
+  retryQueue: string
+}
 type Environment = SenderEnvironment & { ORDERS_TABLE: string; RETRY_QUEUE: string }
 
-/** The context by a function's environment, and what only the call knows. */
 export function queueingContext(
   environment: Environment,
   call: Pick<DeliveryContext, 'siteUrl' | 'linkKeys' | 'now' | 'remainingMs'>,
@@ -25,13 +26,12 @@ export function queueingContext(
 
 type Queueing = Pick<QueueingContext, 'retryQueue' | 'now'>
 
-/** Longer than nearly every attempt takes, including its record. */
+/** Longer than nearly every attempt, including its record. */
 const otherCallMs = 1000
 
 /**
- * Delivers what is due for one order and queues the rest. That includes what another call is sending, because that
- * call may have died. Afterwards every channel has ended or is queued, or this throws; an order that cannot be
- * claimed is queued first. Returns the order; `undefined` when there is none.
+ * Afterwards every channel has ended or is queued, or this throws; an order that cannot be claimed is queued first.
+ * What another call is sending is queued too, because that call may have died.
  */
 export async function deliverOrQueue(orderId: string, context: QueueingContext): Promise<Order | undefined> {
   const delivery = await deliver(orderId, context).catch(async (error: unknown) => {
@@ -43,10 +43,7 @@ export async function deliverOrQueue(orderId: string, context: QueueingContext):
   return order
 }
 
-/**
- * Delivers what no one would request again if this call died. The order is queued first, so that the retry queue
- * finishes it if the delivery fails.
- */
+/** For what no one requests again if this call dies: the order is queued before the delivery. */
 export async function queueAndDeliver(orderId: string, context: QueueingContext): Promise<Order | undefined> {
   const isQueued = await queueForLease(orderId, context)
   if (!isQueued) return deliverOrQueue(orderId, context)
@@ -56,8 +53,8 @@ export async function queueAndDeliver(orderId: string, context: QueueingContext)
 }
 
 /**
- * Queues what a delivery left. Accepted messages that it could not record go into one message, which also continues
- * the order; otherwise the order is queued until its next channel is due. Throws when the queue does not accept it.
+ * Queues what a delivery left: accepted messages that it could not record, in one message that also continues the
+ * order; otherwise the order, until its next channel is due. Throws when the queue does not accept it.
  */
 export async function settle(
   orderId: string,
@@ -75,8 +72,8 @@ export async function settle(
 }
 
 /**
- * Reads the order again a moment later if another call is sending: usually nothing is left to queue by then.
- * Otherwise fifty events at once would queue one order fifty times.
+ * Waits a moment for a call that is sending; usually nothing is left to queue then. Without it, fifty events at once
+ * would queue one order fifty times.
  */
 async function afterOtherCall(order: Order, context: QueueingContext): Promise<Order> {
   const isBusy = channelNames.some((name) => isLeased(order.delivery.channels[name], context.now()))
@@ -85,15 +82,11 @@ async function afterOtherCall(order: Order, context: QueueingContext): Promise<O
   try {
     return (await readOrder(context.table, order.orderId)) ?? order
   } catch {
-    // The order read before has to do: it is queued.
     return order
   }
 }
 
-/**
- * Queues an order until a claim made now would have expired, in case this call dies. Returns whether the queue
- * accepted it.
- */
+/** Until a claim made now would have expired. Returns whether the queue accepted it. */
 async function queueForLease(orderId: string, { retryQueue, now }: Queueing): Promise<boolean> {
   const dueAt = new Date(secondsAfter(now(), leaseSeconds))
   try {

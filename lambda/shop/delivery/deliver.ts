@@ -24,21 +24,20 @@ export type DeliveryContext = {
   remainingMs: () => number
 }
 
-/** Do not retry a failed claim for long: nothing has been sent yet, and a later call delivers. */
+/** Short, because nothing has been sent yet, and a later call delivers. */
 const claimPausesMs = [100, 400]
 
 export type Delivered = {
   order: Order | undefined
-  /** Messages that were accepted but could not be recorded. Unless another call records them, they go out again. */
+  /** Accepted messages that could not be recorded. Unless another call records them, they go out again. */
   unrecorded: DeliveryReport[]
 }
 
 /**
- * Delivers what is due for one order: claims its due channels, sends on all of them in parallel, one attempt each,
- * and records each outcome as soon as it is known. A concurrent delivery of the same order finds the channels
- * claimed, so each message is sent once. Skips channels that there is no time for. An outcome that cannot be recorded
- * leaves its channel claimed until the lease ends. Returns once every attempt has ended, because Lambda freezes
- * whatever is still running when a call responds. Throws when the order cannot be claimed.
+ * Claims the due channels of one order, makes one attempt on each and records its outcome. A concurrent delivery finds
+ * the channels claimed, so each message is sent once. An outcome that cannot be recorded leaves its channel claimed
+ * until the lease ends. Waits for every attempt, because Lambda freezes whatever still runs when a call responds.
+ * Throws when the order cannot be claimed.
  */
 export async function deliver(orderId: string, context: DeliveryContext): Promise<Delivered> {
   const holder = randomUUID()
@@ -65,7 +64,7 @@ function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
   )
 }
 
-/** Claims the due channels. A link that no key can make any more is renewed in the same write. */
+/** A link that no key can make any more is renewed in the same write. */
 function claim(order: Order, holder: string, { linkKeys, now }: DeliveryContext) {
   const linked = currentToken(order, linkKeys) ? order : renewLink(order, linkKeys, now())
   const claims = claimDueChannels(linked, now(), holder)

@@ -8,11 +8,11 @@ import { retry } from '../../platform/retry'
 import { reservedMs } from './retry-queue'
 import { type Sender, sentChannels } from './sender'
 
-/** One attempt to send a link of `linkVersion` on a channel, under the claim of `holder`. */
 type Attempt = {
   orderId: string
   name: ChannelName
   holder: string
+  /** Of the link that was sent. */
   linkVersion: number
   outcome: SendOutcome
 }
@@ -28,10 +28,8 @@ type AttemptContext = {
 const recordPausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
 
 /**
- * Records the outcome of an attempt and returns the updated order. An accepted message that is not recorded goes out
- * a second time, so a failed write is retried as long as the call may run, for some 8 s at most (F50). Repeating it
- * is safe: an outcome that is already recorded changes nothing. A channel that ends badly opens the other one in the
- * same write, which is then due.
+ * An accepted message that is not recorded goes out a second time, so a failed write is retried as long as the call
+ * may run (F50). Repeating it is safe. A channel that ends badly opens the other one in the same write.
  */
 export async function recordAttempt(
   { orderId, name, holder, linkVersion, outcome }: Attempt,
@@ -48,14 +46,13 @@ export async function recordAttempt(
   return after
 }
 
-/** A write usually takes a few milliseconds, so one is attempted however late it is. */
+/** Enough for most writes, so one is attempted however late it is. */
 const leastMs = 500
 
 /**
- * Retries a write after each of the pauses while the call has time left to queue what fails; then throws the last
- * error. An attempt that outlasts that time is abandoned. The SDK retries as well, but for 0.1 s in all, and not at
- * all after many failures (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html). The write
- * must be safe to repeat.
+ * Retries a write, which must be safe to repeat, while the call has time left to queue what fails. The SDK retries for
+ * 0.1 s in all, and not at all after many failures
+ * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html).
  */
 export function retryWrite<Result>(
   write: () => Promise<Result>,

@@ -5,8 +5,8 @@ import { client, findOrderId, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 
 /**
- * Records a provider's report about a message in its order. Returns the updated order; `undefined` when there is
- * none, or none yet. Repeating it is safe. A channel that ends badly opens the other one.
+ * Returns the updated order; `undefined` when there is none, or none yet. Repeating it is safe. A channel that ends
+ * badly opens the other one.
  *
  * @param sent the channels that the stage sends on.
  */

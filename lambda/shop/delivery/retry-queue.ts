@@ -6,17 +6,15 @@ import { parseJson } from '../../platform/json/parse-json'
 
 let client: SQSClient | undefined
 
-/** The environment variable of every function that uses the retry queue, as part of its schema. */
-export const retryQueueVariables = {
-  RETRY_QUEUE: z.url(),
-}
+/** Part of the environment of every function that uses the retry queue. */
+export const retryQueueVariables = { RETRY_QUEUE: z.url() }
 
 const messageSchema = z.union([
   z.object({
     orderId: z.string().check(z.minLength(1)),
     /** Reopen the channels that ended as `exhausted` first. */
     reopen: z.optional(z.boolean()),
-    /** Accepted messages that could not be recorded. They are recorded first, so that none is sent again. */
+    /** Accepted messages that could not be recorded. Recorded first, so that none is sent again. */
     accepted: z.optional(z.array(deliveryReportSchema)),
   }),
   /** A provider's report that could not be recorded yet. */
@@ -30,8 +28,8 @@ export type RetryMessage = z.infer<typeof messageSchema>
 const longestDelaySeconds = 900
 
 /**
- * Queues a message for retry-delivery, which receives it at `dueAt` or after 15 minutes, whichever comes first.
- * Throws when the queue may not have accepted the message.
+ * retry-delivery receives the message at `dueAt` or after 15 minutes, whichever comes first. Throws when the queue may
+ * not have accepted it.
  */
 export async function queueRetry(queueUrl: string, message: RetryMessage, dueAt: Date, now: Date): Promise<void> {
   const command = new SendMessageCommand({
@@ -52,12 +50,12 @@ export async function postponeMessage(queueUrl: string, receiptHandle: string, d
   await openClient().send(command, { abortSignal: AbortSignal.timeout(queueMs) })
 }
 
-/** Parses a message's body; `undefined` if this version does not know its format. */
+/** `undefined` if this version does not know the format. */
 export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
 }
 
-/** Most deliveries need no queue, so the client is created with the first message. */
+/** Created late, because most deliveries need no queue. */
 function openClient(): SQSClient {
   client ??= new SQSClient(clientConfig(2000))
   return client
@@ -68,15 +66,15 @@ function secondsUntil(dueAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000))
 }
 
-/** The time limit of one attempt to send, including its connection. */
+/** The limit of one attempt to send, including its connection. */
 export const sendMs = 3000
-/** The time limit of one message to the retry queue, over all attempts. */
+/** The limit of one message to the retry queue, over all attempts. */
 const queueMs = 4500
-/** Reserved for what has to be queued and for the response. */
+/** For what has to be queued, and for the response. */
 export const reservedMs = queueMs + 500
 /**
- * With less time left, nothing is sent. 3 s are for recording the acceptance; at the latest it must be queued before
- * Lambda ends the call, or the message would go out again (F30, F50).
+ * With less time left, nothing is sent. 3 s are for recording the acceptance, which must at least be queued before
+ * Lambda ends the call, or the message goes out again (F30, F50).
  */
 export const attemptMs = sendMs + 3000 + reservedMs
 /** With less time left, nothing is claimed, because the claim itself takes time. */

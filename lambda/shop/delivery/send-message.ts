@@ -14,10 +14,10 @@ import { sendMs } from './retry-queue'
 
 export type Email = { subject: string; html: string; text: string }
 
-/** The tags by which record-feedback finds the order of an email and the call that sent it. */
+/** By which record-feedback finds the order of an email, and the call that sent it. */
 export type EmailTag = 'order' | 'holder'
 
-/** The connection of one attempt to send. Until it is open, the service has received nothing of the message. */
+/** Until it is open, the service has received nothing of the message. */
 type Connection = { isOpen: boolean }
 
 const connections = new AsyncLocalStorage<Connection>()
@@ -36,16 +36,15 @@ class FreshHttp extends HttpAgent {
 }
 
 /**
- * Agents that open a connection for each request. A kept connection may have died while Lambda had frozen the
- * process, and then it is unknown whether the message was accepted.
- * https://docs.aws.amazon.com/lambda/latest/dg/best-practices.html
+ * A connection for each request: a kept one may have died while Lambda had frozen the process, and then it is unknown
+ * whether the message was accepted. https://docs.aws.amazon.com/lambda/latest/dg/best-practices.html
  */
 export const freshConnections = {
   httpsAgent: new FreshHttps({ keepAlive: false }),
   httpAgent: new FreshHttp({ keepAlive: false }),
 }
 
-/** One attempt only: the SDK's second attempt after a lost response would send twice (F49). */
+/** After a lost response, the SDK's second attempt would send twice (F49). */
 const oneAttempt = {
   requestHandler: { ...clientConfig(sendMs).requestHandler, ...freshConnections },
   maxAttempts: 1,
@@ -55,10 +54,10 @@ const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
 
 /**
- * Makes one attempt to send an email to one recipient through SES; never throws. SES repeats the tags in every event
- * about the email, so each event contains its order id and the call that sent it.
+ * Makes one attempt through SES; never throws.
  *
- * @param tags letters, digits, `-` and `_`: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
+ * @param tags SES repeats them in every event about the email. Letters, digits, `-` and `_`:
+ *   https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
  */
 export async function sendEmail(
   email: Email,
@@ -84,8 +83,9 @@ export async function sendEmail(
 }
 
 /**
- * Makes one attempt to send a text to one number (E.164) through SNS; never throws. Refuses when the stage no longer
- * sends texts, as for an order from before they were switched off.
+ * Makes one attempt through SNS; never throws. The stage may have stopped sending texts since the order.
+ *
+ * @param to in E.164.
  */
 export async function sendText(text: string, to: string, sender: Sender): Promise<SendOutcome> {
   const { originationIdentity } = sender
@@ -106,7 +106,7 @@ async function attempt(send: (abortSignal: AbortSignal) => Promise<{ MessageId?:
   const connection = { isOpen: false }
   try {
     const { MessageId: messageId } = await connections.run(connection, () => send(AbortSignal.timeout(sendMs)))
-    // A response from an intermediary, such as a proxy's page, says nothing about the message.
+    // The response came from an intermediary, such as a proxy.
     if (!messageId) return { result: 'unknown', error: 'NoMessageId' }
     return { result: 'accepted', messageId }
   } catch (error) {
@@ -121,7 +121,6 @@ function originOf(identity: string): Record<string, MessageAttributeValue> {
   return { [name]: { DataType: 'String', StringValue: identity } }
 }
 
-/** Notes in the attempt that runs when its connection is open. */
 function noting(event: 'secureConnect' | 'connect', socket: Duplex | null | undefined) {
   const connection = connections.getStore()
   socket?.once(event, () => {

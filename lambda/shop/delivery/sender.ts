@@ -6,7 +6,7 @@ import { retryQueueVariables } from './retry-queue'
 export type Sender = {
   address: string
   replyTo: string
-  /** In which the email's date is a day. */
+  /** Of the date in the email. */
   timeZone: string
   /** The SES configuration set, which reports what happens to each email. */
   configurationSet: string
@@ -14,7 +14,6 @@ export type Sender = {
   originationIdentity: string | undefined
 }
 
-/** The environment variables of every function that sends, as part of its schema. */
 export const senderVariables = {
   SENDER_ADDRESS: z.string().check(z.minLength(3)),
   REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
@@ -23,7 +22,7 @@ export const senderVariables = {
   TEXT_ORIGINATION_IDENTITY: z.optional(z.string().check(z.regex(/^\+?[A-Za-z0-9]{3,14}$/))),
 }
 
-/** The environment variables of every function that delivers orders, as part of its schema. */
+/** Part of the environment of every function that delivers orders. */
 export const deliveryVariables = {
   ORDERS_TABLE: someText,
   /** The name of the parameter with the link key. */

@@ -9,12 +9,10 @@ import { type ReadyCard, readyCard } from './ready-card'
 
 const wording = messages.download
 
-/** What the page shows. `addresses` are email addresses and phone numbers, which the page masks. */
 export type DownloadPageState =
   | LinkState
-  /** A fresh link was requested, but is not sent. */
   | FreshLinkRefusal
-  /** Queued: no message was accepted yet; the retry queue continues. */
+  /** Queued: no message was accepted yet. */
   | { kind: 'fresh_link_sent' | 'fresh_link_queued'; addresses: string[] }
   | { kind: 'unavailable' }
 
@@ -23,10 +21,7 @@ type PageFacts = Omit<ReadyCard, 'downloadsLeft'> & { helpAddress: string }
 /** All unknown links get the same page. */
 const pagesWithoutOrder = new Set<DownloadPageState['kind']>(['unknown', 'unavailable'])
 
-/**
- * The page behind a download link. The token is never printed: forms and links go to the URL that the
- * page was opened at.
- */
+/** The token is never printed: forms and links go to the page's own URL. */
 export function downloadPage(
   state: DownloadPageState,
   { helpAddress, ...facts }: PageFacts,

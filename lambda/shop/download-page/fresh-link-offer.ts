@@ -6,13 +6,11 @@ import type { Message } from './message-card'
 
 const wording = messages.download
 
-/** The page of a link that is used up: what happened, and the button for a fresh link or when to ask for one. */
 export function limitReachedMessage(offer: FreshLinkOffer): Message {
   const action = offer.kind === 'offered' ? freshLinkForm(offer.addresses) : html`<p class="text">${waitOf(offer)}</p>`
   return { statusCode: 403, ...wording.limitReached, action }
 }
 
-/** The page of a replaced link: where the newer link is, and the button for a fresh one unless it was just sent. */
 export function outdatedMessage(offer: FreshLinkOffer): Message {
   const message = { statusCode: 410, ...wording.outdated }
   return offer.kind === 'offered'
@@ -43,7 +41,6 @@ function freshLinkForm(addresses: string[]): Html {
   </form>`
 }
 
-/** The page for a refused request. Every page shows the address for help below its message. */
 export function refusalMessage(refusal: FreshLinkRefusal): Message {
   switch (refusal.kind) {
     case 'fresh_link_just_sent': {

@@ -1,8 +1,8 @@
 import { product } from '../../../product/product'
 
 /**
- * Masks an address so that the buyer recognizes it and another holder of the link learns nothing: `mara@example.com`
- * → `m•••@example.com`, `+12025550123` → `•••• 0123` on one line.
+ * The buyer recognizes it, and another holder of the link learns nothing: `mara@example.com` → `m•••@example.com`,
+ * `+12025550123` → `•••• 0123`.
  */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')

@@ -11,7 +11,6 @@ export type Message = {
   retryAfterSeconds?: number
 }
 
-/** A page with one message, at most one action, and the address for help. */
 export function messageCard(
   { heading, text, action }: Pick<Message, 'heading' | 'text' | 'action'>,
   orderNumber: string | undefined,
@@ -30,12 +29,11 @@ export function orderLine(orderNumber: string | undefined): Html | undefined {
   return orderNumber === undefined ? undefined : html`<p class="order">${wording.order(orderNumber)}</p>`
 }
 
-/** A link to the page's own URL, so that a later reload does not submit a form again. */
+/** A link, so that a later reload does not submit a form again. */
 export function tryAgain(label: string): Html {
   return html`<p class="action"><a class="button" href="">${label}</a></p>`
 }
 
-/** The address for help; the subject of the buyer's email contains the order number. */
 export function helpLink(address: string, orderNumber: string | undefined): Html {
   return html`${wording.help} <a href="${mailto(address, orderNumber)}">${address}</a>`
 }

@@ -3,7 +3,6 @@ import { product } from '../../../product/product'
 import { html, type Html } from '../../html'
 import { pageStyleElement } from './page-style'
 
-/** The document around a card: a link home above it, and `footer` below unless the card has it. */
 export function pageLayout(title: string, card: Html, footer?: Html): Html {
   return html`<!doctype html>
     <html lang="${product.locale}">

@@ -5,7 +5,7 @@ import { fontFaces, withDisplayFace } from '../messages/font-faces'
 const { light, dark } = brand.colors
 const display = withDisplayFace(brand.fonts.display)
 
-/** The style of the download pages, inline so that the first paint needs no second request. */
+/** Inline, so that the first paint needs no second request. */
 const pageStyle = `
 ${fontFaces.downloadPage}
 :root{color-scheme:light dark;${tokens(light)}}
@@ -54,7 +54,6 @@ export const pageStyleElement = { markup: `<style>${pageStyle}</style>` }
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-/** The content security policy of the download pages: their inline style with its font, the site's images, no script. */
 export const downloadPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,

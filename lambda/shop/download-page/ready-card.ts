@@ -6,15 +6,15 @@ import { orderLine } from './message-card'
 import type { ChannelName } from '../../orders/delivery'
 
 const wording = messages.download
-/** The numbers of downloads left that the page shows, so that the last one is no surprise. */
+/** The page shows only these numbers of downloads left. */
 const few = new Set([1, 2, 3])
 
-/** A file that buyers can download; its name is its key in S3, too. */
+/** The name is its key in S3, too. */
 export type EbookFile = { format: keyof typeof ebookTypes; name: string; bytes: number }
 
 export const ebookTypes = { pdf: 'application/pdf', epub: 'application/epub+zip' }
 
-/** The channel that replaces the one that the buyer chose, and its address. */
+/** The channel that replaced the one that the buyer chose. */
 export type FallbackNote = { by: ChannelName; address: string }
 
 export type ReadyCard = {
@@ -26,7 +26,7 @@ export type ReadyCard = {
   files: readonly EbookFile[]
 }
 
-/** The cover and a download button for each file. The buttons post, because mail scanners follow links. */
+/** The buttons post, because mail scanners follow links. */
 export function readyCard(card: ReadyCard): Html {
   const { orderNumber, downloadsLeft, fallback, isInApp, files } = card
   return html`<article class="card with-cover">
@@ -48,7 +48,6 @@ function onlyFile(file: EbookFile): Html {
     <p class="note">${nameOf(file)}</p>`
 }
 
-/** The first button is the main one. */
 function choice(file: EbookFile, index: number): Html {
   const { button, text } = wording.ready[file.format]
   return html`<form method="post">
@@ -72,7 +71,7 @@ const cover = html`<picture>
   />
 </picture>`
 
-/** `657000` → `0.7 MB` on one line, and small files in kilobytes. */
+/** `657000` → `0.7 MB` */
 function fileSize(bytes: number): string {
   const isSmall = bytes < 100_000
   const size = new Intl.NumberFormat(product.locale, {

@@ -2,23 +2,20 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { callPaths, tokenPattern } from '../../contract'
 import type { Order } from '../../orders/order'
 
-/** The link key and, for a while after a rotation, the previous one. */
+/** The previous key is kept for a while after a rotation. */
 export type LinkKeys = { current: string; previous?: string }
 
 export function downloadUrl(siteUrl: string, token: string): string {
   return `${siteUrl}${callPaths.download}/${token}`
 }
 
-/**
- * The secret part of a download link: 128 bits of an HMAC over order and link version, in base 62, short enough for
- * one text. A new version gives a new token, which revokes the old one.
- */
+/** 128 bits of an HMAC in base 62, short enough for one text. A new link version revokes the old token. */
 export function downloadToken(orderId: string, linkVersion: number, linkKey: string): string {
   const digest = createHmac('sha256', linkKey).update(`${orderId}:${linkVersion}`).digest('hex')
   return base62(BigInt(`0x${digest.slice(0, tokenBytes * 2)}`)).padStart(tokenLength, '0')
 }
 
-/** What the orders table stores of a token, in hex: enough to find its order, but useless as a link. */
+/** In hex. The orders table stores it instead of the token: it finds the order, but is useless as a link. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -27,21 +24,17 @@ export function firstLinkHash(orderId: string, linkKey: string): string {
   return tokenHash(downloadToken(orderId, 1, linkKey))
 }
 
-/** The token that a text begins with; one without a token needs no lookup. */
+/** The token that a text begins with. */
 export function tokenIn(text: string): string | undefined {
   return leadingToken.exec(text)?.[0]
 }
 
-/** Compares two hashes in constant time. */
 export function isSameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/**
- * The token of the order's current link, made with either key. `undefined` when both keys have been rotated since;
- * the order then needs a new link version.
- */
+/** `undefined` when both keys have been rotated since; the order then needs a new link version. */
 export function currentToken(order: Order, keys: LinkKeys): string | undefined {
   const candidates = [keys.current, keys.previous].flatMap((key) =>
     key ? [downloadToken(order.orderId, order.access.linkVersion, key)] : [],
@@ -49,7 +42,7 @@ export function currentToken(order: Order, keys: LinkKeys): string | undefined {
   return candidates.find((token) => isSameHash(tokenHash(token), order.access.linkHash))
 }
 
-/** Gives the order a link of the next version; the previous link becomes outdated. */
+/** The previous link becomes outdated. */
 export function renewLink(order: Order, keys: LinkKeys, now: Date): Order {
   const linkVersion = order.access.linkVersion + 1
   return {

@@ -8,22 +8,20 @@ export function downloadsLeftOf(order: Order): number {
 }
 
 /**
- * Presses within this time are one download. Large files and bad lines need more than one start, and an app with its
- * own web view requests the file a second time after the buyer has confirmed
+ * Presses within this time are one download: bad lines need more than one start, and an app with its own web view
+ * requests the file again after the buyer has confirmed
  * (https://developer.android.com/reference/android/webkit/DownloadListener).
  */
 const sameDownloadSeconds = 10 * 60
 /**
- * How long one download can be fetched, so at least a minute after its last press. S3 checks the expiry when a request
- * begins, so a slow transfer continues past it, and a browser resumes a broken one before
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html). Anyone with the presigned URL can
- * fetch the ebook any number of times until then, as anyone with the link can.
+ * Leaves at least a minute after the last press. S3 checks the expiry only when a request begins, so a slow transfer
+ * continues past it: https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html
  */
 const lifetimeSeconds = sameDownloadSeconds + 60
 
 /**
- * Counts one download. A press soon after the last counted one is the same download, because a transfer broke, buyers
- * double-tap, or a write whose response was lost is retried (F38); the order is then returned unchanged.
+ * Returns the order unchanged when the press belongs to the last download: a transfer broke, the buyer double-tapped,
+ * or a write whose response was lost is retried (F38).
  *
  * @param browser the family of the buyer's browser, for the history.
  */
@@ -37,17 +35,15 @@ export function countDownload(order: Order, now: Date, browser: string): Order {
   return withEntry({ ...order, downloads: counted }, entry)
 }
 
-/** Whether a press now belongs to the last download that was counted. */
 export function isSameDownload(order: Order, now: Date): boolean {
   return secondsSinceDownload(order, now) < sameDownloadSeconds
 }
 
-/** How long the last counted download can still be fetched. */
 export function downloadSecondsLeft(order: Order, now: Date): number {
   return Math.ceil(lifetimeSeconds - Math.max(0, secondsSinceDownload(order, now)))
 }
 
-/** May be negative, because the clocks of two functions may differ. */
+/** May be negative: the clocks of two functions differ. */
 function secondsSinceDownload({ downloads: { lastAt } }: Order, now: Date): number {
   return lastAt ? (now.getTime() - Date.parse(lastAt)) / 1000 : Infinity
 }

@@ -5,38 +5,34 @@ import { type Order, withChannels, withEntry } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { downloadsLeftOf } from './downloads'
 
-/** The shortest time between two links sent to one buyer. */
 const quietMinutes = 10
-/** A day is any 24 hours, so that no limit is doubled at midnight and every time zone has the same limits. */
+/** Any 24 hours, so that no limit doubles at midnight. */
 const dayMinutes = 24 * 60
 const linksPerDay = 3
 const linksPerOrder = 10
 
-/** Why no fresh link can be sent now. */
 export type FreshLinkRefusal =
-  /** A link went out to these addresses a moment ago. */
   | { kind: 'fresh_link_just_sent'; addresses: string[]; waitSeconds: number }
   /** Text is the only channel left, and the day's text has been sent. */
   | { kind: 'fresh_text_sent_today'; addresses: string[]; waitSeconds: number }
   | { kind: 'fresh_links_sent_today'; waitSeconds: number }
   | { kind: 'fresh_links_used_up' }
-  /** The order has no address, or none that can be reached. */
+  /** Or none that can be reached. */
   | { kind: 'no_address' }
 
-/** What a request for a fresh link gets: a link on these channels to these addresses, or the reason why not. */
 export type FreshLinkOffer = GrantedLink | FreshLinkRefusal
 type GrantedLink = {
   kind: 'offered'
   channels: ChannelName[]
   addresses: string[]
-  /** Whether this is the last fresh link, which has not reached the buyer yet. */
+  /** The last fresh link has not been sent yet, and is tried again. */
   isResumed: boolean
 }
 
 /**
- * What the holder of a used-up or outdated link would get for a request now. A fresh link only ever goes to the stored
- * addresses. The holder may not own the phone or the mailbox, so requests are limited to one in ten minutes, three a
- * day and ten for an order, and only the first of a day includes a text.
+ * What a request for a fresh link would get now. The link only ever goes to the stored addresses. Their owner may not
+ * be who asks, so requests are limited to one in ten minutes, three a day and ten for an order, and only the first of
+ * a day includes a text.
  *
  * @param sent the channels that the stage sends on; texts may have been switched off since the order.
  */
@@ -51,7 +47,6 @@ function offered(order: Order, channels: ChannelName[], isResumed = false): Gran
   return { kind: 'offered', channels, addresses: addressesOf(order, channels), isResumed }
 }
 
-/** Gives the order what it was offered at this time; the channels of a new link become pending. */
 export function requestFreshLink(order: Order, { channels, isResumed }: GrantedLink, keys: LinkKeys, now: Date): Order {
   if (isResumed) return resume(order, now)
   // A current link with downloads left is sent again; a used-up one is renewed.
@@ -60,14 +55,13 @@ export function requestFreshLink(order: Order, { channels, isResumed }: GrantedL
   return withEntry(sendAgain(linked, channels, now), entry)
 }
 
-/** Opens these channels for the order's link, and counts that among its fresh links. */
+/** Opens these channels, and counts that among the order's fresh links. */
 export function sendAgain(order: Order, channels: ChannelName[], now: Date): Order {
   const opened = withChannels(order, channels, () => newChannel)
   const freshLinks = [...freshLinksOf(order), { at: now.toISOString(), channels }]
   return { ...opened, delivery: { ...opened.delivery, freshLinks } }
 }
 
-/** Moves the time of the last fresh link to now, when it is tried again. */
 function resume(order: Order, now: Date): Order {
   const last = freshLinksOf(order).at(-1)
   if (!last) return order
@@ -104,7 +98,7 @@ export function addressesOf({ buyer }: Order, channels: readonly ChannelName[]):
   return channels.map((name) => addressOf(buyer, name)).filter((address) => address !== undefined)
 }
 
-/** The channels on which a link was sent within the quiet time, and when that time ends. */
+/** The channels that a link was sent on within the quiet time, and its end. */
 function quietTime(order: Order, reachable: ChannelName[], now: Date) {
   const ends = reachable.flatMap((name) => {
     const end = quietEnd(order, name, now)
@@ -122,8 +116,8 @@ function quietEnd(order: Order, name: ChannelName, now: Date): Date | undefined 
 }
 
 /**
- * The unfinished channels of the last fresh link, if it still works and no message with it was accepted or is being
- * sent. Trying these again sends nothing that is not counted already.
+ * The unfinished channels of the last fresh link, unless it is used up, or a message with it was accepted or is being
+ * sent. Trying them again sends nothing that is not counted already.
  */
 function unsentChannels(order: Order, reachable: ChannelName[], now: Date): ChannelName[] {
   const last = freshLinksOf(order).at(-1)
@@ -144,9 +138,8 @@ function minutesAfter(instant: string, minutes: number): Date {
 const unreachable = new Set(['bounced', 'complained', 'failed'])
 
 /**
- * The channels that a link can be sent on, out of those that the stage sends on (`sent`). Leaves out addresses that
- * bounced, complained, were refused for good (F57) or were erased, and channels in a state that only a later version
- * knows (F92).
+ * Leaves out addresses that bounced, complained, were refused for good (F57) or were erased, and channels in a state
+ * that only a later version knows (F92).
  */
 export function reachableChannels(order: Order, sent: readonly ChannelName[]): ChannelName[] {
   return channelNames.filter((name) => {

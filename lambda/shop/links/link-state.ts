@@ -5,7 +5,6 @@ import { isSameHash } from './download-link'
 import { downloadsLeftOf, isSameDownload } from './downloads'
 import { type FreshLinkOffer, freshLinkOffer } from './fresh-link'
 
-/** What a link allows, as of one read of its order. */
 export type LinkState =
   | { kind: 'ready'; downloadsLeft: number }
   | { kind: 'limit_reached' | 'outdated'; offer: FreshLinkOffer }
@@ -13,8 +12,8 @@ export type LinkState =
   | { kind: 'unknown' }
 
 /**
- * The state of the link with this hash. Only `ready` gives access to the ebook: the buyer is entitled, and the link
- * is the order's current one and below its limit, or its last download still goes on.
+ * Only `ready` gives access to the ebook: the buyer is entitled, and the link is the order's current one and below its
+ * limit, or its last download still goes on.
  *
  * @param sent the channels that the stage sends on.
  */

@@ -6,8 +6,8 @@ import type { ChannelName } from '../../orders/delivery'
 export type NewAddress = { email: string } | { phone: string }
 
 /**
- * Gives the order a new link, which is sent on these channels. The previous link becomes outdated; when the new one
- * goes to another address, it becomes unknown, because a stranger may have it.
+ * The previous link becomes outdated; or unknown when the new one goes to another address, because a stranger may have
+ * it.
  */
 export function resendLink(
   order: Order,

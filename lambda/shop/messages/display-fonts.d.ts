@@ -1,6 +1,4 @@
-/*
- * `#display-fonts`: Newsreader with the characters of the headings, as WOFF2 in base64. A bundle gets the strings;
- * programs that are not bundled cut the fonts themselves (tools/fonts/display-fonts.ts).
- */
+// WOFF2 in base64, with the characters of the headings. A bundle gets the strings; unbundled programs cut the fonts
+// themselves (tools/fonts/display-fonts.ts).
 export const email: readonly string[]
 export const downloadPage: readonly string[]

@@ -6,23 +6,23 @@ import { inline } from './email-style'
 import { asciiHtml, html, type Html } from '../../html'
 import { plainText } from './plain-text'
 
-/**
- * The values of one order in its email: the amount charged and the tax in it, if known, in the currency's smallest
- * unit; `paidAt` is in ISO 8601, and its day that of `timeZone`. `siteUrl` has no trailing slash. `invoiceUrl` is Stripe's page of the invoice, if known.
- */
 type EbookEmailValues = {
   orderNumber: string
   downloadUrl: string
+  /** Without a trailing slash. */
   siteUrl: string
   amountCents: number
+  /** Included in the amount. */
   taxCents?: number | undefined
   currency: string
+  /** ISO 8601; the email shows its day in `timeZone`. */
   paidAt: string
   timeZone: string
+  /** Stripe's page of the invoice. */
   invoiceUrl?: string | undefined
 }
 
-/** The same as a buyer reads them. */
+/** The values as a buyer reads them. */
 export type Written = Pick<EbookEmailValues, 'orderNumber' | 'downloadUrl' | 'siteUrl' | 'invoiceUrl'> & {
   amount: string
   date: string
@@ -31,10 +31,7 @@ export type Written = Pick<EbookEmailValues, 'orderNumber' | 'downloadUrl' | 'si
 
 const wording = messages.email
 
-/**
- * The email with the download link. The subject contains no value of the order, so that none can reach a header
- * (F58).
- */
+/** The subject contains no value of the order, so that none can reach a header (F58). */
 export function ebookEmail(values: EbookEmailValues): {
   subject: string
   html: string
@@ -54,7 +51,6 @@ export function ebookEmail(values: EbookEmailValues): {
   return { subject: wording.subject, html: asciiHtml(page.markup), text: plainText(written) }
 }
 
-/** The cover, one button, and help when something fails. */
 function rowsOf(values: Written): Html[] {
   const { downloadUrl, siteUrl } = values
   return [

@@ -1,9 +1,8 @@
 import { messages } from '../../../product/messages'
 
 /**
- * The text with the download link, in GSM-7: the longest wording that fits into one SMS part together with the link.
- * If even the shortest wording does not fit (a domain of more than 65 characters, or a seller's name in another
- * script), the text goes out in several parts: that costs some cents more, but the buyer gets the link.
+ * The longest wording that fits into one SMS part together with the link. If none fits (a domain of more than 65
+ * characters, or a seller's name in another script), the shortest goes out in several parts, for some cents more.
  */
 export function ebookText({ downloadUrl }: { downloadUrl: string }): string {
   const texts = messages.text.map((wording) => toGsm7(wording(downloadUrl)))
@@ -14,20 +13,19 @@ function fitsOnePart(text: string): boolean {
   return (gsm7Septets(text) ?? Infinity) <= septetsPerPart
 }
 
-/** GSM 03.38, the alphabet of a text message's 7-bit encoding, without the escape character. */
+/** GSM 03.38 without its escape character. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** These need the escape character, so each counts as two. */
+/** With the escape character, each counts as two. */
 const extended = new Set('\f^{}\\[~]|€')
 
-/** One SMS part: 140 octets, in units of 7 bits. */
+/** 140 octets, in units of 7 bits. */
 export const septetsPerPart = 160
 
 /**
- * The length of a text in GSM-7 septets; `undefined` when one of its characters is not in that
- * alphabet, which would switch the whole message to UCS-2 (70 characters a part).
+ * `undefined` when a character is not in the alphabet, which makes the message UCS-2, with 70 characters a part:
  * https://docs.aws.amazon.com/sms-voice/latest/userguide/sms-limitations-character.html
  */
 export function gsm7Septets(text: string): number | undefined {
@@ -40,7 +38,7 @@ export function gsm7Septets(text: string): number | undefined {
   return septets
 }
 
-/** What is written for characters that neither Unicode's decompositions nor the rules below write well. */
+/** For characters that neither Unicode's decompositions nor the rules below write well. */
 const substitutes: [characters: RegExp, substitute: string][] = [
   [/[‘’‚‛‹›′´\u02b9-\u02bf\u02c8]/u, "'"],
   [/[“”„‟«»″]/u, '"'],
@@ -63,9 +61,9 @@ const substitutes: [characters: RegExp, substitute: string][] = [
 ]
 
 /**
- * Writes a text in GSM-7 if it has no letter of another script, which would switch it to UCS-2 in any case: typographic
- * quotes, dashes and spaces become plain ones, letters lose the accents that the alphabet does not have (ç → c, but é
- * stays), and emoji and other symbols are left out.
+ * Leaves a text with a letter of another script unchanged, because it goes out in UCS-2 anyway. In any other,
+ * typographic quotes, dashes and spaces become plain ones, letters lose accents (ç → c, but é is in the alphabet), and
+ * emoji are left out.
  */
 export function toGsm7(text: string): string {
   // French has spaces inside its quotes, as no other language.
@@ -86,7 +84,7 @@ function inAlphabet(character: string): string {
   return /[\p{Script=Common}\p{Script=Inherited}]/u.test(character) ? '' : character
 }
 
-/** `₽` → `RUB`; nothing for a sign of no present currency. Of KPW and KRW the last one is in use abroad. */
+/** `₽` → `RUB`; nothing for a sign of no present currency. Of KPW and KRW, the last is in use abroad. */
 function currencyCode(sign: string): string {
   const signOf = (currency: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })

@@ -8,8 +8,8 @@ import { html, type Html } from '../../html'
 const wording = messages.email
 
 /**
- * At most 600 px wide: the seller's name, a card with rows, and why the reader receives it. Tables, because Outlook on
- * Windows renders with Word, which ignores `max-width` and falls back to Times when it does not know the first typeface.
+ * Tables, because Outlook on Windows renders with Word, which ignores `max-width` and falls back to Times when it does
+ * not know the first typeface.
  *
  * @param preview what inboxes show after the subject.
  */
@@ -57,7 +57,7 @@ ${outlook('</td></tr></table>')}
 
 type Room = { top: number; bottom?: number; align?: 'left' | 'center'; name?: string }
 
-/** A row of a table. The padding is on its cell, which every inbox supports; `.room` widens it on larger screens. */
+/** Every inbox supports padding on a cell; `.room` widens it on larger screens. */
 export function row({ top, bottom = 0, align = 'left', name = '' }: Room, content: Html): Html {
   const style = `padding:${top}px 24px ${bottom}px;text-align:${align}`
   return html`<tr><td class="${`room ${name}`.trim()}" align="${align}" style="${style}">${content}</td></tr>

@@ -8,13 +8,13 @@ const text = `margin:0;font-family:${brand.fonts.text}`
 const small = `${text};color:${light.muted};font-size:14px;line-height:22px`
 const link = `color:${light.accent};text-decoration:underline`
 
-/** The light theme, inline, because some inboxes drop all style elements. */
+/** The light theme: some inboxes drop all style elements. */
 export const inline = {
   background: `background-color:${light.background}`,
   wordmark: `${display};font-size:20px;line-height:28px;text-decoration:none`,
   mark: 'display:inline-block;vertical-align:middle;margin-right:10px;border-radius:7px',
   card: `background-color:${light.surface};border:1px solid ${light.border};border-radius:14px;border-collapse:separate`,
-  // With images off, the alt text on the accent color replaces the cover.
+  // With images off, this styles the alt text.
   cover: `display:block;margin:0 auto;background-color:${light.accent};color:${light.onAccent};font-family:${brand.fonts.display};font-size:22px;line-height:30px;text-align:center;border-radius:4px`,
   heading: `${display};font-size:30px;line-height:36px`,
   subheading: `${display};font-size:20px;line-height:28px`,
@@ -22,7 +22,7 @@ export const inline = {
   small,
   footnote: `${small};font-size:13px`,
   strong: `color:${light.text};font-weight:600`,
-  // Outlook's padding is the cell's, that of all others the link's, so that the whole button can be pressed.
+  // Outlook pads the cell, all others the link, so that the whole button can be pressed.
   button: `background-color:${light.accentSolid};border-radius:10px;text-align:center;mso-padding-alt:16px 28px`,
   buttonText: `display:block;padding:16px 28px;mso-padding-alt:0;color:${light.onAccent};font-family:${brand.fonts.text};font-size:18px;line-height:22px;font-weight:600;text-decoration:none`,
   link,
@@ -43,10 +43,9 @@ const darkRules: [selector: string, declarations: string][] = [
 ]
 
 /**
- * Rules that cannot be inline, each group for an element of its own, because Gmail drops a whole element for a single
- * rule that it does not support. They are: more room and a larger cover on screens wider than a phone; the dark theme;
- * the dark theme for Outlook, which marks recolored elements with `data-ogsc` (text) and `data-ogsb` (backgrounds); and
- * the links that Apple Mail makes of order numbers.
+ * Each for an element of its own, because Gmail drops a whole element for one rule that it does not support. Outlook
+ * marks recolored elements with `data-ogsc` (text) and `data-ogsb` (backgrounds), and Apple Mail makes links of order
+ * numbers.
  */
 export const styleSheets = [
   `body{margin:0;padding:0;background-color:${light.background}}

@@ -1,18 +1,17 @@
 import { downloadPage, email } from '#display-fonts'
 
-/** The typeface of headings, under the SIL Open Font License. */
+/** Under the SIL Open Font License. */
 const displayFace = 'Newsreader'
 
 /**
- * The `@font-face` rules of headings, with the fonts inside: a mail program loads no other fonts, and a page shows them
- * at once. Empty if the typeface has none of the headings' characters. They contain nothing that HTML would escape.
+ * With the fonts inside: a mail program loads no others, and a page shows them at once. Empty if the typeface has none
+ * of the headings' characters.
  */
 export const fontFaces = {
   email: rules(email),
   downloadPage: rules(downloadPage),
 }
 
-/** The typeface before a stack of others. */
 export function withDisplayFace(fonts: string): string {
   return `${displayFace}, ${fonts}`
 }

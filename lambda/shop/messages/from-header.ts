@@ -1,11 +1,10 @@
-/** RFC 2047 allows 75 characters for a word; this many bytes fit beside `=?UTF-8?B?…?=`, in base64. */
+/** RFC 2047 allows 75 characters, of which `=?UTF-8?B?…?=` takes 12 and base64 the rest. */
 const bytesPerWord = 45
-/** What a quoted string may hold without escapes; `=?` would begin an encoded word. */
+/** Needs no escapes in a quoted string; `=?` would begin an encoded word. */
 const plainName = /^(?!.*=\?)[A-Za-z0-9 !#$%&'*+./=?^_`{|}~-]+$/
 
 /**
- * A From header with the seller's name. SES accepts ASCII only, so a name in any other script, or with characters
- * that are special in a header, becomes MIME encoded words, split between characters.
+ * SES accepts ASCII only, so any other name becomes encoded words, split between characters.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html,
  * https://www.rfc-editor.org/rfc/rfc2047#section-2
  */
@@ -14,7 +13,6 @@ export function fromHeader(name: string, address: string): string {
   return `${display} <${address}>`
 }
 
-/** Splits a name into parts that each fit into one word. */
 function wordsOf(name: string): string[] {
   const words = ['']
   for (const character of name) {

@@ -4,10 +4,9 @@ import { product } from '../../../product/product'
 import type { Written } from './ebook-email'
 
 const wording = messages.email
-/** The usual width of plain-text mail: it leaves room for quoting. */
+/** Leaves room for quoting. */
 const columns = 72
 
-/** The same email as plain text: short paragraphs, and each link on its own line. */
 export function plainText(values: Written, locale: string = product.locale): string {
   const { orderNumber, downloadUrl, siteUrl, amount, tax, date, invoiceUrl } = values
   // French has a space before a colon.

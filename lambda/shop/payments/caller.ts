@@ -4,11 +4,8 @@ import { networkOf } from '../../platform/http/network'
 const digits = 8
 
 /**
- * The mark of a caller that opens a checkout session, by which reconcile distinguishes declined cards of one caller
- * from those of many. It is a keyed hash of the network and the UTC day, so it identifies no one without the key and
- * changes every day.
- *
- * @param key a secret that is never passed on. Everyone who can see the mark is allowed to know the address.
+ * A keyed hash of the network and the UTC day, by which reconcile distinguishes declined cards of one caller from those
+ * of many. It identifies no one without the key.
  */
 export function callerOf(address: string, key: string, now: Date): string {
   const day = now.toISOString().slice(0, 10)

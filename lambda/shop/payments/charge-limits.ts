@@ -1,8 +1,8 @@
 import { decimalsOf, formatPrice } from '../../price'
 
 /**
- * The currencies that Stripe accepts, as its error lists them when it refuses another one. The account's country
- * decides which of them it may charge. https://docs.stripe.com/currencies#presentment-currencies
+ * As Stripe's error lists them when it refuses another one. The account's country decides which of them it may charge.
+ * https://docs.stripe.com/currencies#presentment-currencies
  */
 const currencies = (
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad ' +
@@ -13,14 +13,14 @@ const currencies = (
   'xaf xcd xcg xof xpf yer zar zmw'
 ).split(' ')
 
-/** Whether Stripe knows a currency, given in lower case. */
+/** @param currency in lower case. */
 export function isChargeable(currency: string): boolean {
   return currencies.includes(currency)
 }
 
 /**
- * The smallest charge that Stripe accepts, in each currency's smallest unit, for an account that is paid out in that
- * currency. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * In the smallest unit, for an account that is paid out in that currency.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const least: Record<string, number> = {
   aed: 200,
@@ -61,10 +61,7 @@ export function chargeFault(cents: number, currency: string): string | undefined
   return undefined
 }
 
-/**
- * Stripe takes and gives back only multiples of it, in the smallest unit:
- * https://docs.stripe.com/currencies#special-cases
- */
+/** Stripe charges and refunds only multiples of it: https://docs.stripe.com/currencies#special-cases */
 export function stepOf(currency: string): number {
   if (currency === 'isk' || currency === 'ugx') return 100
   return decimalsOf(currency) === 3 ? 10 : 1

@@ -7,7 +7,7 @@ import { ifReadable, instantOf, secondsSchema } from './stripe-fields'
 import type { FraudWarning } from '../../orders/money'
 
 /**
- * An early fraud warning: the card's issuer reports a payment as fraud, usually days before it is disputed.
+ * The card's issuer reports a payment as fraud, usually days before it is disputed.
  * https://docs.stripe.com/api/radar/early_fraud_warnings/object
  */
 const warningSchema = z.object({
@@ -18,10 +18,13 @@ const warningSchema = z.object({
   fraud_type: ifReadable(z.string()),
 })
 
-/** A warning, and whether a refund could still prevent a dispute when Stripe sent it. */
-export type ReportedFraud = { warning: FraudWarning; isActionable: boolean }
+export type ReportedFraud = {
+  warning: FraudWarning
+  /** A refund could still prevent a dispute when Stripe sent the event. */
+  isActionable: boolean
+}
 
-/** Reads the object of an event that Stripe sent at `seenAt`; `undefined` when it is not an early fraud warning. */
+/** `undefined` when the event's object is not an early fraud warning. */
 export function readFraudWarning(object: unknown, seenAt: number): ReportedFraud | undefined {
   const parsed = warningSchema.safeParse(object)
   if (!parsed.success) return undefined
@@ -29,7 +32,7 @@ export function readFraudWarning(object: unknown, seenAt: number): ReportedFraud
   return { warning: { id, type, warnedAt: instantOf(created) }, isActionable: actionable }
 }
 
-/** Whether the reported payment of an order is worth a refund; `order` is undefined if it is not stored yet. */
+/** @param order `undefined` if it is not stored yet. */
 export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud): boolean {
   if (!fraud.isActionable || order === undefined) return fraud.isActionable
   const warned = { ...order, money: { ...order.money, fraudWarning: fraud.warning } }
@@ -40,9 +43,8 @@ export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud)
 const isSettled = new Set(['charge_already_refunded', 'charge_disputed'])
 
 /**
- * Refunds all that is left of a payment, so a second call finds nothing to refund. It needs no idempotency key of its
- * own, under which Stripe would repeat a failure for a day. Throws a `PublicError` with status 503 when Stripe does
- * not refund, so that Stripe sends the event again.
+ * Refunds all that is left of a payment, so a second call finds nothing. It has no idempotency key of its own, because
+ * Stripe would repeat a failure for a day. Throws a `PublicError` with status 503: Stripe sends the event again.
  */
 export async function refundFraud(stripe: Stripe, paymentIntentId: string): Promise<void> {
   try {

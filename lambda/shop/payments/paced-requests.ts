@@ -2,17 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { logger } from '../../platform/logging/logger'
 import { disposingHttpClient, type HttpClient } from './stripe-client'
 
-/**
- * Stripe accepts 25 requests a second in a sandbox, and as many of each kind in live mode; the rest is left for
- * buyers. https://docs.stripe.com/rate-limits
- */
+/** Stripe accepts 25; the rest is left for buyers. https://docs.stripe.com/rate-limits */
 const requestsPerSecond = 15
-/** The pauses after a 429, which Stripe's SDK does not retry; together they outlast any burst. */
+/** After a 429, which Stripe's SDK does not retry. */
 const pausesMs = [1000, 2000, 4000]
-/** The limits that pass within seconds; without a reason, something else holds a lock on the object. */
+/** These limits pass within seconds; without a reason, something else holds a lock on the object. */
 const briefReason = /^$|-(rate|concurrency)$/
 
-/** An HTTP client for Stripe's SDK that keeps below Stripe's rate limits, however many callers it has. */
+/** Keeps below Stripe's rate limits, however many callers it has. */
 export function pacedHttpClient(): HttpClient {
   const client = disposingHttpClient()
   const turn = pacer(1000 / requestsPerSecond)

@@ -4,7 +4,7 @@ import { type Adjustments, type Dispute, isHarmful, type Refund } from '../../or
 import { retry } from '../../platform/retry'
 import { ifReadable, instantOf, secondsSchema } from './stripe-fields'
 
-/** Reads a payment's refunds and disputes from Stripe. Read the order before calling this. */
+/** Read the order before calling this, or an older state may overwrite a newer one. */
 export async function readAdjustments(stripe: Stripe, payment_intent: string): Promise<Adjustments> {
   const [refunds, disputes] = await Promise.all([
     retryRateLimited(() => stripe.refunds.list({ payment_intent, limit: 100, expand })),
@@ -13,10 +13,10 @@ export async function readAdjustments(stripe: Stripe, payment_intent: string): P
   return { ...refundFacts(refunds.data), ...disputesFacts(disputes.data) }
 }
 
-/** Only this transaction says when a refund failed. */
+/** Nothing else contains the time of a failure. */
 const expand = ['data.failure_balance_transaction']
 
-/** What is missing, null or malformed blocks nothing: only an id, and what a refund pays, are required. */
+/** Only an id, and what a refund pays, are required; what else is malformed blocks nothing. */
 const refundSchema = z.object({
   id: z.string(),
   amount: z.number(),
@@ -87,7 +87,7 @@ function oneRefund(listed: unknown): Refund {
   }
 }
 
-/** The fee is in the settlement currency: what was charged, less what was returned when the dispute was won. */
+/** The fee is in the settlement currency, less what was returned when the dispute was won. */
 function disputeFacts(listed: unknown): Dispute {
   const { id, status = 'unknown', reason = 'unknown', created = 0, ...more } = disputeSchema.parse(listed)
   const { amount, evidence_details: details, balance_transactions: transactions = [] } = more
@@ -103,8 +103,8 @@ function disputeFacts(listed: unknown): Dispute {
   }
 }
 
-/** What one balance transaction moved, in the books' terms; the amount is negative when the bank takes it. */
 type Moved = {
+  /** Negative when the bank takes it. */
   grossCents: number
   reportingCategory: string
   /** From the card's currency, if Stripe converted it. */
@@ -115,9 +115,8 @@ type Moved = {
 const roundingShare = 0.01
 
 /**
- * What the bank holds of a dispute, in the settlement currency and without fees. Stripe converts each way at the
- * day's rate (https://docs.stripe.com/currencies/disputes-refunds), so when all the money came back, the remainder
- * that the conversion leaves counts as 0.
+ * What the bank holds of a dispute, in the settlement currency and without fees. Stripe converts each way at the day's
+ * rate (https://docs.stripe.com/currencies/disputes-refunds), so the remainder counts as 0 when all money came back.
  */
 export function takenCents(ofDispute: Moved[]): number {
   const moved = ofDispute.filter(({ reportingCategory }) => reportingCategory !== 'fee')
@@ -132,8 +131,8 @@ function sum(amounts: number[]): number {
 }
 
 /**
- * Reads from Stripe, and retries a moment later when Stripe refuses with 429, which its SDK does not retry. Its limits
- * are per second, and it recommends growing, randomized pauses: https://docs.stripe.com/rate-limits
+ * After a 429, which Stripe's SDK does not retry. Stripe recommends growing, randomized pauses:
+ * https://docs.stripe.com/rate-limits
  */
 export function retryRateLimited<Result>(read: () => Promise<Result>): Promise<Result> {
   const isRetryable = (error: unknown) => error instanceof Stripe.errors.StripeRateLimitError

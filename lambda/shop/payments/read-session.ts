@@ -14,7 +14,6 @@ import {
   secondsSchema,
 } from './stripe-fields'
 
-/** The part that says which store's session it is, whatever else it contains. */
 const markedSchema = z.object({ metadata: z.unknown() })
 
 const sessionId = z.string().check(z.startsWith('cs_'))
@@ -45,7 +44,7 @@ const sessionSchema = z.object({
   metadata: metadataSchema,
 })
 
-/** The same fields, each parsed separately; only the id is required. */
+/** Only the id is required. */
 const unreadableSchema = z.object({
   id: sessionId,
   created: ifReadable(secondsSchema),
@@ -56,12 +55,11 @@ const unreadableSchema = z.object({
 })
 
 /**
- * Reads a checkout session of this store; `undefined` when it belongs to another product or store (F26). If this
- * version cannot read a session of this store, such as one of a newer version, it returns enough to hold an order.
- * Throws a `LoggableError` when such a session lacks even an id.
+ * `undefined` when the session belongs to another product or store (F26). If this version cannot read it, such as one
+ * of a newer version, returns enough to hold an order. Throws a `LoggableError` when such a session lacks even an id.
  *
  * @param session as Stripe lists it, or as an event contains it.
- * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
+ * @param seenAt the event's `created`, in seconds since 1970.
  */
 export function readSession(session: unknown, seenAt: number, mark: StoreMark): Payment | undefined {
   const marked = markedSchema.safeParse(session)
@@ -114,7 +112,7 @@ function unreadablePayment(session: unknown, seenAt: number): Omit<UnreadablePay
     livemode: id.startsWith('cs_live_'),
     sale: {
       createdAt: instantOf(created ?? seenAt),
-      // An unknown status may well mean that the buyer has paid.
+      // An unknown status may mean that the buyer has paid.
       paidAt: paymentStatus === 'unpaid' ? undefined : instantOf(seenAt),
       amountCents: parsed.data.amount_total ?? 0,
       currency: parsed.data.currency ?? 'xxx',

@@ -25,11 +25,11 @@ export type RecordContext = {
   refundFraudWarnings: boolean
 }
 
-/** An order before and after Stripe's report was recorded in it; the same object twice when nothing was new. */
+/** `before` and `order` are the same object when nothing was new. */
 export type Recorded = {
   before: Order | undefined
   order: Order
-  /** False when the session cannot be read. An adjustment needs no session if its order was paid and read before. */
+  /** False when the session cannot be read, unless an adjustment's order was paid and read before. */
   isComplete: boolean
 }
 
@@ -37,9 +37,8 @@ const isAmong = (type: string, types: readonly string[]) => types.includes(type)
 const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
 
 /**
- * Records an event in its order; `undefined` when it does not belong to this store. Events in any order and
- * repetition give the same result. Throws when it cannot read the event's payment id, because the payment may be of
- * this store.
+ * `undefined` when the event does not belong to this store. Events in any order and repetition give the same result.
+ * Throws when it cannot read the event's payment id, because the payment may be of this store.
  */
 export async function recordEvent(event: StripeEvent, context: RecordContext): Promise<Recorded | undefined> {
   const { type, data, created } = event
@@ -49,12 +48,7 @@ export async function recordEvent(event: StripeEvent, context: RecordContext): P
   return paymentIntentId ? recordAdjustments(paymentIntentId, event, context) : undefined
 }
 
-/**
- * Records a checkout session in its order; `undefined` when it does not belong to this store.
- *
- * @param session as Stripe lists it, or as an event contains it.
- * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
- */
+/** Parameters and `undefined` as in `readSession`. */
 export async function recordSession(
   session: unknown,
   seenAt: number,
@@ -65,9 +59,8 @@ export async function recordSession(
 }
 
 /**
- * Records an event about a refund, dispute or fraud warning. It contains only the payment's id, so the session is
- * looked up at Stripe. The store's own refund is made before the order is written, so that the order is written as
- * refunded.
+ * The event contains only the payment's id, so the session is looked up at Stripe. The store's own refund comes first,
+ * so that the order is written as refunded.
  */
 async function recordAdjustments(
   paymentIntentId: string,
@@ -90,13 +83,11 @@ async function recordAdjustments(
     const money = applyAdjustments(order.money, adjustments, closingOf(event))
     return withGroup(order, 'money', fraud ? applyFraudWarning(money, fraud.warning) : money)
   })
-  // A refund of an order that was paid and read before needs nothing from its session.
   const { unreadableSince, paidAt } = recorded.order.sale
   const isKnown = unreadableSince === undefined && paidAt !== undefined
   return { ...recorded, isComplete: recorded.isComplete || isKnown }
 }
 
-/** Applies a payment to its order, and then `change`; see `updateOrder`. */
 async function recordPayment(
   payment: Payment,
   { stripe, table, linkKey }: RecordContext,

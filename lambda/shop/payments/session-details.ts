@@ -14,7 +14,6 @@ const sessionSchema = z.object({
   invoice: z.nullish(z.object({ id: z.string(), hosted_invoice_url: z.nullish(z.string()) })),
 })
 
-/** Whether Stripe makes an invoice of a payment, and its order does not have it yet. */
 export function lacksInvoice(order: Order, payment: Payment): boolean {
   const { sale, buyer } = order
   const isDue = isReadable(payment) && payment.hasInvoice && sale.paidAt !== undefined
@@ -22,9 +21,8 @@ export function lacksInvoice(order: Order, payment: Payment): boolean {
 }
 
 /**
- * Adds what an event lacks: the text of the order's promotion code, of which a session has only the id, and the invoice,
- * which may be newer than the event. If Stripe does not give one, the order stays without, and its session's next report
- * tries again.
+ * Adds what an event lacks: the text of the promotion code, of which a session has only the id, and the invoice, which
+ * may be newer than the event. After a failure the session's next report tries again.
  */
 export async function withDetails(order: Order, payment: Payment, stripe: Stripe): Promise<Order> {
   const { promotionCodeId, promotionCode } = order.sale
@@ -61,7 +59,7 @@ async function withInvoice(order: Order, stripe: Stripe): Promise<Order> {
   return isInvoicePage(invoiceUrl, livemode) ? withGroup(known, 'buyer', { invoiceUrl }) : known
 }
 
-/** Whether the email may link to it: a page of Stripe, or in the local store of the emulator. */
+/** The email may link to it: a page of Stripe, or in the local store of the emulator. */
 function isInvoicePage(url: string | null | undefined, livemode: boolean): url is string {
   if (!url || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

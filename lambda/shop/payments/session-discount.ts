@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Sale } from '../../orders/order'
 import { ifReadable } from './stripe-fields'
 
-/** The fields of a checkout session about a promotion code. Unreadable ones count as none (F102). */
+/** Unreadable fields count as none (F102). */
 export const discountFields = {
   /** Whether create-payment offered a field for codes. */
   allow_promotion_codes: ifReadable(z.boolean()),
@@ -12,9 +12,8 @@ export const discountFields = {
 type Discounted = z.infer<z.ZodMiniObject<typeof discountFields>>
 
 /**
- * The amount that create-payment allowed Stripe to charge, and what a promotion code took off the price. A code counts
- * only in a session that offered the field. Without that, with another subtotal than the price, or with tax on top of
- * it, the total is not the expected amount and the order is held (F27).
+ * A promotion code counts only in a session that offered the field. With any other deduction, another subtotal than the
+ * price, or tax on top of it, the total is not the expected amount and the order is held (F27).
  *
  * @param discountCents what Stripe deducted from the subtotal.
  */

@@ -4,16 +4,14 @@ import { deliveryMethods } from '../../contract'
 import type { StoreMark } from './store-mark'
 import { currencySchema } from './stripe-fields'
 
-/** A validated choice: an address for each chosen channel and no other. */
 export type DeliveryChoice =
   | { deliveryMethod: 'email'; email: string }
   | { deliveryMethod: 'text'; phone: string }
   | { deliveryMethod: 'both'; email: string; phone: string }
 
 /**
- * The metadata that create-payment puts on a checkout session for the webhook to read back: the store's mark, the
- * expected amount, and where the ebook goes. `product` is for people who use Stripe's dashboard; sellers may edit it,
- * so no code depends on it.
+ * Create-payment writes it, and the webhook reads it back. `product` is for people who use Stripe's dashboard; sellers
+ * may edit it, so no code depends on it.
  */
 export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record<string, string> {
   return {

@@ -7,26 +7,16 @@ import { type DeliveryChoice, sessionMetadata } from './session-metadata'
 import type { OwnStore } from './store-mark'
 
 export type CheckoutOptions = {
-  /** The mark of the caller that opens it, if the address is known. */
+  /** `undefined` if the address is unknown. */
   caller?: string | undefined
-  /** The stage's setting: the page has a field for promotion codes. */
   promotionCodes?: boolean
-  /** The stage's setting: Stripe finds the tax in the price. */
   inclusiveTax?: boolean
-  /** The stage's setting: a business can type its tax id, and Stripe makes an invoice of each payment. */
   invoices?: boolean
 }
 
-/**
- * Ebooks that are downloaded and kept: https://docs.stripe.com/tax/tax-codes. Stripe's general code is taxed more in
- * many countries.
- */
+/** Ebooks to keep. Many countries tax Stripe's general code more: https://docs.stripe.com/tax/tax-codes */
 const ebookTaxCode = 'txcd_10302000'
 
-/**
- * What create-payment requests from Stripe: a hosted checkout for one ebook, with the server's own price and return
- * addresses.
- */
 export function sessionParams(
   choice: DeliveryChoice,
   { mark, siteUrl }: OwnStore,
@@ -39,8 +29,8 @@ export function sessionParams(
     wallet_options: { link: { display: 'never' } },
     // Charges every buyer the listed price in the listed currency (F27).
     adaptive_pricing: { enabled: false },
-    // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and can switch it
-    // off only per session (https://github.com/TryGhost/Ghost/pull/29715).
+    // Some new accounts have Stripe as merchant of record, with tax on top of the price, and can switch it off only per
+    // session: https://github.com/TryGhost/Ghost/pull/29715
     managed_payments: { enabled: false },
     // Accounts with automatic tax by default add it too: https://docs.stripe.com/tax/checkout/automatic-tax-default
     automatic_tax: { enabled: inclusiveTax },
@@ -61,8 +51,7 @@ export function sessionParams(
       },
     ],
     ...(promotionCodes ? { allow_promotion_codes: true } : {}),
-    // Stripe makes a customer for the invoice by itself. Only a known customer would need `customer_update`:
-    // https://docs.stripe.com/tax/checkout/tax-ids
+    // Only a known customer would need `customer_update`: https://docs.stripe.com/tax/checkout/tax-ids
     ...(invoices ? { invoice_creation: { enabled: true }, tax_id_collection: { enabled: true } } : {}),
     ...('email' in choice ? { customer_email: choice.email } : {}),
     metadata: sessionMetadata(choice, mark),
@@ -79,7 +68,7 @@ export function sessionParams(
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** Stripe's checkout in the site's light colors, because Stripe's page is light too. */
+/** The light colors, because Stripe's page is light. */
 function branding(siteUrl: string) {
   const { background, accentSolid } = brand.colors.light
   return {

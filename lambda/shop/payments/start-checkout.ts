@@ -7,23 +7,21 @@ import type { DeliveryChoice } from './session-metadata'
 import { type CheckoutOptions, sessionParams } from './session-params'
 import type { OwnStore } from './store-mark'
 
-/** How long Stripe has in all, however slowly it responds; below the 8 s of F2. */
+/** For all of Stripe's attempts; below the 8 s of F2. */
 const deadlineMs = 7500
 const retryAfterSeconds = 30
 
 type CheckoutContext = {
   stripe: Stripe
   own: OwnStore
-  /** The stage's host of the hosted checkout, besides Stripe's own. */
   checkoutHost: string
   options?: CheckoutOptions
 }
 
 /**
- * Creates a hosted checkout for one ebook and returns its address, or the sentence for the buyer when Stripe rejects
- * the email address. Price, product and return addresses are the server's own. Each call creates a new session; the
- * SDK's retries within it share one idempotency key. Throws a `PublicError` with status 503 when Stripe does not
- * create the session in time, or creates it at an address that the page does not redirect to.
+ * Each call creates a new session; the SDK's retries within it share one idempotency key. Returns an error for the
+ * buyer when Stripe rejects the email address. Throws a `PublicError` with status 503 when Stripe does not create the
+ * session in time, or creates it at an address that the page does not redirect to.
  */
 export async function startCheckout(
   choice: DeliveryChoice,
@@ -40,7 +38,7 @@ export async function startCheckout(
   throw unavailable()
 }
 
-/** Throws for an address that the page would not follow: no buyer could pay, and every metric would count success. */
+/** If the page does not follow the address, no buyer can pay, so this throws and no metric counts a success. */
 function followedUrl(url: string, siteUrl: string, checkoutHost: string): string {
   if (isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) return url
   const { host } = new URL(url)

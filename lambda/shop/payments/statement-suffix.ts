@@ -1,5 +1,5 @@
 /**
- * Stripe puts the account's own name, of at most 10 characters, and `* ` before it, and allows 22 characters in all.
+ * Stripe allows 22 characters, of which the account's own name and `* ` before it take at most 12.
  * https://docs.stripe.com/get-started/account/statement-descriptors
  */
 const longest = 10
@@ -11,8 +11,8 @@ const spelledOut: Record<string, string> = { Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 'L
 type NamedBook = { title: string; statementSuffix?: string | undefined }
 
 /**
- * The name of a book on card statements: the seller's own, or the beginning of the title, in capitals without
- * accents: `The $30,000 Month` → `THE 30000`. `undefined` if the title has no letter that a statement can show.
+ * The book on card statements: `The $30,000 Month` → `THE 30000`. `undefined` if the title has no letter that a
+ * statement can show.
  */
 export function statementSuffix({ title, statementSuffix: own }: NamedBook): string | undefined {
   if (own !== undefined) return own

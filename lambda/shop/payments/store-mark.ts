@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { someText } from '../../platform/environment/parse-environment'
 
 /**
- * Marks what belongs to one store at Stripe: its checkout sessions, their payments and its webhook endpoint. Stripe
- * sends every event of an account and mode to every endpoint, so stores that share both would deliver each other's
- * sales. The store's URL cannot be the mark, because it changes with the domain.
+ * On the store's checkout sessions, their payments and its webhook endpoint. Stripe sends every event of an account and
+ * mode to every endpoint, so without a mark, stores that share both would deliver each other's sales. The URL cannot be
+ * the mark, because it changes with the domain.
  */
 export type StoreMark = {
   store: string
@@ -12,7 +12,6 @@ export type StoreMark = {
   account: string
 }
 
-/** The environment variables of every function that marks sessions or reads marks, as part of its schema. */
 export const storeMarkVariables = {
   STORE: someText,
   STORE_ACCOUNT: someText,

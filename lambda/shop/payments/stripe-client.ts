@@ -5,7 +5,7 @@ import { someText } from '../../platform/environment/parse-environment'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import { storeMarkVariables } from './store-mark'
 
-/** The environment variables of every function that calls Stripe, as part of its schema. */
+/** Part of the environment of every function that calls Stripe. */
 export const stripeVariables = {
   /** The name of the parameter with the Stripe API key. */
   STRIPE_KEY_SECRET: someText,
@@ -15,17 +15,16 @@ export const stripeVariables = {
 }
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
-/** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts take less than 8 s. */
+/** With one retry and Stripe's longest back-off of 1 s, both attempts take less than 8 s. */
 const functionTimeoutMs = 3200
 
 type StripeAccess = { stripe: Stripe; livemode: boolean }
 
 /**
- * The Stripe client for an API key, and whether the key moves real money. A value that is not a secret or restricted
- * key throws a `LoggableError` before any request to Stripe (F10).
+ * Throws a `LoggableError` for a key that is neither secret nor restricted, before any request to Stripe (F10).
  *
- * @param apiUrl set by the local store only: the address of its Stripe emulator.
- * @param attemptTimeoutMs how long Stripe has for each of two attempts.
+ * @param apiUrl the Stripe emulator of the local store.
+ * @param attemptTimeoutMs for each of two attempts.
  */
 export function stripeAccess(
   key: string,
@@ -45,7 +44,7 @@ export function stripeAccess(
   return { stripe, livemode: mode === 'live' }
 }
 
-/** For what a sale does not wait for: Stripe's next report asks again. */
+/** For what a sale does not wait for; Stripe's next report asks again. */
 export const quickly: Stripe.RequestOptions = { timeout: 2000, maxNetworkRetries: 0 }
 
 function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
@@ -56,8 +55,8 @@ function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'p
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
 /**
- * The HTTP client for Stripe's SDK, with a `dispose` for responses, which the SDK's own client lacks. The SDK does
- * not read the response to an attempt that it retries, and an unread response keeps its connection open.
+ * Adds a `dispose` to responses, which the SDK's own client lacks: the SDK does not read the response to an attempt
+ * that it retries, and an unread response keeps its connection open.
  */
 export function disposingHttpClient(client = Stripe.createNodeHttpClient()): HttpClient {
   return {
@@ -69,7 +68,6 @@ export function disposingHttpClient(client = Stripe.createNodeHttpClient()): Htt
   }
 }
 
-/** Nothing listens to a dropped response, so its errors are ignored. */
 function drain(raw: unknown): void {
   if (raw instanceof Readable) raw.on('error', () => undefined).resume()
 }

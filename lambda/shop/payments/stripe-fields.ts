@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Reads a field as `undefined` when it is missing, null or malformed. */
+/** `undefined` when the field is missing, null or malformed. */
 export const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
   // oxlint-disable-next-line promise/valid-params -- Zod's catch
   z.catch(z.optional(schema), undefined)
 
-/** Reads a text of another form as `undefined`. */
 const formed = (pattern: RegExp) => ifReadable(z.string().check(z.regex(pattern)))
 
 /**
- * Where a buyer lives, as typed at the checkout; pages, files and terminals show it. What has not the form of a place
- * counts as missing. A state is a code, or a name in any script: `D.C.`, `St. John's`, `Araba/Álava`, `東京都`.
+ * As typed at the checkout; pages, files and terminals show it, so what has not the form of a place counts as missing.
+ * A state is a code, or a name in any script: `D.C.`, `St. John's`, `Araba/Álava`, `東京都`.
  */
 export const addressSchema = z.object({
   country: formed(/^[A-Z]{2}$/),
@@ -18,15 +17,15 @@ export const addressSchema = z.object({
   postal_code: formed(/^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}.〒]{1,20}$/u),
 })
 
-/** A currency in Stripe's form. Formatting an amount in any other throws. */
+/** Formatting an amount in any other form throws. */
 export const currencySchema = z.string().check(z.regex(/^[a-z]{3}$/))
 
-/** The end of the year 9999: instants of later years have another form, which an order cannot store. */
+/** The end of the year 9999: an order cannot store the longer instants of later years. */
 const lastSecond = 253_402_300_799
 
 export const secondsSchema = z.int().check(z.nonnegative(), z.lte(lastSecond))
 
-/** Stripe's seconds since 1970 as ISO 8601 in UTC, the form that the orders table stores. */
+/** ISO 8601 in UTC, as the orders table stores it. */
 export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
@@ -35,7 +34,7 @@ export function secondsOf(instant: Date | string): number {
   return Math.floor(new Date(instant).getTime() / 1000)
 }
 
-/** The id of a payment intent, even where Stripe expands it to the whole object; absent while there is none. */
+/** The id, even where Stripe expands it to the whole object; absent while there is no payment intent. */
 export const paymentIntentIdSchema = z.nullish(
   z.union([
     z.string(),

@@ -1,12 +1,11 @@
 import Stripe from 'stripe'
 
-/** The most that Stripe lists at once: https://docs.stripe.com/api/pagination */
+/** The maximum: https://docs.stripe.com/api/pagination */
 const pageSize = 100
 
-/** One page of what Stripe lists, newest first. */
 export type StripePage<Item> = {
   items: Item[]
-  /** The id of the last item, after which the next page begins; absent at the end of the list. */
+  /** The id after which the next page begins; absent at the end of the list. */
   next?: string
 }
 
@@ -16,18 +15,17 @@ type Listing<Item> = (params: {
 }) => Promise<{ data: Item[]; has_more: boolean }>
 
 type Walk = {
-  /** The id of the object to continue after; by default the walk starts at the beginning. */
+  /** The id to continue after; by default the walk starts at the newest item. */
   after?: string | undefined
-  /** Called before each page. Once it returns false, nothing more is listed, and no page counts as the last. */
+  /** Called before each page. Once false, the walk stops, and no page counts as the last. */
   hasTime?: () => boolean
-  /** Whether this list drops old items, as Stripe does with events after 30 days. */
+  /** Such as events, after 30 days. */
   itemsExpire?: boolean
 }
 
 /**
- * Walks through one of Stripe's lists, page by page. Where items expire, a cursor that Stripe has forgotten ends the
- * list, because everything after it is older. Any other list throws then: the object may be of another account, and
- * nothing after it was read.
+ * Where items expire, a cursor that Stripe has forgotten ends the list, because everything after it is older. Any other
+ * list throws then: the cursor may be of another account, and nothing after it was read.
  */
 export async function* pagesOf<Item extends { id: string }>(
   list: Listing<Item>,
@@ -50,11 +48,7 @@ export async function* pagesOf<Item extends { id: string }>(
   }
 }
 
-/**
- * Visits pages one after the other, and after each saves where the next one begins.
- *
- * @returns whether the end of the list was reached before the time was up.
- */
+/** @returns whether the end of the list was reached before the time was up. */
 export async function visitPages<Item>(
   pages: AsyncIterable<StripePage<Item>>,
   visit: (items: Item[]) => Promise<void>,

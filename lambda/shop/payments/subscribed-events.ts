@@ -8,7 +8,7 @@ export const sessionEvents: readonly EventName[] = [
   'checkout.session.async_payment_failed',
 ]
 
-/** The only event that says when a dispute was closed. */
+/** Only its `created` is the time at which a dispute was closed. */
 export const closingEvent = 'charge.dispute.closed' satisfies EventName
 
 export const adjustmentEvents: readonly EventName[] = [

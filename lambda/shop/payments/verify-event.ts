@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { PublicError } from '../../platform/http/public-error'
 import type { Secret } from '../../platform/secrets/read-secret'
 
-/** The id and type of an event are logged, so spaces, line breaks and other special characters are refused. */
+/** Logged, so spaces and special characters are refused. */
 const word = z.string().check(z.regex(/^[\w.-]{1,255}$/))
 
-/** The fields that all events share; `data.object` is parsed further by the code for each type. */
+/** The fields that all events share. */
 const eventSchema = z.object({
   id: word,
   object: z.literal('event'),
@@ -19,18 +19,17 @@ const eventSchema = z.object({
 export type StripeEvent = z.infer<typeof eventSchema>
 
 const futureToleranceSeconds = 300
-/** For who made the endpoint by hand: one with thin payloads signs as well. */
+/** An endpoint made by hand may have thin payloads, which are signed as well. */
 const notAnEvent =
   'The signature is valid, and the body is no event with a snapshot payload. Let setup make the endpoint.'
 
 /**
- * Verifies the raw bytes of a webhook request against the signing secret, or the previous one during a rotation, and
- * returns the event; `undefined` when the signature or its age is not what Stripe sends. Throws a `PublicError` with
- * status 400 when the body is not. Does no I/O and logs nothing.
+ * Verifies the raw bytes against the signing secret, or the previous one during a rotation. `undefined` when the
+ * signature or its age is wrong; throws a `PublicError` with status 400 when the signed body is no event.
  *
- * The SDK rejects signatures older than 300 s, but it accepts any from the future (F16) and any time that is not a
- * number, takes the last of several times, and returns any JSON that was signed (F29), so all of these are checked
- * here. Its tolerance stays at the default, because 0 would switch the age check off (F17).
+ * The SDK rejects signatures older than 300 s, but accepts any from the future (F16) and any time that is not a number,
+ * takes the last of several times, and returns any JSON that was signed (F29). Its tolerance stays at the default,
+ * because 0 would switch the age check off (F17).
  */
 export function verifyEvent(
   body: Buffer,
@@ -53,7 +52,7 @@ function signedPayload(body: Buffer, signature: string, key: string): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, signature, key)
   } catch (error) {
-    // The error carries the whole payload, so it is dropped. The SDK checks the signature first.
+    // The error contains the whole payload, so it is dropped. The SDK checks the signature first.
     return error instanceof Stripe.errors.StripeSignatureVerificationError ? undefined : null
   }
 }
@@ -62,7 +61,7 @@ function signedPayload(body: Buffer, signature: string, key: string): unknown {
 const timestampPattern = /^t=\d{10}$/
 
 function hasOneTimestamp(signature: string, now: Date): boolean {
-  // The SDK reads the header the same way. Several times match the pattern as little as none.
+  // As the SDK reads the header. Several times do not match the pattern.
   const timestamps = signature
     .split(',')
     .filter((part) => part.split('=')[0] === 't')

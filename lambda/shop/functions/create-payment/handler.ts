@@ -21,18 +21,13 @@ import { parseCheckoutRequest } from './parse-checkout-request'
 
 const { malformed } = checkoutMessages
 /**
- * The limit in one function instance; instances count separately. Phones of one carrier, an office or a class share
- * an address: their simultaneous calls reach different instances, and even a single instance allows 70 calls within
- * 40 s. A flood from one address ends after 30 sessions from each instance, before Stripe's limit of 25 a second
- * (https://docs.stripe.com/rate-limits) keeps other buyers away for long.
+ * Of one function instance. Phones of one carrier, an office or a class share an address: even a single instance allows
+ * 70 calls within 40 s. A flood from one address ends after 30 sessions of each instance, before Stripe's limit of 25 a
+ * second (https://docs.stripe.com/rate-limits) keeps other buyers away for long.
  */
 const perAddress = { burst: 30, perSecond: 1, maxAddresses: 10_000 }
 
-/**
- * `POST /functions/v1/create-payment`: 200 with the checkout's `url`, or with an `error` that the buyer can correct, and its `field`;
- * 400 for a malformed body, 429 when an address calls too often, 503 when Stripe does not create the checkout session
- * in time (docs/contracts.md).
- */
+/** `POST /functions/v1/create-payment` (docs/contracts.md) */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))
   .use(limitBody())
@@ -69,7 +64,7 @@ function refuse(statusCode: number, refusal: CreatePaymentError, requestId: stri
   return jsonResponse(statusCode, refusal)
 }
 
-/** Refuses a large body before anything parses it. */
+/** Before anything parses the body. */
 function limitBody(): MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: ({ event }) => {

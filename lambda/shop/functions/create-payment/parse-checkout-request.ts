@@ -4,10 +4,7 @@ import { parseEmail } from '../../addresses/parse-email'
 import { type CreatePaymentError, deliveryMethods } from '../../../contract'
 import type { DeliveryChoice } from '../../payments/session-metadata'
 
-/**
- * A valid choice, or an error. The status is 400 for a request that the page never sends, and 200 for what the buyer
- * can correct, so that the page shows the sentence. A page from before texts were switched off may still offer them.
- */
+/** 400 is for a request that the page never sends, and 200 for what the buyer can correct, which the page shows. */
 type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; refusal: CreatePaymentError }
 
 const bodySchema = z.object({
@@ -17,10 +14,9 @@ const bodySchema = z.object({
 })
 
 /**
- * Parses the body of create-payment; fields other than the three are ignored.
+ * A page from before texts were switched off may still offer them.
  *
- * @param textCountries ISO codes of the countries that texts go to; the first is the default. When it is undefined,
- *   the store sends no texts.
+ * @param textCountries ISO codes, the default first; `undefined` when the store sends no texts.
  */
 export async function parseCheckoutRequest(body: unknown, textCountries: string[] | undefined): Promise<ParsedRequest> {
   const parsed = bodySchema.safeParse(body)
@@ -33,7 +29,7 @@ export async function parseCheckoutRequest(body: unknown, textCountries: string[
   if (deliveryMethod === 'email') {
     return 'error' in email ? refused({ ...email, field: 'email' }) : { choice: { deliveryMethod, ...email } }
   }
-  // The numbering plans of all countries are loaded only for a text.
+  // It brings the numbering plans of all countries.
   const { parsePhone } = await import('../../addresses/parse-phone')
   const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {

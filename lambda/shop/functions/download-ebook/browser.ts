@@ -1,10 +1,9 @@
-/** Families of browsers: the pattern that a user agent matches, and the name. */
-type Families = [RegExp, string][]
+type Families = [pattern: RegExp, name: string][]
 
 /**
- * Browsers inside apps, which often block downloads. Android marks its web view by `; wv`, and on Apple's systems only
- * real browsers say `Safari/`; the apps that are named here pretend to be one.
- * https://developer.chrome.com/docs/webview/user-agent
+ * Browsers inside apps often block downloads. Android marks its web view by `; wv`
+ * (https://developer.chrome.com/docs/webview/user-agent), and on Apple's systems only real browsers say `Safari/`; the
+ * named apps pretend to be one.
  */
 const apps: Families = [
   [/\b(FBA[NV]|FB_IAB|Instagram|Barcelona|Messenger|WhatsApp)\b/, 'An app of Meta'],
@@ -13,7 +12,7 @@ const apps: Families = [
   [/\b(Twitter|Line|KAKAOTALK|MicroMessenger|Weibo)\b/, 'An app'],
 ]
 
-/** The order matters: a browser's user agent may also contain the words of those further down. */
+/** In this order, because a user agent may also contain the words of browsers further down. */
 const browsers: Families = [
   ...apps,
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -35,10 +34,7 @@ const systems: Families = [
 
 const nameIn = (families: Families, userAgent: string) => families.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/**
- * The family of a browser and its system, such as `Chrome on Android`: enough for buyers to recognize their own
- * download, and too little to identify a person.
- */
+/** Such as `Chrome on Android`: buyers recognize their own download, and no one is identified. */
 export function browserFamily(userAgent: string): string {
   const system = nameIn(systems, userAgent) ?? 'another system'
   return `${nameIn(browsers, userAgent) ?? 'Another browser'} on ${system}`

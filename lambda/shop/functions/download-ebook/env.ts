@@ -8,9 +8,8 @@ const bytes = z.string().check(z.regex(/^[1-9]\d*$/))
 export const env = environmentOf({
   EBOOK_BUCKET: z.string().check(z.minLength(3)),
   EBOOK_KEY: someText,
-  /** The size of that file, which the page shows. */
   EBOOK_BYTES: bytes,
-  /** Only with an EPUB beside the PDF. */
+  /** Only if the seller has an EPUB. */
   EPUB_KEY: z.optional(someText),
   EPUB_BYTES: z.optional(bytes),
   ...deliveryVariables,
@@ -18,7 +17,6 @@ export const env = environmentOf({
 
 export type DownloadEbookEnvironment = ReturnType<typeof env>
 
-/** The files that the stage sells, the PDF first. */
 export function ebookFiles(settings: DownloadEbookEnvironment): [EbookFile, ...EbookFile[]] {
   const { EBOOK_KEY, EBOOK_BYTES, EPUB_KEY, EPUB_BYTES } = settings
   const pdf: EbookFile = { format: 'pdf', name: EBOOK_KEY, bytes: Number(EBOOK_BYTES) }

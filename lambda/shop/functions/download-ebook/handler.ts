@@ -15,9 +15,8 @@ import { sendFreshLink } from './send-fresh-link'
 import { serveEbook } from './serve-ebook'
 
 /**
- * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing, and `HEAD` responds the same
- * without the page. `POST` serves the ebook or sends a fresh link, depending on the button pressed
- * (docs/contracts.md).
+ * `/functions/v1/download/{token}`: `GET` and `HEAD` change nothing; `POST` serves the ebook or sends a fresh link,
+ * depending on the button (docs/contracts.md).
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(omitBodyOfHead())

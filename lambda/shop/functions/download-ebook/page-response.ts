@@ -30,7 +30,7 @@ export function pageResponse(
   })
 }
 
-/** `undefined` once the fallback's address has been erased, because the note cannot be shown without it. */
+/** `undefined` also once the address has been erased. */
 function fallbackNote(order: Order): FallbackNote | undefined {
   const by = fallbackOf(order)
   const address = by && addressOf(order.buyer, by)

@@ -17,7 +17,6 @@ import { pageResponse } from './page-response'
 type Settings = ReturnType<typeof env>
 type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
 
-/** Sends a fresh link to the stored addresses, for the holder of a used-up or outdated link. */
 export async function sendFreshLink(
   orderId: string,
   hash: string,
@@ -36,7 +35,6 @@ export async function sendFreshLink(
   return deliveredPage(await queueAndDeliver(orderId, context), hash, settings)
 }
 
-/** A link that still works, or that is unknown, does not offer a fresh one. */
 function request(
   order: Order | undefined,
   hash: string,
@@ -54,7 +52,6 @@ function request(
 /** SES may report a delivery before the acceptance is recorded. */
 const sentStates = new Set<unknown>(['accepted', 'delivered'])
 
-/** Shows the addresses that were reached, or those that the retry queue continues with. */
 function deliveredPage(order: Order | undefined, hash: string, settings: Settings) {
   const asked = order?.delivery.freshLinks?.at(-1)?.channels ?? []
   const reached = channelNames.filter(

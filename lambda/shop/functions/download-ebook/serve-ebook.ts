@@ -16,13 +16,9 @@ import { linkState } from '../../links/link-state'
 import type { env } from './env'
 import { pageResponse } from './page-response'
 
-/** The file that the buyer chose, and the family of the buyer's browser. */
 type Chosen = { file: EbookFile; browser: string }
 
-/**
- * Redirects to the file if the link is ready on this read of the order, and counts the download in the same
- * conditional write; otherwise responds with the page that explains why not.
- */
+/** Checks the link and counts the download in one conditional write; then redirects to S3, or shows why not. */
 export async function serveEbook(
   orderId: string,
   token: string,
@@ -49,10 +45,7 @@ export type StoredFile = { bucket: string; key: string; type: string }
 
 const service = 's3'
 
-/**
- * Throws unless S3 has the file, because presigning succeeds for a missing file too (F71). Retries once after a
- * failure that may be temporary.
- */
+/** Presigning succeeds for a missing file too (F71), so this throws for one. */
 export async function requireEbookFile(file: StoredFile): Promise<void> {
   const first = await statusOf(file).catch(() => 503)
   const status = first >= 500 ? await statusOf(file) : first
@@ -66,8 +59,8 @@ async function statusOf(file: StoredFile): Promise<number> {
 }
 
 /**
- * Presigns a download of the ebook under its file name for `expiresIn` seconds (F72); makes no request. CloudFront
- * passes the query on to S3 (lib/site/ebook-file.ts), so the signature is for S3's own address.
+ * Presigns a download for `expiresIn` seconds (F72), without a request. CloudFront passes the query on to S3
+ * (lib/site/ebook-file.ts), so the signature is for S3's own address.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export function presignedQuery(file: StoredFile, expiresIn: number): string {

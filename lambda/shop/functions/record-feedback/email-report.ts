@@ -29,13 +29,13 @@ const sesEventSchema = z.object({
 type SesEvent = z.infer<typeof sesEventSchema>
 type Fate = { kind: DeliveryReport['kind']; timestamp?: string | null; cause?: string }
 
-/** The reports that an event contains, and how many of its entries cannot be read. */
-export type Feedback = { reports: DeliveryReport[]; unreadable: number }
+export type Feedback = {
+  reports: DeliveryReport[]
+  /** The number of entries that cannot be read. */
+  unreadable: number
+}
 
-/**
- * Reads an SES event; `undefined` for any other. It reports nothing when it changes no order, such as one about the
- * statement, which carries no order id.
- */
+/** `undefined` if it is no SES event. One about the statement has no order id, so it reports nothing. */
 export function readEmailReport(event: unknown): Feedback | undefined {
   const parsed = sesEventSchema.safeParse(event)
   return parsed.data && { reports: reportsIn(parsed.data), unreadable: 0 }
@@ -72,13 +72,13 @@ function fateOf(detail: SesEvent['detail']): Fate | undefined {
   }
 }
 
-/** SES reports a bounce that is not permanent once it has stopped trying. */
+/** SES reports a temporary bounce once it has stopped trying. */
 function bounceFate(bounce: NonNullable<SesEvent['detail']['bounce']>): Fate {
   const kind = bounce.bounceType === 'Permanent' ? 'bounced' : 'undelivered'
   return { kind, ...timed(bounce, bounce.bounceType, bounce.bounceSubType) }
 }
 
-/** SES sends nothing to an address that complained before, and reports that as a complaint too. */
+/** For an address that complained before, SES sends nothing and reports a complaint. */
 function complaintFate(complaint: NonNullable<SesEvent['detail']['complaint']>): Fate | undefined {
   const { complaintFeedbackType: type, complaintSubType: subType } = complaint
   if (type === 'not-spam') return undefined
@@ -96,10 +96,7 @@ function instant(text: string | null | undefined): string | undefined {
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString()
 }
 
-/**
- * A provider's words about a cause. Words with anything but letters are left out, because they may be part of an
- * address or a number.
- */
+/** Leaves out words with anything but letters, because they may be part of an address or a number. */
 export function reportCause(...texts: (string | null | undefined)[]): string | undefined {
   const all = texts.flatMap((text) => text?.split(/\s+/) ?? [])
   const plain = all.map((word) => word.replace(/[.,:;]$/, '')).filter((word) => isPlain.test(word))

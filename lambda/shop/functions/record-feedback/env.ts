@@ -5,7 +5,7 @@ import { environmentOf, someText } from '../../../platform/environment/parse-env
 export const env = environmentOf({
   ORDERS_TABLE: someText,
   ...retryQueueVariables,
-  /** When unset, the stage sends no texts, so no text replaces an email. */
+  /** Unset in a stage without texts, so that none replaces an email. */
   TEXT_ORIGINATION_IDENTITY: senderVariables.TEXT_ORIGINATION_IDENTITY,
 })
 

@@ -12,16 +12,12 @@ import { env } from './env'
 import { readTextReports } from './text-reports'
 
 const firstPauseSeconds = 30
-/**
- * The log delivers up to 10,000 texts in one event, from every sender in the account. Recorded all at once they take
- * 800 MB, and their calls time out.
- */
+/** One event of the log has up to 10,000 texts. Recorded all at once they take 800 MB, and their calls time out. */
 const atOnce = 20
 
 /**
- * Records what happened to messages: to emails as SES reports it on the event bus, to texts as SNS writes it to its
- * log. A report that cannot be recorded, or whose order is not known yet, goes to the retry queue. If that fails too,
- * this throws. Lambda then retries the same event twice and puts it aside
+ * Receives SES's events from the event bus, and SNS's log of texts. A report that cannot be recorded, or has no order
+ * yet, goes to the retry queue. If that fails too, this throws: Lambda retries the event twice and puts it aside
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
  */
 export async function handler(event: unknown): Promise<void> {
@@ -36,7 +32,7 @@ export async function handler(event: unknown): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** What cannot be read now can never be read, so it is counted and dropped. */
+/** What cannot be read now never can, so it is counted and dropped. */
 function reportsOf(event: unknown): DeliveryReport[] {
   const neither = { reports: [], unreadable: 1 }
   const { reports, unreadable } = readTextReports(event) ?? readEmailReport(event) ?? neither

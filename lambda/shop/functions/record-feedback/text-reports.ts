@@ -10,10 +10,7 @@ const logDataSchema = z.object({
   logEvents: z.array(z.object({ timestamp: z.number(), message: z.string() })),
 })
 
-/**
- * An entry of SNS's log of texts; its phone number is not read.
- * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
- */
+/** Without the phone number. https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 const entrySchema = z.object({
   notification: z.object({ messageId: z.string().check(z.minLength(1)) }),
   delivery: z.object({ providerResponse: z.nullish(z.string()) }),
@@ -21,7 +18,7 @@ const entrySchema = z.object({
 })
 
 /**
- * Reads an event of the subscription to SNS's log of texts; `undefined` for any other event.
+ * `undefined` if the event is not from the subscription to SNS's log of texts.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
  */
 export function readTextReports(event: unknown): Feedback | undefined {

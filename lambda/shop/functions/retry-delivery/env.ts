@@ -3,7 +3,7 @@ import { deliveryVariables } from '../../delivery/sender'
 import { environmentOf } from '../../../platform/environment/parse-environment'
 
 export const env = environmentOf({
-  /** The store's URL, without a trailing slash, for the links in messages. */
+  /** Without a trailing slash. */
   SITE_URL: z.url(),
   ...deliveryVariables,
 })

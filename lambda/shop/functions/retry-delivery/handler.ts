@@ -16,15 +16,12 @@ import { env } from './env'
 
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
-/** How long a report waits for its order; the log of texts also contains those of other stages. */
+/** How long a report waits for its order. The log of texts also contains those of other stages. */
 const orderlessMs = 60 * 60 * 1000
 
 type Settings = ReturnType<typeof env> & { remainingMs: () => number }
 
-/**
- * The receiver of the retry queue: delivers what is due for each order. While an order has something left to send,
- * its message stays in the queue, hidden until the next attempt is due.
- */
+/** While an order has something left to send, its message stays in the queue, hidden until the next attempt is due. */
 export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
   const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
   const dueAgain = await Promise.all(Records.map((record) => work(record, settings)))
@@ -38,7 +35,7 @@ async function work(record: SQSRecord, settings: Settings) {
   return [{ itemIdentifier: record.messageId }]
 }
 
-/** Handles a message. Returns when it is due again; `undefined` when nothing is left to do. */
+/** Returns when the message is due again; `undefined` when nothing is left to do. */
 async function workOff(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
@@ -62,12 +59,11 @@ async function deliverOrder(orderId: string, settings: Settings): Promise<Date |
   const delivery = await deliver(orderId, context)
   if (!delivery.order) logger.error('Queued order not found', { orderId })
   if (delivery.unrecorded.length === 0) return delivery.order && nextDueAt(delivery.order, new Date())
-  // Queues a message that replaces the present one.
+  // The new message replaces the present one.
   await settle(orderId, delivery, context)
   return undefined
 }
 
-/** Records a report whose order was not known, or could not be written, when the report arrived. */
 async function retryReport(report: DeliveryReport, record: SQSRecord, settings: Settings) {
   const order = await recordReport(report, reporting(settings))
   if (order && isFallbackPending(order)) return deliverOrder(order.orderId, settings)
@@ -91,14 +87,14 @@ async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void
   }))
 }
 
-/** The pause after a failure, ours or of a service: some fifty attempts in half a day. */
+/** Some fifty attempts in half a day. */
 function pauseAfterFailure({ attributes }: SQSRecord): Date {
   const receives = Number(attributes.ApproximateReceiveCount)
   const seconds = Math.min(firstPauseSeconds * 2 ** (receives - 1), longestPauseSeconds)
   return new Date(secondsAfter(new Date(), seconds))
 }
 
-/** If this fails, the message is back after the queue's own visibility timeout. */
+/** Without it, the message is back after the queue's own visibility timeout. */
 async function postpone({ messageId, receiptHandle }: SQSRecord, dueAt: Date, settings: Settings) {
   try {
     await postponeMessage(settings.RETRY_QUEUE, receiptHandle, dueAt, new Date())

@@ -5,10 +5,9 @@ import { environmentOf, someText } from '../../../platform/environment/parse-env
 
 export const env = environmentOf({
   ...stripeVariables,
-  /** The name of the parameter with the signing secret. */
   WEBHOOK_SIGNING_SECRET: someText,
   ...deliveryVariables,
-  /** Whether payments reported as fraud are refunded at once. */
+  /** Payments reported as fraud are refunded at once. */
   REFUND_FRAUD_WARNINGS: z.enum(['true', 'false']),
 })
 

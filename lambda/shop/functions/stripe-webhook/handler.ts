@@ -22,9 +22,8 @@ const { badSignature } = apiMessages
 const unreadable = 'The checkout session cannot be read; its order is held.'
 
 /**
- * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and its order delivered or queued, or when it
- * does not concern this store; 400 for a bad signature, before any I/O but reading the signing secret, and for an
- * event of the other mode; 5xx otherwise, so that Stripe sends the event again (docs/contracts.md).
+ * `POST /functions/v1/stripe-webhook` (docs/contracts.md): any status but 200 makes Stripe send the event again. A bad
+ * signature is refused before any I/O but reading the signing secret.
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
@@ -34,7 +33,7 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
 async function receiveEvent(event: APIGatewayProxyEvent, context: Context): Promise<APIGatewayProxyResult> {
   const settings = env()
   const signature = event.headers['stripe-signature']
-  // A request without the header comes from a scanner: no secret is read, and no rejected signature is logged.
+  // From a scanner: no secret is read, and no rejected signature is logged.
   if (!signature) throw new PublicError(400, badSignature)
   const signingSecret = await readSecret(settings.WEBHOOK_SIGNING_SECRET)
   const stripeEvent = verifyEvent(rawBody(event), signature, signingSecret, new Date())
@@ -47,9 +46,8 @@ async function receiveEvent(event: APIGatewayProxyEvent, context: Context): Prom
 }
 
 /**
- * Records a verified event in its order, delivers what is due and queues the rest. Throws a `PublicError` with status
- * 400 when the event and the API key are of different modes, test and live (F10), and with 503 when the checkout
- * session cannot be read.
+ * Throws a `PublicError` with status 400 when the event and the API key are of different modes, test and live (F10),
+ * and with 503 when the checkout session cannot be read.
  */
 async function processEvent(
   event: StripeEvent,
@@ -71,7 +69,7 @@ async function processEvent(
   const refundFraudWarnings = settings.REFUND_FRAUD_WARNINGS === 'true'
   const linkKey = linkKeys.current
   const recorded = await recordEvent(event, { stripe, table, linkKey, mark, refundFraudWarnings })
-  // Stripe sends the event again, perhaps to a version that can read its session.
+  // Stripe sends the event again, perhaps to a version that can read it.
   if (recorded && !recorded.isComplete) throw new PublicError(503, unreadable)
   logRecorded(event, recorded?.order)
   if (!recorded) return
