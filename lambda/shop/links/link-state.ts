@@ -8,8 +8,7 @@ import { type FreshLinkOffer, freshLinkOffer } from './fresh-link'
 export type LinkState =
   | { kind: 'ready'; downloadsLeft: number }
   | { kind: 'limit_reached' | 'outdated'; offer: FreshLinkOffer }
-  | { kind: 'awaiting_payment' | 'held' | 'refunded' | 'disputed' | 'revoked' }
-  | { kind: 'unknown' }
+  | { kind: 'awaiting_payment' | 'held' | 'refunded' | 'disputed' | 'revoked' | 'unknown' }
 
 /**
  * Only `ready` gives access to the ebook: the buyer is entitled, and the link is the order's current one and below its

@@ -100,7 +100,7 @@ async function recordPayment(
     return { order: await change(paid), result: undefined }
   })
   const isComplete = isReadable(payment)
-  if (!isComplete) reportUnreadable(after, payment.fields)
+  if (!isComplete) logger.error('Session unreadable', { ...loggedFacts(after), fields: payment.fields })
   return { before, order: after, isComplete }
 }
 
@@ -110,10 +110,9 @@ function closingOf({ type, created, data }: StripeEvent): Closing | undefined {
   return isClosing ? { disputeId: id, closedAt: instantOf(created) } : undefined
 }
 
-function reportUnreadable(order: Order, fields: string[]): void {
+export function loggedFacts(order: Order) {
   const { orderId, orderNumber, sale } = order
   const { paymentIntentId } = sale
-  const facts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
   const decision = pendingDecisions(order).join(', ') || undefined
-  logger.error('Session unreadable', { ...facts, decision, fields })
+  return { orderId, orderNumber, paymentIntentId, status: orderStatus(order), decision }
 }

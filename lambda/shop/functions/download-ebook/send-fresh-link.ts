@@ -11,17 +11,16 @@ import { sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import { addressesOf, type FreshLinkOffer, freshLinkOffer, requestFreshLink } from '../../links/fresh-link'
 import { type LinkState, linkState } from '../../links/link-state'
-import type { env } from './env'
+import type { DownloadEbookEnvironment } from './env'
 import { pageResponse } from './page-response'
 
-type Settings = ReturnType<typeof env>
 type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
 
 export async function sendFreshLink(
   orderId: string,
   hash: string,
   call: Call,
-  settings: Settings,
+  settings: DownloadEbookEnvironment,
 ): Promise<APIGatewayProxyResult> {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const sent = sentChannels(settings)
@@ -52,7 +51,7 @@ function request(
 /** SES may report a delivery before the acceptance is recorded. */
 const sentStates = new Set<unknown>(['accepted', 'delivered'])
 
-function deliveredPage(order: Order | undefined, hash: string, settings: Settings) {
+function deliveredPage(order: Order | undefined, hash: string, settings: DownloadEbookEnvironment) {
   const asked = order?.delivery.freshLinks?.at(-1)?.channels ?? []
   const reached = channelNames.filter(
     (name) => order && asked.includes(name) && sentStates.has(channelState(order, name)),

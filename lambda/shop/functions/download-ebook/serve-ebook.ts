@@ -13,7 +13,7 @@ import { sentChannels } from '../../delivery/sender'
 import { tokenHash } from '../../links/download-link'
 import { countDownload, downloadSecondsLeft } from '../../links/downloads'
 import { linkState } from '../../links/link-state'
-import type { env } from './env'
+import type { DownloadEbookEnvironment } from './env'
 import { pageResponse } from './page-response'
 
 type Chosen = { file: EbookFile; browser: string }
@@ -23,7 +23,7 @@ export async function serveEbook(
   orderId: string,
   token: string,
   { file: { name, format }, browser }: Chosen,
-  settings: ReturnType<typeof env>,
+  settings: DownloadEbookEnvironment,
 ): Promise<APIGatewayProxyResult> {
   const hash = tokenHash(token)
   const file = { bucket: settings.EBOOK_BUCKET, key: name, type: ebookTypes[format] }

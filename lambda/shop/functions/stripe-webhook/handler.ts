@@ -4,9 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { apiMessages } from '../../../../product/api-messages'
 import { deliverOrQueue, queueingContext } from '../../delivery/deliver-or-queue'
 import type { Order } from '../../../orders/order'
-import { pendingDecisions } from '../../../orders/decisions'
-import { orderStatus } from '../../../orders/order-status'
-import { recordEvent } from '../../payments/record-event'
+import { loggedFacts, recordEvent } from '../../payments/record-event'
 import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
 import { type StripeEvent, verifyEvent } from '../../payments/verify-event'
@@ -84,12 +82,8 @@ function logRecorded(event: StripeEvent, order: Order | undefined): void {
     logger.info('Event is not about this store', eventFacts)
     return
   }
-  const { orderId, orderNumber, sale } = order
-  const { paymentIntentId } = sale
-  const orderFacts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
-  const decision = pendingDecisions(order).join(', ') || undefined
-  const level = decision ? 'error' : 'info'
-  logger[level]('Event recorded', { ...eventFacts, ...orderFacts, decision })
+  const orderFacts = loggedFacts(order)
+  logger[orderFacts.decision ? 'error' : 'info']('Event recorded', { ...eventFacts, ...orderFacts })
 }
 
 /** The bytes that Stripe signed. API Gateway passes binary media types in base64 (F19). */
