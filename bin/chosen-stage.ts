@@ -5,12 +5,11 @@ import { checkExamples } from '../tools/deploy/check-examples'
 import { checkIndexes } from '../tools/deploy/check-indexes'
 
 /**
- * The stage that the CDK's context chooses, checked for a deploy, because `cdk deploy` may run alone:
+ * The stage of `-c stage=…`, checked here because `cdk deploy` may run alone. There is no default, so that no command
+ * deploys a stage that nobody named. Other context:
  *
- * - `stage`: its name. There is no default, so that no command deploys a stage that nobody named.
- * - `local`: `true` for a synthesis that stays on this machine, which may have the examples and asks AWS nothing.
- * - `texts`: `off` removes texts for `npm start -- --no-texts`, `watched` makes the stage watch its account's texts,
- *   which one stage per account does; the local store's always does.
+ * - `local`: `true` for a synthesis that stays on this machine: it may have the examples and asks AWS nothing.
+ * - `texts`: `off` for `npm start -- --no-texts`; `watched` for the local store, whose account no other stage watches.
  *
  * @throws UserError with what to do
  */

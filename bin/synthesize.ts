@@ -11,7 +11,7 @@ import { chosenStage } from './chosen-stage'
 
 const ebookFolder = join(projectRoot, 'product/ebook')
 
-/** Synthesizes the stack of the stage that `-c stage=…` selects, for the `cdk` command or the local store. */
+/** Writes the stack of `-c stage=…`, for the `cdk` command or the local store. */
 export async function synthesize(): Promise<void> {
   const app = new App()
   const { stage, config } = await chosenStage((name) => app.node.tryGetContext(name))

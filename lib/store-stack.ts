@@ -17,7 +17,6 @@ import type { StageConfig } from './stage/stage-settings'
 import { addPolicies } from './support/add-policies'
 
 type StoreStackProps = {
-  /** The value of `--stage`. */
   stage: string
   config: StageConfig
   siteDirectory: string
@@ -26,16 +25,15 @@ type StoreStackProps = {
   epubPath?: string | undefined
 }
 
-/** One complete store. Stages are independent stores in one account. */
+/** One complete store; stages are independent. */
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     const { stage, config, siteDirectory, functionsDirectory } = props
     super(scope, id, {
       description: 'A store that sells one ebook',
-      // CloudFront's firewall, certificates and metrics exist only in this region, so the whole store is there: one
-      // stack, one deploy, one dashboard (docs/decisions.md).
+      // CloudFront's firewall, certificates and metrics exist only in this region (docs/decisions.md).
       env: { region: 'us-east-1' },
-      // The store's address and the links in sent messages would disappear with the stack, for good.
+      // A deleted stack loses the store's address and with it every link that was sent.
       terminationProtection: config.onDelete === 'retain',
     })
     const kept = keptAndSent(this, props)
@@ -57,8 +55,8 @@ export class StoreStack extends Stack {
     const policies = addPolicies(this, { orders, books, functions })
 
     const monitored = { stage, config, functions, api, site, messages, retryQueue, reportsPutAside }
-    // The construct id must stay: with a new one, CloudFormation would create each alarm and the dashboard anew before
-    // deleting the old one, and their fixed names would collide.
+    // Keep this id: under a new one CloudFormation would create alarms and dashboard, whose names are fixed, before it
+    // deletes the old ones.
     new Monitoring(this, 'Monitoring', monitored, direct)
 
     this.addOutputs({
@@ -82,7 +80,6 @@ export class StoreStack extends Stack {
   }
 }
 
-/** What keeps data and what sends messages: nearly every function uses some of it. */
 function keptAndSent(stack: StoreStack, props: StoreStackProps) {
   const { stage, config, ebookPath, epubPath } = props
   return {

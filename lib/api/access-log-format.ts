@@ -1,8 +1,8 @@
 import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 
 /**
- * One line per request: route, status and timing, nothing about the caller. The route is the resource's pattern,
- * because the path of a download contains its token (F73).
+ * Nothing about the caller. The route is the resource's pattern, because the path of a download contains its token
+ * (F73).
  */
 export const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({

@@ -8,7 +8,7 @@ const { BAD_REQUEST_BODY, REQUEST_TOO_LARGE, THROTTLED, DEFAULT_4XX, DEFAULT_5XX
 
 type GatewayError = {
   type: ResponseType
-  /** Default: the status that the gateway chose. */
+  /** Default: the gateway's own. */
   status?: number
   error: string
   retryAfterSeconds?: number
@@ -16,10 +16,10 @@ type GatewayError = {
 
 /** Responses to requests that the gateway rejects before it calls a function. */
 const errors: Record<string, GatewayError> = {
-  // The request bypassed CloudFront. The gateway's default message would contain the account id.
+  // The request bypassed CloudFront. The gateway's own message would contain the account id.
   NotThroughTheEdge: { type: ACCESS_DENIED, status: 403, error: apiMessages.forbidden },
   NoClientKey: { type: INVALID_API_KEY, status: 403, error: apiMessages.forbidden },
-  // API Gateway's response type for an unknown path or method.
+  // API Gateway's type for an unknown path or method.
   Unknown: { type: MISSING_AUTHENTICATION_TOKEN, status: 404, error: apiMessages.notFound },
   MalformedBody: { type: BAD_REQUEST_BODY, status: 400, error: checkoutMessages.malformed },
   TooLarge: { type: REQUEST_TOO_LARGE, status: 413, error: apiMessages.tooLarge },
@@ -33,7 +33,7 @@ const errors: Record<string, GatewayError> = {
   Failed: { type: DEFAULT_5XX, error: apiMessages.failed },
 }
 
-/** Gives the gateway's own error responses the store's format, `{error}`, and forbids caching them. */
+/** In the store's format, `{error}`, and never cached. */
 export function addGatewayErrors(scope: Construct, restApi: IRestApi): void {
   const parent = new Construct(scope, 'Errors')
   for (const [id, { type, status, error, retryAfterSeconds }] of Object.entries(errors)) {

@@ -5,8 +5,8 @@ import { deliveryMethods } from '../../lambda/contract'
 const text = { type: JsonSchemaType.STRING }
 
 /**
- * The options of methods that reject malformed requests at the gateway, before a function runs. Errors that a buyer can
- * fix pass, because the function explains them; everything rejected here would get the same 400 from it.
+ * Rejects malformed requests at the gateway, before a function runs. What a buyer can fix passes, because the function
+ * explains it; for the rest the function would send the same 400.
  */
 export function requestValidation(scope: Construct, restApi: IRestApi) {
   const parent = new Construct(scope, 'Validation')
@@ -15,7 +15,7 @@ export function requestValidation(scope: Construct, restApi: IRestApi) {
     validateRequestBody: true,
     validateRequestParameters: true,
   })
-  // The body must have the page's fields and types; other fields are ignored.
+  // Other fields are ignored.
   const checkoutRequest = new Model(parent, 'CheckoutRequest', {
     restApi,
     contentType: 'application/json',
@@ -32,8 +32,8 @@ export function requestValidation(scope: Construct, restApi: IRestApi) {
   })
   return {
     createPayment: { requestValidator, requestModels: { 'application/json': checkoutRequest } },
-    // Stripe's signature header is not required here: the gateway compares header names with case,
-    // HTTP/2 sends them in lower case, and a mismatch would reject every sale.
+    // Does not require Stripe's signature header: the gateway compares header names with case, HTTP/2 sends them in
+    // lower case, and a mismatch would reject every sale.
     // https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
     default: { requestValidator },
   }

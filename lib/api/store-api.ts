@@ -24,18 +24,17 @@ import { requestValidation } from './request-validation'
 type StoreApiProps = {
   config: StageConfig
   siteUrl: string
-  /** The functions that the API calls, through their aliases. */
   called: Record<'createPayment' | 'stripeWebhook' | 'downloadEbook', { alias: IFunction }>
 }
 
 /** The store's public HTTP API. Its paths are the same behind CloudFront. */
 export class StoreApi extends Construct {
   static readonly pathPattern = `${apiPath}/*`
-  /** The API's own URL, which rejects every request that bypasses CloudFront. */
+  /** Rejects every request that bypasses CloudFront. */
   readonly ownUrl: string
   readonly accessLog: LogGroup
   readonly apiName: string
-  /** A literal: a reference to the stage would make stage and distribution depend on each other. */
+  /** A literal: with a reference, stage and distribution would depend on each other. */
   readonly stageName = 'live'
   private readonly api: RestApi
   private readonly originKeys: OriginKeys
@@ -52,7 +51,7 @@ export class StoreApi extends Construct {
       restApiName: this.apiName,
       endpointTypes: [EndpointType.REGIONAL],
       policy: this.originKeys.policy(),
-      // API Gateway has one role per account for writing access logs, and other stages may use it.
+      // API Gateway has one role per account for access logs, which other stages may use.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       deployOptions: {
@@ -64,7 +63,7 @@ export class StoreApi extends Construct {
         ...stageThrottles,
       },
     })
-    // CDK adds an output with the API's own URL, which is not meant to be used.
+    // CDK's output of the API's own URL, which nobody should use.
     this.api.node.tryRemoveChild('Endpoint')
     this.ownUrl = `https://${this.domainName()}/${this.stageName}`
     acknowledgeFindings(this.api)
@@ -73,7 +72,6 @@ export class StoreApi extends Construct {
     addGatewayErrors(this, this.api)
   }
 
-  /** The API as a CloudFront origin. */
   origin(): IOrigin {
     return new HttpOrigin(this.domainName(), {
       originPath: `/${this.stageName}`,
@@ -104,7 +102,7 @@ export class StoreApi extends Construct {
     acknowledge(method, { APIG4: anonymous, COG4: anonymous })
   }
 
-  /** Every page sends the same public key, so the usage plan limits all buyers together. */
+  /** Every page sends the same public key, so the plan limits all buyers together. */
   private addClientKey(value: string) {
     const plan = this.api.addUsagePlan('PagePlan', {
       throttle: paymentLimit,

@@ -7,7 +7,7 @@ import { acknowledge, everyObjectOf } from '../findings/acknowledge'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** The books: the files of closed months, which never change, and those of what is open. None identifies a buyer. */
+/** The files of closed months, which never change, and those of what is open. None identifies a buyer. */
 export class BooksBucket extends Construct {
   readonly name: string
   private readonly bucket: Bucket
@@ -26,13 +26,11 @@ export class BooksBucket extends Construct {
     acknowledge(this.bucket, { S1: 'Only one function writes it, and logs what it did.' })
   }
 
-  /** Lets a function read and write every file. Returns the variable that names the bucket. */
   grantKeep(role: Role): { BOOKS_BUCKET: string } {
     this.grantFiles(role, ['s3:GetObject', 's3:PutObject'])
     return { BOOKS_BUCKET: this.name }
   }
 
-  /** Lets a person read every file. */
   grantRead(grantee: IConstruct & IGrantable): void {
     this.grantFiles(grantee, ['s3:GetObject'])
   }

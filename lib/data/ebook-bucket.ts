@@ -14,14 +14,13 @@ import { Upload } from './upload'
 
 type EbookBucketProps = {
   config: StageConfig
-  /** The PDF that is sold and its EPUB, if there is one, in one folder; nothing else in it is uploaded. */
+  /** Both in one folder; nothing else in it is uploaded. */
   ebookPath: string
   epubPath?: string | undefined
 }
 
-/** The ebook in a private bucket, which buyers read through presigned URLs only. */
+/** Buyers read it through presigned URLs only. */
 export class EbookBucket extends Construct {
-  /** The names of the files in the bucket. */
   readonly keys: string[]
   /** Passes requests on as they are, so that S3 checks the presigned URL. */
   readonly origin: IOrigin
@@ -49,7 +48,7 @@ export class EbookBucket extends Construct {
     })
   }
 
-  /** Lets a function read the files, and therefore presign their URLs. Returns the variables that describe it. */
+  /** Reading includes presigning URLs. Returns the variables that describe the files. */
   grantRead(grantee: IGrantable) {
     Grant.addToPrincipal({
       grantee,
@@ -74,7 +73,7 @@ function keyOf(ebookPath: string): string {
  */
 const maxMegabytes = 250
 
-/** @param before the bytes of the file that is uploaded with it. */
+/** @param before the bytes that are uploaded with it */
 function sizeOf(ebookPath: string, before = 0): string {
   const bytes = statSync(ebookPath).size
   const megabytes = Math.ceil((bytes + before) / 1e6)

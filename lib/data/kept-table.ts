@@ -4,12 +4,12 @@ import { Construct } from 'constructs'
 import { keepingPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** An index of a table; all keys are text. */
+/** All keys are text. */
 export type Index = {
   name: string
   hash: string
   sort?: string
-  /** The projected attributes besides the keys: all of them, or the named ones. */
+  /** The projected attributes besides the keys. */
   contains: 'all' | readonly string[]
 }
 
@@ -17,18 +17,18 @@ type KeptTableProps<IndexName extends string, Variables> = {
   config: StageConfig
   partitionKey: string
   indexes: readonly (Index & { name: IndexName })[]
-  /** The environment variable that passes the table's name to functions. */
+  /** The environment variables that pass the table's name to functions. */
   variables: (tableName: string) => Variables
 }
 
-/** The conditions of a permission, in IAM's format. */
+/** Conditions of a permission, in IAM's format. */
 type Conditions = Record<string, Record<string, unknown>>
 
 type ItemAction = 'BatchGetItem' | 'GetItem' | 'PutItem'
 
 /**
- * A table that CloudFormation never replaces. It can be restored to any second of the last 35 days, and `onDelete:
- * 'retain'` protects it from deletion. No permission allows scanning it or deleting an item.
+ * Restorable to any second of the last 35 days; `onDelete: 'retain'` protects it from deletion. No permission allows
+ * scanning it or deleting an item.
  */
 export class KeptTable<IndexName extends string, Variables> extends Construct {
   readonly name: string
@@ -61,12 +61,11 @@ export class KeptTable<IndexName extends string, Variables> extends Construct {
     this.variables = props.variables(this.name)
   }
 
-  /** Lets a grantee perform these actions on items whose keys it knows. Returns the variable that names the table. */
+  /** For items whose keys the grantee knows. */
   grantItems(grantee: IGrantable, actions: ItemAction[], conditions?: Conditions): Variables {
     return this.grant(grantee, actions, [this.table.tableArn], conditions)
   }
 
-  /** Lets a grantee query these indexes. Returns the variable that names the table. */
   grantQuery(grantee: IGrantable, indexes: IndexName[], conditions?: Conditions): Variables {
     const arns = indexes.map((index) => `${this.table.tableArn}/index/${index}`)
     return this.grant(grantee, ['Query'], arns, conditions)

@@ -1,11 +1,11 @@
 import type { Index } from './kept-table'
 
-/** The attributes that lambda/orders/read-paid.ts reads. No download and no lock changes them. */
+/** What lambda/orders/read-paid.ts reads. No download and no lock changes it. */
 export const paidAttributes = ['orderNumber', 'sale', 'money', 'buyer', 'delivery', 'access'] as const
 
 /**
- * The indexes of the orders table. Each write of an order is charged again for every index whose projected attributes
- * change, so no index contains an attribute that every write changes (docs/costs.md has the units).
+ * Each write of an order is charged again for every index whose projected attributes change, so none has an attribute
+ * that every write changes (docs/costs.md has the units).
  */
 export const ordersIndexes = [
   { name: 'by-number', hash: 'orderNumber', contains: [] },

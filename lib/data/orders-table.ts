@@ -5,7 +5,7 @@ import { ordersIndexes } from './orders-indexes'
 
 type IndexName = (typeof ordersIndexes)[number]['name']
 
-/** All orders, one item per checkout session. */
+/** One item per checkout session. */
 export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> {
   constructor(scope: Construct, id: string, config: StageConfig) {
     const variables = (name: string) => ({ ORDERS_TABLE: name })
@@ -13,8 +13,8 @@ export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> 
   }
 }
 
-/** The attributes that lambda/orders/read-open-lists.ts reads. */
+/** What lambda/orders/read-open-lists.ts reads. */
 export const waitingAttributes = ['orderId', 'delivery', 'paidAt']
 
-/** The attributes that lambda/office/books/exports/orders-sheet.ts reads, and its index's keys. */
+/** What lambda/office/books/exports/orders-sheet.ts reads, and its index's keys. */
 export const financeAttributes = ['orderId', 'orderNumber', 'sale', 'money', 'delivery', 'access', 'month', 'paidAt']

@@ -2,7 +2,7 @@ import { BlockPublicAccess, BucketEncryption, type BucketProps, ObjectOwnership 
 import { keepingPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** The properties of every bucket of the store: no public access, and no access without TLS 1.2. */
+/** Of every bucket of the store. */
 export function privateBucketProps({ onDelete }: StageConfig): BucketProps {
   return {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -3,14 +3,14 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { secretNames } from '../stage/secret-names'
 
 /**
- * The three secrets: SecureString parameters of the form `{"current": "…", "previous": "…"}`, so that the old value
- * stays valid during a rotation. They are no resources of the stack, which cannot create an encrypted parameter:
- * `npm run setup` writes them after the first deploy. Until then the functions refuse to run.
+ * SecureString parameters of the form `{"current": "…", "previous": "…"}`: the old value stays valid during a rotation.
+ * CloudFormation cannot create encrypted parameters, so `npm run setup` writes them after the first deploy; until then
+ * the functions refuse to run.
  */
 export function storeSecrets(stack: Stack, stage: string) {
   const names = secretNames(stage)
   const secret = (name: string) => ({
-    /** Lets a function read the secret. Returns its name. */
+    /** @returns the secret's name */
     grantRead: (grantee: IGrantable): string => {
       const resourceName = name.slice(1)
       // The account's own key for parameters decrypts for whoever may read them.

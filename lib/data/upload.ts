@@ -16,7 +16,7 @@ export type UploadProps = Pick<
   sources: ISource[]
 }
 
-/** Uploads files to a bucket on each deploy. It never deletes any, because open pages may still need them. */
+/** Uploads on each deploy, and never deletes: open pages may still need old files. */
 export class Upload extends BucketDeployment {
   constructor(scope: Construct, id: string, { config, bucket, ...props }: UploadProps) {
     const isFirst = !Stack.of(scope).node.tryFindChild(logsId)
@@ -35,7 +35,7 @@ export class Upload extends BucketDeployment {
 
 const logsId = 'UploadLogs'
 
-/** One function performs all uploads of a stack, and this is its log. */
+/** One function performs all uploads of a stack. */
 function uploadLogs(stack: Stack, config: StageConfig): LogGroup {
   const existing = stack.node.tryFindChild(logsId)
   if (existing instanceof LogGroup) return existing
@@ -45,7 +45,7 @@ function uploadLogs(stack: Stack, config: StageConfig): LogGroup {
   })
 }
 
-/** The function is CDK's own, and CDK chooses its runtime, role and permissions. */
+/** CDK chooses the function's runtime, role and permissions. */
 function acknowledgeFindings({ handlerRole }: BucketDeployment, bucket: Bucket) {
   const { region } = Stack.of(bucket)
   const permissions = [

@@ -3,10 +3,10 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { IConstruct } from 'constructs'
 
 /**
- * Accepts findings of cdk-nag's AwsSolutions rules on a construct, each with its reason. Call it on
- * the narrowest construct that the finding is about. A finding without a reason fails the synthesis.
+ * Accepts findings of cdk-nag's AwsSolutions rules, on the narrowest construct that they are about; without a reason a
+ * finding fails the synthesis.
  *
- * @param reasons by the rule's short name, such as `S1` or `IAM5[Action::s3:List*]`.
+ * @example acknowledge(bucket, { S1: 'Only CloudFront reads it.' }) // or 'IAM5[Action::s3:List*]'
  */
 export function acknowledge(construct: IConstruct, reasons: Record<string, string>): void {
   const rules = Object.entries(reasons).map(([rule, reason]) => ({
@@ -16,7 +16,7 @@ export function acknowledge(construct: IConstruct, reasons: Record<string, strin
   Validations.of(construct).acknowledge(...rules)
 }
 
-/** The short name of the finding about a permission for all objects of a bucket. */
+/** The finding about a permission for all objects of a bucket. */
 export function everyObjectOf(bucket: Bucket): string {
   const resource = bucket.node.defaultChild
   if (!CfnElement.isCfnElement(resource)) throw new Error(`${bucket.node.path} has no resource`)

@@ -3,14 +3,13 @@ import type { KeepBooksEnvironment } from '../../lambda/office/functions/keep-bo
 import type { FunctionEntry } from './function-entry'
 import { storeMark, textCountries } from './variables'
 
-/** Keeps the books: reads Stripe, compares, closes each month that is due and sends its statement to finance. */
 export const keepBooks: FunctionEntry<KeepBooksEnvironment> = {
   folder: 'office/functions/keep-books',
-  // `npm run orders` calls it before it shows figures.
+  // `npm run orders` also calls it, before it shows figures.
   runs: 'EveryDay',
-  // 110,000 movements take Stripe about eight minutes. A run that is cut off is continued by the next one.
+  // 110,000 movements take Stripe about eight minutes. The next run continues one that is cut off.
   timeoutSeconds: 900,
-  // It holds the movements of what is open as values: a month of 110,000 with its files took 463 MB.
+  // Holds the open movements as values: a month of 110,000 with its files took 463 MB.
   memoryMb: 1024,
   // Two concurrent runs would read the same.
   maxConcurrency: 1,
@@ -26,14 +25,14 @@ export const keepBooks: FunctionEntry<KeepBooksEnvironment> = {
   }),
 }
 
-/** Changes single orders for support, so that support needs no rights to messages and secrets. */
+/** For support, who thus need no rights to messages and secrets. */
 export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = {
   folder: 'office/functions/change-order',
-  // Sending takes up to 3 s and recording that up to 8 s, as in download-ebook.
+  // Sending takes up to 3 s and recording up to 8 s, as in download-ebook.
   timeoutSeconds: 15,
   // A person waits for it, a few times a day.
   memoryMb: 512,
-  // The AWS CLI and SDK retry calls that are throttled above it.
+  // The AWS CLI and SDK retry throttled calls.
   maxConcurrency: 1,
   environment: (role, { config, secrets, orders, messages, retryQueue, site }) => ({
     ...orders.grantItems(role, ['GetItem', 'PutItem']),

@@ -10,7 +10,6 @@ import { grantReadOutages } from '../monitoring/alarms/outage-alarms'
 import type { FunctionEntry } from './function-entry'
 import { storeMark } from './variables'
 
-/** Counts the paid orders that are still not delivered, and those that became overdue. */
 export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = {
   folder: 'operations/functions/check-deliveries',
   runs: 'EveryMinute',
@@ -24,16 +23,13 @@ export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = {
   }),
 }
 
-/**
- * Compares Stripe with the orders table, and repairs orders. It sends nothing itself: it puts orders with something
- * left to send in the retry queue.
- */
+/** Sends nothing itself: it puts orders with something left to send in the retry queue. */
 export const reconcile: FunctionEntry<ReconcileEnvironment> = {
   folder: 'operations/functions/reconcile',
   runs: 'EveryQuarterHour',
   // A run takes seconds. After a long outage it stops by itself a minute before this, and the next run continues.
   timeoutSeconds: 600,
-  // One page of Stripe's lists is a megabyte, and the function holds one at a time.
+  // One page of Stripe's lists is a megabyte; the function holds one at a time.
   memoryMb: 512,
   // Two concurrent runs would find the same.
   maxConcurrency: 1,
@@ -48,11 +44,11 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = {
   }),
 }
 
-/** Calls the store like a buyer's browser. Its only permission is to write its log. */
+/** Calls the store as a browser does, without any permission. */
 export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   folder: 'operations/functions/probe-store',
   runs: 'EveryFiveMinutes',
-  // The first probe would otherwise raise an alarm.
+  // Otherwise the first probe would raise an alarm.
   runsAfter: ({ site }) => site,
   // Two consecutive calls of up to 10 s each.
   timeoutSeconds: 30,
@@ -65,7 +61,7 @@ export const probeStore: FunctionEntry<ProbeStoreEnvironment> = {
   }),
 }
 
-/** The action of every alarm: emails the alarm's impact, its log and what to do. */
+/** The action of every alarm. */
 export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
   folder: 'operations/functions/send-alarm',
   timeoutSeconds: 30,
@@ -74,7 +70,7 @@ export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = {
   maxConcurrency: 2,
   asyncInvoke: ({ direct }) => ({
     retryAttempts: 2,
-    // Lambda retries a throttled call for six hours by default, which is too long for an alarm.
+    // By default Lambda retries a throttled call for six hours, too long for an alarm.
     maxEventAge: Duration.minutes(15),
     onFailure: new SnsDestination(direct.topic),
   }),

@@ -7,10 +7,10 @@ import { RetryQueue } from '../messaging/queues'
 import type { FunctionEntry } from './function-entry'
 import { storeMark, textCountries } from './variables'
 
-/** Opens a checkout session. It can read the Stripe key and nothing else. */
+/** Its only permission is to read the Stripe key. */
 export const createPayment: FunctionEntry<CreatePaymentEnvironment> = {
   folder: 'shop/functions/create-payment',
-  // Stripe's timeout is 8 s; reading the secret comes before it.
+  // Stripe's timeout is 8 s, after reading the secret.
   timeoutSeconds: 15,
   // A buyer waits for the cold start, which is bound by CPU.
   memoryMb: 1024,
@@ -26,11 +26,10 @@ export const createPayment: FunctionEntry<CreatePaymentEnvironment> = {
   }),
 }
 
-/** Records Stripe's payment events and delivers paid orders. */
 export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = {
   folder: 'shop/functions/stripe-webhook',
-  // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message would go out twice. So
-  // there is time for both even when everything is slow, below API Gateway's 29 s.
+  // Usually 1 s. If Lambda ended a call between sending and recording, the message would go out twice. This is time for
+  // both when everything is slow, below API Gateway's 29 s.
   timeoutSeconds: 20,
   // Stripe keeps the buyer at the checkout until the webhook has responded.
   memoryMb: 1024,
@@ -48,10 +47,9 @@ export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = {
   }),
 }
 
-/** Shows the download page, redirects to the ebook and sends fresh links. */
 export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = {
   folder: 'shop/functions/download-ebook',
-  // Sending a fresh link takes up to 3 s and recording that up to 8 s, everything else milliseconds.
+  // Sending a fresh link takes up to 3 s and recording up to 8 s, all else milliseconds.
   timeoutSeconds: 15,
   // A buyer waits for the download page.
   memoryMb: 1024,
@@ -66,7 +64,7 @@ export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = {
   }),
 }
 
-/** Sends due messages that earlier attempts left unfinished: the receiver of the retry queue. */
+/** The receiver of the retry queue. */
 export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
   folder: 'shop/functions/retry-delivery',
   timeoutSeconds: RetryQueue.receiverTimeoutSeconds,
@@ -83,7 +81,6 @@ export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = {
   }),
 }
 
-/** Records in the orders what SES and SNS report about their messages. */
 export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = {
   folder: 'shop/functions/record-feedback',
   // No caller waits for it. The log delivers up to 10,000 texts at once, other senders' included.

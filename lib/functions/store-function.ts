@@ -9,10 +9,7 @@ import { join } from 'node:path'
 import { removalPolicyOf } from '../stage/removal-policy'
 import { type FunctionEntry, type FunctionNeeds, periods } from './function-entry'
 
-/**
- * A Lambda function of the store with its own role and log group. Callers use its alias, which a deploy
- * moves to the new version.
- */
+/** Callers use its alias, which a deploy moves to the new version. */
 export class StoreFunction extends Construct {
   readonly alias: Alias
   readonly logGroup: LogGroup
@@ -40,11 +37,11 @@ export class StoreFunction extends Construct {
       currentVersionOptions: { removalPolicy },
       role,
       logGroup: this.logGroup,
-      // lambda/platform/logging/logger.ts prints objects; this turns them into JSON log entries.
+      // Turns the objects that lambda/platform/logging/logger.ts prints into JSON entries.
       loggingFormat: LoggingFormat.JSON,
       environment: {
         ...entry.environment(role, needs),
-        // Powertools reads these two; the stack's name separates the metrics of two stages.
+        // Powertools reads these two.
         POWERTOOLS_METRICS_NAMESPACE: Stack.of(this).stackName,
         POWERTOOLS_SERVICE_NAME: 'store',
       },
@@ -55,13 +52,12 @@ export class StoreFunction extends Construct {
   }
 
   /**
-   * Calls the function at a fixed rate. A run that fails is not repeated, and a run that cannot start in time is
-   * dropped: the next one does the same. EventBridge and Lambda each queue such calls; by default Lambda would repeat
-   * them twice and keep them for six hours
+   * A run that fails is not repeated, and one that cannot start in time is dropped: the next does the same. EventBridge
+   * and Lambda each queue such calls; by default Lambda repeats them twice and keeps them for six hours
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
   private runEvery(id: keyof typeof periods, after: IDependable | undefined) {
-    // A dropped run costs a whole period. A daily run rather waits for a long request that is being answered.
+    // A dropped run costs a whole period: a daily one rather waits for a long call to end.
     const maxEventAge = Duration.minutes(id === 'EveryDay' ? 60 : 1)
     const once = { retryAttempts: 0, maxEventAge }
     this.alias.configureAsyncInvoke(once)

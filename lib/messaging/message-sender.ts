@@ -13,7 +13,6 @@ import { TextLog } from './text-log'
 
 const { SEND, DELIVERY, DELIVERY_DELAY, BOUNCE, COMPLAINT, REJECT } = EmailSendingEvent
 
-/** Everything needed to send emails and texts in the store's name, and the permission to do so. */
 export class MessageSender extends Construct {
   readonly configurationSetName: string
   /** SES can publish to the account's default bus only. */
@@ -28,9 +27,9 @@ export class MessageSender extends Construct {
   ) {
     super(scope, id)
     const configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
-      // Counts this store's bounces and complaints separately from the rest of the account.
+      // Counts this store's bounces and complaints apart from the rest of the account.
       reputationMetrics: true,
-      // SES remembers addresses that bounced or complained and sends them nothing more.
+      // SES remembers these addresses and sends them nothing more.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
     configurationSet.addEventDestination('Events', {
@@ -46,7 +45,7 @@ export class MessageSender extends Construct {
     this.textLog = watches ? new TextLog(this, 'TextLog', config) : undefined
   }
 
-  /** Lets a function send emails, and texts if the stage has them. Returns the variables that name the sender. */
+  /** Includes texts if the stage has them. */
   grantSend(role: Role): SenderEnvironment {
     const sender = this.grantEmails(role, ['ses:SendEmail'])
     if (this.config.texts) this.grantTexts(role)
@@ -58,18 +57,18 @@ export class MessageSender extends Construct {
     }
   }
 
-  /** Lets a function send emails with attachments, which count as raw to SES. Returns the sender's variables. */
+  /** An email with attachments counts as raw to SES. */
   grantSendStatements(role: Role) {
     return this.grantEmails(role, ['ses:SendEmail', 'ses:SendRawEmail'])
   }
 
-  /** The variable that switches texts on and names their sender. */
+  /** Switches texts on and names their sender. */
   textVariables(): Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'> {
     const { texts } = this.config
     return texts ? { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity } : {}
   }
 
-  /** Calls a function with every event about the store's emails and texts. */
+  /** Calls a function with every event about the store's messages. */
   addReceiver(receiver: Alias) {
     const { configurationSetName } = this
     new Rule(this, 'EmailEvents', {
@@ -85,9 +84,9 @@ export class MessageSender extends Construct {
   }
 
   /**
-   * The condition allows only the store's From address. The resource cannot be as narrow: SES checks
-   * whichever identity covers the address (itself, its domain or a parent domain), and in the sandbox
-   * the recipient's identity as well (https://github.com/cloudposse/terraform-aws-ses/issues/40).
+   * The condition allows only the store's From address. The resource cannot be as narrow: SES checks whichever identity
+   * covers the address (itself, its domain or a parent domain), and in the sandbox the recipient's as well
+   * (https://github.com/cloudposse/terraform-aws-ses/issues/40).
    */
   private grantEmails(role: Role, actions: string[]) {
     const { senderAddress } = this.config
@@ -107,10 +106,7 @@ export class MessageSender extends Construct {
     return { SENDER_ADDRESS: senderAddress, CONFIGURATION_SET: this.configurationSetName }
   }
 
-  /**
-   * The resource of a text is the phone number itself, which no ARN can name. Instead, everything that
-   * has an ARN (topics, app endpoints) is excluded.
-   */
+  /** A text's resource is a phone number, which no ARN can name. So everything that has an ARN is excluded. */
   private grantTexts(role: Role) {
     const everyArn = `arn:${Stack.of(this).partition}:sns:*:*:*`
     role.addToPolicy(new PolicyStatement({ actions: ['sns:Publish'], notResources: [everyArn] }))

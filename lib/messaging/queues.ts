@@ -7,17 +7,13 @@ import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { acknowledge } from '../findings/acknowledge'
 
-/** The properties of every queue: encrypted at rest, no calls without TLS. */
+/** Of every queue. */
 const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
-/** Of a queue whose messages people read. */
+/** Of a queue that people read. */
 const forPeople = { ...secured, retentionPeriod: Duration.days(14) }
 
-/**
- * Orders with something left to send. A message that still fails after about eleven hours of attempts goes to the
- * dead-letter queue, which keeps it for two weeks.
- */
+/** Orders with something left to send. After about eleven hours of attempts a message becomes a dead letter. */
 export class RetryQueue extends Construct {
-  /** The receiver's timeout; the queue hides a received message for six times as long. */
   static readonly receiverTimeoutSeconds = 30
   readonly deadLetters = new Queue(this, 'DeadLetters', forPeople)
   readonly waiting = new Queue(this, 'Queue', {
@@ -29,13 +25,12 @@ export class RetryQueue extends Construct {
     deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 50 },
   })
 
-  /** Lets a function queue orders. Returns the variable that names the queue. */
   grantSend(grantee: IGrantable): { RETRY_QUEUE: string } {
     this.waiting.grant(grantee, 'sqs:SendMessage')
     return { RETRY_QUEUE: this.waiting.queueUrl }
   }
 
-  /** Calls a function with up to ten messages at a time; the function reports those that stay in the queue. */
+  /** The function reports which messages stay in the queue. */
   addReceiver(receiver: Alias) {
     receiver.addEventSource(
       new SqsEventSource(this.waiting, {
@@ -48,10 +43,7 @@ export class RetryQueue extends Construct {
   }
 }
 
-/**
- * Keeps the reports that a function failed to process three times. They are as SES and SNS sent them, with buyers'
- * addresses and numbers.
- */
+/** Keeps reports that failed three times, as SES and SNS sent them: with buyers' addresses and numbers. */
 export function putAside(receiver: Construct & { alias: Alias }): IQueue {
   const queue = new Queue(receiver, 'PutAside', forPeople)
   acknowledge(queue, { SQS3: 'It is where failed events end, and people read it.' })

@@ -5,15 +5,15 @@ import { Construct } from 'constructs'
 import { bounceDomain } from '../stage/stage-settings'
 
 type SenderIdentityProps = {
-  /** The domain of the sender's address, within the zone. */
+  /** Of the sender's address, within the zone. */
   domain: string
   hostedZoneId: string
   configurationSet: IConfigurationSet
 }
 
 /**
- * Authenticates the store's email to SES and to every mailbox: DKIM signatures of the domain, a subdomain for bounces
- * (and with it SPF), and a DMARC policy that requires both.
+ * Authenticates the store's email: DKIM signatures of the domain, a subdomain for bounces (and with it SPF), and a
+ * DMARC policy that requires both.
  * https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dmarc.html
  */
 export class SenderIdentity extends Construct {
@@ -28,7 +28,7 @@ export class SenderIdentity extends Construct {
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
       configurationSet,
-      // Bounces go to the event bus. SES would also mail them to the sender's domain, which has no mailbox.
+      // Bounces go to the event bus; the sender's domain has no mailbox.
       feedbackForwarding: false,
       mailFromDomain,
     })
@@ -38,7 +38,7 @@ export class SenderIdentity extends Construct {
     const bounces = `10 feedback-smtp.${Stack.of(this).region}.amazonses.com`
     add('MailFrom', 'MX', mailFromDomain, bounces)
     add('Spf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com -all"')
-    // Quarantine, not reject: a forwarded email that lost its signature still reaches the spam folder.
+    // Not reject: a forwarded email that lost its signature still reaches the spam folder.
     add('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=quarantine"')
   }
 }

@@ -10,13 +10,12 @@ import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * SNS's log of the fate of each text, with the reason of each failure. SNS accepts texts that it cannot deliver, so
- * this log is the only source. It contains buyers' numbers; like every log it is deleted after `logRetentionDays`.
+ * SNS's log of each text, with the reason of each failure. SNS accepts texts that it cannot deliver, so this is the
+ * only source. It contains buyers' numbers; like every log it is deleted after `logRetentionDays`.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  *
- * CloudFormation has no resource that switches it on, and SNS may already have created the log groups. So calls of the
- * AWS SDK create them, so that they have a retention, and switch the log on. These calls can be repeated and no deploy
- * undoes them, so two stages of one account do not conflict.
+ * CloudFormation cannot switch it on, and SNS may already have created the log groups, without a retention. So calls of
+ * the AWS SDK do both. They can be repeated and no deploy undoes them, so two stages of one account do not conflict.
  */
 export class TextLog extends Construct {
   /** What must exist before there is a log. */
@@ -32,7 +31,7 @@ export class TextLog extends Construct {
     this.switchOn(config)
   }
 
-  /** Calls a function with each entry. A log group can have two subscriptions. */
+  /** A log group can have two subscriptions. */
   addReceiver(receiver: Alias) {
     for (const [id, name] of Object.entries(this.logNames)) {
       const filter = new SubscriptionFilter(this, `${id}Entries`, {
@@ -51,12 +50,12 @@ export class TextLog extends Construct {
     })
     const writer = this.addWriter()
     const role = this.addCaller(writer, logGroup)
-    /** Makes an AWS SDK call on the first deploy and on each deploy that changes the call. */
+    /** On the first deploy, and on each deploy that changes the call. */
     const call = (id: string, sdkCall: AwsSdkCall) => {
       const physicalResourceId = PhysicalResourceId.of(id)
       const onUpdate = { ...sdkCall, physicalResourceId }
       const resource = new AwsCustomResource(this.logging, id, { onUpdate, role, logGroup })
-      // The role's policy must exist as well; the function does not depend on it.
+      // The role's policy must exist first; the function does not depend on it.
       resource.node.addDependency(role)
       return resource
     }
@@ -86,7 +85,7 @@ export class TextLog extends Construct {
     call('On', on).node.addDependency(...retained)
   }
 
-  /** The role that SNS writes the log with. */
+  /** For SNS, to write the log. */
   private addWriter(): Role {
     const writer = new Role(this.logging, 'Writer', {
       assumedBy: new ServicePrincipal('sns.amazonaws.com', {
@@ -97,7 +96,7 @@ export class TextLog extends Construct {
     return writer
   }
 
-  /** The role of CDK's function that makes the calls. */
+  /** For CDK's function that makes the calls. */
   private addCaller(writer: Role, ownLog: LogGroup): Role {
     const caller = new Role(this.logging, 'Caller', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -3,10 +3,10 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * Emails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that the bill will
- * exceed it. The budget covers the whole account: a filter by the stack's tag would match nothing until someone
- * activates that tag for billing (https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/activating-tags.html).
- * AWS updates the bill up to three times a day, forecasts after five weeks of bills, and charges nothing for it.
+ * Emails ops and finance at 80 % of the budget, and when AWS forecasts that the bill will exceed it. It covers the
+ * whole account: a filter by the stack's tag matches nothing until someone activates that tag
+ * (https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/activating-tags.html). AWS updates the bill up to three
+ * times a day, forecasts after five weeks, and charges nothing.
  */
 export function addBillBudget(scope: Construct, config: StageConfig): void {
   const { billBudgetDollars: amount, alarmAddress, financeAddress } = config
@@ -24,7 +24,7 @@ export function addBillBudget(scope: Construct, config: StageConfig): void {
   })
   new CfnBudget(new Construct(scope, 'Bill'), 'Budget', {
     budget: {
-      // AWS generates the name: a change of addresses replaces the budget, and for a moment both exist.
+      // No name, so AWS generates one: a change of addresses replaces the budget, and for a moment both exist.
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount, unit: 'USD' },

@@ -8,9 +8,7 @@ import { addDashboard } from './dashboard/store-dashboard'
 import { countInLogs } from './metrics/log-metrics'
 import type { Monitored } from './metrics/monitored'
 
-/** The store's alarms, their notifications, the dashboard and the bill's budget. */
 export class Monitoring extends Construct {
-  /** @param direct the topic for outages in which functions cannot run. */
   constructor(scope: Construct, id: string, monitored: Monitored, direct: DirectTopic) {
     super(scope, id)
     countInLogs(this, monitored)

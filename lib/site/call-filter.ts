@@ -13,8 +13,8 @@ import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
 /**
- * The edge function of the API's paths. It rejects requests that neither the page nor Stripe sends, with the API's own
- * responses, and passes the viewer's address to the functions. A function at the edge reads no body:
+ * Rejects requests that neither the page nor Stripe sends, with the API's own responses, and passes on the viewer's
+ * address. A function at the edge reads no body:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
  */
 export function callFilter(scope: Construct): FunctionAssociation {
@@ -30,7 +30,7 @@ export function callFilter(scope: Construct): FunctionAssociation {
 /** The shortest body that matches the gateway's model. */
 const leastBytes = Math.min(...deliveryMethods.map((deliveryMethod) => JSON.stringify({ deliveryMethod }).length))
 
-/** In the order of the API's own checks; docs/contracts.md lists all of its responses. */
+/** In the order of the API's own checks (docs/contracts.md). */
 const refusals = {
   unknown: refusal(404, 'Not Found', apiMessages.notFound),
   noKey: refusal(403, 'Forbidden', apiMessages.forbidden),

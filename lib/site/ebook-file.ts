@@ -11,12 +11,11 @@ import { callPaths } from '../../lambda/contract'
 import { edgeFunction } from './edge-function'
 import { generatedResponse } from './response-headers'
 
-/** The path of a file of the ebook below a download link. */
 export const ebookPath = (key: string) => `${callPaths.download}/*/${key}`
 
 /**
- * How the ebook is served to presigned URLs: S3 gets their query and checks it. It is in the cache's key, because
- * CloudFront gives simultaneous requests of one key the same response; S3's `no-store` keeps it out of the cache.
+ * S3 gets the query of a presigned URL and checks it. The query is in the cache's key, because CloudFront gives
+ * simultaneous requests of one key the same response; S3's `no-store` keeps that out of the cache.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorS3Origin.html
  */
 export function ebookBehavior(scope: Construct): Omit<BehaviorOptions, 'origin'> {
@@ -36,6 +35,6 @@ export function ebookBehavior(scope: Construct): Omit<BehaviorOptions, 'origin'>
   }
 }
 
-/** Leads a browser to the download page; programs get the status of a URL that has ended. */
+/** Leads a browser to the download page; programs get the status. */
 const endedPage =
   '<!doctype html><meta charset="utf-8"><title>Download</title><meta http-equiv="refresh" content="0;url=."><a href=".">Download</a>'

@@ -4,10 +4,7 @@ import { Construct } from 'constructs'
 import { callPaths } from '../../lambda/contract'
 import { apiMessages } from '../../product/api-messages'
 
-/**
- * AWS WAF in front of the distribution. It counts requests there by the address that the viewer connects from, so a
- * client cannot evade a limit with a forged header (F88).
- */
+/** It counts requests by the address that the viewer connects from, which no forged header changes (F88). */
 export class Firewall extends Construct {
   readonly webAclArn: string
   readonly webAclName: string
@@ -20,7 +17,7 @@ export class Firewall extends Construct {
       name: this.webAclName,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      // The web ACL's name in CloudWatch, which tells two stages apart.
+      // Separates two stages in CloudWatch.
       visibilityConfig: visibility(this.webAclName),
       customResponseBodies: {
         tooMany: {
@@ -34,19 +31,17 @@ export class Firewall extends Construct {
   }
 }
 
-/** AWS's rules for common attacks and known bad inputs. */
 const managedGroups = ['AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet']
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
 /** In order of priority: the first rule that blocks a request wins. */
 const rules: Rule[] = [
-  // Half of what the gateway allows on this path, so that no single address can use that up. Stripe stays far below it
-  // even if all its events came from one of its addresses: it reports sales, and opens at most 25 checkout sessions a
-  // second (https://docs.stripe.com/rate-limits).
+  // Half of what the gateway allows on this path, so that no single address uses that up. Stripe stays far below it
+  // even from one address: it opens at most 25 checkout sessions a second (https://docs.stripe.com/rate-limits).
   perAddress('StripeCallsPerAddress', 15_000, callPaths.stripeWebhook),
-  // Phones of one carrier share addresses, so the limits are far above what a crowd of buyers needs. They are far below
-  // what testing stolen cards or guessing links needs.
+  // Phones of one carrier share addresses: far above what a crowd of buyers needs, and far below what testing stolen
+  // cards or guessing links needs.
   perAddress('PaymentsPerAddress', 100, callPaths.createPayment),
   perAddress('DownloadsPerAddress', 300, `${callPaths.download}/`),
   ...managedGroups.map(managed),
@@ -69,9 +64,9 @@ function perAddress(name: string, limit: number, path: string) {
 }
 
 /**
- * The managed rules inspect only payments. Pages are files that take no input: there a rule could only block a visitor
- * whose link has an unusual query. A download needs nothing but its token, and samples of it would contain that token.
- * An event that a rule mistook for an attack would be a lost sale; the webhook is protected by its signature instead.
+ * Only for payments. Pages take no input: a rule could only block a visitor whose link has an unusual query. A download
+ * needs only its token, which samples would contain. A blocked event would be a lost sale; its signature protects the
+ * webhook.
  */
 function managed(name: string): Rule {
   const scopeDownStatement = pathStatement(callPaths.createPayment)
@@ -79,19 +74,19 @@ function managed(name: string): Rule {
     name,
     overrideAction: { none: {} },
     statement: { managedRuleGroupStatement: { vendorName: 'AWS', name, scopeDownStatement } },
-    // Samples show which rule blocked a buyer by mistake. AWS keeps them for three hours.
+    // Samples, which AWS keeps for three hours, show which rule blocked a buyer by mistake.
     visibilityConfig: { ...visibility(name), sampledRequestsEnabled: true },
   }
 }
 
-/** A path with a trailing slash reaches the same function, so the rules compare prefixes instead of whole paths. */
+/** Prefixes, because a path with a trailing slash reaches the same function. */
 function pathStatement(searchString: string): CfnWebACL.StatementProperty {
   return {
     byteMatchStatement: {
       fieldToMatch: { uriPath: {} },
       positionalConstraint: 'STARTS_WITH',
       searchString,
-      // An encoded path reaches the same function, so it counts as well.
+      // An encoded path reaches it as well.
       textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
     },
   }
@@ -112,7 +107,7 @@ function tooMany(): CfnWebACL.RuleActionProperty {
   }
 }
 
-/** Without samples, which would store buyers' addresses and download tokens. */
+/** Samples would store buyers' addresses and download tokens. */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName }
 }

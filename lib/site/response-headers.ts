@@ -8,7 +8,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
-/** The response headers of the pages. They are the same for every build. */
 export function siteHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -24,8 +23,8 @@ export function siteHeaders(scope: Construct, id: string): ResponseHeadersPolicy
 }
 
 /**
- * The response headers of the API. A function's own security policy wins, as on the download page. The API's URLs
- * contain tokens, so no referrer is ever sent.
+ * A function's own security policy wins, as on the download page. The API's URLs contain tokens, so no referrer is ever
+ * sent.
  */
 export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
@@ -45,10 +44,9 @@ const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const hstsDays = 730
 
 /**
- * Allows the pages only what they use: their own scripts, styles, images and fonts, and requests to their own origin.
- * The redirect to the checkout is a navigation, which no directive restricts. This policy allows every inline script
- * and style, because each page allows only its own, by their hashes (frontend/build/page-policy.ts), and no policy can
- * allow what another one blocks.
+ * Only what the pages use. The redirect to the checkout is a navigation, which no directive restricts. Inline scripts
+ * and styles are all allowed here, and each page allows only its own, by their hashes (frontend/build/page-policy.ts):
+ * no policy can allow what another one blocks.
  */
 const pagePolicy = [
   "default-src 'none'",
@@ -81,8 +79,8 @@ const customHeaders: ResponseCustomHeader[] = [
 ]
 
 /**
- * A response that an edge function gives itself, with the headers of `apiHeaders`: AWS does not document whether
- * CloudFront applies the policy to it.
+ * A response of an edge function. It has the headers of `apiHeaders`, because AWS does not document whether CloudFront
+ * adds them.
  */
 export function generatedResponse(statusCode: number, statusDescription: string, contentType: string, body: string) {
   const headers = { 'content-type': contentType, 'cache-control': 'no-store', ...generatedHeaders }

@@ -7,9 +7,9 @@ import type { StageConfig } from '../stage/stage-settings'
 type SiteAccessLogProps = { config: StageConfig; distribution: IDistribution }
 
 /**
- * CloudFront's access log, one JSON record per request, without personal data: no address, browser or referrer, and no
- * path, because the path of a download contains its token (F73). The cache behavior distinguishes pages from API
- * requests. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
+ * One JSON record per request, without personal data: no address, browser or referrer, and no path, because that of a
+ * download contains its token (F73). The cache behavior tells pages from API requests.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */
 export class SiteAccessLog extends Construct {
   readonly logGroup: LogGroup

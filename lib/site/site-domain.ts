@@ -5,7 +5,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** The store's own domain: its certificate and, if the stack manages the zone, its DNS records. */
+/** The certificate and, if the stack manages the zone, the DNS records. */
 export class SiteDomain extends Construct {
   private readonly certificate: ICertificate
   private readonly zone?: IHostedZone
@@ -32,7 +32,6 @@ export class SiteDomain extends Construct {
         : Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn)
   }
 
-  /** Serves the distribution under the domain name, with at least TLS 1.2 and current ciphers. */
   distributionProps(): Partial<DistributionProps> {
     return {
       domainNames: [this.domain.name],
@@ -41,10 +40,7 @@ export class SiteDomain extends Construct {
     }
   }
 
-  /**
-   * Points the name at the distribution, over IPv4 and IPv6. If the stack does not manage the zone, returns the record
-   * that the seller has to create.
-   */
+  /** Points the name at the distribution. Without a zone, returns the record for the seller to create. */
   pointTo(distribution: IDistribution): string | undefined {
     if (!this.zone) return `${this.domain.name} CNAME ${distribution.distributionDomainName}`
     const record = {

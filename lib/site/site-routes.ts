@@ -7,10 +7,10 @@ import { edgeFunction } from './edge-function'
 const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType
 
 /**
- * Maps each path to its prerendered page, and unknown paths to the not-found page with status 404. Edge functions do
- * this on the site's behavior only; the distribution's custom error responses would apply to the API as well.
+ * Maps each path to its prerendered page, and unknown paths to the not-found page with status 404. The distribution's
+ * custom error responses would apply to the API as well.
  *
- * @param directory the built site; its files define the routes.
+ * @param directory the built site
  */
 export function siteRoutes(scope: Construct, directory: string): FunctionAssociation[] {
   const constants = constantsOf(directory)

@@ -10,19 +10,18 @@ import type { StageConfig } from '../stage/stage-settings'
 type SiteUploadProps = {
   config: StageConfig
   bucket: Bucket
-  /** The built site, whose landing page contains `siteUrlPlaceholder` instead of its own URL. */
+  /** The built site; its landing page has `siteUrlPlaceholder` instead of its URL. */
   directory: string
-  /** The site's URL, which may be known only when it is deployed; without a trailing slash. */
+  /** May be known only when deployed; without a trailing slash. */
   siteUrl: string
 }
 
-/** Replaces the site's URL in a page that is built before its address exists. */
+/** Stands for the site's URL in a page that is built before the address exists. */
 export const siteUrlPlaceholder = 'https://site-url.invalid'
 
 /**
- * Uploads new assets before the pages that refer to them, and keeps old assets for pages loaded before
- * the deploy. Browsers revalidate a page on each visit and the edge after a minute, so no invalidation
- * is needed.
+ * Uploads new assets before the pages that refer to them, and keeps old ones for pages loaded before the deploy.
+ * Browsers revalidate a page on each visit and the edge after a minute, so nothing is invalidated.
  */
 export function uploadSite(scope: Construct, props: SiteUploadProps): void {
   const { config, bucket, directory, siteUrl } = props
@@ -49,7 +48,7 @@ export function uploadSite(scope: Construct, props: SiteUploadProps): void {
     upload('Fonts', { ...assets, ...only('*.woff2'), contentType: 'font/woff2' }),
     upload('Assets', { ...assets, exclude: ['*.woff2'] }),
   ]
-  // lib/site/edge/viewer-response.js reads the status.
+  // edge/viewer-response.js reads the status.
   const then = [
     upload('NotFound', { ...pages, ...only('not-found.html'), metadata: { status: '404' } }),
     upload('Pages', { ...pages, exclude: ['not-found.html'] }),
@@ -57,14 +56,13 @@ export function uploadSite(scope: Construct, props: SiteUploadProps): void {
   for (const page of then) page.node.addDependency(...first)
 }
 
-/** Upload filters that exclude everything but one file. */
 function only(file: string) {
   return { exclude: ['*'], include: [file] }
 }
 
 /**
- * The landing page is a separate source, in which the upload's function inserts the parts of the URL that only a deploy
- * knows. Messengers show a preview only for absolute URLs.
+ * The upload's function inserts the parts of the landing page's URL that only a deploy knows. Messengers show a preview
+ * only for absolute URLs.
  */
 function pageSources(directory: string, siteUrl: string): ISource[] {
   const landingPage = readFileSync(join(directory, 'index.html'), 'utf8')

@@ -31,15 +31,14 @@ type SiteProps = {
   directory: string
 }
 
-/** The CloudFront distribution that serves the pages and, under the same domain, the API. */
+/** Serves the pages and, under the same domain, the API. */
 export class Site extends Construct {
   /** Without a trailing slash. */
   readonly url: string
   readonly distribution: Distribution
   readonly accessLog: LogGroup
-  /** Only if the stage switches it on. */
   readonly firewall: Firewall | undefined
-  /** The DNS record for the seller to create, if the stack does not manage the zone. */
+  /** For the seller to create, if the stack does not manage the zone. */
   readonly domainRecord?: string
   private readonly apiHeaders = apiHeaders(this, 'ApiHeaders')
 
@@ -56,8 +55,8 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       errorResponses: uncachedErrors,
       defaultBehavior: {
-        // With LIST, S3 responds 404 instead of 403 for a missing file. The listing itself stays
-        // unreachable, because the routes map `/` to a page.
+        // With LIST, S3 responds 404 instead of 403 for a missing file. The routes map `/` to a page, so nobody gets
+        // the listing.
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
@@ -78,13 +77,13 @@ export class Site extends Construct {
     uploadSite(this, { config, bucket, directory, siteUrl: this.url })
   }
 
-  /** Serves the ebook to presigned URLs, on paths of the API: these behaviors have to come before the API's. */
+  /** Its paths are below the API's, so these behaviors must come before the API's. */
   serveEbook({ keys, origin }: { keys: string[]; origin: IOrigin }) {
     const behavior = { ...ebookBehavior(this), responseHeadersPolicy: this.apiHeaders }
     for (const key of keys) this.distribution.addBehavior(ebookPath(key), origin, behavior)
   }
 
-  /** Forwards the API's paths to its origin, uncached, except calls that the API would reject. */
+  /** Uncached, except calls that the API would reject. */
   serveApi(pathPattern: string, origin: IOrigin) {
     this.distribution.addBehavior(pathPattern, origin, {
       // API Gateway finds the API by the Host header, and rejects the viewer's.
@@ -99,8 +98,8 @@ export class Site extends Construct {
 }
 
 /**
- * CloudFront keeps these responses for ten seconds, whatever their headers say, and "try again" would show the
- * same one. Status and body stay those of the API.
+ * CloudFront would keep these responses for ten seconds, whatever their headers say, and "try again" would show the
+ * same one.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
 const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
@@ -109,8 +108,7 @@ const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
 }))
 
 function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
-  // CDK wants a default root object with LIST. The routes replace it, and with one they could not distinguish `/` from
-  // `/index.html`.
+  // With LIST, CDK wants a default root object, with which the routes could not tell `/` from `/index.html`.
   const warning = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
   Annotations.of(distribution).acknowledgeWarning(warning, 'No request for `/` reaches the bucket')
   acknowledge(distribution, {

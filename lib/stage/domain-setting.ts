@@ -1,18 +1,16 @@
 import * as z from 'zod'
 
-/** A DNS name, without `https://`. */
 export const domainNameSchema = z
   .string()
   .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'is not a domain name')
 
-/** The store's own domain, and how its DNS is managed. */
 export const domainSchema = z
   .strictObject({
-    /** The store's address without `https://`, such as `book.example.com`. */
+    /** Without `https://`, such as `book.example.com`. */
     name: domainNameSchema,
     /**
-     * The Route 53 zone that contains the name. The stack then creates the certificate and all DNS
-     * records, including those that authenticate email if the sender's address is at this name.
+     * The Route 53 zone that contains the name. The stack then creates the certificate and all DNS records, also those
+     * that authenticate email if the sender's address is at this name.
      */
     hostedZone: z
       .strictObject({
@@ -21,8 +19,8 @@ export const domainSchema = z
       })
       .optional(),
     /**
-     * Alternatively, if DNS is hosted elsewhere: an issued certificate for the name, in us-east-1. The
-     * deploy then prints the record that points the name at the store.
+     * Otherwise: an issued certificate for the name, in us-east-1. The deploy then prints the record that points the
+     * name at the store.
      */
     certificateArn: z
       .string()

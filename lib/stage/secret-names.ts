@@ -1,6 +1,6 @@
 import { stackNameOf } from './stage-config'
 
-/** The names of a stage's secrets in Parameter Store. `npm run setup` writes them, and no deploy does. */
+/** Names in Parameter Store. `npm run setup` writes them, and no deploy does. */
 export function secretNames(stage: string) {
   const folder = `/${stackNameOf(stage)}`
   return {

@@ -2,7 +2,7 @@ import { brand } from '../../product/brand'
 import { UserError } from './user-error'
 import { type StageConfig, stageConfigSchema, type StageSettings } from './stage-settings'
 
-/** The settings of each stage, possibly incomplete; `stageConfig` returns checked ones. */
+/** Possibly incomplete; `stageConfig` returns checked ones. */
 export const stages = {
   dev: {
     senderAddress: 'ebooks@example.com',
@@ -39,7 +39,7 @@ export const stages = {
   },
 } satisfies Record<string, StageSettings>
 
-/** Returns a stage's settings; throws a `UserError` if the stage is unknown or incomplete. */
+/** @throws UserError if the stage is unknown or incomplete */
 export function stageConfig(stage: string): StageConfig {
   const settings = Object.entries(stages).find(([name]) => name === stage)?.[1]
   if (!settings) {
@@ -50,7 +50,7 @@ export function stageConfig(stage: string): StageConfig {
   return checkStageConfig(stage, settings)
 }
 
-/** Returns complete settings; throws a `UserError` that lists everything that is wrong. */
+/** @throws UserError that lists everything that is missing or wrong */
 export function checkStageConfig(
   stage: string,
   settings: StageSettings,
@@ -69,7 +69,7 @@ export function checkStageConfig(
   throw new UserError([`Complete the stage "${stage}" in lib/stage/stage-config.ts:`, ...missing, ...wrong].join('\n'))
 }
 
-/** The lines that a seller fills in, as docs/deploy.md has them. */
+/** The lines that a seller fills in, as in docs/deploy.md. */
 const examples = [
   { setting: 'senderAddress', value: "'books@your-domain.com'," },
   { setting: 'alarmAddress', value: "'ops@your-domain.com'," },
@@ -77,7 +77,7 @@ const examples = [
   { setting: 'texts', value: 'false, // the page offers email alone' },
 ]
 
-/** Throws a `UserError` if two stages cannot exist side by side in one account. */
+/** @throws UserError if two stages cannot exist side by side in one account */
 export function checkUnique(all: Record<string, StageSettings>): void {
   const names = Object.keys(all)
   for (const [setting, valueOf] of Object.entries(uniqueSettings)) {
@@ -91,18 +91,17 @@ export function checkUnique(all: Record<string, StageSettings>): void {
   }
 }
 
-/** Settings whose values AWS accepts only once per account. */
+/** AWS accepts each value only once per account. */
 const uniqueSettings = {
   clientKey: ({ clientKey }: StageSettings) => clientKey,
   'domain.name': ({ domain }: StageSettings) => domain?.name,
 }
 
-/** Such as `domain.hostedZone.id`; an element of `texts.countries` is named `texts.countries`. */
+/** Such as `domain.hostedZone.id`; without the index of an element. */
 function settingOf(path: PropertyKey[]): string {
   return path.filter((part) => typeof part !== 'number').join('.')
 }
 
-/** The name of a stage's stack. */
 export function stackNameOf(stage: string): string {
   return `ebook-store-${stage}`
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** Countries in which no carrier accepts a sender ID. */
+/** Where no carrier accepts a sender ID. */
 const countriesWithNumbersOnly = ['US', 'CA', 'CN']
 
 const example = "{ countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, watchesAccount: true }"
 
 /**
- * How a stage sends texts: `false` sells by email only. Each stage must choose, because SNS accepts a text that it
- * cannot deliver, and a buyer who chose it would get nothing.
+ * `false` sells by email only. Each stage must choose, because SNS accepts a text that it cannot deliver, and a buyer
+ * who chose it would get nothing.
  */
 export const textsSchema = z.union(
   [
@@ -15,16 +15,16 @@ export const textsSchema = z.union(
     z
       .strictObject({
         /**
-         * ISO 3166 codes of the countries that texts may go to: those that the origination identity serves. A number
-         * without a country code is assumed to be in the first.
+         * ISO 3166 codes of the countries that the origination identity serves. A number without a country code is
+         * assumed to be in the first.
          */
         countries: z
           .array(z.string().regex(/^[A-Z]{2}$/, 'is not a list of codes like "US"'))
           .min(1, 'names no country'),
         /**
-         * Who texts come from, registered in the AWS account: a toll-free number, 10DLC number or short
-         * code such as `+18335550123`, or, outside the United States, Canada and China, a sender ID such
-         * as `MYBOOK`. https://docs.aws.amazon.com/sns/latest/dg/channels-sms-originating-identities.html
+         * Who texts come from, registered in the AWS account: a toll-free number, 10DLC number or short code such as
+         * `+18335550123`, or, outside the United States, Canada and China, a sender ID such as `MYBOOK`.
+         * https://docs.aws.amazon.com/sns/latest/dg/channels-sms-originating-identities.html
          */
         originationIdentity: z
           .string()
@@ -33,13 +33,13 @@ export const textsSchema = z.union(
             'is neither a number like "+18335550123" nor a sender ID like "MYBOOK"',
           ),
         /**
-         * The account's monthly budget for texts in US dollars, at most AWS's limit for the account (`npm run doctor`
-         * compares them). An alarm fires at 80 % of it.
+         * US dollars a month, at most AWS's limit for the account (`npm run doctor` compares them). An alarm fires at
+         * 80 %.
          */
         budgetDollars: z.number().positive('is not a sum of dollars'),
         /**
-         * Whether this stage watches the texts of its AWS account. AWS counts costs and logs texts for all stages of an
-         * account together, so one stage has the log and the two alarms.
+         * AWS counts costs and logs texts for all stages of an account together, so one stage has the log and the two
+         * alarms.
          */
         watchesAccount: z.boolean(),
       })
@@ -54,7 +54,6 @@ export const textsSchema = z.union(
   { error: `is neither false (sell by email alone) nor ${example} (lib/stage/text-setting.ts)` },
 )
 
-/** Where texts come from and go to. */
 export type TextSetting = Exclude<z.infer<typeof textsSchema>, false>
 
 /** A sender ID such as `MYBOOK` contains a letter; a number does not. */

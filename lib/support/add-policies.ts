@@ -6,7 +6,7 @@ import type { BooksBucket } from '../books/books-bucket'
 import { onlyAttributes } from '../data/kept-table'
 import { financeAttributes, type OrdersTable } from '../data/orders-table'
 
-/** A function that `npm run orders` calls. It runs with its own rights, not the caller's. */
+/** Runs with its own rights, not the caller's. */
 type CalledFunction = { alias: Alias }
 
 type PolicyProps = {
@@ -16,13 +16,13 @@ type PolicyProps = {
 }
 
 /**
- * Adds the policies of support and of finance for `npm run orders`. Attach them to a person's role; the store itself
- * attaches them to none. Both may call keep-books with any request, which can also close a month that is over and send
- * its statement to finance, as the schedule does when it is due. Returns the stack's outputs about them.
+ * The policies of support and of finance for `npm run orders`, for the seller to attach to people's roles. With
+ * keep-books both may also close a month that is over and send its statement, as the schedule does. Returns the stack's
+ * outputs.
  */
 export function addPolicies(scope: Construct, { orders, books, functions }: PolicyProps) {
   const { changeOrder, reconcile, keepBooks } = functions
-  // Support reads orders, and calls functions to change them and for their money.
+  // Reads orders, and calls functions to change them and for their money.
   const desk = commandPolicy(scope, 'SupportDesk', {
     name: 'support-desk',
     grantData: (policy) => {
@@ -39,7 +39,7 @@ export function addPolicies(scope: Construct, { orders, books, functions }: Poli
     },
     functions: [changeOrder, reconcile, keepBooks],
   })
-  // Finance reads the books and what was sold, but not to whom.
+  // Reads the books and what was sold, but not to whom.
   const finance = commandPolicy(scope, 'FinanceReader', {
     name: 'finance-reader',
     grantData: (policy) => {
@@ -65,8 +65,8 @@ type CommandPolicy = {
 }
 
 /**
- * The permissions for commands of `npm run orders -- … --stage …`. IAM Identity Center attaches policies by name. The
- * policy has no description: changing one would replace the policy, and the name would collide.
+ * IAM Identity Center attaches policies by name. No description: changing one would replace the policy, and the name
+ * would collide.
  */
 function commandPolicy(scope: Construct, id: string, given: CommandPolicy): ManagedPolicy {
   const { name, grantData, functions } = given

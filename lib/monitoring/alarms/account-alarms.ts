@@ -6,7 +6,6 @@ import type { AlarmEntries, AlarmSource } from './alarm-entry'
 const hourly = { period: Duration.hours(1) }
 const alarmedPercentOfBudget = 80
 
-/** About the firewall, the account's reputation, its texts, and missing sales. */
 export function accountAlarms(source: AlarmSource): AlarmEntries {
   return {
     ...blockedPayments(source),
@@ -16,7 +15,6 @@ export function accountAlarms(source: AlarmSource): AlarmEntries {
   }
 }
 
-/** About buyers whom a managed rule mistakes for attackers; only where the firewall is on. */
 function blockedPayments({ site: { firewall }, page }: AlarmSource): AlarmEntries {
   if (!firewall) return {}
   const { managedRules } = firewall
@@ -27,7 +25,7 @@ function blockedPayments({ site: { firewall }, page }: AlarmSource): AlarmEntrie
       impact:
         'A managed rule blocks calls of the checkout. If they are attacks, no buyer is affected. If it ' +
         'mistakes what buyers enter, they read "Payment processing failed: 403" and leave.',
-      // Its sampled requests show what a rule blocked.
+      // Sampled requests show what a rule blocked.
       look: page('wafv2/homev2/web-acls?region=global'),
       metric: new MathExpression({
         expression: 'SUM(METRICS())',
@@ -37,13 +35,13 @@ function blockedPayments({ site: { firewall }, page }: AlarmSource): AlarmEntrie
         label: 'Blocked by managed rules',
         ...hourly,
       }),
-      // A single blocked request is a scanner; a rule that is wrong blocks one buyer after another.
+      // One blocked request is a scanner; a wrong rule blocks one buyer after another.
       threshold: 5,
     },
   }
 }
 
-/** They fire at four fifths of the rates at which AWS reviews an account, while there is still time to act. */
+/** At four fifths of the rates at which AWS reviews an account, while there is time to act. */
 function reputationAlarms(source: AlarmSource): AlarmEntries {
   const common = {
     look: source.page('ses/home?region=us-east-1#/account'),
@@ -74,7 +72,6 @@ function reputationAlarms(source: AlarmSource): AlarmEntries {
   }
 }
 
-/** About the cost of the account's texts, only in the stage that watches them. */
 function textSpending({ config: { texts }, page }: AlarmSource): AlarmEntries {
   if (!texts || !texts.watchesAccount) return {}
   return {
@@ -88,13 +85,12 @@ function textSpending({ config: { texts }, page }: AlarmSource): AlarmEntries {
       audience: 'finance',
       metric: textSpend(hourly),
       threshold: (texts.budgetDollars * alarmedPercentOfBudget) / 100,
-      // SNS reports the sum only when a text is sent. Between two texts it does not change.
+      // SNS reports the sum only when a text is sent.
       withoutData: TreatMissingData.IGNORE,
     },
   }
 }
 
-/** A stage that usually has hours without a sale omits `noSaleHours` and gets no alarm. */
 function missingSales({ config: { noSaleHours }, metric, dashboard }: AlarmSource): AlarmEntries {
   if (noSaleHours === undefined) return {}
   return {
@@ -105,7 +101,7 @@ function missingSales({ config: { noSaleHours }, metric, dashboard }: AlarmSourc
         'Sales are usual in this time. Buyers may be unable to pay for a reason that no other ' +
         'alarm detects, such as a broken page, a broken card form or an advertisement that ended.',
       look: dashboard,
-      // The metric is emitted once per sale: an hour without a datapoint is an hour with 0 sales.
+      // One datapoint per sale, so an hour without any had 0 sales.
       metric: new MathExpression({
         expression: 'FILL(sales, 0)',
         usingMetrics: { sales: metric('Sale', 60) },

@@ -2,12 +2,11 @@ import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 /**
- * About buyers who have paid and do not have the ebook. A single buyer fires each alarm. A later buyer causes another
- * email, but many at once cause only one: the alarm can fire again after a quarter of an hour without any. The window
- * slides, so the first buyer notifies at once.
+ * Buyers who have paid and do not have the ebook: each alarm fires for a single one. The window slides, so the first
+ * notifies at once, but an alarm fires again only after a quarter of an hour without any.
  */
 export function deliveryAlarms({ metric, errors, entries }: AlarmSource): AlarmEntries {
-  // The check logs the undelivered orders, and the reason when it fails itself.
+  // check-deliveries logs the undelivered orders, or why it failed.
   const undelivered = errors('checkDeliveries')
   return {
     'Delivery/UndeliveredAfter5Minutes': {
@@ -19,7 +18,7 @@ export function deliveryAlarms({ metric, errors, entries }: AlarmSource): AlarmE
       look: undelivered,
       about: 'buyers',
       metric: metric('NewlyUndeliveredAfter5Minutes', 15),
-      // The check emits the metric every minute, even if it is 0: no datapoint means it has stopped.
+      // Emitted every minute, even if 0: no datapoint means that the check has stopped.
       withoutData: TreatMissingData.BREACHING,
     },
     'Delivery/UndeliveredAfter2Hours': {

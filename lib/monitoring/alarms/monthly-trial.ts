@@ -6,7 +6,7 @@ import type { Monitored } from '../metrics/monitored'
 import type { DirectTopic } from './topics'
 import { alarmNameOf } from './store-alarm'
 
-/** Sends one email through each topic every month, so that silence means that all is well. */
+/** Emails through each topic every month, so that silence means that all is well. */
 export function addMonthlyTrial(scope: Construct, { stage, functions }: Monitored, direct: DirectTopic): void {
   const event = RuleTargetInput.fromObject(alarmEvent(scope, trialText(stage)))
   const notifier = new LambdaFunction(functions.sendAlarm.alias, { event })
@@ -16,7 +16,7 @@ export function addMonthlyTrial(scope: Construct, { stage, functions }: Monitore
   })
 }
 
-/** The fields of CloudWatch's event that send-alarm reads, and a mark that this is the trial. */
+/** CloudWatch's event as send-alarm reads it, marked as the trial. */
 function alarmEvent(scope: Construct, description: string) {
   return {
     source: 'aws.cloudwatch',
@@ -40,7 +40,7 @@ function trialText(stage: string): string {
   ].join('\n\n')
 }
 
-/** One line: the input of a target is a JSON string, and the email shows its escapes. */
+/** One line: a target's input is a JSON string, and the email shows its escapes. */
 function directText(stage: string): string {
   return [
     works,

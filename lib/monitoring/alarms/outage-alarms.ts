@@ -6,7 +6,7 @@ import { failedCalls, refusedCalls } from '../metrics/log-metrics'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 import { alarmArnOf, alarmNameOf } from './store-alarm'
 
-/** The ids of `outageAlarms`. Undelivered orders are not among them: one that is stuck for hours would hide an outage. */
+/** Without the alarms about undelivered orders: one that is stuck for hours would hide an outage. */
 const outageIds = [
   'webhook-failures',
   'create-payment-failures',
@@ -17,7 +17,7 @@ const outageIds = [
   'probe-failures',
 ]
 
-/** Returns the variable with the names of the alarms that the role may read. */
+/** @returns the variable with the names of the alarms that the role may read */
 export function grantReadOutages(role: Role): { OUTAGE_ALARMS: string } {
   Grant.addToPrincipal({
     grantee: role,
@@ -27,15 +27,14 @@ export function grantReadOutages(role: Role): { OUTAGE_ALARMS: string } {
   return { OUTAGE_ALARMS: outageIds.map((id) => alarmNameOf(role, id)).join() }
 }
 
-/** The alarms that a single outage fires together: it sends one email, about the first of them. */
+/** A single outage fires several of these; it sends one email, about the first. */
 export function outageAlarms(source: AlarmSource): AlarmEntries {
   return { ...failureAlarms(source), ...requestAlarms(source) }
 }
 
 /**
- * One per function that responds with errors. Each counts its function's own 5xx responses. A crash or timeout emits no
- * such metric, and `api-failures` detects it. Lambda's own error metrics are not used as well: they would be three more
- * metrics, and every metric in an alarm beyond the tenth costs $0.10 a month.
+ * One per function, of its own 5xx responses; a crash or timeout shows in `api-failures`. Lambda's own error metrics
+ * would be three more, and each metric in an alarm beyond the tenth costs $0.10 a month.
  */
 function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
   return {
@@ -47,9 +46,8 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
         'Stripe retries for three days; no sale is lost if this is fixed within that time.',
       look: errors('stripeWebhook'),
       metric: metric('WebhookFailure', 5),
-      // A single failure is harmless, because Stripe retries, first after some minutes. With three sales a
-      // day that retry is the only second sign of an outage, so two failures within an hour fire the alarm;
-      // with three thousand sales a day they come within ten minutes.
+      // A single failure is harmless, because Stripe retries after some minutes. With three sales a day that retry is
+      // the only second sign of an outage, so two within an hour count; with three thousand they come within minutes.
       datapoints: [2, 12],
     },
     'Outages/Failures/CreatePaymentFailure': {
@@ -67,13 +65,13 @@ function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
       impact: 'Buyers who have paid and opened their link get an apology instead of the ebook.',
       look: errors('downloadEbook'),
       metric: metric('DownloadFailure', 15),
-      // The page asks the buyer to try again in a moment, so the second failure counts.
+      // The page asks the buyer to try again, so the second failure counts.
       threshold: 2,
     },
   }
 }
 
-/** About all requests, as seen by the API, by CloudFront and by a call from outside. */
+/** All requests, as the API, CloudFront and a call from outside see them. */
 function requestAlarms(source: AlarmSource): AlarmEntries {
   const { metric, errors, entries, dashboard } = source
   return {
@@ -87,7 +85,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       isDirect: true,
       // For crashes, which emit no metric of their own.
       metric: apiErrors(source, { period: Duration.minutes(1) }),
-      // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
+      // Stripe or the buyer retries a single failed request.
       datapoints: [2, 5],
     },
     'Outages/Refused': {
@@ -97,10 +95,10 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
         'Someone floods the API, and buyers get 429 instead of the checkout, or Stripe gets it for its ' +
         'events. Or a key no longer fits, and everyone gets 403.',
       look: entries('api', refusedCalls),
-      // Rejected before any function runs, so no other alarm detects it.
+      // Rejected before any function runs, so no other alarm sees it.
       metric: metric('RequestsRefused', 1),
-      // A flood causes more in a second. A scanner, or a crowd that follows one newsletter, exceeds the limits for a
-      // minute or two.
+      // A flood causes more in a second. A scanner, or a crowd after a newsletter, exceeds the limits for a minute or
+      // two.
       threshold: 10,
       datapoints: [5, 10],
     },
@@ -111,8 +109,8 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
       look: dashboard,
       metric: siteErrors(source, { period: Duration.minutes(5) }),
       threshold: 5,
-      // At night one failure among three visitors exceeds the threshold. Three consecutive periods are an outage; the
-      // probe detects an outage of the page sooner.
+      // At night one failure among three visitors exceeds the threshold. The probe detects an outage of the page
+      // sooner.
       datapoints: [3, 3],
     },
     'Outages/Probe': {
@@ -123,12 +121,11 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
         'page, pay or download. Or the probe has stopped, and nothing else watches the way to the store.',
       look: errors('probeStore'),
       isDirect: true,
-      // Detects what only a call from outside shows, such as a DNS record, a certificate or a throttle.
+      // Shows what only a call from outside can: a DNS record, a certificate, a throttle.
       metric: metric('ProbeFailure', 5, 'Maximum'),
-      // Two runs, because one lost packet is no outage. Two of three, because only every other run makes the call that
-      // a broken create-payment fails.
+      // One lost packet is no outage. Only every other run makes the call that a broken create-payment fails.
       datapoints: [2, 3],
-      // The probe emits the metric on every run, even if it is 0, so no datapoint means that the probe has stopped.
+      // Emitted on every run, even if 0: no datapoint means that the probe has stopped.
       withoutData: TreatMissingData.BREACHING,
     },
   }

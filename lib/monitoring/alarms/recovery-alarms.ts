@@ -4,7 +4,6 @@ import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
 const latest = { statistic: 'Maximum', period: Duration.minutes(5) }
 
-/** About the parts that recover from failures: the retry queue and reconcile. */
 export function recoveryAlarms(source: AlarmSource): AlarmEntries {
   const { retryQueue, metric, errors, entries } = source
   return {
@@ -15,7 +14,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
         'retry-delivery failed at a message for half a day. A buyer may have paid and have nothing. The ' +
         'dead-letter queue keeps it for 14 days.',
       look: entries('retryDelivery', 'message.event = "Retry failed"', 24),
-      // SQS emits no metrics for a queue that has been empty and unused for six hours.
+      // SQS emits no metrics for a queue that has been unused for six hours.
       metric: retryQueue.deadLetters.metricApproximateNumberOfMessagesVisible(latest),
     },
     'Recovery/RetriesDelayed': {
@@ -25,8 +24,8 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
         'Buyers have paid, and what was left unfinished of their deliveries is not tried again in time: ' +
         'retry-delivery does not run, is throttled, or has too much to do.',
       look: errors('retryDelivery'),
-      // SQS leaves out messages that were received three times, such as those of an order that waits for SES. So an old
-      // message is one that no function receives.
+      // SQS leaves out messages that were received three times, such as those of an order that waits for SES. An old
+      // message is therefore one that no function receives.
       // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
       metric: retryQueue.waiting.metricApproximateAgeOfOldestMessage(latest),
       threshold: 600,
@@ -42,7 +41,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       about: 'buyers',
       // Three runs: one may fail, and one may take ten minutes.
       metric: metric('OrdersRepaired', 45),
-      // Every run that succeeds emits the metric, even if it is 0.
+      // Every successful run emits it, even if 0.
       withoutData: TreatMissingData.BREACHING,
     },
     'Recovery/WebhookMissed': {
@@ -53,7 +52,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
         'Buyers get the ebook up to 15 minutes late, by reconcile.',
       look: entries('reconcile', 'message.event = "Event missed"'),
       about: 'buyers',
-      // If reconcile does not run, the other alarm fires.
+      // If reconcile does not run, the alarm above fires.
       metric: metric('EventsMissed', 15),
     },
   }

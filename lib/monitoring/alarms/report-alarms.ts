@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
-/** About reports by SES and SNS on messages that they had accepted. */
+/** What SES and SNS report about messages that they had accepted. */
 export function reportAlarms(source: AlarmSource): AlarmEntries {
   const { reportsPutAside, metric, errors, entries } = source
   return {
@@ -18,7 +18,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
         6,
       ),
       metric: metric('Fallback', 6 * 60),
-      // One typed address in a hundred is wrong, so three are usual with more than about 300 sales in six hours.
+      // One typed address in a hundred is wrong, so three are usual from about 300 sales in six hours.
       threshold: 3,
     },
     'Feedback/FeedbackFailure': {
@@ -38,7 +38,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
         'record-feedback failed at a report three times. A buyer whose message did not arrive does not get ' +
         'the other one. A queue keeps the report for 14 days.',
       look: errors('recordFeedback'),
-      // SQS emits no metrics for a queue that has been empty and unused for six hours.
+      // SQS emits no metrics for a queue that has been unused for six hours.
       metric: reportsPutAside.metricApproximateNumberOfMessagesVisible({
         statistic: 'Maximum',
         period: Duration.minutes(5),

@@ -3,12 +3,12 @@ import { Construct } from 'constructs'
 import type { DirectTopic } from './topics'
 
 /**
- * Emails ops when SES stops sending, or warns of what leads to that. Without it the first sign is an undelivered
- * order, five minutes after a sale. The events concern the whole account, and SES publishes them by itself
+ * Emails ops when SES stops sending, or warns of what leads to that. Otherwise the first sign is an undelivered order,
+ * five minutes after a sale. SES publishes these events by itself, for the whole account
  * (https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html).
  */
 export function addSendingStatus(scope: Construct, stage: string, direct: DirectTopic): void {
-  // One line: the input of a target is a JSON string, and the email shows its escapes.
+  // One line: a target's input is a JSON string, and the email shows its escapes.
   const text =
     `AWS SES reports "${EventField.detailType}". Buyers of stage ${stage} may get no email now or soon: ` +
     `npm run doctor -- --stage ${stage} (docs/runbook.md#aws-stops-the-email)`

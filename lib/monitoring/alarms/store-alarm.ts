@@ -3,13 +3,10 @@ import { Alarm, ComparisonOperator, type IAlarmAction, TreatMissingData } from '
 import type { Construct } from 'constructs'
 import type { AlarmEntry } from './alarm-entry'
 
-/** The actions of alarms: the function that writes the email, and a topic that needs no function. */
+/** `notifier` is the function that writes the email, `direct` a topic that needs no function. */
 type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 
-/**
- * A metric alarm with its impact, what to look at first and its section of the runbook. Its name consists of
- * the stack's name and its id, so that people, commands and the runbook use the same name.
- */
+/** Its name is the stack's name and its id, so people, commands and the runbook use the same one. */
 export class StoreAlarm extends Alarm {
   constructor(scope: Construct, id: string, entry: AlarmEntry, { notifier, direct }: Notifiers) {
     const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
@@ -29,12 +26,11 @@ export class StoreAlarm extends Alarm {
   }
 }
 
-/** The CloudWatch name of the alarm `id` in the stage that `scope` belongs to. */
 export function alarmNameOf(scope: Construct, id: string): string {
   return `${Stack.of(scope).stackName}-${id}`
 }
 
-/** `*` stands for all alarms of the stage. */
+/** @param id `*` for all alarms of the stage */
 export function alarmArnOf(scope: Construct, id: string): string {
   return Stack.of(scope).formatArn({
     service: 'cloudwatch',
@@ -44,7 +40,7 @@ export function alarmArnOf(scope: Construct, id: string): string {
   })
 }
 
-/** The AlarmDescription that lambda/operations/functions/send-alarm turns into an email. */
+/** send-alarm turns this into an email. */
 function alarmDescription({ id, title, impact, look, audience }: AlarmEntry): string {
   return [
     title,

@@ -13,7 +13,6 @@ import { recoveryAlarms } from './recovery-alarms'
 import { reportAlarms } from './report-alarms'
 import { alarmArnOf, StoreAlarm } from './store-alarm'
 
-/** Creates every alarm of the stage from its entry. */
 export function storeAlarms(scope: Construct, monitored: Monitored, direct: IAlarmAction): StoreAlarm[] {
   const notifier = alarmNotifier(monitored.functions.sendAlarm.alias)
   return Object.entries(entriesOf(alarmSource(scope, monitored))).map(
@@ -22,12 +21,11 @@ export function storeAlarms(scope: Construct, monitored: Monitored, direct: IAla
 }
 
 /**
- * The alarm action: calls the function that writes the email. CloudWatch cannot publish to the topic directly, because
- * the topic is encrypted with an AWS managed key, which services may not use. The direct topic receives what the
- * function cannot send.
+ * Calls the function that writes the email. CloudWatch cannot publish to the alarm topic itself: it is encrypted with
+ * an AWS managed key, which services may not use. The direct topic receives what the function cannot send.
  */
 function alarmNotifier(sendAlarm: IFunction): IAlarmAction {
-  // One permission for all alarms of the stage instead of one per alarm.
+  // One permission for all alarms instead of one each.
   sendAlarm.addPermission('Alarms', {
     principal: new ServicePrincipal('lambda.alarms.cloudwatch.amazonaws.com'),
     sourceAccount: Stack.of(sendAlarm).account,
@@ -47,7 +45,7 @@ function entriesOf(source: AlarmSource) {
   }
 }
 
-/** The parent construct and id for a path. Missing parents are created. */
+/** Creates the parents of `path` that do not exist. */
 function placeOf(scope: Construct, path: string): [parent: Construct, id: string] {
   const [first = '', ...others] = path.split('/')
   if (others.length === 0) return [scope, first]

@@ -9,8 +9,8 @@ import { Construct, type IConstruct } from 'constructs'
 import type { StageConfig } from '../../stage/stage-settings'
 
 /**
- * The topic whose subscribers receive alarms by email. After the first deploy AWS asks each address for a
- * confirmation. The topic is encrypted with the AWS managed key, because a key of our own costs $1 a month.
+ * Its subscribers receive alarms by email; AWS asks each address for a confirmation after the first deploy. Encrypted
+ * with the AWS managed key, because a key of our own costs $1 a month.
  */
 export class AlarmTopic extends Construct {
   private readonly topic = new Topic(this, 'Topic', {
@@ -23,15 +23,14 @@ export class AlarmTopic extends Construct {
   constructor(scope: Construct, id: string, { alarmAddress, financeAddress }: StageConfig) {
     super(scope, id)
     this.topic.addSubscription(new EmailSubscription(alarmAddress))
-    // A topic accepts an address only once, and this filter would exclude the alarms for ops.
+    // A topic accepts an address only once, and the filter would hide the alarms for ops.
     if (financeAddress === alarmAddress) return
     const audience = SubscriptionFilter.stringFilter({ allowlist: ['finance'] })
     this.topic.addSubscription(new EmailSubscription(financeAddress, { filterPolicy: { audience } }))
   }
 
-  /** Lets a function publish. Returns the variable that names the topic. */
   grantPublish(grantee: IGrantable): { ALARMS_TOPIC: string } {
-    // The key needs no grant: its policy allows every principal that may use the topic, through SNS.
+    // The key's policy already allows every principal that may use the topic, through SNS.
     const resourceArns = [this.topic.topicArn]
     Grant.addToPrincipal({ grantee, actions: ['sns:Publish'], resourceArns })
     return { ALARMS_TOPIC: this.topic.topicArn }
@@ -39,13 +38,12 @@ export class AlarmTopic extends Construct {
 }
 
 /**
- * Notifies ops without any function of the store, for outages in which functions cannot run. It is not encrypted:
- * CloudWatch and EventBridge may not use the AWS managed key, a key of our own costs $1 a month, and nothing published
- * here is personal. https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
+ * Notifies ops when functions cannot run. Not encrypted: CloudWatch and EventBridge may not use the AWS managed key, a
+ * key of our own costs $1 a month, and nothing published here is personal.
+ * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */
 export class DirectTopic extends Construct implements IAlarmAction {
   readonly topic = new Topic(this, 'Topic', {
-    // The sender's name in the inbox.
     displayName: `${Stack.of(this).stackName} direct`,
     enforceSSL: true,
   })
@@ -55,13 +53,13 @@ export class DirectTopic extends Construct implements IAlarmAction {
     this.topic.addSubscription(new EmailSubscription(alarmAddress))
   }
 
-  /** CDK calls this when the topic is added to an alarm as its action. */
+  /** CDK calls this for each alarm with this action. */
   bind(_scope: IConstruct, alarm: IAlarm): AlarmActionConfig {
     this.allowPublish('cloudwatch.amazonaws.com', alarm.alarmArn)
     return { alarmActionArn: this.topic.topicArn }
   }
 
-  /** A schedule's target that publishes a text to the topic. */
+  /** A rule's target that publishes the text. */
   textTarget(text: string): IRuleTarget {
     return {
       bind: ({ ruleArn }: IRule) => {

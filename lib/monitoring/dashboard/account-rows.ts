@@ -5,7 +5,6 @@ import { reputation, type ReputationRate, reviewedRates, siteErrors, textSpend }
 import type { Monitored } from '../metrics/monitored'
 import { colors, every, graph } from './widgets'
 
-/** Bounces and complaints beside the limits at which AWS reviews an account, and the site's failed requests. */
 export function rates(monitored: Monitored): IWidget[] {
   const percent = (rate: ReputationRate, id: string, label: string, color: string) =>
     new MathExpression({
@@ -31,7 +30,6 @@ export function rates(monitored: Monitored): IWidget[] {
   ]
 }
 
-/** The account's costs this month: the total, and those of texts, which have a budget. */
 export function costs({ config: { texts } }: Monitored): IWidget[] {
   const size = { width: 12, height: 5 }
   const charges = new Metric({

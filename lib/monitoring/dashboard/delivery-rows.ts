@@ -3,7 +3,6 @@ import type { Construct } from 'constructs'
 import type { Monitored } from '../metrics/monitored'
 import { colors, every, graph, logTable, storeLines } from './widgets'
 
-/** Messages that did not arrive, dead letters, the age of the oldest retry, and what reconcile found. */
 export function troubles(scope: Construct, { retryQueue }: Monitored): IWidget[] {
   const line = storeLines(scope, 60)
   const latest = (label: string, color: string) => ({
@@ -34,7 +33,7 @@ export function troubles(scope: Construct, { retryQueue }: Monitored): IWidget[]
   ]
 }
 
-/** The outcomes of messages except resends by support, delivery times, and orders that need a person. */
+/** Resends by support are left out. */
 export function outcomes({ functions }: Monitored): IWidget[] {
   const { stripeWebhook, retryDelivery, downloadEbook, recordFeedback, reconcile } = functions
   const reporting = [recordFeedback, retryDelivery]

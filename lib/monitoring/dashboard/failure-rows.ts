@@ -6,7 +6,6 @@ import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { errorFields, isError } from '../../../lambda/operations/logs-link'
 import { colors, every, graph, logTable, storeLines } from './widgets'
 
-/** Failed requests, crashes and durations by function. */
 export function failures(scope: Construct, monitored: Monitored): IWidget[] {
   const { functions } = monitored
   const line = storeLines(scope, 5)
@@ -41,7 +40,7 @@ export function failures(scope: Construct, monitored: Monitored): IWidget[] {
   ]
 }
 
-/** Events that the webhook did not accept: a wrong secret, mode or version, or another sender, shows here. */
+/** Shows a wrong secret, mode or version, and other senders. */
 export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monitored): IWidget[] {
   const reading = [stripeWebhook, reconcile]
   return [
@@ -54,8 +53,8 @@ export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monit
 }
 
 /**
- * The latest errors in the functions' logs, which contain no personal data.
- * check-deliveries and probe-store are left out: they log their findings on every run, which would fill the table.
+ * Logs contain no personal data. check-deliveries and probe-store are left out: their findings on every run would fill
+ * the table.
  */
 export function latestErrors({ functions }: Monitored): IWidget[] {
   const { createPayment, stripeWebhook, downloadEbook } = functions

@@ -4,7 +4,7 @@ import { latestEntries, logsLink } from '../../../lambda/operations/logs-link'
 import { failedCalls, refusedCalls } from '../metrics/log-metrics'
 import type { Monitored } from '../metrics/monitored'
 
-/** Links to the latest errors of each function, and to what the API, the site and SNS failed at, in Logs Insights. */
+/** Markdown links to the latest failures, in Logs Insights. */
 export function logLinks(scope: Construct, monitored: Monitored): string {
   const { functions, api, site, config } = monitored
   const { region, account } = Stack.of(scope)
@@ -13,7 +13,7 @@ export function logLinks(scope: Construct, monitored: Monitored): string {
   const ofFunctions = Object.entries(functions).map(([name, { logGroup }]) =>
     link(kebabCase(name), logGroup.logGroupName),
   )
-  // The log of the account's texts that SNS could not deliver, with `/` as the link has it.
+  // SNS's log of the account's failed texts; the link writes `/` as `*2f`.
   const texts = `sns*2f${region}*2f${account}*2fDirectPublishToPhoneNumber*2fFailure`
   return [
     ...ofFunctions,
@@ -33,7 +33,7 @@ const siteFailures = `filter \`sc-status\` like /^5/
 | stats count(*) as requests, max(@timestamp) as latest by \`cache-behavior-path-pattern\`, \`sc-status\`, \`x-edge-detailed-result-type\`
 | sort requests desc`
 
-/** It has the buyers' numbers, which these fields leave out. */
+/** The entries contain buyers' numbers, which these fields leave out. */
 const failedTexts = `fields @timestamp, notification.messageId, delivery.providerResponse
 | sort @timestamp desc
 | limit 50`

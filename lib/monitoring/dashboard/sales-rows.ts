@@ -9,12 +9,10 @@ import { colors, graph, storeLines } from './widgets'
 const currency = product.currency.toUpperCase()
 const hourly = { period: Duration.hours(1) }
 
-/** Sales of a day and of a month, and the orders that are still undelivered. */
 export function salesNumbers(scope: Construct): IWidget[] {
   const line = storeLines(scope, 1)
   const size = { width: 8, height: 3, end: 'P0D' }
   const sold = (title: string, start: string) =>
-    // One value for the whole time range instead of its last hour.
     new SingleValueWidget({
       title,
       start,
@@ -27,7 +25,7 @@ export function salesNumbers(scope: Construct): IWidget[] {
     sold('Last 30 days', '-P30D'),
     new SingleValueWidget({
       title: 'Paid and undelivered, right now',
-      // The latest value of the last 15 minutes, whatever the selected time range.
+      // The latest value, whatever the selected time range.
       start: '-PT15M',
       ...size,
       metrics: [
@@ -38,13 +36,12 @@ export function salesNumbers(scope: Construct): IWidget[] {
   ]
 }
 
-/** The conversion funnel from page view to download, in the selected time range. */
 export function funnel(scope: Construct): IWidget[] {
   const line = storeLines(scope, 60)
   const views = line('PageViews', 'Page views', colors.first)
   const started = line('PaymentCreated', 'Went to pay', colors.first)
   const paid = line('Sale', 'Paid', colors.good)
-  // The metric has one datapoint per order, so their count is the number of orders.
+  // One datapoint per order, so their count is the number of orders.
   const delivered = line('SecondsToDelivery', 'Delivered', colors.good, 'SampleCount')
   const downloads = line('EbookServed', 'Downloads', colors.first)
   return [
@@ -68,7 +65,6 @@ export function funnel(scope: Construct): IWidget[] {
   ]
 }
 
-/** Sales and revenue over time, and how long the buyers waited. */
 export function salesGraphs(scope: Construct): IWidget[] {
   const line = storeLines(scope, 60)
   const [sold, revenue] = sales(scope)

@@ -18,15 +18,14 @@ import { funnel, salesGraphs, salesNumbers } from './sales-rows'
 import { text } from './widgets'
 
 /**
- * The store's dashboard: sales first, then the alarms, the conversion funnel, the causes of failures,
- * the deliveries and the costs. At most 50 metrics: up to that number an account has three dashboards for free
+ * At most 50 metrics: up to that number an account has three dashboards for free
  * (https://aws.amazon.com/cloudwatch/pricing/).
  */
 export function addDashboard(scope: Construct, monitored: Monitored, alarms: AlarmBase[]): void {
   new Dashboard(new Construct(scope, 'Dashboard'), 'Dashboard', {
     dashboardName: Stack.of(scope).stackName,
     defaultInterval: Duration.days(7),
-    // The resolution of a graph follows the selected time range.
+    // A graph's resolution follows the selected time range.
     periodOverride: PeriodOverride.AUTO,
     widgets: [
       [text(2, headerOf(monitored))],

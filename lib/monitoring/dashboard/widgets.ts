@@ -10,7 +10,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
 
-/** A color means the same on the whole dashboard; all are readable on white and on black. */
+/** A color means the same on the whole dashboard, and is readable on white and on black. */
 export const colors = {
   good: '#2ca02c',
   bad: '#d62728',
@@ -21,18 +21,16 @@ export const colors = {
   faint: '#7f7f7f',
 }
 
-/** Lines of the store's metrics over `minutes` each: sums, unless a statistic is given. */
 export function storeLines(scope: Construct, minutes: number) {
   return (name: StoreMetricName, label: string, color: string, statistic?: Statistic) =>
     storeMetric(scope, name, minutes, statistic, { label, color })
 }
 
-/** The properties of an AWS metric besides its name: period, label and color. */
 export function every(minutes: number, label: string, color: string) {
   return { period: Duration.minutes(minutes), label, color }
 }
 
-/** A graph whose axes start at 0. Each list is an axis's unit and its lines: left, then right. */
+/** @param left the unit of the left axis, and its lines; `right` likewise. */
 export function graph(
   width: number,
   title: string,
@@ -53,10 +51,7 @@ export function graph(
   })
 }
 
-/**
- * A table of a query's results in functions' logs, for the selected time range, as far back as logs are kept. It costs
- * next to nothing; metrics are for alarms and the first look only.
- */
+/** A table of log entries in the selected time range. Unlike a metric it costs next to nothing. */
 export function logTable(
   width: number,
   title: string,
@@ -67,7 +62,6 @@ export function logTable(
   return new LogQueryWidget({ title, width, height: 5, logGroupNames, queryLines })
 }
 
-/** Markdown across the whole width. */
 export function text(height: number, markdown: string): TextWidget {
   return new TextWidget({ width: 24, height, markdown })
 }

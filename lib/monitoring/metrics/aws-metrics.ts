@@ -7,15 +7,15 @@ import type { Firewalled, Monitored } from './monitored'
  */
 export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
 
-/** 5xx responses of the API: the functions' own, crashes, timeouts and throttles. */
+/** The functions' own 5xx responses, and crashes, timeouts and throttles. */
 export function apiErrors({ api }: Monitored, options: MetricOptions) {
   const dimensions = { ApiName: api.apiName, Stage: api.stageName }
   return metricOf('AWS/ApiGateway', '5XXError', dimensions, options)
 }
 
 /**
- * The share of 5xx responses. CloudFront reports all edge locations under the region `Global`, a dimension
- * that CDK's own `metric5xxErrorRate` lacks.
+ * In percent. CloudFront reports all edge locations under the region `Global`, a dimension that CDK's own
+ * `metric5xxErrorRate` lacks.
  */
 export function siteErrors({ site }: Monitored, options: MetricOptions) {
   const dimensions = { DistributionId: site.distribution.distributionId, Region: 'Global' }
@@ -24,18 +24,18 @@ export function siteErrors({ site }: Monitored, options: MetricOptions) {
 
 export type ReputationRate = 'BounceRate' | 'ComplaintRate'
 
-/** The share of the store's emails that bounced or were marked as spam, from 0 to 1. */
+/** A share from 0 to 1. */
 export function reputation({ messages }: Monitored, rate: ReputationRate, options: MetricOptions) {
   const dimensions = { 'ses:configuration-set': messages.configurationSetName }
   return metricOf('AWS/SES', `Reputation.${rate}`, dimensions, options, 'Average')
 }
 
-/** The cost of the account's texts this month, in US dollars. */
+/** This month's cost of the account's texts, in US dollars. */
 export function textSpend(options: MetricOptions) {
   return metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', {}, options, 'Maximum')
 }
 
-/** Requests that a rule of the firewall blocked. Without a region, because the web ACL belongs to CloudFront. */
+/** Without a region, because the web ACL belongs to CloudFront. */
 export function blockedRequests({ webAclName }: Firewalled, rule: string, options: MetricOptions) {
   return metricOf('AWS/WAFV2', 'BlockedRequests', { WebACL: webAclName, Rule: rule }, options)
 }

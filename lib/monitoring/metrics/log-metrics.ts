@@ -6,8 +6,8 @@ import type { LogMetricName } from './store-metric'
 
 /**
  * Requests that the gateway itself rejects, because all callers together exceed a limit (429) or a key is wrong (403).
- * `functionStatus` shows that no function ran: a function's own 403 and 429 concern one link or one address. API
- * Gateway has no metric for these requests alone.
+ * API Gateway has no metric for them. `functionStatus` shows that no function ran: a function's own 403 and 429 concern
+ * one link or one address.
  */
 const refusedRequest = '($.status = "429" || $.status = "403") && $.functionStatus = "-"'
 /** The same for Logs Insights. */
@@ -15,12 +15,12 @@ export const refusedCalls = 'status in ["403", "429"] and functionStatus = "-"'
 export const failedCalls = 'status like /^5/'
 
 /**
- * A page view in CloudFront's access log, so pages need no tracker and visitors get no cookie. HTTP/1.1 is left out:
- * browsers use HTTP/2 or 3 with CloudFront, most robots and the store's own probe do not. Robots that use them are
- * counted. A revalidated page (304) counts only if its response has a content type.
+ * A page view in CloudFront's access log, so that pages need no tracker and no cookie. Browsers use HTTP/2 or 3 with
+ * CloudFront; most robots and the store's own probe use HTTP/1.1. A revalidated page (304) counts only if its response
+ * has a content type.
  *
- * `%^.$%` matches a pattern of one character, which only the default behavior `*` has; a plain "*" would match any
- * text. The log writes all values as strings.
+ * `%^.$%` matches one character, which only the default behavior `*` has; a plain "*" would match any text. The log
+ * writes all values as strings.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
  */
 const pageView = [
@@ -31,7 +31,6 @@ const pageView = [
   '($.sc-status = "200" || $.sc-status = "304")',
 ].join(' && ')
 
-/** Creates the metric filters that count them. */
 export function countInLogs(scope: Construct, { api, site }: Monitored): void {
   const counting = (logGroup: ILogGroup, metricName: LogMetricName, pattern: string) => ({
     logGroup,

@@ -4,13 +4,10 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { StageConfig } from '../../stage/stage-settings'
 
-/** The alias that callers use, and the log that the function writes to. */
 type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 
-/** The functions that respond to buyers and Stripe. */
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
-/** The functions that a schedule, a queue or an alarm calls. */
 type UncalledFunction =
   | 'checkDeliveries'
   | 'retryDelivery'
@@ -20,12 +17,10 @@ type UncalledFunction =
   | 'probeStore'
   | 'sendAlarm'
 
-/** The web ACL and those of its rules that are AWS's managed rule groups. */
+/** `managedRules` are those of its rules that are AWS's managed groups. */
 export type Firewalled = { webAclName: string; managedRules: string[] }
 
-/** Everything that the alarms and the dashboard monitor. */
 export type Monitored = {
-  /** The value of `--stage`. */
   stage: string
   config: StageConfig
   functions: Record<CalledFunction | UncalledFunction, MonitoredFunction>
@@ -37,7 +32,6 @@ export type Monitored = {
     distribution: IDistribution
     /** One JSON record per request. */
     accessLog: ILogGroup
-    /** Only if the stage has one. */
     firewall: Firewalled | undefined
   }
   messages: { configurationSetName: string }

@@ -1,7 +1,7 @@
 /* global bodyBytes, link, paths, refusals, viewerAddressHeader */
 
-// Answers the calls that the API would refuse in any case. API Gateway counts a call towards the limits
-// that all buyers share before it validates the body, so such calls must not reach it.
+// API Gateway counts a call towards the limits that all buyers share before it validates the body. So calls that it
+// would refuse in any case end here.
 function handler(event) {
   const request = event.request
   // API Gateway refuses some of what may follow a token, such as `|`, before the function can ignore it.

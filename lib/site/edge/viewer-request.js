@@ -1,5 +1,4 @@
-// The synthesis prepends two constants: `pages` maps a path to the key of its prerendered page, and `files`
-// lists the keys that are served under their own names.
+// The synthesis prepends `pages`, from paths to keys of prerendered pages, and `files`, the keys served as they are.
 /* global pages, files */
 
 function handler(event) {
@@ -14,9 +13,9 @@ function findKey(request) {
   return files.includes(uri) || isEarlierAsset(request) ? uri : '/not-found.html'
 }
 
-// Open pages load the assets of their own build, which stay in the bucket. Where one is missing, S3 responds
-// with XML, which no edge function can replace; so only a page's own request may reach it. Browsers mark
-// those by Sec-Fetch-Dest, older ones by Referer alone.
+// Open pages load the assets of their own build, which stay in the bucket. For a missing one S3 responds with XML,
+// which no edge function can replace, so only a page's own request may reach it. Browsers mark those by Sec-Fetch-Dest,
+// older ones by Referer alone.
 function isEarlierAsset(request) {
   const headers = request.headers
   const isOfPage = headers['sec-fetch-dest'] || headers.referer

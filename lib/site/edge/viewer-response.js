@@ -1,6 +1,5 @@
-// The upload marks the not-found page with its status (lib/site/site-upload.ts). The path could not tell:
-// AWS does not document whether it is the requested one here or the key that it was mapped to.
-// A 304 stays a 304: the browser then shows the 404 page that it has cached.
+// The upload marks the not-found page with its status (lib/site/site-upload.ts). AWS does not document whether the path
+// is the requested one here, or the key. A 304 stays one: the browser then shows the 404 page that it has cached.
 function handler(event) {
   const response = event.response
   const status = response.headers['x-amz-meta-status']
