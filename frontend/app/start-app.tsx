@@ -7,14 +7,14 @@ import { createStyleCache } from '../theme/style-cache'
 import { App } from './app'
 
 /**
- * Starts the checkout in an element of its own in the prerendered dialog. It renders in a transition, so that the
- * browser can respond to input meanwhile. Resolves when the checkout takes a submit.
+ * Starts the checkout in its own element of the prerendered dialog, in a transition, so that the browser can respond to
+ * input meanwhile. Resolves when the checkout takes a submit.
  */
 export async function startApp(): Promise<void> {
   const dialog = document.getElementById(dialogId)
   if (!dialog) throw new Error('The page has no dialog.')
   const container = dialog.appendChild(document.createElement('div'))
-  // The router's own page takes the place of the store's.
+  // Shows the router's error page alone.
   const onCaughtError = () => document.body.replaceChildren(container)
   await new Promise<void>((resolve, onUncaughtError) => {
     startTransition(() =>
@@ -27,10 +27,10 @@ export async function startApp(): Promise<void> {
   })
 }
 
-/** A cache that knows the styles of the page's style element, and adds others to the same element. */
+/** A cache that knows the prerendered styles, and adds others to their element. */
 function pageStyleCache() {
   const cache = createStyleCache()
-  // Extensions put style elements of their own before it.
+  // By attribute, because extensions add style elements before it.
   const element = document.querySelector<HTMLStyleElement>('style[data-emotion]')
   if (!element) return cache
   const names = element.textContent.matchAll(new RegExp(`\\.${cache.key}-(\\w+)`, 'g'))
@@ -41,10 +41,7 @@ function pageStyleCache() {
   return cache
 }
 
-/**
- * Creates the router in a task of its own. It has no error element: an error while rendering shows the router's own
- * page. The edge has chosen the page, so the path does not matter.
- */
+/** The edge has chosen the page, so the path does not matter. Without an error element, the router shows its own page. */
 function Router({ dialog }: { dialog: HTMLElement }) {
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Checkout dialog={dialog} /> }]))
   return <RouterProvider router={router} />

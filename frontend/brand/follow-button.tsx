@@ -5,7 +5,6 @@ import { ScreenReaderText } from './typography'
 
 const { follow } = wording
 
-/** Opens the product's social profile in a new tab. */
 export function FollowButton() {
   return (
     <Button asChild type={undefined} variant="outline">

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A section with its heading above its content, on a wide screen at its left. */
+/** The heading is above the content, on a wide screen at its left. */
 export const HeadedSection = chakra('section', {
   base: {
     display: 'grid',

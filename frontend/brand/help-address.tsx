@@ -1,7 +1,7 @@
 import { brand } from '../../product/brand'
 import { TextLink } from './typography'
 
-/** The help address after a text; nothing if the brand has none. */
+/** Nothing if the brand has no help address. */
 export function HelpAddress({ before }: { before: string }) {
   const { helpAddress } = brand
   if (!helpAddress) return null

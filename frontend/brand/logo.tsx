@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import mark from '../../product/images/mark.svg?raw'
 import { brand } from '../../product/brand'
 
-/** The brand's mark and name. */
 export function Logo() {
   return (
     <chakra.span

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** The largest heading of a page. */
 export const Headline = chakra('h1', {
   base: {
     fontFamily: 'display',
@@ -8,7 +7,7 @@ export const Headline = chakra('h1', {
     fontWeight: 'medium',
     lineHeight: 'headline',
     letterSpacing: 'headline',
-    // A word that is wider than the screen breaks, in grids too.
+    // Unlike `break-word`, also in grids.
     overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
@@ -25,12 +24,12 @@ export const SectionHeading = chakra('h2', {
   },
 })
 
-/** A link within text; an address wider than the window breaks. */
+/** An address wider than the window breaks. */
 export const TextLink = chakra('a', {
   base: { overflowWrap: 'anywhere', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
-/** Read aloud but not shown: a screen reader does not announce that a price is struck through. */
+/** For example, a screen reader does not announce that a price is struck through. */
 export const ScreenReaderText = chakra('span', {
   base: {
     pos: 'absolute',

@@ -11,30 +11,24 @@ import { frontend } from './vite-base'
 import { writeDisplayFonts } from './write-display-fonts'
 
 export type SiteBuild = {
-  /** The folder to write; its contents are deleted first. */
+  /** Its contents are deleted first. */
   outDir: string
-  /** The public key that the page sends with create-payment. */
   clientKey: string
-  /** Whether buyers may choose a text; otherwise the ebook is sent by email only. */
   offersTexts: boolean
-  /** The host of the checkout that the page may redirect to. */
   checkoutHost: string
-  /** The site's URL, if known, without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl?: string
 }
 
-/**
- * Builds the site: the bundle, the prerendered pages and the public files. The same input gives the
- * same bytes.
- */
+/** The same input gives the same bytes. */
 export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Promise<void> {
-  // React, Emotion and Vite read it to choose between development and production builds.
+  // Read by React, Emotion and Vite.
   process.env.NODE_ENV = 'production'
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
   const shown = { offersTexts: settings.offersTexts, pageCount }
-  // The bundler uses every core by itself: two concurrent runs take longer than two consecutive ones.
+  // The bundler uses every core: two concurrent runs take longer than two consecutive ones.
   const urls = await bundleApp(outDir, settings)
   const renderer = await loadRenderer(outDir, shown)
   await copyPublicFiles(outDir)

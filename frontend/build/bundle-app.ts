@@ -6,10 +6,9 @@ import type { Page } from '../prerender/pages'
 import type { Rendered } from '../prerender/render-page'
 import { frontend, viteBase } from './vite-base'
 
-/** The paths of the app and of the script that turns the book. */
+/** Paths, such as `/assets/app-1a2b3c4d.js`. */
 type AppUrls = { appUrl: string; turnUrl: string }
 
-/** Bundles the app for the browser, and beside it the script that turns the book. */
 export async function bundleApp(
   outDir: string,
   { clientKey, checkoutHost }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'>,
@@ -23,7 +22,7 @@ export async function bundleApp(
     build: {
       ...viteBase.build,
       outDir,
-      // Not needed: each is one file.
+      // Each entry is one file.
       modulePreload: false,
       rolldownOptions: {
         ...viteBase.build.rolldownOptions,
@@ -46,12 +45,12 @@ export async function bundleApp(
   return { appUrl: urlOf('app'), turnUrl: urlOf('turn') }
 }
 
-/** Bundles the inline script of a page. */
+/** Returns the code of a page's inline script. */
 export async function bundleStartScript({ script }: Page): Promise<string> {
   const { outputFiles } = await esbuild.build({
     ...plainScript,
     format: 'iife',
-    // Without the compiler's `use strict`, which nothing in it needs.
+    // Omits `use strict`, which nothing here needs.
     tsconfigRaw: {},
     entryPoints: [`${frontend}/start/${script}.ts`],
     write: false,
@@ -59,7 +58,7 @@ export async function bundleStartScript({ script }: Page): Promise<string> {
   return outputFiles.map(({ text }) => text.trim()).join('')
 }
 
-/** Bundles the script that adds the dialog with the pages to look inside, and returns its path. */
+/** Returns the path of the script that contains the dialog and its styles. */
 export async function bundleInsideScript(
   outDir: string,
   { css, body }: Pick<Rendered, 'css' | 'body'>,
@@ -81,7 +80,7 @@ export async function bundleInsideScript(
     .join('')
 }
 
-/** Settings of the scripts without React. */
+/** Without React. */
 const plainScript = {
   bundle: true,
   minify: true,

@@ -4,10 +4,9 @@ import { frontend } from './vite-base'
 
 /** Files that browsers and messengers request by these names. */
 const wellKnown = ['favicon.svg', 'favicon.ico', 'favicon-32.png', 'apple-touch-icon.png', 'og.jpg']
-/** Pictures in emails and download pages, which a deploy must not rename. */
+/** Emails and download pages link to them, so a deploy must not rename them. */
 const linked = ['cover-600.jpg', 'cover-600.webp', 'mark.svg']
 
-/** Copies the files that are not part of the bundle. */
 export async function copyPublicFiles(outDir: string): Promise<void> {
   const images = join(outDir, 'images')
   await mkdir(images, { recursive: true })

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import type { Rendered } from '../prerender/render-page'
 
-/** Every character that a page sets in the display typeface, without duplicates and sorted. */
+/** The characters that a page sets in the display typeface, each once, sorted. */
 export function displayCharacters({ css, body }: Pick<Rendered, 'css' | 'body'>): string[] {
   const root = parse(body)
   const texts = [...css.matchAll(displayRule)]
@@ -12,5 +12,4 @@ export function displayCharacters({ css, body }: Pick<Rendered, 'css' | 'body'>)
   return [...characters].toSorted()
 }
 
-/** A rule that sets the display typeface, and its selector. */
 const displayRule = /([^{}]+)\{[^{}]*font-family:var\(--c-fonts-display\)[^{}]*\}/g

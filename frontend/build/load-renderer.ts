@@ -8,7 +8,6 @@ import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { frontend, viteBase } from './vite-base'
 
-/** What the pages show of a stage's settings and of the ebook. */
 export type Shown = { offersTexts: boolean; pageCount: number }
 
 /** Bundles the renderer for Node, and writes the pictures of the pages to `outDir`. */
@@ -48,7 +47,7 @@ function price(cents: number | undefined): string {
   return cents === undefined ? 'undefined' : JSON.stringify(formatPrice(cents, currency, locale))
 }
 
-/** The name of the product's currency in a sentence, such as 'Prices in US dollars'. */
+/** As in a sentence: `US dollars`. */
 function currencyName(): string | undefined {
   const { locale, currency } = product
   const style = { style: 'currency', currency, currencyDisplay: 'name' } as const

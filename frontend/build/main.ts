@@ -23,7 +23,7 @@ const offersTexts = texts === 'on'
 const settings = { outDir: resolve(out), clientKey, offersTexts, checkoutHost }
 await runProgram(async () => {
   await checkProduct()
-  // Imported here, because it needs a product/ without faults.
+  // Needs a product/ without faults.
   const { buildSite } = await import('./build-site')
   await buildSite({ ...settings, siteUrl: values['site-url'] })
 })

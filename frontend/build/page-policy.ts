@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 const charset = '<meta charSet="utf-8"/>'
 
 /**
- * Gives a page a security policy with the hashes of its own inline scripts and styles. It is in the page
- * and not in a header, because a deploy changes pages and headers at different moments. The browser
- * enforces it together with the header's (https://www.w3.org/TR/CSP3/#multiple-policies), and for
- * what follows it, so it comes first.
+ * Adds a security policy with the hashes of the page's inline scripts and styles. It is in the page, because a deploy
+ * changes pages and headers at different moments. The browser enforces it together with the header's
+ * (https://www.w3.org/TR/CSP3/#multiple-policies), and only for what follows it.
  *
- * @param siteUrl a deploy may replace it in the page, which would invalidate the hashes.
+ * @param siteUrl a deploy may replace it in the page, which would invalidate the hashes
  */
 export function withPagePolicy(html: string, siteUrl: string | undefined): string {
   const { scripts, styles } = inlineSources(html)

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutDisplayFont } from '../../tools/fonts/cut-display-font'
 
-/** How many missing characters are listed, so that a page in another script fills one line only. */
+/** How many missing characters are listed. */
 const shown = 8
 
 /**
- * Writes the display typeface with only the given characters to assets/, and returns the paths of its files. A
- * character that the typeface lacks is shown in another serif, and a line on stderr reports it.
+ * Writes the display typeface with only the given characters to assets/, and returns the paths. Reports on stderr which
+ * characters it lacks.
  */
 export async function writeDisplayFonts(outDir: string, characters: readonly string[]): Promise<string[]> {
   const cuts = await cutDisplayFont(characters, 'woff2')

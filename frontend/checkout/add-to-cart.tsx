@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button'
 import { wording } from '../../product/wording'
 import { dialogId } from './dialog-id'
 
-/** The button that starts a purchase. start/dialog.ts opens the dialog, with and without the app. */
+/** start/dialog.ts opens the dialog. */
 export function AddToCart({ size = 'xl' }: { size?: 'md' | 'xl' }) {
   return (
     <Button size={size} aria-haspopup="dialog" aria-controls={dialogId}>

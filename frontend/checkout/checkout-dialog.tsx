@@ -9,10 +9,7 @@ import { Summary } from './summary'
 const titleId = `${dialogId}-title`
 const subtitleId = `${dialogId}-subtitle`
 
-/**
- * The dialog between the page and the hosted checkout, as the build prerenders it. start/dialog.ts opens and closes it,
- * checkout.tsx submits it.
- */
+/** Prerendered. start/dialog.ts opens and closes it, checkout.tsx submits it. */
 export function CheckoutDialog() {
   const styles = useSlotRecipe({ key: 'dialog' })()
   return (

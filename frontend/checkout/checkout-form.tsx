@@ -9,13 +9,10 @@ import { DeliveryChoice } from './delivery-choice'
 const { checkout } = wording
 const offersTexts = import.meta.env.VITE_OFFERS_TEXTS
 
-/**
- * The delivery method, the contact fields that it needs, and the button that starts the payment. A stage without texts
- * shows only the email's field. checkout.tsx submits it.
- */
+/** A stage without texts shows only the email's field. */
 export function CheckoutForm() {
   return (
-    // The browser would also validate a hidden input, and block the submit without a message.
+    // The browser would validate hidden inputs, too, and block the submit without a message.
     <Form noValidate>
       {offersTexts && <DeliveryChoice />}
       <ContactField name="email" {...checkout.email} />
@@ -43,11 +40,10 @@ const Form = chakra('form', {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
-    // The contact that the chosen delivery method does without.
+    // The contact that the delivery method does not use.
     '&:has([value=text]:checked) > :has([name=email])': { display: 'none' },
     '&:has([value=email]:checked) > :has([name=phone])': { display: 'none' },
     '& > [role=alert]': { color: 'accent' },
-    // The assurances below the button.
     '& > :last-child': {
       display: 'grid',
       gap: '1',

@@ -1,11 +1,11 @@
 import { type CheckoutRequest, type Contact, deliveryMethods } from '../../lambda/contract'
 
-/** The contacts that a delivery method uses, in the form's order. */
+/** In the form's order. */
 export function contactsFor(method: CheckoutRequest['deliveryMethod']): readonly Contact[] {
   return { email: ['email'] as const, text: ['phone'] as const, both: ['email', 'phone'] as const }[method]
 }
 
-/** The request that the page sends, without contacts that the chosen delivery method does not use. */
+/** Contacts that the delivery method does not use are empty. */
 export function checkoutRequest(filledIn: FormData): CheckoutRequest {
   const chosen = filledIn.get('deliveryMethod')
   const deliveryMethod = deliveryMethods.find((method) => method === chosen) ?? 'email'
@@ -17,7 +17,6 @@ export function checkoutRequest(filledIn: FormData): CheckoutRequest {
   return { deliveryMethod, email: contact('email'), phone: contact('phone') }
 }
 
-/** The first contact that the request still lacks. */
 export function missingContact(request: CheckoutRequest): Contact | undefined {
   return contactsFor(request.deliveryMethod).find((name) => request[name].trim() === '')
 }

@@ -8,9 +8,8 @@ import { Toast } from './toast'
 import { useCheckout } from './use-checkout'
 
 /**
- * Submits the prerendered dialog, and shows what comes of it. A translator or an extension may change the page at any
- * time, so React owns only what it adds to the dialog and never removes that again, and looks up every other element
- * when it needs it.
+ * Submits the prerendered dialog, and shows problems. Translators and extensions may change the page at any time, so
+ * React owns only what it adds, never removes that, and looks up every other element when it needs it.
  */
 export function Checkout({ dialog }: { dialog: HTMLElement }) {
   const { toast, processing, problem, submit, change, cancel } = useCheckout()
@@ -20,7 +19,7 @@ export function Checkout({ dialog }: { dialog: HTMLElement }) {
     if (!(event.target instanceof HTMLFormElement)) return
     const email = inputOf('email')
     const cleaned = cleanEmail(email?.value ?? '')
-    // An assigned value loses the browser's sign that it was filled in.
+    // Assigning a value removes the browser's mark of autofill.
     if (email && email.value !== cleaned) email.value = cleaned
     const request = checkoutRequest(new FormData(event.target))
     const used = contactsFor(request.deliveryMethod).map(inputOf)
@@ -39,7 +38,7 @@ export function Checkout({ dialog }: { dialog: HTMLElement }) {
     return () => mounted.abort()
   }, [dialog])
 
-  // Not a layout effect: while these end, React keeps the focus where it was.
+  // Not a layout effect: after those, React restores the focus.
   useEffect(() => (processing ? showProcessing(dialog) : undefined), [dialog, processing])
 
   return (

@@ -1,10 +1,10 @@
-/** Invisible characters, such as the marks around a copied address, and spaces of every kind. */
+/** Invisible characters, such as marks around a copied address, and all spaces. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * An address without what browsers refuse and the server would clean away: invisible and full-width characters,
- * `Mara <mara@…>`, `mailto:mara@…?subject=…`, a comma at the end. A domain of other letters becomes `xn--…`: Safari
- * accepts no other form, and Chromium only if it is typed. The server makes the one form of an address.
+ * Removes what browsers refuse and the server would clean away: invisible and full-width characters, `Mara <mara@…>`,
+ * `mailto:mara@…?subject=…`, a comma at the end. An international domain becomes `xn--…`: Safari accepts no other form,
+ * and Chromium only if it is typed.
  */
 export function cleanEmail(typed: string): string {
   return typed

@@ -3,10 +3,7 @@ import type { InputHTMLAttributes } from 'react'
 import type { Contact } from '../../lambda/contract'
 import { inputId } from './dialog-id'
 
-/**
- * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because checkout.tsx checks for
- * empty inputs.
- */
+/** Not `required`: use-checkout.ts reports empty inputs. */
 export function ContactField(props: { name: Contact; label: string; placeholder: string; help?: string }) {
   const { name, label, placeholder, help } = props
   const helpId = `${inputId(name)}-help`
@@ -42,7 +39,7 @@ const Field = chakra('div', {
   },
 })
 
-// iOS zooms the page when an input with text below 16 px gets the focus.
+// iOS zooms into an input whose text is below 16 px.
 const Input = chakra('input', {
   base: {
     w: 'full',
@@ -59,7 +56,7 @@ const Input = chakra('input', {
     _placeholder: { color: 'muted', opacity: 1 },
     _focusVisible: { borderColor: 'accent', outlineOffset: '0' },
     '&[aria-invalid=true]': { borderColor: 'accent' },
-    // Browsers ignore other background properties on an input that they have filled in.
+    // Browsers ignore `background` on an input that they have filled in.
     _autofill: {
       boxShadow: 'inset 0 0 0 3rem {colors.background}',
       WebkitTextFillColor: '{colors.text}',

@@ -10,7 +10,7 @@ import { wording } from '../../product/wording'
 
 const { payment } = wording.errors
 
-/** The server's sentence about one of the buyer's addresses, which the buyer can correct. */
+/** The server's sentence about an address that the buyer can correct. */
 export class ContactError extends Error {
   override name = 'ContactError'
 
@@ -22,13 +22,12 @@ export class ContactError extends Error {
   }
 }
 
-/** The host names of the page and of the checkout that it may redirect to. */
+/** Of the page and of the checkout that it may redirect to. */
 type Hosts = { pageHost: string; checkoutHost: string }
 
 /**
- * Makes the site's only request and returns the URL of the hosted checkout. Rejects with an error whose message is for
- * the buyer, or is empty if the connection failed; a `ContactError` is about an address. The body of a failed response
- * is logged to the console.
+ * The site's only request. Returns the URL of the hosted checkout, or throws an error with a message for the buyer, which
+ * is empty if the connection failed. Logs the body of a failed response.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,
@@ -47,7 +46,7 @@ export async function createPayment(
   return checkoutUrl(await response.json().catch(withoutMessage), hosts)
 }
 
-/** The browser's own message about a failed request differs by browser and helps no buyer. */
+/** The browser's message would help no buyer. */
 function withoutMessage(cause: unknown): never {
   throw new Error('', { cause })
 }

@@ -7,7 +7,6 @@ const { question, methods } = wording.checkout
 
 const questionId = `${dialogId}-question`
 
-/** Chooses how the ebook is delivered: native radio buttons in the brand's colors. */
 export function DeliveryChoice() {
   return (
     <Choices role="radiogroup" aria-labelledby={questionId}>

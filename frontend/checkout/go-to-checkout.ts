@@ -5,13 +5,10 @@ import type { Message } from './use-toast'
 
 const { payment } = wording.errors
 
-/** What prevents the payment: one of the buyer's addresses (`contact`), or the payment itself. */
+/** Without `contact` it is about the payment itself. */
 export type Problem = Message & { contact?: Contact | undefined }
 
-/**
- * Sends the buyer to the hosted checkout. Resolves with the problem to show if that failed, and with nothing if the
- * buyer canceled, stopped the navigation or came back.
- */
+/** Resolves with a problem to show, or with nothing if the buyer canceled, stopped the navigation or came back. */
 export async function goToCheckout(request: CheckoutRequest, cancelled: AbortSignal): Promise<Problem | undefined> {
   try {
     const { VITE_CLIENT_KEY: clientKey, VITE_CHECKOUT_HOST: checkoutHost } = import.meta.env
@@ -35,9 +32,8 @@ export async function goToCheckout(request: CheckoutRequest, cancelled: AbortSig
 }
 
 /**
- * Resolves when the page is still in use after the redirect: the buyer came back, canceled, or stopped the navigation.
- * No event reports a stopped navigation, so ten seconds count as having stayed. Nothing may happen on `pagehide`:
- * Firefox drops the messages with which React schedules its work.
+ * Resolves when the page is still in use after the redirect. No event reports a stopped navigation, so ten seconds count
+ * as one. Nothing may happen on `pagehide`: Firefox drops the messages with which React schedules its work.
  */
 function stillHere(cancelled: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { dialogId, inputOf } from './dialog-id'
 import type { Problem } from './go-to-checkout'
 
-/** A problem, shown next to its cause. React keeps one element for all, which an effect moves there. */
+/** React keeps one element for all problems, which an effect moves to the cause. */
 export function ProblemText({ problem }: { problem: Problem | undefined }) {
   const text = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => (problem && text.current ? showAtCause(text.current, problem) : undefined), [problem])
@@ -14,7 +14,7 @@ export function ProblemText({ problem }: { problem: Problem | undefined }) {
   )
 }
 
-/** Returns how to mark the input as valid again. */
+/** Returns how to mark the input as valid. */
 function showAtCause(text: HTMLElement, { contact }: Problem) {
   const input = contact && inputOf(contact)
   if (!input) return document.querySelector(`#${dialogId} [type=submit]`)?.before(text)
@@ -29,7 +29,7 @@ function showAtCause(text: HTMLElement, { contact }: Problem) {
   return () => mark(false, help)
 }
 
-// The sign conveys a problem without the color.
+// With a sign, as color alone conveys nothing to some.
 const Text = chakra('p', {
   base: {
     display: 'flex',
@@ -40,7 +40,7 @@ const Text = chakra('p', {
     lineHeight: 'snug',
     overflowWrap: 'anywhere',
     _before: {
-      // An exclamation mark, escaped because Chakra takes a plain one for "!important".
+      // Escaped, because Chakra takes an exclamation mark for `!important`.
       content: '"\\21" / ""',
       flex: 'none',
       boxSize: '1.125rem',

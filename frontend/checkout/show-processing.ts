@@ -1,6 +1,6 @@
 /**
- * Shows on the submit button and to screen readers that the payment is being started. Returns how to end that, which
- * puts the same nodes back, because a translator may have changed them.
+ * Shows on the submit button and to screen readers that the payment is being started. Returns how to end that with the
+ * same nodes, because a translator may have changed them.
  */
 export function showProcessing(form: ParentNode): () => void {
   const button = form.querySelector<HTMLButtonElement>('[data-processing]')
@@ -9,7 +9,7 @@ export function showProcessing(form: ParentNode): () => void {
   const label = [...button.childNodes]
   const { processing = '' } = button.dataset
 
-  // A disabled button loses the focus, so it moves to the status and back. A focus in an input stays there.
+  // A disabled button loses the focus.
   if (!(document.activeElement instanceof HTMLInputElement)) status.focus({ preventScroll: true })
   button.disabled = true
   button.textContent = processing

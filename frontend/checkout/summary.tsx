@@ -4,11 +4,10 @@ import cover144 from '../../product/images/cover-144.webp'
 import { product } from '../../product/product'
 import { Price } from '../price/price'
 
-/** What the buyer buys: the cover, the title and the price. */
 export function Summary() {
   return (
     <Box>
-      {/* Lazy, so that a closed dialog causes no request. The title beside it describes it. */}
+      {/* Lazy, so that a closed dialog causes no request. */}
       <img src={cover96} srcSet={`${cover96} 2x, ${cover144} 3x`} width={48} height={72} loading="lazy" alt="" />
       <div>
         <p>{product.title}</p>

@@ -4,10 +4,9 @@ import { CloseIcon } from './close-icon'
 import type { useToast } from './use-toast'
 
 /**
- * An error message, announced at once. It is at the top, because the submit button is at the bottom of a phone's
- * screen. It is inside the dialog, because the dialog hides everything else from screen readers. Two boxes take turns,
- * so that a repeated message is announced again, and React removes no element: one that an extension has moved or
- * removed would be an error.
+ * At the top, because a phone has the submit button at the bottom, and inside the dialog, which hides everything else
+ * from screen readers. Two boxes take turns: screen readers announce a repeated message again, and React removes no
+ * element, which would fail for one that an extension has moved.
  */
 export function Toast({ message, count, dismiss, setHeld }: ReturnType<typeof useToast>) {
   const boxes = [0, 1].map((box) => ({ box, shown: count % 2 === box ? message : undefined }))
@@ -33,7 +32,7 @@ export function Toast({ message, count, dismiss, setHeld }: ReturnType<typeof us
         type="button"
         aria-label={wording.checkout.dismissToast}
         onClick={(event) => {
-          // The button disappears with the toast, so the focus moves to where the buyer continues.
+          // The button disappears with the toast.
           event.currentTarget.closest('dialog')?.querySelector<HTMLElement>(whereToGoOn)?.focus()
           dismiss()
         }}
@@ -63,7 +62,7 @@ const ToastBox = chakra('div', {
     bg: 'accentSolid',
     color: 'onAccent',
     borderWidth: '1px',
-    // With forced colors, the border is drawn and the shadow is not.
+    // Visible with forced colors, unlike the shadow.
     borderColor: 'transparent',
     borderRadius: 'control',
     boxShadow: '0 0.5rem 2rem {colors.veil}',

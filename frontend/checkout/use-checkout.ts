@@ -7,7 +7,6 @@ import { useToast } from './use-toast'
 
 const { emailMissing, phoneMissing } = wording.errors
 
-/** The state of the checkout form, and its submission, which leads to the hosted checkout. */
 export function useCheckout() {
   const toast = useToast()
   const [processing, setProcessing] = useState(false)
@@ -34,13 +33,13 @@ export function useCheckout() {
     if (found) report(found)
   }
 
-  /** `name` is the changed input's; a payment's problem stays until the next attempt. */
+  /** A payment's problem stays until the next attempt. */
   function change(name: string) {
     toast.dismiss()
     if (name === problem?.contact) setProblem(undefined)
   }
 
-  /** A buyer who closes the dialog must not be redirected to the checkout a moment later. */
+  /** A buyer who closes the dialog must not be redirected a moment later. */
   function cancel() {
     pending.current?.abort()
     toast.dismiss()

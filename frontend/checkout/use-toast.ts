@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type Message = { title: string; description: string }
 
-/** The toast: a new message replaces the last one, and it disappears after 8 s unless it is held. */
+/** A new message replaces the last one, and disappears after 8 s unless it is held. */
 export function useToast() {
   // Counted, so that a repeated message is announced again.
   const [shown, setShown] = useState<{ message?: Message; count: number }>({ count: 0 })

@@ -1,9 +1,9 @@
-/** Opens a dialog above the page, and returns the focus to `opener` when it closes. */
+/** `opener` gets the focus back when the dialog closes. */
 export function openDialog(dialog: HTMLDialogElement, opener: HTMLElement): void {
   const { style, clientWidth } = document.documentElement
-  // Not on phones: every element's style would be recalculated.
+  // Not on phones, which would recalculate every element's style.
   if (clientWidth < innerWidth) style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
-  // Safari does not focus a clicked button, and a closing dialog returns the focus to the focused element.
+  // Safari does not focus a clicked button, but a closing dialog returns the focus to the element that had it.
   focus(opener)
   dialog.showModal()
   focus(dialog.querySelector<HTMLElement>(':checked'))

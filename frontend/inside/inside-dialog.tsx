@@ -10,10 +10,7 @@ import { insidePages } from './inside-pages'
 
 const { inside } = wording
 
-/**
- * The pages in a row, and behind them on a narrow screen the offer. inside-script.ts adds it to the page, opens it at a
- * page, counts and turns the pages, and enlarges them.
- */
+/** The pages in a row, and on a narrow screen the offer after them. inside-script.ts adds it to the page. */
 export function InsideDialog() {
   return (
     <Sheet id={insideId} aria-labelledby={`${insideId}-title`}>
@@ -63,7 +60,7 @@ export function InsideDialog() {
   )
 }
 
-/** The width that leaves room for all pages, if they stay legible. */
+/** Leaves room for all pages, if they stay legible. */
 const inRow = `max(22rem, (100vw - 2 * {spacing.gutter} - ${insidePages.length - 1} * {spacing.6}) / ${insidePages.length})`
 
 /** A window too low for a whole page, which scrolls instead. */
@@ -106,7 +103,7 @@ const Bar = chakra('div', {
     bg: 'background',
     borderBottomWidth: '1px',
     '& h2': {
-      // A phone has room for the offer alone, beside the number of the page.
+      // A phone has room only for the page's number and the offer.
       pos: { base: 'absolute', md: 'static' },
       clipPath: { base: 'inset(50%)', md: 'none' },
       fontFamily: 'display',
@@ -141,11 +138,11 @@ const Pages = chakra('section', {
       borderWidth: '1px',
       boxShadow: '0 6px 16px -8px rgb(0 0 0 / 0.35)',
       _dark: { filter: 'brightness(0.88)' },
-      // The text is some three quarters as wide as its page.
+      // A page's text is about three quarters as wide as the page.
       '&[aria-pressed=true]': { w: 'min(126vw, 48rem)', cursor: 'zoom-out' },
     },
     '& img': { boxSize: 'full' },
-    // In a wide window the bar's button is beside the pages.
+    // A wide window shows the bar's button beside the pages.
     '& > div': {
       display: { base: 'grid', lg: 'none' },
       w: 'calc(100vw - 3rem)',

@@ -4,13 +4,13 @@ const files = import.meta.glob<string>('../../product/images/inside-*-*x*.webp',
   import: 'default',
 })
 
-/** A page of the ebook: its number in the row, its pictures for `srcSet`, the largest of them, and width / height. */
+/** `large` is the URL of its largest picture, `ratio` is width / height. */
 export type InsidePage = { number: number; srcSet: string; large: string; ratio: number }
 
-/** The pages that the visitor can read before buying, made by `npm run artwork`. */
+/** The pages to read before buying, made by `npm run artwork`. */
 export const insidePages: readonly InsidePage[] = pagesOf(files)
 
-/** The files are sorted by their names, which have number, width and height: `inside-01-560x840.webp`. */
+/** Names have number, width and height: `inside-01-560x840.webp`. */
 function pagesOf(urls: Record<string, string>): InsidePage[] {
   const pictures = Object.entries(urls).map(([path, url]) => {
     const [number = 0, width = 1, height = 1] = path.match(/\d+/g)?.slice(-3).map(Number) ?? []

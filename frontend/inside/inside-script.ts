@@ -1,10 +1,7 @@
 import { openDialog } from '../dialog/open-dialog'
 import { insideId } from './inside-id'
 
-/*
- * The script that a page with a row of the ebook's pages fetches when the row comes into view. It adds their dialog to
- * the page, and turns its pages by its buttons and by the arrow keys.
- */
+/* Adds the dialog of inside-dialog.tsx to the page. Fetched when look-inside.tsx comes into view. */
 const styles = new CSSStyleSheet()
 styles.replaceSync(import.meta.env.VITE_INSIDE_STYLES)
 document.adoptedStyleSheets.push(styles)
@@ -23,14 +20,14 @@ addEventListener('click', ({ target }) => {
 })
 addEventListener('keydown', (event) => {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-  // With Alt or Command an arrow is the browser's.
+  // The browser's, such as Back.
   const isOurs = !event.altKey && !event.ctrlKey && !event.metaKey
   if (by && isOurs && turn(by)) event.preventDefault()
 })
 row?.addEventListener('scroll', count, { passive: true })
 if (row) new ResizeObserver(count).observe(row)
 
-/** Opens the dialog at the page of a link, unless the visitor has opened another one meanwhile. */
+/** Opens the dialog at a link's page, unless the visitor has opened another dialog meanwhile. */
 export function openPage(link: HTMLAnchorElement): void {
   if (!(dialog instanceof HTMLDialogElement) || document.querySelector('dialog[open]')) return
   openDialog(dialog, link)
@@ -41,7 +38,7 @@ export function openPage(link: HTMLAnchorElement): void {
 
 const atOnce = { behavior: 'instant', inline: 'center', block: 'nearest' } as const
 
-/** How far the row is scrolled and can be, and the step from one page, or what follows them, to the next. */
+/** How far the row is scrolled and can be, and the distance between two of its elements. */
 function place(): { at: number; end: number; step: number } {
   const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0, children = [] } = row ?? {}
   const shown = [...children].filter((child) => child.clientWidth > 0).length
@@ -49,13 +46,13 @@ function place(): { at: number; end: number; step: number } {
   return { at: scrollLeft, end, step: end / Math.max(1, shown - 1) }
 }
 
-/** The page in view, counted from 0. */
+/** The index of the page in view. */
 function current(): number {
   const { at, step } = place()
   return Math.min(pages.length - 1, Math.round(at / (step || 1)))
 }
 
-/** Whether the key or button was for the row, also at its end. */
+/** Returns whether the dialog is open. */
 function turn(by: number): boolean {
   if (!row || !dialog?.hasAttribute('open')) return false
   const next = Math.max(0, Math.min(pages.length - 1, current() + by))
@@ -63,7 +60,7 @@ function turn(by: number): boolean {
   return true
 }
 
-/** Says which page is in view, unless all of them are. */
+/** Shows and announces which page is in view; hidden if all are. */
 function count(): void {
   const [turns, shown, spoken] = ['[data-turns]', '[data-count]', '[aria-live]'].map((part) =>
     dialog?.querySelector<HTMLElement>(part),
@@ -78,7 +75,7 @@ function count(): void {
   })
 }
 
-/** Sets the pages to the width of their text, or back. */
+/** Sets all pages to the width of their text, or back. */
 function enlarge(page: HTMLElement): void {
   const isLarge = page.getAttribute('aria-pressed') === 'true'
   for (const each of pages) each.setAttribute('aria-pressed', String(!isLarge))

@@ -8,10 +8,7 @@ const { inside } = wording
 const columnWidth = { base: '70%', md: 'calc((100% - 2 * {spacing.6}) / 3)' }
 const sizes = '(min-width: 48rem) 17rem, 66vw'
 
-/**
- * Pages of the ebook in a row that scrolls, each a link to its large picture. With scripts it opens in the dialog, and
- * the pictures and the dialog's script are fetched when the section comes into view.
- */
+/** Each page is a link to its large picture, which start/dialog.ts opens in the dialog. */
 export function LookInside() {
   return (
     <HeadedSection aria-labelledby="look-inside" data-entrance="inside">

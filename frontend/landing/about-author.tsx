@@ -11,7 +11,7 @@ const portraits = import.meta.glob<string>('../../product/images/author-*.webp',
   import: 'default',
 })
 
-/** The author's portrait, if `npm run artwork` made one, name, and a few sentences. */
+/** Without a portrait if `npm run artwork` made none. */
 export function AboutAuthor({ about, link }: Author) {
   return (
     <HeadedSection aria-labelledby="author" data-entrance>
@@ -19,7 +19,7 @@ export function AboutAuthor({ about, link }: Author) {
       <Introduction>
         {Object.values(portraits).map((url) => (
           <div key={url}>
-            {/* The name beside it describes it. */}
+            {/* Described by the name beside it. */}
             <img src={url} width={224} height={224} loading="lazy" alt="" />
           </div>
         ))}
@@ -36,7 +36,7 @@ export function AboutAuthor({ about, link }: Author) {
 const Introduction = chakra('div', {
   base: {
     display: 'flex',
-    // With larger text a phone has no room for both.
+    // For phones with larger text.
     flexWrap: 'wrap',
     alignItems: 'start',
     gap: { base: '4', md: '6' },

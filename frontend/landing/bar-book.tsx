@@ -4,11 +4,11 @@ import cover144 from '../../product/images/cover-144.webp'
 import { product } from '../../product/product'
 import { columns } from './columns'
 
-/** The cover and the title in the bar of a wide window. */
+/** Shown at the top of a wide window. */
 export function BarBook() {
   return (
     <Book>
-      {/* Lazy, so that it causes no request before it is shown. The title beside it describes it. */}
+      {/* Lazy, so that it causes no request before it is shown. */}
       <img src={cover96} srcSet={`${cover96} 2x, ${cover144} 3x`} width={40} height={60} loading="lazy" alt="" />
       <p>{product.title}</p>
     </Book>

@@ -1,10 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { columns } from './columns'
 
-/**
- * The sections below the offer. Where the bar with the price is only one column wide, the line above them stops below
- * it and hides what scrolls past.
- */
+/** Where the bar with the price is only one column wide, the line above the sections stops below it and hides them. */
 export const BelowOffer = chakra('div', {
   base: {
     clear: 'both',

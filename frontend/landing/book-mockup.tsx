@@ -14,16 +14,13 @@ const webp = import.meta.glob<string>('../../product/images/mockup-*.webp', {
 })
 
 const widths = { phone: '11.75rem', desktop: 'min(42vw, 28.5rem)', wide: '32rem' }
-/** Screens with room for the large book, which excludes phones in landscape orientation. */
+/** Excludes phones in landscape orientation. */
 const large = '(min-width: 48rem) and (min-height: 30.01rem)'
 const wide = '(min-width: 112.5rem) and (min-height: 30.01rem)'
-/** The same widths as the styles below, because browsers choose a file before they read those. */
+/** The widths of the styles below: browsers choose a file before they read styles. */
 const sizes = `${wide} ${widths.wide}, ${large} ${widths.desktop}, ${widths.phone}`
 
-/**
- * The picture of the book, fetched first because it is the largest element of the page. A smaller `width` uses the same
- * file, which the browser then already has.
- */
+/** Fetched first, because it is the page's largest element. With `width` it is the same file, for the browser's cache. */
 export function BookMockup({ width }: { width?: string }) {
   return (
     <Ground>
@@ -50,7 +47,7 @@ const responsive = {
   [`@media ${wide}`]: { w: widths.wide },
 }
 
-/** In dark mode, a soft light behind the book and one on the floor, which makes the book's shadow visible. */
+/** In dark mode, a soft light behind the book, and one on the floor, without which its shadow would be invisible. */
 const Ground = chakra('picture', {
   base: {
     display: 'grid',
@@ -62,7 +59,7 @@ const Ground = chakra('picture', {
   },
 })
 
-/** Every width in product/images; `mockup-416.avif` is 416 px wide. */
+/** `mockup-416.avif` is 416 px wide. */
 function sourceSet(files: Record<string, string>): string {
   return Object.entries(files)
     .map(([path, url]) => `${url} ${/-(\d+)\./.exec(path)?.[1]}w`)

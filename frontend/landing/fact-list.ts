@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { columns } from './columns'
 
-/** A line of short facts separated by dots; the dots at the start of wrapped lines are clipped. */
+/** Facts separated by dots; a dot at the start of a wrapped line is clipped. */
 export const FactList = chakra('ul', {
   base: {
     mt: '4',
@@ -10,10 +10,10 @@ export const FactList = chakra('ul', {
     [columns]: { 'main &': { w: 'half' } },
     display: 'flex',
     flexWrap: 'wrap',
-    // Not a negative margin, which browsers ignore beside the hero's floats.
+    // Browsers ignore a negative margin beside the hero's floats.
     pos: 'relative',
     insetInlineStart: 'calc({spacing.4} * -1)',
-    // Less than the dot's width, so that the focus ring of a link is not clipped.
+    // Less than the dot's width, to spare a link's focus ring.
     clipPath: 'inset(-0.5rem -0.5rem -0.5rem calc({spacing.5} / 2))',
     color: 'muted',
     fontSize: 'small',

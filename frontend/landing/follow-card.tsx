@@ -5,7 +5,6 @@ import { SectionHeading } from '../brand/typography'
 
 const { follow } = pitch
 
-/** The invitation to follow the product. */
 export function FollowCard() {
   return (
     <chakra.section

@@ -2,8 +2,8 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { columns } from './columns'
 
 /**
- * The indent that puts a quotation mark at the start of the headline outside the text's edge, as far as the margin
- * allows; with the space that follows it in French. The left half of an East Asian corner bracket is empty.
+ * Hangs an opening quotation mark into the margin, as far as there is room; in French with the space after it. The left
+ * half of an East Asian corner bracket is empty.
  */
 export function hangingIndent(headline: string): string | undefined {
   if (/^[「『]/.test(headline)) return 'max(-1em, -0.5em - {spacing.gutter})'
@@ -11,12 +11,12 @@ export function hangingIndent(headline: string): string | undefined {
   return /^[“„«»]/.test(headline) ? 'max(-0.4em, {spacing.gutter} * -1)' : undefined
 }
 
-/** Longer words are hyphenated (theme/global-css.ts), or broken by browsers that cannot. */
+/** In characters; theme/global-css.ts hyphenates longer words. */
 const longestWhole = 20
 
 /**
- * The size that fits the longest word into the headline's column, if that is a long one; a character counts as half
- * as wide as it is high. East Asian lines may end after any character.
+ * Fits a long word into the headline's column, if a character is half as wide as it is high. East Asian lines may end
+ * after any character.
  */
 export function fittedSize(headline: string): SystemStyleObject | undefined {
   const words = headline.split(/\s|(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/u)

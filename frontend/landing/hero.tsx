@@ -10,10 +10,7 @@ import { Offer } from './offer'
 
 const { eyebrow, headline, description, candour } = pitch
 
-/**
- * The headline, the book, its price and the button that buys it. The section has no box, and its columns are floats. So
- * the offer is laid out in `main` itself, and stays in view to the end of `main`.
- */
+/** The section has no box, and its columns are floats, so that the offer stays in view to the end of `main`. */
 export function Hero() {
   return (
     <chakra.section aria-labelledby="headline" display="contents">
@@ -28,7 +25,7 @@ export function Hero() {
       </Question>
       <Book>
         <BookMockup />
-        {/* For the turned book. */}
+        {/* For turning/turn-book.ts. */}
         <canvas hidden />
       </Book>
       <Offer />
@@ -40,7 +37,7 @@ export function Hero() {
   )
 }
 
-/** A bracket that hangs keeps its empty half. */
+/** A hanging bracket keeps its empty half. */
 const untrimmed = isEastAsian ? { textSpacingTrim: 'normal' } : undefined
 
 const Question = chakra('div', {
@@ -48,7 +45,6 @@ const Question = chakra('div', {
     pt: { base: '4', md: '10', lg: '16' },
     [columns]: { float: 'left', w: 'half', pb: '5' },
     [sideways]: { pt: '3', pb: '1' },
-    // Small capitals above the headline.
     '& small': {
       display: 'block',
       color: 'accent',
@@ -87,7 +83,7 @@ const Description = chakra('div', {
     fontSize: 'lead',
     textWrap: 'pretty',
     '& p + p': { mt: '3', color: 'muted', fontSize: 'small' },
-    // The line above the reviews adds a background as high as the bar.
+    // BelowOffer covers a strip as high as the bar.
     [columns]: { pb: '{sizes.bar}' },
     // Below the book on a tablet, beside it where that leaves room.
     md: { clear: 'right', maxW: 'none' },

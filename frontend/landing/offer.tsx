@@ -10,10 +10,7 @@ import { FactList } from './fact-list'
 
 const { landing, footer } = wording
 
-/**
- * The price, the only button that buys, what the ebook is, and the assurances for a buyer. Price and button are at
- * the bottom of the window until the page is scrolled to their place, and at its top afterwards.
- */
+/** Price and button are at the bottom of the window until the page is scrolled to their place, then at its top. */
 export function Offer() {
   return (
     <>
@@ -45,13 +42,12 @@ function Facts({ facts }: { facts: readonly string[] }) {
   )
 }
 
-/** Screens on which price and button only just fit next to each other. */
+/** Price and button only just fit next to each other. */
 const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`
 
 /**
- * On a phone it is as wide as the window. At the top of a wider window (`data-stuck`, start/watch-elements.ts) it
- * extends from its column to the whole page, shows the book, and moves price and button to the right. That is drawn
- * outside of its box, because a wider box would have to make way for the book's float.
+ * At the top of a wide window (`data-stuck`, start/watch-elements.ts) it extends from its column to the whole page. That
+ * is drawn outside its box, because a wider box would have to make way for the book's float.
  */
 const Bar = chakra('div', {
   base: {
@@ -64,7 +60,7 @@ const Bar = chakra('div', {
     py: '2',
     bg: 'background',
     borderBlockWidth: '1px',
-    // A window lower than this is enlarged to 400 %: the bar would cover a third of it.
+    // In a lower window, enlarged to 400 %, the bar would cover a third.
     '@media screen and (min-height: 18rem)': {
       pos: 'sticky',
       top: '0',
@@ -84,7 +80,7 @@ const Bar = chakra('div', {
         insetBlock: '0',
         w: 'calc(200% + 2rem)',
         bg: 'background',
-        // Where the line above the reviews is, too.
+        // At the height of the line of BelowOffer.
         boxShadow: '0 1px {colors.border}',
       },
     },

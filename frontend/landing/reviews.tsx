@@ -4,10 +4,9 @@ import { wording } from '../../product/wording'
 import { SectionHeading } from '../brand/typography'
 import { Stars, starStyles } from './stars'
 
-/** A review with fewer characters is set larger, so that it looks chosen rather than lost in its card. */
+/** Reviews with fewer characters are set larger, to fill their card. */
 const shortLength = 75
 
-/** The reviews, in one, two or four columns. */
 export function Reviews() {
   return (
     <section aria-labelledby="reviews">
@@ -31,9 +30,9 @@ export function Reviews() {
 }
 
 /**
- * Each card waits a tenth of a second longer than the one before. These are CSS rules, because the site's security
- * policy forbids style attributes, and a card's delay is the sum of two, because a rule for each card would make the page
- * larger: the tenths of every five cards, and half a second for each five before.
+ * Each card waits a tenth of a second longer than the one before. The site's security policy forbids style attributes,
+ * and a rule for each card would make the page larger, so a delay is the sum of two: tenths, and half a second for each
+ * five cards before.
  */
 const tenths = [1, 2, 3, 4].map((count) => [`& > :nth-child(5n + ${count + 1})`, { '--tenths': `${count / 10}s` }])
 const halves = Array.from({ length: Math.ceil(testimonials.length / 5) }, (_, fives) => [
@@ -41,7 +40,7 @@ const halves = Array.from({ length: Math.ceil(testimonials.length / 5) }, (_, fi
   { '--halves': `${fives / 2}s` },
 ])
 
-// Styled from the list, so that the page repeats no class names in twenty cards.
+// Styles its descendants, so that twenty cards repeat no class names.
 const Cards = chakra('ul', {
   base: {
     display: 'grid',
@@ -86,8 +85,7 @@ const Cards = chakra('ul', {
       mt: '8',
       '& > li': { px: '5', py: '5' },
       '& figure': { display: 'grid', gridTemplateRows: 'auto 1fr auto', gap: '4' },
-      // The first is two columns wide, so that the reader has a place to begin. A last one that would be alone in its
-      // row fills it.
+      // The first is two columns wide, and a last one that would be alone in its row fills it.
       '& > :first-of-type': { gridColumn: 'span 2' },
       '& > :nth-child(2n):last-child': { gridColumn: '1 / -1' },
       '& blockquote': {
@@ -96,7 +94,7 @@ const Cards = chakra('ul', {
         lineHeight: 'snug',
         '&[data-short]': { fontSize: 'title' },
       },
-      // After the rule for short ones, which a selector of the same weight would else undo.
+      // After the rule for short ones, which has the same weight.
       '& > :is(:first-of-type, :nth-child(4n):last-child) blockquote:is(blockquote, [data-short])': {
         fontSize: 'heading',
         lineHeight: 'tight',
@@ -110,7 +108,7 @@ const Cards = chakra('ul', {
       '& > :nth-child(4n):last-child': { gridColumn: '1 / -1' },
     },
     _motionSafe: {
-      // Without `forwards`: a lasting effect would cost time whenever styles are calculated.
+      // Without `forwards`: a lasting effect slows every calculation of styles.
       '& > li': {
         animation: 'settle 0.35s ease-out backwards',
         animationDelay: 'calc(var(--tenths, 0s) + var(--halves))',

@@ -6,7 +6,6 @@ import { FactList } from './fact-list'
 
 const { footer } = wording
 
-/** The seller, the help address, the brand's links and the currency. */
 export function SellerLine({ brand, currency }: { brand: Brand; currency: string }) {
   const { helpAddress, links } = brand
   return (

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { pitch } from '../../product/pitch'
 
-/** What the book leads through: numbered in a row on a wide screen, one below the other on a phone. */
 export function Steps({ steps }: { steps: typeof pitch.steps | readonly [] }) {
   if (steps.length === 0) return undefined
   return (

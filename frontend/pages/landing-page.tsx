@@ -18,7 +18,7 @@ import { Steps } from '../landing/steps'
 
 const hasMore = author !== undefined || pitch.steps.length + insidePages.length + testimonials.length > 0
 
-/** `/`: everything that a visitor reads before buying. */
+/** `/` */
 export function LandingPage() {
   return (
     <PageFrame>

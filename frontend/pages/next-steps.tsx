@@ -5,7 +5,7 @@ import { HelpAddress } from '../brand/help-address'
 
 const { steps } = wording.thankYou
 
-/** What a buyer can do until the ebook arrives. */
+/** Until the ebook arrives. */
 export function NextSteps() {
   return (
     <List>

@@ -9,7 +9,7 @@ import { NoticePage, noticeSize } from './notice-page'
 
 const { footer, notFound } = wording
 
-/** Every other path. The start script logs it. */
+/** Any other path, which start/not-found-page.ts logs. */
 export function NotFoundPage() {
   return (
     <NoticePage>

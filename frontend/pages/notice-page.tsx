@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { large } from '../theme/tokens'
 
-/** The size of the headline. Not a token, which would be in the landing page, too. */
+/** Not a token, which would be in the landing page, too. */
 export const noticeSize = large('min(10.1vw, clamp(2.25rem, 1.5rem + 2.6vw, 3.5rem))')
 
 /** A page of few words, centered in the window. */

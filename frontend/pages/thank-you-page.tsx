@@ -11,7 +11,7 @@ import { NoticePage, noticeSize } from './notice-page'
 
 const { thankYou } = wording
 
-/** `/congratulations`: where a buyer lands after paying. It makes no requests and reads no parameters. */
+/** `/congratulations`: makes no requests and reads no parameters. */
 export function ThankYouPage() {
   return (
     <NoticePage>

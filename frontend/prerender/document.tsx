@@ -6,33 +6,27 @@ import { fallbackFaces } from '../theme/display-face'
 
 export type DocumentProps = {
   page: Page
-  /** The app's script, e.g. `/assets/app-1a2b3c4d.js`. */
+  /** e.g. `/assets/app-1a2b3c4d.js` */
   appUrl: string
-  /** The script that turns the book. */
   turnUrl: string
-  /** The files of the display typeface. */
   fontUrls: readonly string[]
-  /** The bundle of inside/inside-script.ts, if the page shows pages of the ebook. */
+  /** Missing if there are no pages to look inside. */
   insideUrl?: string
-  /** The bundle of the page's inline script, start/<script>.ts. */
+  /** The code of start/<script>.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
-  /** The ebook's length, if known. */
   pageCount?: number
-  /** Whether the stage offers texts. */
   offersTexts: boolean
-  /** The styles that all pages share, and the name by which Emotion finds them in the page. */
+  /** `name` is what Emotion finds them by. */
   globalStyles: { name: string; css: string }
-  /** The styles of this page's elements. */
   css: string
   body: string
 }
 
-/** On Android the keyboard shortens the window, so that the dialog stays above it. */
+/** Keeps the dialog above Android's keyboard. */
 const viewport = 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
 
-/** The HTML around a page. */
 export function Document(props: DocumentProps) {
   const { page, appUrl, turnUrl, insideUrl, fontUrls, startScript, css, globalStyles, body } = props
   return (
@@ -50,7 +44,7 @@ export function Document(props: DocumentProps) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <style
           data-emotion={globalStyles.name}
-          // One element, because each costs a hash in the security policy.
+          // One element, because each needs a hash in the security policy.
           dangerouslySetInnerHTML={{ __html: fallbackFaces() + globalStyles.css + css }}
         />
         <script
@@ -66,7 +60,6 @@ export function Document(props: DocumentProps) {
   )
 }
 
-/** The color of the browser's toolbars. */
 function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   return (
     <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={brand.colors[scheme].background} />

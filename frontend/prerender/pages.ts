@@ -8,11 +8,10 @@ export type Page = {
   title: string
   /** Whether search engines may index it. */
   listed: boolean
-  /** Its inline script, a file in start/. */
+  /** A file in start/. */
   script: 'landing-page' | 'thank-you-page' | 'not-found-page'
 }
 
-/** The pages that the build prerenders. */
 export const pages: readonly Page[] = [
   {
     path: '/',

@@ -24,14 +24,14 @@ export async function renderPage(page: Page): Promise<Rendered & { page: Page }>
   return { page, ...render(content) }
 }
 
-/** The dialog with the pages to look inside, which is not part of the page; nothing without such pages. */
+/** Nothing without pages to look inside. */
 export function renderInsideDialog(): Rendered | undefined {
   return insidePages.length > 0 ? render(<InsideDialog />) : undefined
 }
 
 function render(content: ReactNode): Rendered {
   const styleCache = createStyleCache()
-  // Must come before rendering: it makes Emotion collect the styles instead of inlining them at each element.
+  // Before rendering: it makes Emotion collect styles instead of inlining them at each element.
   const emotion = createEmotionServer(styleCache)
   const body = renderToStaticMarkup(<App styles={styleCache}>{content}</App>)
   const [global, own] = emotion.extractCriticalToChunks(body).styles
@@ -40,7 +40,6 @@ function render(content: ReactNode): Rendered {
   return { globalStyles, css: own.css, body }
 }
 
-/** The HTML of a page. */
 export function renderDocument(props: DocumentProps): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
 }

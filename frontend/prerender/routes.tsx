@@ -3,7 +3,6 @@ import { LandingPage } from '../pages/landing-page'
 import { NotFoundPage } from '../pages/not-found-page'
 import { ThankYouPage } from '../pages/thank-you-page'
 
-/** The site's routes, each a page that the build prerenders. */
 export const routes: RouteObject[] = [
   { path: '/', element: <LandingPage /> },
   { path: '/congratulations', element: <ThankYouPage /> },

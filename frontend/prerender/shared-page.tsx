@@ -11,7 +11,7 @@ const { priceCents, currency, locale } = product
 /** `siteUrl` has no trailing slash. */
 type SharedPageProps = Page & { siteUrl?: string; pageCount?: number; offersTexts: boolean }
 
-/** Metadata for search engines and messengers. They ignore a relative image URL. */
+/** For search engines and messengers, which ignore a relative image URL. */
 export function SharedPage(props: SharedPageProps) {
   const { path, title, siteUrl, pageCount, offersTexts } = props
   const price = formatPrice(priceCents, currency, locale)

@@ -5,8 +5,8 @@ import { product } from '../../product/product'
 type Listing = { description: string; image: string; url?: string; pageCount?: number }
 
 /**
- * The book and its price for search engines (https://schema.org/Book, https://schema.org/Product). It
- * has no rating, because ratings must come from customers, and the reviews here may be samples.
+ * For search engines (https://schema.org/Book, https://schema.org/Product). It has no rating, because ratings must come
+ * from customers, and the reviews here may be samples.
  */
 export function structuredData({ description, image, url, pageCount }: Listing): object {
   return {

@@ -3,10 +3,9 @@ import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import { ScreenReaderText } from '../brand/typography'
 
-/** Formatted by the build, because loading Intl's data takes a phone noticeable time. */
+/** Formatted by the build, because Intl's data takes a phone noticeable time to load. */
 export const prices = { list: import.meta.env.VITE_LIST_PRICE, sale: import.meta.env.VITE_PRICE }
 
-/** The sale price, after the list price struck through and before the discount, if the product has them. */
 export function Price() {
   const { listPriceLabel, salePriceLabel } = wording.landing
   return (
@@ -20,7 +19,7 @@ export function Price() {
   )
 }
 
-/** Windows with room for the discount beside the prices instead of below them. */
+/** Has room for the discount beside the prices instead of below them. */
 const beside = '@media screen and (min-width: 80rem)'
 
 const Line = chakra('p', {
@@ -50,7 +49,7 @@ const Line = chakra('p', {
       borderRadius: 'pill',
       fontSize: 'eyebrow',
       fontWeight: 'semibold',
-      // Letters and digits in the middle of the badge, whatever room the typeface has above and below them.
+      // Centers the text, whatever space the typeface has above and below it.
       lineHeight: 'none',
       textBox: 'trim-both cap alphabetic',
     },
@@ -59,7 +58,6 @@ const Line = chakra('p', {
       columnGap: '3',
       '& b': { gridColumn: 'auto' },
     },
-    // Smaller and in one line.
     'dialog &': {
       display: 'flex',
       flexWrap: 'wrap',

@@ -6,13 +6,12 @@ const interest = new AbortController()
 
 let starting: Promise<boolean> | undefined
 let failures = 0
-/** Whether the app runs. */
 export let isStarted = false
 
-/** On the visitor's first sign of interest, fetches the app without running it. */
+/** Fetches the app on the visitor's first sign of interest, without running it. */
 export function fetchOnInterest(): void {
   const options = { signal: interest.signal, capture: true, passive: true }
-  // Not pointer moves: browsers report one when the page appears below the pointer.
+  // Not pointer moves: browsers report one for a page that appears below the pointer.
   for (const sign of ['scroll', 'pointerdown', 'keydown', 'focusin']) {
     addEventListener(sign, fetchApp, options)
   }
@@ -23,7 +22,7 @@ function fetchApp() {
   fetchScript(url)
 }
 
-/** Runs the app, and resolves with whether that succeeded. It can be called again after a failure. */
+/** Resolves with whether the app runs. Can be called again after a failure. */
 export function startApp(): Promise<boolean> {
   interest.abort()
   return (starting ??= runApp())
@@ -31,7 +30,7 @@ export function startApp(): Promise<boolean> {
 
 async function runApp(): Promise<boolean> {
   try {
-    // A different URL after a failure, because browsers cache a failed import.
+    // Browsers cache a failed import.
     const app: typeof App = await import(failures ? `${url}?${failures}` : url)
     await app.startApp()
     isStarted = true

@@ -5,7 +5,6 @@ import { inside } from './page-data'
 
 let pressed: EventTarget | null = null
 
-/** Opens and closes the dialogs, with and without the app. */
 export function handleDialogs(): void {
   addEventListener('pointerdown', ({ target }) => (pressed = target))
   addEventListener('click', onClick)
@@ -17,14 +16,14 @@ function onClick(event: MouseEvent) {
   const control = target.closest<HTMLElement>('[aria-controls], [aria-haspopup]')
   const controlled = document.getElementById(control?.getAttribute('aria-controls') ?? '')
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
-  // A text selection may end outside the sheet without being a click outside.
+  // A selection of text may end outside.
   const isOutside = target === dialog && pressed === dialog
   if (dialog) {
     if (controlled || isOutside) dialog.close()
-    // Closing has returned the focus to where it was before.
+    // Closing has returned the focus.
     if (controlled !== dialog) openCheckout(controlled, document.activeElement)
   } else if (control instanceof HTMLAnchorElement) {
-    // Other clicks open a tab.
+    // Opens a tab.
     if (ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
     void openPage(control)
@@ -38,7 +37,7 @@ function openCheckout(dialog: Element | null, opener: Element | null | undefined
   requestAnimationFrame(() => setTimeout(startApp))
 }
 
-/** Without the script, the link leads to its picture. */
+/** If the script does not load, the link leads to its picture. */
 async function openPage(link: HTMLAnchorElement) {
   try {
     const script: typeof Inside = await import(inside)

@@ -1,7 +1,7 @@
 import { showProcessing } from '../checkout/show-processing'
 import { isStarted, startApp } from './app'
 
-/** Keeps a submit of the form until the app can handle it. */
+/** Keeps a submit until the app can handle it. */
 export function keepEarlySubmit(): void {
   addEventListener('submit', onSubmit, true)
 }
@@ -13,7 +13,7 @@ function onSubmit(event: SubmitEvent) {
   unavailable?.toggleAttribute('hidden', true)
   if (isStarted) return
   event.preventDefault()
-  // The app may already listen, before it is ready.
+  // The app may listen before it is ready.
   event.stopImmediatePropagation()
   void submitWhenStarted(form, unavailable)
 }

@@ -1,4 +1,3 @@
-/** Fetches a module without running it. */
 export function fetchScript(url: string): void {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

@@ -1,9 +1,6 @@
 import { turn } from './page-data'
 
-/**
- * Fetches the script that turns the book: when a mouse first moves over the book, or on a touch screen, where the
- * book turns once by itself, when the page has loaded.
- */
+/** Fetches turning/turn-book.ts when a mouse moves over the book, or on a touch screen after the page has loaded. */
 export function fetchTurn(): void {
   addEventListener('DOMContentLoaded', () => {
     const area = document.querySelector('canvas')?.parentElement
@@ -15,7 +12,7 @@ export function fetchTurn(): void {
 
 function fetchOnMove(area: HTMLElement): void {
   const onMove = ({ movementX }: PointerEvent) => {
-    // Browsers also report a pointer at rest when the page appears below it.
+    // Browsers also report a pointer at rest for a page that appears below it.
     if (!movementX) return
     area.removeEventListener('pointermove', onMove)
     void import(turn)
@@ -24,6 +21,6 @@ function fetchOnMove(area: HTMLElement): void {
 }
 
 function fetchAfterLoad(): void {
-  // Decoding and drawing would delay a page that has only just loaded.
+  // Decoding would slow a page that has only just loaded.
   addEventListener('load', () => setTimeout(() => import(turn), 4000))
 }

@@ -6,8 +6,8 @@ import { loadDisplayFace } from './load-display-face'
 import { watchBar, watchEntrances } from './watch-elements'
 
 /*
- * The landing page's inline script. It opens the checkout's dialog by itself; the app, which only the payment needs, is
- * fetched on the visitor's first sign of interest and runs once that dialog is open.
+ * The landing page's inline script. It opens the checkout's dialog by itself. Only the payment needs the app, which is
+ * fetched on the visitor's first sign of interest and runs once the dialog is open.
  */
 loadDisplayFace()
 handleDialogs()

@@ -1,13 +1,10 @@
 import { displayFace } from '../theme/display-face'
 import { fonts } from './page-data'
 
-/**
- * Loads the display typeface when the page is complete and painted, so that it competes with nothing
- * the visitor waits for. If it does not load, the fallback stays.
- */
+/** Waits until the page is complete and painted. If the typeface does not load, the fallback stays. */
 export function loadDisplayFace() {
   addEventListener('load', () => {
-    // On a fast network the load event may come before the first paint.
+    // The load event may come before the first paint.
     const observer = new PerformanceObserver(() => {
       observer.disconnect()
       for (const url of fonts.split(' ')) {

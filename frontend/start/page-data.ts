@@ -1,2 +1,2 @@
-/** What the page's HTML tells its inline script: the attributes of prerender/document.tsx. */
+/** The attributes of the inline script, from prerender/document.tsx. */
 export const { app = '', turn = '', inside = '', fonts = '' } = document.currentScript?.dataset ?? {}

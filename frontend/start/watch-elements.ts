@@ -2,8 +2,8 @@ import { fetchScript } from './fetch-script'
 import { inside } from './page-data'
 
 /**
- * Marks each element with `data-entrance` once it comes into view. Until then its pictures are not fetched, and
- * afterwards its animations run. The entrance `inside` fetches the script with that dialog.
+ * Marks each `data-entrance` when it comes into view, which fetches its pictures and runs its animations. The entrance
+ * `inside` also fetches its script.
  */
 export function watchEntrances(): void {
   watchElements('[data-entrance]', ({ isIntersecting, target }) => {
@@ -13,17 +13,16 @@ export function watchEntrances(): void {
   })
 }
 
-/** Marks the bar with the price by `data-stuck` while it is at the top of the window instead of in its place. */
+/** Marks the bar with `data-stuck` while it is at the top of the window instead of in its place. */
 export function watchBar(): void {
   watchElements(
     '[data-bar]',
     ({ target, intersectionRatio }) => target.toggleAttribute('data-stuck', intersectionRatio < 1),
-    // Above this line is the first pixel of the window, and so of a bar at its top.
+    // Excludes the first pixel of the window, and so of a bar at its top.
     { rootMargin: '-1px 0px 0px', threshold: 1 },
   )
 }
 
-/** Watches how the elements of a selector come into view, once the page has them all. */
 function watchElements(
   selector: string,
   onChange: (entry: IntersectionObserverEntry) => void,

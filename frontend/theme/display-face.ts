@@ -1,13 +1,12 @@
-/** The typeface of headings, quotes and prices, under the SIL Open Font License. */
+/** Of headings, quotes and prices; under the SIL Open Font License. */
 export const displayFace = 'Newsreader'
 
-/** A typeface that many visitors have. `local` lists its names on their machines. */
+/** A typeface that many visitors have, by its names on their machines. */
 type Fallback = { family: string; local: readonly string[]; widthFactor: number }
 
 /**
- * What visitors see until the display face has arrived: one of their own serifs, scaled so that lines break in the same
- * places. A factor is the width of the sample's headline and reviews in Newsreader (optical size 72, weight 500)
- * divided by their width in that face.
+ * Shown until the display face arrives, scaled so that lines break in the same places: by the width of the sample's
+ * headline and reviews in Newsreader (optical size 72, weight 500), divided by their width in that face.
  */
 const fallbacks: readonly Fallback[] = [
   // Windows, macOS and iOS
@@ -24,15 +23,11 @@ const fallbacks: readonly Fallback[] = [
 const ascent = 0.735
 const descent = 0.265
 
-/**
- * The display face, its fallbacks and the given typefaces, for `font-family`. A function, so that the start script,
- * which needs only the name, contains none of this.
- */
+/** For `font-family`. A function, so that the start script, which needs only the name, contains none of this. */
 export function displayFamily(others: string): string {
   return [displayFace, ...fallbacks.map(({ family }) => `"${family}"`), others].join(', ')
 }
 
-/** The `@font-face` rules of the fallbacks. */
 export function fallbackFaces(): string {
   return fallbacks
     .map(({ family, local, widthFactor }) => {

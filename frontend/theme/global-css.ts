@@ -1,10 +1,9 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 import { overflowWrap, textSpacingTrim, wordBreak } from './language'
 
-/** Keeps the text size in landscape mode; Safari supports only this name. */
+/** Keeps the text size in landscape orientation. */
 const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
 
-/** The rules for every page: colors, typeface, resets and one visible focus ring. */
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: 'light dark',
@@ -15,16 +14,16 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'text',
     wordBreak,
     textSpacingTrim,
-    // A word that may be wider than a phone is hyphenated, by browsers that can leave all others whole.
+    // Hyphenates only words that may be wider than a phone.
     '@supports (hyphenate-limit-chars: 21 6 6)': {
       hyphens: 'auto',
       hyphenateLimitChars: '21 6 6',
     },
-    // The bar with the price covers this much of either edge.
+    // Covered by the bar with the price, at either edge.
     scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,
   },
-  // The page behind the dialog does not scroll, and keeps its width without the scroll bar.
+  // The page behind a dialog keeps its width without the scroll bar.
   'html:has(dialog[open])': { overflow: 'hidden', paddingInlineEnd: 'var(--scroll-bar)' },
   '*, *::before, *::after': {
     boxSizing: 'border-box',
@@ -37,7 +36,7 @@ export const globalCss = defineGlobalStyles({
   },
   body: { minHeight: '100dvh', overflowWrap },
   'img, svg': { display: 'block', maxWidth: '100%', height: 'auto' },
-  // With forced colors, browsers do not recolor a drawing by default.
+  // Browsers do not recolor drawings by default.
   svg: { forcedColorAdjust: 'auto' },
   'button, input': { color: 'inherit', background: 'none', touchAction: 'manipulation' },
   'ul, ol': { listStyle: 'none' },

@@ -5,7 +5,7 @@ import { buttonRecipe } from './recipes/button'
 import { dialogRecipe } from './recipes/dialog'
 import { semanticTokens, tokens } from './tokens'
 
-/** The site's animations, used only where the visitor allows motion. */
+/** Used only where the visitor allows motion. */
 const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, transform: 'translateY(1.5rem)' } },
@@ -13,13 +13,9 @@ const keyframes = defineKeyframes({
   spin: { to: { transform: 'rotate(1turn)' } },
 })
 
-/**
- * The site's theme on Chakra's base preset. Chakra's default theme would double the size of the styles with recipes and
- * palettes that no page uses.
- */
+/** On Chakra's base preset: with its default theme the styles would be twice as large. */
 export const themeConfig = defineConfig({
-  // globalCss contains the reset. With a preflight and without layers Chakra writes an unclosed
-  // `@layer reset`, which swallows the rules after it.
+  // Without layers, Chakra's preflight is an unclosed `@layer reset`, which swallows the rules after it.
   preflight: false,
   disableLayers: true,
   // Every page repeats the names of these variables.
@@ -27,7 +23,7 @@ export const themeConfig = defineConfig({
   cssVarsRoot: ':root',
   conditions: {
     dark: '@media screen and (prefers-color-scheme: dark)',
-    // Chakra's own also match attributes, which no page has.
+    // Chakra's own also match attributes that no page has.
     hover: ['@media (hover: hover)', '&:hover'],
     focusVisible: '&:focus-visible',
     placeholder: '&::placeholder',
@@ -43,7 +39,7 @@ export const themeConfig = defineConfig({
   },
 })
 
-/** Creates Chakra's system, which takes a phone about 40 ms. */
+/** Takes a phone about 40 ms. */
 export function createSiteSystem(): SystemContext {
   return createSystem(defaultBaseConfig, themeConfig)
 }

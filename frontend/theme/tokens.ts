@@ -3,7 +3,7 @@ import { brand } from '../../product/brand'
 import { displayFamily } from './display-face'
 import { isEastAsian } from './language'
 
-/** 1 is 4 px at the default text size. On a phone, larger text takes its room from the space around it. */
+/** 1 is 4 px at the default text size. On a phone, larger text takes its room from the spacing. */
 const spacing = {
   1: { value: 'min(0.25rem, 1.25vw)' },
   ...Object.fromEntries(
@@ -11,12 +11,11 @@ const spacing = {
   ),
 }
 
-/** A size of large type, and less for characters that are as wide as high. */
+/** Large type is smaller in scripts whose characters are as wide as high. */
 export function large(size: string): string {
   return isEastAsian ? `calc(0.75 * ${size})` : size
 }
 
-/** All tokens except the colors. */
 export const tokens = defineTokens({
   fonts: {
     display: { value: displayFamily(isEastAsian ? brand.fonts.display : 'serif') },
@@ -61,10 +60,10 @@ export const tokens = defineTokens({
 
 const { light, dark } = brand.colors
 
-/** The page's margin, which keeps clear of a phone's rounded corners and camera. */
+/** Keeps clear of a phone's rounded corners and camera. */
 const gutter = (width: string) => `max(${width}, env(safe-area-inset-left), env(safe-area-inset-right))`
 
-/** The brand's colors, light or dark as the visitor's system prefers, and sizes that depend on the window's. */
+/** What depends on the window's width, or on whether the visitor's system prefers dark colors. */
 export const semanticTokens = defineSemanticTokens({
   sizes: {
     page: { value: { base: '76rem', xl: '84rem' } },

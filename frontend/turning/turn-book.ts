@@ -2,17 +2,17 @@ import sheetUrl from '../../product/images/turned.avif'
 import { cellOf, frameOf, sheet, turnTowards } from './turned-frame'
 
 /*
- * Turns the book on the landing page towards the pointer; on a touch screen it turns once to both sides. The start
- * script imports it. While the book is turned, the canvas beside its picture covers it.
+ * Turns the book towards the pointer; on a touch screen it turns once to both sides. A turned book is drawn in the canvas
+ * over its picture.
  */
 
-/** The camera of tools/artwork/book-picture.ts: its place over the picture, and its distance in the picture's widths. */
+/** As in tools/artwork/book-picture.ts: the camera's place over the picture, and its distance in picture widths. */
 const camera = '48.1% -44.5%'
 const distance = 4.94
 const hovers = matchMedia('(hover: hover)').matches
-/** How fast the book follows, per second: it arrives after 5 / pace seconds, and never goes too far. */
+/** The book arrives after 5 / pace seconds. */
 const pace = hovers ? 10 : 4
-/** The turns of a book that no pointer turns, in steps, each with its start in milliseconds. */
+/** The turns without a pointer: to which step, and when, in milliseconds. */
 const swing = hovers
   ? []
   : ([
@@ -41,7 +41,7 @@ function turnBook(canvas: HTMLCanvasElement, pictures: ImageBitmap): void {
     isTurning = true
   }
   const follow = (now: number) => {
-    // The book of a hidden tab continues where it was.
+    // A hidden tab continues where it was.
     const seconds = Math.min(1 / 30, (now - time) / 1000)
     time = now
     speed += (pace * (target - turn) - 2 * speed) * pace * seconds
@@ -72,14 +72,13 @@ function turnBook(canvas: HTMLCanvasElement, pictures: ImageBitmap): void {
   })
   area.addEventListener('pointerleave', () => aim(0))
   for (const [to, startMs] of swing) setTimeout(() => aim(to), startMs)
-  // The canvas has the picture's earlier place and size.
+  // The picture's place has changed.
   addEventListener('resize', () => {
     turn = target = speed = 0
     show()
   })
 }
 
-/** Gives the canvas the picture's place, and a pixel for each of the screen's. */
 function cover(canvas: HTMLCanvasElement, picture: Element, area: HTMLElement): void {
   const { left, top, width, height } = picture.getBoundingClientRect()
   const outer = area.getBoundingClientRect()
@@ -93,7 +92,6 @@ function cover(canvas: HTMLCanvasElement, picture: Element, area: HTMLElement): 
     width: `${width}px`,
     height: `${height}px`,
     transformOrigin: camera,
-    // Clicks are the picture's.
     pointerEvents: 'none',
   })
 }
@@ -119,5 +117,5 @@ async function start(canvas: HTMLCanvasElement): Promise<void> {
 }
 
 const canvas = document.querySelector('canvas')
-// A browser without AVIF, or without a connection, keeps the book as it is.
+// Without AVIF or a connection, the book stays as it is.
 if (canvas) start(canvas).catch(() => undefined)

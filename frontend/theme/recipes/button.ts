@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** Solid for the primary action, outline for a secondary one, plain for an icon. */
+/** Solid for the primary action, plain for an icon. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',

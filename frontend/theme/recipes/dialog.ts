@@ -1,12 +1,12 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** The browser keeps a closing dialog in view for this long. */
+/** Keeps a closing dialog in view. */
 const leaving = (...properties: string[]) =>
   [...properties, 'display', 'overlay'].map((name) => `${name} 0.15s ease-in allow-discrete`).join()
 
 /**
- * A native dialog: a sheet at the bottom of a phone, within reach of the thumb, and a centered card on wider screens.
- * The dialog itself fills the window, so that a click on it is a click outside the sheet.
+ * A sheet at the bottom of a phone, within reach of the thumb, and a centered card on wider screens. The dialog itself
+ * fills the window, so that a click on it is a click outside the sheet.
  */
 export const dialogRecipe = defineSlotRecipe({
   slots: ['positioner', 'content', 'header', 'body', 'closeTrigger'],
