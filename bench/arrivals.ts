@@ -5,12 +5,12 @@ import type { RunningStore } from './running-store'
 const inboxSchema = z.object({
   emails: z.array(z.object({ messageId: z.string(), destination: z.object({ to: z.tuple([z.string()]) }) })),
 })
-/** An email that has not arrived after this time counts as lost. */
+/** Then an email counts as lost. */
 const patienceMs = 120_000
 
 /**
- * The instants (`Date.now()`) of the first email to each address, once all have arrived or are lost, and the number of
- * all emails. An id of SES begins with the time at which it took the email.
+ * Resolves when all emails have arrived or are lost. `first` has the instant (`Date.now()`) of the first to each address,
+ * with which SES begins its ids.
  */
 export async function arrivals({ inbox }: RunningStore, addresses: number) {
   const end = Date.now() + patienceMs

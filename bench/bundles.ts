@@ -12,15 +12,12 @@ const templateSchema = z.object({
   ),
 })
 
-/**
- * Measures the bundles that `cdk deploy` uploads, with an empty handler as the baseline, and those of another checkout
- * beside them if one is given.
- */
+/** Measures the bundles that `cdk deploy` uploads, against an empty handler, and those of another checkout, if any. */
 export function measureBundles(runs: number, otherCheckout?: string): void {
   mkdirSync('.build', { recursive: true })
   const folder = mkdtempSync(join(resolve('.build'), 'bench-'))
   try {
-    // The bundles are CommonJS, but the package around them is of type "module".
+    // The bundles are CommonJS, but the project is of type "module".
     writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}')
     const empty = join(folder, 'empty.js')
     writeFileSync(empty, 'exports.handler = () => {}')
@@ -61,7 +58,7 @@ function bundles(checkout: string, output: string): Map<string, string> {
   )
 }
 
-/** Imports each file in fresh processes, taking turns, so that other load slows all of them alike. */
+/** The files take turns, so that other load slows all alike. */
 function importMs(paths: string[], runs: number): (path: string) => number {
   const times = new Map(paths.map((path): [string, number[]] => [path, []]))
   for (let run = 0; run < runs; run += 1) {

@@ -4,16 +4,13 @@ import { callPaths, clientKeyHeader } from '../lambda/contract'
 import { stages } from '../lib/stage/stage-config'
 import type { RunningStore } from './running-store'
 
-/** How long a buyer waited for each step, and the instant of pressing Pay (`Date.now()`). */
+/** How long each step took, and when Pay was pressed (`Date.now()`). */
 export type Purchase = { email: string; createMs: number; payMs: number; pressedAt: number }
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string; from?: string }
 type Response = { status: number; body: string; ms: number }
 
-/**
- * Buys by email with a test card. Each index is a buyer with its own addresses, because one address may open only one
- * checkout a second.
- */
+/** Each index is a buyer with its own addresses, as an address may open only one checkout a second. */
 export async function buy({ store }: RunningStore, index: number): Promise<Purchase> {
   const email = `buyer${index}@example.com`
   // Only IPv4 has more than one loopback address, and only Linux has all of 127.0.0.0/8.
@@ -42,7 +39,7 @@ const testCard: [RegExp, string][] = [
   [/cvc/i, '123'],
 ]
 
-/** The form of the hosted payment page, filled in with a card that pays. */
+/** The form of the hosted payment page, filled in. */
 function filledForm(page: string): URLSearchParams {
   const form = new URLSearchParams()
   for (const [input] of page.matchAll(/<input[^>]*>/g)) {

@@ -5,7 +5,7 @@ import { median } from './results'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Lighthouse's results of one run. `bytes` counts everything that the page loads. */
+/** `bytes` counts everything that the page loads. */
 export type Audit = { scores: number[]; lcpMs: number; tbtMs: number; bytes: number }
 
 const reportSchema = z.object({
@@ -13,7 +13,7 @@ const reportSchema = z.object({
   audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
 })
 
-/** Audits a page in a browser with an open debugging port. The first call installs Lighthouse, for the bench alone. */
+/** `port` is the browser's debugging port. npx installs Lighthouse on the first call. */
 export async function audit(
   url: string,
   { port, device, blocked }: { port: number; device: 'phone' | 'desktop'; blocked: string[] },
@@ -39,7 +39,6 @@ export async function audit(
   }
 }
 
-/** The median of each figure separately. */
 export function medianAudit(audits: Audit[]): Audit {
   const of = (figure: (audit: Audit) => number) => median(audits.map(figure))
   return {

@@ -7,10 +7,7 @@ import { slowdown, tapMs } from './tap'
 
 const debuggingPort = 5399
 
-/**
- * Measures the landing page. `baseline` is another checkout, with its packages installed, to compare with: the runs
- * take turns, so that a busy moment affects both.
- */
+/** The runs of this checkout and the baseline take turns, so that a busy moment affects both. */
 export async function measurePage(runs: number, baseline?: string): Promise<void> {
   const found = findBrowser()
   const args = [...found.args, `--remote-debugging-port=${debuggingPort}`]

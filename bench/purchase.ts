@@ -5,7 +5,7 @@ import { buy, type Purchase } from './buyer'
 import { printTable, quantile } from './results'
 import { type RunningStore, withStore } from './running-store'
 
-/** Buyers by email at steady rates per second, each rate on a fresh store: how long they wait, and what it costs. */
+/** Each rate, in buyers per second, has a fresh store. */
 export async function measurePurchase(rates: number[], seconds: number): Promise<void> {
   const rows: (string | number)[][] = []
   for (const rate of rates) {
@@ -61,7 +61,7 @@ function timeToEmail({ email, pressedAt }: Purchase, first: Map<string, number>)
 
 const halfAndMost = (times: number[]) => [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ')
 
-/** The processor time that the store's process has used, in ms; NaN without /proc. */
+/** In ms; NaN without /proc. */
 async function processorTime({ processId }: RunningStore): Promise<number> {
   const stat = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '')
   // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: utime and stime, in ticks of 10 ms.
@@ -69,7 +69,7 @@ async function processorTime({ processId }: RunningStore): Promise<number> {
   return (Number(user) + Number(system)) * 10
 }
 
-/** The peak memory of the store's process, in MB; NaN without /proc. */
+/** NaN without /proc. */
 async function peakMegabytes({ processId }: RunningStore): Promise<string> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')
   return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)

@@ -1,17 +1,16 @@
 import Table from 'cli-table3'
 
-/** The median; for an even number of values, the upper one of the middle two. */
+/** For an even number of values, the upper one of the middle two. */
 export function median(values: number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which a share of the values lies, such as 0.95. */
+/** The value below which `share` of the values lie, such as 0.95. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
 
-/** Prints a table under a heading. */
 export function printTable(heading: string, head: string[], rows: (string | number)[][]): void {
   const table = new Table({
     head,

@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The addresses of a store, and the process that runs it. */
 export type RunningStore = { store: string; inbox: string; processId: number }
 
 const firstPort = Number(process.env['PORT'] ?? 5342)
 let running = 0
 
-/** Runs a checkout's local store, by default this one's, on an empty data folder while `use` measures it. */
+/** Runs a checkout's local store on an empty data folder. */
 export async function withStore(use: (urls: RunningStore) => Promise<void>, checkout = '.'): Promise<void> {
   const buildDir = join(resolve(checkout), '.build')
   mkdirSync(buildDir, { recursive: true })

@@ -1,14 +1,13 @@
 import { type Browser, devices } from 'playwright'
 import { wording } from '../product/wording'
 
-/** The CPU slowdown of Lighthouse's mobile preset. */
+/** CPU and network of Lighthouse's mobile preset. */
 export const slowdown = 4
-/** The network of Lighthouse's mobile preset. */
 const slow4g = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 }
 
 /**
- * Milliseconds from a tap on the button to the painted dialog, on a slowed phone. `early`: as soon as the page is
- * painted, over a slow network, so that the app cannot have arrived; otherwise after it has.
+ * Milliseconds from a tap on the button to the painted dialog, on a slowed phone. An `early` tap comes before the app has
+ * arrived over a slow network.
  */
 export async function tapMs(browser: Browser, store: string, early: boolean): Promise<number> {
   const context = await browser.newContext(devices['Pixel 7'])
@@ -31,8 +30,8 @@ export async function tapMs(browser: Browser, store: string, early: boolean): Pr
 }
 
 /**
- * Runs in the page. The time starts with the click's own time stamp, which includes waiting for a busy main thread, and
- * ends with the first task after the frame that shows the dialog.
+ * Runs in the page. The time starts with the click's time stamp, and so includes a busy main thread, and ends with the
+ * first task after the frame that shows the dialog.
  */
 function recordTap() {
   addEventListener(

@@ -43,7 +43,7 @@ async function run({ fresh, texts, watch }: Options): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop)
   try {
     const { showsDebugOutput, ...settings } = readSettings(process.env, projectDir)
-    // Loaded on first use: it takes seconds, and a wrong setting or --help needs none of it.
+    // Loaded on first use: it takes seconds, which a wrong setting need not wait for.
     const { startStore } = await loadProgram(() => import('./start/start-store'))
     const { readProduct } = await import('../tools/product/read-product')
     await readProduct()
@@ -76,7 +76,7 @@ function progress(line: string): void {
   console.error(printable(line.trimEnd()))
 }
 
-/** Prints only the message. The stack is printed on request, for an unexpected error. */
+/** The stack is printed only on request, for an unexpected error. */
 function explain(error: unknown): void {
   console.error(printable(messageOf(error)))
   const isExpected = error instanceof UserError

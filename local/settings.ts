@@ -5,12 +5,10 @@ import { subscribedEvents } from '../lambda/shop/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 
-/** The settings of the local store, from environment variables. */
 export type Settings = {
   port: number
   dataDir: string
   stripe: StripeCredentials | undefined
-  /** How the Stripe emulator behaves. */
   payments: Pick<StripeOptions, 'faults' | 'pace' | 'retryDelaysMs' | 'settlementCurrency'>
   showsDebugOutput: boolean
 }
@@ -19,8 +17,7 @@ const defaultPort = 4242
 /** Payments, inbox and orders use the three ports after it. */
 const lastPort = 65_532
 
-/** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES,
- * STRIPE_RETRIES, STRIPE_PACE, STRIPE_SETTLEMENT_CURRENCY and STORE_LOG. */
+/** `npm start -- --help` describes the variables. Throws a `UserError` for a wrong one. */
 export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string): Settings {
   const port = readPort(environment['PORT'])
   const refusal = readChoice(environment, 'STRIPE_REFUSES', refusalNames)
@@ -43,13 +40,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
   }
 }
 
-/** The command that forwards the events of the real Stripe to the store, as its webhook endpoint would receive them. */
+/** Forwards the events that the webhook endpoint subscribes to. */
 export function listenCommand(port: number): string {
   const events = subscribedEvents.join(',')
   return `stripe listen --latest --events ${events} --forward-to localhost:${port}${callPaths.stripeWebhook}`
 }
 
-/** The variable's value, which must be one of several names; `undefined` if it is not set. */
 function readChoice<const Name extends string>(
   environment: NodeJS.ProcessEnv,
   variable: string,

@@ -4,23 +4,22 @@ import { join } from 'node:path'
 import { type DataDir, openDataDir } from 'stack-runner'
 import { readStoreFile } from '../../tools/local-store/store-file'
 
-/** The files and folders of a store's state. Nothing else of its folder is ever touched. */
+/** Nothing else of the folder is ever touched. */
 export type StoreDir = DataDir & {
   assembly: string
   /** What `npm run dev` builds while the store runs. */
   builds: string
   payments: string
   storeFile: string
-  /** A random id, kept with the state: replaces the account in the marks of the store's payments at Stripe. */
+  /** Random, and kept with the state: replaces the AWS account in the metadata of the store's payments at Stripe. */
   storeId: string
 }
 
 /**
- * Opens and locks the folder of a store's state, and creates it when it is missing. State that cannot be read is an
- * error.
+ * Opens and locks the folder of a store's state, or creates it. Throws if the state cannot be read.
  *
- * @param fresh first deletes the state of earlier starts and nothing else. The stack that an earlier start synthesized
- * stays, because only a start with the same sources uses it.
+ * @param fresh first deletes the state of earlier starts, except the synthesized stack, which only a start with the same
+ * sources uses
  */
 export async function openStoreDir(path: string, fresh: boolean): Promise<StoreDir> {
   const ownState = ['builds', 'payments', 'store.json', 'store-id']
@@ -43,10 +42,7 @@ export async function openStoreDir(path: string, fresh: boolean): Promise<StoreD
   }
 }
 
-/**
- * The id of an earlier start, or a new one. It distinguishes stores that use one account of the real Stripe, because
- * the stack and the account of every local store have the same names.
- */
+/** Distinguishes stores that use one account of the real Stripe: every local store has the same stack and AWS account. */
 async function keepStoreId(path: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch(() => '')
   if (/^local-\w{12}$/.test(kept)) return kept

@@ -44,7 +44,6 @@ const assets: Record<string, string> = {
   '/assets/inbox.js': 'text/javascript',
 }
 
-/** A style sheet or script of the inbox. */
 function inboxAsset(path: string): PageResponse | undefined {
   const type = assets[path]
   if (type) return { status: 200, type, body: readFileSync(new URL(`.${path}`, import.meta.url)) }
@@ -64,7 +63,7 @@ function send(reply: FastifyReply, { status, type, body, headers }: PageResponse
     .send(body)
 }
 
-/** Server-sent events: one for every new message, as long as the page is open. */
+/** Server-sent events, one for every new message. */
 function followMessages(reply: FastifyReply, messages: KeptMessages): void {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })

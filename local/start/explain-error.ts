@@ -2,7 +2,6 @@ import { type Reason, StartError } from 'kit'
 import { UserError } from '../../lib/stage/user-error'
 import { freshHint } from '../../tools/local-store/store-file'
 
-/** What to do when a port is in use. */
 export const portHint = 'stop what listens there, or choose other ports, as in PORT=5242 npm start'
 
 const hints: Record<Reason, string> = {
@@ -12,7 +11,7 @@ const hints: Record<Reason, string> = {
   assembly: 'npm start -- --fresh builds it again',
 }
 
-/** A package's refusal as a `UserError` with the setting that helps; any other error unchanged. */
+/** Adds to a package's `StartError` the setting that helps, as a `UserError`; returns any other error unchanged. */
 export function explainError(error: unknown): unknown {
   if (!(error instanceof StartError)) return error
   const hint = error.reason && hints[error.reason]

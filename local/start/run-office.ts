@@ -5,11 +5,7 @@ import { type OfficeServer, serveOffice } from '../../tools/orders/office/serve-
 import { readStoreFile } from '../../tools/local-store/store-file'
 import { portHint } from './explain-error'
 
-/**
- * Serves the pages of `npm run orders -- view` for the local store.
- *
- * @param storeFile the path of its file, which is read at the first request
- */
+/** Reads the file at `storeFile` at the first request. */
 export function runOffice(port: number, storeFile: string): Promise<OfficeServer> {
   return serveOffice({
     office: async () => {

@@ -6,7 +6,6 @@ import { localVariables } from './stack-settings'
 import type { StoreOptions } from './store'
 import { writeSecrets } from './write-secrets'
 
-/** The emulators and folders that the store's stack runs on. */
 type Services = {
   runner: Runner
   /** `undefined` with the real Stripe. */
@@ -14,7 +13,7 @@ type Services = {
   dataDir: StoreDir
 }
 
-/** Runs the store's stack with its secrets, connects Stripe's webhook, and watches the sources if requested. */
+/** Runs the stack with its secrets, connects Stripe's webhook, and watches the sources if requested. */
 export async function runStoreStack(
   assemblyDir: string,
   { runner, payments, dataDir }: Services,

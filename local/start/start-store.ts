@@ -17,8 +17,8 @@ import type { Store, StoreOptions } from './store'
 import { synthesizeStore } from './synthesize-store'
 
 /**
- * Starts the whole store on this machine: the stack as it would be deployed, on emulators of AWS and Stripe. Errors
- * that the user can fix are `UserError`s. A failed start leaves nothing running.
+ * Runs the stack as it would be deployed, on emulators of AWS and Stripe. Throws a `UserError` for what the user can fix.
+ * A failed start leaves nothing running.
  */
 export async function startStore(options: StoreOptions): Promise<Store> {
   const cleanup = createCleanup()
@@ -35,7 +35,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const dataDir = await openStoreDir(options.dataDir, options.fresh ?? false)
   cleanup.add(() => dataDir.lock.release())
   const assemblyDir = prepareAssembly(options, dataDir, cleanup)
-  // Awaited below. Until then, a failure must not end the process as an unhandled rejection.
+  // Awaited below; until then, a failure is no unhandled rejection.
   assemblyDir.catch(() => undefined)
   const runner = await startRunner({ dataDir, port, log, debug, clock })
   cleanup.add(() => runner.stop())
@@ -95,7 +95,7 @@ function following(port: number, distance: number): number {
   return port === 0 ? 0 : port + distance
 }
 
-/** The folder with the synthesized stack: the given one, or the result of a new synthesis. */
+/** Returns the folder with the synthesized stack. */
 async function prepareAssembly(options: StoreOptions, dataDir: StoreDir, cleanup: Cleanup): Promise<string> {
   const { assemblyDir, projectDir, log = () => undefined } = options
   if (assemblyDir !== undefined) return assemblyDir

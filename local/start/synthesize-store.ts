@@ -3,7 +3,7 @@ import { obtainAssembly } from 'stack-runner'
 /** Folders of the project that no synthesis reads. */
 const unread = ['bench', 'docs', 'local', 'packages', 'test']
 
-/** Synthesizes the store's stack, unless the folder already holds the synthesis of the same sources and context. */
+/** Does nothing if the folder has the synthesis of the same sources and context. */
 export function synthesizeStore(
   options: Parameters<typeof obtainAssembly>[0],
   log: (line: string) => void,

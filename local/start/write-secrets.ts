@@ -6,11 +6,7 @@ import { emulatorKey } from '../../tools/local-store/stripe'
 import type { StripeCredentials } from '../stripe/credentials'
 import { variableOf } from './stack-settings'
 
-/**
- * Writes the store's secrets, as setup does for a deployed store. What an earlier start made is kept.
- *
- * @returns the secret that Stripe signs events with
- */
+/** Keeps what an earlier start made. Returns the secret that Stripe signs events with. */
 export async function writeSecrets(
   { parameters }: Runner,
   functions: FunctionDefinition[],

@@ -1,9 +1,8 @@
 import { UserError } from '../../lib/stage/user-error'
 
-/** The API key and signing secret of an account at the real Stripe, in test mode. */
+/** Of the real Stripe, in test mode. */
 export type StripeCredentials = { secretKey: string; webhookSecret: string }
 
-/** Reads the settings for the real Stripe; `undefined` when there are none. */
 export function readStripeCredentials(
   secretKey: string | undefined,
   webhookSecret: string | undefined,

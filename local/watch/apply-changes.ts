@@ -17,12 +17,11 @@ type WatchOptions = {
   log: (line: string) => void
 }
 
-/** Watches the store's sources until it is stopped. */
 export type Watching = { stop(): Promise<void> }
 
 /**
- * When a source file changes, rebuilds the site or the functions and puts them to use, without a synthesis. A failed
- * build is reported, and the last good one stays in use.
+ * Rebuilds the site or the functions when a source file changes, without a synthesis. After a failed build, the last good
+ * one stays in use.
  */
 export async function applyChanges(options: WatchOptions): Promise<Watching> {
   const { projectDir, dataDir, running, storageUrl } = options
@@ -46,7 +45,7 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
     for (const path of paths.filter(needsRestart)) log(`${path} changed: restart to apply it.`)
     const fault = paths.some(isPartOfTexts) && (await productFault(projectDir))
     if (fault) return log(fault)
-    // The page is built first, because someone is looking at it.
+    // First, because someone is looking at it.
     if (paths.some(isPartOfSite)) await buildSite()
     if (paths.some(isPartOfFunctions)) await buildFunctions()
   }
@@ -67,7 +66,7 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   }
 }
 
-/** One sentence about product/, which would fail each build. */
+/** One sentence, as a fault of product/ would fail each build. */
 function productFault(projectDir: string): Promise<string | undefined> {
   return readProduct(projectDir).then(() => undefined, buildFailure)
 }
@@ -76,10 +75,7 @@ function buildFailure(error: unknown): string {
   return `${messageOf(error)}\nThe build failed: the last good version stays in use.`
 }
 
-/**
- * Makes a build log what it has built, or why it failed. A build never runs twice at once: if it is requested during a
- * run, it runs again afterwards.
- */
+/** Logs what was built, or why that failed. A build that is requested during a run runs again afterwards. */
 function withoutOverlap(log: (line: string) => void, build: () => Promise<string>) {
   let isRequested = false
   let running: Promise<void> | undefined

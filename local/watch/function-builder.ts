@@ -6,12 +6,12 @@ import type { RunningFunction } from 'stack-runner'
 import { bundling, throwReadable } from '../../tools/build/function-build'
 
 export type FunctionBuilder = {
-  /** Builds all functions, replaces the code of those that differ and returns their names. */
+  /** Replaces the code of the functions that differ, and returns their names. */
   build(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Bundles functions as for a deploy, but without minifying. */
+/** Bundles as for a deploy, but does not minify. */
 export async function createFunctionBuilder(
   projectDir: string,
   outputDir: string,
@@ -36,7 +36,7 @@ export async function createFunctionBuilder(
     for (const { path, hash } of changed) hashes.set(path, hash)
     return changed
   }
-  // The first bundles have the same sources as the template's, which already run.
+  // The bundles that already run have the same sources.
   await buildChanged()
   return {
     build: async () => {
@@ -53,7 +53,7 @@ export async function createFunctionBuilder(
   }
 }
 
-/** The package.json makes the bundle CommonJS; the project's own would make it an ES module. */
+/** A bundle is CommonJS, but the project's package.json would make it an ES module. */
 async function writeBundle(path: string, contents: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(join(dirname(path), 'package.json'), '{"type":"commonjs"}\n')

@@ -1,5 +1,5 @@
-// Preloaded into frontend/build/main.ts with `--import`. Loading Vite and warming it up take half of a build's
-// time, so both happen before there is anything to build. The build starts with the first message.
+// Preloaded into frontend/build/main.ts with `--import`. Loading Vite and a first build take half of a build's time, so
+// both happen in advance. The build starts with the first message.
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -14,7 +14,7 @@ await build({
   ssr: { noExternal: true },
   build: { ssr: renderer, write: false, ssrEmitAssets: false },
 }).catch(() => {
-  // An error here occurs again when a build is requested, and is reported then.
+  // The requested build reports it.
 })
 await begins
 process.disconnect?.()

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Header, headerValue, type HttpHandler, type HttpResponse, withoutHeaders } from 'stack-runner'
 
-/** Serves the site with pages that reload themselves. */
 export type ReloadingPages = {
   handle: HttpHandler
-  /** Makes every open page reload. */
   reload: () => void
   /** Ends the requests that wait for a reload. */
   stop: () => void
@@ -14,8 +12,8 @@ const scriptPath = '/.dev/reload.js'
 const versionPath = '/.dev/version'
 
 /**
- * Adds a script to the site's pages that requests the next version of the site. The response is held until there is
- * one. Download pages allow no script and are not changed.
+ * Adds a script to the site's pages that requests the site's next version. The response waits until there is one.
+ * Download pages, which allow no script, stay unchanged.
  */
 export function createReloadingPages(serve: HttpHandler): ReloadingPages {
   let version: string = randomUUID()
@@ -44,7 +42,7 @@ export function createReloadingPages(serve: HttpHandler): ReloadingPages {
   }
 }
 
-/** A restarted store has another version, so its open pages reload too. */
+/** After a restart of the store, pages reload, too: its version is another one. */
 function script(version: string): string {
   return `const wait = async () => {
   const version = await fetch('${versionPath}?${version}').then((response) => response.text(), () => '')

@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { UserError } from '../../lib/stage/user-error'
 
-/** Starts one of the project's own TypeScript programs, with a channel for messages to it. */
+/** Starts a TypeScript program with a channel for messages. */
 export function startBuild(projectDir: string, tempDir: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A program that is killed leaves its temporary files in the folder of the builds.
+    // A killed program leaves its temporary files.
     env: { ...process.env, TMPDIR: tempDir },
   })
 }
 
-/** Waits for a program to end. If it fails, throws a `UserError` with the error that the program printed. */
+/** Throws a `UserError` with the error that the program printed if it fails. */
 export async function finishBuild(program: ChildProcess): Promise<void> {
   let output = ''
   const collect = (chunk: Buffer) => (output += chunk.toString())
@@ -22,7 +22,7 @@ export async function finishBuild(program: ChildProcess): Promise<void> {
   if (exitCode !== 0) throw new UserError(withoutStack(output))
 }
 
-/** Node prints the place in its own code where an error was thrown, then the error, then the stack. */
+/** Node prints a place in its own code, then the error, then the stack. */
 function withoutStack(output: string): string {
   const [error = output] = output.split('\n    at ')
   return error.replace(/^node:internal.*\n.*\n.*\^\n/m, '').trim()

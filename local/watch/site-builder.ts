@@ -7,7 +7,6 @@ import { finishBuild, startBuild } from './run-build'
 
 type SiteBuilderOptions = {
   projectDir: string
-  /** The folder that contains the built site. */
   outputDir: string
   stack: Stack
   storageUrl: string
@@ -20,8 +19,8 @@ export type SiteBuilder = {
 }
 
 /**
- * Builds the site with the same program as a synthesis. Each build is a new process, because Node imports the modules
- * of product/ only once. The process of the next build waits with Vite loaded.
+ * Each build is a new process, because Node imports the modules of product/ only once. The process of the next build
+ * waits with Vite loaded.
  */
 export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { outputDir, stack, storageUrl } = options
@@ -60,19 +59,18 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   }
 }
 
-/** The key that the page sends, which the template contains as a literal. */
 function readClientKey(stack: Stack): string {
   const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
   if (key) return key.properties.Value
   throw new UserError('The stack has no API key for the page.')
 }
 
-/** Functions have the variable only in a stage with texts. */
+/** Functions have the variable only if the stage offers texts. */
 function offersTexts(stack: Stack): boolean {
   return readFunctions(stack).some(({ variables }) => 'TEXT_COUNTRIES' in variables)
 }
 
-/** The checkout host, which the page and create-payment must agree on. */
+/** The page and create-payment must agree on it. */
 function readCheckoutHost(stack: Stack): string {
   const hosts = readFunctions(stack).map(({ variables }) => variables['CHECKOUT_HOST'])
   const host = hosts.find(Boolean)
@@ -80,7 +78,6 @@ function readCheckoutHost(stack: Stack): string {
   throw new UserError('No function of the stack has a variable CHECKOUT_HOST.')
 }
 
-/** The store's URL on this machine. */
 function readSiteUrl(stack: Stack): string {
   const host = stack.attribute(readDistribution(stack).id, 'DomainName')
   return stack.localizeUrls(`https://${host}`)

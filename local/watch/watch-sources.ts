@@ -2,20 +2,20 @@ import { subscribe } from '@parcel/watcher'
 import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** Tests for paths whose change requires a build. Paths are relative, with forward slashes. */
+/** Paths are relative to the project, with forward slashes. */
 export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images)))\//)
 export const isPartOfSite = matcher(/^(frontend|product(?!\/ebook))\/|^lambda\/contract\.ts$/)
 export const isPartOfTexts = matcher(/^product\/.+\.ts$/)
 export const needsRestart = matcher(/^(bin|lib|local)\/|^product\/ebook\/.+\.(pdf|epub)$|^cdk\.json$/)
 
-/** Editors write hidden files, and backups that end with a tilde, beside the edited file. */
+/** Editors write hidden files, and backups with a tilde at the end. */
 function matcher(pattern: RegExp): (path: string) => boolean {
   return (path) => pattern.test(path) && !/\/\.|~$/.test(path)
 }
 
 const ignored = ['.git', '.build', '.local', 'cdk.out', 'node_modules', 'test', 'docs', 'bench']
 
-/** Calls back with a project's changed files until the returned function is called. */
+/** Returns how to stop. */
 export async function watchSources(
   projectDir: string,
   dataDir: string,

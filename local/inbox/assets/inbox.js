@@ -1,5 +1,3 @@
-// Keeps the open page up to date, and sizes the frame of an email to its content.
-
 const fitFrames = () => {
   for (const frame of document.querySelectorAll('iframe[data-fit]')) {
     const fit = () => {
@@ -31,5 +29,5 @@ const update = async () => {
 fitFrames()
 const events = new EventSource('/events')
 events.addEventListener('message', update)
-// After a restart of the store there may be messages that this page has not received.
+// After a restart of the store there may be messages without an event.
 events.addEventListener('error', () => events.addEventListener('open', update, { once: true }))

@@ -1,10 +1,7 @@
 import type { Message } from 'stack-runner'
 import { missingPage, type PageResponse } from './inbox-page'
 
-/**
- * The HTML of an email as a separate document, for the frame that shows it. It runs no script, and
- * its links open in a new tab.
- */
+/** An email's HTML for its frame: no script runs, and links open in a new tab. */
 export function emailDocument(message: Message): PageResponse {
   const content = message.kind === 'email' ? message.email.body.html : undefined
   if (content === undefined) return missingPage()

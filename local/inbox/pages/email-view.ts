@@ -3,7 +3,6 @@ import type { Email } from 'stack-runner'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'
 
-/** An email as its reader sees it, with the plain text below. */
 export function emailView({ messageId, subject, from, destination, replyTo, body, attachments, at }: Email): Html {
   const plain = body.text !== undefined && html`<p class="plain-text">${linked(body.text)}</p>`
 

@@ -7,7 +7,7 @@ const paths = {
   />`,
 }
 
-/** The icon of a kind of message. It is decorative: the words beside it say the same. */
+/** Decorative: the words beside it say the same. */
 export function icon(kind: keyof typeof paths): Html {
   return html`<svg
     class="icon ${kind}"

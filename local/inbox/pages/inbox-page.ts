@@ -5,7 +5,6 @@ import { emailView } from './email-view'
 import { messageList } from './message-list'
 import { conversation } from './text-view'
 
-/** A response of the inbox. */
 export type PageResponse = {
   status: number
   type: string
@@ -14,8 +13,8 @@ export type PageResponse = {
 }
 
 /**
- * The whole inbox: the list, with one message beside it. A phone shows only one of the two: the list, unless a message
- * is chosen. A wider screen then shows the newest message.
+ * The list, with the chosen or the newest message beside it. A phone shows only one of the two: the list, unless a
+ * message is chosen.
  */
 export function inboxPage(messages: readonly Message[], chosen: Message | undefined): PageResponse {
   const shown = chosen ?? messages.at(-1)
@@ -32,7 +31,6 @@ export function inboxPage(messages: readonly Message[], chosen: Message | undefi
   )
 }
 
-/** The response for unknown addresses. */
 export function missingPage(): PageResponse {
   const body = html`<main class="missing">
     <h1>There is no such message</h1>

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../lambda/html'
 
-/** A text whose web addresses are links, which open in a new tab. */
+/** Web addresses become links that open in a new tab. */
 export function linked(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`${parts.map((part, index) =>

@@ -3,7 +3,7 @@ import { idOf, type Message, sentAt } from 'stack-runner'
 import { icon } from './icons'
 import { sentTime } from './sent-time'
 
-/** All messages, newest first, with the shown one marked. */
+/** Newest first, with the shown one marked. */
 export function messageList(messages: readonly Message[], shown: Message | undefined): Html {
   return html`<header>
       <h1>Inbox</h1>

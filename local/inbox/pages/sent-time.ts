@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const both = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** When a message was sent, in this machine's time zone: the time for today, the date for earlier days. */
+/** In this machine's time zone: the time for today, the date for earlier days. */
 export function sentTime(atSeconds: number): Html {
   const sent = new Date(atSeconds * 1000)
   const isToday = sent.toDateString() === new Date().toDateString()
@@ -12,7 +12,7 @@ export function sentTime(atSeconds: number): Html {
   return html`<time datetime="${sent.toISOString()}" title="${both.format(sent)}">${text}</time>`
 }
 
-/** The same in full. */
+/** Date and time. */
 export function sentTimeInFull(atSeconds: number): Html {
   const sent = new Date(atSeconds * 1000)
   return html`<time datetime="${sent.toISOString()}">${both.format(sent)}</time>`

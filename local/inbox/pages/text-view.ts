@@ -3,7 +3,7 @@ import type { Message, Text } from 'stack-runner'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'
 
-/** All texts to one phone, as the phone shows them, with the chosen one marked. */
+/** All texts to the chosen one's phone, with that one marked. */
 export function conversation(messages: readonly Message[], chosen: Text): Html {
   const texts = messages.flatMap((message) =>
     message.kind === 'text' && message.text.phoneNumber === chosen.phoneNumber ? [message.text] : [],
