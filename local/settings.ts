@@ -3,7 +3,7 @@ import { refusalNames, refuseCheckouts, retryPaces, settlementCurrencies, type S
 import { callPaths } from '../lambda/contract'
 import { subscribedEvents } from '../lambda/shop/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
-import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
+import type { StripeCredentials } from './start/store'
 
 export type Settings = {
   port: number
@@ -25,11 +25,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
   return {
     port,
     dataDir: resolve(projectDir, environment['STORE_DATA_DIR'] || '.local'),
-    stripe: readStripeCredentials(
-      environment['STRIPE_SECRET_KEY'],
-      environment['STRIPE_WEBHOOK_SECRET'],
-      listenCommand(port),
-    ),
+    stripe: readStripeCredentials(environment, port),
     payments: {
       faults: refusal && refuseCheckouts(refusal),
       retryDelaysMs: retries && retryPaces[retries],
@@ -63,4 +59,20 @@ function readPort(text: string | undefined): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
   throw new UserError(`PORT=${text} is not a port: use a whole number from 1 to ${lastPort}.`)
+}
+
+function readStripeCredentials(environment: NodeJS.ProcessEnv, port: number): StripeCredentials | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment
+  if (!secretKey) return undefined
+  if (!/^(sk|rk)_test_\w+$/.test(secretKey)) {
+    throw new UserError(
+      'STRIPE_SECRET_KEY is not a test key: the local store takes sk_test_… or rk_test_…, and never a key that moves money.',
+    )
+  }
+  if (!webhookSecret?.startsWith('whsec_')) {
+    throw new UserError(
+      `STRIPE_WEBHOOK_SECRET is missing: run this and set it to the whsec_… that it prints.\n${listenCommand(port)}`,
+    )
+  }
+  return { secretKey, webhookSecret }
 }

@@ -1,14 +1,12 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { product } from '../../product/product'
 import { countPages } from '../../tools/product/count-pages'
 import { bundleApp, bundleInsideScript, bundleStartScript } from './bundle-app'
-import { copyPublicFiles } from './copy-public-files'
-import { displayCharacters } from './display-characters'
 import { loadRenderer } from './load-renderer'
 import { withPagePolicy } from './page-policy'
 import { frontend } from './vite-base'
-import { writeDisplayFonts } from './write-display-fonts'
+import { displayCharacters, writeDisplayFonts } from './display-fonts'
 
 export type SiteBuild = {
   /** Its contents are deleted first. */
@@ -46,4 +44,23 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
       await writeFile(file, withPagePolicy(html, siteUrl))
     }),
   )
+}
+
+/** Files that browsers and messengers request by these names. */
+const wellKnown = ['favicon.svg', 'favicon.ico', 'favicon-32.png', 'apple-touch-icon.png', 'og.jpg']
+/** Emails and download pages link to them, so a deploy must not rename them. */
+const linked = ['cover-600.jpg', 'cover-600.webp', 'mark.svg']
+
+async function copyPublicFiles(outDir: string): Promise<void> {
+  const images = join(outDir, 'images')
+  await mkdir(images, { recursive: true })
+  await Promise.all([
+    ...wellKnown.map((name) => copyImage(name, outDir)),
+    ...linked.map((name) => copyImage(name, images)),
+    writeFile(join(outDir, 'robots.txt'), 'User-agent: *\nDisallow: /functions/\n'),
+  ])
+}
+
+function copyImage(name: string, folder: string): Promise<void> {
+  return copyFile(join(frontend, '../product/images', name), join(folder, name))
 }

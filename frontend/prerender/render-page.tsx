@@ -1,16 +1,24 @@
 import createEmotionServer from '@emotion/server/create-instance'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { App } from '../app/app'
 import { InsideDialog } from '../inside/inside-dialog'
 import { insidePages } from '../inside/inside-pages'
+import { LandingPage } from '../pages/landing-page'
+import { NotFoundPage } from '../pages/not-found-page'
+import { ThankYouPage } from '../pages/thank-you-page'
 import { createStyleCache } from '../theme/style-cache'
 import { Document, type DocumentProps } from './document'
 import type { Page } from './pages'
-import { routes } from './routes'
 
 export { pages } from './pages'
+
+const routes: RouteObject[] = [
+  { path: '/', element: <LandingPage /> },
+  { path: '/congratulations', element: <ThankYouPage /> },
+  { path: '*', element: <NotFoundPage /> },
+]
 
 /** HTML, with only the styles that it uses. */
 export type Rendered = Pick<DocumentProps, 'globalStyles' | 'css' | 'body'>

@@ -4,7 +4,6 @@ import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import type { Page } from './pages'
-import { structuredData } from './structured-data'
 
 const { priceCents, currency, locale } = product
 
@@ -47,4 +46,33 @@ export function SharedPage(props: SharedPageProps) {
 /** Escapes `<`, which could end the script element. */
 function asInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+type Listing = { description: string; image: string; url?: string; pageCount?: number }
+
+/**
+ * For search engines (https://schema.org/Book, https://schema.org/Product). It has no rating, because ratings must come
+ * from customers, and the reviews here may be samples.
+ */
+function structuredData({ description, image, url, pageCount }: Listing): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Book'],
+    name: product.title,
+    description,
+    image,
+    url,
+    author: { '@type': 'Person', name: product.author },
+    brand: { '@type': 'Brand', name: brand.name },
+    bookFormat: 'https://schema.org/EBook',
+    inLanguage: locale,
+    numberOfPages: pageCount,
+    offers: {
+      '@type': 'Offer',
+      price: decimalPrice(priceCents, currency),
+      priceCurrency: currency.toUpperCase(),
+      availability: 'https://schema.org/InStock',
+      url,
+    },
+  }
 }

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { type LoopbackServer, serveOnLoopback } from 'kit'
-import { createApp, idOf, type KeptMessages } from 'stack-runner'
+import { createApp, idOf, type KeptMessages, type Message } from 'stack-runner'
 import { pageStyle } from '../../lambda/page-style'
 import { emailDocument } from './pages/email-document'
-import { storeJson } from './store-json'
 import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
 
 type ById = { Params: { id: string } }
@@ -37,6 +36,14 @@ export function runInbox(port: number, messages: KeptMessages): Promise<Loopback
   )
   app.setNotFoundHandler((_request, reply) => send(reply, missingPage()))
   return serveOnLoopback(port, app)
+}
+
+/** Oldest first, `at` in seconds since 1970; docs/contracts.md promises it to tools. */
+function storeJson(messages: readonly Message[]) {
+  return {
+    emails: messages.flatMap((message) => (message.kind === 'email' ? [message.email] : [])),
+    texts: messages.flatMap((message) => (message.kind === 'text' ? [message.text] : [])),
+  }
 }
 
 const assets: Record<string, string> = {

@@ -1,9 +1,9 @@
 import type { Cleanup, Runner, RunningStack } from 'stack-runner'
 import type { StripeEmulator } from 'stripe-emulator'
 import { callPaths } from '../../lambda/contract'
-import type { StoreDir } from '../data-dir/store-dir'
 import { localVariables } from './stack-settings'
 import type { StoreOptions } from './store'
+import type { StoreDir } from './store-dir'
 import { writeSecrets } from './write-secrets'
 
 type Services = {

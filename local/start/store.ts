@@ -1,7 +1,9 @@
 import type { Clock } from 'kit'
 import type { StripeOptions } from 'stripe-emulator'
 import type { AwsEndpoints } from 'stack-runner'
-import type { StripeCredentials } from '../stripe/credentials'
+
+/** Of the real Stripe, in test mode. */
+export type StripeCredentials = { secretKey: string; webhookSecret: string }
 
 export type StoreOptions = {
   /** The folder of the state, for one store at a time. */

@@ -3,8 +3,8 @@ import type { FunctionDefinition, Runner } from 'stack-runner'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { emulatorKey } from '../../tools/local-store/stripe'
-import type { StripeCredentials } from '../stripe/credentials'
 import { variableOf } from './stack-settings'
+import type { StripeCredentials } from './store'
 
 /** Keeps what an earlier start made. Returns the secret that Stripe signs events with. */
 export async function writeSecrets(

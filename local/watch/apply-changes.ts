@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from 'kit'
 import type { RunningStack } from 'stack-runner'
-import type { StoreDir } from '../data-dir/store-dir'
 import { readProduct } from '../../tools/product/read-product'
 import { createFunctionBuilder } from './function-builder'
 import { createReloadingPages } from './reload-pages'
@@ -11,7 +10,7 @@ import { isPartOfFunctions, isPartOfSite, isPartOfTexts, needsRestart, watchSour
 
 type WatchOptions = {
   projectDir: string
-  dataDir: Pick<StoreDir, 'path' | 'builds'>
+  dataDir: { path: string; builds: string }
   running: RunningStack
   storageUrl: string
   log: (line: string) => void

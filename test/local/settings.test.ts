@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
-import { openStoreDir } from '../../local/data-dir/store-dir'
+import { openStoreDir } from '../../local/start/store-dir'
 import { listenCommand, readSettings } from '../../local/settings'
 
 describe('the settings', () => {

@@ -1,6 +1,5 @@
 import { html, type Html } from '../../../lambda/html'
 import { idOf, type Message, sentAt } from 'stack-runner'
-import { icon } from './icons'
 import { sentTime } from './sent-time'
 
 /** Newest first, with the shown one marked. */
@@ -46,4 +45,28 @@ function emptyState(): Html {
     ${icon('email')}
     <p>Buy the book in the store: what buyers receive by email or text shows up here.</p>
   </div>`
+}
+
+const iconPaths = {
+  email: html`<rect x="3" y="5" width="18" height="14" rx="2.5" /><path d="m4 7 8 6 8-6" />`,
+  text: html`<path
+    d="M5 4.5h14A2.5 2.5 0 0 1 21.5 7v7a2.5 2.5 0 0 1-2.5 2.5h-7.5L7 20.5v-4H5A2.5 2.5 0 0 1 2.5 14V7A2.5 2.5 0 0 1 5 4.5Z"
+  />`,
+}
+
+/** Decorative: the words beside it say the same. */
+function icon(kind: keyof typeof iconPaths): Html {
+  return html`<svg
+    class="icon ${kind}"
+    viewBox="0 0 24 24"
+    width="22"
+    height="22"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.6"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    ${iconPaths[kind]}
+  </svg>`
 }
