@@ -6,13 +6,11 @@ import type { Page } from '../prerender/pages'
 import type { Rendered } from '../prerender/render-page'
 import { frontend, viteBase } from './vite-base'
 
-/** Paths, such as `/assets/app-1a2b3c4d.js`. */
-type AppUrls = { appUrl: string; turnUrl: string }
-
+/** Returns paths, such as `/assets/app-1a2b3c4d.js`. */
 export async function bundleApp(
   outDir: string,
   { clientKey, checkoutHost }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'>,
-): Promise<AppUrls> {
+): Promise<{ appUrl: string; turnUrl: string }> {
   const result = await build({
     ...viteBase,
     define: {

@@ -35,7 +35,7 @@ export function Document(props: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewport} />
         <title>{page.title}</title>
-        {page.listed ? <SharedPage {...props} {...page} /> : <NotListed />}
+        {page.listed ? <SharedPage {...props} {...page} /> : <meta name="robots" content="noindex" />}
         <meta name="color-scheme" content="light dark" />
         <ThemeColor scheme="light" />
         <ThemeColor scheme="dark" />
@@ -64,8 +64,4 @@ function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   return (
     <meta name="theme-color" media={`(prefers-color-scheme: ${scheme})`} content={brand.colors[scheme].background} />
   )
-}
-
-function NotListed() {
-  return <meta name="robots" content="noindex" />
 }
