@@ -24,9 +24,7 @@ export const demoCommand = defineCommand<Season>({
       .option('--months <n>', 'of 30 days', wholeNumber, 6)
       .option('--orders <n>', 'that are paid', wholeNumber, 600),
   run: async ({ options: { stage, months, orders }, terminal, timeZone, connect }) => {
-    if (stage !== undefined) {
-      throw new UserError('Sample data is for the local store only: leave out --stage.')
-    }
+    if (stage !== undefined) throw new UserError('Sample data is for the local store only: leave out --stage.')
     if (months > most.months || orders > most.orders) {
       throw new UserError(`A season has at most ${most.months} months and ${most.orders} orders.`)
     }
@@ -36,17 +34,10 @@ export const demoCommand = defineCommand<Season>({
     // Loaded on first use: the emulators take a second.
     const { fillStore } = await import('./season/fill-store')
     // The stage of the local store is `dev`.
-    const own = {
-      mark: { store: stackNameOf('dev'), account: file.storeId },
-      siteUrl: file.siteUrl,
-    }
+    const own = { mark: { store: stackNameOf('dev'), account: file.storeId }, siteUrl: file.siteUrl }
     const season = { months, orders, own, timeZone }
     const summary = await fillStore(store, file.endpoints.dynamodb, season, terminal)
-    return {
-      data: summary,
-      text: () => seasonText(summary),
-      exitCode: summary.differences > 0 ? 1 : 0,
-    }
+    return { data: summary, text: () => seasonText(summary), exitCode: summary.differences > 0 ? 1 : 0 }
   },
 })
 

@@ -55,8 +55,5 @@ async function readFile(store: Store, { view, format, contacts, currency, ...spa
   const kept = isKept && (await store.books(closedFile(span.first, `${view}.${format}`)))
   if (kept) return { pieces: Readable.from([kept]), notes: [] }
   const { months, notes } = await readMonths(store, span, terminal)
-  return {
-    pieces: written(await sheetOf(view, months, { store, contacts, currency }), format),
-    notes,
-  }
+  return { pieces: written(await sheetOf(view, months, { store, contacts, currency }), format), notes }
 }

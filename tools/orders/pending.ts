@@ -19,9 +19,7 @@ export const pendingCommand = defineCommand<ViewOptions>({
     if (!books) note('Payouts are left out: your AWS role may not read the books (finance-reader).')
     const { undelivered, moreUndelivered, decisions, disputes, repeats } = open
     const { payouts = [] } = books ?? {}
-    if (moreUndelivered > 0) {
-      note(`${moreUndelivered} more orders are undelivered than these ${undelivered.length}.`)
-    }
+    if (moreUndelivered > 0) note(`${moreUndelivered} more orders are undelivered than these ${undelivered.length}.`)
     const shown = (orders: Order[]) => orders.map((order) => shownOrder(order, contacts))
     return {
       data: {

@@ -42,9 +42,7 @@ async function moveDeadLetters({ queues, retryQueue }: Queues): Promise<number> 
   const { deadLetterTargetArn } = redrivePolicySchema.parse(policy)
   const deadLetters = retryQueue.replace(/[^/]+$/, deadLetterTargetArn.split(':').at(-1) ?? '')
   const moved = Number(await attributeOf(queues, deadLetters, 'ApproximateNumberOfMessages'))
-  if (moved > 0) {
-    await queues.send(new StartMessageMoveTaskCommand({ SourceArn: deadLetterTargetArn }))
-  }
+  if (moved > 0) await queues.send(new StartMessageMoveTaskCommand({ SourceArn: deadLetterTargetArn }))
   return moved
 }
 

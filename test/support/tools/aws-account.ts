@@ -95,9 +95,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
       },
     })
     .on(ListOriginationNumbersCommand)
-    .resolves({
-      PhoneNumbers: [{ PhoneNumber: ownNumber, Status: 'ACTIVE', NumberCapabilities: ['SMS'] }],
-    })
+    .resolves({ PhoneNumbers: [{ PhoneNumber: ownNumber, Status: 'ACTIVE', NumberCapabilities: ['SMS'] }] })
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
     .on(GetSubscriptionAttributesCommand)
@@ -110,10 +108,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
 }
 
 /** The topics of the stack, by the construct that makes them. */
-export const topics = {
-  alarms: topic('AlarmsTopic3A2DFEBA'),
-  direct: topic('DirectAlarmsTopicFF36D37C'),
-}
+export const topics = { alarms: topic('AlarmsTopic3A2DFEBA'), direct: topic('DirectAlarmsTopicFF36D37C') }
 
 function topic(LogicalResourceId: string) {
   return {
@@ -135,10 +130,7 @@ function deployedStack(stackOutputs: Record<string, string>, StackStatus: StackS
     StackName: 'ebook-store-dev',
     CreationTime: new Date(),
     StackStatus,
-    Outputs: Object.entries(stackOutputs).map(([OutputKey, OutputValue]) => ({
-      OutputKey,
-      OutputValue,
-    })),
+    Outputs: Object.entries(stackOutputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
   }
 }
 

@@ -18,11 +18,7 @@ import { runCommand } from '../../support/tools/stage-orders'
 
 const { table: TableName } = setUpFunctions(
   { stripe: JSON.stringify({ current: emulatorKey }) },
-  {
-    FINANCE_TIME_ZONE: 'UTC',
-    STORE: stackNameOf('dev'),
-    STORE_ACCOUNT: 'store-of-this-test',
-  },
+  { FINANCE_TIME_ZONE: 'UTC', STORE: stackNameOf('dev'), STORE_ACCOUNT: 'store-of-this-test' },
 )
 const { objects } = useObjectStorage()
 const local = useLocalStore()

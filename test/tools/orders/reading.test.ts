@@ -166,10 +166,7 @@ describe('find', () => {
 
 test('a later page with nothing says that no earlier order matches', async () => {
   const after = { orderId: 'cs_twin_1', paidAt: '2026-05-08T08:08:08.080Z' }
-  const asking = {
-    ...fakeTerminal({ startAt: new Date('2026-11-22T12:00:00.000Z') }),
-    timeZone: 'UTC',
-  }
+  const asking = { ...fakeTerminal({ startAt: new Date('2026-11-22T12:00:00.000Z') }), timeZone: 'UTC' }
   const found = await searchOrders(await connectStore('dev'), { status: 'held', after }, asking)
 
   expect(found.heading).toBe('No earlier held order. These are the newest orders.')

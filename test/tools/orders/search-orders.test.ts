@@ -11,11 +11,7 @@ const database = mockClient(DynamoDBDocumentClient)
 let ms = Date.parse('2026-11-22T12:00:00.000Z')
 const search = async (query: OrdersQuery) => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  const searched = {
-    orders: { client, table: 'orders' },
-    lambda: new LambdaClient({}),
-    functions: {},
-  }
+  const searched = { orders: { client, table: 'orders' }, lambda: new LambdaClient({}), functions: {} }
   const during = <T>(_label: unknown, work: Promise<T>) => work
   const found = await searchOrders(searched, query, {
     timeZone: 'UTC',

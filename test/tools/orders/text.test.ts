@@ -50,11 +50,7 @@ const everything: OrderChanges = {
   delivery: {
     channels: {
       email: { state: 'delivered', attempts: 1, messageId: 'm', acceptedAt: at, reportedAt: at },
-      text: {
-        state: 'exhausted',
-        attempts: 15,
-        error: 'Phone is unreachable for an unknown cause',
-      },
+      text: { state: 'exhausted', attempts: 15, error: 'Phone is unreachable for an unknown cause' },
     },
   },
   downloads: { count: 10, lastAt: at },
@@ -72,10 +68,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const date = '2026-12-02T00:00:00.000Z'
   const subject = 'po_1MtHbELkdIwHu7ixl4OzzPMv'
-  await keep({
-    isClosed: false,
-    open: [{ kind: 'payout', subject, date, note: '$50.00, in transit' }],
-  })
+  await keep({ isClosed: false, open: [{ kind: 'payout', subject, date, note: '$50.00, in transit' }] })
 })
 
 const charge = movement({

@@ -123,11 +123,7 @@ describe('redrive', () => {
       return Messages.map(({ Body = '' }) => Body).toSorted()
     }
     return {
-      source: {
-        orders: { client, table: outputs.OrdersTable },
-        queues: sqs,
-        retryQueue: urls.retries,
-      },
+      source: { orders: { client, table: outputs.OrdersTable }, queues: sqs, retryQueue: urls.retries },
       send: (MessageBody: string) => sqs.send(new SendMessageCommand({ QueueUrl: urls.retries, MessageBody })),
       received,
     }

@@ -20,9 +20,7 @@ describe('where the ebook of an order is', () => {
   const next = { holder: 'call-1', nextAttemptAt: `${day}12:00:00.000Z` }
   const retrying: SeenChannel = { state: 'retrying', ...next, attempts: 2, error: 'Throttling' }
   const unknown: SeenChannel = { state: 'unknown', ...next, attempts: 1, error: 'TimeoutError' }
-  const delivered = {
-    delivery: { channels: { email: { state: 'delivered', ...reported } } },
-  } as const
+  const delivered = { delivery: { channels: { email: { state: 'delivered', ...reported } } } } as const
 
   test.each<[SeenChannel, string]>([
     [{ state: 'pending', attempts: 0 }, 'Email to MARA waits to be sent'],

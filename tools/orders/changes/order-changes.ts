@@ -41,11 +41,7 @@ export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
       forGood: 'Accepting cannot be undone.',
     }),
   },
-  resend: {
-    button: 'Send again',
-    done: 'A new download link is on its way.',
-    plan: resendPlan,
-  },
+  resend: { button: 'Send again', done: 'A new download link is on its way.', plan: resendPlan },
   revoke: {
     button: 'End access',
     done: 'The access has ended.',
@@ -53,11 +49,7 @@ export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
       text: `The download link of ${orderNumber} stops working, and nothing more is sent. No money moves.`,
     }),
   },
-  restore: {
-    button: 'Give access back',
-    done: 'The access is given back.',
-    plan: restorePlan,
-  },
+  restore: { button: 'Give access back', done: 'The access is given back.', plan: restorePlan },
 }
 
 export function possibleChanges(order: Order, now: Date): ChangeName[] {

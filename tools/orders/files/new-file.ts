@@ -56,9 +56,7 @@ export async function writeNewFile(
     await rm(unfinished, { force: true })
     if (stopped.signal.aborted) throw new NotDoneError('Stopped: nothing was written.')
     const { data: ofFiles } = fileErrorSchema.safeParse(error)
-    if (ofFiles) {
-      throw new NotDoneError(`${path} cannot be written (${ofFiles.code}): give another -o.`)
-    }
+    if (ofFiles) throw new NotDoneError(`${path} cannot be written (${ofFiles.code}): give another -o.`)
     const reason = error instanceof Error ? error.message : String(error)
     throw new NotDoneError(`Nothing was written, run this again: ${reason}`)
   } finally {

@@ -21,11 +21,7 @@ export type Run<Options> = {
   connect: () => Promise<Store>
 }
 
-type Result = {
-  data: unknown
-  text: () => string
-  exitCode?: ExitCode
-}
+type Result = { data: unknown; text: () => string; exitCode?: ExitCode }
 
 export type Definition<Options> = {
   /** The name with its argument, in commander's syntax: `show <order>`. */

@@ -28,9 +28,7 @@ export async function personalKey(
   { paymentsUrl }: Pick<Store, 'paymentsUrl'>,
   source: Source,
 ): Promise<StripeKey> {
-  if (paymentsUrl !== undefined && paymentsUrl !== stripeDashboardUrl) {
-    return openStripe(emulatorKey, paymentsUrl)
-  }
+  if (paymentsUrl !== undefined && paymentsUrl !== stripeDashboardUrl) return openStripe(emulatorKey, paymentsUrl)
   const { mode } = purpose
   const fault = (text: string) => {
     const wrongForm = keyFault(text)

@@ -37,9 +37,7 @@ export type Store = {
  * @throws NotDoneError when there is no such store
  */
 export async function connectStore(stage?: string): Promise<Store> {
-  if (stage === undefined) {
-    return openLocalStore(await readLocalStore())
-  }
+  if (stage === undefined) return openLocalStore(await readLocalStore())
   const outputs = await readOutputs(stage)
   const names = {
     siteUrl: outputs.SiteUrl,

@@ -34,9 +34,7 @@ export function letIn(request: IncomingMessage, response: ServerResponse, token:
 function refusalOf(request: IncomingMessage, token: string): Refusal | undefined {
   const { method = '', url = '' } = request
   const { host = '', origin, 'sec-fetch-site': site } = request.headers
-  if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) {
-    return { status: 421, text: 'This host is not served here.\n' }
-  }
+  if (!/^(127\.0\.0\.1|localhost):\d+$/.test(host)) return { status: 421, text: 'This host is not served here.\n' }
   if (!['GET', 'HEAD', 'POST'].includes(method)) {
     const allow = 'GET, HEAD, POST'
     return { status: 405, text: 'The office takes no such request.\n', headers: { allow } }
@@ -44,9 +42,7 @@ function refusalOf(request: IncomingMessage, token: string): Refusal | undefined
   const [, given = ''] = url.split(/[/?]/)
   if (!isSame(given, token)) return { status: 404, text: 'Not found.\n' }
   const isOwn = origin === `http://${host}` && (site === undefined || site === 'same-origin')
-  if (method === 'POST' && !isOwn) {
-    return { status: 403, text: 'Only the pages of this office change something.\n' }
-  }
+  if (method === 'POST' && !isOwn) return { status: 403, text: 'Only the pages of this office change something.\n' }
   return undefined
 }
 

@@ -45,10 +45,7 @@ export async function codeSales(
   const unlisted = [...byCode].flatMap(([id, [first]]) =>
     codes.some((code) => code.id === id) ? [] : { id, code: first?.sale.promotionCode ?? id },
   )
-  return [...codes, ...unlisted].map((code) => ({
-    ...code,
-    sold: salesOf(byCode.get(code.id) ?? []),
-  }))
+  return [...codes, ...unlisted].map((code) => ({ ...code, sold: salesOf(byCode.get(code.id) ?? []) }))
 }
 
 function salesOf(sold: Sold[]): CodeSales[] {

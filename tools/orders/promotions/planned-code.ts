@@ -23,9 +23,7 @@ export function planCode(
   if (!/^[a-z\d-]{3,50}$/i.test(text)) {
     throw new UserError('A code has 3 to 50 letters, digits and hyphens, such as LAUNCH.')
   }
-  if ((percent === undefined) === (off === undefined)) {
-    throw new UserError('Give either --percent or --off.')
-  }
+  if ((percent === undefined) === (off === undefined)) throw new UserError('Give either --percent or --off.')
   const { currency } = product
   const discount = off === undefined ? percentOf(percent ?? '') : { cents: centsOf(off, currency, '--off'), currency }
   const leftCents = priceWith(discount)

@@ -52,11 +52,7 @@ export type Found = {
   isCut: boolean
 }
 
-type Until = {
-  limit: number
-  fits?: (order: PaidOrder) => boolean
-  isOver?: () => boolean
-}
+type Until = { limit: number; fits?: (order: PaidOrder) => boolean; isOver?: () => boolean }
 
 /** Finds the first orders that fit, until there are enough or the time is over. */
 export async function firstOrders(

@@ -89,9 +89,7 @@ function refusal(error: unknown): string {
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     return 'A refund of this amount with another reason or author was sent a moment ago: look at the order with `show` first.'
   }
-  if (error.code === 'charge_already_refunded') {
-    return 'Stripe has refunded all of it already; the order follows.'
-  }
+  if (error.code === 'charge_already_refunded') return 'Stripe has refunded all of it already; the order follows.'
   if (error.code === 'charge_disputed') {
     return 'The bank has taken the money back, so nothing can be refunded; the order follows.'
   }

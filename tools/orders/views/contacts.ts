@@ -22,11 +22,7 @@ export function shownOrder(order: Order, contacts?: true): object {
   const hidden = [...Object.keys(indexKeys(order)), 'openDelivery', ...(contacts ? [] : ['buyer'])]
   const facts = Object.entries(order).filter(([name]) => !hidden.includes(name))
   const channels = channelNames.map((name) => [name, channelView(order, name)])
-  return {
-    ...Object.fromEntries(facts),
-    status: orderStatus(order),
-    channels: Object.fromEntries(channels),
-  }
+  return { ...Object.fromEntries(facts), status: orderStatus(order), channels: Object.fromEntries(channels) }
 }
 
 /** A movement for JSON: without contacts, without the card's digits. */

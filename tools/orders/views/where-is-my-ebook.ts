@@ -56,9 +56,7 @@ function linkPhrases(order: Order, time: Time): string[] {
 
 function whyClosed(order: Order, time: Time): string | undefined {
   const status = orderStatus(order)
-  if (status === 'awaiting_payment') {
-    return `Not paid: the checkout was opened on ${time(order.sale.createdAt)}`
-  }
+  if (status === 'awaiting_payment') return `Not paid: the checkout was opened on ${time(order.sale.createdAt)}`
   if (status === 'held') return `Held, so nothing is delivered: ${whyHeld(order)}`
   if (status === 'disputed' && order.money.dispute) {
     const { reason, openedAt, status: state } = order.money.dispute

@@ -7,12 +7,7 @@ import { findBrowser } from '../../../../tools/browser/find-browser'
 /** A rectangle in CSS pixels. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-const boxSchema = z.object({
-  left: z.number(),
-  top: z.number(),
-  right: z.number(),
-  bottom: z.number(),
-})
+const boxSchema = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
 
 /** Opens a browser with one page, which shows one picture after another. */
 export async function openPicturePage() {

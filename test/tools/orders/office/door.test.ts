@@ -4,11 +4,7 @@ import { devOffice, officePages } from '../../../support/tools/office-pages'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, respond, requests } = useStageOrders()
-const serving = {
-  office: () => devOffice(),
-  portHint: 'give another --port',
-  log: () => undefined,
-}
+const serving = { office: () => devOffice(), portHint: 'give another --port', log: () => undefined }
 let server: OfficeServer
 beforeAll(async () => {
   server = await serveOffice({ ...serving, port: 0 })
@@ -89,13 +85,7 @@ describe('the press of a button', () => {
     const { headers = { origin }, ...others } = change(sent)
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const asked = { method: 'POST', path, body: `key=${key}`, ...others }
-    const { status } = await ask(
-      { ...asked, headers: { ...type, ...headers } },
-      {
-        ...server,
-        url,
-      },
-    )
+    const { status } = await ask({ ...asked, headers: { ...type, ...headers } }, { ...server, url })
     return { status, called: requests().length }
   }
 

@@ -16,10 +16,7 @@ const buttonsOf = ({ html }: Awaited<ReturnType<typeof open>>) => textsOf(html, 
 const answerOf = ({ html }: Awaited<ReturnType<typeof open>>) => textOf(html.querySelector('.answer'))
 
 test('a closed month has the figures of its file, whether it was sent, and asks no function', async () => {
-  await keep({
-    balances,
-    lastBalances: summarize([movement({ grossCents: 2998, netCents: 2925 })]),
-  })
+  await keep({ balances, lastBalances: summarize([movement({ grossCents: 2998, netCents: 2925 })]) })
   const unsent = await open('/months/2026-11')
   files.set('2026-11/sent.json', sent)
   const page = await open('/months/2026-11')

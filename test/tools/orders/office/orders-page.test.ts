@@ -176,20 +176,12 @@ describe('with orders', () => {
   })
 
   test('states stand out by their tone', async () => {
-    const dispute = {
-      id: 'dp_1',
-      status: 'needs_response',
-      reason: 'fraudulent',
-      openedAt: at('11-21'),
-    }
+    const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: at('11-21') }
     await store('cs_bounced', {
       sale: { paidAt: at('11-21') },
       delivery: { channels: { email: { state: 'bounced', ...message } } },
     })
-    await store('cs_disputed', {
-      sale: { paidAt: at('11-21', '11:00:00.000') },
-      money: { dispute },
-    })
+    await store('cs_disputed', { sale: { paidAt: at('11-21', '11:00:00.000') }, money: { dispute } })
     await store('cs_sent', {
       sale: { paidAt: at('11-21', '12:00:00.000') },
       delivery: { channels: { email: { state: 'delivered', ...message } } },

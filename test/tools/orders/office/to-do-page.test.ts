@@ -139,10 +139,7 @@ describe('with matters', () => {
 })
 
 test('differences lead to the month, and books that were read late to the log', async () => {
-  const differences = (['balance', 'charge_missing'] as const).map((reason) => ({
-    reason,
-    subject: '',
-  }))
+  const differences = (['balance', 'charge_missing'] as const).map((reason) => ({ reason, subject: '' }))
   const verdict = { differences, orders: 4, payouts: 2 }
   await keep({ isClosed: false, readAt: '2026-11-21T09:59:59.000Z', verdict })
   const late = await open('/to-do')

@@ -13,12 +13,7 @@ const today = '2026-11-22'
 const upToDate = { month: '2026-11', movements: 1, isComplete: true, isClosed: false }
 beforeEach(() => respond(upToDate))
 
-const usd = (day: string, orders: number, cents: number) => ({
-  day,
-  currency: 'usd',
-  orders,
-  cents,
-})
+const usd = (day: string, orders: number, cents: number) => ({ day, currency: 'usd', orders, cents })
 const booked = (day: string, netCents: number) => ({
   day,
   currency: 'usd',

@@ -29,12 +29,8 @@ export function explainFailure(error: unknown): Failure {
   if (error instanceof UserError || error instanceof PeriodError) {
     return { status: 400, title: 'Not understood', text: error.message }
   }
-  if (error instanceof NotFoundError) {
-    return { status: 404, title: 'Not found', text: error.message }
-  }
-  if (error instanceof NotDoneError) {
-    return { status: 409, title: 'Not done', text: error.message }
-  }
+  if (error instanceof NotFoundError) return { status: 404, title: 'Not found', text: error.message }
+  if (error instanceof NotDoneError) return { status: 409, title: 'Not done', text: error.message }
   if (isDenied(error)) {
     const text = 'Your AWS role may not do this. Orders need the policy support-desk, months finance-reader.'
     return { status: 403, title: 'Not allowed', text }

@@ -55,9 +55,7 @@ function otherAddress(path: string, to = ''): Html {
 
 async function offerErasure({ store, timeZone, now }: Office, { buyer, orderNumber }: Order) {
   const { email = buyer.checkoutEmail } = buyer
-  if (email === undefined) {
-    throw new NotDoneError(`${orderNumber} has no email, by which a buyer's orders are erased.`)
-  }
+  if (email === undefined) throw new NotDoneError(`${orderNumber} has no email, by which a buyer's orders are erased.`)
   const orders = await ordersOfEmail(store.orders, email)
   return {
     title: `${orderNumber}: erase the buyer's data`,

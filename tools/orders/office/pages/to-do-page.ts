@@ -52,9 +52,7 @@ function payoutsLink({ store: { paymentsUrl } }: Office) {
 const longestMs = 26 * 3_600_000
 
 function booksState(books: ToDo['books'], { timeZone, now }: Office): Html {
-  if (!books) {
-    return html`<p>Your AWS role may not read the books: that needs the policy finance-reader.</p>`
-  }
+  if (!books) return html`<p>Your AWS role may not read the books: that needs the policy finance-reader.</p>`
   if (!books.month) return html`<p>Stripe was not read yet; that happens once a day.</p>`
   const { month, readAt, verdict } = books.month
   const { length } = verdict.differences
