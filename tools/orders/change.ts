@@ -34,7 +34,6 @@ export const restoreCommand = changeCommand('restore', {
 
 type Options = ChangeOptions & { to?: Address }
 
-/** Defines a command that changes one order once a person agrees, and then prints where its buyer's ebook is. */
 function changeCommand(
   change: keyof typeof orderChanges,
   {

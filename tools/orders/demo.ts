@@ -10,7 +10,7 @@ import type { SeasonSummary } from './season/fill-store'
 
 type Season = { months: number; orders: number }
 
-/** Larger seasons would take too long to wait for. */
+/** More would take too long to wait for. */
 const most = { months: 24, orders: 5_000 }
 
 export const demoCommand = defineCommand<Season>({
@@ -33,7 +33,6 @@ export const demoCommand = defineCommand<Season>({
     await refuseFilled(store)
     // Loaded on first use: the emulators take a second.
     const { fillStore } = await import('./season/fill-store')
-    // The stage of the local store is `dev`.
     const own = { mark: { store: stackNameOf('dev'), account: file.storeId }, siteUrl: file.siteUrl }
     const season = { months, orders, own, timeZone }
     const summary = await fillStore(store, file.endpoints.dynamodb, season, terminal)

@@ -49,7 +49,7 @@ export const exportCommand = defineCommand<ExportOptions>({
 
 type Wanted = ExportOptions & Parameters<typeof readMonths>[1] & { format: Format }
 
-/** The file of a closed month as it is kept, or one that is made of several months, an open one, or with contacts. */
+/** A closed month's own file; any other selection is written anew. */
 async function readFile(store: Store, { view, format, contacts, currency, ...span }: Wanted, terminal: Terminal) {
   const isKept = span.first === span.last && !contacts && !currency
   const kept = isKept && (await store.books(closedFile(span.first, `${view}.${format}`)))

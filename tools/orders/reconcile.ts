@@ -12,7 +12,7 @@ import { month } from './frame/period-options'
 import type { Store } from './frame/store'
 import { booksView, reconcileView } from './views/reconcile-view'
 
-/** The number of days for which Stripe keeps its events: https://docs.stripe.com/api/events */
+/** Stripe keeps its events as long: https://docs.stripe.com/api/events */
 const mostDays = 30
 
 type Options = { days?: number; month?: string }
@@ -51,10 +51,7 @@ export const reconcileCommand = defineCommand<Options>({
   },
 })
 
-/**
- * The months that are not closed, from the oldest of the books to the present one. The function says which: support may
- * not read the books.
- */
+/** Oldest first. The function says which are open: support may not read the books. */
 async function openMonths(store: Store, present: string, terminal: Terminal): Promise<string[]> {
   const months = [present]
   for (let name = monthAfter(present, -1); ; name = monthAfter(name, -1)) {
@@ -73,11 +70,6 @@ async function compareMonth(store: Store, name: string, terminal: Terminal) {
 
 const resultSchema = z.extend(findingsSchema, { next: z.optional(z.unknown()) })
 
-/**
- * Runs reconcile for the last days, in as many calls as needed.
- *
- * @throws Error with the name of the function's error
- */
 async function reconcileOrders(store: Store, days: number, { during }: Terminal): Promise<Findings> {
   const call = (from?: unknown) =>
     callFunction(store, 'reconcile', { days, seconds: secondsPerCall, from }, resultSchema)

@@ -28,15 +28,12 @@ export const redriveCommand = defineCommand({
 
 type Queues = Pick<Store, 'orders' | 'queues' | 'retryQueue'>
 
-/**
- * Moves messages from the dead-letter queue back to the retry queue, and queues orders whose attempts were exhausted to
- * be reopened. Repeating it is safe: retry-delivery sends only what is unfinished.
- */
+/** Repeating it is safe: retry-delivery sends only what is unfinished. */
 export async function redrive(source: Queues): Promise<{ moved: number; reopened: number }> {
   return { moved: await moveDeadLetters(source), reopened: await reopenExhausted(source) }
 }
 
-/** Starts SQS's own move, which takes a while for thousands of messages; returns how many there were. */
+/** SQS moves thousands of messages in its own time; returns how many there were. */
 async function moveDeadLetters({ queues, retryQueue }: Queues): Promise<number> {
   const policy = parseJson(await attributeOf(queues, retryQueue, 'RedrivePolicy'))
   const { deadLetterTargetArn } = redrivePolicySchema.parse(policy)

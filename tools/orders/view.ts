@@ -44,9 +44,7 @@ export const viewCommand = defineCommand<Options>({
 })
 
 /**
- * Opens an address in the browser by a file that only this user can read: the arguments of a process, which name the
- * token otherwise, are shown to every user of the machine.
- *
+ * Passes the address in a file that only this user can read: every user of the machine sees the arguments of a process.
  * @returns its folder
  */
 async function openPage(url: string): Promise<string> {

@@ -6,14 +6,10 @@ import type { CalledFunction, Store } from '../frame/store'
 
 export type Functions = Pick<Store, 'lambda' | 'functions'>
 
-/** How long a call works before the next call continues, so that no connection to AWS is idle for too long. */
+/** One call lasts at most this long, so that no connection to AWS is idle for too long. */
 export const secondsPerCall = 30
 
-/**
- * Calls a function of the store, and returns its response.
- *
- * @throws Error with only the name of the function's error, because its message may repeat a key
- */
+/** @throws Error with only the name of the function's error, because its message may repeat a key */
 export async function callFunction<Response>(
   { lambda, functions }: Functions,
   name: CalledFunction,

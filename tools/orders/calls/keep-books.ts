@@ -18,8 +18,7 @@ const labels = {
 } satisfies Record<MonthRequest['action'], string>
 
 /**
- * Reads, compares, closes or sends a month, in as many calls as Stripe has movements for.
- *
+ * Repeats the call until Stripe is read to the end.
  * @param month such as `2026-10`, in finance's time zone
  * @throws NotDoneError when Stripe or the store cannot be read
  */
@@ -39,8 +38,7 @@ export async function askMonth(
 }
 
 /**
- * The movements of an order, oldest first, as Stripe has them now; none of a free order.
- *
+ * An order's movements as Stripe has them now, oldest first.
  * @throws NotDoneError when Stripe or the store cannot be read
  */
 export async function movementsOf(
@@ -53,7 +51,6 @@ export async function movementsOf(
 
 export type ReadMovements = { movements: Movement[]; fault?: string }
 
-/** The same for what can do without: none, and why they cannot be read. */
 export async function tryMovementsOf(
   store: Functions,
   order: Parameters<typeof movementsOf>[1],
@@ -66,7 +63,7 @@ export async function tryMovementsOf(
   }
 }
 
-/** The payments of a charge, refund or dispute, or by a card in a span: at most one, or any number. */
+/** A charge, refund or dispute has one payment at most; a card can have many. */
 export async function paymentsOf(
   store: Functions,
   of: Exclude<KeepBooksRequest, MonthRequest | { payment: string }>,
@@ -99,11 +96,7 @@ async function ask<Response>(
   }
 }
 
-/**
- * Checks that what was asked of a month was done.
- *
- * @throws UserError for a month without books, NotDoneError for another refusal
- */
+/** @throws UserError for a month without books, NotDoneError for another refusal */
 export function checkDone({ month, refusal, verdict }: Pick<MonthResult, 'month' | 'refusal' | 'verdict'>): void {
   if (refusal === undefined) return
   const sentences = {

@@ -18,17 +18,16 @@ const sentences: Record<Refusal, string> = {
   nothing_to_change: 'There is nothing to change: the order is like this already.',
 }
 
-/** @throws NotDoneError with the reason when the order refuses the change, so that it is not announced */
+/**
+ * Refuses before a person is asked.
+ * @throws NotDoneError with the reason
+ */
 export function refuseChange(order: Order, change: Change['change'], now: Date): void {
   const refusal = refusalOf(order, change, now)
   if (refusal) throw new NotDoneError(sentences[refusal])
 }
 
-/**
- * Changes one order, and says where its buyer's ebook is now.
- *
- * @throws NotDoneError with the reason when the order was not changed
- */
+/** @throws NotDoneError with the reason when the order was not changed */
 export async function makeChange(
   store: Functions & Pick<Store, 'orders'>,
   change: Change,
@@ -41,7 +40,6 @@ export async function makeChange(
   return { orderId, orderNumber, status, answer: whereIsMyEbook(order, view) }
 }
 
-/** The same without reading it again: returns its status. */
 export async function changeOrder(store: Functions, change: Change): Promise<string> {
   const result = await callFunction(store, 'change-order', change, changeResultSchema)
   if (result.isDone) return result.status

@@ -13,10 +13,8 @@ export function addYesOption(command: Command): Command {
 }
 
 /**
- * Prints what a command will do, and returns once a person agrees or `--yes` was given.
- *
- * @param enter the answer that Enter alone gives: yes only for changes that can be undone
- * @throws UserError when there is no terminal to ask on, NotDoneError when the person does not agree
+ * @param enter what Enter alone answers: yes only for changes that can be undone
+ * @throws UserError without a terminal to ask on, NotDoneError when the person does not agree
  */
 export async function confirmChange(
   { text, forGood }: Plan,
@@ -40,7 +38,6 @@ export function addChangeOptions(command: Command): Command {
   )
 }
 
-/** The author of a change, as the history of an order names them. */
 export function authorOf({ by }: ChangeOptions): string {
   return (
     by ??

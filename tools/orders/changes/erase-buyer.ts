@@ -9,7 +9,7 @@ import type { Plan } from './order-changes'
 
 type Request = { email: string; at: Date; by: string }
 
-/** What was done; `email` is masked, because a receipt is kept. */
+/** `email` is masked, because a receipt is kept. */
 type Erasure = Request & { erased: Pick<Order, 'orderNumber' | 'orderId'>[] }
 
 export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
@@ -22,8 +22,7 @@ export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
 }
 
 /**
- * Erases what can be erased; the faults are a sentence for each order that cannot.
- *
+ * `faults` has a sentence for each order that could not be erased.
  * @throws the error of AWS when the caller's role may not erase any
  */
 export async function eraseBuyer(

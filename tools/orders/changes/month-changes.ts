@@ -13,15 +13,10 @@ export type MonthChange = keyof typeof monthButtons
 type PlannedMonth = {
   isClosed: boolean
   plan: Plan
-  /** Throws as `checkDone` does. */
   make: () => Promise<{ answer: string; result: MonthResult }>
 }
 
-/**
- * What closing a month, or sending its statement, will do.
- *
- * @throws NotDoneError if the month is open, and not over either
- */
+/** @throws NotDoneError if the month is open, and not over either */
 export async function planMonth(
   change: MonthChange,
   store: Pick<Store, 'books' | 'lambda' | 'functions'>,

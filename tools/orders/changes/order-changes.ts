@@ -13,23 +13,13 @@ import { reachableChannels } from '../../../lambda/shop/links/fresh-link'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { UserError } from '../../../lib/stage/user-error'
 
-/** What a change will do, as a person reads it before they agree. */
-export type Plan = {
-  text: string
-  forGood?: string
-  /** Nothing can be done without an address to send to. */
-  needsAddress?: true
-}
+/** What a person reads before they agree. */
+export type Plan = { text: string; forGood?: string; needsAddress?: true }
 
 export type ChangeName = Change['change']
 export type Address = { email: string } | { phone: string }
 
-export type OrderChange = {
-  button: string
-  done: string
-  /** A resend goes to `to` instead. */
-  plan: (order: Order, to?: Address) => Plan
-}
+export type OrderChange = { button: string; done: string; plan: (order: Order, to?: Address) => Plan }
 
 /** An erasure is of all orders of an email: erase-buyer.ts. */
 export const orderChanges: Record<Exclude<ChangeName, 'erase'>, OrderChange> = {
@@ -101,7 +91,6 @@ function restorePlan(order: Order): Plan {
   return { text }
 }
 
-/** @throws UserError for what is no address */
 export function parseAddress(text: string): Address {
   const email = canonicalEmail(text)
   const phone = asTyped(text).replace(/^tel:\s*/i, '')

@@ -19,7 +19,7 @@ export const ebook = {
 /** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */
 const mostDownloads = 10
 
-/** What a bank asks for: what was bought, by whom, and how it was delivered and used. Times are UTC. */
+/** Times are UTC. */
 export function evidenceFacts(
   order: Order,
   charge: Movement | undefined,
@@ -36,7 +36,6 @@ export function evidenceFacts(
   return sections.filter(([, facts]) => facts.length > 0)
 }
 
-/** What the buyer saw about refunds before paying: the sentence beside the price, and a link. */
 export function refundPolicy(siteUrl: string): string {
   const link = brand.links.find(({ policy }) => policy === 'refunds')
   const promise = wording.checkout.refund
@@ -47,17 +46,15 @@ export function refundPolicy(siteUrl: string): string {
   return shown.length > 0 ? shown.join(' ') : 'No refunds are promised on the site.'
 }
 
-/** An instant as `2026-11-21 10:01:00 UTC`. */
+/** Such as `2026-11-21 10:01:00 UTC`. */
 export function utcTime(instant: string): string {
   return `${zonedTime('UTC')(instant)} UTC`
 }
 
-/** Where the card's owner lives, as entered at the checkout, on one line. */
 export function billingAddress({ sale: { state, country }, buyer: { postalCode } }: Order): string {
   return [postalCode, state, country].filter(Boolean).join(', ')
 }
 
-/** The first ten downloads, with time and browser. */
 export function downloadLines({ history = [] }: Order): Fact[] {
   const entries = history.filter(({ what }) => what === 'download').slice(0, mostDownloads)
   return entries.map(({ at, ref = '' }) => [utcTime(at), ref])

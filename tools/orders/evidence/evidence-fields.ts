@@ -3,7 +3,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { billingAddress, downloadLines, ebook, refundPolicy, utcTime } from './evidence-facts'
 
 /**
- * The texts to enter at Stripe, without fields that have no value. `service_documentation`, a file, is the PDF.
+ * Without empty fields. `service_documentation`, a file, is the PDF.
  * https://docs.stripe.com/api/disputes/evidence_object
  */
 export function evidenceFields(order: Order, siteUrl: string): Stripe.DisputeUpdateParams.Evidence {
@@ -21,7 +21,7 @@ export function evidenceFields(order: Order, siteUrl: string): Stripe.DisputeUpd
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 }
 
-/** When the buyer first had the ebook: the first report of a delivery, or the first download. */
+/** A spam complaint also proves the delivery. */
 function deliveredAt({ delivery: { messages = [] }, downloads }: Order): string | undefined {
   const delivered = messages.flatMap(({ report }) =>
     report?.kind === 'delivered' || report?.kind === 'complained' ? [report.at] : [],

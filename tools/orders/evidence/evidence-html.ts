@@ -31,7 +31,7 @@ function factSection([heading, facts]: [heading: string, facts: Fact[]]): Html {
   return section(heading, html`<table>${rows}</table>`)
 }
 
-/** The accepted messages, in the wording that the store sends. The link is a key, so it is left out. */
+/** The link is a key, so it is left out. */
 function messageSections(order: Order, siteUrl: string, timeZone: string): Html[] {
   const link = downloadUrl(siteUrl, '…')
   const { orderNumber, sale, delivery } = order

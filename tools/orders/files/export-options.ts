@@ -39,11 +39,6 @@ export function addExportOptions(command: Command): Command {
     .option('--currency <currency>', 'only this one, of a journal', currencyCode)
 }
 
-/**
- * The whole months that the options name, the first and the last as `2026-11`.
- *
- * @throws UserError unless the options name a month, a quarter or a year
- */
 export function monthsIn({ month, quarter, year }: ExportOptions) {
   const name = month ?? quarter ?? year
   if (name === undefined || [month, quarter, year].filter(Boolean).length > 1) {
@@ -55,10 +50,8 @@ export function monthsIn({ month, quarter, year }: ExportOptions) {
 }
 
 /**
- * The file to write, and its format: as named, or as the name of the file ends; `-` prints.
- *
+ * `-` prints.
  * @param months such as `2026-11`
- * @throws UserError for options that do not fit each other
  */
 export function outputOf(options: ExportOptions & CommonOptions, months: string): { path: string; format: Format } {
   const { view, format: wanted, output = '', contacts, currency, stage } = options

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
 
-/** The default folder for files; -o overrides it. Git ignores it, because some files name buyers. */
+/** Git ignores it, because some files name buyers. */
 export const outputFolder = 'exports'
 
 const fileErrorSchema = z.object({ code: z.string(), syscall: z.string(), path: z.string() })
@@ -15,9 +15,7 @@ const fileErrorSchema = z.object({ code: z.string(), syscall: z.string(), path: 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Checks that a file can be written before its content is read, and creates the folder of exports.
- *
- * @param force whether an existing file may be replaced
+ * Run before the content is read.
  * @throws UserError
  */
 export async function checkNewFile(path: string, force = false): Promise<void> {
@@ -32,9 +30,8 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner can read, because it may name buyers. It is written under a temporary name first,
- * so that it exists completely or not at all, even after Ctrl-C.
- *
+ * Only its owner can read the file, because it may name buyers. A temporary name keeps it from existing in part, even
+ * after Ctrl-C.
  * @throws NotDoneError when its content cannot be read to the end, or the command is stopped
  */
 export async function writeNewFile(
@@ -46,10 +43,10 @@ export async function writeNewFile(
   const stop = () => stopped.abort()
   for (const signal of stopSignals) process.on(signal, stop)
   try {
-    // What a killed command left keeps its mode.
+    // The file of a killed command would keep its mode.
     await rm(unfinished, { force: true })
     const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' })
-    // When stopped, the pipeline would still wait for the page that is being read.
+    // A stopped pipeline would still wait for the page that is being read.
     await Promise.race([pipeline(pieces, file, stopped), finished(file)])
     await rename(unfinished, path)
   } catch (error) {

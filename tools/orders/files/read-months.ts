@@ -18,9 +18,7 @@ import type { Store } from '../frame/store'
 type Months = { months: Month[]; notes: string[] }
 
 /**
- * Reads months from `first` to `last`, the open ones as they are now. Those before the books begin and after the present
- * month are left out.
- *
+ * Open months are read as they are now; months before the first order and after `present` are left out.
  * @throws NotDoneError when none is left
  */
 export async function readMonths(
@@ -48,17 +46,13 @@ export async function readOneMonth(store: Store, month: string): Promise<Month> 
   throw new NotDoneError(`There are no books of ${month}.`)
 }
 
-/** The page of a month's statement: the one that is kept, or one of an open month as it was last read. */
+/** An open month's page shows it as it was last read. */
 export async function statementOf(store: Store, month: string): Promise<string> {
   const kept = await store.books(closedFile(month, statementFile))
   return kept?.toString() ?? statementPage(await readOneMonth(store, month))
 }
 
-/**
- * A view of months as a sheet.
- *
- * @throws UserError when a journal has no valid accounts
- */
+/** @throws UserError when a journal has no valid accounts */
 export async function sheetOf(
   view: View,
   months: Month[],
@@ -75,11 +69,7 @@ async function readBuyers({ orders }: Store, months: Month[]): Promise<Buyers> {
   return new Map(items.map((item) => [String(item['orderId']), buyerSchema.parse(item['buyer'])]))
 }
 
-/**
- * Checks the content of product/accounting.ts.
- *
- * @throws UserError that says what is wrong in it
- */
+/** @throws UserError that says what is wrong in product/accounting.ts */
 export function checkedAccounting(given: unknown): Accounting {
   const { data, error } = accountingSchema.safeParse(given)
   if (data) return data

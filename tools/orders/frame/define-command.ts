@@ -13,35 +13,31 @@ export type CommonOptions = StageOption & { json?: true }
 export type Run<Options> = {
   options: Options & CommonOptions
   terminal: Terminal
-  /** The words after the command's name, or empty. */
   argument: string
-  /** From `--timezone`, or finance's time zone. */
   timeZone: string
-  /** Connects to the store that the options name; throws a `NotDoneError` when there is none. */
   connect: () => Promise<Store>
 }
 
 type Result = { data: unknown; text: () => string; exitCode?: ExitCode }
 
 export type Definition<Options> = {
-  /** The name with its argument, in commander's syntax: `show <order>`. */
+  /** In commander's syntax: `show <order>`. */
   name: string
   /** Its first line is the summary in the list of all commands. */
   description: string
-  /** The part after `npm run orders -- `. */
+  /** Without `npm run orders -- `. */
   examples: string[]
   addOptions?: (command: Command) => unknown
   /**
-   * Its result is printed as text, or as JSON. A command that returns none has printed its output itself. Throws a
-   * `UserError` or `PeriodError` for input that it does not understand, and a `NotDoneError` for what cannot be done.
+   * A command without a result has printed its output itself. Throws a `UserError` or `PeriodError` for input that it
+   * does not understand, and a `NotDoneError` for what cannot be done.
    */
   run: (run: Run<Options>) => Promise<Result | void>
 }
 
-/** Adds one command to `npm run orders`; `end` receives its exit code. */
 export type OrdersCommand = (program: Command, terminal: Terminal, end: (exitCode: ExitCode) => void) => void
 
-/** Defines one command, with what all commands share: `--stage`, `--json`, examples and exit codes. */
+/** Adds what all commands share: `--stage`, `--json`, examples and exit codes. */
 export function defineCommand<Options extends object = CommonOptions>(definition: Definition<Options>): OrdersCommand {
   return (program, terminal, end) => {
     const { name, description } = definition

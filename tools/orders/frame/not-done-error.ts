@@ -1,4 +1,4 @@
-/** Ends a command with exit code 1. The message is a sentence that explains what to do. */
+/** Ends a command with exit code 1. The message says what to do. */
 export class NotDoneError extends Error {
   override name = 'NotDoneError'
 }

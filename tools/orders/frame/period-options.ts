@@ -10,7 +10,7 @@ export function addZoneOption(command: Command): Command {
   return command.option('--timezone <zone>', "such as Europe/Berlin; the stage's financeTimeZone")
 }
 
-/** The requested zone, or finance's in the stage's settings; the local store uses those of `dev`. */
+/** The local store uses the settings of `dev`. */
 export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & StageOption): string {
   return knownZone(timezone ?? stageConfig(stage).financeTimeZone)
 }

@@ -10,17 +10,15 @@ type Source = Pick<Terminal, 'isInteractive' | 'note' | 'askSecret'>
 type Purpose = {
   /** The subject of the sentence that asks for the key: `Refunds`. */
   name: string
-  /** The name that Stripe's form suggests for the key. */
+  /** The name that Stripe's form suggests. */
   keyName: string
   permissions: readonly Permission[]
-  /** The only mode in which a key is of use, if any, and why one of the other mode is not. */
+  /** The only mode in which a key is of use, and why one of the other mode is not. */
   mode?: { isLive: boolean; otherMode: string }
 }
 
 /**
- * Opens Stripe with a person's own key. It is never stored: the functions' key may not do what people do. The
- * emulator's key is known.
- *
+ * A person's own key is never stored: the functions' key may not do what people do.
  * @throws UserError without a key, and for a key of the other mode (test or live)
  */
 export async function personalKey(

@@ -18,22 +18,19 @@ import { NotDoneError } from './not-done-error'
 export type CalledFunction = 'reconcile' | 'change-order' | 'keep-books'
 
 export type Store = {
-  /** The store's URL, without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: string
   orders: TableSource
-  /** Reads a file of the books; `undefined` when there is none. */
   books: ReadFile
   queues: SQSClient
   retryQueue: string
   lambda: LambdaClient
-  /** Their ARNs, from the stack's outputs or the local store's file. */
   functions: Partial<Record<CalledFunction, string>>
   paymentsUrl?: string
 }
 
 /**
- * Connects to a deployed stage with the caller's AWS credentials, or, without a stage, to the running local store.
- *
+ * Without a stage, connects to the running local store.
  * @throws NotDoneError when there is no such store
  */
 export async function connectStore(stage?: string): Promise<Store> {
@@ -76,7 +73,7 @@ function openStore(
     endpoint: endpoints.storage,
     forcePathStyle: endpoints.storage !== undefined,
   })
-  // Longer than a single call of a function.
+  // Longer than one call of a function.
   const httpsAgent = proxyAgent({ keepAlive: true, timeout: 120_000 })
   const requestHandler = { httpsAgent, requestTimeout: 120_000, throwOnRequestTimeout: true }
   return {
@@ -101,11 +98,6 @@ async function readObject(storage: S3Client, Bucket: string, Key: string) {
   }
 }
 
-/**
- * The outputs of a stage's stack.
- *
- * @throws NotDoneError with what to do, if it has none yet
- */
 async function readOutputs(stage: string): Promise<StackOutputs> {
   const found = await findStack(stage)
   if (found.kind === 'deployed') return found.outputs
@@ -113,9 +105,8 @@ async function readOutputs(stage: string): Promise<StackOutputs> {
 }
 
 /**
- * The addresses of the running local store, from its file in `.local/` (or `STORE_DATA_DIR`).
- *
- * @throws NotDoneError when none is running
+ * Reads `.local/store.json` (or that of `STORE_DATA_DIR`).
+ * @throws NotDoneError when no local store is running
  */
 export async function readLocalStore(): Promise<StoreFile> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')

@@ -11,7 +11,6 @@ import { within } from './reads/slow-read'
 
 const formSchema = z.object({ key: z.string() })
 
-/** Adds the changes: a page that says what one will do, the press of its button, and the result. */
 export function addChanges(app: FastifyInstance, responder: Responder): void {
   const { askedOf, presses, show } = responder
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

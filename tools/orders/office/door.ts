@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The headers of every response: nothing is kept by a cache, named to another site, or shown in its frames. */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -12,15 +11,12 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A response to a request that does not come in. */
 type Refusal = { status: number; text: string; headers?: Record<string, string> }
 
 /**
- * Lets only requests in that are meant for this machine, know the token, which is the first segment of the path, and
- * read, or press a button of the office's own pages. A page of the internet whose name is made to resolve to 127.0.0.1
- * sends that name as its host; a form of another page sends its own origin.
- *
- * @returns whether the request came in; otherwise it is responded to
+ * The token is the first segment of the path. The host is checked because a public name can be made to resolve to
+ * 127.0.0.1, and the origin because any page can send a form here.
+ * @returns whether the request may be served; otherwise it has its response
  */
 export function letIn(request: IncomingMessage, response: ServerResponse, token: string): boolean {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -46,7 +42,7 @@ function refusalOf(request: IncomingMessage, token: string): Refusal | undefined
   return undefined
 }
 
-/** Compares in a time that says nothing about either; digests of texts of any length are equally long. */
+/** The digests make texts of any length comparable in constant time. */
 function isSame(given: string, token: string): boolean {
   const [one, other] = [given, token].map((text) => createHash('sha256').update(text).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)

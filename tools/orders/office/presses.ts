@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-/** A change that a page offers: what it does in words, and the doing. */
 export type Offered = {
-  /** The path of its page, and that of the page which shows the result. */
+  /** The path of its page, and of the page that shows the result. */
   path: string
   back: string
   /** What the person saw. A press counts only for the same. */
@@ -13,12 +12,11 @@ export type Offered = {
 
 type Form = Pick<Offered, 'path' | 'back' | 'seen'> & { made?: Promise<string> }
 
-/** Forms are forgotten after so many newer ones. */
 const mostForms = 500
 
 /**
- * The forms of the office that change something, each with a random key that is valid once. A second press of the same
- * form finds what the first one did.
+ * The forms that change something. Each has a random key that is valid once; a second press finds what the first one
+ * did.
  */
 export class Presses {
   readonly #forms = new Map<string, Form>()
@@ -33,7 +31,7 @@ export class Presses {
     return key
   }
 
-  /** Makes the change of a form, or says why not: this office has no such form, or what it showed has changed. */
+  /** `unknown` without such a form, `changed` when it showed something else. */
   press(key: string, { path, seen, make }: Offered): 'made' | 'unknown' | 'changed' {
     const form = this.#forms.get(key)
     if (form?.path !== path) return 'unknown'
@@ -45,7 +43,6 @@ export class Presses {
     return 'made'
   }
 
-  /** What a form that was pressed did, and the path of the page that shows it. */
   resultOf(key: string): { back: string; made: Promise<string> } | undefined {
     const form = this.#forms.get(key)
     return form?.made && { back: form.back, made: form.made }

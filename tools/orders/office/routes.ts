@@ -25,7 +25,6 @@ type Serving = {
   log: (line: string) => void
 }
 
-/** What every route responds with. */
 export type Responder = ReturnType<typeof createResponder>
 
 const pages: Record<string, MakePage> = {
@@ -37,7 +36,6 @@ const pages: Record<string, MakePage> = {
   '/months/:name': monthPage,
 }
 
-/** Creates the pages of the office, for requests that came in at its door. */
 export async function createPages(serving: Serving): Promise<RequestListener> {
   const { root, log } = serving
   const responder = createResponder(serving)
@@ -58,7 +56,6 @@ export async function createPages(serving: Serving): Promise<RequestListener> {
   return (request, response) => app.routing(request, response)
 }
 
-/** The path after the token. */
 function pathWithin(root: string, url: string): string {
   return url.slice(root.length - 1).replace(/^\/?/, '/')
 }
@@ -109,7 +106,6 @@ function addErrors(app: FastifyInstance, { show, presses }: Responder, log: Serv
   })
 }
 
-/** The page before the one that failed: of a change, that of its order or month. */
 function backFrom(params: unknown, url: string, presses: Presses): string | undefined {
   const { name, change } = paramsSchema.parse(params)
   const before = change === '' ? undefined : url.split('/').slice(1, -1).join('/')
@@ -119,7 +115,7 @@ function backFrom(params: unknown, url: string, presses: Presses): string | unde
 const paramsSchema = z.object({ name: z.string().default(''), change: z.string().default('') })
 const querySchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
-/** The parameters of an address: of a repeated one the first, and no empty ones. */
+/** Of a repeated parameter the first. */
 function readQuery(query: unknown): Query {
   const parameters = Object.entries(querySchema.parse(query)).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value[0] : value

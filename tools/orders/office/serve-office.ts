@@ -7,17 +7,17 @@ import { letIn } from './door'
 import type { Office } from './reads/office'
 
 type Serving = {
-  /** Connects the office, at its first request. */
+  /** Called at the first request. */
   office: () => Promise<Office>
   /** 0 takes any free port. */
   port: number
-  /** What to do when the port is in use, such as `give another --port`. */
+  /** Such as `give another --port`. */
   portHint: string
   log: (line: string) => void
 }
 
 export type OfficeServer = {
-  /** Its address with the token, without which it responds to nothing. */
+  /** With the token, without which nothing responds. */
   url: string
   stop: () => Promise<void>
 }
@@ -26,9 +26,8 @@ const addressSchema = z.object({ port: z.number() })
 const inUseSchema = z.object({ code: z.literal('EADDRINUSE') })
 
 /**
- * Serves the office on 127.0.0.1, behind a new random token in its address. The token is in the path, because browsers
- * send a cookie of 127.0.0.1 to the servers of all its ports (RFC 6265, section 8.5).
- *
+ * Serves on 127.0.0.1. The token is in the path, because browsers send a cookie of 127.0.0.1 to the servers of all its
+ * ports (RFC 6265, section 8.5).
  * @throws UserError when the port is in use
  */
 export async function serveOffice({ office, port, portHint, log }: Serving): Promise<OfficeServer> {

@@ -7,16 +7,16 @@ import type { Code } from './stripe-codes'
 
 export type CodeSales = {
   orders: number
-  /** What buyers paid, less refunds, and what the code took off. */
+  /** What buyers paid, less refunds. */
   revenueCents: number
   discountCents: number
   currency: string
 }
 
-/** A code with its sales, one entry for each currency. Of a code that Stripe does not list, only id and text are known. */
+/** One entry for each currency. A code that Stripe does not list has only its id and text. */
 export type SoldCode = Pick<Code, 'id' | 'code'> & Partial<Code> & { sold: CodeSales[] }
 
-/** Orders of the last moment count, whatever the clock here says. */
+/** This machine's clock may be behind. */
 const dayMs = 86_400_000
 
 const soldSchema = z.pick(orderSchema, { orderId: true, sale: true, money: true, access: true })
@@ -24,9 +24,8 @@ type Sold = z.infer<typeof soldSchema>
 const attributes = Object.keys(soldSchema.shape)
 
 /**
- * Adds to each code what it sold. Orders that are held are not sold.
- *
- * @param since when the oldest code was made; without it no order is read.
+ * Held orders do not count.
+ * @param since when the oldest code was made; without it no order is read
  */
 export async function codeSales(
   orders: TableSource,

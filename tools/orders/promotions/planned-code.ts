@@ -10,11 +10,7 @@ export type PlannedCode = ReturnType<typeof planCode>
 
 type Wanted = { percent?: string; off?: string; until?: string; times?: number }
 
-/**
- * Parses what a person wants of a new code.
- *
- * @throws UserError for a code, a discount or a day that Stripe would refuse, and for a free ebook without a limit
- */
+/** @throws UserError for what Stripe would refuse, and for a free ebook without a limit */
 export function planCode(
   text: string,
   { percent, off, until, times }: Wanted,
@@ -53,7 +49,7 @@ export function planText(planned: PlannedCode, timeZone: string): string {
   return `With ${code} the ebook ${costs}, ${until}${often}.`
 }
 
-/** A discount for people: `30 %` or `$5.00`. */
+/** `30 %` or `$5.00`. */
 export function discountText(discount: Discount): string {
   return 'percent' in discount ? `${discount.percent} %` : formatPrice(discount.cents, discount.currency)
 }

@@ -17,11 +17,7 @@ export function openCodes(store: Store, terminal: Terminal): Promise<StripeKey> 
   return personalKey(purpose, store, terminal)
 }
 
-/**
- * Makes a coupon with the discount, and the code for it.
- *
- * @throws NotDoneError when the code is in use, or Stripe refuses
- */
+/** @throws NotDoneError when the code is in use, or Stripe refuses */
 export async function createCode(stripe: Stripe, planned: PlannedCode): Promise<Code> {
   const { code, discount, endsAt, times } = planned
   if (await findActive(stripe, code)) {
@@ -52,8 +48,7 @@ export async function listCodes(stripe: Stripe): Promise<Code[]> {
 }
 
 /**
- * Finds the active code with a text, in any case.
- *
+ * Finds a text in any case.
  * @throws NotDoneError when there is none
  */
 export async function activeCode(stripe: Stripe, text: string): Promise<Code> {
@@ -67,7 +62,6 @@ async function findActive(stripe: Stripe, text: string): Promise<Code | undefine
   return data[0] && readCode(data[0])
 }
 
-/** Ends a code for good: its id stays, and its text may be used again. */
 export async function endCode(stripe: Stripe, id: string): Promise<void> {
   await asking(() => stripe.promotionCodes.update(id, { active: false }))
 }
@@ -77,12 +71,11 @@ function readCode(code: Stripe.PromotionCode) {
     id: code.id,
     code: code.code,
     isActive: code.active,
-    /** Absent for a coupon that was deleted, or that is not expanded. */
+    /** Absent for a coupon that was deleted. */
     discount: discountOf(code),
     createdAt: instantOf(code.created),
-    /** From then on it does not work. */
     endsAt: code.expires_at ? instantOf(code.expires_at) : undefined,
-    /** How often it was used at any checkout of the account, and how often it may be. */
+    /** At all checkouts of the account. */
     used: code.times_redeemed,
     times: code.max_redemptions ?? undefined,
   }

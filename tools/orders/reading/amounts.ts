@@ -2,9 +2,7 @@ import { decimalsOf } from '../../../lambda/price'
 import { UserError } from '../../../lib/stage/user-error'
 
 /**
- * Parses an amount that is to be paid, in the currency's smallest unit: `5` and `5.00` dollars are 500. An amount with
- * more decimals than its currency is invalid.
- *
+ * In the currency's smallest unit: `5` and `5.00` dollars are 500.
  * @throws UserError that names the option
  */
 export function centsOf(amount: string, currency: string, option: string): number {
@@ -20,16 +18,15 @@ export function centsOf(amount: string, currency: string, option: string): numbe
   )
 }
 
-/** What stands around an amount: a sign, a currency's sign or name, and `.-` for no cents. */
+/** A sign, a currency's sign or name, and `.-` for no cents. */
 const around = String.raw`[\p{L}\p{M}\p{Sc}\s()'*+=.,-]*`
 const printed = new RegExp(String.raw`^${around}?((?<!\p{L})[.,]\d+|\d[\d.,' ]*?)${around}$`, 'u')
-/** With one mark between thousands, or none; in India the groups before the last have two digits. */
+/** In India the groups before the last have two digits. */
 const whole = /^(?:\d{1,3}(?:([.,' ])(?:\d{2,3}\1)*\d{3})?|\d*)$/
 
 /**
- * Reads an amount as a bank statement prints it: `$1,499.00` and `1.499,00 €` are 1499. `1,500` may be 1500 yen or 1.5
- * dinars, so it is both. Empty for what is no amount.
- *
+ * `$1,499.00` and `1.499,00 €` are 1499. `1,500` may be 1500 yen or 1.5 dinars, so it is both. Empty for what is no
+ * amount.
  * @param text as `asTyped` returns it
  */
 export function printedAmounts(text: string): number[] {

@@ -13,9 +13,9 @@ import { firstOrders, type Found, ordersPaid } from './read-orders'
 import { type Search, understand } from './search-text'
 
 const pageSize = 50
-/** How many orders a search reads at once, so that it can stop in time. */
+/** Small enough that a search can stop in time. */
 const searchSize = 250
-/** How far from its day a payment is looked for, and how far back without a day. */
+/** Around a day in the text, and back from now without one. */
 const aroundDays = 3
 const backDays = 30
 /** keep-books looks through the payments of a month. */
@@ -23,19 +23,18 @@ const mostCardDays = 15
 
 export type Asking = Pick<Terminal, 'during' | 'now'> & {
   timeZone: string
-  /** How long to look for orders that fit; a terminal, which has no link to look further back, waits longest. */
+  /** A terminal, which has no link to look further back, waits longest. */
   lookMs?: number
 }
 
-/** What was looked for, and found. */
 export type Matches = Found & {
   search: Search
   query: OrdersQuery
-  /** When it was paid, such as ` in November 2026`. */
+  /** Such as ` in November 2026`. */
   when: string
 }
 
-/** Finds the newest orders that match, of which there may be more; those with a name of their own at any time. */
+/** Finds the newest orders that match; those with a name of their own at any time. */
 export async function matchingOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<Matches> {
   const search = understand(query.find ?? '')
   const named = await namedOrders(store, search, asking)
@@ -64,10 +63,9 @@ export async function matchingOrders(store: SearchedStore, query: OrdersQuery, a
   return { ...found, search, query, when }
 }
 
-/** Whether orders have to be looked through, because no index has what is searched. */
+/** No index has these, so orders are looked through. */
 const isUnindexed = ({ kind }: Search) => kind === 'phone' || kind === 'card' || kind === 'amount'
 
-/** When the wanted orders were paid: around a day, in a month, lately, or at any time. */
 function timeOf(
   search: Search,
   { month, days }: OrdersQuery,
@@ -102,7 +100,7 @@ function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boole
   return () => true
 }
 
-/** Whether a number is what a person gives: in any form, in its own country or from abroad, or its last digits. */
+/** A number in any form, in its own country or from abroad, or its last digits. */
 function isNumber(given: string): (phone: string) => boolean {
   const wanted = new Set<string | undefined>(getCountries().map((country) => readPhone(given, country)?.number))
   const digits = given.replace('(0)', '').replaceAll(/\D/g, '')

@@ -11,10 +11,9 @@ import type { Search } from './search-text'
 
 export type SearchedStore = Pick<Store, 'orders' | 'lambda' | 'functions'>
 
-/** Whether it names an order, or a buyer. */
 export const isName = ({ kind }: Search) => kind === 'number' || kind === 'stripe' || kind === 'email'
 
-/** Reads the orders, paid or not, that a number, an id at Stripe or an email address names; `undefined` for no name. */
+/** Also unpaid orders; `undefined` for a search that names none. */
 export async function namedOrders(
   store: SearchedStore,
   search: Search,
@@ -33,10 +32,7 @@ export async function namedOrders(
   return readOrders(orders, await findOrderIds(orders, 'by-payment', payment))
 }
 
-/**
- * Finds the orders of an email address in any form, newest first: those that are delivered to it, and those whose
- * checkout used it.
- */
+/** The email of the delivery or of the checkout, newest order first. */
 export async function ordersOfEmail(orders: TableSource, email: string): Promise<Order[]> {
   const emailKey = emailKeyOf(email)
   if (emailKey === undefined) return []

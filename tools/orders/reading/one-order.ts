@@ -24,14 +24,12 @@ const orderHelp =
 
 type OrderRun<Options> = Run<Options> & { store: Store; order: Order }
 
-/** Defines a command about the one order that its argument `<order>` names. */
 export function defineOrderCommand<Options extends object = CommonOptions>({
   description,
   by = 'name',
   run,
   ...definition
 }: Omit<Definition<Options>, 'run'> & {
-  /** What it takes for an order; a change needs a name. */
   by?: 'name' | 'anything'
   run: (run: OrderRun<Options>) => ReturnType<Definition<Options>['run']>
 }): OrdersCommand {
@@ -48,9 +46,7 @@ export function defineOrderCommand<Options extends object = CommonOptions>({
 }
 
 /**
- * Reads the one order that a number, an id at Stripe or an email address names; to show it, also the one that anything
- * else finds. A change needs the name: last digits and amounts are too easily those of another order.
- *
+ * A change needs a name: last digits and amounts are too easily those of another order.
  * @throws UserError when it is none of these, NotDoneError when no order or several orders match
  */
 async function oneOrder(store: SearchedStore, text: string, asking: Asking, by: 'name' | 'anything'): Promise<Order> {

@@ -6,10 +6,10 @@ import { UserError } from '../../../lib/stage/user-error'
 import type { PaidOrder } from '../../../lambda/orders/read-paid'
 import type { Place } from './read-orders'
 
-/** The statuses of paid orders, because no others are listed. */
+/** Only paid orders are listed. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'awaiting_payment')
 
-/** The parameters of a list's address. Parsing them throws a UserError that says what to enter. */
+/** Parsing throws a UserError that says what to enter. */
 export const ordersQuerySchema = z.object({
   find: z.string().optional(),
   status: z.enum(listedStatuses).optional().catch(undefined),
@@ -31,7 +31,7 @@ export function countryCode(text: string): string {
   throw new UserError('A country is two letters, such as US.')
 }
 
-/** A place as an address has it: `2026-11-21T10:01:00.000Z~cs_…`. */
+/** `2026-11-21T10:01:00.000Z~cs_…` */
 export function placeText({ paidAt, orderId }: Place): string {
   return `${paidAt}~${orderId}`
 }

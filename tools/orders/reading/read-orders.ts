@@ -3,23 +3,21 @@ import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { ordersPaidWithin, type PaidOrder, readItem } from '../../../lambda/orders/read-paid'
 import { readItems, type TableSource } from '../../../lambda/platform/aws/tables'
 
-/** The position of an order among those that were paid. */
 export type Place = { orderId: string; paidAt: string }
 
 type Reading = {
   now: Date
   /** Without one, all orders are read, back to the first year without any. */
   period?: Pick<Period, 'from' | 'to'> | undefined
-  /** How many are read at once; by default as many as fit DynamoDB's 1 MB. */
+  /** By default as many as fit DynamoDB's 1 MB. */
   pageSize?: number | undefined
-  /** Only orders after this one are read. */
   after?: Place | undefined
 }
 
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
 
-/** Reads paid orders, newest first, page by page, for as long as they are consumed. */
+/** Newest first, page by page, for as long as they are consumed. */
 export async function* ordersPaid(
   orders: TableSource,
   { now, period, pageSize, after }: Reading,
@@ -43,7 +41,6 @@ export async function* ordersPaid(
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
 
-/** The first orders that fit, read whole. */
 export type Found = {
   orders: Order[]
   /** The last order that was looked at, if there may be more. */
@@ -54,7 +51,6 @@ export type Found = {
 
 type Until = { limit: number; fits?: (order: PaidOrder) => boolean; isOver?: () => boolean }
 
-/** Finds the first orders that fit, until there are enough or the time is over. */
 export async function firstOrders(
   source: TableSource,
   paid: AsyncIterable<PaidOrder>,
@@ -75,7 +71,7 @@ export async function firstOrders(
   return { orders, next: isFull || isCut ? last : undefined, isCut }
 }
 
-/** Reads these orders with consistent reads, in the given sequence; an error names what is wrong with one. */
+/** Consistent reads, in the given sequence; an error names what is wrong with an order. */
 export async function readOrders(source: TableSource, orderIds: readonly string[]): Promise<Order[]> {
   const items = await readItems(source, 'orderId', orderIds)
   const byId = new Map(items.map((item) => [item['orderId'], item]))

@@ -7,11 +7,11 @@ import type { Store } from '../frame/store'
 export type Present = {
   /** Early in a month perhaps the one before; `undefined` when Stripe was not read yet. */
   month: MonthHead | undefined
-  /** The payouts on their way, and those that came back. */
+  /** On their way, or returned by the bank. */
   payouts: OpenMatter[]
 }
 
-/** Reads the books of the present month as they were last made; `undefined` when the caller's role may not. */
+/** As of the last read of Stripe; `undefined` when the caller's role may not read the books. */
 export function readPresent(
   { books }: Pick<Store, 'books'>,
   now: Date,
@@ -26,7 +26,6 @@ export function readPresent(
   return unlessDenied(read())
 }
 
-/** The result of a read, or `undefined` when the caller's role may not read it. */
 export async function unlessDenied<Value>(read: Promise<Value>): Promise<Value | undefined> {
   try {
     return await read

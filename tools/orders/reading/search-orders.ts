@@ -10,7 +10,6 @@ import type { Found } from './read-orders'
 import type { Search } from './search-text'
 
 export type FoundOrders = Found & {
-  /** What was found and what it sums to, or what was understood when nothing was. */
   heading: string
   /** Nothing was found: these are the newest orders instead. */
   isFallback?: true
@@ -19,8 +18,7 @@ export type FoundOrders = Found & {
 const mostInstead = 10
 
 /**
- * Finds a page of orders, newest first, in a number of reads that does not grow with the store.
- *
+ * The number of reads does not grow with the store.
  * @throws UserError or PeriodError for a filter that is not understood, NotDoneError when Stripe cannot be asked
  */
 export async function searchOrders(store: SearchedStore, query: OrdersQuery, asking: Asking): Promise<FoundOrders> {
@@ -35,7 +33,7 @@ export async function searchOrders(store: SearchedStore, query: OrdersQuery, ask
   return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, heading }
 }
 
-/** How many orders were found, and what was paid for them: `2 orders in November 2026, $29.98`. */
+/** `2 orders in November 2026, $29.98` */
 export function headingOf(matches: Matches, timeZone: string): string {
   const { orders, next, isCut, query, search, when } = matches
   const count = counted(orders.length, nounOf(query))
@@ -46,7 +44,6 @@ export function headingOf(matches: Matches, timeZone: string): string {
   return others === '' ? result : `${result}. ${others}`
 }
 
-/** What was understood, when no order matches. */
 export function missOf(matches: Matches): string {
   const { search, query } = matches
   const word = search.kind === 'unknown' ? search.text : search.kind === 'number' && search.word

@@ -6,13 +6,13 @@ export type Search =
   | { kind: 'newest' }
   /** `word` is the text when it may as well be a word of eight letters. */
   | { kind: 'number'; number: string; word?: string | undefined }
-  /** The id of a checkout session, payment, charge, refund or dispute. */
+  /** Of a checkout session, payment, charge, refund or dispute. */
   | { kind: 'stripe'; id: string }
   | { kind: 'email'; email: string }
-  /** A number in any form, or its last digits; four digits alone may be those of a card. */
+  /** In any form, or its last digits; four digits alone may be those of a card. */
   | { kind: 'phone'; phone: string; day?: string | undefined; mayBeCard?: true }
   | { kind: 'card'; last4: string; day: string }
-  /** Amounts in the main unit of any currency: the readings of `text`. */
+  /** The readings of `text`, in the main unit of any currency. */
   | { kind: 'amount'; text: string; amounts: number[]; day?: string | undefined }
   | { kind: 'day'; day: string }
   | { kind: 'month'; month: string }
@@ -22,8 +22,8 @@ export type Search =
 const longest = 500
 
 /**
- * Understands what a person types or pastes, such as `#eb-7k3m 9q2t`, a page's address at Stripe, `0171/1234567`,
- * `visa •••• 4242, Nov 21, 2026` or `1.499,00 €`.
+ * Takes what people type or paste: `#eb-7k3m 9q2t`, a page's address at Stripe, `0171/1234567`, `visa •••• 4242, Nov
+ * 21, 2026`, `1.499,00 €`.
  */
 export function understand(text: string): Search {
   const typed = asTyped(text)
@@ -53,7 +53,6 @@ function numberOf(found: string): string {
   return `EB-${characters.replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
 }
 
-/** A phone number, a card or an amount, with or without a day. */
 function factsIn(typed: string): Search {
   const unknown: Search = { kind: 'unknown', text: typed }
   const dated = dayIn(typed)

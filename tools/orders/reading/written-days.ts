@@ -1,7 +1,7 @@
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'
 const monthName = `(?<name>${months.replaceAll(' ', '|')})[a-z]*\\.?`
 const [yyyy, mm, dd] = ['(?<year>20\\d\\d)', '(?<month>\\d\\d?)', '(?<day>\\d\\d?)']
-/** How days are written. With slashes the month is first, as in the United States, where it can be. */
+/** With slashes the month is first, as in the United States, where it can be. */
 const dayForms = [
   `${yyyy}([-/.])${mm}\\2${dd}`,
   `${dd}\\. ?${mm}\\. ?${yyyy}`,
@@ -12,7 +12,7 @@ const dayForms = [
 ].map((form) => new RegExp(String.raw`(?<![\p{L}\p{N}])${form}(?![\p{L}\p{N}])`, 'iu'))
 const monthForms = [`^${yyyy}-${mm}$`, `^${monthName} ${yyyy}$`].map((form) => new RegExp(form, 'i'))
 
-/** The day in a text, `undefined` if there is no such day, and the rest of the text. */
+/** `day` is `undefined` if there is no such day. */
 export function dayIn(typed: string): { day: string | undefined; rest: string } | undefined {
   const [first, ...others] = matches(typed, dayForms)
   if (!first) return undefined
@@ -20,7 +20,7 @@ export function dayIn(typed: string): { day: string | undefined; rest: string } 
   return { day: [first, ...others].map(isoDay).find(isDay), rest }
 }
 
-/** The month, as `2026-11`, that a text consists of. */
+/** As `2026-11`, of a text that is only a month. */
 export function monthIn(typed: string): string | undefined {
   return matches(typed, monthForms).map(isoDay).find(isDay)?.slice(0, 7)
 }

@@ -15,20 +15,19 @@ export function refundKey({ livemode: isLive, orderNumber }: Order) {
 export type RefundRequest = {
   cents: number
   reason?: (typeof refundReasons)[number]
-  /** The person who makes the refund, recorded in the order. */
+  /** Recorded in the order. */
   by: string
 }
 
-/** A refund at Stripe; `isRepeat` if an earlier call had made it. */
+/** `isRepeat` if an earlier call had made it. */
 export type MadeRefund = { id: string; status: string; isRepeat: boolean }
 
 /** If Stripe refuses the same refund more often within a day, waiting will not help. */
 const mostRefusals = 20
 
 /**
- * Refunds an order in part or in full. Repeating the call makes no second refund, as long as the order does not have
- * the first. A refund that Stripe refused is tried again.
- *
+ * Repeating the call makes no second refund, as long as the order does not have the first. A refund that Stripe refused
+ * is tried again.
  * @throws NotDoneError with Stripe's reason
  */
 export async function makeRefund(
@@ -58,9 +57,8 @@ export async function makeRefund(
 }
 
 /**
- * Calls Stripe with an idempotency key, and with the next key when Stripe only repeats an earlier refusal for the
- * first, as it does for a day. Nothing was refunded with that key. Every run uses the same keys in the same order, so
- * it finds a refund whose response was lost, and concurrent runs share a key.
+ * For a day, Stripe repeats its refusal of an idempotency key, so the next key is taken. Every run uses the same keys
+ * in the same order: it finds a refund whose response was lost, and concurrent runs share a key.
  */
 async function passRefusals<Result>(create: (idempotencyKey: string) => Promise<Result>, key: string): Promise<Result> {
   for (let refusals = 0; ; refusals += 1) {
@@ -77,7 +75,7 @@ function isRepeatedRefusal(error: unknown): boolean {
   return isRefusal(error) && error.headers?.['idempotent-replayed'] === 'true'
 }
 
-/** Whether certainly nothing was refunded: without a response, and with 5xx, it may have been. */
+/** Without a response, and with 5xx, something may have been refunded. */
 function isRefusal({ statusCode = 500 }: Stripe.errors.StripeError): boolean {
   return statusCode < 500
 }

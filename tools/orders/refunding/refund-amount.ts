@@ -6,16 +6,15 @@ import { NotDoneError } from '../frame/not-done-error'
 import { centsOf } from '../reading/amounts'
 import { hasHarmfulDispute } from '../../../lambda/orders/money'
 
-/** Stripe's reasons to choose from; `fraudulent` also blocks the card and the email address. */
+/** `fraudulent` also blocks the card and the email address. */
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 
-/** The refunded amount, and what the seller then keeps of the order, in its currency's smallest unit. */
+/** In the smallest unit of the order's currency; `leftCents` is what the seller keeps. */
 export type RefundAmount = { cents: number; leftCents: number }
 
 /**
- * Parses how much of an order to refund; without an amount, everything that is left.
- *
- * @throws UserError for an invalid amount in the order's currency, NotDoneError for what cannot be refunded
+ * Without an amount, everything that is left.
+ * @throws UserError for an invalid amount, NotDoneError for what cannot be refunded
  */
 export function refundAmount(order: Order, amount: string | undefined): RefundAmount {
   const { orderNumber } = order

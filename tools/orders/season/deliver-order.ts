@@ -11,8 +11,8 @@ const refused = {
 const delivered = { kind: 'delivered', cause: undefined } as const
 
 /**
- * The order as the functions would record it after delivery, although nothing is sent: all messages are accepted, and
- * reported half a minute later. When the first ones bounce, the fallback channel is recorded as well.
+ * Nothing is sent: all messages count as accepted, and reported half a minute later. When the first ones bounce,
+ * the fallback is delivered.
  */
 export function deliverOrder(order: Order, sentAt: Date, bounces: boolean): Order {
   let current = order

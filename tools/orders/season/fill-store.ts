@@ -12,11 +12,9 @@ const objectsPerCall = 1000
 export type SeasonSummary = Awaited<ReturnType<typeof fillStore>>
 
 /**
- * Plays a season in the running store's orders table, copies its Stripe objects to the store's emulator, and closes the
- * months that are over.
- *
+ * Plays a season in the running store's table, copies its Stripe objects to the store's emulator, and closes the months
+ * that are over.
  * @param dynamodb the endpoint of the store's table
- * @param timeZone that of finance
  */
 export async function fillStore(
   store: Store,
@@ -46,7 +44,7 @@ export async function fillStore(
   }
 }
 
-/** Closes each month that is over, and compares the others; returns how many figures differ. */
+/** Closes the months that are over; returns how many figures differ. */
 async function keepBooks(
   store: Store,
   { months, timeZone }: { months: number; timeZone: string },

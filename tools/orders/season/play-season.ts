@@ -17,19 +17,19 @@ import { product } from '../../../product/product'
 import { deliverOrder } from './deliver-order'
 import { dayMs, inSeason, type SeasonWorld } from './season-world'
 
-/** Paid orders in months of 30 days, the last of which ends now, and how the store marks what it sells. */
+/** Months have 30 days, and the last one ends now. */
 export type Season = { months: number; orders: number; own: OwnStore }
 
-/** What can happen to a sale besides its delivery; days are counted from the sale. */
+/** Days are counted from the sale. */
 type Outcome = {
   refunds?: { afterDays: number; share: number }[]
   dispute?: { reason: string; verdict?: 'won' | 'lost' }
-  /** The test card, unless it is the one that always pays. */
+  /** A test card other than the one that always pays. */
   card?: string
   bounces?: true
 }
 
-/** Each outcome happens once per this many sales, and once in a smaller season. */
+/** A smaller season has each outcome once. */
 const salesPerOutcome = 150
 const outcomes: Outcome[] = [
   { refunds: [{ afterDays: 6, share: 1 }] },
@@ -52,7 +52,7 @@ function outcomeOf(sale: number, orders: number): Outcome {
 const methods = ['email', 'email', 'text', 'email', 'both', 'email'] as const
 const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
 
-/** Plays a season in the orders table. The same options give the same season. Returns Stripe's objects at its end. */
+/** The same options give the same season. Returns Stripe's objects at its end. */
 export function playSeason({ months, orders, own }: Season, table: string, now: Date): Promise<StoredObject[]> {
   const endMs = now.getTime()
   const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
@@ -66,7 +66,7 @@ export function playSeason({ months, orders, own }: Season, table: string, now: 
   })
 }
 
-/** What concerns the account and no order: a monthly fee, sales of something else, and one payout that fails. */
+/** A monthly fee, sales of something else, and one payout that fails. */
 function planAccount(
   { account }: SeasonWorld,
   { months, others }: { months: number; others: number },

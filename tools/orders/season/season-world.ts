@@ -13,26 +13,26 @@ import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-event
 import { emulatorKey } from '../../local-store/stripe'
 import { brand } from '../../../product/brand'
 
-/** A season while it is played. Its actions are scheduled before it starts or as it runs. */
+/** Actions are scheduled before it starts or as it runs. */
 export type SeasonWorld = {
   account: Account
   stripe: Stripe
-  /** Schedules an action at a time, in milliseconds since 1970, at the latest an hour before the season ends. */
+  /** In milliseconds since 1970, at the latest an hour before the season ends. */
   at(timeMs: number, act: () => unknown): void
   afterDays(days: number, act: () => unknown): void
-  /** Records in the orders table what Stripe has reported since the last call, as the webhook does. */
+  /** Records what Stripe has reported since the last call, as the webhook does. */
   recordEvents(): Promise<void>
   changeOrder(orderId: string, change: (order: Order, now: Date) => Order): Promise<void>
 }
 
-/** Sample links are made with no key of the store: a resend replaces them with working ones. */
+/** A resend replaces these links with ones that work. */
 const linkKey = 'sample data'
 export const dayMs = 86_400_000
 const lastHourMs = 3_600_000
 
 /**
- * Plays a plan at its own Stripe emulator, whose clock is turned by hand, with the functions' own rules for the orders
- * table. Returns the objects that Stripe still keeps at the end.
+ * Plays a plan at its own Stripe emulator with a clock turned by hand, by the functions' rules for orders. Returns what
+ * Stripe still keeps at the end.
  */
 export async function inSeason(
   { startMs, endMs, own, table }: { startMs: number; endMs: number; own: OwnStore; table: string },

@@ -4,7 +4,6 @@ import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
 import { shownAddress } from './contacts'
 
-/** A channel of an order, and the address that its messages go to. */
 export type ShownChannel = ChannelView & { name: ChannelName; address: string | undefined }
 
 export function shownChannels(order: Order, contacts?: true): ShownChannel[] {
@@ -20,8 +19,6 @@ export type Time = (instant: string) => string
 export const messageNames: Record<ChannelName, string> = { email: 'Email', text: 'Text' }
 
 /**
- * Describes the outcome of a channel's message.
- *
  * @param way such as `email to m•••@example.com`
  * @param isErased whether the buyer's addresses were erased, so that nothing more is sent
  */

@@ -14,14 +14,14 @@ import { messageNames, type ShownChannel } from './channel-phrase'
 
 export type View = { timeZone: string; contacts?: true }
 
-/** Orders for people: one line each, which fits into 80 characters without contacts. */
+/** A line of 80 characters without contacts. */
 export function ordersTable(orders: Order[], view: View): string {
   const left = ['Country', 'Downloads', ...(view.contacts ? [] : ['Buyer'])]
   const columns = orderColumns(view).filter(([head]) => !left.includes(head))
   return textTable(columns, orders)
 }
 
-/** The columns of a table of orders; the first names the order. */
+/** The first one names the order. */
 export function orderColumns({ timeZone, contacts }: View): Column<Order>[] {
   return [
     ['Order', ({ orderNumber }) => orderNumber],

@@ -17,7 +17,7 @@ export function addViewOptions(command: Command): Command {
   )
 }
 
-/** An order for JSON, with the states that are derived from it: without contacts, nothing that identifies the buyer. */
+/** For JSON: without contacts, nothing that identifies the buyer. */
 export function shownOrder(order: Order, contacts?: true): object {
   const hidden = [...Object.keys(indexKeys(order)), 'openDelivery', ...(contacts ? [] : ['buyer'])]
   const facts = Object.entries(order).filter(([name]) => !hidden.includes(name))
@@ -25,14 +25,14 @@ export function shownOrder(order: Order, contacts?: true): object {
   return { ...Object.fromEntries(facts), status: orderStatus(order), channels: Object.fromEntries(channels) }
 }
 
-/** A movement for JSON: without contacts, without the card's digits. */
+/** For JSON: without contacts, no digits of the card. */
 export function shownMovement(movement: Movement, contacts?: true): object {
   if (contacts) return movement
   const { cardLast4: _last4, ...facts } = movement
   return facts
 }
 
-/** The buyer's addresses; the checkout's address only when there is no other. */
+/** The checkout's address only when there is no other. */
 export function buyerOf(order: Order, contacts = false): string {
   const { email, phone, checkoutEmail, erasedAt } = order.buyer
   if (erasedAt !== undefined) return 'erased'

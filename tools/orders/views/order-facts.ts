@@ -9,7 +9,7 @@ import { localTime } from './local-time'
 import type { View } from './columns'
 import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
 
-/** With the address of its page, if it has one. */
+/** `page` is an address. */
 export type Fact = [name: string, fact: string, page?: string]
 
 export function orderFacts(order: Order, charge: Movement | undefined, { timeZone, contacts }: View): Fact[] {
@@ -45,12 +45,12 @@ export function orderFacts(order: Order, charge: Movement | undefined, { timeZon
   ])
 }
 
-/** The card of a charge in the form that its owner knows, `visa •••• 4242`; `undefined` until it is known. */
+/** As its owner knows it, `visa •••• 4242`; `undefined` until it is known. */
 export function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | undefined {
   return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }
 
-/** Until when a dispute can be answered; its state when nothing is wanted of the seller. */
+/** Until when to respond, or its state when nothing is due. */
 export function disputeState(dispute: Dispute, timeZone: string): string {
   const dueBy = evidenceDueBy(dispute)
   const inquiry = dispute.status.startsWith('warning_') ? ' to the inquiry' : ''

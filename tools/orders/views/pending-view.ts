@@ -11,10 +11,9 @@ import type { View } from './columns'
 import { whereIsMyEbook } from './where-is-my-ebook'
 import { evidenceDueBy, openDisputes } from '../../../lambda/orders/money'
 
-/** What needs a person, with the payouts as of the last read of Stripe. */
+/** Payouts are as of the last read of Stripe. */
 export type Pending = Open & { payouts: OpenMatter[] }
 
-/** A line about an order or a payout: its number or id, and what is open. */
 type PendingLine = { subject: string; text: string; order?: Order }
 
 export type PendingSection = {
@@ -33,7 +32,7 @@ export function pendingView(pending: Pending, view: View, now: Date): string {
   return shown.join('\n\n') || 'Nothing is pending.'
 }
 
-/** What needs a person, without empty sections. */
+/** Without empty sections. */
 export function pendingSections(pending: Pending, view: View, now: Date): PendingSection[] {
   const { undelivered, decisions, disputes, repeats, payouts } = pending
   const lines = (orders: Order[], texts: (order: Order) => string[]) =>
@@ -92,7 +91,7 @@ function payoutLine({ kind, subject, date, note }: OpenMatter, now: Date): Pendi
   return { subject, text: `${note}, ${arrival} ${date.slice(0, 10)}` }
 }
 
-/** How many matters wait for a person; a payout that is on its way does not. */
+/** A payout on its way waits for nobody. */
 export function countToDo({ undelivered, decisions, disputes, repeats, payouts }: Pending): number {
   const orders = [undelivered, decisions, disputes, repeats].flat().length
   return orders + payouts.filter(({ kind }) => kind === 'failed_payout').length

@@ -6,10 +6,7 @@ import { disputesOf } from '../../../lambda/orders/money'
 
 export type Happening = { at: string; what: string }
 
-/**
- * What happened to an order, oldest first: its history, the payment, refunds and disputes, and the reports about its
- * messages. The acceptance of a message appears once: from the history, if it is there.
- */
+/** Oldest first. An acceptance appears once: from the history, if it is there. */
 export function timeLine(order: Order): Happening[] {
   const happenings = [
     { at: order.sale.createdAt, what: 'checkout opened' },
@@ -64,5 +61,5 @@ function latest(a: string, b: string): string {
   return Date.parse(a) < Date.parse(b) ? b : a
 }
 
-/** Whether an entry's `ref` is the id of a message or, for a change by support, of a call: JSON has it. */
+/** JSON has these ids of messages, and of support's calls. */
 const hasId = (what: string) => /^(accept|resend|revoke|restore|erase)$|_accepted$/.test(what)

@@ -9,10 +9,7 @@ import { decisionInWords, disputeStatus } from '../../../lambda/office/open/open
 import { localTime } from './local-time'
 import type { View } from './columns'
 
-/**
- * Answers "where is my ebook?" on one line: why the buyer has no access; or the outcome of the message on each channel,
- * how often the ebook was downloaded, and why it cannot be downloaded now.
- */
+/** The AWS console does not show the local store. */
 export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): string {
   const time = (instant: string) => localTime(instant, timeZone)
   const closed = whyClosed(order, time)
@@ -24,7 +21,6 @@ export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): stri
   return `${answer.charAt(0).toUpperCase()}${answer.slice(1)}.`
 }
 
-/** What support has to decide besides a payment that is held, and where to read how. */
 function decisions(order: Order): string[] {
   return pendingDecisions(order)
     .filter((decision) => decision !== 'held')

@@ -16,16 +16,15 @@ export type Area = (typeof areas)[number][0]
 export type Page = { title: string; area?: Area; body: Html; status?: number }
 
 type Surroundings = {
-  /** The path of the first page, with the token: every link of a page is relative to it. */
+  /** The path of the first page, with the token; links are relative to it. */
   root: string
-  /** A deployed stage; `undefined` for the local store. */
+  /** `undefined` for the local store. */
   stage: string | undefined
   timeZone: string
-  /** How many matters are to do; `undefined` when it is not known. */
+  /** `undefined` when it is not known. */
   toDo: number | undefined
 }
 
-/** The whole document of a page, without any script. */
 export function documentOf({ title, area, body }: Page, { root, stage, timeZone, toDo }: Surroundings): string {
   const links = areas.map(([path, name]) => {
     const label = path === 'to-do' && toDo ? `${name} (${toDo})` : name
@@ -55,10 +54,10 @@ export function documentOf({ title, area, body }: Page, { root, stage, timeZone,
 
 const styleHash = createHash('sha256').update(officeStyle).digest('base64')
 
-/** The policy of a page: forms may send to the office itself, and nothing else loads or runs. */
+/** Forms may send to the office itself; nothing else loads or runs. */
 export const pagePolicy = [
   "default-src 'none'",
-  // The bars are placed by attributes of the drawing, which need no style.
+  // The bars of charts are placed by attributes, which need no style.
   `style-src 'sha256-${styleHash}'`,
   'img-src data:',
   "form-action 'self'",

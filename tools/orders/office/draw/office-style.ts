@@ -1,6 +1,6 @@
 import { pageStyle } from '../../../../lambda/page-style'
 
-/** The style of the office. A table stacks its cells on a phone, where each cell says what it is. */
+/** On a phone a table stacks its cells, each with its heading. */
 export const officeStyle = `${pageStyle}
 :root{--warn:#8A5A00;--amber:#FBEFD5}
 @media screen and (prefers-color-scheme:dark){:root{--warn:#F2C46B;--amber:#352A14}}

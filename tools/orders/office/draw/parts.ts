@@ -7,7 +7,7 @@ export function section(title: string, ...content: Content[]): Html {
   return html`<section><h2>${title}</h2>${content}</section>`
 }
 
-/** How a state is colored: as it should be, in need of a person, on its way, or none of these. */
+/** As it should be, in need of a person, on its way, or none of these. */
 export type Tone = 'good' | 'bad' | 'wait' | undefined
 
 export function badge(text: string, tone: Tone): Html {
@@ -24,14 +24,14 @@ type Table<Row> = {
   rows: readonly Row[]
   /** The page that the first cell of a row links to. */
   pathOf?: (row: Row) => string
-  /** The tones of the columns that show states, by their heads. */
+  /** The tones of state columns, by their heads. */
   tones?: Record<string, (row: Row) => Tone>
 }
 
-/** A cell of at most so many characters, such as a time, stays on one line. */
+/** Longer cells may wrap. */
 const shortest = '2026-11-21 10:01'.length
 
-/** A table with the columns that a command prints. A phone stacks the cells of a row. */
+/** A phone stacks the cells of a row. */
 export function table<Row>({ label, columns, rows, pathOf, tones = {} }: Table<Row>): Html {
   const heads = columns.map(([head, , figure]) => html`<th scope="col" class="${figure}">${head}</th>`)
   const cellOf = (row: Row, [head, text, figure]: Column<Row>, index: number) => {
@@ -51,18 +51,17 @@ export function table<Row>({ label, columns, rows, pathOf, tones = {} }: Table<R
 </table></div>`
 }
 
-/** A link that looks like a button: it opens the page that says what will happen. */
 export function buttonLink(path: string, label: string, kind = ''): Html {
   return html`<a class="button ${kind}" href="${path}">${label}</a>`
 }
 
-/** A link to a page outside of the office, which opens beside it; only the text of an address that is none of the web. */
+/** Opens in a new tab. An address that is not of the web stays text. */
 export function outwardLink(href: string, label: string, kind = ''): Html {
   if (!/^https?:\/\//.test(href)) return html`${label}`
   return html`<a class="${kind}" href="${href}" target="_blank" rel="noopener noreferrer">${label}</a>`
 }
 
-/** A message about the page itself; a screen reader says it at once. */
+/** `role` makes a screen reader read it at once. */
 export function notice(text: Content, kind = ''): Html {
   return html`<p class="notice ${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`
 }
@@ -71,7 +70,6 @@ export function note(...content: Content[]): Html {
   return html`<p class="note muted">${content}</p>`
 }
 
-/** Shows or hides the buyers' contacts of a page. */
 export function contactsLink(path: string, isShown: true | undefined): Html {
   if (isShown) return html`<a href="${path}">Hide email and phone</a>`
   const mark = path.includes('?') ? '&' : '?'

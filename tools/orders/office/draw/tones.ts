@@ -4,7 +4,6 @@ import type { Order } from '../../../../lambda/orders/order'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import type { Tone } from './parts'
 
-/** The status of an order, and whether a person has to decide something about it. */
 export function statusText(order: Order): string {
   const status = orderStatus(order)
   const isDecided = status === 'held' || pendingDecisions(order).length === 0

@@ -17,10 +17,9 @@ export type Asked = {
   done?: string | undefined
 }
 
-/** Another page that is shown instead, by its path. */
+/** The path of another page to show. */
 export type Redirect = { to: string }
 
-/** Makes a page, or names the one to show instead. Errors are explained by explain-failure.ts. */
 export type MakePage = (asked: Asked) => Promise<Page | Redirect>
 
 export type Offer = {
@@ -30,13 +29,12 @@ export type Offer = {
   back: string
   plan: Plan
   button: string
-  /** What else the page has, such as a field for another address. */
   more?: Html | false
-  /** The version of what is changed: a press counts only while it is the same. */
+  /** A press counts only while this is the same. */
   version: string
   /** Returns what happened, in words. */
   make: () => Promise<string>
 }
 
-/** Finds what a change of an order or a month would do; throws a NotDoneError when it cannot be done. */
+/** @throws NotDoneError when the change cannot be made */
 export type FindOffer = (asked: Asked) => Promise<Offer>

@@ -4,7 +4,6 @@ import type { Page } from '../draw/frame'
 import type { Failure } from './explain-failure'
 import type { Offer } from './asked'
 
-/** Says what a change will do, what of it cannot be undone, and has the button that does it. */
 export function offerPage(offer: Offer & { path: string }, key: string): Page {
   const { title, area, back, path, plan, button, more } = offer
   const body = html`<h1>${title}</h1>
@@ -16,7 +15,6 @@ ${more}`
   return { title, area, body }
 }
 
-/** Says why a page cannot be shown or a change was not made. */
 export function failurePage({ title, text, status }: Omit<Failure, 'isUnexpected'>, back?: string): Page {
   const body = html`<h1>${title}</h1>${notice(text)}
 ${back !== undefined && html`<p class="row">${buttonLink(back, 'Back')}</p>`}`

@@ -6,7 +6,6 @@ import { isWithoutCredentials, signIn } from '../../../cli/sign-in'
 import { NotDoneError } from '../../frame/not-done-error'
 import { StillReadingError } from '../reads/slow-read'
 
-/** There is no such page. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError'
 }
@@ -15,12 +14,10 @@ export type Failure = {
   status: number
   title: string
   text: string
-  /** After which the browser asks again. */
   retryAfterSeconds?: number
   isUnexpected?: true
 }
 
-/** The error of a page as a sentence about what to do. */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof StillReadingError) {
     const text = 'This takes a while. The page shows the result as soon as it is there.'
@@ -53,7 +50,7 @@ export function explainFailure(error: unknown): Failure {
   return { status: 500, title: 'This page failed', text, isUnexpected: true }
 }
 
-/** An error of Fastify about the request, such as a body that is too long. */
+/** Fastify's errors about a request, such as a body that is too long. */
 const requestErrorSchema = z.object({
   code: z.string().startsWith('FST_'),
   statusCode: z.int().min(400).max(499),

@@ -8,18 +8,14 @@ import { readOneMonth, sheetOf, statementOf } from '../../files/read-months'
 import type { Asked } from './asked'
 import { readMonth } from '../reads/read-months'
 
-/** The files of a month, those of one view together. */
+/** Grouped by view. */
 export const monthFiles = views.map((view) => formats.map((format) => ({ name: `${view}.${format}`, view, format })))
 
 const fileNamed = (file: string) => monthFiles.flat().find(({ name }) => name === file)
 
-/** Whether a month has a file of this name; `statement` is its page. */
 export const isMonthFile = (file: string) => file === 'statement' || fileNamed(file) !== undefined
 
-/**
- * Sends a file of a month: its statement, or a file of `export`, without anything that identifies buyers. Of a closed
- * month it is the one that is kept.
- */
+/** A closed month's own file, or one made anew, without anything that identifies buyers. */
 export async function sendMonthFile(
   reply: FastifyReply,
   { office, reads, name: month, change: file }: Asked,
@@ -42,7 +38,7 @@ export async function sendMonthFile(
     .send(kept ?? (await made()))
 }
 
-/** The drawings of a statement are styled by attributes. It may do nothing but look as it does. */
+/** The drawings of a statement are styled by attributes. */
 const statementPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

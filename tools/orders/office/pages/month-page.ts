@@ -16,7 +16,6 @@ import { NotFoundError } from './explain-failure'
 import { type Month, readMonth } from '../reads/read-months'
 import { monthState } from './months-page'
 
-/** One month: its state, figures, statement and files, what came late, and the buttons to close and send it. */
 export async function monthPage({ office, reads, name, done }: Asked): Promise<Page> {
   const known = await readMonth(office, name)
   if (!known.books?.isClosed) await reads.upToDate(name)
@@ -78,7 +77,6 @@ ${changes.length > 0 && section('Changed in an earlier month', list(changes.map(
 
 const list = (lines: string[]) => html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`
 
-/** What closing or sending a month would do, as the commands say it. */
 export const monthOffer: FindOffer = async ({ office, name, change }) => {
   if (change !== 'close' && change !== 'send') throw new NotFoundError('There is no such page.')
   const { store, timeZone, now } = office

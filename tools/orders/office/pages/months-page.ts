@@ -9,7 +9,6 @@ import { note, table, type Tone } from '../draw/parts'
 import type { Asked } from './asked'
 import { type Month, readMonths } from '../reads/read-months'
 
-/** The months of the books with their sales, the newest first. */
 export async function monthsPage({ office }: Asked): Promise<Page> {
   const months = await readMonths(office)
   const body = html`<h1>Months</h1>
@@ -34,7 +33,7 @@ const columns: Column<Month>[] = [
   ['State', monthState],
 ]
 
-/** One figure of this store in each of its currencies, the price's first. */
+/** In each of its currencies, the price's first. */
 function figure(name: keyof ReturnType<typeof figuresOf>) {
   return ({ books }: Month) =>
     storeFirst(books?.balances ?? [])
@@ -43,7 +42,6 @@ function figure(name: keyof ReturnType<typeof figuresOf>) {
       .join(', ') || '-'
 }
 
-/** Whether a month is closed, and sent, or over, or still in progress. */
 export function monthState({ isOver, books, sentAt }: Month): string {
   if (books?.isClosed) return sentAt === undefined ? 'closed' : 'closed, sent'
   return isOver ? 'not closed yet' : 'in progress'

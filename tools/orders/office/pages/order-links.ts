@@ -16,14 +16,13 @@ function labelOf(order: Order, change: ChangeName): string {
   return plan(order).needsAddress ? 'Send to another address' : button
 }
 
-/** A button that leads to the payment, as long as something is left to refund. */
 export function refundLink(order: Order, store: Office['store'], size = ''): Html | false {
   const { money, sale } = order
   const isRefundable = !hasHarmfulDispute(money) && money.refundedCents < sale.amountCents
   return isRefundable && paymentLink(order, store, 'Refund at Stripe', size)
 }
 
-/** A button that leads to the payment of a paid order, at Stripe or in the local store; none for a free one. */
+/** A free order has no payment. */
 export function paymentLink(order: Order, store: Office['store'], label: string, size = ''): Html | false {
   const { paidAt, paymentIntentId } = order.sale
   const [page] = Object.values(orderPages(order, store))

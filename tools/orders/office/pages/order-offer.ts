@@ -13,7 +13,6 @@ import { NotFoundError } from './explain-failure'
 import type { Office } from '../reads/office'
 import { readNamed } from '../reads/read-named'
 
-/** What a change of an order would do: with the plan, the refusals, the function and the author of the command. */
 export const orderOffer: FindOffer = async ({ office, name, query, change }) => {
   const { store, now } = office
   const order = await readNamed(store, name)
@@ -43,7 +42,6 @@ export const orderOffer: FindOffer = async ({ office, name, query, change }) => 
 
 const isChange = (text: string): text is keyof typeof orderChanges => Object.keys(orderChanges).includes(text)
 
-/** The field for another address of a resend, whose plan the same page then shows. */
 function otherAddress(path: string, to = ''): Html {
   return section(
     'To another address',

@@ -19,7 +19,6 @@ import { readNamed } from '../reads/read-named'
 import { changeLink, refundLink } from './order-links'
 import { searchForm } from './search-form'
 
-/** One order: where the ebook is, what can be done, then everything that `show` has. */
 export async function orderPage(asked: Asked): Promise<Page | Redirect> {
   const { office, name, contacts, done, query } = asked
   const { store, timeZone } = office
@@ -52,13 +51,12 @@ ${section('Timeline', timelineOf(order, timeZone))}`
   return { title: orderNumber, area: 'orders', body }
 }
 
-/** What an order does not refuse now; money moves at Stripe alone. */
 function buttons(order: Order, { store, now }: Office): Html {
   const changes = possibleChanges(order, now()).map((change) => changeLink(order, change))
   return html`${changes}${refundLink(order, store)}`
 }
 
-/** What the heading does not say, with links. */
+/** The heading has the number and the status. */
 function linked(all: Fact[]): [name: string, fact: string | Html][] {
   return all
     .filter(([name]) => name !== 'Order' && name !== 'Status')

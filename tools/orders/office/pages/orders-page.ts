@@ -15,7 +15,7 @@ import type { Asked, Redirect } from './asked'
 import { during, type Query } from '../reads/office'
 import { searchForm } from './search-form'
 
-/** How long a page looks for orders that fit, before it links to those further back. */
+/** After that, the page links further back. */
 const lookMs = 500
 
 export async function ordersPage(asked: Asked): Promise<Page | Redirect> {
@@ -35,7 +35,7 @@ export async function ordersPage(asked: Asked): Promise<Page | Redirect> {
   }
 }
 
-/** The one order that a text finds, which is shown at once. */
+/** What a text alone finds is shown at once. */
 function onlyOrder({ orders, next, isFallback }: FoundOrders, { find, ...filters }: Query) {
   const [first, ...others] = orders
   const isOne = others.length === 0 && !next && !isFallback && Object.keys(filters).length === 0

@@ -4,7 +4,6 @@ import { inWords } from '../../../../lambda/platform/text/in-words'
 import { listedStatuses } from '../../reading/order-filters'
 import type { Query } from '../reads/office'
 
-/** The search for orders, which keeps what was typed. */
 export function searchForm(query: Query): Html {
   const isNarrowed = ['status', 'delivery', 'country', 'month'].some((name) => query[name])
   return html`<search><form action="orders">

@@ -11,7 +11,6 @@ import type { Office } from '../reads/office'
 import type { ToDo } from '../reads/create-reads'
 import { changeLink, paymentLink, refundLink } from './order-links'
 
-/** What needs a person: what `pending` has, each with what helps, and whether the books agree. */
 export async function toDoPage({ office, reads, contacts }: Asked): Promise<Page> {
   const { pending, books } = await reads.toDo()
   const view = { timeZone: office.timeZone, contacts }

@@ -17,7 +17,6 @@ import { ordersTable } from './orders-page'
 
 const newestOrders = 10
 
-/** How the book sells: today, this month, the last 30 days; codes, what is to do, and the newest orders. */
 export async function todayPage({ office, reads, contacts }: Asked): Promise<Page> {
   const { store, timeZone, now } = office
   const upToDate = reads.tryUpToDate(monthAt(now().toISOString(), timeZone))
@@ -46,7 +45,6 @@ function tiles({ spans, readAt }: RecentSales, { timeZone }: Office): Html {
   return html`<div class="tiles">${spans.map(tile)}</div>${note(asOf)}`
 }
 
-/** What is to do, in numbers; the next page has each. */
 function toDoSection(pending: Pending, { timeZone, now }: Office): Html {
   // A payout on its way waits for nobody.
   const payouts = pending.payouts.filter(({ kind }) => kind === 'failed_payout')
@@ -81,7 +79,7 @@ function tile({ title, orders, sold, earned, isComplete }: Sales): Html {
 <p>${counted(orders, 'order')}, ${amountsText(earned)} earned${!isComplete && ' so far'}</p></section>`
 }
 
-/** Amounts in each currency, the price's first. */
+/** The price's currency is the first. */
 function amountsText(amounts: Amount[]): string {
   const isOther = ({ currency }: Amount) => (currency === product.currency ? 0 : 1)
   const sorted = amounts.toSorted((a, b) => isOther(a) - isOther(b) || a.currency.localeCompare(b.currency))
@@ -89,7 +87,6 @@ function amountsText(amounts: Amount[]): string {
   return texts.join(', ') || money(0, product.currency)
 }
 
-/** What an author does before the first sale. */
 function firstSteps({ store: { siteUrl, paymentsUrl }, stage }: Office): Html {
   const test =
     stage === undefined

@@ -8,11 +8,10 @@ import type { Pending } from '../../views/pending-view'
 import { during, type Office } from './office'
 import { slowRead, StillReadingError } from './slow-read'
 
-/** What needs a person, and the books as they were last made. */
 export type ToDo = {
   /** `undefined` when the reader's role may not read orders. */
   pending: Pending | undefined
-  /** `undefined` when the reader's role may not read the books; without a month, Stripe was not read yet. */
+  /** `undefined` when the reader's role may not read the books. */
   books: Present | undefined
 }
 
@@ -20,10 +19,9 @@ export type Reads = ReturnType<typeof createReads>
 
 const keptMs = 20_000
 
-/** The reads that pages share. */
 export function createReads(office: Office) {
   const { store, now } = office
-  /** Brings an open month up to date with Stripe, which the store does at most every 15 minutes. */
+  /** The store reads Stripe at most every 15 minutes. */
   const upToDate = slowRead(async (month) => {
     checkDone(await askMonth(store, month, 'read', { during }))
   }, now)
@@ -35,13 +33,13 @@ export function createReads(office: Office) {
   }
   return {
     upToDate,
-    /** The same for a page that shows what there is: while it goes on, without the right to, and without books. */
+    /** For a page that can do without: not finished, not allowed, or without books. */
     tryUpToDate: (month: string) =>
       upToDate(month).catch((error: unknown) => {
         if (!isExpected(error)) throw error
       }),
     toDo,
-    /** The same, as it was in the last seconds, unless something was changed since. */
+    /** As it was in the last seconds, unless something was changed since. */
     lateToDo: () => (kept && Date.now() < kept.until ? kept.toDo : toDo()),
     forgetToDo: () => void (kept = undefined),
   }

@@ -4,9 +4,8 @@ import { readSent } from '../../../../lambda/office/statement/email/sent-once'
 import { UserError } from '../../../../lib/stage/user-error'
 import type { Office } from './office'
 
-/** A month of the store; without books when Stripe was not read for it yet. */
+/** Without books when Stripe was not read for it yet. */
 export type Month = {
-  /** As `2026-11`. */
   month: string
   period: Period
   isOver: boolean
@@ -17,7 +16,7 @@ export type Month = {
 const mostMonths = 36
 const monthsAtOnce = 12
 
-/** Reads the months from the present one back to that of the first order. */
+/** From the present month back to that of the first order. */
 export async function readMonths(office: Office): Promise<Month[]> {
   const present = monthAt(office.now().toISOString(), office.timeZone)
   const months: Month[] = []
@@ -33,8 +32,7 @@ export async function readMonths(office: Office): Promise<Month[]> {
 }
 
 /**
- * Reads one month as it was last made. One that was closed keeps the time zone of its close.
- *
+ * A closed month keeps the time zone of its close.
  * @throws PeriodError for what is no month, UserError for one that has not begun
  */
 export async function readMonth({ store, timeZone, now }: Office, month: string): Promise<Month> {

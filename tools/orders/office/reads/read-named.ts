@@ -3,7 +3,7 @@ import { namedOrders, type SearchedStore } from '../../reading/named-orders'
 import { during } from './office'
 import { understand } from '../../reading/search-text'
 
-/** The one order that a number or an id names; several of an email are a matter of the search. */
+/** None when an email has several orders. */
 export async function readNamed(store: SearchedStore, name: string): Promise<Order | undefined> {
   const [order, ...others] = (await namedOrders(store, understand(name), { during })) ?? []
   return others.length === 0 ? order : undefined

@@ -8,7 +8,7 @@ import type { Office } from './office'
 
 export type Amount = { currency: string; cents: number }
 
-/** What was sold in some days, and what Stripe has booked of it: less fees, refunds and disputes. By currency. */
+/** What was sold in some days, and what Stripe has booked of it: less fees, refunds and disputes. */
 export type Sales = {
   title: string
   orders: number
@@ -23,13 +23,13 @@ export type RecentSales = {
   spans: Sales[]
   /** The last 30 days, in the currency of the price. */
   days: { day: string; sales: number; salesCents: number }[]
-  /** The orders with a promotion code of this month. */
+  /** Of this month. */
   codes: MonthHead['codes']
-  /** When Stripe was read; `undefined` when it was not yet. */
+  /** `undefined` when Stripe was not read yet. */
   readAt: string | undefined
 }
 
-/** Reads the sales of the last 60 days: three heads of months, and the orders of today, which Stripe may have later. */
+/** Reads three heads of months, and the orders of today, which Stripe may have later. */
 export async function readSales({ store, now, timeZone }: Office): Promise<RecentSales> {
   const span = lastDays(60, now(), timeZone)
   const { days } = calendarOf(span)

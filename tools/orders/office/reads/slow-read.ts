@@ -1,9 +1,8 @@
-/** A read is still going on: the page says so, and loads itself again. */
+/** The page says so, and loads itself again. */
 export class StillReadingError extends Error {
   override name = 'StillReadingError'
 }
 
-/** How long a page waits, and for how long the result of a read is shown again. */
 const waitMs = 700
 const keptMs = 60_000
 
@@ -12,9 +11,8 @@ type SlowRead<Value> = (key: string) => Promise<Value>
 type Entry<Value> = { value: Promise<Value>; endedAt?: number }
 
 /**
- * Makes a read that may take longer than a page should. It is started once: a page waits for it a moment, and the pages
- * of the next minute show its result.
- *
+ * A read that may take longer than a page should. It is started once: a page waits for it a moment, and the pages of
+ * the next minute show its result.
  * @returns the read, which throws a StillReadingError while it is going on; its own error is thrown once
  */
 export function slowRead<Value>(read: (key: string) => Promise<Value>, now: () => Date): SlowRead<Value> {
@@ -37,7 +35,7 @@ export function slowRead<Value>(read: (key: string) => Promise<Value>, now: () =
   }
 }
 
-/** Waits for a value as long as a page should; throws a StillReadingError when it takes longer. */
+/** @throws StillReadingError */
 export async function within<Value>(value: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
