@@ -5,7 +5,7 @@ import { loadProgram, runProgram } from './product/load-program'
 
 type Command = (args: string[], terminal: Terminal) => Promise<ExitCode>
 
-/** The commands behind package.json's scripts. Each is loaded on use, and most import product/, which may be broken. */
+/** Each is loaded on use, because most import product/, which may be broken. */
 const commands: Record<string, () => Promise<Command>> = {
   artwork: async () => (await import('./artwork/run-artwork')).runArtwork,
   'check:product': async () => (await import('./check-product/run-check-product')).runCheckProduct,

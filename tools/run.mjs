@@ -1,6 +1,6 @@
-// `node tools/run.mjs local/main.ts --watch` installs what is missing and runs a program of the project on its own Node
-// (devDependency `node`). npm scripts begin with it instead of a pre-script, which npm's `ignore-scripts` leaves out. It
-// runs on the machine's Node, so it uses no package and nothing that Node 20 lacks.
+// `node tools/run.mjs local/main.ts --watch` installs what is missing and runs a program on the project's own Node
+// (devDependency `node`). npm scripts call it instead of using a pre-script, which `ignore-scripts` would skip. It runs
+// on the machine's Node: no packages, and nothing newer than Node 20.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, lstatSync, statSync } from 'node:fs'
 import { constants as system } from 'node:os'
@@ -13,7 +13,7 @@ const programs = join(root, 'node_modules/.bin')
 const projectNode = join(root, 'node_modules/node/bin/node')
 const isWindows = process.platform === 'win32'
 
-/** A store needs all of it, whatever NODE_ENV, npm's variables and the user's .npmrc leave out elsewhere. */
+/** Overrides NODE_ENV, npm's variables and the user's .npmrc, which could leave out packages. */
 const settings = [
   ['--include=dev', '--include=optional', '--include=peer', '--bin-links'],
   ['--package-lock', '--no-package-lock-only', '--install-strategy=hoisted'],
@@ -26,7 +26,7 @@ if (major < oldestNode) {
     `This project needs Node ${oldestNode} or newer and found ${process.versions.node}: install a current Node and try again.`,
   )
 }
-// They mean something else in addresses and patterns, which Vite and esbuild make of paths, and in the PATH.
+// Vite and esbuild turn paths into URLs and patterns, where these characters mean something else; so does PATH.
 const unusable = ['#', '?', '*', '$', delimiter].find((character) => root.includes(character))
 if (unusable) {
   refuse(`The name of a folder has a ${unusable}, so files are not found: rename it (${root}).`)
@@ -40,7 +40,7 @@ function refuse(sentence, exitCode = 1) {
   process.exit(exitCode)
 }
 
-/** esbuild's binary is of a platform, and `node` is missing after an installation without devDependencies. */
+/** esbuild's binary is platform-specific; `node` is missing after an installation without devDependencies. */
 function isInstalled() {
   const needed = ['node', `@esbuild/${process.platform}-${process.arch}`]
   return (
@@ -87,7 +87,6 @@ function npm(...args) {
   if (status !== 0) refuse(`npm ${args[0]} failed: see its message above, and try again.`, status ?? 1)
 }
 
-/** Runs a program, and ends as it ends. */
 function runProgram(args) {
   if (args.length === 0) return
   const { env } = process
@@ -95,9 +94,9 @@ function runProgram(args) {
   // With NODE_USE_ENV_PROXY, Node would ask the proxy for this machine's own addresses.
   const own = ['localhost', '127.0.0.1', '::1', '[::1]']
   const direct = [env.no_proxy ?? env.NO_PROXY, ...own].filter(Boolean).join()
-  // The certificates of a proxy that reads along, by the name that the AWS CLI knows.
+  // The certificates of an intercepting proxy, by the AWS CLI's variable.
   const NODE_EXTRA_CA_CERTS = env.NODE_EXTRA_CA_CERTS ?? env.AWS_CA_BUNDLE
-  // Before the program starts. Ctrl-C reaches it as well, and it takes its time to stop.
+  // Ctrl-C reaches the program as well, which needs time to stop.
   process.on('SIGINT', () => undefined)
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const child = spawn(projectNode, ['--import', 'tsx', ...args], {

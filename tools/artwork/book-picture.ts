@@ -2,20 +2,20 @@ import { mockupSize, turning } from '../product/image-list'
 import type { PicturePage } from './picture-page'
 import { spineLayout } from './cover-layout'
 
-/** The prints on the book as data URLs, and the color of its cloth. */
+/** Prints as data URLs, and the colour of the cloth. */
 export type Prints = { front: string; spine: string; cloth: string }
 
-/** The book's dimensions in inches. x runs from spine to fore-edge, y up, z towards the reader. */
+/** In inches. x runs from spine to fore-edge, y up, z towards the reader. */
 const book = { width: 6, height: 9, depth: 1.16, board: 0.09, overhang: 0.05, bulge: 0.15 }
 /**
- * The camera is above the book and to its left, looks horizontally, and takes the picture from below its axis, like a
- * shift lens: verticals stay vertical. Distances in inches, the angle in degrees.
+ * Above the book and to its left. It looks horizontally and shifts the picture down like a shift lens, so that
+ * verticals stay vertical. Inches and degrees.
  */
 const camera = { distance: 35.57, height: 14.4, angle: 28 }
 const center = { x: 2.75, y: 4.2 }
-/** Light comes from the front and the right: the angle from the camera's direction, in degrees. */
+/** From the camera's direction, in degrees: the light comes from the front and the right. */
 const lightAngle = 50
-/** Pixels per inch at the center, and the center's place in the picture. */
+/** Pixels per inch at the centre, and the centre's place in the picture. */
 const scale = 142.2
 const place = { left: 493, top: 767 }
 
@@ -24,12 +24,11 @@ const px = (inches: number) => `${(inches * scale).toFixed(2)}px`
 const { width, height, depth, board, overhang, bulge } = book
 const front = depth / 2
 
-/** The book at rest, as the pages show it. */
 export function bookPage(prints: Prints): PicturePage {
   return { ...mockupSize, html: standingBooks(prints, [0], 1) }
 }
 
-/** The book turned on its place, to the left in the first row and to the right in the second, each from the left. */
+/** Turned to the left in the first row and to the right in the second, each from the left. */
 export function turnedPage(prints: Prints): PicturePage {
   const { columns, rows, degrees } = turning
   const turns = Array.from({ length: columns }, (_, index) => degrees * (index + 1))
@@ -45,10 +44,10 @@ function standingBooks({ front: cover, spine, cloth }: Prints, yaws: number[], c
 }
 
 /**
- * The standing book as HTML: planes in three dimensions, which the browser draws in perspective. Light comes from the
- * front, the right and above, so the spine is in the shade; gradients on each plane imitate it.
+ * Planes in three dimensions, which the browser draws in perspective. The light comes from the front, the right and
+ * above, so the spine is in the shade; gradients on each plane imitate it.
  *
- * @param yaw the degrees by which the book is turned to the right; the light stays.
+ * @param yaw degrees by which the book is turned to the right; the light stays
  */
 function standingBook(yaw: number): string {
   const inside = front - board
@@ -56,7 +55,7 @@ function standingBook(yaw: number): string {
   const lit = (facing(camera.angle + yaw) / facing(camera.angle)).toFixed(3)
   const planes = [
     ...shadows(yaw),
-    // The back board: the part of its inside that shows above the pages, and its edge.
+    // The back board: its edge, and the part of its inside above the pages.
     plane({ x: 0, y: height, z: -inside, w: width, h: overhang }, 'inside'),
     top({ x: 0.05, z: -front, w: width - 0.05, d: board }, 'edge'),
     top({ x: 0.03, y: height - overhang, z: -inside, w: width - 0.03 - overhang, d: 2 * inside }, 'pages'),
@@ -71,7 +70,7 @@ function standingBook(yaw: number): string {
 
 type Upright = { x: number; y: number; z: number; w: number; h: number; turn?: number }
 
-/** A standing rectangle, rotated by `turn` degrees about its left edge. */
+/** Rotated by `turn` degrees about its left edge. */
 function plane({ x, y, z, w, h, turn = 0 }: Upright, name: string, style = ''): string {
   const at = `translate3d(${px(x - center.x)}, ${px(center.y - y)}, ${px(z)}) rotateY(${turn}deg)`
   return `<i class="${name}" style="width: ${px(w)}; height: ${px(h)}; transform: ${at}; ${style}"></i>`
@@ -79,13 +78,13 @@ function plane({ x, y, z, w, h, turn = 0 }: Upright, name: string, style = ''): 
 
 type Level = { x: number; y?: number; z: number; w: number; d: number }
 
-/** A lying rectangle: its upper edge in the picture is the farther one. */
+/** Its upper edge in the picture is the farther one. */
 function top({ x, y = height, z, w, d }: Level, name: string, style = ''): string {
   const at = `translate3d(${px(x - center.x)}, ${px(center.y - y)}, ${px(z)}) rotateX(90deg)`
   return `<i class="${name}" style="width: ${px(w)}; height: ${px(d)}; transform: ${at}; ${style}"></i>`
 }
 
-/** The rounded spine: upright strips along half an ellipse, darker the less they face the reader. */
+/** Upright strips along half an ellipse, darker the less they face the reader. */
 function spineStrips(yaw: number): string[] {
   const turn = radians(yaw)
   const count = 48
@@ -105,15 +104,15 @@ function spineStrips(yaw: number): string[] {
     const gray = Math.round(255 * (0.7 + 0.28 * facing ** 1.5))
     const style = `--gray: rgb(${gray} ${gray} ${gray}); --offset: ${px(offset)}`
     offset -= length
-    // Slightly wider than its place, because the edges of two neighbors are both half transparent.
+    // Slightly too wide, because the edges of two neighbours are both half transparent.
     const at = { ...from, y: height, w: length + 0.012, h: height }
     return plane({ ...at, turn: (Math.atan2(-dz, dx) * 180) / Math.PI }, 'strip', style)
   })
 }
 
 /**
- * On the ground: a dark line where the book touches it, and, away from the light, paler and softer the farther from the
- * book. The line turns with the book; of the others only the shape, and not the direction from the book.
+ * A dark line where the book touches the ground, and shadows away from the light that grow paler and softer. The line
+ * turns with the book; the shadows change shape and keep their direction.
  */
 function shadows(yaw: number): string[] {
   const turn = radians(yaw)
@@ -131,14 +130,14 @@ function shadows(yaw: number): string[] {
   )
 }
 
-/** Light from above: colors are brighter at the top, darker at the foot, and paler in the foot's reflection. */
+/** Colours are brighter at the top, darker at the foot, and paler in the foot's reflection. */
 const light = {
   images: `linear-gradient(rgb(253 253 252) 42%, rgb(238 237 236) 62%, rgb(210 208 206) 87%, rgb(200 198 196)),
     linear-gradient(rgb(28 38 48), rgb(18 22 28) 42%, rgb(10 13 17) 75%),
     linear-gradient(rgb(36 36 36), rgb(5 5 5) 42%, black 55%)`,
   modes: 'multiply, screen, color-dodge, normal',
 }
-/** The groove in which the board turns, in percent of the board's width. */
+/** The groove beside the spine, in percent of the board's width. */
 const joint = `linear-gradient(90deg, rgb(0 0 0 / .1), transparent 2.2%, rgb(255 255 255 / .05) 3.4%, transparent 5%,
     transparent 7.2%, rgb(0 0 0 / .09) 8.6%, transparent 10.4%)`
 

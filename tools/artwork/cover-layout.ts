@@ -1,16 +1,16 @@
-/** The cover's units: 100 units are an inch of a 6 × 9 inch book. */
+/** 100 units are an inch of a 6 × 9 inch book. */
 export const coverSize = { width: 600, height: 900 } as const
 
-/** The positions of the cover's parts, in its units. */
+/** In the cover's units. */
 export const coverLayout = {
   margin: 46,
   textTop: 40,
-  /** Title and subtitle end above it, with or without a motif below them. */
+  /** Where title and subtitle end at the latest. */
   textBottom: { withMotif: 470, withoutMotif: 640 },
-  /** From the title to the subtitle, and to the author if the author follows. */
+  /** Between title and subtitle, and between subtitle and an author that follows. */
   textGap: 30,
   motifTop: 492,
 } as const
 
-/** The spine in the units of the cover: the title begins at `top`, and the print ends at `bottom`. */
+/** In the cover's units: the title begins at `top`, the print ends at `bottom`. */
 export const spineLayout = { width: 100, height: coverSize.height, top: 46, bottom: 750 } as const

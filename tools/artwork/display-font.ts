@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** The typeface of titles, under the SIL Open Font License, with optical sizes up to 72 points. */
+/** Under the SIL Open Font License, with optical sizes up to 72 points. */
 export const displayFamily = 'Newsreader Variable'
 
 const folder = new URL('../../node_modules/@fontsource-variable/newsreader/', import.meta.url)
 
-/** Its `@font-face` rules, for every script that it has, with the URLs of files. */
+/** For every script that it has, with URLs of files. */
 export function displayFontFaces(): string {
   const files = new URL('files/', folder).href
   return ['opsz.css', 'opsz-italic.css']

@@ -5,13 +5,12 @@ import { mark } from './logo'
 const { light, dark } = brand.colors
 const iconSides = [16, 32, 48]
 
-/** The mark in the brand's colors, for light and dark tabs, as an SVG document. */
+/** An SVG document for light and dark tabs. */
 export function faviconSvg(svg: string = mark): string {
   const style = `<style>svg { color: ${light.accent}; } @media (prefers-color-scheme: dark) { svg { color: ${dark.accent}; } }</style>`
   return svg.replace(/<svg[^>]*>/, (tag) => `${tag}\n  ${style}`)
 }
 
-/** The mark in the brand's light accent as a PNG of `side` pixels. */
 export function faviconPng(side: number): Promise<Buffer> {
   const svg = mark.replaceAll('currentColor', light.accent)
   return sharp(Buffer.from(svg), { density: 72 * 12 })
@@ -20,10 +19,7 @@ export function faviconPng(side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * The mark in three sizes as an ICO file, which holds PNGs:
- * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
- */
+/** An ICO file holds PNGs: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 export async function faviconIco(): Promise<Buffer> {
   const pngs = await Promise.all(iconSides.map(faviconPng))
   const header = Buffer.from([0, 0, 1, 0, pngs.length, 0])

@@ -11,7 +11,7 @@ import { mark } from './logo'
 import { ownCoverFile } from './own-cover'
 import { portraitFile } from './portrait'
 
-/** Identifies the images' content: the texts, price and colors of product/, the mark, the cover, inside and portrait. */
+/** Covers everything that the images show. */
 export async function fingerprint(): Promise<string> {
   const { title, subtitle, author, priceCents, currency, locale, insidePages } = product
   const { name, colors } = brand
@@ -26,7 +26,6 @@ export async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Whether the images were made from the present product/. */
 export async function isArtworkCurrent(): Promise<boolean> {
   const [present, marks] = await Promise.all([fingerprint(), readMarks(imageFolder)])
   return marks.every((each) => each === present)

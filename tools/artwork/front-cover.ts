@@ -10,21 +10,20 @@ import { picturePage, type PicturePage } from './picture-page'
 const { margin, motifTop, textGap, textTop } = coverLayout
 const { width, height } = coverSize
 
-/** The colors of a print: the background and what is printed on it. */
 export type PrintColors = { background: string; print: string }
 
-/** The colors of our own cover, spine and back. */
+/** Of the cover, spine and back that we draw. */
 export const coverColors: PrintColors = {
   background: brand.colors.light.accent,
   print: brand.colors.light.background,
 }
 
-/** The motif of product/artwork as the data of an SVG path; empty for a cover without one. */
+/** Data of an SVG path; empty for a cover without a motif. */
 export const ownMotif = coverMotif({ left: margin, right: width, top: motifTop, bottom: height })
 
 /**
- * The front cover as HTML, styled by `frontCoverStyles`. The page's `typeset` then chooses the sizes. Without a motif,
- * a rule and the brand mark are at the foot.
+ * HTML for `frontCoverStyles`, whose sizes the page's `typeset` chooses. Without a motif it ends with a rule and the
+ * brand mark.
  */
 export function frontCover(text: BookText = bookText, motif: string = ownMotif): string {
   const isPlain = motif.trim() === ''
@@ -44,27 +43,23 @@ function titleHtml({ title, locale }: BookText): string {
   return `${first}<b>${typographic(rest)}</b>`
 }
 
-/** As HTML, without line breaks before French punctuation. */
+/** No line breaks before French punctuation. */
 function typographic(text: string): string {
   return escapeHtml(text.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00A0'))
 }
 
-/** The class of a title whose characters would touch in tightly set lines: East Asian, descenders, accented capitals. */
+/** Characters that would touch in tightly set lines: East Asian, descenders, accented capitals. */
 function lineClass(title: string): string {
   if (isEastAsian(title)) return ' full'
   return /[gjpqyQ]|\p{Lu}\p{M}/u.test(title.normalize('NFD')) ? ' open' : ''
 }
 
-/** The front cover, with the given text and motif or our own. */
 export function frontPage(...cover: Parameters<typeof frontCover>): PicturePage {
   const styles = `${frontCoverStyles} body { --cover-width: ${width}px; }`
   return picturePage(coverSize, frontCover(...cover), styles)
 }
 
-/**
- * Styles of the front cover at any width; `--cover-width` is a CSS length. The optical sizes are fixed,
- * so that a small cover is the large one scaled down.
- */
+/** `--cover-width` is a CSS length. Optical sizes are fixed, so that a small cover is the large one scaled down. */
 export const frontCoverStyles = `
 .cover { --u: calc(var(--cover-width) / ${width}); position: relative; overflow: hidden;
   width: calc(${width} * var(--u)); height: calc(${height} * var(--u));

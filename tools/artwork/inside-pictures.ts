@@ -6,19 +6,19 @@ import sharp from 'sharp'
 import { product } from '../../product/product'
 import { addScript } from '../browser/page'
 
-/** The file whose pages the landing page shows, unless the seller has pictures of them. */
+/** Its pages are shown unless the seller has pictures of the inside. */
 export const ebookPath = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
 
-/** The widths in pixels: in the row of pages, and opened. */
+/** In pixels: in the row of pages, and opened. */
 const widths = [560, 1200]
 
-/** The seller's own pictures of the inside, in the order of their numbers: `inside-1.png`, `inside-2.jpg`. */
+/** By their numbers: `inside-1.png`, `inside-2.jpg`. */
 export function ownInsideFiles(folder: string): string[] {
   const files = readdirSync(folder).filter((name) => /^inside-\d+\.(png|jpe?g)$/.test(name))
   return files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => join(folder, name))
 }
 
-/** The pictures of the inside: the seller's own in `folder`, or else the pages that product.ts names. */
+/** The seller's own in `folder`, or else the pages that product.ts names. */
 export async function insidePictures(browser: Browser, folder: string): Promise<Buffer[]> {
   const own = ownInsideFiles(folder)
   if (own.length > 0) return Promise.all(own.map(readPicture))
@@ -26,10 +26,7 @@ export async function insidePictures(browser: Browser, folder: string): Promise<
   return pdfPages(browser, ebookPath, product.insidePages, Math.max(...widths))
 }
 
-/**
- * The bytes of a seller's own picture.
- * @throws Error with a sentence for the seller if it is no image
- */
+/** @throws Error with a sentence for the seller if it is no image */
 export async function readPicture(file: string): Promise<Buffer> {
   const bytes = await readFile(file)
   try {
@@ -41,13 +38,14 @@ export async function readPicture(file: string): Promise<Buffer> {
   }
 }
 
-/** Added to the page by drawing/draw-page.ts. */
+/** Defined by drawing/draw-page.ts. */
 declare const window: { drawPage: (pageNumber: number, width: number) => Promise<string> }
 
 /**
- * Takes PNGs of pages of the PDF at `path`, drawn by pdf.js. The pages count from 1.
+ * PNGs, drawn by pdf.js.
  *
- * @param width of each picture, in pixels.
+ * @param pages numbers from 1
+ * @param width of each picture, in pixels
  */
 export async function pdfPages(
   browser: Browser,
@@ -71,12 +69,12 @@ export async function pdfPages(
   }
 }
 
-/** A picture as the landing page loads it; sizes in pixels. */
+/** Sizes in pixels. */
 export type EncodedImage = { file: string; width: number; height: number; bytes: Buffer }
 
 /**
- * Encodes each picture in its widths, none wider than it is. The names have number and size, which the landing page
- * reads: `inside-01-560x840.webp`.
+ * Each picture in each width, but none enlarged. The landing page reads number and size from the name:
+ * `inside-01-560x840.webp`.
  */
 export function encodedInside(pictures: readonly Buffer[]): Promise<EncodedImage[]> {
   const images = pictures.flatMap((picture, index) =>

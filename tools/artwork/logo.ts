@@ -4,15 +4,15 @@ import { brand } from '../../product/brand'
 import { displayFamily } from './display-font'
 import { picturePage, type PicturePage } from './picture-page'
 
-/** The brand mark as SVG, in the color of the text around it. */
+/** SVG, in the colour of the text around it. */
 export const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
 
-/** The mark next to the brand's name, styled by `logoStyles`. */
+/** HTML for `logoStyles`. */
 export function logo(name: string = brand.name): string {
   return `<div class="logo">${mark}<span>${escapeHtml(name)}</span></div>`
 }
 
-/** Styles of the logo, which scales with its font size. */
+/** The logo scales with its font size. */
 export const logoStyles = `
 .logo { display: flex; align-items: center; gap: 0.36em; color: ${brand.colors.light.accent};
   font-family: '${displayFamily}', serif; font-weight: 500; line-height: 1.1; letter-spacing: -0.01em; }
@@ -20,7 +20,7 @@ export const logoStyles = `
 .logo span { min-width: 0; overflow-wrap: anywhere; }
 `
 
-/** The mark on its background, for home screens. */
+/** For home screens. */
 export function iconPage(): PicturePage {
   const { background, accent } = brand.colors.light
   const size = { width: 180, height: 180 }

@@ -4,21 +4,21 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { coverSize } from './cover-layout'
 
-/** The seller's own cover: 2:3, as PNG, and a sentence for the seller if it was cropped. */
+/** A 2:3 cover of the seller, and a sentence for the seller if it was cropped. */
 export type OwnCover = { png: Buffer; note: string | undefined }
 
 const fileNames = ['front.png', 'front.jpg', 'front.jpeg']
 const fileFormats = ['png', 'jpeg']
-/** The width of the front on the largest picture of the book. */
+/** The front's width on the largest picture of the book. */
 const leastWidth = 800
-/** The width of our own cover's pictures; a larger file is scaled down. */
+/** The width of the cover that we draw. */
 const mostWidth = 1800
 const mostCropped = 0.15
 const advice = `use one of 2:3, such as 1600 × 2400 pixels`
 
 /**
- * The picture in `folder` that replaces the cover that we draw, if there is one.
- * @throws Error if it cannot be the cover; the message explains the remedy
+ * The picture in `folder` that replaces the cover that we draw.
+ * @throws Error that explains the remedy, if the picture cannot be the cover
  */
 export async function ownCover(folder: string): Promise<OwnCover | undefined> {
   const file = ownCoverFile(folder)
@@ -39,10 +39,7 @@ export async function ownCover(folder: string): Promise<OwnCover | undefined> {
   return { png, note: percent < 1 ? undefined : note }
 }
 
-/**
- * The file of the seller's cover, if there is one.
- * @throws Error when there are two
- */
+/** @throws Error when there are two */
 export function ownCoverFile(folder: string): string | undefined {
   const files = fileNames.map((name) => join(folder, name)).filter((file) => existsSync(file))
   const [file, another] = files
@@ -50,7 +47,6 @@ export function ownCoverFile(folder: string): string | undefined {
   throw new Error(`product/images has ${basename(file)} and ${basename(another)}: keep one.`)
 }
 
-/** Rotates a photo upright, and fills transparent areas with white. */
 async function uprightImage(name: string, bytes: Buffer) {
   try {
     const { format } = await sharp(bytes).metadata()
@@ -66,7 +62,7 @@ async function uprightImage(name: string, bytes: Buffer) {
   }
 }
 
-/** The share of the width that is lost at 2:3; negative if height is lost. */
+/** Of the width; negative if height is lost. */
 function croppedShare({ width, height }: { width: number; height: number }): number {
   const ratio = (width / height) * (coverSize.height / coverSize.width)
   return ratio > 1 ? 1 - 1 / ratio : ratio - 1

@@ -1,13 +1,12 @@
 import { displayFontFaces } from './display-font'
 
-/** A PNG as a data URL. */
 export function dataUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
 type Size = { width: number; height: number }
 
-/** An HTML document to photograph, and the picture's size in CSS pixels. */
+/** The size is in CSS pixels. */
 export type PicturePage = Size & { html: string }
 
 export function picturePage({ width, height }: Size, body: string, styles: string): PicturePage {

@@ -4,17 +4,17 @@ import sharp from 'sharp'
 import { author } from '../../product/author'
 import { type EncodedImage, readPicture } from './inside-pictures'
 
-/** Twice the size on the landing page, in pixels. */
+/** Twice its size on the landing page. */
 const side = 224
 
-/** The seller's picture of the author, if there is one and the page introduces the author. */
+/** Only if the page introduces the author. */
 export function portraitFile(folder: string): string | undefined {
   if (author === undefined) return undefined
   const name = readdirSync(folder).find((each) => /^author\.(png|jpe?g|svg)$/.test(each))
   return name === undefined ? undefined : join(folder, name)
 }
 
-/** The author's portrait, cropped to a square around the face; none without a picture. */
+/** A square around the face; none without a picture. */
 export async function encodedPortrait(folder: string): Promise<EncodedImage[]> {
   const file = portraitFile(folder)
   if (file === undefined) return []

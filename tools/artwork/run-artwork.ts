@@ -14,7 +14,6 @@ The pages are those of insidePages in product/product.ts, or product/images/insi
 The portrait is made from product/images/author.jpg, author.png or author.svg.
 Icons and logo are made from product/images/mark.svg and the colours of product/brand.ts.`
 
-/** Runs `npm run artwork`. */
 export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode> {
   const define = (command: Command, { print, note }: Terminal) => {
     command.description(description).addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
@@ -22,7 +21,8 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
       const own = await ownCover(imageFolder)
       if (own?.note) note(own.note)
       const found = findBrowser()
-      // The same picture on every machine; with a GPU, one large screenshot in four fails without a graphics card.
+      // The same pictures on every machine. Without a graphics card, one large screenshot in four fails with a GPU
+      // enabled.
       const browser = await chromium.launch({ ...found, args: [...found.args, '--disable-gpu'] })
       try {
         for (const line of await writeImages(await takePictures(browser, own))) print(line)

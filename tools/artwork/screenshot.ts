@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright'
 import { addScript, showHtml } from '../browser/page'
 import type { PicturePage } from './picture-page'
 
-/** On a busy machine Chromium sometimes fails to capture a picture: one in six runs of npm run artwork. */
+/** On a busy machine Chromium fails to capture a picture in one of six runs. */
 const mostAttempts = 3
 
-/** Takes a PNG with `scale` pixels per CSS pixel; it is transparent where the page has no background. */
+/** A PNG with `scale` pixels per CSS pixel, transparent where the page has no background. */
 export async function screenshot(browser: Browser, picture: PicturePage, scale = 1): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -33,11 +33,11 @@ export async function openTypeset(page: Page, html: string): Promise<void> {
   await typesetPage(page)
 }
 
-/** Added to the page by typesetting/typeset.ts. */
+/** Defined by typesetting/typeset.ts. */
 declare const window: { typeset: () => Promise<string[]> }
 
 /**
- * Chooses the sizes of every cover, spine and share card of a page by measuring them in its browser.
+ * Measures every cover, spine and share card of the page, and sets their sizes.
  * @throws Error when a text does not fit even at the smallest size
  */
 export async function typesetPage(page: Page): Promise<void> {

@@ -9,13 +9,12 @@ import { mockupSize } from '../product/image-list'
 import { logo, logoStyles } from './logo'
 import { dataUrl, picturePage, type PicturePage } from './picture-page'
 
-/** The card's size in pixels, as recommended by https://developers.facebook.com/docs/sharing/webmasters/images. */
+/** In pixels, as recommended by https://developers.facebook.com/docs/sharing/webmasters/images. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const { background, text, muted, accent } = brand.colors.light
 const bookMargin = 40
 
-/** The texts of the share card. */
 export type CardText = Record<'brandName' | 'headline' | 'title' | 'price' | 'locale', string>
 
 const cardText: CardText = {
@@ -26,7 +25,7 @@ const cardText: CardText = {
   locale: product.locale,
 }
 
-/** The picture that messengers and social networks show for a link. The page's `typeset` chooses the headline's size. */
+/** What messengers and social networks show for a link. The page's `typeset` chooses the headline's size. */
 export function cardPage(book: BookBox, card: CardText = cardText): PicturePage {
   const { brandName, headline, title, price, locale } = card
   const { width, height, top, right } = picturePlace(book)
@@ -42,7 +41,7 @@ export function cardPage(book: BookBox, card: CardText = cardText): PicturePage 
   return picturePage(cardSize, html, styles)
 }
 
-/** The place of the picture, so that the book itself has the same distance from three edges. */
+/** The book itself, not its picture, has the same distance from three edges. */
 function picturePlace(book: BookBox) {
   const height = (cardSize.height - 2 * bookMargin) / book.height
   const width = (height * mockupSize.width) / mockupSize.height
@@ -51,7 +50,6 @@ function picturePlace(book: BookBox) {
   return { width, height, top, right }
 }
 
-/** With one CSS pixel per pixel. */
 const styles = `${logoStyles}
 .card { position: relative; overflow: hidden; width: ${cardSize.width}px; height: ${cardSize.height}px;
   background: ${background}; color: ${text}; font-family: '${displayFamily}', serif; font-variant-numeric: lining-nums; }
@@ -66,10 +64,10 @@ const styles = `${logoStyles}
 .card img { position: absolute; }
 `
 
-/** The book's picture as a data URL, and the book's place in it, as fractions of its width and height. */
+/** The picture as a data URL, and the book's place in it as fractions of its size. */
 export type BookBox = { url: string; left: number; top: number; width: number; height: number }
 
-/** Finds the book in its picture: everything that is opaque. */
+/** The book is everything that is opaque. */
 export async function bookBox(mockup: Buffer): Promise<BookBox> {
   const { width, height } = await sharp(mockup).metadata()
   const opaque = await sharp(mockup).extractChannel('alpha').threshold(254).png().toBuffer()

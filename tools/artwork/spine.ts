@@ -11,12 +11,12 @@ import { picturePage, type PicturePage } from './picture-page'
 
 const { width, height, top, bottom } = spineLayout
 
-/** Languages in which most spines are read from the foot to the head. */
+/** In these languages most spines read upwards. */
 const risesIn = /^(de|es|fr|it)\b/
 
 /**
- * The print on the spine, on a transparent background: title, author and brand mark. The page's `typeset` chooses the
- * sizes, and omits the author if the title needs the length.
+ * Transparent, with title, author and brand mark. The page's `typeset` chooses the sizes, and omits the author if the
+ * title needs the length.
  */
 export function spinePage(
   { title, author, locale }: BookText = bookText,
@@ -27,7 +27,6 @@ export function spinePage(
   return picturePage(spineLayout, print, styles)
 }
 
-/** With one CSS pixel per unit. */
 const styles = `
 .spine { position: relative; width: ${width}px; height: ${height}px; }
 .spine span { position: absolute; inset: ${top}px 0 ${height - bottom}px; display: flex; gap: 44px; justify-content: space-between; align-items: center;
@@ -43,13 +42,10 @@ const styles = `
 .spine svg { position: absolute; left: 30px; bottom: 52px; width: 40px; }
 `
 
-/** The strip at the cover's left edge that the spine continues, as a share of the cover's width. */
+/** Of the cover's width, at its left edge, which the spine continues. */
 const edgeShare = 0.02
 
-/**
- * The colors of the spine of a book with its own cover: the mean color of the cover's edge at the spine, and our
- * lightest or darkest color on it, whichever reads better.
- */
+/** The mean colour of the cover's left edge, and our lightest or darkest colour on it, whichever reads better. */
 export async function spineColors(cover: Buffer): Promise<PrintColors> {
   const size = await sharp(cover).metadata()
   const edge = { left: 0, top: 0, width: Math.ceil(size.width * edgeShare), height: size.height }

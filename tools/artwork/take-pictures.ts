@@ -11,17 +11,16 @@ import { dataUrl } from './picture-page'
 import { bookBox, cardPage } from './share-card'
 import { spineColors, spinePage } from './spine'
 
-/** The pictures from which all images except the favicons are made: PNGs, and those of the inside perhaps JPEGs. */
+/** PNGs, or perhaps JPEGs of the inside: all images except the favicons are made from them. */
 export type Pictures = Awaited<ReturnType<typeof takePictures>>
 
-/** Draws the cover, unless the seller has one, and takes every picture. */
 export async function takePictures(browser: Browser, own: OwnCover | undefined) {
   const front = own?.png ?? (await screenshot(browser, frontPage(), 3))
   const colors = own ? await spineColors(front) : coverColors
   const spine = await screenshot(browser, spinePage(bookText, colors.print), 3)
   const prints = { front: dataUrl(front), spine: dataUrl(spine), cloth: colors.background }
   const mockup = await screenshot(browser, bookPage(prints), 2)
-  // With one pixel for each, because the sheet is smaller than the page.
+  // At scale 1, because the sheet is smaller than the page.
   const turned = await screenshot(browser, turnedPage(prints))
   const card = await screenshot(browser, cardPage(await bookBox(mockup)), 2)
   const icon = await screenshot(browser, iconPage(), 2)

@@ -9,7 +9,7 @@ import { encodedInside } from './inside-pictures'
 import { encodedPortrait } from './portrait'
 import type { Pictures } from './take-pictures'
 
-/** Writes every image to product/images, and returns a line with file, size and bytes for each. */
+/** A line with file, size and bytes for each image. */
 export async function writeImages(pictures: Pictures): Promise<string[]> {
   const identity = await fingerprint()
   const writing = artworkImages.map(async (image) => {
@@ -26,14 +26,14 @@ export async function writeImages(pictures: Pictures): Promise<string[]> {
   ])
 }
 
-/** Deletes the pictures of the inside and the author, which the seller may have taken away. */
+/** The seller may have taken away the pictures of the inside and the author. */
 async function removeEarlier(): Promise<void> {
   const names = await readdir(imageFolder)
   const earlier = names.filter((name) => /^(inside-\d+-\d+x\d+|author-\d+)\.webp$/.test(name))
   await Promise.all(earlier.map((name) => rm(join(imageFolder, name))))
 }
 
-/** Encodes one image of the list in its size; `identity` is the fingerprint of what the images show. */
+/** `identity` is the fingerprint of what the images show. */
 async function encodedImage(pictures: Pictures, image: ArtworkImage, identity: string): Promise<Buffer> {
   const { file, width } = image
   if (file.startsWith('favicon-')) return faviconPng(width)
@@ -50,7 +50,7 @@ function sourceOf({ mockup, turned, front, card, icon }: Pictures, file: string)
 }
 
 function encoded(image: Sharp, file: string): Sharp {
-  // Eight books, in motion: more effort takes as long as all the other images together.
+  // Eight books in motion; more effort would double the whole command's time.
   if (file === 'turned.avif') return image.avif({ quality: 35, effort: 4, chromaSubsampling: '4:2:0' })
   if (file.endsWith('.avif')) return image.avif({ quality: 47, effort: 6, chromaSubsampling: '4:2:0' })
   if (file.endsWith('.jpg')) return image.flatten().jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })

@@ -1,7 +1,7 @@
-/** Each project's name, with the name and version of its browser. */
+/** Names and versions of browsers, by project. */
 type Titles = Record<string, string>
 
-/** A reporter for Playwright. At the end of a run, it prints which engines were tested and which are not installed. */
+/** For Playwright: ends a run with the engines that were tested and those that are not installed. */
 export default class EnginesReporter {
   private readonly titles: Titles
   private readonly missing: string[]

@@ -3,19 +3,19 @@ import { type Browser, browserArguments, launches, nameAndVersion } from './brow
 import { installedBrowserPaths } from './installed-browser-paths'
 import { isPackaged, packagedChromium } from './packaged-chromium'
 
-/** Where to search; tests replace it. */
+/** Tests replace it. */
 export type BrowserSearch = {
-  /** The user's choice: used or refused, never skipped. */
+  /** The user's choice, which is never skipped. */
   chosen: string | undefined
-  /** Paths to try, the best first; missing ones are skipped. */
+  /** Best first; missing ones are skipped. */
   paths: () => string[]
   launches: (path: string, env?: Browser['env']) => boolean
 }
 
-/** `packaged` comes before the paths; it is `undefined` on a platform that it does not support. */
+/** `packaged` comes first; `undefined` where the platform is not supported. */
 export type ChromiumSearch = BrowserSearch & { packaged: () => Browser | undefined }
 
-/** No browser was found, or it does not start; the message explains the remedy. */
+/** The message explains the remedy. */
 export class BrowserNotFoundError extends Error {
   override name = 'BrowserNotFoundError'
 }
@@ -28,9 +28,9 @@ const onThisMachine: ChromiumSearch = {
 }
 
 /**
- * Finds a Chromium-based browser: the one in CHROME_PATH, the one inside `@sparticuz/chromium`, which is
- * the same on every machine, an installed one, or Playwright's download. Synchronous, so that
- * configuration files can use it; the first call may take some seconds to unpack the packaged one.
+ * Chromium: the one in CHROME_PATH, the one of `@sparticuz/chromium`, which is the same on every machine, an installed
+ * one, or Playwright's download. Synchronous for configuration files; the first call may unpack the packaged one for
+ * some seconds.
  * @throws {BrowserNotFoundError}
  */
 export function findBrowser(search: ChromiumSearch = onThisMachine): Browser {
@@ -51,15 +51,14 @@ const firefoxOnThisMachine: BrowserSearch = {
 }
 
 /**
- * The executable of Firefox: the one in FIREFOX_PATH, or an installed one; `undefined` if there is none. It is Firefox
- * as Mozilla and the distributions ship it, not Playwright's own build.
+ * The one in FIREFOX_PATH, or an installed one: Firefox as Mozilla and distributions ship it, not Playwright's build.
  * @throws {BrowserNotFoundError} when FIREFOX_PATH does not start
  */
 export function findFirefox(search: BrowserSearch = firefoxOnThisMachine): string | undefined {
   return installed('FIREFOX_PATH', 'Firefox', search)
 }
 
-/** The browser's name and version, and whether it is the packaged one: `Chromium 153 (packaged)`. */
+/** `Chromium 153 (packaged)` */
 export function browserTitle({ executablePath, env }: Browser): string {
   const title = nameAndVersion(executablePath, env) ?? 'Chromium'
   return isPackaged(executablePath) ? `${title} (packaged)` : title
@@ -70,7 +69,7 @@ function startingPackaged(search: ChromiumSearch): Browser | undefined {
     const browser = search.packaged()
     return browser && search.launches(browser.executablePath, browser.env) ? browser : undefined
   } catch {
-    // Unpacking failed, for example in a folder that this user may not write to.
+    // Unpacking failed, perhaps in a folder that this user may not write to.
     return undefined
   }
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { pathsOf } from './installed-browser-paths'
 
-/** The programs that run WebKit: its driver, and an X server without a screen. */
+/** WebKitGTK's driver, and Xvfb, an X server without a screen. */
 export type WebKit = { driver: string; display: string }
 
-/** Finds WebKitGTK's driver and Xvfb in PATH; `undefined` unless both are there. */
+/** Needs both in PATH. */
 export function findWebKit(
   path = process.env.PATH,
   exists: (file: string) => boolean = existsSync,

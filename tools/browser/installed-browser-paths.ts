@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path'
 
-/** The names of an engine's programs, and where each platform installs them, the preferred first. */
+/** Preferred first. */
 const installations = {
   chromium: {
     names: ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge'],
@@ -18,7 +18,7 @@ const installations = {
   },
 }
 
-/** Where this platform installs browsers with this engine; the paths may not exist. */
+/** The paths may not exist. */
 export function installedBrowserPaths(
   engine: keyof typeof installations,
   platform: NodeJS.Platform = process.platform,
@@ -32,7 +32,6 @@ export function installedBrowserPaths(
   return [...inFolders(['/Applications', join(HOME, 'Applications')], mac), ...onPath]
 }
 
-/** Where programs may be in the folders of PATH. */
 export function pathsOf(programs: string[], path = ''): string[] {
   return inFolders(path.split(delimiter), programs)
 }

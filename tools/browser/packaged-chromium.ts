@@ -9,8 +9,8 @@ const packageFolder = join(projectRoot, 'node_modules/@sparticuz/chromium')
 const cache = join(projectRoot, 'node_modules/.cache')
 
 /**
- * The browser inside `@sparticuz/chromium`, unpacked once into node_modules/.cache. It is built for
- * Lambda, so it includes the libraries that it needs and runs only on Linux x64.
+ * Unpacks `@sparticuz/chromium` once into node_modules/.cache. Built for Lambda, it brings the libraries that it needs
+ * and runs only on Linux x64.
  */
 export function packagedChromium(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -25,7 +25,6 @@ export function packagedChromium(): Browser | undefined {
   }
 }
 
-/** Whether the executable at a path is this browser. */
 export function isPackaged(executablePath: string): boolean {
   return executablePath.startsWith(cache)
 }
@@ -35,7 +34,7 @@ function packageVersion(): string {
   return z.object({ version: z.string() }).parse(manifest).version
 }
 
-/** Unpacks to a temporary folder and renames it, so that parallel processes never see half a folder. */
+/** Renames a complete folder, so that parallel processes never see half of one. */
 function unpack(folder: string): void {
   mkdirSync(cache, { recursive: true })
   const staging = mkdtempSync(join(cache, 'unpacking-'))
@@ -49,7 +48,7 @@ function unpack(folder: string): void {
   }
 }
 
-/** In a child process, because the package unpacks to its process's temporary folder. */
+/** In a child process: the package unpacks to its process's temporary folder. */
 function inflateInto(staging: string): void {
   const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -69,7 +68,6 @@ function environmentFor(folder: string): NodeJS.ProcessEnv {
   }
 }
 
-/** The package's own configuration expects the fonts in Lambda's folders. */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

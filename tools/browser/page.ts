@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Page } from 'playwright'
 
-/** Shows an HTML document in a page, at the address of a folder: only such a page may load the fonts' files. */
+/** At the address of a folder, because only such a page may load font files. */
 export async function showHtml(page: Page, html: string): Promise<void> {
   await page.goto(new URL('.', import.meta.url).href)
   await page.setContent(html)

@@ -3,15 +3,15 @@ import { findBrowser } from './find-browser'
 import { showHtml } from './page'
 
 /**
- * Prints an HTML document, with bookmarks and tags, after `prepare` has changed its page. Throws a
- * `BrowserNotFoundError` if there is no browser.
+ * A PDF with bookmarks and tags, of the page as `prepare` has changed it.
+ * @throws {BrowserNotFoundError}
  */
 export async function printHtml<Prepared>(
   html: string,
   prepare: (page: Page) => Promise<Prepared>,
 ): Promise<{ pdf: Buffer; prepared: Prepared }> {
   const found = findBrowser()
-  // Places glyphs by the font's metrics instead of aligning them to screen pixels.
+  // Places glyphs by the font's metrics, not by screen pixels.
   const args = [...found.args, '--font-render-hinting=none']
   const browser = await chromium.launch({ ...found, args })
   try {

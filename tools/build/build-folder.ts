@@ -2,10 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from './project-root'
 
-/**
- * A new folder for the output of a build, deleted when this process exits, so that concurrent builds of different
- * stages cannot mix.
- */
+/** A new folder for each build, so that concurrent builds do not mix; deleted when this process exits. */
 export function buildFolder(name: string): string {
   const parent = join(projectRoot, '.build')
   mkdirSync(parent, { recursive: true })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const filter = /^#display-fonts$/
 
-/** Bundles `#display-fonts` as the strings that the headings of product/ give now. */
+/** Bundles `#display-fonts` as the fonts for the present headings of product/. */
 export const displayFonts: Plugin = {
   name: 'display-fonts',
   setup: (build) => {
@@ -26,7 +26,7 @@ function lastChange(projectDir: string): number {
   return Math.max(...sources.map((file) => statSync(join(projectDir, file)).mtimeMs))
 }
 
-/** In a process of its own, because this one keeps the modules that it has imported. */
+/** In another process, because this one caches imported modules. */
 async function cutFonts(projectDir: string): Promise<string> {
   const program = "import * as fonts from '#display-fonts'; console.log(JSON.stringify(fonts))"
   const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program]

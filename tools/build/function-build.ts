@@ -7,8 +7,8 @@ import { displayFonts } from './display-fonts'
 import { projectRoot } from './project-root'
 
 /**
- * How functions are bundled: as CommonJS, because `import 'node:http'` in an ES module adds some 20 ms to each cold
- * start. The bundle contains the SDK, because the runtime's copy changes without a deploy and loads more slowly.
+ * CommonJS, because `import 'node:http'` in an ES module adds some 20 ms to a cold start. The SDK is bundled, because
+ * the runtime's copy changes without a deploy and loads more slowly.
  */
 export const bundling = {
   bundle: true,
@@ -16,13 +16,13 @@ export const bundling = {
   format: 'cjs',
   target: 'node24',
   mainFields: ['module', 'main'],
-  // The SDK's credential provider chain contains clients for SSO, STS and more, which a function never uses. Because
-  // the SDK imports them dynamically, esbuild would also wrap each module that they share with ours in a closure, which
-  // is slow to load. An SDK client that we imported dynamically would have the same effect.
+  // The SDK's credential chain contains clients for SSO, STS and more that a function never uses. Its dynamic imports
+  // would also make esbuild wrap every module shared with our code in a closure, which is slow to load; so would a
+  // dynamic import of ours.
   alias: {
     '@aws-sdk/credential-provider-node': join(projectRoot, 'lambda/platform/aws/function-credentials.ts'),
   },
-  // Omitted for the same reason: the SDK imports it when a response is an event stream, and none of our calls gets one.
+  // For the same reason: the SDK imports it dynamically for event streams, which none of our calls returns.
   external: ['@smithy/core/event-streams'],
   plugins: [displayFonts],
   // The runbook, for the emails of alarms.
@@ -31,8 +31,8 @@ export const bundling = {
 } satisfies BuildOptions
 
 /**
- * Bundles all functions for a deploy, together, because each bundle alone would read the SDK again. Returns a folder
- * with the bundle of `lambda/<path>/handler.ts` as `<path>/index.js`.
+ * Bundles `lambda/<path>/handler.ts` as `<path>/index.js` in the returned folder. One build for all, which reads the
+ * SDK once.
  * @throws {UserError} with each error of the sources
  */
 export async function buildFunctions(): Promise<string> {
@@ -52,7 +52,7 @@ export async function buildFunctions(): Promise<string> {
   return outdir
 }
 
-/** Throws the errors of a build as a person reads them, with file and line. */
+/** Throws the errors with file and line. */
 export async function throwReadable(failure: BuildFailure): Promise<never> {
   const messages = await formatMessages(failure.errors, { kind: 'error' })
   throw new UserError(messages.join('').trim())

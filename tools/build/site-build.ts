@@ -9,8 +9,7 @@ import { projectRoot } from './project-root'
 type BuildSettings = Pick<StageConfig, 'clientKey' | 'texts' | 'checkoutHost'>
 
 /**
- * Builds the site of a stage and returns its folder. The script contains the stage's settings; the
- * metadata for link previews contains `siteUrlPlaceholder`.
+ * Returns the folder. The script contains the stage's settings, the metadata for link previews `siteUrlPlaceholder`.
  */
 export async function buildSite(stage: BuildSettings): Promise<string> {
   const { clientKey, texts, checkoutHost } = stage
@@ -22,12 +21,9 @@ export async function buildSite(stage: BuildSettings): Promise<string> {
   return directory
 }
 
-/**
- * Runs one of the project's TypeScript programs and waits for it. Its output goes to stderr, because
- * `cdk synth` owns stdout.
- */
+/** Output goes to stderr, because `cdk synth` owns stdout. */
 export async function runBuildStep(program: string, ...args: string[]): Promise<void> {
-  // The project's Node (devDependency `node`) comes first: a global `cdk` may run on an older one.
+  // A global `cdk` may run on an older Node than the project's.
   const path = [join(projectRoot, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   const child = spawn('node', ['--import', 'tsx', program, ...args], {
     cwd: projectRoot,

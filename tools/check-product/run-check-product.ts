@@ -9,11 +9,7 @@ import { checkProduct } from '../product/check-product'
 import { countPages } from '../product/count-pages'
 import type { Product } from '../product/read-product'
 
-/**
- * Runs `npm run check:product` with its arguments.
- *
- * @param check for tests: whether product/ has faults, as one `UserError`, and the checks after that.
- */
+/** @param check for tests: throws a `UserError` for faults in product/, or returns the checks after that */
 export function runCheckProduct(
   args: string[],
   terminal: Terminal,
@@ -41,10 +37,9 @@ const description =
 const exitCodes =
   '\nExit codes: 0 nothing stops it, 1 something has to be made again or is the sample’s, 2 product/ has faults'
 
-/** What is sold, and whether everything that is made from product/ is made from it as it is. */
 async function checkAll(): Promise<Check[]> {
   const product = await checkProduct()
-  // Imported here, because faults in product/ make the import fail.
+  // Not at the top: the import fails when product/ has faults.
   const { checkContent } = await import('../doctor/check-content')
   return [await describeBook(product), ...(await checkContent(product))]
 }

@@ -1,4 +1,4 @@
-/** The headings of the checklist in order, keyed by the first part of the ids below them. */
+/** In the order of the checklist, keyed by the first part of the ids below them. */
 export const headings = {
   product: 'Book',
   aws: 'AWS account',
@@ -10,7 +10,7 @@ export const headings = {
   site: 'Website and API',
 } as const
 
-/** Identifies a check for scripts, such as `email.sandbox`; never renamed. */
+/** For scripts, such as `email.sandbox`; never renamed. */
 export type CheckId = `${keyof typeof headings}.${string}`
 
 export type Fix = {
@@ -23,12 +23,11 @@ export type Fix = {
   takes?: string
 }
 
-/** The command that sets up a stage, for a fix. */
 export function setupCommand(stage: string, ...flags: string[]): string {
   return ['npm run setup --', `--stage ${stage}`, ...flags].join(' ')
 }
 
-/** One line of the checklist. `action` prevents the store from selling; `warning` does not, but deserves attention. */
+/** `action` keeps the store from selling; `warning` does not, but deserves attention. */
 export type Check = { id: CheckId; summary: string } & ({ status: 'ok' } | { status: 'action' | 'warning'; fix: Fix })
 
 export function ok(id: CheckId, summary: string): Check {
@@ -43,7 +42,6 @@ export function warning(id: CheckId, summary: string, fix: Fix): Check {
   return { id, status: 'warning', summary, fix }
 }
 
-/** Whether the store can sell without further action. */
 export function isReady(checks: Check[]): boolean {
   return checks.every(({ status }) => status !== 'action')
 }

@@ -6,19 +6,18 @@ type PrintOptions = {
   /** `undefined` for the local store. */
   stage?: string
   isJson: boolean
-  /** The last line for people when no action is needed. */
+  /** The last line, when nothing needs action. */
   whenReady: string
-  /** The last line instead, while there are warnings. */
+  /** Replaces it while there are warnings. */
   whenOpen?: string
 }
 
-/** What a checklist of the whole store ends with, while there are warnings. */
 export const whileOpen = 'Nothing stops the store, but the points marked ! are open: see them before you publish it.'
 
 const marks = { ok: '✓', action: '✗', warning: '!' } as const
 const countLabels = { ok: 'ok', action: 'to do', warning: 'to review' } as const
 
-/** Prints the checklist for people or scripts. The exit code is 1 when a check needs action. */
+/** The exit code is 1 when a check needs action. */
 export function printChecks(
   checks: Check[],
   { stage, isJson, whenReady, whenOpen = whenReady }: PrintOptions,
@@ -33,10 +32,7 @@ export function printChecks(
   return isDone ? 0 : 1
 }
 
-/**
- * The checklist for people: each check on one line under its heading, the fix below it, and at the end the counts and
- * the first thing to do. Marks show the status, so that it can be read without colors (NO_COLOR).
- */
+/** Marks show the status, so that it can be read without colours (NO_COLOR). */
 export function checklistText(checks: Check[]): string {
   const sections = Object.entries(headings).flatMap(([heading, title]) => {
     const lines = checks.filter(({ id }) => id.startsWith(`${heading}.`)).flatMap(checkLines)

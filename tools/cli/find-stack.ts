@@ -13,7 +13,7 @@ const cloudFormation = new CloudFormationClient(clientConfig)
 const outputsSchema = z.object({
   SiteUrl: z.url(),
   WebhookUrl: z.url(),
-  /** API Gateway's own address, which refuses every call that does not come through CloudFront. */
+  /** API Gateway's own address, which refuses calls that bypass CloudFront. */
   ApiUrl: z.url(),
   DashboardUrl: z.url(),
   OrdersTable: z.string(),
@@ -29,15 +29,14 @@ export type StackOutputs = z.infer<typeof outputsSchema>
 export type StackLookup =
   | { kind: 'deployed'; outputs: StackOutputs }
   | { kind: 'missing' }
-  /** A deploy is running, or failed so that the stack is unreliable. */
+  /** A deploy is running, or failed and left the stack unusable. */
   | { kind: 'incomplete'; status: string; isProtected?: boolean; tables?: string[] }
-  /** Deployed from older sources, which lack these outputs. */
   | { kind: 'outdated'; missingOutputs: string[] }
   | { kind: 'unreadable'; reason: string }
 
-/** After a first deploy or a deletion that failed, a stack can only be deleted. */
+/** A stack in these states can only be deleted. */
 const brokenStatus = /^((CREATE|ROLLBACK|DELETE)_FAILED|ROLLBACK_COMPLETE)$/
-/** Includes rollbacks: the previous version runs after one. */
+/** Includes rollbacks, after which the previous version runs. */
 const usableStatus = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE(_CLEANUP_IN_PROGRESS)?$/
 
 export async function findStack(stage: string): Promise<StackLookup> {
@@ -51,7 +50,7 @@ export async function findStack(stage: string): Promise<StackLookup> {
   }
 }
 
-/** All outputs of a stage's stack, in whatever state it is; throws CloudFormation's error. */
+/** In whatever state the stack is; throws CloudFormation's error. */
 export async function stackOutputs(stage: string): Promise<Map<string, string>> {
   return outputsOf(await describeStack(stage))
 }
@@ -83,10 +82,10 @@ function readStack(stack: Stack | undefined): StackLookup {
   return { kind: 'outdated', missingOutputs: [...new Set(names)] }
 }
 
-/** A resource of a stack: its logical id in the template and its name or ARN at AWS. */
+/** `id` is the logical id in the template, `physicalId` the name or ARN at AWS. */
 type StackResource = { id: string; physicalId: string }
 
-/** Lists what exists of the stack of a stage: all of it, or one type, such as `AWS::SNS::Topic`. */
+/** All existing resources, or those of one type, such as `AWS::SNS::Topic`. */
 export async function stackResources(stage: string, type?: string): Promise<StackResource[]> {
   const found: StackResource[] = []
   const request = { StackName: stackNameOf(stage) }
@@ -101,7 +100,7 @@ export async function stackResources(stage: string, type?: string): Promise<Stac
   return found
 }
 
-/** A logical id without the hash that the CDK adds: `RetryDeliveryFunction`. */
+/** `RetryDeliveryFunction`, without the hash that the CDK adds. */
 export function withoutHash(id: string): string {
   return id.replace(/[0-9A-F]{8}$/, '')
 }

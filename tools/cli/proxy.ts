@@ -1,15 +1,15 @@
 import { Agent, type AgentOptions } from 'node:https'
 
 type Proxy = {
-  /** The variables as Node reads them. */
+  /** For Node's `proxyEnv`. */
   env: { https_proxy?: string; no_proxy: string }
-  /** For a sentence about a connection that failed; never with the proxy's password. */
+  /** For a message about a failed connection, without the proxy's password. */
   advice: string
 }
 
 /**
- * Reads the variables as the AWS CLI does: a lower-case name wins, `http://` may be left out, and a name in NO_PROXY
- * stands for its subdomains as well. Node expects `http://` and `.name` (https://nodejs.org/api/http.html).
+ * Reads the variables as the AWS CLI does: lower case wins, `http://` is optional, and a name in NO_PROXY includes its
+ * subdomains. Node needs `http://` and `.name` (https://nodejs.org/api/http.html).
  */
 export function readProxy(env: NodeJS.ProcessEnv): Proxy {
   const hosts = (env['no_proxy'] ?? env['NO_PROXY'] ?? '').split(',').map((host) => host.trim())
@@ -30,7 +30,7 @@ export function readProxy(env: NodeJS.ProcessEnv): Proxy {
 
 export const proxy = readProxy(process.env)
 
-/** An agent that uses the proxy of this shell. Its timeout is the longest silence, also of the proxy. */
+/** `timeout` is the longest silence, also of the proxy. */
 export function proxyAgent(options: AgentOptions): Agent {
   return new Agent({ ...options, proxyEnv: proxy.env })
 }

@@ -3,24 +3,18 @@ import { printable } from '../../lambda/platform/text/printable'
 import { UserError } from '../../lib/stage/user-error'
 import type { Terminal } from './terminal'
 
-/**
- * 0: done; 1: something is missing or failed; 2: the command line or the settings are wrong. Deploy
- * passes on the exit code of the CDK.
- */
+/** 0: done; 1: something is missing or failed; 2: wrong command line or settings. Deploy passes on the CDK's. */
 export type ExitCode = number
 
 type CommandLine = {
   name: string
   args: string[]
   terminal: Terminal
-  /**
-   * Adds options and subcommands to the command, and returns the function to run once they are parsed. The terminal
-   * that it receives prints no secret.
-   */
+  /** Defines options and subcommands, and returns the function to run after parsing. Its terminal redacts secrets. */
   define: (command: Command, terminal: Terminal) => () => ExitCode | Promise<ExitCode>
 }
 
-/** Parses a command line, runs it, and turns every error into a message and an exit code. */
+/** Turns every error into a message and an exit code. */
 export async function runCommand({ name, args, terminal, define }: CommandLine): Promise<ExitCode> {
   const redacting = redactingTerminal(terminal)
   if (args.some(containsSecret)) {
@@ -41,7 +35,7 @@ const keyInArguments =
   'A key was given as an argument, where other users of this machine and the shell history can read it.\n' +
   'Revoke it at Stripe, and give the new one by STRIPE_KEY, --stripe-key-file or the prompt.'
 
-/** Subcommands copy these settings, so they are set before any subcommand is defined. */
+/** Subcommands copy these settings when they are defined. */
 function newCommand(name: string, { print, note }: Terminal): Command {
   return new Command(name)
     .exitOverride()
@@ -70,7 +64,7 @@ function isInterrupted(error: unknown): boolean {
 
 function failure(error: unknown): string {
   if (!(error instanceof Error)) return `Failed: ${String(error)}`
-  // The message of a Stripe error repeats parts of the key.
+  // Stripe's messages repeat parts of the key.
   const isFromStripe = 'rawType' in error && 'type' in error
   return `Failed: ${isFromStripe ? String(error.type) : error.message}`
 }
@@ -83,8 +77,8 @@ function containsSecret(text: string): boolean {
 }
 
 /**
- * A terminal that prints no key, no signing secret, and nothing that draws on it: orders, logs and errors have texts
- * of strangers. It is the last line of defense: no message should contain a secret in the first place.
+ * Prints no secret, and no control characters: orders, logs and errors contain strangers' texts. The last line of
+ * defense, as no message should contain a secret.
  */
 function redactingTerminal(terminal: Terminal): Terminal {
   const shown = (text: string) => printable(redactSecrets(text))

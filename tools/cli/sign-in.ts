@@ -1,9 +1,9 @@
-/** Whether an error, as `awsReason` writes it, is the SDK's when no source has credentials or a session has expired. */
+/** Whether a reason (of `awsReason`) says that no source has credentials, or that a session has expired. */
 export function isWithoutCredentials(reason: string): boolean {
   return /^(CredentialsProviderError|TokenProviderError|ExpiredToken)/.test(reason)
 }
 
-/** What a person does about refused credentials, by AWS's or its SDK's reason; the command is for a shell. */
+/** The remedy for refused credentials, by the reason of AWS or its SDK. */
 export function signIn(
   reason: string,
   { AWS_PROFILE: profile, AWS_ACCESS_KEY_ID: keyId } = process.env,
@@ -13,7 +13,7 @@ export function signIn(
   if (reason.includes('multi-factor')) {
     const what = 'Let the AWS CLI ask for the code, and use its credentials in this shell.'
     const exported = `aws configure export-credentials${option} --format env`
-    // The SDK prefers the profile to the variables.
+    // The SDK prefers AWS_PROFILE to the exported variables.
     return { what, command: `eval "$(${exported})" && unset AWS_PROFILE` }
   }
   if (/\bsso\b/i.test(reason)) return { what: 'Sign in.', command: `aws sso login${option}` }

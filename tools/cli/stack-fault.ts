@@ -20,7 +20,10 @@ function unreadable(reason: string, stage: string): string {
   return `There are no AWS credentials (${reason}).\n${what}\n  $ ${command}`
 }
 
-/** Awaits a read of the deployed stack, if there is one. Only the CDK may be able to sign in, so a deploy goes on. */
+/**
+ * Awaits a read of the deployed stack. A failure is only noted: perhaps only the CDK can sign in, and the deploy goes
+ * on.
+ */
 export async function ifReadable<T>(
   read: Promise<T>,
   off: string,

@@ -3,8 +3,8 @@ import { lookupError, stackOutputs, stackResources, withoutHash } from './find-s
 import { stackFault } from './stack-fault'
 
 /**
- * The value of an output of a stage's stack, or the name at AWS of a resource, by its id in the template without the
- * CDK's hash: `OrdersTable`, `CreatePaymentFunction`. An output wins over a resource of the same id.
+ * The value of an output, or else the name at AWS of a resource by its id without the CDK's hash: `OrdersTable`,
+ * `CreatePaymentFunction`.
  *
  * @throws UserError that lists similar ids, or all outputs
  */

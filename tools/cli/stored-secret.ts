@@ -6,38 +6,37 @@ import { clientConfig, isAwsError } from './aws'
 
 const ssm = new SSMClient(clientConfig)
 
-/** The functions refuse a secret with any other characters (lambda/platform/secrets/read-secret.ts). */
+/** The functions refuse other characters (lambda/platform/secrets/read-secret.ts). */
 const secretText = z.string().regex(/^\S{16,}$/)
 
 const valueSchema = z.object({
   current: secretText,
   previous: secretText.optional(),
-  /** Only in a signing secret: the id of the webhook endpoint that signs with `current`. */
+  /** In a signing secret: the id of the webhook endpoint that signs with `current`. */
   endpoint: z.string().optional(),
-  /** Only in a link key: `previous` is the next key, which every function must know before it is used. */
+  /** In a link key: `previous` is the next key, which every function must know before its use. */
   isPreviousNext: z.boolean().optional(),
 })
 
-/** The value of a store secret. The functions read `current` and `previous` only. */
+/** The functions read only `current` and `previous`. */
 export type SecretValue = z.infer<typeof valueSchema>
-/** A secret as stored; `value` is missing while the secret is missing or damaged. */
+/** `value` is `undefined` while the secret is missing or damaged. */
 export type StoredSecret = { value?: SecretValue; changedAt: Date; isMissing?: boolean }
 
-/** The functions cache a secret for five minutes; half a minute more allows for clock skew and running calls. */
+/** The functions cache a secret for five minutes; the rest allows for clock skew and running calls. */
 export const rereadMs = 5.5 * 60_000
 
-/** The time from which every running function has read the stored value. */
 export function knownEverywhereAt({ changedAt }: StoredSecret): Date {
   return new Date(changedAt.getTime() + rereadMs)
 }
 
-/** "10:32 UTC": the time rounded up to a whole minute. */
+/** "10:32 UTC", rounded up. */
 export function timeOfDay(time: Date): string {
   const minute = new Date(Math.ceil(time.getTime() / 60_000) * 60_000)
   return `${minute.toISOString().slice(11, 16)} UTC`
 }
 
-/** Parameter Store refused; the message names the secret and never its value. */
+/** The message names the secret and never its value. */
 export class StoredSecretError extends Error {
   override name = 'StoredSecretError'
 }
@@ -57,7 +56,7 @@ export async function readStoredSecret(stage: string, secret: SecretName): Promi
   }
 }
 
-/** Stores a secret, encrypted with the account's own key for parameters, which is free. */
+/** Encrypted with the account's own key for parameters, which is free. */
 export async function writeStoredSecret(stage: string, secret: SecretName, value: SecretValue): Promise<void> {
   const name = secretNames(stage)[secret]
   try {
@@ -68,7 +67,7 @@ export async function writeStoredSecret(stage: string, secret: SecretName, value
   }
 }
 
-/** Omits AWS's own message, because it may repeat the value. */
+/** Omits AWS's message, which may repeat the value. */
 function refused(action: string, secret: string, error: unknown): StoredSecretError {
   const name = error instanceof Error ? error.name : 'unknown error'
   return new StoredSecretError(`${action} on ${secret} failed (${name}).`)

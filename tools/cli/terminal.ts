@@ -1,28 +1,27 @@
 import { coloured } from './coloured'
 import { showProgress } from './progress-line'
 
-/** The person or script that runs a command. */
 export type Terminal = {
   isInteractive: boolean
-  /** How long the lines of a text for people are at most. */
+  /** Of a line of text for people, at most. */
   columns: number
-  /** Prints a result, on standard output. */
+  /** On standard output. */
   print: (text: string) => void
-  /** Prints a message about the run itself, on standard error. */
+  /** On standard error. */
   note: (text: string) => void
-  /** Asks for a secret without showing it; `check` returns what is wrong with the input. */
+  /** Hides the input; `check` returns what is wrong with it. */
   askSecret: (message: string, check: (input: string) => string | undefined) => Promise<string>
-  /** Asks for a line, which may be empty; `check` returns what is wrong with the input. */
+  /** The line may be empty; `check` returns what is wrong with it. */
   ask: (message: string, check: (input: string) => string | undefined) => Promise<string>
-  /** Asks yes or no; `enter` is the answer that Enter alone gives. */
+  /** `enter` is the answer of Enter alone. */
   confirm: (message: string, enter?: 'yes' | 'no') => Promise<boolean>
-  /** Shows a progress line while work is running. A label function is called again for each refresh. */
+  /** A label function is called at each refresh. */
   during: <T>(label: string | (() => string), work: Promise<T>) => Promise<T>
   waitUntil: (time: Date, label: string) => Promise<void>
   now: () => Date
 }
 
-/** The terminal of this process. It is interactive only when both input and output are a TTY. */
+/** Interactive only when both input and output are a TTY. */
 export function openTerminal(): Terminal {
   const { stdin, stdout, stderr } = process
   // A closed pipe (`| head`) must not abort a rotation halfway.
@@ -54,7 +53,6 @@ async function askSecret(message: string, check: (input: string) => string | und
   const input = await password({
     message,
     mask: '•',
-    // The toggle would show the secret.
     toggleMask: false,
     validate: (text) => check(text.trim()) ?? true,
   })
@@ -72,7 +70,7 @@ async function confirm(message: string, enter: 'yes' | 'no' = 'yes'): Promise<bo
   return prompts.confirm({ message, default: enter === 'yes' })
 }
 
-/** Minutes and seconds, as "4:05". */
+/** "4:05" */
 function remaining(time: Date): string {
   const seconds = Math.max(0, Math.round((time.getTime() - Date.now()) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

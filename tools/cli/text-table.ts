@@ -1,9 +1,9 @@
 import Table from 'cli-table3'
 
-/** A column: its heading, its cell of a row, and whether it contains figures. */
+/** `cell` formats a row; figures align to the right. */
 export type Column<Row> = [head: string, cell: (row: Row) => string, figure?: 'figure']
 
-/** A table for a terminal, without colors: one line per row, figures aligned to the right. */
+/** Without colours, and one line per row. */
 export function textTable<Row>(columns: Column<Row>[], rows: Row[]): string {
   const table = new Table({
     head: columns.map(([head]) => head),

@@ -1,8 +1,8 @@
 import { printableLine } from '../../lambda/platform/text/printable'
 
 /**
- * Breaks the lines of a text at spaces to fit a number of columns. A line continues below its beginning, or below what
- * stands beside its label, two spaces away. Words, so also ids and addresses, and the rows of a table stay whole.
+ * Wraps lines at spaces. A continuation is indented like its line, or to the text beside a label that ends with two
+ * spaces. Words (ids, addresses) and rows of a table stay whole.
  */
 export function wrapped(text: string, columns: number): string {
   const lines = text.split('\n').map((line) => {
@@ -16,7 +16,7 @@ export function wrapped(text: string, columns: number): string {
   return lines.join('\n')
 }
 
-/** A line of each text, beside the column of their labels. */
+/** One line each, with the labels in a column. */
 export function labelled(rows: readonly (readonly [label: string, text: string])[]): string {
   const widest = Math.max(...rows.map(([label]) => label.length))
   return rows.map(([label, text]) => `${label.padEnd(widest)}  ${printableLine(text)}`).join('\n')

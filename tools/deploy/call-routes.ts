@@ -9,8 +9,7 @@ import type { Terminal } from '../cli/terminal'
 import { type LiveVersions, liveVersions, takeBackCommands } from './live-versions'
 
 /**
- * Calls the public routes of a stage that was just deployed. If one does not respond as expected, prints how to roll
- * the functions back.
+ * If a route fails after a deploy, prints how to roll the functions back.
  *
  * @param before the versions that served calls until the deploy
  */

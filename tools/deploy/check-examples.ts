@@ -1,14 +1,15 @@
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { UserError } from '../../lib/stage/user-error'
 
-/** The domains of https://www.rfc-editor.org/rfc/rfc2606, which nobody owns, and that of docs/deploy.md. */
+/** Nobody owns the domains of https://www.rfc-editor.org/rfc/rfc2606; your-domain.com is that of docs/deploy.md. */
 const exampleAddress = /@(.+\.)?(example(\.(com|net|org))?|your-domain\.com)$/i
-/** Numbers that are never assigned (https://en.wikipedia.org/wiki/555_(telephone_number)). */
+/** Never assigned: https://en.wikipedia.org/wiki/555_(telephone_number) */
 const exampleNumber = /^\+1\d{3}55501\d\d$/
 
 /**
- * Throws a `UserError` when a stage still has addresses of the examples: its alarms would reach no one. Doctor checks
- * the address for buyers' replies.
+ * An alarm to an example address reaches no one. Doctor checks the address for buyers' replies.
+ *
+ * @throws UserError
  */
 export function checkExamples(stage: string, config: StageConfig): void {
   const { senderAddress, alarmAddress, financeAddress, texts } = config

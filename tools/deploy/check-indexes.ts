@@ -26,8 +26,10 @@ type Index = z.infer<typeof indexSchema>
 export type TableIndexes = Map<string, Index[]>
 
 /**
- * Throws a `UserError` when a deploy would change two indexes of one table, which CloudFormation refuses halfway
+ * CloudFormation refuses two changed indexes of a table only halfway through a deploy
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
+ *
+ * @throws UserError
  */
 export async function checkIndexes(stage: string, config: StageConfig, note: (text: string) => void): Promise<void> {
   const read = cloudFormation.send(new GetTemplateCommand({ StackName: stackNameOf(stage) }))
@@ -49,7 +51,7 @@ export function readIndexes(template: unknown): TableIndexes {
   )
 }
 
-/** The remedy for the first table with two changes. A new table may have any indexes. */
+/** For the first table with two changes. A new table may have any indexes. */
 export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string | undefined {
   for (const [id, indexes] of wanted) {
     const present = deployed.get(id)
@@ -66,8 +68,8 @@ export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string
 }
 
 /**
- * A template of only the store's table and its indexes, with the logical ids of its stack. Synthesizing the whole stack
- * takes a minute, and `cdk deploy` does that itself.
+ * Only the orders table, with the logical ids of its stack: synthesizing everything takes a minute, and `cdk deploy`
+ * does it anyway.
  */
 export function indexedTables(config: StageConfig): unknown {
   const outdir = mkdtempSync(join(tmpdir(), 'tables-'))

@@ -6,17 +6,17 @@ import { stackResources } from '../cli/find-stack'
 
 const lambda = new LambdaClient(clientConfig)
 
-/** The prefixes of the logical ids of the functions that buyers and Stripe call (lib/store-stack.ts). */
+/** Prefixes of logical ids (lib/store-stack.ts). */
 const calledFunctions: Record<CalledFunction, string> = {
   createPayment: 'CreatePayment',
   stripeWebhook: 'StripeWebhook',
   downloadEbook: 'DownloadEbook',
 }
 
-/** The version that serves calls, by the function's name at AWS. */
+/** By the function's name at AWS. */
 export type LiveVersions = Map<string, string>
 
-/** Finds the versions of the functions that buyers and Stripe call: none for a stage that keeps no earlier versions. */
+/** A stage that keeps no earlier versions has none to return to. */
 export async function liveVersions(stage: string, { onDelete }: Pick<StageConfig, 'onDelete'>): Promise<LiveVersions> {
   if (onDelete === 'destroy') return new Map()
   const aliases = await stackResources(stage, 'AWS::Lambda::Alias')
@@ -30,7 +30,7 @@ async function liveVersion(aliasArn: string): Promise<readonly [string, string]>
   return [FunctionName, FunctionVersion]
 }
 
-/** The commands that route calls back to the versions of `before`, for functions whose version differs in `after`. */
+/** For each function whose version differs in `after`. */
 export function takeBackCommands(before: LiveVersions, after: LiveVersions): string[] {
   return [...before]
     .filter(([name, version]) => after.get(name) !== version)

@@ -20,7 +20,6 @@ Example:
 Exit codes: 0 deployed, and every route responds; 1 the deploy failed, or a route does not respond as
 expected; 2 wrong arguments or settings`
 
-/** Runs `npm run deploy` with its arguments. */
 export function runDeploy(args: string[], terminal: Terminal, configOf = stageConfig): Promise<ExitCode> {
   return runCommand({
     name: 'npm run deploy',
@@ -36,7 +35,7 @@ export function runDeploy(args: string[], terminal: Terminal, configOf = stageCo
         .addHelpText('after', more)
       return () => {
         const { stage } = command.opts<{ stage: string }>()
-        // The synthesis refuses the same settings, but the CDK adds a line about its subprocess.
+        // `cdk` refuses the same settings, but adds a line about its subprocess.
         return deploy(stage, configOf(stage), command.args, redacting)
       }
     },

@@ -7,7 +7,6 @@ import { clientConfig } from '../cli/aws'
 
 const cloudWatch = new CloudWatchClient(clientConfig)
 
-/** Reports the alarms of the stage that are in alarm. */
 export function checkAlarms(stage: string): Promise<Check[]> {
   return checkOrWarn('alarms.raised', 'The alarms', async () => {
     const prefix = `${stackNameOf(stage)}-`
@@ -23,7 +22,7 @@ export function checkAlarms(stage: string): Promise<Check[]> {
   })
 }
 
-/** An alarm's description starts with its title; its id is a heading of the runbook. */
+/** The description starts with the title; the id is a heading of the runbook. */
 function firingAlarm({ AlarmName = '', AlarmDescription = '' }: MetricAlarm, prefix: string): Check {
   const id = AlarmName.slice(prefix.length)
   const [title = ''] = AlarmDescription.split('\n')

@@ -6,10 +6,9 @@ import { action, type Check, type CheckId, type Fix, ok, warning } from '../chec
 import type { Product } from '../product/read-product'
 import { findSample, type Remnant, sampleId } from '../product/sample'
 
-/** Stripe's requirements for a website that takes cards. */
+/** What Stripe expects of a website that takes cards. */
 const page = 'https://docs.stripe.com/get-started/checklist/website'
 
-/** Whether product/ is the seller's own, and the site has what Stripe expects of it. */
 export async function checkContent(product: Product): Promise<Check[]> {
   const { id, locale } = product['product.ts'].product
   const remnants = findSample(projectRoot, product)
@@ -21,7 +20,6 @@ export async function checkContent(product: Product): Promise<Check[]> {
   ]
 }
 
-/** Whether the site names a help address and links to the three policies, at addresses that exist. */
 export function checkContact({ helpAddress, links }: Pick<Brand, 'helpAddress' | 'links'>): Check[] {
   return [
     check('site.help-address', 'help address', 'as helpAddress', helpAddress),
@@ -52,7 +50,7 @@ function check(id: CheckId, name: string, how: string, value: string | undefined
   return ok(id, `The ${name} is ${value}`)
 }
 
-/** Whether all reviews are the seller's own, which may be none. The rule is that of the US; the EU and the UK have others. */
+/** No reviews are fine. The cited law is that of the US; the EU and the UK have others. */
 export function checkReviews(count: number, remnants: readonly Remnant[], id: string): Check {
   const entries = remnants.filter(({ file }) => file === 'testimonials.ts')
   const invented = new Set(entries.map(({ path }) => path[1])).size
@@ -63,7 +61,7 @@ export function checkReviews(count: number, remnants: readonly Remnant[], id: st
   return remains('site.reviews', `The site has ${problem}`, { what, page: rule }, id)
 }
 
-/** Whether what buyers take for the seller's own is the sample's, and whether all texts have the book's language. */
+/** What buyers take for the seller's own, and texts that are not in the book's language. */
 export function checkSample(remnants: readonly Remnant[], id: string, locale: string): Check[] {
   const own = remnants.filter(({ file, isOwn }) => isOwn && file !== 'testimonials.ts')
   const files = own.filter(({ path }) => path.length === 0).map(({ file }) => `product/${file}`)
@@ -88,7 +86,7 @@ export function checkSample(remnants: readonly Remnant[], id: string, locale: st
 
 const list = new Intl.ListFormat('en')
 
-/** The fields of each file with texts; a list is one field. */
+/** A list counts as one field. */
 function fieldsByFile(remnants: readonly Remnant[]): Map<string, string[]> {
   const texts = remnants.filter(({ path }) => path.length > 0)
   const fieldOf = ({ path }: Remnant) => {
@@ -100,12 +98,11 @@ function fieldsByFile(remnants: readonly Remnant[]): Map<string, string[]> {
   return new Map([...byFile].map(([file, found]) => [file, [...new Set(found.map(fieldOf))]]))
 }
 
-/** In the sample itself a warning: it may be looked at, and deployed as a sample. */
+/** Only a warning in the sample, which may be looked at and deployed. */
 function remains(id: CheckId, summary: string, fix: Fix, bookId: string): Check {
   return (bookId === sampleId ? warning : action)(id, summary, fix)
 }
 
-/** Whether cover and share card show the site's title, price and colors. */
 export async function checkArtwork(isCurrent: () => Promise<boolean> = isArtworkCurrent): Promise<Check> {
   const id = 'site.artwork'
   if (await isCurrent()) return ok(id, 'Cover and share card are made from product/ as it is')

@@ -5,7 +5,7 @@ import { action, type Check } from '../checks/check'
 import type { Terminal } from '../cli/terminal'
 import { checkSite } from '../checks/site/check-site'
 
-/** Calls each public route of the local store. Its AWS and Stripe are emulators, so they are not checked. */
+/** AWS and Stripe are emulators here, so only the routes are checked. */
 export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
   const { siteUrl } = (await readStoreFile(path)) ?? {}

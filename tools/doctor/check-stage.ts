@@ -14,8 +14,7 @@ import { checkStripe } from './check-stripe'
 type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 
 /**
- * Checks everything that a deployed stage needs to sell, and calls each public route once. Changes
- * nothing.
+ * Changes nothing.
  *
  * @throws UserError when the stage's settings are unknown or incomplete
  */

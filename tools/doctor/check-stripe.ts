@@ -8,7 +8,7 @@ import { readStoredSecret } from '../cli/stored-secret'
 
 type Connection = DeployedStage & { stage: string; stripeApiUrl?: string; now: Date }
 
-/** Compares what is stored with what Stripe has, using the stored key, and tries the checkout. Changes nothing else. */
+/** With the stored key. Changes nothing but to open and expire a checkout. */
 export async function checkStripe(connection: Connection): Promise<Check[]> {
   const { stage, stripeApiUrl, now } = connection
   const { value } = await readStoredSecret(stage, 'stripeKey')
@@ -32,7 +32,7 @@ export async function checkStripe(connection: Connection): Promise<Check[]> {
     const endpoints = await findEndpoints(key.stripe, wanted, stored)
     return [...keyChecks, ...checkEndpoint({ stage, key, endpoints, stored, wanted, now })]
   } catch (error) {
-    // checkKey reports that the key may not read endpoints.
+    // checkKey has reported it.
     if (isDenied(error)) return keyChecks
     const summary = `The webhook endpoint could not be checked: ${stripeReason(error)}`
     return [...keyChecks, warning('stripe.endpoint', summary, { what: 'Run this again.' })]

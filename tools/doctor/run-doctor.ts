@@ -7,11 +7,7 @@ import type { Terminal } from '../cli/terminal'
 import { checkLocalStore } from './check-local-store'
 import { checkStage } from './check-stage'
 
-/**
- * Runs `npm run doctor` with its arguments.
- *
- * @param stripeApiUrl for tests: the address of the Stripe emulator
- */
+/** @param stripeApiUrl for tests: the address of the Stripe emulator */
 export function runDoctor(args: string[], terminal: Terminal, stripeApiUrl?: string): Promise<ExitCode> {
   return runCommand({
     name: 'npm run doctor',

@@ -13,7 +13,7 @@ import { bookMarkdown } from './book-markdown'
 import { bookStyles, textFontFaces } from './book-styles'
 import type { Chapter } from './chapters'
 
-/** The book as one HTML document, which paged.js breaks into pages. `own` replaces the cover that we draw. */
+/** For paged.js, which breaks it into pages. `own` replaces the cover that we draw. */
 export function bookHtml(chapters: Chapter[], own: OwnCover | undefined): string {
   return `<!doctype html>
 <html lang="${product.locale}">
@@ -38,7 +38,7 @@ function ownFront({ png }: OwnCover): string {
   return `<img class="own-cover" src="${dataUrl(png)}" alt="${alt}">`
 }
 
-/** The page after the cover. The page's `typeset` chooses the title's size. */
+/** The page's `typeset` chooses the title's size. */
 export function titlePage({ title, subtitle, author }: BookText = bookText): string {
   return `<section class="title-page">
   <p class="book-title">${escapeHtml(title)}</p>
@@ -65,20 +65,19 @@ function chapterSection(chapter: Chapter, index: number, chapters: Chapter[]): s
 ${html}</section>`
 }
 
-/** The first page of an EPUB, whose contents are a page of their own. */
+/** Without contents, which are a page of their own in an EPUB. */
 export function epubTitlePage(): string {
   const { title, subtitle, author } = bookText
   const lines = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(subtitle)}</p><p>${escapeHtml(author)}</p>`
   return `${lines}<div class="imprint">${bookMarkdown.parse(imprint, { async: false })}</div>`
 }
 
-/** A chapter of an EPUB. */
 export function epubChapter({ kicker, title, html }: Chapter): string {
   const line = kicker === undefined ? '' : `<p class="kicker">${escapeHtml(kicker)}</p>`
   return `${line}<h1>${escapeHtml(title)}</h1>${html}`
 }
 
-/** Chromium's bookmarks lose a space where a heading wraps, but not a non-breaking one. */
+/** Chromium's bookmarks lose an ordinary space where a heading wraps. */
 function headline(title: string): string {
   return escapeHtml(title).replaceAll(' ', '&nbsp;<wbr>')
 }

@@ -1,9 +1,9 @@
 import { Marked, type Tokens } from 'marked'
 
 /**
- * The book's Markdown: marked's, with `- [ ]` as a checkbox and four or more underscores as a line to write on, which
- * extends to the margin at the end of a paragraph. `---` starts a new page. A paragraph that ends in a colon stays on
- * the page of what it introduces.
+ * marked's Markdown, with `- [ ]` as a checkbox and four or more underscores as a line to write on, which extends to
+ * the margin at the end of a paragraph. `---` starts a page. A paragraph that ends in a colon stays on the page of what
+ * it introduces.
  */
 export const bookMarkdown = new Marked({
   extensions: [

@@ -3,7 +3,7 @@ import { displayFamily } from '../artwork/display-font'
 
 const { background, text, muted, border, accent } = brand.colors.light
 
-/** The typeface of the text, Source Serif 4, under the SIL Open Font License. */
+/** Under the SIL Open Font License. */
 const textFamily = 'Source Serif 4'
 
 const faces = [
@@ -12,10 +12,7 @@ const faces = [
   { file: 'source-serif-4-600-normal', weight: 600, style: 'normal' },
 ]
 
-/**
- * Its `@font-face` rules. Each file has one weight, because Chromium embeds a variable font as Type 3,
- * which many readers render less sharply.
- */
+/** Each file has one weight: Chromium embeds a variable font as Type 3, which many readers render less sharply. */
 export function textFontFaces(): string {
   return faces
     .map(({ file, weight, style }) => {
@@ -25,7 +22,7 @@ export function textFontFaces(): string {
     .join('\n')
 }
 
-/** Pages of 6 × 9 inches, without left and right pages, because the book is read on a screen. */
+/** 6 × 9 inches, without left and right pages, because the book is read on a screen. */
 export const bookStyles = `
 @page {
   size: 6in 9in; margin: 0.92in 0.72in 0.8in;

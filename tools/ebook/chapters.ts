@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bookMarkdown } from './book-markdown'
 
-/** A chapter: `# Step one: Choose …` gives the kicker "Step one" and the title "Choose …". */
+/** `# Step one: Choose …` gives the kicker "Step one" and the title "Choose …". */
 export type Chapter = { id: string; kicker: string | undefined; title: string; html: string }
 
-/** Every Markdown file of product/ebook, ordered by file name. */
+/** In the order of file names. */
 export function readChapters(folder: string): Chapter[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
@@ -13,10 +13,7 @@ export function readChapters(folder: string): Chapter[] {
     .map((file) => chapter(file, readFileSync(join(folder, file), 'utf8')))
 }
 
-/**
- * Parses one chapter, whose first line is its heading.
- * @throws Error when it has no heading
- */
+/** @throws Error when the first line is no heading */
 export function chapter(file: string, markdown: string): Chapter {
   const [, heading, body] = /^# (.+)\n([^]*)$/.exec(markdown) ?? []
   if (heading === undefined || body === undefined)

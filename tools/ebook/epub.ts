@@ -6,12 +6,10 @@ import { edition } from '../../product/ebook/edition'
 import { product } from '../../product/product'
 import { producer } from './pdf-information'
 
-/** A page of an EPUB: `id` is its file's name, `xhtml` the content of its body. Without a title it is in no contents. */
+/** `id` names the file; `xhtml` is the content of its body. Without a title it is not in the contents. */
 export type EpubPage = { id: string; title?: string; xhtml: string }
 
-/**
- * The book as an EPUB 3 (https://www.w3.org/TR/epub-33/), with its cover as JPEG. The same input gives the same bytes.
- */
+/** An EPUB 3 (https://www.w3.org/TR/epub-33/), with the cover as JPEG. The same input gives the same bytes. */
 export function epub(pages: EpubPage[], cover: Uint8Array): Uint8Array {
   const book = {
     'package.opf': packageDocument(pages),
@@ -24,13 +22,13 @@ export function epub(pages: EpubPage[], cover: Uint8Array): Uint8Array {
   const files = Object.entries(book).map(([name, text]) => [`book/${name}`, strToU8(text)] as const)
   return zipSync(
     {
-      // It has to come first, and uncompressed.
+      // Must come first, and uncompressed.
       mimetype: [strToU8('application/epub+zip'), { level: 0 }],
       'META-INF/container.xml': strToU8(container),
       ...Object.fromEntries(files),
       'book/cover.jpg': cover,
     },
-    // The time of day in a zip has no zone, and this is midnight in any.
+    // Times in a zip have no zone; this is midnight in any.
     { level: 9, mtime: new Date(`${edition.published}T00:00:00`) },
   )
 }
@@ -96,13 +94,12 @@ function document(title: string, body: string): string {
 </html>`
 }
 
-/** The same for each edition of a product, as https://www.w3.org/TR/epub-33/#sec-opf-dcidentifier asks. */
+/** Must be the same for each edition: https://www.w3.org/TR/epub-33/#sec-opf-dcidentifier */
 function uuid(name: string): string {
   const digits = createHash('sha256').update(name).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
-/** Typeface, size and margins are the reader's own. */
 const style = `h1, h2, h3 { line-height: 1.2; text-align: left; break-after: avoid; }
 .kicker { margin: 0; font-style: italic; }
 .kicker + h1 { margin-top: 0; }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-/** A PDF's metadata. `date` is a day such as 2026-11-21. */
+/** `date` is a day such as 2026-11-21. */
 export type PdfInformation = {
   title: string
   author: string
@@ -11,12 +11,11 @@ export type PdfInformation = {
   date: string
 }
 
-/** The producer in the metadata, by which `npm run ebook` recognizes its own files. */
+/** `npm run ebook` recognizes its own files by it. */
 export const producer = 'npm run ebook'
 
 /**
- * Whether the PDF at `file` was made by `npm run ebook` or is the seller's own; `undefined` if there is
- * none.
+ * `undefined` if there is no file.
  * @throws Error when it is not a PDF
  */
 export async function existingPdf(file: string): Promise<'ours' | 'foreign' | undefined> {
@@ -32,8 +31,8 @@ function isPdf(text: string): boolean {
 }
 
 /**
- * Replaces the metadata that Chromium writes into a PDF, which lacks the author and contains the time
- * of printing. The object grows, so every later offset in the cross-reference table moves.
+ * Replaces Chromium's metadata, which lacks the author and contains the time of printing. The object grows, so later
+ * offsets in the cross-reference table move.
  * @throws Error when the file does not have Chromium's structure
  */
 export function withInformation(pdf: Buffer, information: PdfInformation): Buffer {
@@ -61,7 +60,7 @@ function informationObject(number: string, information: PdfInformation): string 
 endobj`
 }
 
-/** A PDF text string: UTF-16 with its byte order mark, in hexadecimal. */
+/** UTF-16 with its byte order mark, in hexadecimal. */
 function textString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
   return `<${utf16.toString('hex').toUpperCase()}>`
@@ -80,8 +79,8 @@ function moveOffsets(file: string, moved: (offset: number) => number): string {
 }
 
 /**
- * Renumbers the nodes of a PDF's structure tree from 1, in the same order and length. Chromium's own numbers depend on
- * timing, so two prints of one document would differ.
+ * Renumbers the nodes of the structure tree, in the same order and length. Chromium's numbers depend on timing, so two
+ * prints of one document would differ.
  */
 export function withStableNodeIds(pdf: Buffer): Buffer {
   const file = pdf.toString('latin1')

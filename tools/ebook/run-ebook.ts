@@ -23,10 +23,8 @@ const description = `Typesets the Markdown of product/ebook and writes the PDF t
 product/product.ts names one. Title, subtitle and author come from there.
 Files from elsewhere are kept: put them there, and delete the Markdown.`
 
-/** The folder of the book's sources and its PDF. */
 export const ebookFolder = fileURLToPath(new URL('../../product/ebook', import.meta.url))
 
-/** Runs `npm run ebook` for the book in `folder`. */
 export function runEbook(args: string[], terminal: Terminal, folder: string = ebookFolder): Promise<ExitCode> {
   const define = (command: Command, { print, during }: Terminal) => {
     command
@@ -62,7 +60,7 @@ function isForeignEpub(file: string): boolean {
   return existsSync(file) && !epubPackage(readFileSync(file)).includes(producer)
 }
 
-/** Writes the PDF, and the EPUB if it has a path; returns a line about each. */
+/** Returns a line about each file. */
 async function typeset(chapters: Chapter[], file: string, epubPath?: string): Promise<string> {
   const { pdf, pages, cover, xhtml } = await printPdf(chapters)
   const complete = withInformation(withStableNodeIds(pdf), {
@@ -93,10 +91,10 @@ async function typeset(chapters: Chapter[], file: string, epubPath?: string): Pr
 
 const sizeOf = ({ length }: Uint8Array) => `${Math.round(length / 1000)} kB`
 
-/** Added to the page by pagination/paginate.ts. */
+/** Defined by pagination/paginate.ts. */
 declare const window: { paginate: () => Promise<number>; asXhtml: (html: string) => string }
 
-/** Fits the cover, breaks the book into pages with paged.js and prints them; for an EPUB the texts as XHTML. */
+/** The PDF by paged.js, and the texts of an EPUB as XHTML. */
 async function printPdf(chapters: Chapter[]) {
   const html = bookHtml(chapters, await ownCover(imageFolder))
   const { pdf, prepared } = await printHtml(html, async (page) => {

@@ -2,25 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { create } from 'fontkitten'
 import subsetFont from 'subset-font'
 
-/** A static font with a few characters of Newsreader. */
 export type FontCut = { characters: readonly string[]; bytes: Buffer }
 
 const folder = new URL('../../node_modules/@fontsource-variable/newsreader/files/', import.meta.url)
 const scripts = ['latin', 'latin-ext', 'vietnamese']
 
-/** The upright face at its largest optical size, in the one weight of all display text. */
+/** At the largest optical size, in the weight of all display text. */
 const cut = {
   variationAxes: { opsz: 72, wght: 500 },
-  // Ligatures would add 500 bytes, and no browser uses them in headings, because these are letter-spaced.
+  // Ligatures would add 500 bytes; browsers ignore them in letter-spaced headings.
   keepFeatures: ['kern', 'ccmp', 'locl', 'mark'],
-  // Tables of axes, which a static font does not have, and of glyph classes, which Unicode defines as well.
+  // A static font has no axes, and Unicode defines glyph classes as well.
   dropTables: ['STAT', 'GDEF'],
 }
 
-/**
- * Cuts Newsreader to the given characters: one font per file of it that contains any of them. Characters that the
- * typeface lacks are in no font.
- */
+/** One static font per file of Newsreader that contains any of the characters. Characters that it lacks are in none. */
 export async function cutDisplayFont(
   characters: readonly string[],
   targetFormat: 'sfnt' | 'woff2',

@@ -12,7 +12,6 @@ function headingsIn(texts: unknown): string[] {
   return [String(texts.heading)]
 }
 
-/** The same texts give the same bytes. */
 async function fonts(texts: string[]): Promise<string[]> {
   const characters = [...new Set(texts.join(''))].toSorted()
   const cuts = await cutDisplayFont(characters, 'woff2')

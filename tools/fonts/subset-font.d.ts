@@ -1,4 +1,4 @@
-/** The part of subset-font that the tools call; its own types lack most options. */
+/** Its own types lack most options. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'sfnt' | 'woff2'

@@ -1,7 +1,7 @@
 /**
- * An oxlint plugin. `clock/no-clock` forbids reading the current time, so that rules take `now` as an argument. oxlint
- * has no `no-restricted-syntax`, which could name `new Date()`. `clock/no-local-time` forbids the methods of dates that
- * depend on the machine's time zone, where a day may have 23 or 25 hours.
+ * `clock/no-clock` forbids reading the time, so that rules take `now` as an argument; oxlint has no
+ * `no-restricted-syntax`. `clock/no-local-time` forbids date methods in the machine's time zone, where a day may have
+ * 23 or 25 hours.
  */
 export default {
   meta: { name: 'clock' },

@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { UserError } from '../../lib/stage/user-error'
 
-/** How to discard state that cannot be read, for the end of a message. */
+/** The end of a message about state that cannot be read. */
 export const freshHint = 'npm start -- --fresh starts empty'
 
-/** Increase this when the data of an older version can no longer be read. */
+/** Increase it when older data can no longer be read. */
 const dataFormat = 3
 
 const storeFileSchema = z.object({
   siteUrl: z.string(),
   paymentsUrl: z.string(),
   inboxUrl: z.string(),
-  /** The pages of the office, with their token. */
+  /** With the token of the office. */
   ordersUrl: z.string().optional(),
   region: z.string(),
-  /** Replaces the AWS account in the marks of the store's payments. */
+  /** Stands for the AWS account in the marks of payments. */
   storeId: z.string(),
   ordersTable: z.string(),
   booksBucket: z.string(),
   retryQueue: z.string(),
-  /** The ARN of each function, keyed by its label. */
+  /** ARNs by label. */
   functions: z.record(z.string(), z.string()),
   endpoints: z.object({
     dynamodb: z.string(),
@@ -33,7 +33,7 @@ const storeFileSchema = z.object({
   }),
 })
 
-/** The contents of a data folder's `store.json`, with which tools such as `npm run orders` find the store. */
+/** `store.json` in the data folder, by which tools such as `npm run orders` find the store. */
 export type StoreFile = z.infer<typeof storeFileSchema>
 
 export async function writeStoreFile(path: string, store: StoreFile): Promise<void> {
@@ -41,8 +41,9 @@ export async function writeStoreFile(path: string, store: StoreFile): Promise<vo
 }
 
 /**
- * Reads the file that the last start wrote, even if that store no longer runs; `undefined` if there is none. A file
- * that is damaged or of another version is a `UserError`.
+ * Written by the last start, whose store may no longer run.
+ *
+ * @throws UserError when the file is damaged or of another version
  */
 export async function readStoreFile(path: string): Promise<StoreFile | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)

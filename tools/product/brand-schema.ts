@@ -20,7 +20,7 @@ const colorsSchema = group({
   for (const [front, back, needed] of pairs) {
     const contrast = contrastOf(value[front], value[back])
     if (contrast >= needed) continue
-    // Rounded down, so that one that is too low is never shown as the needed one.
+    // Rounded down, so that it never looks sufficient when it is not.
     const shown = Math.floor(contrast * 10) / 10
     const message = `(${value[front]}) has a contrast of ${shown} to ${back} (${value[back]}) and needs ${needed}`
     issues.push({ code: 'custom', path: [front], message, input: value })
@@ -47,7 +47,7 @@ const linksSchema = z
     }
   })
 
-/** The rules for product/brand.ts; each message is the end of a sentence about its field. */
+/** Each message is the end of a sentence about its field. */
 export const brandSchema = group({
   name: line,
   helpAddress: z.email('is no email address').optional(),
@@ -74,7 +74,7 @@ const pairs: [front: keyof Colors, back: keyof Colors, needed: number][] = [
   ['control', 'surface', 3],
 ]
 
-/** The contrast of two colors such as `#1C1A17`: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Of two colours such as `#1C1A17`: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

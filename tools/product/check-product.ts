@@ -8,7 +8,7 @@ import { refuse } from './open-sources'
 import { faultAt } from './product-faults'
 import { type Product, readProduct } from './read-product'
 
-/** Reads product/; throws a `UserError` with one sentence for each fault in it. */
+/** @throws UserError with one sentence for each fault in product/ */
 export async function checkProduct(root = projectRoot): Promise<Product> {
   const read = await readProduct(root)
   const { ebookFile, epubFile, insidePages } = read['product.ts'].product

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { getDocument, PDFDataRangeTransport } from 'unpdf/pdfjs'
 
 /**
- * The number of pages of a PDF. Reads its index and its first page only, because the file may have 250 MB.
+ * Reads only the index and the first page, because a PDF may have 250 MB.
  * @throws Error when there is no page or it cannot be read
  */
 export async function countPages(path: string): Promise<number> {

@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { countPages } from './count-pages'
 import { epubPackage } from './epub-package'
 
-/** Why the file at `path` cannot be sold, as one sentence. */
+/** A sentence about why the file cannot be sold. */
 export async function ebookFault(path: string): Promise<string | undefined> {
   const name = relative(process.cwd(), path)
   if (!existsSync(path)) {
@@ -22,7 +22,7 @@ export async function ebookFault(path: string): Promise<string | undefined> {
   }
 }
 
-/** Why the file at `path` is not the EPUB of the ebook, as one sentence. */
+/** A sentence about why the file is no EPUB. */
 export async function epubFault(path: string): Promise<string | undefined> {
   const name = relative(process.cwd(), path)
   if (!existsSync(path))

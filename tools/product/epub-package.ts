@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 
 /**
- * The package document of an EPUB, https://www.w3.org/TR/epub-33/#sec-zip-container-mime.
- * @throws Error with what is missing, as the rest of a sentence about the file
+ * The package document, https://www.w3.org/TR/epub-33/#sec-zip-container-mime.
+ * @throws Error whose message continues a sentence about the file
  */
 export function epubPackage(file: Uint8Array): string {
   if (latin1(file.subarray(0, 4)) !== 'PK\u0003\u0004') throw new Error('it is no zip file')

@@ -1,8 +1,8 @@
 import { type Expression, parseSync } from 'oxc-parser'
 
 /**
- * The line of a field in the source of a file, or of what is there around it. `path` begins with the name of the
- * constant: `['wording', 'landing', 'headline']`, list entries are numbers.
+ * The line of a field, or of what encloses it. `path` begins with a constant's name, and entries of lists are numbers:
+ * `['wording', 'landing', 'headline']`.
  */
 export function fieldLine(source: string, path: readonly PropertyKey[]): number {
   const { program } = parseSync('product.ts', source)
@@ -19,7 +19,7 @@ export function fieldLine(source: string, path: readonly PropertyKey[]): number 
     const found = childOf(value, field)
     if (!found) break
     value = valueOf(found.value, values)
-    // The texts of `{ landing }` are at the constant of this name.
+    // `{ landing }` stands for the constant of this name.
     start = (found.value.type === 'Identifier' ? value : found.node)?.start ?? start
   }
   return source.slice(0, start).split('\n').length
@@ -27,7 +27,7 @@ export function fieldLine(source: string, path: readonly PropertyKey[]): number 
 
 type Value = Expression | null | undefined
 
-/** A value without `as const`, and behind the name of a constant. */
+/** Without `as const`, and behind the name of a constant. */
 function valueOf(value: Value, values: Map<PropertyKey, Expression | null>): Value {
   if (value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression')
     return valueOf(value.expression, values)

@@ -1,26 +1,24 @@
 import { isNativeError } from 'node:util/types'
 import * as z from 'zod'
 
-/** A text that is not empty. */
 export const text = z.string().refine((value) => value.trim() !== '', 'is empty')
-/** A text that goes into a line, such as the subject of an email: a line break there makes the sending fail. */
+/** A line break in, for example, the subject of an email makes its sending fail. */
 export const line = text.refine((value) => !/\p{Cc}/u.test(value), 'has a line break')
 export const group = z.strictObject
 
-/** The texts with these names: `'heading text'`. */
+/** `texts('heading text')` has two fields. */
 export function texts(names: string): Record<string, typeof text> {
   return Object.fromEntries(names.split(' ').map((name) => [name, text]))
 }
 
-/** An address on the web. */
 export const address = z.url({
   protocol: /^https$/,
   error: ({ input }) => (input === undefined ? 'is missing' : 'is no address that begins with https://'),
 })
 
 /**
- * A text with values, such as `` (price) => `Buy for ${price}` ``. It becomes what it says with the example values, which
- * has the form `said`.
+ * A text with values, such as `` (price) => `Buy for ${price}` ``, parsed to what it says with the example values, in
+ * the form `said`.
  */
 export function written(values: object, said: z.ZodType = text) {
   const form = `(${Object.keys(values).join(', ')}) => \`…\``
@@ -41,7 +39,7 @@ export function written(values: object, said: z.ZodType = text) {
     .pipe(said)
 }
 
-/** The end of a sentence about a field of another form; a schema may have its own. */
+/** Ends a sentence about a field, unless its schema has a message of its own. */
 export const wrongForm: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.code !== 'invalid_type') return undefined

@@ -1,29 +1,25 @@
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the images. */
 export const imageFolder = fileURLToPath(new URL('../../product/images', import.meta.url))
 
-/** An image that `npm run artwork` writes to product/images; its size is in pixels. */
+/** Sizes in pixels. */
 export type ArtworkImage = { file: string; width: number; height: number }
 
-/** The rendered picture of the book, from which every mockup is made. */
+/** In pixels; every mockup is made from this picture. */
 export const mockupSize = { width: 1024, height: 1536 } as const
 
 /**
- * The sheet of the turned book's pictures, each of `width` pixels and so many degrees from the next. The book at rest is
- * between its two rows. frontend/turning/ shows them.
+ * The sheet of the turned book's pictures, each `width` pixels wide and `degrees` from the next; the book at rest is
+ * between the rows. frontend/turning/ shows them.
  */
 export const turning = { columns: 4, rows: 2, width: 704, degrees: 2 } as const
 
-/**
- * The widths of the book's picture, which has a transparent background: the first for a phone of 412 CSS pixels with
- * 1.75 pixels each, the others for sharper phones and for desktops.
- */
+/** The first is for a phone of 412 CSS pixels at 1.75 pixels each, the others for sharper phones and desktops. */
 const avifWidths = [336, 416, 576, 832, 1024]
-/** WebP is for the few browsers without AVIF. */
+/** For the few browsers without AVIF. */
 const webpWidths = [416, 832]
 
-/** Every file that `npm run artwork` writes, except favicon.svg and favicon.ico. */
+/** What `npm run artwork` writes, except favicon.svg and favicon.ico. */
 export const artworkImages: readonly ArtworkImage[] = [
   ...avifWidths.map((width) => mockup(width, 'avif')),
   ...webpWidths.map((width) => mockup(width, 'webp')),

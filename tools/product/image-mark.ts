@@ -5,17 +5,16 @@ import sharp from 'sharp'
 import { artworkImages } from './image-list'
 
 /**
- * The images that carry the fingerprint of what all of them show: the share card, which everybody sees, and the sheet of
- * the turned book, which an update of the store brings with the sample's book.
+ * They carry the fingerprint of what all images show: the share card, which everybody sees, and the turned book, which
+ * an update of the store brings with the sample's book.
  */
 export const markedImages: readonly string[] = ['og.jpg', 'turned.avif']
 
-/** The text in a marked image's metadata. */
 export function exifText(identity: string): string {
   return `Made by npm run artwork from ${identity}`
 }
 
-/** The fingerprint in each marked image in `folder`, or `undefined`. */
+/** In the order of `markedImages`. */
 export function readMarks(folder: string): Promise<(string | undefined)[]> {
   return Promise.all(
     markedImages.map(async (file) => {
@@ -25,7 +24,7 @@ export function readMarks(folder: string): Promise<(string | undefined)[]> {
   )
 }
 
-/** A sentence if a picture in `folder` is missing or unreadable, or if the turned book is not the book on the others. */
+/** Also a fault: the turned book is not the book of the other pictures. */
 export async function imageFaults(folder: string): Promise<string[]> {
   if (!/<svg[\s>]/.test(await readFile(join(folder, 'mark.svg'), 'utf8').catch(() => '')))
     return ['product/images/mark.svg is no SVG: put your mark there, and run npm run artwork.']

@@ -2,7 +2,7 @@ import { UserError } from '../../lib/stage/user-error'
 
 const stages = 'lib/stage/stage-config.ts'
 
-/** Imports a program. If that fails at a file that sellers edit, a `UserError` says where, in place of Node's stack. */
+/** If the import fails at a file that sellers edit, a `UserError` says where, instead of Node's stack. */
 export async function loadProgram<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -18,7 +18,7 @@ export async function loadProgram<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a program. A `UserError` ends it with its sentence alone. */
+/** A `UserError` ends the process with its message alone. */
 export async function runProgram(run: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await run()

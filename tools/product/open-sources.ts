@@ -15,14 +15,13 @@ const modulesSchema = z.record(
   z.custom<() => Promise<Record<string, unknown>>>((value) => typeof value === 'function'),
 )
 
-/** Evaluates a file as it is on the disk, and returns what it exports. */
+/** Evaluates a file as it is on the disk now, and returns its exports. */
 export type Sources = (file: string) => Promise<Record<string, unknown>>
 
 /**
- * Reads files that a seller edits, in the project `root`, without Node's import: that keeps what it has read, and ends
- * with a stack at the first mistake.
+ * Reads files that a seller edits. Node's import would cache them, and fail with a stack at the first mistake.
  *
- * @throws UserError with a sentence for each mistake of the syntax; later also where the evaluation fails
+ * @throws UserError with a sentence for each syntax mistake; `Sources` throws it where the evaluation fails
  */
 export async function openSources(root: string, files: readonly string[]): Promise<Sources> {
   refuse(files.flatMap((file) => fileFault(root, file)))
@@ -42,7 +41,7 @@ export async function openSources(root: string, files: readonly string[]): Promi
   }
 }
 
-/** Throws a `UserError` that lists faults, if there are any. */
+/** @throws UserError that lists the faults, if there are any */
 export function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new UserError(['Correct this first:', ...faults].join('\n  '))
 }
@@ -84,7 +83,7 @@ function refuseAll(root: string, messages: Message[]): never {
   throw new UserError(['Correct this first:', ...new Set(faults)].join('\n  '))
 }
 
-/** Where a file could be read, but asks for something that is not there. */
+/** For a file that parses, but uses something that is not there. */
 function evaluationFault(file: string, error: unknown, map: SourceMap): string {
   const { name, message, stack = '' } = isNativeError(error) ? error : new Error(String(error))
   const [, line, column] = new RegExp(`${bundleName}:(\\d+):(\\d+)`).exec(stack) ?? []

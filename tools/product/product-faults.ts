@@ -4,10 +4,10 @@ import { productFiles } from './product-files'
 
 export type ProductFile = keyof typeof productFiles
 
-/** The source of each file, for the lines in sentences. */
+/** For the lines in sentences. */
 export type ProductSources = Partial<Record<ProductFile, string>>
 
-/** A sentence for each fault of what a file of product/ exports. */
+/** A sentence for each fault. */
 export function productFaults(file: ProductFile, exported: Record<string, unknown>, sources: ProductSources): string[] {
   const schema = productFiles[file]
   const missing = Object.keys(schema.shape).filter((name) => !(name in exported))
@@ -26,13 +26,12 @@ export function productFaults(file: ProductFile, exported: Record<string, unknow
   )
 }
 
-/** A sentence about a field; `message` is its end. */
+/** `message` ends the sentence. */
 export function faultAt(file: ProductFile, source: string, path: readonly PropertyKey[], message: string): string {
   const line = fieldLine(source, path)
   return `product/${file}, line ${line}: ${pathText(path)} ${message}.`
 }
 
-/** All texts below a value, with their paths. */
 export function textsIn(value: unknown, path: PropertyKey[] = []): { path: PropertyKey[]; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
@@ -41,7 +40,7 @@ export function textsIn(value: unknown, path: PropertyKey[] = []): { path: Prope
   )
 }
 
-/** Texts in which JavaScript wrote `undefined` for a name, and not the author. */
+/** JavaScript, not the author, wrote `undefined` into these texts. */
 function undefinedNames(data: unknown, sources: ProductSources) {
   const written = Object.values(sources).join('\n')
   const message = 'says “undefined”: a name in ${…} is misspelt, or not set'
@@ -53,7 +52,7 @@ function undefinedNames(data: unknown, sources: ProductSources) {
   })
 }
 
-/** `['messages', 'help', 0, 'answer']` → `entry 1 of help: answer`; people count from one. */
+/** `['messages', 'help', 0, 'answer']` → `entry 1 of help: answer` */
 function pathText([name = '', ...path]: readonly PropertyKey[]): string {
   const index = path.findLastIndex((key) => typeof key === 'number')
   const [list, entry] = [path.slice(0, Math.max(0, index)), path.slice(index + 1)]

@@ -20,7 +20,7 @@ const testimonialSchema = group({
 const motif = z.string()
 const area = { left: 0, right: 600, top: 400, bottom: 900 }
 
-/** The form of all of product/: what each file exports. The others use the first three. */
+/** What each file exports. The others use the first three. */
 export const productFiles = {
   'product.ts': z.object({ product: productSchema }),
   'brand.ts': z.object({ brand: brandSchema }),

@@ -56,7 +56,7 @@ function fileName(ending: string) {
 type Book = z.infer<typeof book>
 type Fault = [field: keyof Book, message: string]
 
-/** The rules for product/product.ts; each message is the end of a sentence about its field. */
+/** Each message is the end of a sentence about its field. */
 export const productSchema = book.check(({ value, issues }) => {
   for (const [field, message] of [...chargeFaults(value), ...discountFaults(value)]) {
     issues.push({ code: 'custom', path: [field], message, input: value })
@@ -85,7 +85,7 @@ function discountFaults({ listPriceCents, priceCents, currency, discountLabel }:
   return [['discountLabel', `says ${percent} %, but ${right}`]]
 }
 
-/** `70% OFF` and `%70 indirim` → 70; a label without a percentage may say anything. */
+/** `70% OFF` and `%70 indirim` → 70; a label needs no percentage. */
 function percentIn(label: string): number | undefined {
   const [, before, after] = /(\d+(?:[.,]\d+)?)\s*%|%\s*(\d+(?:[.,]\d+)?)/.exec(label) ?? []
   const number = before ?? after

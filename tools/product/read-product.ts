@@ -8,14 +8,14 @@ import { type ProductFile, productFaults, type ProductSources } from './product-
 
 const productSchema = z.object(productFiles)
 const files = productSchema.keyof().options
-/** The other files use these, and fail where something in them is missing. */
+/** The other files use these, and fail to evaluate without them. */
 const facts: readonly ProductFile[] = ['product.ts', 'brand.ts', 'ebook/edition.ts']
 
-/** What is in product/, by file; texts with values as they read with example values. */
+/** By file; texts with values read as with example values. */
 export type Product = z.infer<typeof productSchema>
 
 /**
- * Reads product/ as it is on the disk, except for the ebook and the pictures.
+ * Without the ebook and the pictures.
  *
  * @throws UserError with one sentence for each fault
  */

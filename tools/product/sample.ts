@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { textsIn } from './product-faults'
 import type { Product } from './read-product'
 
-/** The `id` of the sample in its product.ts. */
 export const sampleId: string = 'the-30000-dollar-month'
 
-/**
- * Something of the sample: a file below product/, of a text the path of its field, and whether buyers take it for the
- * seller's own.
- */
+/** `path` is that of a text's field, empty for a whole file. `isOwn`: buyers take it for the seller's own. */
 export type Remnant = { file: string; path: readonly PropertyKey[]; isOwn: boolean }
 
-/** What buyers take for the seller's own word or name, by file. Other texts, such as buttons, anyone may keep. */
+/** The seller's own words and names to a buyer. Other texts, such as those of buttons, anyone may keep. */
 const ownFields: Record<string, RegExp> = {
   'product.ts': /^(id|title|subtitle|author|ebookFile|epubFile)$/,
   'brand.ts': /^(name|helpAddress|links\.\d+\.url|social\.(handle|url))$/,
@@ -24,23 +20,23 @@ const ownFields: Record<string, RegExp> = {
   'imprint.ts': /./,
   'artwork/motif.ts': /./,
 }
-/** The files whose texts are in the language of `locale`. */
+/** Their texts are in the language of `locale`. */
 const worded = /^(pitch|wording|messages|download-messages|checkout-messages|api-messages)\.ts$/
-/** `download` of messages.ts is download-messages.ts; name, PDF and size of a file read alike in every language. */
+/** `download` of messages.ts is download-messages.ts; a file's name and size read alike in every language. */
 const repeated = /^download\.|^ready\.file$/
 const picturesAndBook = ['images/{mark,author}.*', 'ebook/*.{md,pdf,epub}']
 
-/** Hashes of what the sample says and shows; test/sample/remnants.test.ts writes them. */
+/** Written by test/sample/remnants.test.ts. */
 export const hashFile = join(import.meta.dirname, 'sample-hashes.txt')
 
-/** What of the sample is still in a book's product/: its own texts and pictures, and all texts in its language. */
+/** The sample's own texts and pictures, and texts in its language. */
 export function findSample(root: string, product: Product): Remnant[] {
   const hashes = new Set(readFileSync(hashFile, 'utf8').split(/\s+/))
   const isShown = shownFiles(root, product)
   return partsOf(root, product).filter(({ file, hashes: own }) => isShown(file) && own.some((hash) => hashes.has(hash)))
 }
 
-/** The hashes of everything that is the sample's, if product/ is the sample. */
+/** Assumes that product/ is the sample. */
 export function sampleHashes(root: string, product: Product): string[] {
   return [...new Set(partsOf(root, product).flatMap(({ hashes }) => hashes))].toSorted()
 }
@@ -68,7 +64,7 @@ function partsOf(root: string, product: Product): Part[] {
 
 const gramLength = 7
 
-/** A text as a whole; of the seller's own also each seven words in a row, because it may be edited in part. */
+/** The whole text; of the seller's own also each seven words in a row, because it may be edited in part. */
 function sayings(text: string, isOwn: boolean): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}$]+/gu) ?? []
   if (words.length < (isOwn ? 1 : 2)) return []
@@ -76,7 +72,7 @@ function sayings(text: string, isOwn: boolean): string[] {
   return [words, ...grams].map((each) => each.join(' '))
 }
 
-/** A text without the seller's names and promises, which the same wording has of every book. */
+/** The same wording has other names and promises for every book. */
 function withoutNames(text: string, product: Product): string {
   const { title, subtitle, author, deliveryPromise, usualDelivery } = product['product.ts'].product
   const { name, social } = product['brand.ts'].brand
@@ -87,7 +83,7 @@ function withoutNames(text: string, product: Product): string {
     .reduce((rest, each) => rest.replaceAll(each, ' '), text)
 }
 
-/** Which files of product/ a buyer sees anything of: an own cover has no motif, an own PDF no imprint. */
+/** Which files a buyer sees anything of: an own cover has no motif, an own PDF no imprint. */
 function shownFiles(root: string, product: Product): (file: string) => boolean {
   const isThere = (pattern: string) => globSync(join(root, 'product', pattern)).length > 0
   const isTypeset = isThere('ebook/*.md')

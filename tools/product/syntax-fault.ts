@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the compiler stopped; the column counts from 0 and in bytes. */
+/** The column counts bytes from 0. */
 type Place = { file: string; line: number; column: number; lineText: string }
 
-/** A sentence about a mistake that the compiler found, for a person who does not program. */
+/** For a person who does not program. */
 export function syntaxFault(root: string, found: string, place: Place): string {
   const { file, line, lineText } = place
   const bytes = Buffer.from(lineText)
@@ -26,7 +26,7 @@ export function syntaxFault(root: string, found: string, place: Place): string {
   return `${at}${found} at “${rest.slice(0, 20).trim()}”: check quotation marks, commas and brackets here and in the line above.`
 }
 
-/** The number of the last line before `line` that has more than a comment. */
+/** The last line before `line` with more than a comment. */
 function lastLine(root: string, file: string, line: number): number {
   const lines = readFileSync(join(root, file), 'utf8')
     .split('\n')

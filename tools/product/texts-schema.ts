@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { group, line, text, texts, written } from './forms'
 
-/** What texts with values are checked with. */
 const example = {
   price: { price: '$14.99' },
   order: { orderNumber: 'EB-7K3M9Q2T' },
@@ -15,7 +14,7 @@ const withButton = group(texts('heading text button'))
 const withText = group(texts('button text'))
 const question = group(texts('question answer'))
 
-/** The words that sell: product/pitch.ts. */
+/** product/pitch.ts */
 export const pitchSchema = group({
   ...texts('eyebrow headline description candour'),
   facts: written({ pageCount: 47 }, z.array(text)),
@@ -30,7 +29,7 @@ export const pitchSchema = group({
   }),
 })
 
-/** The other texts of the site's pages: product/wording.ts. */
+/** product/wording.ts */
 export const wordingSchema = group({
   landing: group(texts('mockupAlt listPriceLabel salePriceLabel addToCart noScript')),
   inside: group({
@@ -74,7 +73,7 @@ const emailSchema = group({
   plain: group({ ...texts('thanks'), linkHelp: question }),
 })
 
-/** The texts of the download pages: product/download-messages.ts. */
+/** product/download-messages.ts */
 export const downloadSchema = group({
   ...texts('coverAlt help'),
   order: written(example.order),
@@ -111,7 +110,7 @@ export const downloadSchema = group({
 
 const link = 'https://example.com/download'
 
-/** A shorter wording is sent where a longer one does not fit, so each has the link, and all or none the opt-out. */
+/** A shorter wording is sent where a longer one does not fit, so each needs the link, and all or none the opt-out. */
 const textMessages = z.array(written({ link })).check(({ value, issues }) => {
   const said = value.map(String)
   const hasOptOut = (each: string) => /\bSTOP\b/.test(each)
@@ -123,7 +122,7 @@ const textMessages = z.array(written({ link })).check(({ value, issues }) => {
   }
 })
 
-/** What buyers receive after they have paid: product/messages.ts. */
+/** product/messages.ts */
 export const messagesSchema = group({
   email: emailSchema,
   text: textMessages,
@@ -133,7 +132,7 @@ export const messagesSchema = group({
 /** https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-custom_text-submit-message */
 const note = text.max(1200, 'is longer than the 1200 characters that Stripe shows')
 
-/** The server's messages about a checkout: product/checkout-messages.ts. */
+/** product/checkout-messages.ts */
 export const checkoutSchema = group({
   ...texts('malformed emailMissing emailInvalid emailLetters phoneMissing phoneInvalid emailOnly'),
   ...texts('paymentUnavailable'),
@@ -141,7 +140,7 @@ export const checkoutSchema = group({
   notes: group({ email: note, text: note, both: note }),
 })
 
-/** The server's messages about refused calls: product/api-messages.ts. */
+/** product/api-messages.ts */
 export const apiSchema = group(
   texts('forbidden notFound badSignature tooLarge tooManyRequests tooManyTries refused failed'),
 )

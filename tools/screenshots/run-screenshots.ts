@@ -19,7 +19,7 @@ const phone = {
 } as const
 const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
-/** Runs `npm run lab -- screenshots` at the local store on `port`. */
+/** `npm run lab -- screenshots` */
 export function runScreenshots(
   args: string[],
   terminal: Terminal,

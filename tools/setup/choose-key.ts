@@ -4,7 +4,7 @@ import { keyForm, newStoreKey, permissionList, setupPermissions } from '../check
 import { keyFault, modeOf, openStripe, type StripeKey } from '../checks/stripe/stripe-key'
 import { sameCommand, type SetupRun } from './setup-run'
 
-/** The key for the functions: the given one, else the stored one unless it is replaced, else a typed one. */
+/** The given key, else the stored one unless it is to be replaced, else a typed one. */
 export async function chooseStoreKey(run: SetupRun, stored: string | undefined): Promise<string | Check> {
   const { stage, storeKey, rotate, terminal } = run
   if (storeKey) return storeKey
@@ -23,7 +23,7 @@ export async function chooseStoreKey(run: SetupRun, stored: string | undefined):
   return terminal.askSecret('Restricted Stripe key (rk_…)', keyFault)
 }
 
-/** The second key, which may change webhook endpoints: the given one, or one that a person types. */
+/** The second key may change webhook endpoints. */
 export async function chooseSetupKey(
   { terminal, stage, setupKey, stripeApiUrl }: SetupRun,
   storeKey: StripeKey,
@@ -47,7 +47,6 @@ function setupKeyFault(text: string, storeKey: StripeKey): string | undefined {
   return `That key is for the other mode: the store's key is for ${modeOf(storeKey)}.`
 }
 
-/** The instructions for giving setup the second key. */
 export function giveSetupKey(run: SetupRun, storeKey: StripeKey): Fix {
   return {
     what: `Give a key with ${permissionList(setupPermissions)} by STRIPE_SETUP_KEY or at a terminal; it is never stored.`,

@@ -10,9 +10,9 @@ import { mayChange, type SetupRun } from './setup-run'
 const sns = new SNSClient(clientConfig)
 
 /**
- * Adds missing subscriptions, and confirms subscriptions with the links that AWS emailed. Only the owner of the
- * account can end a subscription confirmed this way; one confirmed by opening the link ends when anyone, or a mail
- * scanner, opens the link below an alarm. https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
+ * Confirmed here, a subscription can be ended only by the account's owner; confirmed by opening the link, it ends when
+ * anyone, or a mail scanner, opens the link below an alarm.
+ * https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
  */
 export async function connectAlarms(run: SetupRun): Promise<Check[]> {
   const config = stageConfig(run.stage)
@@ -31,8 +31,7 @@ async function inState(state: AlarmSubscription['state'], { stage }: SetupRun) {
 }
 
 /**
- * Restores a deleted subscription, which CloudFormation does not notice. AWS itself deletes one that was not confirmed
- * within 48 hours:
+ * CloudFormation does not notice a deleted subscription. AWS deletes one that is not confirmed within 48 hours:
  * https://aws.amazon.com/about-aws/whats-new/2023/05/amazon-sns-automatic-deletion-unconfirmed-subscriptions/
  */
 async function subscribe(run: SetupRun, { topicArn, address, filter }: AlarmSubscription): Promise<void> {
@@ -48,7 +47,7 @@ async function subscribe(run: SetupRun, { topicArn, address, filter }: AlarmSubs
   )
 }
 
-/** Asks for the link of each pending subscription; AWS sends them right after the deploy. */
+/** AWS sends the links right after the deploy. */
 async function askForLinks(run: SetupRun): Promise<Check[]> {
   const checks: Check[] = []
   for (const { address, topicArn } of await inState('pending', run)) {
@@ -85,12 +84,10 @@ async function confirmLink(link: string): Promise<Check[]> {
   }
 }
 
-/** The contents of the link in an email "Subscription Confirmation". */
 type Confirmation = { topicArn: string; token: string }
 
 /**
- * Parses the link that AWS sends to a new subscriber; `undefined` if it is another. A link that a mail
- * gateway has rewritten holds AWS's own, encoded once or twice.
+ * `undefined` for any other link. A mail gateway may have rewritten it, with AWS's link in it, encoded once or twice.
  */
 function parseConfirmationLink(link: string): Confirmation | undefined {
   for (let text = link.trim(), round = 0; round < 3; text = unescape(text), round += 1) {

@@ -18,8 +18,7 @@ import { createEndpoint } from './create-endpoint'
 import { type Change, dropPreviousSecret, storeSigningSecret } from './signing-secret'
 
 /**
- * Creates the webhook endpoint and stores its signing secret, or corrects it in place, with the store's key if its
- * permissions allow it, otherwise with a second key. Changes only what is wrong.
+ * Changes only what is wrong, with a second key unless the store's key may do it.
  *
  * @param isStored whether the store already uses the key
  */
@@ -51,12 +50,11 @@ async function connect(run: SetupRun, storeKey: StripeKey, isStored: boolean): P
   return isRotation && !stored.value?.previous ? [...checks, secretReplaced] : checks
 }
 
-/** Whether a second endpoint is asked for, and needed. */
 function isDue({ current }: Endpoints, { addEndpoint }: SetupRun): boolean {
   return addEndpoint && current !== undefined && hasOtherMajor(current)
 }
 
-/** Makes the store's endpoint what it should be, or adds one of the functions' API version. */
+/** Creates the endpoint, corrects it in place, or adds one of the functions' API version. */
 async function createOrCorrect(
   run: SetupRun,
   storeKey: StripeKey,
@@ -84,7 +82,7 @@ function deniedRead(error: unknown): undefined {
   if (!isDenied(error)) throw error
 }
 
-/** Only a warning while the store uses the key and knows a signing secret: then it may well sell. */
+/** A warning while the store uses the key and has a signing secret, because then it may well sell. */
 function cannotRead(key: StripeKey, isConnected: boolean): Check {
   const lacking = permissionList(doctorPermissions)
   const summary = `The webhook endpoint cannot be checked: the Stripe key lacks ${lacking}`
@@ -102,7 +100,7 @@ const previousInUse = action('stripe.rotation', 'Another webhook endpoint may st
 
 function failed(run: SetupRun, storeKey: StripeKey, error: unknown): Check {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  // What one of two keys has created or listed, the other cannot find.
+  // Neither key finds what the other has created.
   if (isMissing(error)) {
     const summary = "The second key and the store's key belong to two Stripe accounts, or modes of one"
     return action('stripe.account', summary, { what: 'Give two keys of one account and mode.' })

@@ -6,10 +6,7 @@ import { mayChange, notAgreed, sameCommand, type SetupRun } from './setup-run'
 import { chooseStoreKey } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
 
-/**
- * Connects a deployed store to Stripe. The key is stored last: without it the store takes no
- * payment, so every payment reaches the webhook.
- */
+/** Stores the key last: without it the store takes no payment, so the webhook misses none. */
 export async function connectStripe(run: SetupRun): Promise<Check[]> {
   const stored = await readStoredSecret(run.stage, 'stripeKey')
   const chosen = await chooseStoreKey(run, stored.value?.current)
@@ -23,7 +20,7 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   // A connected store must be repaired even if its account cannot sell right now.
   if (!isReady(isStored ? checks.key : keyChecks)) return keyChecks
   const former = formerKey(run, key, stored.value?.current)
-  // Asked first: an endpoint in another account or mode is of no use without its key.
+  // Asked first: without its key, an endpoint in another account or mode is useless.
   if (former && !(await mayChange(run, storeQuestion(key, former)))) {
     return [...keyChecks, notStored(run)]
   }
@@ -33,7 +30,6 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   return [...keyChecks, ...endpointChecks, ...keyStored]
 }
 
-/** The stored key, if it is valid and not the given one. */
 function formerKey(run: SetupRun, key: StripeKey, current: string | undefined): StripeKey | undefined {
   if (current === undefined || current === key.text || keyFault(current)) return undefined
   return openStripe(current, run.stripeApiUrl)

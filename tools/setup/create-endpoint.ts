@@ -5,8 +5,8 @@ import { type StoredSecret, writeStoredSecret } from '../cli/stored-secret'
 import type { SetupRun } from './setup-run'
 
 /**
- * Creates a webhook endpoint with the setup key, and stores its signing secret beside the previous one. Functions
- * refuse its events until they have read the secret, for five minutes at most, and Stripe sends those again.
+ * Keeps the previous signing secret. Functions refuse the new endpoint's events until they have read its secret, for
+ * five minutes at most; Stripe sends those again.
  */
 export async function createEndpoint(
   { stage, terminal }: SetupRun,
@@ -24,7 +24,7 @@ export async function createEndpoint(
   })
   try {
     if (!secret) throw new Error(`Stripe created ${id} without returning its signing secret.`)
-    // An endpoint of another account would receive none of the store's events.
+    // In another account, the endpoint would receive none of the store's events.
     await storeKey.stripe.webhookEndpoints.retrieve(id)
     const value = { current: secret, previous: stored.value?.current, endpoint: id }
     await writeStoredSecret(stage, 'webhookSigning', value)

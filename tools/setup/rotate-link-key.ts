@@ -10,11 +10,10 @@ import {
 import { mayChange, notAgreed, type SetupRun } from './setup-run'
 
 /**
- * Replaces the key that download links are made with, or continues an unfinished replacement. Links that were sent stay
- * valid: the orders table finds them by their hash.
+ * Starts or continues a replacement. Sent links stay valid: the orders table finds them by their hash.
  *
- * A function that does not know the key of an order's link would renew the link and so invalidate one that was just
- * sent. So the new key is first stored as `previous`, and becomes `current` when every function knows it.
+ * A function that does not know the key of an order's link would renew it, and so invalidate one just sent. So the new
+ * key is first stored as `previous`, and becomes `current` when every function knows it.
  */
 export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
   const stored = await readStoredSecret(run.stage, 'linkKey')
@@ -46,7 +45,7 @@ async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> 
   return [ok('stack.link-key', 'The link key was replaced; links that were sent stay valid')]
 }
 
-/** Creates the first key, which nobody at a terminal need be asked about, and replaces a damaged one. */
+/** The first key needs no question at a terminal; a damaged one is replaced only if a person agrees. */
 async function createLinkKey(run: SetupRun, { isMissing }: StoredSecret): Promise<Check> {
   const question = 'Create a new link key? Links that were sent stay valid.'
   const isAgreed = (isMissing && run.terminal.isInteractive) || (await mayChange(run, question))
@@ -59,7 +58,7 @@ async function createLinkKey(run: SetupRun, { isMissing }: StoredSecret): Promis
   return ok('stack.link-key', isMissing ? 'The link key was created' : 'The link key was replaced')
 }
 
-/** 256 bits, as many as the hash that it keys. */
+/** 256 bits, like the hash that it keys. */
 function newLinkKey(): string {
   return randomBytes(32).toString('hex')
 }

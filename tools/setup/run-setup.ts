@@ -10,11 +10,7 @@ import { rotateLinkKey } from './rotate-link-key'
 import { givenKeys, optionsSchema, rotations, type SetupOptions, type SetupRun } from './setup-run'
 import { connectStripe } from './connect-stripe'
 
-/**
- * Runs `npm run setup` with its arguments.
- *
- * @param stripeApiUrl for tests: the address of the Stripe emulator
- */
+/** @param stripeApiUrl for tests: the address of the Stripe emulator */
 export function runSetup(
   args: string[],
   terminal: Terminal,
@@ -44,9 +40,8 @@ export function runSetup(
 }
 
 /**
- * Brings a stage as close to selling as is currently possible. A second run changes nothing.
+ * Repeatable: a second run changes nothing.
  *
- * @returns what is done and what is missing
  * @throws UserError when the stage's settings are unknown or incomplete
  */
 async function setUp(options: SetupOptions): Promise<Check[]> {

@@ -7,7 +7,6 @@ import type { Terminal } from '../cli/terminal'
 
 export const rotations = ['stripe-key', 'webhook-signing', 'link-key'] as const
 
-/** The options of the command, which its help describes. */
 export const optionsSchema = z.object({
   stage: z.string(),
   yes: z.boolean().default(false),
@@ -19,7 +18,7 @@ export const optionsSchema = z.object({
   alarmLink: z.array(z.string()).default([]),
 })
 
-/** The keys and the signing secret from the environment or a file. */
+/** From the environment or a file, which other users cannot see. */
 type GivenKeys = { storeKey?: string; setupKey?: string; signingSecret?: string }
 
 export type SetupOptions = z.infer<typeof optionsSchema> &
@@ -29,21 +28,19 @@ export type SetupOptions = z.infer<typeof optionsSchema> &
     stripeApiUrl?: string
   }
 
-/** One run of setup on a stage that is deployed. */
 export type SetupRun = SetupOptions &
   DeployedStage & {
-    /** The questions that a person has agreed to in this run. */
     agreed: Set<string>
   }
 
-/** The command of a run that has to be made again as it was. */
+/** Repeats this run, with further flags. */
 export function sameCommand(run: SetupRun, ...flags: string[]): string {
   const { rotate, addEndpoint } = run
   const rotation = rotate ? [`--rotate ${rotate}`] : []
   return setupCommand(run.stage, ...rotation, ...(addEndpoint ? ['--add-endpoint'] : []), ...flags)
 }
 
-/** Whether a change may be made: with `--yes`, or if a person agrees, who is asked once. */
+/** With `--yes`, or if a person agrees; each question is asked once. */
 export async function mayChange(run: SetupRun, question: string): Promise<boolean> {
   const { yes, agreed, terminal } = run
   if (yes || agreed.has(question)) return true
@@ -52,17 +49,12 @@ export async function mayChange(run: SetupRun, question: string): Promise<boolea
   return isAgreed
 }
 
-/** The check of a change that nobody agreed to, with the command that makes it without questions. */
 export function notAgreed(run: SetupRun, id: CheckId, summary: string): Check {
   const command = sameCommand(run, '--yes')
   return action(id, summary, { what: 'Agree at a terminal, or use --yes.', command })
 }
 
-/**
- * Reads the keys from sources that other users cannot see: a file, or the environment.
- *
- * @throws UserError when the file cannot be read
- */
+/** @throws UserError when the file cannot be read or is empty */
 export async function givenKeys(file: string | undefined, environment: NodeJS.ProcessEnv): Promise<GivenKeys> {
   const valueOf = (name: string) => environment[name]?.trim() || undefined
   return {

@@ -4,14 +4,13 @@ import { dashboardPage, type StripeKey } from '../checks/stripe/stripe-key'
 import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../cli/stored-secret'
 import { mayChange, notAgreed, sameCommand, type SetupRun } from './setup-run'
 
-/** The signing secret as stored after a change, or the check that blocks the change. */
+/** What is stored after a change, or why there was none. */
 export type Change = StoredSecret | Check
 
 const howToRoll = 'Choose "Roll secret" on this page, let the old secret expire in 24 hours, and copy the new one'
 
 /**
- * Stores the signing secret that a person rolled at Stripe. Stripe signs with the old and the new secret for up to 24
- * hours after that, so no function refuses an event in between:
+ * For 24 hours after a roll Stripe signs with both secrets, so no event is refused:
  * https://docs.stripe.com/webhooks#roll-endpoint-secrets
  *
  * @param endpoint the id of the webhook endpoint
@@ -29,7 +28,7 @@ export async function storeSigningSecret(
   if (fault) throw new UserError(fault)
   const { current: former, previous } = stored.value ?? {}
   if (secret === former) {
-    // A rotation that was interrupted before the old secret was dropped.
+    // An interrupted rotation has not dropped the old secret yet.
     return previous ? stored : notRolled(run, page, 'The given signing secret is the stored one')
   }
   if (!(await mayChange(run, `Store the signing secret of webhook endpoint ${endpoint}?`))) {
@@ -41,7 +40,7 @@ export async function storeSigningSecret(
   return { value, changedAt: run.terminal.now() }
 }
 
-/** Forgets the previous secret once every function has the new one; a rotation waits for that. */
+/** Once every function has the new secret; a rotation waits for that. */
 export async function dropPreviousSecret(run: SetupRun, stored: StoredSecret): Promise<StoredSecret> {
   const { stage, terminal, wait, rotate } = run
   const { value } = stored

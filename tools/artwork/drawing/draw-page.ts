@@ -2,10 +2,7 @@ import { getDocument } from 'unpdf/pdfjs'
 
 Object.assign(window, { drawPage })
 
-/**
- * Draws a page of the PDF that the page's file input holds, `width` pixels wide, and returns it as a PNG data URL.
- * Pages count from 1.
- */
+/** Draws a page (from 1) of the PDF in the page's file input, `width` pixels wide, as a PNG data URL. */
 async function drawPage(pageNumber: number, width: number): Promise<string> {
   const file = document.querySelector('input')?.files?.[0]
   if (!file) throw new Error('The page has no file.')

@@ -3,9 +3,9 @@ import { isTooWide, part, setLargest } from './set-largest'
 
 const { margin, textBottom, textGap, textTop } = coverLayout
 const titleSizes = { from: 168, to: 40, step: 2 }
-/** For a text so long that it fits only with a broken word or in small type. */
+/** For a text that fits only with a broken word or in small type. */
 const smallTitleSizes = { from: 40, to: 22, step: 2 }
-/** The narrow measure leaves room for the motif; long subtitles use wider ones. */
+/** A narrow measure leaves room for the motif. */
 const subtitles = [
   { width: 310, size: 26, lines: 3 },
   { width: 420, size: 24, lines: 4 },
@@ -15,10 +15,10 @@ const authorSizes = {
   withMotif: { from: 22, to: 16, step: 1 },
   withoutMotif: { from: 26, to: 16, step: 1 },
 }
-/** Between the author and the motif, in the cover's units. */
+/** Of the author from the motif, in the cover's units. */
 const clearance = 12
 
-/** Chooses sizes and the author's place, and returns the texts that do not fit. */
+/** Returns the texts that do not fit. */
 export function fitCover(cover: HTMLElement): string[] {
   const unit = cover.getBoundingClientRect().width / coverSize.width
   const author = part(cover, '.cover-author')
@@ -35,7 +35,7 @@ export function fitCover(cover: HTMLElement): string[] {
   return []
 }
 
-/** Shrinks the title until it and the subtitle end above `bottom`, in CSS pixels from the cover's top. */
+/** Shrinks the title until it and the subtitle end above `bottom` (CSS pixels from the cover's top). */
 function fitText(cover: HTMLElement, bottom: number): boolean {
   const text = part(cover, '.cover-text')
   const title = part(text, '.cover-title b')
@@ -57,7 +57,7 @@ function fitSubtitle(cover: HTMLElement): void {
   }
 }
 
-/** Puts the author as low as the motif allows, if there is room below the subtitle. */
+/** As low as the motif allows, if there is room below the subtitle. */
 function placeAuthor(cover: HTMLElement, author: HTMLElement, unit: number): boolean {
   const isInked = motifInk(part(cover, 'path'))
   const textEnd = part(cover, '.cover-text').getBoundingClientRect().height / unit + textTop
@@ -77,10 +77,10 @@ function placeAuthor(cover: HTMLElement, author: HTMLElement, unit: number): boo
   return false
 }
 
-/** A rectangle in the cover's units. */
+/** In the cover's units. */
 type Area = { left: number; top: number; width: number; height: number }
 
-/** Draws the motif's path, and returns whether any of it is in a given area. */
+/** Whether any of the motif's path is in an area. */
 function motifInk(path: Element): (area: Area) => boolean {
   const canvas = document.createElement('canvas')
   canvas.width = coverSize.width

@@ -1,6 +1,6 @@
 import { isTooWide, part, setLargest } from './set-largest'
 
-/** The attempts, best first: the number of the title's lines, its sizes, and whether the author is included. */
+/** Best first: the lines of the title, its sizes, and whether the author is included. */
 const attempts = [
   { lines: 1, sizes: { from: 50, to: 36, step: 1 }, withAuthor: true },
   { lines: 2, sizes: { from: 38, to: 30, step: 1 }, withAuthor: true },
@@ -8,7 +8,7 @@ const attempts = [
   { lines: 2, sizes: { from: 38, to: 14, step: 1 }, withAuthor: false },
 ]
 
-/** Upright characters fill their columns, so that two of them come too close to the spine's rounded edges. */
+/** Upright characters fill their columns, and two of them come too close to the rounded edges. */
 const uprightAttempts = [
   { lines: 1, sizes: { from: 50, to: 30, step: 1 }, withAuthor: true },
   { lines: 1, sizes: { from: 50, to: 24, step: 1 }, withAuthor: false },
@@ -16,7 +16,7 @@ const uprightAttempts = [
   { lines: 2, sizes: { from: 26, to: 14, step: 1 }, withAuthor: false },
 ]
 
-/** Chooses the title's size and lines, omits the author if there is no room, and returns the texts that do not fit. */
+/** Omits the author if there is no room, and returns the texts that do not fit. */
 export function fitSpine(spine: HTMLElement): string[] {
   const title = part(spine, 'b')
   const author = part(spine, 'i')

@@ -1,7 +1,7 @@
-/** Sizes to try, from the largest to the smallest. */
+/** Tried from the largest to the smallest. */
 export type Sizes = { from: number; to: number; step: number }
 
-/** Sets a CSS custom property to the largest size at which `fits` holds, and returns whether there is one. */
+/** Sets the largest size at which `fits` holds, and returns whether there is one. */
 export function setLargest(
   element: HTMLElement,
   property: `--${string}`,
@@ -15,12 +15,12 @@ export function setLargest(
   return false
 }
 
-/** Whether a text is wider than its box, because of a word that cannot wrap. */
+/** Wider than its box, because of a word that cannot wrap. */
 export function isTooWide(element: HTMLElement): boolean {
   return element.scrollWidth > element.clientWidth
 }
 
-/** An element of a page that this project wrote, so its absence is a bug. */
+/** @throws Error when the element is missing, which is a bug: this project wrote the page */
 export function part(parent: ParentNode, selector: string): HTMLElement {
   const found = parent.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`the page has no ${selector}`)

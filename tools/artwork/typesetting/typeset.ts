@@ -4,7 +4,7 @@ import { isTooWide, part, setLargest } from './set-largest'
 
 declare global {
   interface Window {
-    /** Fits every cover, title page, spine and share card of the page, and returns the texts that do not fit. */
+    /** Fits every cover, title page, spine and share card, and returns the texts that do not fit. */
     typeset: () => Promise<string[]>
   }
 }
@@ -26,10 +26,9 @@ window.typeset = async () => {
 const headlineSizes = { from: 84, to: 34, step: 2 }
 const mostLines = 5
 
-/** Chooses the headline's size so that everything fits the card's column, and returns the texts that do not fit. */
+/** So that everything fits the card's column. */
 function fitCard(card: HTMLElement): string[] {
   if (fitHeadline(card)) return []
-  // A word is longer than a line.
   card.classList.add('broken')
   return fitHeadline(card) ? [] : ["the share card's headline"]
 }
@@ -47,7 +46,6 @@ function fitHeadline(card: HTMLElement): boolean {
 /** In points. */
 const titleSizes = { from: 42, to: 16, step: 1 }
 
-/** Chooses the size of the title on the book's title page, and returns the texts that do not fit. */
 function fitTitlePage(page: HTMLElement): string[] {
   const title = part(page, '.book-title')
   const fits = () => !isTooWide(title) && page.scrollHeight <= page.clientHeight

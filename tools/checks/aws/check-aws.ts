@@ -13,7 +13,7 @@ import type { Check } from '../check'
 export type DeployedStage = { accountId: string; outputs: StackOutputs }
 
 /**
- * Checks what a stage needs in its AWS account. `deployed` is missing without credentials or without a usable stack.
+ * `deployed` is missing without credentials or a usable stack.
  *
  * @throws UserError when the stage's settings are unknown or incomplete
  */

@@ -19,10 +19,10 @@ const planSchema = z.object({
   accountPlanRemainingCredits: z.object({ amount: z.number(), unit: z.string() }).optional(),
 })
 
-/** AWS's response for accounts of an organization, and for accounts older than its plans. */
+/** The response for accounts of an organization, and for those older than AWS's plans. */
 const noPlanSchema = z.object({ __type: z.string().endsWith('ResourceNotFoundException') })
 
-/** Whether AWS keeps the account: a free plan ends, and with it the store. */
+/** A free plan ends, and with it the account and the store. */
 export function checkPlan(): Promise<Check[]> {
   return checkOrWarn('aws.plan', "The account's plan", async () => {
     const { status, body } = await jsonCall(getPlan, {})
@@ -59,7 +59,7 @@ const describeBudgets = {
   version: '1.1',
 }
 
-/** A refusal that concerns the account; "not authorized" concerns these credentials. */
+/** "not authorized" concerns these credentials, any other refusal the account. */
 const refusalSchema = z
   .object({
     __type: z.string().endsWith('AccessDeniedException'),
@@ -69,10 +69,7 @@ const refusalSchema = z
   .transform(({ Message, message }) => Message || message)
   .refine((reason) => !reason.includes('not authorized'))
 
-/**
- * Whether the account may have a budget for its bill. An account of an organization whose payer has not enabled budgets
- * may not, and a deploy with a budget would fail.
- */
+/** In an organization whose payer has not enabled budgets, a deploy with a budget fails. */
 export function checkBudget(
   accountId: string,
   { billBudgetDollars }: Pick<StageConfig, 'billBudgetDollars'>,

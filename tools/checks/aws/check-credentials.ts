@@ -32,7 +32,7 @@ function noAccount(error: unknown): Check {
   })
 }
 
-/** The SDK's sources of credentials in this environment, in the SDK's order. */
+/** In the SDK's order. */
 function triedSources(): string {
   const { AWS_PROFILE: profile, AWS_ACCESS_KEY_ID: keyId } = process.env
   if (profile) return `the profile "${profile}" (AWS_PROFILE)`

@@ -13,7 +13,6 @@ const ses = new SESv2Client(clientConfig)
 const accountPage = consolePage('ses/home', '#/account')
 const identitiesPage = consolePage('ses/home', '#/identities')
 
-/** Whether the account may send email to any address, and today's quota. */
 export function checkEmailAccount(): Promise<Check[]> {
   return checkOrWarn('email.account', 'SES', async () => {
     const account = await ses.send(new GetAccountCommand({}))
@@ -66,7 +65,7 @@ export function checkSender(config: StageConfig): Promise<Check[]> {
   })
 }
 
-/** Whether the identity exists and is not the one that the stack creates. */
+/** The stack's own identity has the bounce domain. */
 function isMadeByHand(domain: string, identity: GetEmailIdentityResponse | undefined): boolean {
   if (!identity) return false
   return identity.MailFromAttributes?.MailFromDomain !== bounceDomain(domain)
@@ -80,7 +79,7 @@ function conflicting(domain: string): Check {
   })
 }
 
-/** The address, its domain and the domains above it: each covers the address. */
+/** An identity of the address, its domain or any parent domain covers it. */
 function identitiesFor(address: string): string[] {
   const labels = (address.split('@')[1] ?? '').split('.')
   const domains = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))

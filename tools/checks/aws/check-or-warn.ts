@@ -2,7 +2,7 @@ import { awsReason } from '../../cli/aws'
 import { StoredSecretError } from '../../cli/stored-secret'
 import { action, type Check, type CheckId, warning } from '../check'
 
-/** Runs one check of AWS. Missing read permissions become a warning of their own. */
+/** A check that fails, as without read permissions, becomes a warning. */
 export async function checkOrWarn(
   id: CheckId,
   subject: string,
@@ -16,7 +16,7 @@ export async function checkOrWarn(
   }
 }
 
-/** Runs checks that read or change the stage's secrets. If AWS refuses access, that becomes a check. */
+/** If AWS refuses access to a secret of the stage, that becomes a check. */
 export async function withSecrets(checks: () => Promise<Check[]>): Promise<Check[]> {
   try {
     return await checks()

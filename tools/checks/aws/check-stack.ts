@@ -8,7 +8,6 @@ const id = 'stack.deployed'
 const protectionId = 'stack.protection'
 const allowed = { what: 'Allow these credentials cloudformation:DescribeStacks.' }
 
-/** Whether the stack of a stage is deployed from the present sources, and what is left of one that failed. */
 export function checkStack(stage: string, stack: StackLookup): Check[] {
   return [checkStatus(stage, stack), ...protection(stage, stack)]
 }
@@ -51,7 +50,7 @@ function incomplete(name: string, status: string): Check {
   })
 }
 
-/** What keeps a stack whose first deploy failed from being deleted by the next one, and the tables that are left of it. */
+/** A stack whose first deploy failed cannot be replaced while it is protected, and leaves tables. */
 function protection(stage: string, stack: StackLookup): Check[] {
   if (stack.kind !== 'incomplete' || !stack.tables) return []
   const name = stackNameOf(stage)

@@ -17,16 +17,14 @@ type Wanted = {
 }
 
 export type AlarmSubscription = Wanted & {
-  /** `undefined` if the stack has no such topic. */
   topicArn: string | undefined
   /**
-   * `open`: confirmed by following a link, so anyone who follows the link in one of its emails, even a mail scanner,
-   * ends it. `protected`: confirmed by its owner, who alone can end it.
+   * `open`: confirmed by opening the link, so anyone who opens the unsubscribe link in an email, even a mail scanner,
+   * ends it. `protected`: only its owner can end it.
    */
   state: 'missing' | 'pending' | 'open' | 'protected'
 }
 
-/** Whether ops and finance receive the alarms, and whether a subscription can end by accident. */
 export function checkSubscriptions(stage: string, config: StageConfig): Promise<Check[]> {
   return checkOrWarn('alarms.recipients', 'The recipients of alarms', async () => {
     const subscriptions = await findSubscriptions(stage, config)
@@ -69,7 +67,6 @@ function checkSubscription(stage: string, subscription: AlarmSubscription): Chec
   }
 }
 
-/** Every subscription that a stage must have, and its state at AWS. */
 export async function findSubscriptions(
   stage: string,
   { alarmAddress, financeAddress }: StageConfig,

@@ -15,13 +15,10 @@ import { checkOrWarn } from './check-or-warn'
 const sns = new SNSClient(clientConfig)
 const smsVoice = new PinpointSMSVoiceV2Client(clientConfig)
 const textsPage = consolePage('sns/v3/home', '#/mobile/text-messaging')
-/** The monthly limit of an account that never requested more. */
+/** Monthly, for an account that never requested more. */
 const startingLimitDollars = 1
 
-/**
- * Whether texts reach buyers. SNS also accepts texts that it drops later, so each check needs action while the stage
- * offers texts.
- */
+/** SNS accepts texts that it drops later, so every fault needs action while the stage offers texts. */
 export async function checkTexts({ texts }: StageConfig): Promise<Check[]> {
   if (!texts) return [ok('texts.offered', 'The stage offers no texts: buyers get an email')]
   const checks = await Promise.all([
@@ -110,7 +107,7 @@ function missingIdentity(summary: string, fix: Fix): Check {
   return textsAction('texts.number', summary, { ...fix, takes: 'up to 15 business days' })
 }
 
-/** A check that needs action because texts do not arrive, with both remedies. */
+/** Adds the second remedy: to sell without texts. */
 function textsAction(id: CheckId, summary: string, fix: Fix): Check {
   const what = `${fix.what} Until then texts do not arrive: sell by email alone, with texts: false in lib/stage/stage-config.ts.`
   return action(id, summary, { ...fix, what })

@@ -4,14 +4,14 @@ import { action, type Check, ok } from '../check'
 import { checkOrWarn } from './check-or-warn'
 import { signedCall } from './signed-call'
 
-/** The error codes of Node's resolver for a name without name servers. */
+/** Of Node's resolver, for a name without name servers. */
 const noServers = ['ENOTFOUND', 'ENODATA']
 
 type Lookup = (name: string) => Promise<string[]>
 
 /**
- * Whether the domain is delegated to the zone in which the deploy creates its records. Otherwise they have no
- * effect, and the deploy waits for the certificate for up to three days.
+ * Records in a zone that the domain is not delegated to have no effect: the deploy would wait for its certificate for
+ * up to three days.
  */
 export async function checkZone({ domain }: Pick<StageConfig, 'domain'>, lookUp: Lookup = resolveNs): Promise<Check[]> {
   const zone = domain?.hostedZone
@@ -45,10 +45,7 @@ async function delegatedTo(name: string, lookUp: Lookup): Promise<string[]> {
   }
 }
 
-/**
- * The name servers of a zone, or `undefined` without such a zone.
- * https://docs.aws.amazon.com/Route53/latest/APIReference/API_GetHostedZone.html
- */
+/** `undefined` without such a zone. https://docs.aws.amazon.com/Route53/latest/APIReference/API_GetHostedZone.html */
 async function serversOf(zoneId: string): Promise<string[] | undefined> {
   const { status, text } = await signedCall({
     service: 'route53',

@@ -17,7 +17,7 @@ type Call = {
   body?: string
 }
 
-/** Calls an operation of an AWS API that takes and returns JSON, of one of its two versions. */
+/** `version` is that of AWS's JSON protocol, 1.0 or 1.1. */
 export async function jsonCall(
   { target, version, ...at }: { service: string; host: string; target: string; version: string },
   input: object,
@@ -27,7 +27,7 @@ export async function jsonCall(
   return { status, body: parseJson(text) }
 }
 
-/** Calls an AWS API, to avoid an SDK client that would be used for this one call only. */
+/** Saves an SDK client that would make this one call only. */
 export async function signedCall(call: Call): Promise<{ status: number; text: string }> {
   const { host, path = '/', headers, body } = call
   const method = body === undefined ? 'GET' : 'POST'

@@ -24,9 +24,8 @@ const timeoutMs = 30_000
 type Site = {
   siteUrl: string
   clientKey: string
-  /** `undefined` if no secret is known. */
   signing: Signing | undefined
-  /** API Gateway's own address, where there is one. */
+  /** API Gateway's own address; the local store has none. */
   apiUrl?: string
 }
 
@@ -40,7 +39,7 @@ export async function checkRoutes(
   return checkSite({ siteUrl, apiUrl, clientKey, signing: await signingOf(stage, now) }, now)
 }
 
-/** How the webhook can be called: with a secret that every function has read by now. */
+/** With a secret that every function has read by now. */
 async function signingOf(stage: string, now: Date): Promise<Signing | undefined> {
   try {
     const key = await readStoredSecret(stage, 'stripeKey')
@@ -76,7 +75,7 @@ export async function checkSite(site: Site, now: Date): Promise<Check[]> {
 
 function calledSite(siteUrl: string): CalledSite {
   if (siteUrl.startsWith('http:')) return { siteUrl, timeoutMs }
-  // Without kept TLS sessions each call verifies the certificate again.
+  // Each call verifies the certificate again.
   return { siteUrl, timeoutMs, agent: proxyAgent({ maxCachedSessions: 0, timeout: timeoutMs }) }
 }
 
@@ -89,7 +88,7 @@ function checkOf({ call, fault, durationMs }: CallResult): Check {
   return ok(id, `${nameOf(call)}: ${status} as expected (${durationMs} ms)`)
 }
 
-/** The limits on calls are at CloudFront, so the API's own address must refuse every call. */
+/** CloudFront limits calls, so the API's own address must refuse all. */
 async function checkOwnAddress(apiUrl: string, clientKey: string): Promise<Check> {
   const { malformed } = paymentCalls(clientKey)
   const id = 'site.own-address'

@@ -3,12 +3,12 @@ import { callPaths } from '../../../lambda/contract'
 import { jsonHeaders } from '../../../lambda/operations/public-calls/buyer-calls'
 import type { PublicCall } from '../../../lambda/operations/public-calls/public-call'
 
-/** What signs a call of the webhook; the functions know the secret, unless it is a false one. */
+/** `isFalse`: the functions do not know the secret. */
 export type Signing = { secret: string; isLive: boolean; isFalse?: boolean }
 
 /**
- * Calls to the webhook that record no event: an unsigned one, which is refused before any secret is read, and a signed
- * one. Without a secret the function fails on any signature, which would raise an alarm.
+ * Calls that record no event: one without a signature, refused before any secret is read, and a signed one if there is
+ * a secret. Without a stored secret any signature makes the function fail, which would raise an alarm.
  */
 export function webhookCalls(signing: Signing | undefined, now: Date): PublicCall[] {
   const call = {
@@ -36,7 +36,7 @@ export function webhookCalls(signing: Signing | undefined, now: Date): PublicCal
   return [unsigned, { ...call, id: 'site.webhook', ...expected, ...signedEvent(signing, now) }]
 }
 
-/** An event as Stripe sends it, of a type that the store ignores. */
+/** Of a type that the store ignores. */
 function signedEvent({ secret, isLive }: Signing, now: Date) {
   const timestamp = Math.floor(now.getTime() / 1000)
   const body = JSON.stringify({

@@ -17,9 +17,9 @@ const choice = { deliveryMethod: 'email', email: 'buyer@example.com' } as const
 const id = 'stripe.checkout'
 
 /**
- * Opens the checkout that a buyer would get, inspects it and expires it, so that an account that cannot sell is found
- * here and not by the first buyer. Nothing is paid. The store receives no event: it does not subscribe to
- * `checkout.session.expired`. The expired session stays in the Dashboard.
+ * Opens, inspects and expires a buyer's checkout, so that an account that cannot sell is found before the first buyer.
+ * The store gets no event of it (it does not subscribe to `checkout.session.expired`); the expired session stays in the
+ * Dashboard.
  *
  * @throws the SDK's error when the key is rejected or lacks a permission, or Stripe does not respond
  */
@@ -73,7 +73,7 @@ function leftOpen(session: Session, error: unknown): Check {
   return warning('stripe.checkout-expiry', summary, { what })
 }
 
-/** Whether Stripe refused the checkout itself, rather than the key (401, 403) or too many calls (429). */
+/** Not a refusal of the key (401, 403) or of too many calls (429). */
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const { statusCode = 500 } = error

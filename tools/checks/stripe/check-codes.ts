@@ -7,8 +7,8 @@ import { dashboardPage, orUnchecked, type StripeKey } from './stripe-key'
 const id = 'stripe.codes'
 
 /**
- * Checks all codes, also those made at Stripe; a coupon without a code cannot be typed. Each use of a code that makes
- * the ebook free can send an email and a text to anyone (F59).
+ * Includes codes made at Stripe; a coupon without a code cannot be typed. Each use of a code that makes the ebook free
+ * can send an email and a text to anyone (F59).
  */
 export function checkCodes(key: StripeKey): Promise<Check> {
   const permission = 'Promotion Codes: Read and Coupons: Read'
@@ -23,7 +23,7 @@ export function checkCodes(key: StripeKey): Promise<Check> {
   })
 }
 
-/** A code is limited as its coupon is, which several codes may share. */
+/** Without a limit of its own a code has its coupon's, which several codes may share. */
 function isFreeForAll(code: Stripe.PromotionCode): boolean {
   const { coupon } = code.promotion
   const ofCoupon = coupon !== null && typeof coupon === 'object' ? coupon.max_redemptions : null

@@ -20,10 +20,9 @@ type Connection = {
   now: Date
 }
 
-/** Stripe retries an event for three days, but not after its endpoint was deleted: https://docs.stripe.com/webhooks */
+/** Stripe retries an event for three days unless its endpoint is deleted: https://docs.stripe.com/webhooks */
 const retryMs = 3 * 24 * 3_600_000
 
-/** Compares the webhook endpoint at Stripe with the stored signing secret. Changes nothing. */
 export function checkEndpoint(connection: Connection): Check[] {
   const { stage, endpoints, stored } = connection
   const { current, others } = endpoints
@@ -40,12 +39,11 @@ export function checkEndpoint(connection: Connection): Check[] {
   ]
 }
 
-/** Whether another endpoint may still sign with the previous secret. */
+/** Another endpoint may still sign with the previous secret. */
 export function isPreviousInUse({ others }: Endpoints, { value }: StoredSecret): boolean {
   return value?.previous !== undefined && others.some(isOn)
 }
 
-/** Whether the previous secret is stored, and can be dropped. */
 export function isPreviousLeft(endpoints: Endpoints, stored: StoredSecret): boolean {
   return stored.value?.previous !== undefined && !isPreviousInUse(endpoints, stored)
 }

@@ -16,10 +16,8 @@ import {
 } from './key-permissions'
 import { dashboardPage, modeOf, type StripeKey, stripeReason } from './stripe-key'
 
-/** The checks of a key itself, and of the checkout that it opens. */
 export type KeyChecks = { key: Check[]; checkout: Check[] }
 
-/** Whether a key suits the functions of a stage, and whether its account can sell. */
 export async function checkKey(stage: string, key: StripeKey, deployed: DeployedStage): Promise<KeyChecks> {
   const config = stageConfig(stage)
   try {

@@ -4,10 +4,7 @@ import { dashboardPage, orUnchecked, type StripeKey } from './stripe-key'
 
 const id = 'stripe.tax'
 
-/**
- * Whether the settings of Stripe Tax are complete, and it knows of a registration. Without one the store sells, and no
- * sale has tax.
- */
+/** Without a registration the store sells, and no sale has tax. */
 export function checkTax(key: StripeKey): Promise<Check> {
   const permission = 'Tax Settings: Read'
   return orUnchecked(id, { subject: 'Stripe Tax', permission, key }, () => settingsCheck(key))

@@ -5,17 +5,16 @@ import { dashboardPage, type StripeKey } from './stripe-key'
 
 type Refusal = Stripe.errors.StripeError
 
-/** Long enough for Stripe's sentences; only its list of currencies is longer. */
+/** In characters; only Stripe's list of currencies is longer. */
 const longestQuote = 240
 
-/** Stripe's refusal to open a checkout, in its own words, with the page that resolves it. */
 export function refusedCheckout(error: Refusal, key: StripeKey): Check {
   const quote =
     error.message.length > longestQuote ? `${error.message.slice(0, longestQuote)}…` : error.message.replace(/\.$/, '')
   return action('stripe.checkout', `Stripe opens no checkout: "${quote}"`, fixFor(error, key))
 }
 
-/** The remedies of the usual causes in the first days of an account, by the text or the code of Stripe's error. */
+/** The usual causes in an account's first days, recognized by Stripe's message or code. */
 function fixFor({ message, code, requestId }: Refusal, key: StripeKey): Fix {
   if (/account or business name/.test(message)) {
     const page = 'https://dashboard.stripe.com/settings/business-details'

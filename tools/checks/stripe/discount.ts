@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { product } from '../../../product/product'
 
-/** What a code takes off the price: a percentage, or an amount in the smallest unit of a currency. */
+/** `cents` is in the smallest unit of the currency. */
 export type Discount = { percent: number } | { cents: number; currency: string }
 
-/** The discount of a code whose coupon is expanded; `undefined` for a deleted coupon. */
+/** The coupon must be expanded; `undefined` if it was deleted. */
 export function discountOf({ promotion }: Stripe.PromotionCode): Discount | undefined {
   if (promotion.coupon === null || typeof promotion.coupon === 'string') return undefined
   const { percent_off: percent, amount_off: cents, currency } = promotion.coupon
@@ -12,7 +12,7 @@ export function discountOf({ promotion }: Stripe.PromotionCode): Discount | unde
   return cents && currency ? { cents, currency } : undefined
 }
 
-/** What is left of the price with a discount; one in another currency takes nothing off. */
+/** A discount in another currency takes nothing off. */
 export function priceWith(discount: Discount): number {
   const { priceCents, currency } = product
   if ('percent' in discount) {

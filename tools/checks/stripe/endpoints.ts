@@ -6,19 +6,19 @@ import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { StoredSecret } from '../../cli/stored-secret'
 import type { DeployedStage } from '../aws/check-aws'
 
-/** The webhook endpoint that a store needs, and the store's mark on it. */
+/** `owner` is the store's mark on the endpoint. */
 export type WantedEndpoint = { url: string; owner: StoreMark }
 
 export type Endpoint = Stripe.WebhookEndpoint
 
 export type Endpoints = {
-  /** The one whose signing secret is stored as the current one. */
+  /** Signs with the stored current secret. */
   current?: Endpoint
-  /** The store's others, or with its URL: older, made by hand, or left by a setup that was interrupted. */
+  /** Others of the store or with its URL: older, made by hand, or left by an interrupted setup. */
   others: Endpoint[]
 }
 
-/** The API version that the functions are written for. */
+/** Of the API; the functions are written for it. */
 export const wantedVersion = Stripe.API_VERSION
 
 export function wantedEndpoint(stage: string, deployed: DeployedStage): WantedEndpoint {
@@ -41,15 +41,12 @@ export function isOn({ status }: Endpoint): boolean {
   return status === 'enabled'
 }
 
-/**
- * Whether an endpoint sends events of another major version, such as endive. The versions of one, a month apart, only
- * add to each other: https://docs.stripe.com/webhooks/versioning
- */
+/** Versions of one major, such as endive, come monthly and only add: https://docs.stripe.com/webhooks/versioning */
 export function hasOtherMajor({ api_version: version }: Endpoint): boolean {
   return version?.split('.')[1] !== wantedVersion.split('.')[1]
 }
 
-/** The changes that turn an endpoint into the wanted one; its API version cannot be changed. */
+/** Empty for the wanted endpoint. The API version cannot be changed. */
 export function changesTo(endpoint: Endpoint, wanted: WantedEndpoint) {
   const events = endpoint.enabled_events.toSorted().join()
   return {

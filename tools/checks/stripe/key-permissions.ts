@@ -3,14 +3,14 @@ import { stackNameOf, stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
 
-/** A permission of a restricted key, named as in Stripe's dashboard. */
+/** Named as in Stripe's dashboard. */
 export type Permission = {
   name: string
-  /** Stripe's identifier, in its refusals and in the URL of its form; it ends with the level. */
+  /** As in Stripe's refusals and the URL of its form; ends with the level. */
   slug: string
 }
 
-/** A permission with a call that needs it and changes nothing. */
+/** `probe` calls what needs the permission, and changes nothing. */
 type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
 
 function probed(name: string, slug: string, probe: ProbedPermission['probe']): ProbedPermission {
@@ -26,16 +26,16 @@ export const checkoutPermission: Permission = {
 const readCharges = probed('Charges and Refunds', 'rak_charge_read', ({ refunds }) =>
   refunds.list({ ...one, expand: ['data.failure_balance_transaction'] }),
 )
-/** For stages and people that refund; at Stripe it includes reading. */
+/** For stages and people that refund; includes reading. */
 export const writeCharges = probed(readCharges.name, 'rak_charge_write', refundMissingPayment)
 const readCodes = probed('Promotion Codes', 'rak_promotion_code_read', ({ promotionCodes }) => promotionCodes.list(one))
 const readInvoices = probed('Invoices', 'rak_invoice_read', ({ invoices }) => invoices.list(one))
 
-/** For setup and doctor, which look at what codes take off, and at the settings of Stripe Tax. */
+/** Setup and doctor read them. */
 const readCoupons = { name: 'Coupons', slug: 'rak_coupon_read' }
 const readTax = { name: 'Tax Settings', slug: 'rak_tax_settings_read' }
 
-/** For people who make and end codes; at Stripe it includes reading. */
+/** For people who make and end codes; includes reading. */
 export const writeCodes: readonly Permission[] = [
   { name: readCoupons.name, slug: 'rak_coupon_write' },
   { name: readCodes.name, slug: 'rak_promotion_code_write' },
@@ -43,7 +43,7 @@ export const writeCodes: readonly Permission[] = [
 
 type KeySettings = Partial<Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax' | 'invoices'>>
 
-/** The permissions that functions need on the stored key to read payments back; the checkout reveals the rest. */
+/** What functions need to read payments back; opening the checkout shows the rest. */
 export const readingPermissions = ({
   refundFraudWarnings,
   promotionCodes,
@@ -61,15 +61,15 @@ export const readingPermissions = ({
   probed('Payouts', 'rak_payout_read', ({ payouts }) => payouts.list({ ...one, expand: ['data.balance_transaction'] })),
 ]
 
-/** The permissions that setup and doctor also need on the stored key, to read the webhook endpoint. */
+/** What setup and doctor also need on the stored key. */
 export const doctorPermissions: readonly ProbedPermission[] = [
   probed('Webhook Endpoints', 'rak_webhook_read', ({ webhookEndpoints }) => webhookEndpoints.list(one)),
 ]
 
-/** The permissions of the second key, which creates the webhook endpoint and is not stored. */
+/** For the second key, which creates the webhook endpoint and is not stored. */
 export const setupPermissions: readonly Permission[] = [{ name: 'Webhook Endpoints', slug: 'rak_webhook_write' }]
 
-/** What the key to store needs for a stage's functions, setup and doctor, and the page that makes one. */
+/** For the stored key: the permissions of the stage's functions, setup and doctor, and the page that makes it. */
 export function newStoreKey(stage: string, isLive: boolean, lacking: readonly Permission[] = []) {
   const settings = stageConfig(stage)
   const permissions: Permission[] = [
@@ -85,7 +85,7 @@ export function newStoreKey(stage: string, isLive: boolean, lacking: readonly Pe
 }
 
 /**
- * Returns the permissions that a key lacks; where Stripe names another permission, that one.
+ * Where Stripe's refusal names another permission, that one is missing.
  *
  * @throws the SDK's error when Stripe rejects the key or does not respond
  */
@@ -111,7 +111,6 @@ export function permissionList(permissions: readonly Permission[]): string {
   return permissions.map(({ name, slug }) => `${name}: ${levelOf(slug)}`).join(', ')
 }
 
-/** The URL of Stripe's form for a new restricted key, filled in. */
 export function keyForm(name: string, permissions: readonly Permission[], isLive: boolean): string {
   const query = new URLSearchParams({ name })
   for (const { slug } of permissions) query.append('permissions[]', slug)
@@ -126,7 +125,6 @@ async function refundMissingPayment(stripe: Stripe): Promise<void> {
   }
 }
 
-/** The permission that Stripe names in its refusal, or the expected one if it names none. */
 function deniedPermission(error: unknown, expected: Permission): Permission {
   const slug = deniedSlug(error) ?? expected.slug
   return slug === expected.slug ? expected : { name: slug, slug }

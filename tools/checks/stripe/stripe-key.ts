@@ -4,21 +4,18 @@ import { UserError } from '../../../lib/stage/user-error'
 import { proxy, proxyAgent } from '../../cli/proxy'
 import { type Check, type CheckId, warning } from '../check'
 
-/** A key of a Stripe account, with a client that uses it. */
 export type StripeKey = {
   text: string
   stripe: Stripe
-  /** Moves real money. */
   isLive: boolean
-  /** Has only the permissions that it was created with. */
   isRestricted: boolean
 }
 
-/** A person can wait longer than a buyer, on a slow connection or a busy machine. */
+/** Longer than for buyers, because a person can wait. */
 const attemptTimeoutMs = 30_000
 
 /**
- * Opens Stripe with a key, and with the client and API version of the functions.
+ * Uses the client and API version of the functions.
  *
  * @param apiUrl for tests: the address of the Stripe emulator
  * @throws UserError that says what is wrong with the key without repeating it
@@ -48,16 +45,11 @@ export function modeOf({ isLive }: Pick<StripeKey, 'isLive'>): string {
   return isLive ? 'live mode' : 'test mode'
 }
 
-/** A page of Stripe's dashboard, in the key's mode. */
 export function dashboardPage(path: string, { isLive }: Pick<StripeKey, 'isLive'>): string {
   return `https://dashboard.stripe.com/${isLive ? '' : 'test/'}${path}`
 }
 
-/**
- * Why a Stripe call failed, in our words: Stripe's own messages repeat parts of the key.
- *
- * @returns a clause without a full stop
- */
+/** In our words, because Stripe's messages repeat parts of the key. A clause without a full stop. */
 export function stripeReason(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return 'Stripe does not accept the key: it is mistyped, revoked or expired'
@@ -76,12 +68,12 @@ export function isDenied(error: unknown): error is Stripe.errors.StripePermissio
   return error instanceof Stripe.errors.StripePermissionError
 }
 
-/** Stripe's identifier of the permission that a key lacks, if it names one. */
+/** `rak_…`, if Stripe names it. */
 export function deniedSlug(error: unknown): string | undefined {
   return isDenied(error) ? /'(rak_\w+)'/.exec(error.message)?.[1] : undefined
 }
 
-/** The result of a check, or the warning that it could not be made, with the permission that it needs. */
+/** A failing check becomes a warning that names the permission it needs. */
 export async function orUnchecked(
   id: CheckId,
   { subject, permission, key }: { subject: string; permission: string; key: StripeKey },
@@ -96,7 +88,7 @@ export async function orUnchecked(
   }
 }
 
-/** Whether the account and mode of the key have no such object. */
+/** In the key's account and mode. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }

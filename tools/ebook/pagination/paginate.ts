@@ -8,9 +8,9 @@ declare global {
   }
 }
 
-/** Breaks this document into printed pages and returns their number. */
+/** Returns the number of pages. */
 window.paginate = async () => {
-  // Every font must be loaded before lines are measured, including those that no text uses yet.
+  // All fonts must be loaded before lines are measured, even those that no text uses yet.
   await Promise.all([...document.fonts].map((font) => font.load()))
   const previewer = new Previewer()
   previewer.registerHandlers(StrayLines)
@@ -27,8 +27,8 @@ class StrayLines extends Handler {
 }
 
 /**
- * The content of a page of HTML as XHTML for an EPUB: links lead to the file of their chapter, boxes are characters, and
- * the alignment of a cell is its class.
+ * XHTML for an EPUB: links lead to their chapter's file, boxes become characters, and a cell's alignment becomes its
+ * class.
  */
 function asXhtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -1,9 +1,8 @@
 type LineStart = { node: Text; offset: number }
 
 /**
- * The overflow of a page, with the break moved so that no paragraph has a single line on either page, and headings and
- * lead-ins stay with what they introduce. paged.js supports neither orphans nor widows, and keeps only one heading with
- * its text.
+ * Moves the break of a page so that no paragraph leaves a single line on either page, and headings and lead-ins stay
+ * with what they introduce. paged.js supports neither orphans nor widows, and keeps only one heading with its text.
  */
 export function withoutStrayLines(overflow: Range): Range {
   const { startContainer, startOffset } = overflow
@@ -20,7 +19,7 @@ export function withoutStrayLines(overflow: Range): Range {
   return overflow
 }
 
-/** Starts the overflow with `first`, or with the headings and lead-ins right before it. */
+/** Moves the break before the headings and lead-ins right before `first`. */
 function withIntroduction(overflow: Range, first: Node | undefined): Range {
   if (!(first instanceof Element)) return overflow
   let start = first
@@ -30,7 +29,7 @@ function withIntroduction(overflow: Range, first: Node | undefined): Range {
   return overflow
 }
 
-/** The first visible character of each line, including lines that overflow into the next column. */
+/** Includes lines that overflow into the next column. */
 function lineStarts(paragraph: Element): LineStart[] {
   const starts: LineStart[] = []
   let last: DOMRect | undefined
