@@ -3,9 +3,8 @@ import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
 import { bookText, type BookText, coverTitle, isEastAsian } from './book-text'
 import { coverLayout, coverSize } from './cover-layout'
-import { displayFamily } from './display-font'
+import { displayFamily, picturePage, type PicturePage } from './picture-page'
 import { mark } from './logo'
-import { picturePage, type PicturePage } from './picture-page'
 
 const { margin, motifTop, textGap, textTop } = coverLayout
 const { width, height } = coverSize

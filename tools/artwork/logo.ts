@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../../lambda/html'
 import { brand } from '../../product/brand'
-import { displayFamily } from './display-font'
-import { picturePage, type PicturePage } from './picture-page'
+import { displayFamily, picturePage, type PicturePage } from './picture-page'
 
 /** SVG, in the colour of the text around it. */
 export const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')

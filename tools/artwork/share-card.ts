@@ -4,10 +4,9 @@ import { brand } from '../../product/brand'
 import { formatPrice } from '../../lambda/price'
 import { product } from '../../product/product'
 import { pitch } from '../../product/pitch'
-import { displayFamily } from './display-font'
+import { displayFamily, dataUrl, picturePage, type PicturePage } from './picture-page'
 import { mockupSize } from '../product/image-list'
 import { logo, logoStyles } from './logo'
-import { dataUrl, picturePage, type PicturePage } from './picture-page'
 
 /** In pixels, as recommended by https://developers.facebook.com/docs/sharing/webmasters/images. */
 export const cardSize = { width: 1200, height: 630 } as const

@@ -4,10 +4,9 @@ import { brand } from '../../product/brand'
 import { contrastOf } from '../product/brand-schema'
 import { bookText, type BookText, isEastAsian } from './book-text'
 import { spineLayout } from './cover-layout'
-import { displayFamily } from './display-font'
+import { displayFamily, picturePage, type PicturePage } from './picture-page'
 import { mark } from './logo'
 import { coverColors, type PrintColors } from './front-cover'
-import { picturePage, type PicturePage } from './picture-page'
 
 const { width, height, top, bottom } = spineLayout
 

@@ -1,5 +1,5 @@
-import { coloured } from './coloured'
-import { showProgress } from './progress-line'
+import type { WriteStream } from 'node:tty'
+import { styleText } from 'node:util'
 
 export type Terminal = {
   isInteractive: boolean
@@ -74,4 +74,46 @@ async function confirm(message: string, enter: 'yes' | 'no' = 'yes'): Promise<bo
 function remaining(time: Date): string {
   const seconds = Math.max(0, Math.round((time.getTime() - Date.now()) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+type Colour = Parameters<typeof styleText>[0]
+
+/**
+ * Colours the headings, marks and commands of a text for a terminal that has colours. It knows them by their form, so
+ * that a text needs no control characters, which are not printed.
+ */
+export function coloured(text: string, stream: NodeJS.WritableStream): string {
+  const styled = (colour: Colour) => (part: string) => styleText(colour, part, { stream })
+  return text
+    .replaceAll(/^\S.*(?=\n {2}[✓✗!] )/gm, styled('bold'))
+    .replaceAll(/(?<=^ *|\w {3})✓(?= )/gm, styled('green'))
+    .replaceAll(/(?<=^ *|\w {3})✗(?= )/gm, styled('red'))
+    .replaceAll(/(?<=^ *|\w {3})!(?= )/gm, styled('yellow'))
+    .replaceAll(/(?<=^ *|^Next: )\$ .+$/gm, styled('cyan'))
+}
+
+/** Shorter work shows no line. */
+const delayMs = 1000
+const refreshMs = 500
+/** A log cannot overwrite a line, so it gets a new line at this interval. */
+const logIntervalMs = 60_000
+
+type Stream = Pick<WriteStream, 'write'> & { isTTY?: boolean }
+
+/**
+ * Shows work until the returned function ends it: in a terminal one line that is refreshed and then erased, in a log
+ * one line a minute.
+ */
+export function showProgress(stream: Stream, label: () => string): () => void {
+  let repeating: NodeJS.Timeout | undefined
+  const show = () => stream.write(stream.isTTY ? `\r\u001B[K${label()} …` : `${label()} …\n`)
+  const first = setTimeout(() => {
+    show()
+    repeating = setInterval(show, stream.isTTY ? refreshMs : logIntervalMs)
+  }, delayMs)
+  return () => {
+    clearTimeout(first)
+    clearInterval(repeating)
+    if (repeating && stream.isTTY) stream.write('\r\u001B[K')
+  }
 }

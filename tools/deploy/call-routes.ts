@@ -1,12 +1,14 @@
+import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import type { CalledFunction } from '../../lib/monitoring/metrics/monitored'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { checkStack } from '../checks/aws/check-stack'
 import { isReady } from '../checks/check'
 import { printChecks } from '../checks/print-checks'
 import { checkRoutes } from '../checks/site/check-site'
-import { findStack } from '../cli/find-stack'
+import { clientConfig, storeRegion } from '../cli/aws'
+import { findStack, stackResources } from '../cli/find-stack'
 import type { ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { type LiveVersions, liveVersions, takeBackCommands } from './live-versions'
 
 /**
  * If a route fails after a deploy, prints how to roll the functions back.
@@ -38,4 +40,40 @@ function takeBackText(commands: string[]): string {
   if (commands.length === 0) return `\n${rest}`
   const lines = commands.map((command) => `  $ ${command}`)
   return ['\nTo give the calls back to the functions of before the deploy:', ...lines, rest].join('\n')
+}
+
+const lambda = new LambdaClient(clientConfig)
+
+/** Prefixes of logical ids (lib/store-stack.ts). */
+const calledFunctions: Record<CalledFunction, string> = {
+  createPayment: 'CreatePayment',
+  stripeWebhook: 'StripeWebhook',
+  downloadEbook: 'DownloadEbook',
+}
+
+/** By the function's name at AWS. */
+export type LiveVersions = Map<string, string>
+
+/** A stage that keeps no earlier versions has none to return to. */
+export async function liveVersions(stage: string, { onDelete }: Pick<StageConfig, 'onDelete'>): Promise<LiveVersions> {
+  if (onDelete === 'destroy') return new Map()
+  const aliases = await stackResources(stage, 'AWS::Lambda::Alias')
+  const called = aliases.filter(({ id }) => Object.values(calledFunctions).some((name) => id.startsWith(name)))
+  return new Map(await Promise.all(called.map(({ physicalId }) => liveVersion(physicalId))))
+}
+
+async function liveVersion(aliasArn: string): Promise<readonly [string, string]> {
+  const [FunctionName = '', Name = ''] = aliasArn.split(':').slice(-2)
+  const { FunctionVersion = '' } = await lambda.send(new GetAliasCommand({ FunctionName, Name }))
+  return [FunctionName, FunctionVersion]
+}
+
+/** For each function whose version differs in `after`. */
+function takeBackCommands(before: LiveVersions, after: LiveVersions): string[] {
+  return [...before]
+    .filter(([name, version]) => after.get(name) !== version)
+    .map(
+      ([name, version]) =>
+        `aws lambda update-alias --region ${storeRegion} --function-name ${name} --name live --function-version ${version}`,
+    )
 }

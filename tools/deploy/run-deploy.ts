@@ -5,10 +5,9 @@ import { type ExitCode, runCommand } from '../cli/run-command'
 import { ifReadable } from '../cli/stack-fault'
 import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
-import { callRoutes } from './call-routes'
+import { callRoutes, liveVersions } from './call-routes'
 import { checkExamples } from './check-examples'
 import { checkIndexes } from './check-indexes'
-import { liveVersions } from './live-versions'
 
 const more = `
 After the deploy it calls each public route once, as doctor does. If one does not respond as expected, it

@@ -1,36 +1,41 @@
-import { stageConfig } from '../../lib/stage/stage-config'
-import { action, type Check, ok, setupCommand, warning } from '../checks/check'
-import { checkAws } from '../checks/aws/check-aws'
+import { CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch'
+import { collect } from '../../lambda/platform/aws/tables'
+import { stageConfig, stackNameOf } from '../../lib/stage/stage-config'
+import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
+import { withSecrets, checkOrWarn } from '../checks/aws/check-or-warn'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
-import { withSecrets } from '../checks/aws/check-or-warn'
+import { action, type Check, ok, setupCommand, warning, isReady } from '../checks/check'
 import { checkRoutes } from '../checks/site/check-site'
+import { checkEndpoint } from '../checks/stripe/check-endpoint'
+import { checkKey } from '../checks/stripe/check-key'
+import { findEndpoints, wantedEndpoint } from '../checks/stripe/endpoints'
+import { isDenied, keyFault, openStripe, stripeReason } from '../checks/stripe/stripe-key'
+import { clientConfig } from '../cli/aws'
 import { readStoredSecret } from '../cli/stored-secret'
 import type { Terminal } from '../cli/terminal'
-import { checkAlarms } from './check-alarms'
 import { readProduct } from '../product/read-product'
 import { checkContent } from './check-content'
-import { checkStripe } from './check-stripe'
 
-type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
+const cloudWatch = new CloudWatchClient(clientConfig)
 
 /**
  * Changes nothing.
  *
  * @throws UserError when the stage's settings are unknown or incomplete
  */
-export async function checkStage(options: StageToCheck): Promise<Check[]> {
-  const { stage, terminal, stripeApiUrl } = options
+export async function checkStage(stage: string, terminal: Terminal, stripeApiUrl?: string): Promise<Check[]> {
   const { checks, deployed } = await checkAws(stage, terminal)
   const content = await checkContent(await readProduct())
   if (!deployed) return [...checks, ...content]
-  const { outputs } = deployed
   const config = stageConfig(stage)
-  const stripe = { ...deployed, stage, stripeApiUrl, now: terminal.now() }
   const remaining = Promise.all([
     checkSubscriptions(stage, config),
     checkAlarms(stage),
-    withSecrets(async () => [await checkLinkKey(stage), ...(await checkStripe(stripe))]),
-    checkRoutes(stage, config, outputs, terminal.now()),
+    withSecrets(async () => [
+      await checkLinkKey(stage),
+      ...(await checkStripe(stage, deployed, terminal.now(), stripeApiUrl)),
+    ]),
+    checkRoutes(stage, config, deployed.outputs, terminal.now()),
   ])
   return [...checks, ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(), ...content]
 }
@@ -47,4 +52,59 @@ async function checkLinkKey(stage: string): Promise<Check> {
   const what = 'Let setup finish it.'
   const command = setupCommand(stage, '--yes')
   return warning(id, 'A rotation of the link key is not finished', { what, command })
+}
+
+export function checkAlarms(stage: string): Promise<Check[]> {
+  return checkOrWarn('alarms.raised', 'The alarms', async () => {
+    const prefix = `${stackNameOf(stage)}-`
+    const pages = await collect(paginateDescribeAlarms({ client: cloudWatch }, { AlarmNamePrefix: prefix }))
+    const alarms = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms)
+    if (alarms.length === 0) {
+      const what = 'Deploy again: without alarms, failures go unnoticed.'
+      return warning('alarms.raised', 'The stage has no alarms', { what })
+    }
+    const firing = alarms.filter(({ StateValue }) => StateValue === 'ALARM')
+    if (firing.length === 0) return ok('alarms.raised', `None of ${alarms.length} alarms is firing`)
+    return firing.map((alarm) => firingAlarm(alarm, prefix))
+  })
+}
+
+/** The description starts with the title; the id is a heading of the runbook. */
+function firingAlarm({ AlarmName = '', AlarmDescription = '' }: MetricAlarm, prefix: string): Check {
+  const id = AlarmName.slice(prefix.length)
+  const [title = ''] = AlarmDescription.split('\n')
+  return action(`alarms.${id}`, `Firing: ${title || id}`, {
+    what: 'See its impact and how to fix it.',
+    page: `docs/runbook.md#${id}`,
+  })
+}
+
+/** With the stored key. Changes nothing but to open and expire a checkout. */
+async function checkStripe(stage: string, deployed: DeployedStage, now: Date, stripeApiUrl?: string): Promise<Check[]> {
+  const { value } = await readStoredSecret(stage, 'stripeKey')
+  const command = setupCommand(stage)
+  if (!value) {
+    const what = 'Let setup connect it; the store takes no payment until then.'
+    return [action('stripe.key', 'Stripe is not connected: no key is stored', { what, command })]
+  }
+  const fault = keyFault(value.current)
+  if (fault) {
+    const what = `${fault} Let setup store another one.`
+    return [action('stripe.key', 'The stored Stripe key is not valid', { what, command })]
+  }
+  const key = openStripe(value.current, stripeApiUrl)
+  const checks = await checkKey(stage, key, deployed)
+  if (!isReady(checks.key)) return checks.key
+  const keyChecks = [...checks.key, ...checks.checkout]
+  const stored = await readStoredSecret(stage, 'webhookSigning')
+  const wanted = wantedEndpoint(stage, deployed)
+  try {
+    const endpoints = await findEndpoints(key.stripe, wanted, stored)
+    return [...keyChecks, ...checkEndpoint({ stage, key, endpoints, stored, wanted, now })]
+  } catch (error) {
+    // checkKey has reported it.
+    if (isDenied(error)) return keyChecks
+    const summary = `The webhook endpoint could not be checked: ${stripeReason(error)}`
+    return [...keyChecks, warning('stripe.endpoint', summary, { what: 'Run this again.' })]
+  }
 }

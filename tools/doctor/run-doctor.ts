@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { UserError } from '../../lib/stage/user-error'
 import { printChecks, whileOpen } from '../checks/print-checks'
+import { lookupError, stackOutputs, stackResources, withoutHash } from '../cli/find-stack'
 import { type ExitCode, runCommand } from '../cli/run-command'
-import { nameInStack } from '../cli/stack-names'
+import { stackFault } from '../cli/stack-fault'
 import type { Terminal } from '../cli/terminal'
 import { checkLocalStore } from './check-local-store'
 import { checkStage } from './check-stage'
@@ -22,9 +23,7 @@ export function runDoctor(args: string[], terminal: Terminal, stripeApiUrl?: str
           return 0
         }
         const checks =
-          stage === undefined
-            ? await checkLocalStore(redacting)
-            : await checkStage({ stage, terminal: redacting, stripeApiUrl })
+          stage === undefined ? await checkLocalStore(redacting) : await checkStage(stage, redacting, stripeApiUrl)
         const ends = { whenReady: 'All is well.', whenOpen: whileOpen }
         return printChecks(checks, { stage, isJson: json === true, ...ends }, redacting)
       }
@@ -67,3 +66,25 @@ Examples:
   npm run doctor
 
 Exit codes: 0 all is well, 1 something has to be done, 2 wrong arguments or settings`
+
+/**
+ * The value of an output, or else the name at AWS of a resource by its id without the CDK's hash: `OrdersTable`,
+ * `CreatePaymentFunction`.
+ *
+ * @throws UserError that lists similar ids, or all outputs
+ */
+async function nameInStack(stage: string, id: string): Promise<string> {
+  const read = Promise.all([stackOutputs(stage), stackResources(stage)])
+  const [outputs, resources] = await read.catch((error: unknown) => {
+    throw new Error(stackFault(lookupError(error), stage), { cause: error })
+  })
+  const names = new Map([
+    ...resources.map((resource) => [withoutHash(resource.id), resource.physicalId] as const),
+    ...outputs,
+  ])
+  const name = names.get(id)
+  if (name !== undefined) return name
+  const similar = [...names.keys()].filter((each) => each.toLowerCase().includes(id.toLowerCase()))
+  const known = similar.length > 0 ? similar : [...outputs.keys()]
+  throw new UserError(`The stack has no output or resource "${id}": choose one of ${known.toSorted().join(', ')}.`)
+}

@@ -1,17 +1,15 @@
+import { escapeHtml } from '../../lambda/html'
 import { chapterMotif } from '../../product/artwork/motif'
 import { edition } from '../../product/ebook/edition'
 import { imprint } from '../../product/imprint'
 import { product } from '../../product/product'
 import { bookText, type BookText } from '../artwork/book-text'
-import { displayFontFaces } from '../artwork/display-font'
+import { frontCover, frontCoverStyles } from '../artwork/front-cover'
 import { logo, logoStyles } from '../artwork/logo'
 import type { OwnCover } from '../artwork/own-cover'
-import { dataUrl } from '../artwork/picture-page'
-import { escapeHtml } from '../../lambda/html'
-import { frontCover, frontCoverStyles } from '../artwork/front-cover'
-import { bookMarkdown } from './book-markdown'
+import { displayFontFaces, dataUrl } from '../artwork/picture-page'
 import { bookStyles, textFontFaces } from './book-styles'
-import type { Chapter } from './chapters'
+import { bookMarkdown, type Chapter } from './chapters'
 
 /** For paged.js, which breaks it into pages. `own` replaces the cover that we draw. */
 export function bookHtml(chapters: Chapter[], own: OwnCover | undefined): string {

@@ -1,5 +1,5 @@
 import { brand } from '../../product/brand'
-import { displayFamily } from '../artwork/display-font'
+import { displayFamily } from '../artwork/picture-page'
 
 const { background, text, muted, border, accent } = brand.colors.light
 

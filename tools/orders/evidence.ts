@@ -34,7 +34,7 @@ export const evidenceCommand = defineOrderCommand<Options>({
     const fields = join(output, `evidence-${orderNumber}.json`)
     for (const path of [pdf, fields]) await checkNewFile(path, force)
     // Loaded on first use: it takes half a second.
-    const { printHtml } = await import('../browser/print-html')
+    const { printHtml } = await import('../browser/page')
     const charge = chargeIn(await movementsOf(store, order))
     const html = evidenceHtml(order, charge, store.siteUrl, timeZone)
     const printed = await terminal.during(

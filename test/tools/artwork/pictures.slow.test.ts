@@ -3,7 +3,7 @@ import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cove
 import { frontPage, ownMotif } from '../../../tools/artwork/front-cover'
 import { screenshot } from '../../../tools/artwork/screenshot'
 import { cardPage, cardSize, type CardText } from '../../../tools/artwork/share-card'
-import { displayFontFaces } from '../../../tools/artwork/display-font'
+import { displayFontFaces } from '../../../tools/artwork/picture-page'
 import { iconPage, logoStyles } from '../../../tools/artwork/logo'
 import { spinePage } from '../../../tools/artwork/spine'
 import { titlePage } from '../../../tools/ebook/book-html'

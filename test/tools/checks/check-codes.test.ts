@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { product } from '../../../product/product'
-import { checkCodes } from '../../../tools/checks/stripe/check-codes'
+import { checkCodes } from '../../../tools/checks/stripe/check-settings'
 import { openStripe } from '../../../tools/checks/stripe/stripe-key'
 import { startStripe, storeKey, storePermissions, type StripeAccount } from '../../support/tools/stripe-account'
 

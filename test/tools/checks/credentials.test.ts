@@ -2,7 +2,7 @@ import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkCredentials } from '../../../tools/checks/aws/check-credentials'
+import { checkCredentials } from '../../../tools/checks/aws/check-account'
 import { accountId, awsError, mockAccount } from '../../support/tools/aws-account'
 
 let aws: ReturnType<typeof mockAccount>

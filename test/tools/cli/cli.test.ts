@@ -1,5 +1,5 @@
 import { wholeNumber } from '../../../tools/cli/option-values'
-import { showProgress } from '../../../tools/cli/progress-line'
+import { showProgress } from '../../../tools/cli/terminal'
 import { runScreenshots } from '../../../tools/screenshots/run-screenshots'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 

@@ -51,7 +51,7 @@ describe('a command behind a proxy', () => {
   async function run(program: string, env: NodeJS.ProcessEnv = {}) {
     const { port } = Object(proxy.address()) as { port: number }
     const checking = `const load = (name) => import(process.cwd() + '/tools/' + name)
-      const { checkCredentials } = await load('checks/aws/check-credentials.ts')
+      const { checkCredentials } = await load('checks/aws/check-account.ts')
       console.log(JSON.stringify(await checkCredentials()))`
     const args = ['--import', 'tsx', '--input-type=module', '-e', `${checking}\n${program}`]
     const child = spawn(process.execPath, args, {

@@ -8,8 +8,7 @@ import { epub } from '../../../tools/ebook/epub'
 import { readChapters } from '../../../tools/ebook/chapters'
 import { producer } from '../../../tools/ebook/pdf-information'
 import { ebookFolder, runEbook } from '../../../tools/ebook/run-ebook'
-import { epubFault } from '../../../tools/product/ebook-fault'
-import { epubPackage } from '../../../tools/product/epub-package'
+import { epubFault, epubPackage } from '../../../tools/product/ebook-fault'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 const cover = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])

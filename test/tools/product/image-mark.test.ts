@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { exifText, markedImages, imageFaults } from '../../../tools/product/image-mark'
+import { exifText, markedImages, imageFaults } from '../../../tools/product/image-list'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'mark-test-'))))

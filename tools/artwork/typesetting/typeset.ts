@@ -1,5 +1,4 @@
 import { fitCover } from './fit-cover'
-import { fitSpine } from './fit-spine'
 import { isTooWide, part, setLargest } from './set-largest'
 
 declare global {
@@ -50,4 +49,38 @@ function fitTitlePage(page: HTMLElement): string[] {
   const title = part(page, '.book-title')
   const fits = () => !isTooWide(title) && page.scrollHeight <= page.clientHeight
   return setLargest(page, '--title', titleSizes, fits) ? [] : ["the title page's title"]
+}
+
+/** Best first: the lines of the title, its sizes, and whether the author is included. */
+const attempts = [
+  { lines: 1, sizes: { from: 50, to: 36, step: 1 }, withAuthor: true },
+  { lines: 2, sizes: { from: 38, to: 30, step: 1 }, withAuthor: true },
+  { lines: 1, sizes: { from: 50, to: 34, step: 1 }, withAuthor: false },
+  { lines: 2, sizes: { from: 38, to: 14, step: 1 }, withAuthor: false },
+]
+
+/** Upright characters fill their columns, and two of them come too close to the rounded edges. */
+const uprightAttempts = [
+  { lines: 1, sizes: { from: 50, to: 30, step: 1 }, withAuthor: true },
+  { lines: 1, sizes: { from: 50, to: 24, step: 1 }, withAuthor: false },
+  { lines: 2, sizes: { from: 26, to: 20, step: 1 }, withAuthor: true },
+  { lines: 2, sizes: { from: 26, to: 14, step: 1 }, withAuthor: false },
+]
+
+/** Omits the author if there is no room, and returns the texts that do not fit. */
+export function fitSpine(spine: HTMLElement): string[] {
+  const title = part(spine, 'b')
+  const author = part(spine, 'i')
+  const print = part(spine, 'span')
+  const isUpright = spine.classList.contains('upright')
+  const fits = (isUpright ? uprightAttempts : attempts).some(({ lines, sizes, withAuthor }) => {
+    author.hidden = !withAuthor
+    spine.dataset.lines = String(lines)
+    return setLargest(spine, '--title', sizes, () => {
+      const width = title.getBoundingClientRect().width
+      const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight)
+      return width < (lines + 0.5) * lineHeight && print.scrollHeight <= print.clientHeight
+    })
+  })
+  return fits && !isTooWide(print) ? [] : ["the spine's title"]
 }

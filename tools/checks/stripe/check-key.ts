@@ -3,8 +3,7 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
 import { action, type Check, type Fix, ok, setupCommand, warning } from '../check'
 import { checkCheckout } from './check-checkout'
-import { checkCodes } from './check-codes'
-import { checkTax } from './check-tax'
+import { checkCodes, checkTax } from './check-settings'
 import {
   checkoutPermission,
   doctorPermissions,

@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import { disposingHttpClient, stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { UserError } from '../../../lib/stage/user-error'
 import { proxy, proxyAgent } from '../../cli/proxy'
-import { type Check, type CheckId, warning } from '../check'
 
 export type StripeKey = {
   text: string
@@ -71,21 +70,6 @@ export function isDenied(error: unknown): error is Stripe.errors.StripePermissio
 /** `rak_…`, if Stripe names it. */
 export function deniedSlug(error: unknown): string | undefined {
   return isDenied(error) ? /'(rak_\w+)'/.exec(error.message)?.[1] : undefined
-}
-
-/** A failing check becomes a warning that names the permission it needs. */
-export async function orUnchecked(
-  id: CheckId,
-  { subject, permission, key }: { subject: string; permission: string; key: StripeKey },
-  check: () => Promise<Check>,
-): Promise<Check> {
-  try {
-    return await check()
-  } catch (error) {
-    const what = isDenied(error) ? `Add ${permission} to the key at Stripe; it only allows reading.` : 'Run this again.'
-    const summary = `${subject} could not be checked: ${stripeReason(error)}`
-    return warning(id, summary, { what, page: dashboardPage('apikeys', key) })
-  }
 }
 
 /** In the key's account and mode. */
