@@ -1,12 +1,20 @@
 import type { Command } from 'commander'
-import { chromium } from 'playwright'
+import { chromium, type Browser } from 'playwright'
 import { findBrowser } from '../browser/find-browser'
 import { runCommand, type ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { imageFolder } from '../product/image-list'
-import { ownCover } from './own-cover'
-import { takePictures } from './take-pictures'
-import { writeImages } from './write-images'
+import { bookPage, turnedPage } from './book-picture'
+import { bookText } from './book-text'
+import { coverColors, frontPage } from './front-cover'
+import { insidePictures } from './inside-pictures'
+import { iconPage } from './logo'
+import { ownCover, type OwnCover } from './own-cover'
+import { dataUrl } from './picture-page'
+import { screenshot } from './screenshot'
+import { bookBox, cardPage } from './share-card'
+import { spineColors, spinePage } from './spine'
+import { type Pictures, writeImages } from './write-images'
 
 const description = `Writes the images of product/images: cover, book, share card, icons, pages to look inside and the author's portrait.
 The cover is product/images/front.png or front.jpg if there is one, and drawn from product/ otherwise.
@@ -33,4 +41,18 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
     }
   }
   return runCommand({ name: 'npm run artwork', args, terminal, define })
+}
+
+async function takePictures(browser: Browser, own: OwnCover | undefined): Promise<Pictures> {
+  const front = own?.png ?? (await screenshot(browser, frontPage(), 3))
+  const colors = own ? await spineColors(front) : coverColors
+  const spine = await screenshot(browser, spinePage(bookText, colors.print), 3)
+  const prints = { front: dataUrl(front), spine: dataUrl(spine), cloth: colors.background }
+  const mockup = await screenshot(browser, bookPage(prints), 2)
+  // At scale 1, because the sheet is smaller than the page.
+  const turned = await screenshot(browser, turnedPage(prints))
+  const card = await screenshot(browser, cardPage(await bookBox(mockup)), 2)
+  const icon = await screenshot(browser, iconPage(), 2)
+  const inside = await insidePictures(browser, imageFolder)
+  return { mockup, turned, front, card, icon, inside }
 }

@@ -6,7 +6,9 @@ import { fingerprint } from './fingerprint'
 import { artworkImages, imageFolder, type ArtworkImage, exifText, markedImages } from '../product/image-list'
 import { encodedInside } from './inside-pictures'
 import { encodedPortrait } from './portrait'
-import type { Pictures } from './take-pictures'
+
+/** PNGs, or perhaps JPEGs of the inside: all images except the favicons are made from them. */
+export type Pictures = Record<'mockup' | 'turned' | 'front' | 'card' | 'icon', Buffer> & { inside: Buffer[] }
 
 /** A line with file, size and bytes for each image. */
 export async function writeImages(pictures: Pictures): Promise<string[]> {
