@@ -1,4 +1,4 @@
-/** The time and timers. Always an argument, so that tests control it. */
+/** Always an argument, so that tests control time. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now(): number
@@ -8,7 +8,7 @@ export type Clock = {
   stop(): void
 }
 
-/** The system's clock. Pending tasks do not keep the process alive. */
+/** Pending tasks do not keep the process alive. */
 export function systemClock(): Clock {
   const timers = new Set<NodeJS.Timeout>()
 

@@ -5,7 +5,7 @@ export type HandTurnedClock = Clock & {
   turnBy(durationMs: number): void
 }
 
-/** A clock that stands still until its owner turns it. A task that is already due runs soon, as usual. */
+/** A clock that stands still until it is turned. A task that is already due runs soon, as usual. */
 export function handTurnedClock(startMs = Date.now()): HandTurnedClock {
   let nowMs = startMs
   let waiting: { timeMs: number; task: () => void }[] = []

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { StartError } from './start-error'
 
 /**
- * Reads the lines of a journal, in the order in which they were written; none if there is no such file. A last line
- * without a line end was cut off by a crash before its change was reported to anyone, so it is left out.
+ * The lines of a journal; none without a file. A last line without a line end is left out: a crash cut it off before
+ * its change was reported to anyone.
  *
  * @throws StartError when any other line cannot be read
  */
@@ -23,14 +23,14 @@ export function readJournal<Line>(path: string, schema: z.ZodType<Line>): Line[]
 }
 
 /**
- * Appends one line: a crash keeps all of it or nothing. The operating system has the bytes when this returns,
- * so killing the process loses nothing.
+ * A crash keeps all of the line or nothing. The operating system has the bytes when this returns, so killing the
+ * process loses nothing.
  */
 export function appendToJournal(path: string, line: unknown): void {
   appendFileSync(path, `${JSON.stringify(line)}\n`)
 }
 
-/** Replaces the journal atomically by one with only these lines. */
+/** Atomic. */
 export function rewriteJournal(path: string, lines: readonly unknown[]): void {
   const draft = `${path}.new`
   mkdirSync(dirname(path), { recursive: true })

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StartError } from './start-error'
 
-/** A server on this machine; `stop` also closes open connections. */
+/** `stop` also closes open connections. */
 export type LoopbackServer = { port: number; stop(): Promise<void> }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches it
- * whichever of the two a client tries first. It listens on no other interface, and refuses what web pages can send.
+ * Serves an application on 127.0.0.1 and, where the machine has it, ::1, because a client may try either for
+ * `localhost`. Refuses what web pages can send.
  *
- * @param port 0 takes any free port. A port in use is a `StartError`.
- * @param anyOrigin for what is public once it is deployed
+ * @param port 0 takes any free port; one in use is a `StartError`
+ * @param anyOrigin for what is public once deployed
  */
 export async function serveOnLoopback(
   port: number,
@@ -43,8 +43,8 @@ export async function serveOnLoopback(
 }
 
 /**
- * Refuses what a page of the internet can make a browser send: a request for a host name that resolves to this
- * machine, or one with the origin of another host, or with none that the browser gives.
+ * Refuses what a web page can make a browser send: a request for a host name that resolves to this machine, or one with
+ * a foreign origin or the origin `null`.
  */
 export function isRefused(
   { headers: { host, origin } }: IncomingMessage,
@@ -66,13 +66,11 @@ function listen(host: string, port: number, listener: RequestListener): Promise<
   })
 }
 
-/** The port that a server listens on. */
 export function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Closes a server and its open connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

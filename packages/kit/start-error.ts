@@ -1,4 +1,4 @@
-/** The kind of remedy for an error. The starting program translates it to its own settings. */
+/** What would help. The starting program translates it to its own settings. */
 export type Reason =
   /** A port is in use or may not be used. */
   | 'port'
@@ -9,10 +9,10 @@ export type Reason =
   /** The synthesized stack is incomplete: another synthesis helps. */
   | 'assembly'
 
-/** Why a program does not start, as a sentence for the person who starts it. */
+/** A sentence for the person who starts a program. */
 export class StartError extends Error {
   override name = 'StartError'
-  /** Undefined when only what is started can be changed. */
+  /** `undefined` if what is started must change. */
   readonly reason: Reason | undefined
 
   constructor(message: string, options: ErrorOptions & { reason?: Reason } = {}) {

@@ -1,10 +1,9 @@
-/** The package's API for programs; everything else is internal. */
+/** The package's API; everything else is internal. */
 export { type DataDir, openDataDir } from './data-dir/data-dir'
 export type { RunningStack } from './run-stack'
 export { type Runner, startRunner } from './start-runner'
 export { obtainAssembly } from './template/obtain-assembly'
 
-/** For tests of programs. */
 export type { AwsEndpoints } from './platform/account'
 
 /** For programs that show what was sent, or stop with the runner. */

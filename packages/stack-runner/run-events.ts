@@ -11,7 +11,7 @@ import type { Cleanup } from './platform/cleanup'
 import { runSchedules } from './schedules/run-schedules'
 import type { Stack } from './template/stack'
 
-/** What a stack runs on: its port, the emulators of AWS, and the state that an earlier start kept. */
+/** What a stack runs on. */
 export type Services = {
   dataDir: DataDir
   door: SitePort
@@ -23,7 +23,7 @@ export type Services = {
   debug: ((line: string) => void) | undefined
 }
 
-/** Starts everything that calls functions without a request: schedules, queues, and reports on messages. */
+/** Starts what calls functions without a request: schedules, queues, and reports on messages. */
 export function runEvents(
   stack: Stack,
   functions: RunningFunction[],

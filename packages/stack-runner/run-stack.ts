@@ -15,9 +15,8 @@ import { createQueues } from './queues/create-queues'
 import { readAssembly } from './template/read-assembly'
 import { openStack, type Stack } from './template/stack'
 
-/** The parts that the template leaves open. */
 export type RunOptions = {
-  /** More environment variables of a function on this machine. */
+  /** Further environment variables of a function; they override the template's. */
   variablesOf?: (definition: FunctionDefinition) => Record<string, string>
 }
 
@@ -31,7 +30,6 @@ export type RunningStack = {
   stop(): Promise<void>
 }
 
-/** Creates the stack's resources, runs its functions and serves its distribution. */
 export async function runStack(
   assemblyDir: string,
   services: Services,

@@ -9,38 +9,36 @@ import type { AwsEndpoints } from './platform/account'
 import { createCleanup } from './platform/cleanup'
 import { type RunOptions, type RunningStack, runStack } from './run-stack'
 
-/** The options for starting a runner. */
 export type RunnerOptions = {
-  /** The folder of the state, from `openDataDir`. */
+  /** From `openDataDir`. */
   dataDir: DataDir
-  /** The port of the distribution. 0 finds a free one. */
+  /** Of the distribution; 0 finds a free one. */
   port: number
   /** Receives which function failed, and why. */
   log?: (line: string) => void
   /** Receives every request and every line that a function prints. */
   debug?: (line: string) => void
-  /** For tests: the clock of schedules and queues, instead of the system's. */
+  /** For tests: of schedules and queues; default: the system's. */
   clock?: Clock
 }
 
-/** The emulators of AWS, ready to run a stack. */
 export type Runner = {
   /** The distribution's URL, without a trailing slash. */
   url: string
   port: number
   endpoints: AwsEndpoints
   messages: KeptMessages
-  /** The parameters that the functions read, by name; no template has them. */
+  /** Encrypted parameters by name; no template has them. */
   parameters: KeptSecrets
-  /** Creates the resources of a synthesized stack, runs its functions and serves its distribution. */
+  /** Creates a synthesized stack's resources, runs its functions and serves its distribution. */
   run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>
-  /** Stops everything except a running stack, which must be stopped first. */
+  /** A running stack must be stopped first. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the port and starts the emulators. Errors that the user can fix are `StartError`s. A failed start leaves
- * nothing running, and leaves the lock of the data folder to its owner.
+ * Errors that the user can fix are `StartError`s. A failed start leaves nothing running, and the lock of the data
+ * folder to its owner.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { dataDir, port, log = () => undefined, debug, clock = systemClock() } = options

@@ -16,10 +16,9 @@ import { type ApiResponse, oncePerKey } from './resources/idempotency'
 
 type ApiOptions = { keys: Keys; pace?: CallPace; faults?: Faults }
 type Api = ApiOptions & { account: Account; takeTime: Pacing }
-/** A call; `route` is `undefined` if the emulator does not support it. */
+/** `route` is `undefined` for a call that the emulator does not have. */
 type Call = { request: HttpRequest; route: ApiRoute | undefined; id: string }
 
-/** Adds Stripe's API, as the official SDK calls it. */
 export function addApi(app: FastifyInstance, account: Account, options: ApiOptions): void {
   const api = { ...options, account, takeTime: pacingOf(options.pace ?? 'fast', account.clock) }
 
@@ -51,7 +50,7 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
   app.setNotFoundHandler((request, reply) => handle(request, reply))
 }
 
-/** The response to a call; `reset` breaks the connection instead. */
+/** `reset` breaks the connection instead. */
 async function responseTo(
   { account, keys, takeTime, faults }: Api,
   { request, route, id }: Call,

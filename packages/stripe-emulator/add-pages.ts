@@ -12,7 +12,6 @@ const contentTypes: Record<string, string> = {
   'checkout.js': 'text/javascript',
 }
 
-/** Adds the pages for people: the hosted checkout and the list of payments. */
 export function addPages(app: FastifyInstance, context: PageContext, colors?: string): void {
   for (const route of [...checkoutRoutes, ...paymentRoutes]) {
     app.route<{ Params: { id?: string } }>({
@@ -32,7 +31,7 @@ export function addPages(app: FastifyInstance, context: PageContext, colors?: st
   )
 }
 
-/** Whether a form was sent from the emulator's own pages, or by no page at all. */
+/** Sent from the emulator's own pages, or by no page at all. */
 function isSameOrigin({ headers }: HttpRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

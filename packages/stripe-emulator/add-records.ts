@@ -5,12 +5,11 @@ import type { Account } from './account/account'
 import { follow } from './resources/follow'
 import { storedSchema } from './account/ledger'
 
-/** The path of the call that takes another emulator's records. */
 export const recordsPath = '/records'
 
 /**
- * Adds the call with which a program copies records that it has produced at its own emulator: an array of records.
- * Stripe has no such call. It creates no events, and needs the secret key, which no page in a browser can send here.
+ * Takes records that a program produced at its own emulator, without events; Stripe has no such call. It needs the
+ * secret key, which no page in a browser can send here.
  */
 export function addRecords(app: FastifyInstance, account: Account, { keys }: { keys: Keys }): void {
   app.post(recordsPath, async (request, reply) => {

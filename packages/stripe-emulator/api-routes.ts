@@ -11,7 +11,7 @@ import { createRefundRoute } from './resources/refund-routes'
 import { taxRoutes } from './resources/tax'
 import { endpointRoutes } from './resources/webhook-endpoint'
 
-/** The supported calls of Stripe's API: https://docs.stripe.com/api */
+/** https://docs.stripe.com/api */
 export const apiRoutes: readonly ApiRoute[] = [
   createCouponRoute,
   ...promotionCodeRoutes,

@@ -1,8 +1,7 @@
-/** The package's API for programs; everything else is internal. */
+/** The package's API; everything else is internal. */
 export { startStripe, type StripeEmulator, type StripeOptions } from './start-stripe'
 export type { WebhookTarget } from './webhooks/post-event'
 
-/** The emulator's behavior. */
 export type { KeyPermissions } from './api/authorize'
 export { type Fault, refusalNames, type Refusal, refuseCheckouts } from './api/faults'
 export { settlementCurrencies } from './resources/exchange'

@@ -16,43 +16,42 @@ import type { WebhookTarget } from './webhooks/post-event'
 import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
 
-/** The options for starting the emulator. */
 export type StripeOptions = Partial<AccountSettings> & {
   /** 0 takes any free port. */
   port: number
   /** Everything is kept in one file in this folder. */
   dataDir: string
-  /** The key (sk_test_…) that may do everything. */
+  /** `sk_test_…`, which may do everything. */
   secretKey: string
-  /** More keys, such as restricted ones (rk_test_…), with what each may do. The map is read at each call. */
+  /** Such as restricted ones (`rk_test_…`). The map is read at each call. */
   otherKeys?: ReadonlyMap<string, KeyPermissions>
-  /** How fast the API responds and how many calls per second it accepts; default: `fast`, without any limit. */
+  /** Default: `fast`, without a limit. */
   pace?: CallPace
   /** The store's webhook; `later` registers it, and `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
-  /** The event types that the store's webhook receives; default: all. */
+  /** Of the store's webhook; default: all. */
   subscribedEvents?: readonly string[]
-  /** The delays after each failed attempt to deliver an event: one of `retryPaces`, by default `fast`. */
+  /** One of `retryPaces`; default: `fast`. */
   retryDelaysMs?: readonly number[]
-  /** CSS variables with the colors and typefaces of the pages, instead of the emulator's own. */
+  /** CSS variables instead of the emulator's own. */
   colors?: string
   log?: (line: string) => void
 
   /** For tests: which calls fail, and how. */
   faults?: Faults
-  /** For tests: the clock, instead of the system's. */
+  /** For tests; default: the system's. */
   clock?: Clock
 }
 
 export type StripeEmulator = {
-  /** The origin of Stripe's API and of the pages. */
+  /** Of the API and of the pages. */
   url: string
   port: number
-  /** The account behind the pages and the API, for programs that sell without a browser. */
+  /** For programs that sell without a browser. */
   account: Account
   /** Sets the address that receives events, again if the store moves. Until then, events wait. */
   connectStore(webhook: WebhookTarget): void
-  /** Stops everything. Undelivered events are delivered after the next start. */
+  /** Undelivered events are delivered after the next start. */
   stop(): Promise<void>
 }
 
@@ -60,8 +59,7 @@ export type StripeEmulator = {
 const maxBodyBytes = 6_000_000
 
 /**
- * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and
- * the list of payments. Only this machine can reach it.
+ * The API for the official SDK, the hosted checkout and the list of payments, for this machine only.
  *
  * @throws StartError when the data in `dataDir` cannot be read or the port is in use
  */

@@ -6,7 +6,7 @@ import type { Refusal } from './gateway-response'
 import { readStageThrottles } from './stage-throttles'
 import { createTokenBucket, type TokenBucket } from './token-bucket'
 
-/** Decides whether a call may pass: `undefined`, or API Gateway's refusal. */
+/** `undefined` if a call may pass. */
 export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
 
 const planStageSchema = z.object({
@@ -21,11 +21,11 @@ const usagePlanKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string()
 const apiKeySchema = z.object({ Value: z.string(), Enabled: z.literal(true) })
 
 /**
- * The API's keys and limits: a method that needs a key accepts those of the API's usage plans. The
- * plan's throttle applies to each key, and then the stage's to each method
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html).
+ * A method that needs a key accepts those of the API's usage plans. The plan's throttle applies to each key, then the
+ * stage's to each method.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  *
- * @param now milliseconds.
+ * @param now milliseconds
  */
 export function createAdmission(stack: Stack, routes: Route[], now: () => number): Admission {
   const keys = readKeys(stack, now)
@@ -41,7 +41,7 @@ export function createAdmission(stack: Stack, routes: Route[], now: () => number
   }
 }
 
-/** The throttle of each key in a usage plan, keyed by the key's value. */
+/** By the key's text. */
 function readKeys(stack: Stack, now: () => number): Map<string, TokenBucket> {
   const keys = stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)
   const plans = stack.resources('AWS::ApiGateway::UsagePlan', usagePlanSchema)

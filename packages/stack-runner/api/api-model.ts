@@ -5,19 +5,17 @@ import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { policySchema } from './resource-policy'
 
-/** One method of one path. */
 export type Route = {
   method: string
-  /** The path pattern in the API, such as `/functions/v1/download/{token}`. */
+  /** Such as `/functions/v1/download/{token}`. */
   resourcePath: string
   needsKey: boolean
-  /** The ARN of the function, or of one of its aliases. */
+  /** Of the function or one of its aliases. */
   functionArn: string
-  /** The name of the model that a JSON body must follow, if any. */
+  /** What a JSON body must follow, if anything. */
   model: string | undefined
 }
 
-/** The REST API of the stack with the one stage that it is deployed to. */
 export type ApiModel = {
   id: string
   stageName: string
@@ -55,7 +53,6 @@ const methodSchema = z.object({
 })
 type Method = z.output<typeof methodSchema>
 
-/** Reads the REST API of a stack. */
 export function readApi(stack: Stack): ApiModel {
   const { id, ref, properties } = onlyResource(stack, 'AWS::ApiGateway::RestApi', restApiSchema)
   const stage = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema).properties

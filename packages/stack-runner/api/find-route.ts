@@ -2,10 +2,7 @@ import type { Route } from './api-model'
 
 export type FoundRoute = { route: Route; pathParameters: Record<string, string> }
 
-/**
- * Finds the route of a request. Like API Gateway, it does not distinguish an unknown path from a method that a path
- * does not have.
- */
+/** Like API Gateway, it does not distinguish an unknown path from a method that a path lacks. */
 export function findRoute(routes: Route[], method: string, path: string): FoundRoute | undefined {
   const parts = partsOf(path)
   const [found] = routes

@@ -4,9 +4,8 @@ import type { HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 
 /**
- * The gateway's own responses, with API Gateway's status and message
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html). If a function
- * fails, or its response is malformed, the type is `DEFAULT_5XX`.
+ * Status and message of the gateway's own responses; `DEFAULT_5XX` if a function fails, or its response is malformed.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 const defaultResponses = {
   ACCESS_DENIED: [403, 'Forbidden'],
@@ -18,7 +17,6 @@ const defaultResponses = {
   THROTTLED: [429, 'Too Many Requests'],
 } as const
 
-/** Why the gateway refuses a call. */
 export type Refusal = keyof typeof defaultResponses
 
 const gatewayResponseSchema = z.object({
@@ -33,10 +31,7 @@ const gatewayResponseSchema = z.object({
   }),
 })
 
-/**
- * Reads the `GatewayResponse`s of the API. A type without one uses that of all 4xx, and otherwise API Gateway's own
- * response.
- */
+/** A type without a `GatewayResponse` uses that of its family, and otherwise API Gateway's own response. */
 export function readGatewayResponses(stack: Stack): (refusal: Refusal) => HttpResponse {
   const given = stack
     .resources('AWS::ApiGateway::GatewayResponse', gatewayResponseSchema)

@@ -11,14 +11,14 @@ import { proxyEvent } from './proxy-event'
 import { proxyResponse } from './proxy-response'
 import { readCheck } from './request-validation'
 
-/** API Gateway's limit (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html). */
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html */
 export const maxApiBodyBytes = 10_485_760
-/** The largest event that Lambda accepts in a synchronous call. */
+/** Lambda's limit for a synchronous call. */
 const maxEventBytes = 6 * 1024 * 1024
 
 /**
- * Handles the calls of an API in API Gateway's order: method, resource policy, key and throttles,
- * size, validation, function. The path does not contain the stage.
+ * Checks in API Gateway's order: method, resource policy, key and throttles, size, validation. The path is without the
+ * stage.
  */
 export function createCallHandler(
   stack: Stack,
@@ -53,7 +53,6 @@ function createResponder(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route
     const event = proxyEvent(api, found, complete, requestId)
     if (JSON.stringify(event).length > maxEventBytes) return 'REQUEST_TOO_LARGE'
     const result = await target.invoke(event)
-    // A function that fails or times out has no payload for the gateway.
     const response = result.outcome === 'succeeded' ? proxyResponse(result.payload) : undefined
     return response ?? 'DEFAULT_5XX'
   }

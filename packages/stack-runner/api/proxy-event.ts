@@ -4,8 +4,8 @@ import type { ApiModel } from './api-model'
 import type { FoundRoute } from './find-route'
 
 /**
- * The event of a Lambda proxy integration, format 1.0, as far as the functions read it
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html).
+ * A Lambda proxy integration's event, format 1.0, as far as the functions read it.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  */
 export function proxyEvent(
   { stageName, stageVariables }: ApiModel,

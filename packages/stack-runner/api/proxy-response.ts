@@ -9,7 +9,7 @@ const proxyResponseSchema = z.strictObject({
 })
 const defaultType: Header = ['content-type', 'application/json']
 
-/** The response that a function's payload describes; `undefined` for one in another form, such as bytes in base64. */
+/** `undefined` for a payload in another form, such as bytes in base64. */
 export function proxyResponse(payload: unknown): HttpResponse | undefined {
   const { data } = proxyResponseSchema.safeParse(payload)
   if (!data) return undefined

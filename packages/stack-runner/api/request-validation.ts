@@ -12,9 +12,8 @@ const modelSchema = z.object({ Schema: z.looseObject({ $schema: z.literal(draft4
 const validatorSchema = z.object({ ValidateRequestBody: z.literal(true) })
 
 /**
- * Reads the models of the API, and returns the check of a call: a JSON body must follow its method's model. Another
- * content type is not checked
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html).
+ * The check of a call: a JSON body must follow its method's model; other content types are not checked.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html
  */
 export function readCheck(stack: Stack): (route: Route, request: CompleteRequest) => boolean {
   stack.resources('AWS::ApiGateway::RequestValidator', validatorSchema)
@@ -33,9 +32,8 @@ export function readCheck(stack: Stack): (route: Route, request: CompleteRequest
 }
 
 /**
- * Compiles the schema of a model. ajv supports later drafts only. So the parts that have changed since draft 4 (`id`, a
- * boolean `exclusiveMinimum`), a reference to another model and a keyword that ajv does not know are a
- * `StartError` rather than a missing check.
+ * ajv supports only later drafts. What has changed since draft 4 (`id`, a boolean `exclusiveMinimum`), a reference to
+ * another model and an unknown keyword are a `StartError` rather than a missing check.
  */
 function compile(name: string, { $schema: _draft, ...schema }: object & { $schema: string }) {
   const ajv = new Ajv({ strictSchema: true, strictTypes: false, strictTuples: false })

@@ -8,8 +8,8 @@ const everyCall = {
 const refererSchema = z.strictObject({ 'aws:Referer': z.array(z.string()) })
 
 /**
- * The one supported policy of a REST API: anyone may call everything whose `Referer` is one of these texts. Any other
- * policy is refused at the start, because ignoring a rule would let callers in.
+ * The one supported policy: anyone may call everything whose `Referer` is one of these texts. Any other is refused,
+ * because ignoring a rule would let callers in.
  */
 export const policySchema = z
   .strictObject({

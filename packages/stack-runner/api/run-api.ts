@@ -6,15 +6,13 @@ import type { Stack } from '../template/stack'
 import { readApi } from './api-model'
 import { createCallHandler } from './handle-call'
 
-/** The REST API of the stack at its own address: a path begins with the stage. */
+/** Paths begin with the stage. */
 export type RunningApi = {
   host: string
   handle: HttpHandler
-  /** The functions that its methods call. */
   targets: RunningFunction[]
 }
 
-/** Runs the REST API of a stack on its functions. */
 export function runApi(stack: Stack, functions: RunningFunction[]): RunningApi {
   const api = readApi(stack)
   const host = `${api.id}.execute-api.${stack.region}.amazonaws.com`

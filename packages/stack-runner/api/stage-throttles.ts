@@ -17,10 +17,7 @@ type Setting = z.infer<typeof settingSchema>
 
 /**
  * The stage's throttle of each method, for all callers together. A method without its own settings uses those for all
- * methods, but is counted separately
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html).
- *
- * @param now milliseconds
+ * methods, but is counted separately.
  */
 export function readStageThrottles(stack: Stack, routes: Route[], now: () => number): Map<Route, TokenBucket> {
   const { properties } = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema)

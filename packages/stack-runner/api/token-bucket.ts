@@ -1,13 +1,10 @@
-/** Limits calls to a rate, with a burst. */
 export type TokenBucket = {
   /** Takes one token; false when there is none. */
   take(): boolean
 }
 
 /**
- * A token bucket, like API Gateway's throttle
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html). It holds at most
- * `burst` tokens, and gains `ratePerSecond` tokens a second.
+ * Holds at most `burst` tokens and gains `ratePerSecond` a second, like API Gateway's throttle.
  *
  * @param now milliseconds
  */

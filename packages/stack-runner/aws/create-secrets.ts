@@ -17,7 +17,7 @@ const secretSchema = z.object({
 })
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Generates the stack's missing secrets: JSON with one key. A generated value is kept from then on. */
+/** A generated value, JSON with one key, is kept from then on. */
 export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise<void> {
   const all = stack.resources('AWS::SecretsManager::Secret', secretSchema)
   for (const { ref, properties } of all) {

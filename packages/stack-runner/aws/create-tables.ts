@@ -29,7 +29,7 @@ const tableSchema = z.object({
   StreamSpecification: refused('streams of changes are not run'),
 })
 
-/** Creates the stack's tables and indexes. An existing table must have the same keys and indexes. */
+/** An existing table must have the same keys and indexes. */
 export async function createTables(stack: Stack, endpoint: string): Promise<void> {
   const client = new DynamoDBClient(clientConfig(endpoint, stack.region))
   for (const { ref, properties } of stack.resources('AWS::DynamoDB::Table', tableSchema)) {
@@ -57,7 +57,7 @@ type Keys = {
   GlobalSecondaryIndexes?: Index[]
 }
 
-/** A table's keys and indexes as text, for comparison. */
+/** As text, for comparison. */
 function keysOf(table: Keys): string {
   const indexes = (table.GlobalSecondaryIndexes ?? []).map(
     ({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes } = {} }) =>

@@ -1,7 +1,7 @@
 declare module 'dynalite' {
   import type { Server } from 'node:http'
 
-  /** A DynamoDB server. It keeps its tables in the folder `path`; without it, in memory. */
+  /** Keeps its tables in the folder `path`; without it, in memory. */
   export default function dynalite(options?: {
     path?: string
     createTableMs?: number

@@ -4,20 +4,20 @@ import { z } from 'zod'
 
 const fileSchema = z.record(z.string(), z.object({ value: z.string().optional() }))
 
-/** The values of a data folder's secrets by ARN, and of its parameters by name. */
+/** Secrets by ARN, and parameters by name. */
 export type KeptSecrets = {
   find(id: string): string | undefined
   put(id: string, value: string): Promise<void>
 }
 
-/** Opens the secrets of a data folder. A damaged file is a `StartError`. */
+/** A damaged file is a `StartError`. */
 export async function openSecrets(path: string): Promise<KeptSecrets> {
   const secrets = new Map(Object.entries(await readSecrets(path)))
   return {
     find: (id) => secrets.get(id)?.value,
     put: async (id, value) => {
       secrets.set(id, { value })
-      // Replaced by a rename, so that a process that is killed in between keeps its secrets.
+      // Replaced by a rename, so that a killed process keeps its secrets.
       const draft = `${path}.new`
       await writeFile(draft, JSON.stringify(Object.fromEntries(secrets), null, 2), { mode: 0o600 })
       await rename(draft, path)

@@ -1,4 +1,4 @@
-/** The error document of AWS's Query protocol, which SES (v1) and SNS use. */
+/** Of AWS's Query protocol, which SES (v1) and SNS use. */
 export function queryError(code: string, message: string): string {
   const requestId = crypto.randomUUID()
   return `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`

@@ -11,7 +11,7 @@ import { runEmail } from './run-email'
 import { runParameterStore } from './run-parameter-store'
 import { runStorage, type Storage } from './run-storage'
 
-/** The emulators of AWS. They start without resources, except those that an earlier start kept. */
+/** Without resources at first, except those that an earlier start kept. */
 export type RunningAws = {
   endpoints: AwsEndpoints
   secrets: KeptSecrets
@@ -28,7 +28,7 @@ type AwsOptions = {
   clock: Clock
 }
 
-/** Starts every emulator. If one fails, the others are stopped. */
+/** If one emulator does not start, the others are stopped. */
 export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<RunningAws> {
   const secrets = await openSecrets(dataDir.secrets)
   const queues = openQueues(dataDir.queues, clock)

@@ -3,7 +3,7 @@ import { Level } from 'level'
 import type { Emulator } from '../platform/account'
 import dynalite from './strict-dynalite'
 
-/** Starts the DynamoDB emulator on a folder's tables, or in memory. Damaged tables are a `StartError`. */
+/** On a folder's tables, or in memory. Damaged tables are a `StartError`. */
 export async function runDynamoDb(path?: string): Promise<Emulator> {
   if (path !== undefined) await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })

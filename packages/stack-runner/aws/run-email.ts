@@ -18,8 +18,8 @@ type EmailOptions = {
 }
 
 /**
- * Starts an emulator of SES that supports SendEmail and keeps every accepted email
- * (https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html).
+ * SES's SendEmail; every accepted email is kept.
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
  */
 export async function runEmail({ messages, listeners }: EmailOptions): Promise<Emulator> {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -7,13 +7,12 @@ import type { Emulator } from '../platform/account'
 import { parseJson } from '../platform/parse-json'
 import type { KeptSecrets } from './kept-secrets'
 
-/** A reader of encrypted parameters asks for their values in the clear. */
 const requestSchema = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
 const maxRequestBytes = 128 * 1024
 
 /**
- * Starts an emulator of Parameter Store's GetParameter for encrypted parameters. Its errors are AWS's
- * (https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html).
+ * Parameter Store's GetParameter for encrypted parameters, with AWS's errors.
+ * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html
  */
 export async function runParameterStore(secrets: KeptSecrets): Promise<Emulator> {
   const options = { maxBodyBytes: maxRequestBytes, onFailure: () => undefined }

@@ -10,7 +10,7 @@ import { handleWrites, type KeptObjects } from './s3-writes'
 import { captureTexts } from './text-messages'
 
 type StorageOptions = {
-  /** The folder of the objects that outlive the emulator. */
+  /** Of the objects that outlive the emulator. */
   folder: string
   messages: KeptMessages
   listeners: MessageListeners
@@ -18,7 +18,7 @@ type StorageOptions = {
 
 export type Storage = Emulator & KeptObjects
 
-/** Starts the emulator of S3 and SNS. It is in memory, but for the buckets that `keep` names. */
+/** S3 and SNS, in memory but for the buckets that `keep` names. */
 export async function runStorage(options: StorageOptions): Promise<Storage> {
   const { folder, messages, listeners } = options
   const app: FastifyInstance = buildApp({ logger: false })

@@ -22,7 +22,7 @@ type Fault = keyof typeof faultResponses
 type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
 
 /**
- * Makes objects private, which fauxqs does not do: a request must be signed in its header, or presigned with a valid
+ * Makes objects private, which fauxqs does not: a request must be signed in its header, or presigned with a valid
  * signature that has not expired.
  */
 export function requireSignatures(app: FastifyInstance): void {
@@ -44,7 +44,6 @@ export function requireSignatures(app: FastifyInstance): void {
   })
 }
 
-/** An error's document. */
 export function s3Error(code: string, message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
 }
@@ -55,9 +54,9 @@ function isPresigned(query: string): boolean {
 }
 
 /**
- * Checks a presigned URL like S3: it must be complete, not expired at `now`, and signed for exactly this method, path,
- * query and host with this machine's credentials
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
+ * It must be complete, not expired at `now`, and signed for exactly this method, path, query and host with this
+ * machine's credentials.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 function presignedUrlFault(request: PresignedRequest, now: Date): Fault | undefined {
   const query = new URLSearchParams(request.query)
@@ -74,7 +73,7 @@ function presignedUrlFault(request: PresignedRequest, now: Date): Fault | undefi
   return isSigned ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** The signature that this machine would make for the request, without the one that it has. */
+/** What this machine would sign, without the query's own signature. */
 function signatureOf(
   { method, path, headers }: PresignedRequest,
   query: URLSearchParams,
@@ -97,7 +96,7 @@ function signatureOf(
   return new URL(signed.path ?? '', 'http://localhost').searchParams.get('X-Amz-Signature')
 }
 
-/** Parses `20261121T093000Z` to milliseconds; NaN for anything else. */
+/** `20261121T093000Z` in milliseconds; NaN for anything else. */
 function parseDate(text: string): number {
   const pattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
   return pattern.test(text) ? Date.parse(text.replace(pattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const keptHeaders = ['cache-control', 'content-disposition', 'content-language', 'expires']
 
 /**
- * Adds what fauxqs lacks: the headers that an object was put with, and those that a presigned URL overrides, such as
- * `response-content-disposition=attachment`.
+ * Adds what fauxqs lacks: the headers that an object was put with, and those that a presigned URL overrides
+ * (`response-content-disposition=attachment`).
  */
 export function keepObjectHeaders(app: FastifyInstance): void {
   const headersByPath = new Map<string, [string, string][]>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { s3Error } from './s3-access'
 
-/** The objects of some buckets, which outlive the emulator. */
+/** Objects that outlive the emulator. */
 export type KeptObjects = {
   /** Keeps what is put into a bucket from now on, and puts what earlier starts kept. */
   keep(bucket: string): Promise<void>
@@ -16,13 +16,13 @@ const fileSchema = z.object({ headers: z.record(z.string(), z.string()), base64:
 const authorization = 'AWS4-HMAC-SHA256 own'
 
 /**
- * Adds what fauxqs lacks about writes: `If-None-Match: *` and `If-Match` of PutObject, one write of an object after the
- * other, and a folder for the objects of some buckets.
+ * Adds what fauxqs lacks: `If-None-Match: *` and `If-Match` of PutObject, one write of an object after the other, and a
+ * folder for the objects of some buckets.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */
 export function handleWrites(app: FastifyInstance, folder: string, ownUrl: () => string): KeptObjects {
   const kept = new Set<string>()
-  /** The write of each object that is under way, and how it ends. */
+  /** By object, until its write ends. */
   const writing = new Map<string, Promise<void>>()
   const endings = new WeakMap<FastifyRequest, () => void>()
   const read = (path: string, method: 'GET' | 'HEAD' = 'GET') =>
@@ -69,7 +69,7 @@ export function handleWrites(app: FastifyInstance, folder: string, ownUrl: () =>
   }
 }
 
-/** The path of the object that a request puts. */
+/** `undefined` if the request puts no object. */
 function objectPath({ method, url }: FastifyRequest): string | undefined {
   const [path = ''] = url.split('?')
   return method === 'PUT' && /^\/[^/]+\/./.test(path) ? path : undefined
@@ -82,7 +82,7 @@ const preconditionFailed = [
 ] as const
 const noSuchKey = [404, 'NoSuchKey', 'The specified key does not exist.'] as const
 
-/** S3's error if an object is there that `If-None-Match: *` excludes, or `If-Match` names another one or none. */
+/** S3's error if `If-None-Match: *` finds an object, or `If-Match` another one or none. */
 async function refusalOf(
   { 'if-none-match': none, 'if-match': match }: FastifyRequest['headers'],
   readHead: () => Promise<Response>,

@@ -19,7 +19,7 @@ const sendEmailSchema = z.object({
 })
 
 /**
- * Adds SendEmail of SES's second API, which supports attachments, to the emulator of the first.
+ * SendEmail of SES's second API, which supports attachments.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
 export function addSesV2(app: FastifyInstance, messages: KeptMessages): void {

@@ -12,7 +12,7 @@ const publishSchema = z.object({
 })
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** Adds what fauxqs lacks: SNS's Publish to a phone number. The text message is kept. */
+/** Adds what fauxqs lacks: SNS's Publish to a phone number. */
 export function captureTexts(app: FastifyInstance, messages: KeptMessages, listeners: MessageListeners): void {
   app.addHook('preHandler', async (request, reply) => {
     const publish = publishSchema.safeParse(request.body)

@@ -40,8 +40,8 @@ const deploymentSchema = z.object({
 type Deployment = z.infer<typeof deploymentSchema>
 
 /**
- * Creates the stack's buckets and uploads the contents of its bucket deployments: the same files as `cdk deploy`, with
- * the same keys and headers. A bucket that no deployment fills keeps its objects over starts.
+ * Uploads the same files as `cdk deploy`, with the same keys and headers. A bucket that no deployment fills keeps its
+ * objects over starts.
  */
 export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'url' | 'keep'>): Promise<void> {
   const client = new S3Client(clientConfig(url, stack.region))
@@ -59,7 +59,7 @@ export async function fillBuckets(stack: Stack, { url, keep }: Pick<Storage, 'ur
   client.destroy()
 }
 
-/** Uploads another build of the site, with the keys and headers of the stack's deployments. */
+/** Uploads another build of the site like the stack's deployments. */
 export async function uploadSite(stack: Stack, endpoint: string, bucket: string, directory: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint, stack.region))
   const deployments = readDeployments(stack).filter((each) => each.DestinationBucketName === bucket)
@@ -106,7 +106,7 @@ async function upload(
   )
 }
 
-/** The content of a file with its markers replaced by their values. It may contain the distribution's deployed URL. */
+/** Replaces the markers, and the distribution's deployed URL. */
 async function readLocalized(stack: Stack, path: string, markers: Markers): Promise<Buffer> {
   const content = await readFile(path)
   if (!isText(path)) return content
@@ -123,12 +123,11 @@ function isIncluded(key: string, { Include, Exclude }: Deployment): boolean {
   return !Exclude.some(matches) || Include.some(matches)
 }
 
-/** The media type for a file's name, as `aws s3 sync` guesses it for BucketDeployment. */
+/** As `aws s3 sync` guesses it for BucketDeployment. */
 function contentTypeOf(path: string): string {
   return lookup(path) || 'binary/octet-stream'
 }
 
-/** Whether a file is text, judging by its name, so that it can be edited as such. */
 function isText(path: string): boolean {
   return /^text\/|[/+](json|xml)$/.test(contentTypeOf(path))
 }

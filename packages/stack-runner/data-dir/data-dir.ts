@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { messageOf, StartError } from 'kit'
 import { type Lock, lockDataDir } from './lock'
 
-/** The files and folders of a stack's state. Nothing else in its folder is ever touched. */
+/** Nothing else in the folder is ever touched. */
 export type DataDir = ReturnType<typeof contents> & { path: string; lock: Lock }
 
 type OpenOptions = {
   /** Deletes the state of earlier starts first. */
   fresh?: boolean
-  /** Files and folders that the starting program keeps with the state, which a fresh start deletes too. */
+  /** What the program keeps with the state; a fresh start deletes it too. */
   ownState?: readonly string[]
 }
 
 /**
- * Opens and locks the folder of a stack's state, and creates it when it is missing. The state contains keys and
- * addresses, so this process and its children from now on write files that only their user can read (their umask).
+ * Locks the folder, and creates it if need be. The state contains keys and addresses, so from now on this process and
+ * its children write files that only their user can read (umask).
  */
 export async function openDataDir(path: string, { fresh = false, ownState = [] }: OpenOptions = {}): Promise<DataDir> {
   process.umask(0o077)

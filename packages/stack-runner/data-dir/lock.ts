@@ -4,13 +4,10 @@ import { StartError } from 'kit'
 
 export type Lock = { release(): Promise<void> }
 
-/** The locks of this process. A file alone does not identify it: an earlier process may have had the same number. */
+/** A file alone does not identify this process: an earlier one may have had its number. */
 const heldHere = new Set<string>()
 
-/**
- * Makes this process the only one on a data folder. The lock of a process that has ended is taken over; that of a
- * running one is a `StartError`.
- */
+/** The lock of a process that has ended is taken over; that of a running one is a `StartError`. */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
   const path = join(dataDir, 'runner.lock')
   if (!(await writeLock(path))) {
@@ -33,7 +30,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Writes the lock file; returns false if there already is one. */
+/** False if there already is one. */
 async function writeLock(path: string): Promise<boolean> {
   try {
     await writeFile(path, String(process.pid), { flag: 'wx' })
@@ -55,7 +52,7 @@ async function isRunning(pid: number): Promise<boolean> {
   }
 }
 
-/** Whether a process has ended but its parent has not noticed yet, as in a container without an init process. */
+/** Ended, but its parent has not noticed, as in a container without an init process. */
 async function hasEnded(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.includes(') Z ')

@@ -31,7 +31,7 @@ const isObjectHeader = (name: string) => objectHeaders.includes(name) || name.st
 // The emulator requires a signature, but does not verify it.
 const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
 
-/** Reads a bucket whose policy allows CloudFront to read and to list it (origin access control). */
+/** The bucket's policy must allow CloudFront to read and to list it (origin access control). */
 export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))

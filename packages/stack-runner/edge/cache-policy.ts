@@ -2,7 +2,7 @@ import { StartError } from 'kit'
 import { z } from 'zod'
 import type { Stack } from '../template/stack'
 
-/** What matters of a cache policy without a cache. */
+/** What matters without a cache. */
 type RunCachePolicy = { compresses: boolean; forwardsQuery: boolean }
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
@@ -25,7 +25,7 @@ const policySchema = z.object({
   }),
 })
 
-/** The cache policy of a behavior: one of AWS's own, or of the template for the whole query and nothing else. */
+/** One of AWS's own, or the template's for the whole query and nothing else. */
 export function readCachePolicy(stack: Stack, id: string): RunCachePolicy {
   const policies = stack.resources('AWS::CloudFront::CachePolicy', policySchema)
   const isOwn = policies.some(({ ref }) => ref === id)

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../http/message'
 const compressibleTypes = /^(text\/.+|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)$/
 const [minBytes, maxBytes] = [1000, 10_000_000]
 
-/** Compresses a response like CloudFront: if it is text of a suitable size, and the viewer accepts it. */
+/** Compresses text of a suitable size if the viewer accepts it, like CloudFront. */
 export function compress(response: HttpResponse, acceptEncoding = ''): HttpResponse {
   const { headers, body, status } = response
   const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim() ?? ''

@@ -4,8 +4,8 @@ import type { HttpRequest, HttpResponse } from '../http/message'
 const contentHeaders = ['content-length', 'content-type', 'content-encoding']
 
 /**
- * Replaces the response to a GET or HEAD by a 304 if the viewer already has its version
- * (https://www.rfc-editor.org/rfc/rfc9110#name-304-not-modified).
+ * A 304 to a GET or HEAD if the viewer already has this version.
+ * https://www.rfc-editor.org/rfc/rfc9110#name-304-not-modified
  */
 export function respondConditionally(
   { method, headers: requested }: HttpRequest,

@@ -46,12 +46,10 @@ const distributionSchema = z.object({
   }),
 })
 
-/** How the paths of one pattern are served. */
 export type Behavior = z.infer<typeof behaviorSchema>
 export type Origin = z.infer<typeof originSchema>
 export type Distribution = z.infer<typeof distributionSchema>['DistributionConfig'] & { id: string }
 
-/** Reads the stack's one CloudFront distribution. */
 export function readDistribution(stack: Stack): Distribution {
   const distribution = onlyResource(stack, 'AWS::CloudFront::Distribution', distributionSchema)
   return { ...distribution.properties.DistributionConfig, id: distribution.ref }

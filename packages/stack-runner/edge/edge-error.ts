@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../http/message'
 
-/** An error of the edge itself, as CloudFront's plain page. */
+/** CloudFront's own plain page. */
 export function edgeError(status: number, message: string): HttpResponse {
   return {
     status,

@@ -3,9 +3,9 @@ import type { Header } from '../http/headers'
 import type { HttpRequest, HttpResponse } from '../http/message'
 
 /**
- * Requests and responses in the form of CloudFront Functions
- * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html), without cookies,
- * which the store does not use. A function may read the query, and change everything else.
+ * The form of CloudFront Functions, without cookies, which the store does not use. A function may read the query, and
+ * change everything else.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 const fieldSchema = z.strictObject({ value: z.string() })
 const fieldsSchema = z.record(z.string(), fieldSchema)
@@ -49,7 +49,7 @@ export function toEdgeResponse({ status, headers }: HttpResponse): EdgeResponse 
   return { statusCode: status, headers: fields(lowerCased(headers)) }
 }
 
-/** The response that a function returned, with the given body unless the function set one. */
+/** `body` unless the function set one. */
 export function fromEdgeResponse(edited: EdgeResponse, body: Buffer): HttpResponse {
   return {
     status: edited.statusCode,
@@ -58,7 +58,6 @@ export function fromEdgeResponse(edited: EdgeResponse, body: Buffer): HttpRespon
   }
 }
 
-/** Only the names of headers are in lower case. */
 function lowerCased(headers: Header[]): Header[] {
   return headers.map(([name, value]) => [name.toLowerCase(), value])
 }

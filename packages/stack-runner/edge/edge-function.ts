@@ -3,7 +3,7 @@ import { StartError } from 'kit'
 import { z } from 'zod'
 import type { Stack } from '../template/stack'
 
-/** A CloudFront Function: maps an event to the returned request or response, unchecked. */
+/** Maps an event to the returned request or response, unchecked. */
 export type EdgeFunction = (event: object) => Promise<unknown>
 
 const functionSchema = z.object({
@@ -11,12 +11,12 @@ const functionSchema = z.object({
   FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
 })
 
-/** The largest function that CloudFront accepts (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html). */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const maxCodeBytes = 10_240
 /** CloudFront allows less than a millisecond. This limit only stops endless loops, even on a busy machine. */
 const defaultTimeoutMs = 2000
 
-/** The stack's CloudFront Functions by ARN. */
+/** By ARN. */
 export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
   const functions = stack.resources('AWS::CloudFront::Function', functionSchema)
   return new Map(
@@ -30,8 +30,8 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
 }
 
 /**
- * Runs the code of a CloudFront Function in a new context for each event. The context has less than CloudFront's
- * runtime: no modules, timers, network, files, code from strings.
+ * Each event has a new context, with less than CloudFront's runtime: no modules, timers, network, files, code from
+ * strings.
  */
 export function createEdgeFunction(code: string, name: string, timeoutMs = defaultTimeoutMs): EdgeFunction {
   const script = new Script(`${code}\n;handler(JSON.parse(event))`, { filename: `${name}.js` })

@@ -4,16 +4,16 @@ import { type Header, withoutHeaders } from '../http/headers'
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
-/** Whether a behavior's origin request policy, which must be AWS's own, forwards the viewer's headers and query. */
+/** The origin request policy must be AWS's own, which forwards the viewer's headers and query. */
 export function forwardsViewer(id: string | undefined): boolean {
   if (id === undefined || id === allViewerExceptHostHeader) return id !== undefined
   throw new StartError(`stack-runner does not run the origin request policy ${id}.`)
 }
 
-/** Headers that CloudFront always forwards, as far as an origin here needs them. */
+/** As far as an origin here needs them. */
 const alwaysForwarded = ['range', 'if-range']
 
-/** Headers that CloudFront never forwards. */
+/** Never forwarded. */
 const hopByHop = [
   'connection',
   'expect',
@@ -27,8 +27,8 @@ const hopByHop = [
 ]
 
 /**
- * The headers that the edge sends to an origin. The viewer's address is appended to `x-forwarded-for`: the values
- * before it were sent by the viewer and prove nothing (F88).
+ * The viewer's address is appended to `x-forwarded-for`: the values before it came from the viewer and prove nothing
+ * (F88).
  */
 export function originHeaders(
   viewerHeaders: Header[],
@@ -50,5 +50,5 @@ export function originHeaders(
   ]
 }
 
-/** The `via` header of requests to origins and of responses to viewers. */
+/** Of requests to origins and of responses to viewers. */
 export const via = '1.1 local.cloudfront.net (CloudFront)'

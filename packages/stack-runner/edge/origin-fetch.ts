@@ -10,15 +10,13 @@ import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
 import { forwardsViewer, originHeaders } from './forwarding'
 
-/** The API, one of the possible origins of a distribution, and the S3 emulator's URL. */
 export type OriginContext = { stack: Stack; api: RunningApi; storageUrl: string }
 
 export type OriginFetch = (behavior: Behavior, request: HttpRequest) => Promise<HttpResponse>
 
-/** The address from which the edge calls origins, which an API sees as its client. */
+/** What an API sees as its client. */
 const edgeAddress = '127.0.0.1'
 
-/** Returns the function that sends a behavior's requests to its origin. */
 export function createOriginFetch(context: OriginContext, distribution: Distribution): OriginFetch {
   const origins = new Map(
     distribution.Origins.map((origin) => [origin.Id, { origin, handle: createOrigin(context, origin) }]),
@@ -55,7 +53,6 @@ async function send(handle: HttpHandler, request: HttpRequest): Promise<HttpResp
   }
 }
 
-/** Finds the API or bucket of the stack that serves an origin of the distribution. */
 function createOrigin(
   { stack, api, storageUrl }: OriginContext,
   { DomainName, OriginAccessControlId }: Origin,
@@ -69,7 +66,6 @@ function createOrigin(
   throw new StartError(`The origin ${DomainName} is neither a bucket nor an API of the stack.`)
 }
 
-/** The name of the stack's bucket with a domain name, if there is one. */
 export function findBucket(stack: Stack, domainName: string): string | undefined {
   return stack
     .resources('AWS::S3::Bucket', z.object({}))

@@ -1,6 +1,6 @@
 /**
- * Whether a text, such as a path, matches a pattern: `*` matches any characters, including none and slashes; `?`
- * matches exactly one (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html).
+ * `*` matches any characters, including none and slashes; `?` matches exactly one.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html
  */
 export function matchesGlob(glob: string, text: string): boolean {
   const source = glob

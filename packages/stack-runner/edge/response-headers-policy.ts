@@ -4,7 +4,6 @@ import { type Header, headerValue, withHeader } from '../http/headers'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
-/** Changes the headers of a response to the viewer. */
 export type HeadersPolicy = (headers: Header[]) => Header[]
 
 const override = { Override: z.boolean() }
@@ -33,10 +32,10 @@ const policySchema = z.object({
 })
 
 type SecurityHeaders = Partial<z.infer<typeof securitySchema>>
-/** A header that the policy adds; it replaces the origin's only if it overrides. */
+/** It replaces the origin's only if it overrides. */
 type AddedHeader = { name: string; value: string; overrides: boolean }
 
-/** The response headers policy of a behavior, which must be one of the template's. */
+/** The policy must be one of the template's. */
 export function readHeadersPolicy(stack: Stack, id: string | undefined): HeadersPolicy {
   if (id === undefined) return (headers) => headers
   const policies = stack.resources('AWS::CloudFront::ResponseHeadersPolicy', policySchema)

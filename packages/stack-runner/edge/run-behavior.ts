@@ -15,8 +15,8 @@ import { readHeadersPolicy } from './response-headers-policy'
 import { runViewerRequest, runViewerResponse } from './run-edge-functions'
 
 /**
- * Serves the paths of one cache behavior in CloudFront's order: method, viewer-request function, origin, compression,
- * response headers policy, conditional request, viewer-response function.
+ * CloudFront's order: method, viewer-request function, origin, compression, response headers policy, conditional
+ * request, viewer-response function.
  */
 export function runBehavior(stack: Stack, behavior: Behavior, fetchOrigin: OriginFetch): HttpHandler {
   const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')

@@ -4,7 +4,7 @@ import { createOriginFetch, type OriginContext } from './origin-fetch'
 import { matchesGlob } from './path-pattern'
 import { runBehavior } from './run-behavior'
 
-/** Runs the stack's CloudFront distribution as a viewer sees it, but without its cache: every request is a miss. */
+/** Without CloudFront's cache: every request is a miss. */
 export function runDistribution(context: OriginContext): HttpHandler {
   const distribution = readDistribution(context.stack)
   const { CacheBehaviors, DefaultCacheBehavior } = distribution

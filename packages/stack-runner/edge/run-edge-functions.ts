@@ -10,7 +10,6 @@ import {
 } from './edge-event'
 import type { EdgeFunction } from './edge-function'
 
-/** Runs a viewer-request function, which returns the request to continue with, or a response. */
 export async function runViewerRequest(
   edgeFunction: EdgeFunction,
   request: HttpRequest,
@@ -23,7 +22,6 @@ export async function runViewerRequest(
   return { response: fromEdgeResponse(response.data, Buffer.alloc(0)) }
 }
 
-/** Runs a viewer-response function on the response to the viewer. */
 export async function runViewerResponse(
   edgeFunction: EdgeFunction,
   request: HttpRequest,

@@ -3,7 +3,7 @@ import { maxApiBodyBytes } from '../api/handle-call'
 import { createSingleHandlerApp } from '../http/app'
 import type { HttpHandler, HttpRequest } from '../http/message'
 
-/** The port of the distribution. It is opened before there is anything to serve, to report a conflict at once. */
+/** Opened before there is anything to serve, to report a conflict at once. */
 export type SitePort = LoopbackServer & { serve(handle: HttpHandler): void }
 
 type SitePortOptions = {
@@ -12,7 +12,7 @@ type SitePortOptions = {
   onFailure: (error: unknown) => void
 }
 
-/** Opens the port. Until `serve` is called, every response is a 503 with `retry-after`. */
+/** Until `serve` is called, every response is a 503 with `retry-after`. */
 export async function openSitePort({ port, onResponse, onFailure }: SitePortOptions): Promise<SitePort> {
   let handle: HttpHandler = async () => ({
     status: 503,

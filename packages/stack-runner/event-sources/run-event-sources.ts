@@ -26,9 +26,9 @@ const mappingSchema = z.object({
 type Mapping = z.infer<typeof mappingSchema>
 
 /**
- * Calls functions with the messages of the stack's queues, like Lambda. Processed batches leave the queue. Failed
- * messages become visible again after the queue's timeout, or after the time that the function set
- * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html). Returns a function that stops it.
+ * Processed batches leave the queue. Failed messages become visible again after the queue's timeout, or the time that
+ * the function set. Returns a function that stops it.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export function runEventSources(stack: Stack, functions: RunningFunction[], queues: Queues): () => void {
   const mappings = stack.resources('AWS::Lambda::EventSourceMapping', mappingSchema)
@@ -47,7 +47,7 @@ function functionArn({ region }: Stack, { FunctionName: name }: Mapping): string
   return name.startsWith('arn:') ? name : `arn:aws:lambda:${region}:${accountId}:function:${name}`
 }
 
-/** Lambda refuses such a mapping, because messages would be received again while they are being processed. */
+/** Lambda refuses it too: messages would be received again while they are being processed. */
 function refuseShortVisibility({ definition }: Queue, target: RunningFunction): void {
   const { timeoutMs, label } = target.definition
   if (definition.visibilityTimeoutMs >= timeoutMs) return

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from '../messages/message'
 import { accountId } from '../template/account-id'
 
-/** An email that SES accepted, with the data that its events repeat. */
+/** With the data that SES's events repeat. */
 export type SentEmail = { email: Email; configurationSet: string; tags: Record<string, string> }
 
-/** An event in an email's life, `afterMs` after it was sent. `type` is SES's name in a configuration set. */
+/** `afterMs` after the email was sent; `type` is SES's name in a configuration set. */
 type Fate = { type: string; detailType: string; afterMs: number; detail: object }
 
-/** The addresses of SES's mailbox simulator, and the events that an email to each causes. */
+/** By the addresses of SES's mailbox simulator. */
 const simulated: Record<string, (to: string) => Fate[]> = {
   bounce: (to) => [bounce(to, 'Permanent', 'General')],
   complaint: (to) => [delivery(to), complaint(to)],
@@ -17,8 +17,8 @@ const simulated: Record<string, (to: string) => Fate[]> = {
 }
 
 /**
- * The events that SES publishes about an email: it is delivered within a second, unless its address is one of the
- * mailbox simulator's, which decides. The address may have a label, such as `bounce+1@…`.
+ * An email is delivered within a second, unless its address is the mailbox simulator's, which may have a label
+ * (`bounce+1@…`).
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator-how-to-use
  */
 export function emailEvents({ email, configurationSet, tags }: SentEmail, region: string) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type EventPattern = { [name: string]: string[] | EventPattern }
 
 /**
- * The supported patterns: exact texts, at any depth.
+ * Exact texts, at any depth.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-event-patterns.html
  */
 export const eventPatternSchema: z.ZodType<EventPattern> = z.lazy(() =>
@@ -15,7 +15,7 @@ export const eventPatternSchema: z.ZodType<EventPattern> = z.lazy(() =>
   ),
 )
 
-/** Whether an event has one of the list's texts wherever the pattern has a list. */
+/** The event must have one of the list's texts wherever the pattern has a list. */
 export function matches(pattern: EventPattern, event: unknown): boolean {
   const fields: Record<string, unknown> = { ...Object(event) }
   return Object.entries(pattern).every(([name, wanted]) => {

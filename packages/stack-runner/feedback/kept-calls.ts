@@ -11,7 +11,7 @@ const callSchema = z.object({
 })
 export type KeptCall = z.infer<typeof callSchema>
 
-/** Function calls that are still due. They are kept in a file, so they survive when the process is killed. */
+/** Calls that are still due, in a file that survives a kill. */
 export type KeptCalls = {
   all(): KeptCall[]
   /** Adds calls, or replaces those with the same id; all or none. */
@@ -21,7 +21,7 @@ export type KeptCalls = {
 
 const lineSchema = z.array(z.union([callSchema, z.object({ made: z.string() })]))
 
-/** Opens the calls of a data folder. A damaged file is a `StartError`. */
+/** A damaged file is a `StartError`. */
 export function openCalls(path: string): KeptCalls {
   const calls = new Map<string, KeptCall>()
   for (const entry of readJournal(path, lineSchema).flat()) {

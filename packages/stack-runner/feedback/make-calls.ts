@@ -3,21 +3,21 @@ import type { Clock } from 'kit'
 import type { RunningFunction } from '../functions/run-function'
 import type { KeptCall, KeptCalls } from './kept-calls'
 
-/** Calls functions later, like Lambda's asynchronous calls. */
+/** Lambda's asynchronous calls. */
 export type LaterCalls = {
-  /** Makes each call of each function, and repeats a failed one up to twice, even after a restart. */
+  /** A failed call is repeated up to twice, even after a restart. */
   add(calls: { afterMs: number; targets: RunningFunction[]; event: object }[]): void
   /** Calls that are due or running are made after the next start. */
   stop(): void
 }
 
 /**
- * Lambda's pauses before it repeats a failed call:
+ * Pauses before a failed call is repeated:
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
 const repeatsMs = [60_000, 120_000]
 
-/** Makes calls when they are due, starting with those that an earlier start kept. */
+/** Starts with the calls that an earlier start kept. */
 export function makeCalls(functions: RunningFunction[], clock: Clock, kept: KeptCalls): LaterCalls {
   let isStopped = false
 

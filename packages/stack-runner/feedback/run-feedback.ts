@@ -8,17 +8,13 @@ import { eventPatternSchema, matches } from './event-pattern'
 import type { LaterCalls } from './make-calls'
 import { logsEvent, textLogEntry, textStatusMs } from './text-log'
 
-/** Receive each message that the emulator of SES or SNS has accepted. Set once the stack runs. */
+/** Called with each message that SES or SNS accepted; set once the stack runs. */
 export type MessageListeners = {
   onEmail?: (sent: SentEmail) => void
   onText?: (text: Text) => void
 }
 
-/**
- * Publishes SES's events to the stack's rules, and SNS's log to the stack's subscriptions.
- *
- * @param calls makes the calls of the functions that receive them
- */
+/** Publishes SES's events to the stack's rules, and SNS's log to its subscriptions. */
 export function runFeedback(stack: Stack, functions: RunningFunction[], calls: LaterCalls): MessageListeners {
   stack.resources('AWS::SNS::Subscription', subscriptionSchema)
   const destinations = stack.resources('AWS::SES::ConfigurationSetEventDestination', destinationSchema)

@@ -4,7 +4,7 @@ import type { Text } from '../messages/message'
 import { accountId } from '../template/account-id'
 
 /**
- * The number that no text can be delivered to: AWS's simulator in the United States.
+ * AWS's simulator of an unreachable phone in the United States.
  * https://docs.aws.amazon.com/sms-voice/latest/userguide/test-phone-numbers.html
  */
 const unreachable = '+14254147167'
@@ -13,7 +13,7 @@ const unreachable = '+14254147167'
 export const textStatusMs = 500
 
 /**
- * The entry that SNS writes to its log of texts, and the name of the log group.
+ * SNS's entry in its log of texts, and the log group.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  */
 export function textLogEntry({ messageId, phoneNumber, at }: Text, region: string) {
@@ -38,7 +38,7 @@ export function textLogEntry({ messageId, phoneNumber, at }: Text, region: strin
 }
 
 /**
- * The event for a function that is subscribed to a log group.
+ * What a function subscribed to a log group receives.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html#LambdaFunctionExample
  */
 export function logsEvent(logGroup: string, entry: object) {

@@ -2,8 +2,8 @@ import { StartError } from 'kit'
 import type { RunningFunction } from './run-function'
 
 /**
- * Finds a function by its ARN, or by that of one of its versions or aliases: on one machine all of them run the same
- * code. If the stack does not have it, that is a `StartError`.
+ * By the ARN of the function, a version or an alias: here all of them run the same code. An unknown one is a
+ * `StartError`.
  *
  * @param caller named in the error's message
  */

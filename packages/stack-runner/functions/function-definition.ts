@@ -14,7 +14,6 @@ const functionSchema = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).default({ Variables: {} }),
 })
 
-/** One Lambda function of the stack, ready to run. */
 export type FunctionDefinition = {
   name: string
   /** The construct's name in kebab case, like its folder: `create-payment`. */
@@ -29,8 +28,8 @@ export type FunctionDefinition = {
 }
 
 /**
- * The maximum number of concurrent calls of one function. Each further execution environment is a thread that takes a
- * second of processor time to start, so under load, starting more takes longer than waiting for these.
+ * The most concurrent calls of a function. A further execution environment takes a second of processor time to start,
+ * which under load is longer than waiting for one of these.
  */
 const machineConcurrency = 4
 
@@ -62,14 +61,14 @@ function kebabCase(name: string): string {
 type Places = {
   region: string
   endpoints: AwsEndpoints
-  /** More variables of this function on this machine. They override the template's. */
+  /** They override the template's. */
   variables?: Record<string, string>
 }
 
 /**
- * A function's whole environment: the template's variables, those that Lambda sets
- * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html) and the addresses of
- * the emulators, in the variables that the AWS SDK reads.
+ * The template's variables, those that Lambda sets, and the emulators' addresses in the variables that the AWS SDK
+ * reads.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export function environmentOf(
   definition: FunctionDefinition,

@@ -18,7 +18,6 @@ export type FunctionInstance = {
 
 const workerFile = new URL('./function-worker.ts', import.meta.url)
 
-/** Starts an execution environment and imports the bundle. */
 export function startInstance(
   definition: FunctionDefinition,
   environment: Record<string, string>,

@@ -4,7 +4,6 @@ import type { FunctionError } from './worker-protocol'
 
 export type FunctionLog = {
   write: (text: string) => void
-  /** Records how an invocation ended and how long it took. */
   report(result: InvocationResult, durationMs: number): void
   close(): Promise<void>
 }
@@ -12,17 +11,17 @@ export type FunctionLog = {
 type LogOptions = {
   label: string
   path: string
-  /** Also receives the whole output, for the terminal. */
+  /** Also receives the output, for the terminal. */
   onOutput?: (text: string) => void
   /** Called when the function fails; its caller only sees a 502. */
   onFailure: (message: string) => void
 }
 
-/** The statuses of https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html. */
+/** https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html */
 const statuses = { succeeded: 'success', failed: 'error', 'timed out': 'timeout' }
 
 /**
- * The entry that Lambda's runtime writes for an uncaught error when the log format is JSON:
+ * What Lambda's runtime logs for an uncaught error in JSON format:
  * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client, `formatJsonMessage`.
  */
 function crashOf({ errorType, errorMessage, stack }: FunctionError): object {
@@ -30,7 +29,7 @@ function crashOf({ errorType, errorMessage, stack }: FunctionError): object {
   return { timestamp: new Date(), level: 'ERROR', message }
 }
 
-/** Opens a function's log, a file of JSON lines in CloudWatch's format. */
+/** A file of JSON lines in CloudWatch's format. */
 export function openFunctionLog(options: LogOptions): FunctionLog {
   const { label, path, onOutput, onFailure } = options
   const file = createWriteStream(path, { flags: 'a' })

@@ -1,6 +1,5 @@
 /**
- * Runs in a worker thread: one Lambda execution environment, for one invocation at a time. It is started without tsx,
- * so it imports nothing but Node and types.
+ * Runs in a worker thread, for one invocation at a time. It is started without tsx, so it imports only Node and types.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -70,8 +69,8 @@ function context(requestId: string, deadline: number): object {
 }
 
 /**
- * Makes `console` write one JSON document per line, as Lambda does for a function whose log format is JSON
- * (https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html).
+ * One JSON document per line, as Lambda logs in JSON format.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
  */
 function logAsJson(): void {
   const levels = {

@@ -1,17 +1,13 @@
 import type { FunctionDefinition } from './function-definition'
 import { type FunctionInstance, startInstance } from './function-instance'
 
-/** The execution environments of one function. Each handles one call at a time. */
+/** One function's execution environments, each for one call at a time. */
 export type InstancePool = {
-  /**
-   * Returns an idle instance, or a new one. Waits while the function's whole concurrency is busy. Returns `undefined`
-   * once the pool is stopped.
-   */
+  /** An idle instance or a new one. Waits while the whole concurrency is busy; `undefined` once stopped. */
   take: () => Promise<FunctionInstance | undefined>
   giveBack: (instance: FunctionInstance) => void
-  /** Starts an instance ahead of the first call. */
   warmUp: () => void
-  /** Runs the code of another folder from the next call on; running calls end with the old code. */
+  /** Running calls end with the old code. */
   replaceCode: (codeDir: string) => void
   stop: () => Promise<void>
 }

@@ -10,7 +10,6 @@ const stoppedError: FunctionError = {
   stack: '',
 }
 
-/** A function that can be called concurrently, up to its concurrency. */
 export type RunningFunction = {
   definition: FunctionDefinition
   invoke: (event: unknown) => Promise<InvocationResult>
@@ -22,9 +21,8 @@ export type RunningFunction = {
 }
 
 /**
- * Runs a function's real bundle by Lambda's contract. An execution environment handles one call at a time and is kept
- * for the next. Concurrent calls get further environments, up to the function's concurrency. An environment that times
- * out or dies is replaced.
+ * An execution environment is kept for the next call. Concurrent calls get further ones, up to the function's
+ * concurrency; one that times out or dies is replaced.
  */
 export function runFunction(
   definition: FunctionDefinition,

@@ -18,7 +18,6 @@ export type RunningFunctions = {
   stop(): Promise<void>
 }
 
-/** Makes every function of the stack ready to be called. */
 export function runFunctions(definitions: FunctionDefinition[], options: FunctionsOptions): RunningFunctions {
   const { region, endpoints, variablesOf, logDir, onOutput, onFailure } = options
   const running = definitions.map((definition) => {

@@ -10,7 +10,7 @@ import type { RunningFunction } from './run-function'
 const maxPayloadBytes = 6 * 1024 * 1024
 
 /**
- * Starts an emulator of Lambda's Invoke, for commands that call a function of the stack and wait for it.
+ * Lambda's Invoke, for commands that wait for a function of the stack.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export async function runInvocations(functions: RunningFunction[]): Promise<Emulator> {

@@ -17,14 +17,13 @@ type AppOptions = {
 }
 
 /**
- * An application to add routes to. Unlike a plain Fastify, it supports routes for every method that Node parses, and
- * leaves every body as bytes, whatever its content type.
+ * Unlike plain Fastify: routes for every method that Node parses, and every body as bytes, whatever its content type.
  */
 export function createApp({ maxBodyBytes, onFailure }: AppOptions): FastifyInstance {
   return prepare(fastify(), { maxBodyBytes, onFailure })
 }
 
-/** An application with one handler for every method and path, including malformed paths. */
+/** One handler for every method and path, including malformed paths. */
 export function createSingleHandlerApp(handle: HttpHandler, options: AppOptions): FastifyInstance {
   // The router decodes paths and refuses those that it cannot decode, so it only sees `/`.
   const app = prepare(fastify({ rewriteUrl: () => '/' }), options)
@@ -32,7 +31,6 @@ export function createSingleHandlerApp(handle: HttpHandler, options: AppOptions)
   return app
 }
 
-/** The request as it was sent. */
 function httpRequest(request: FastifyRequest): HttpRequest {
   const [path = '/', ...query] = request.originalUrl.split('?')
   return {
@@ -45,7 +43,7 @@ function httpRequest(request: FastifyRequest): HttpRequest {
   }
 }
 
-/** Sends exactly these headers, and `content-length`, which follows from the body. */
+/** Sends exactly these headers and `content-length`. */
 function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): void {
   const hasBody = reply.request.method !== 'HEAD' && status !== 304
   reply.hijack()
@@ -74,8 +72,7 @@ function prepare(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions):
 }
 
 /**
- * Reads a body of at most `maxBytes`; `undefined` when it is longer. A longer one is still read to
- * its end, because a client reads no response while it is still writing.
+ * `undefined` if the body is longer. It is still read to its end, because a client reads no response while it writes.
  */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []

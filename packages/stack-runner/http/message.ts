@@ -1,6 +1,5 @@
 import type { Header } from './headers'
 
-/** A request that has been read completely. */
 export type HttpRequest = {
   method: string
   /** As it was sent, percent-encoded, without the query. */
@@ -10,7 +9,7 @@ export type HttpRequest = {
   headers: Header[]
   /** `undefined` when it is longer than the server accepts. */
   body: Buffer | undefined
-  /** The address of the client's end of the connection, which no header can change. */
+  /** Of the connection, which no header can change. */
   clientAddress: string
 }
 
@@ -21,7 +20,6 @@ export type HttpResponse = { status: number; headers: Header[]; body: Buffer }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
 
-/** A response with a JSON body. */
 export function jsonResponse(status: number, body: unknown): HttpResponse {
   return {
     status,

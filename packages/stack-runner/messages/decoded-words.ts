@@ -1,6 +1,6 @@
 /**
- * A header as a mailbox shows it: its MIME encoded words are decoded, and every character outside ASCII is `�`, because
- * SES does not support those in an address. https://www.rfc-editor.org/rfc/rfc2047#section-6.2
+ * As a mailbox shows it: MIME encoded words are decoded, and every character outside ASCII is `�`, because SES does not
+ * support those in an address. https://www.rfc-editor.org/rfc/rfc2047#section-6.2
  */
 export function decodedWords(header: string): string {
   return header

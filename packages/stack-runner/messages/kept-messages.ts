@@ -1,7 +1,7 @@
 import { appendToJournal, readJournal, rewriteJournal } from 'kit'
 import { type Message, messageSchema } from './message'
 
-/** All sent messages, oldest first. They are kept in a file and survive a restart. */
+/** Oldest first, in a file that survives a restart. */
 export type KeptMessages = {
   all(): readonly Message[]
   add(message: Message): Promise<void>
@@ -9,7 +9,7 @@ export type KeptMessages = {
   onAdd(listener: () => void): () => void
 }
 
-/** Opens the messages of a data folder. A damaged file is a `StartError`. */
+/** A damaged file is a `StartError`. */
 export async function openMessages(path: string): Promise<KeptMessages> {
   const messages = readJournal(path, messageSchema)
   rewriteJournal(path, messages)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-/** An email that SES accepted; `at` is in seconds since 1970. */
+/** `at` is in seconds since 1970. */
 const emailSchema = z.object({
   messageId: z.string(),
   from: z.string(),
@@ -13,7 +13,7 @@ const emailSchema = z.object({
   at: z.number(),
 })
 
-/** A text message that SNS accepted for a phone number; `at` is in seconds since 1970. */
+/** `at` is in seconds since 1970. */
 const textSchema = z.object({
   messageId: z.string(),
   phoneNumber: z.string(),
@@ -30,7 +30,7 @@ export type Email = z.infer<typeof emailSchema>
 export type Text = z.infer<typeof textSchema>
 export type Message = z.infer<typeof messageSchema>
 
-/** An email that SES accepts now, with an id in SES's form. */
+/** Accepted now, with an id in SES's form. */
 export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
   const time = Date.now()
   const messageId = `${time.toString(16).padStart(16, '0')}-${randomUUID()}-000000`
@@ -41,7 +41,7 @@ export function idOf(message: Message): string {
   return message.kind === 'email' ? message.email.messageId : message.text.messageId
 }
 
-/** When a message was accepted, in seconds since 1970. */
+/** In seconds since 1970. */
 export function sentAt(message: Message): number {
   return message.kind === 'email' ? message.email.at : message.text.at
 }

@@ -1,7 +1,7 @@
 /** Any credentials work: the emulators require a signature, but verify only that of presigned URLs. */
 export const credentials = { accessKeyId: 'STACKRUNNER', secretAccessKey: 'stack-runner-secret' }
 
-/** The URL of each emulator of AWS, in the form `http://127.0.0.1:PORT`. */
+/** In the form `http://127.0.0.1:PORT`. */
 export type AwsEndpoints = {
   dynamodb: string
   /** S3 and SNS are one server. */

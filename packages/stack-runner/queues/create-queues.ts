@@ -3,7 +3,7 @@ import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import type { Queues } from './open-queues'
 
-/** The defaults of https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html. */
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
 const queueSchema = z.object({
   DelaySeconds: refused('a delay of all messages is not run'),
   MaximumMessageSize: refused('a size of messages is not run'),

@@ -1,18 +1,18 @@
 import { appendToJournal, type Clock, readJournal, rewriteJournal } from 'kit'
 import { journalLineSchema, type Message } from './message'
 
-/** The messages of all queues, in memory and in one file. */
+/** All queues' messages, in memory and in one file that survives a kill. */
 export type MessageStore = {
   clock: Clock
-  /** The messages of a queue by id, oldest first. */
+  /** By id, oldest first. */
   of(queue: string): ReadonlyMap<string, Message>
-  /** Stores the new states of messages and the ids of deleted ones, all or nothing. */
+  /** All or nothing; `left` are deleted. */
   save(changed: readonly Message[], left?: readonly Message[]): void
   /** Calls back whenever a message of a queue becomes visible, until the returned function is called. */
   onVisible(queue: string, listener: () => void): () => void
 }
 
-/** Opens the messages of a data folder. A damaged file is a `StartError`. */
+/** A damaged file is a `StartError`. */
 export function openMessageStore(path: string, clock: Clock): MessageStore {
   const byQueue = new Map<string, Map<string, Message>>()
   const queueOf = new Map<string, string>()

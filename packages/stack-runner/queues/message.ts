@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
-/** A message in a queue. It is in flight after it was received, until it is visible again. */
+/** In flight after it was received, until it is visible again. */
 const messageSchema = z.object({
   id: z.string(),
   queue: z.string(),
@@ -18,10 +18,10 @@ const messageSchema = z.object({
 
 export type Message = z.infer<typeof messageSchema>
 
-/** A message in the journal: its newest state, or that it was deleted. */
+/** A message's newest state, or that it was deleted. */
 export const journalLineSchema = z.array(z.union([messageSchema, z.object({ deleted: z.string() })]))
 
-/** A message that is sent now, and visible at once. */
+/** Visible at once. */
 export function newMessage(queue: string, body: string, sentAtMs: number): Message {
   const neverReceived = { receives: 0, firstReceivedAtMs: null, receivedAtMs: null, source: null }
   return { id: randomUUID(), queue, body, sentAtMs, visibleAtMs: sentAtMs, ...neverReceived }
@@ -32,7 +32,7 @@ export function receiptHandleOf({ id, receives }: Message): string {
   return Buffer.from(`${id} ${receives}`).toString('base64url')
 }
 
-/** The message of a receipt handle, and its receive count; `undefined` for a malformed handle. */
+/** `undefined` for a malformed handle. */
 export function readReceiptHandle(handle: string): { id: string; receives: number } | undefined {
   const [, id, receives] = /^([\da-f-]{36}) (\d+)$/.exec(Buffer.from(handle, 'base64url').toString()) ?? []
   return id === undefined ? undefined : { id, receives: Number(receives) }

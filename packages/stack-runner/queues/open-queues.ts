@@ -4,20 +4,18 @@ import { openMessageStore } from './message-store'
 import { createQueue, type Queue, type QueueDefinition } from './queue'
 import { QueueError } from './queue-error'
 
-/** All queues. Their messages are kept in one file, so they survive when the process is killed. */
 export type Queues = {
   clock: Clock
-  /** Makes a queue available, with the messages that an earlier start kept for its name. */
+  /** With the messages that an earlier start kept for its name. */
   create(definition: QueueDefinition): void
-  /** The queue of a name, ARN or URL. Throws a `QueueError` when there is none. */
+  /** By name, ARN or URL. Throws a `QueueError` for an unknown one. */
   find(reference: string): Queue
   /** Moves the visible messages of a dead-letter queue back to where each comes from. */
   moveAll(sourceArn: string): void
-  /** Calls back whenever a message of a queue becomes visible, until the returned function is called. */
   onVisible(queue: string, listener: () => void): () => void
 }
 
-/** Opens the queues of a data folder. A damaged file is a `StartError`. */
+/** A damaged file is a `StartError`. */
 export function openQueues(path: string, clock: Clock): Queues {
   const store = openMessageStore(path, clock)
   const queues = new Map<string, Queue>()

@@ -1,4 +1,4 @@
-/** An error in SQS's form; `code` is the name that its SDK throws. */
+/** `code` is the name that SQS's SDK throws. */
 export class QueueError extends Error {
   override name = 'QueueError'
 

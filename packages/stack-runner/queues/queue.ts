@@ -2,10 +2,9 @@ import { type Message, newMessage, readReceiptHandle } from './message'
 import type { MessageStore } from './message-store'
 import { QueueError } from './queue-error'
 
-/** SQS's limit (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html). */
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
 const maxBytes = 1_048_576
 
-/** A queue as defined in the template. Times are in milliseconds. */
 export type QueueDefinition = {
   name: string
   arn: string
@@ -18,21 +17,20 @@ export type QueueDefinition = {
 /** A standard queue: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/ */
 export type Queue = {
   definition: QueueDefinition
-  /** Its messages by id, oldest first. */
+  /** By id, oldest first. */
   messages: ReadonlyMap<string, Message>
   send(body: string, delaySeconds?: number): Message
-  /** Receives up to `count` visible messages; they stay invisible for a time. */
+  /** Up to `count` visible messages; they stay invisible for a time. */
   receive(count: number, visibilitySeconds?: number): Message[]
   /** Does nothing for an outdated receipt handle, and reports nothing. */
   delete(receiptHandle: string): void
-  /** Makes a message in flight visible `seconds` from now. */
+  /** `seconds` from now, for a message in flight. */
   changeVisibility(receiptHandle: string, seconds: number): void
 }
 
-/** The longest time that a message can be invisible, from when it was received. */
+/** From when a message was received. */
 const longestInvisibleMs = 12 * 3_600_000
 
-/** Creates a queue from the messages that the store has for its name. */
 export function createQueue(definition: QueueDefinition, store: MessageStore): Queue {
   const { clock } = store
   const messages = store.of(definition.name)
@@ -96,7 +94,7 @@ function afterReceive(message: Message, nowMs: number, timeoutMs: number): Messa
   }
 }
 
-/** The message of a receipt handle; `undefined` when it has been received again or deleted. */
+/** `undefined` if the message was received again or deleted. */
 function messageOf(messages: ReadonlyMap<string, Message>, handle: string): Message | undefined {
   const receipt = readReceiptHandle(handle)
   if (!receipt) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { accountId } from '../template/account-id'
 import type { Message } from './message'
 
-/** SQS's attributes of a received message, as texts. */
 export function systemAttributes(message: Message) {
   return {
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),

@@ -12,8 +12,8 @@ import { actions } from './sqs-actions'
 const maxRequestBytes = 20 * 1024 * 1024
 
 /**
- * Serves queues with SQS's JSON protocol. Actions and parameters that the emulator lacks are refused by name
- * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/).
+ * SQS's JSON protocol. Actions and parameters that the emulator lacks are refused by name.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
  */
 export async function runSqs(queues: Queues): Promise<LoopbackServer> {
   const handle = async (request: HttpRequest): Promise<HttpResponse> => {

@@ -5,7 +5,6 @@ import type { Queues } from './open-queues'
 import type { Queue } from './queue'
 import { md5, systemAttributes } from './received-message'
 
-/** One action of SQS: maps its unchecked parameters to its result. */
 type Action = (queues: Queues, parameters: unknown) => object
 
 const QueueUrl = z.string()

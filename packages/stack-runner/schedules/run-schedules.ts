@@ -8,9 +8,7 @@ import type { Stack } from '../template/stack'
 import { readScheduledRules } from './scheduled-rule'
 
 /**
- * Calls functions at the rates of the stack's scheduled rules: first when one period has passed since the start, then
- * once in each period. A rule is skipped while its previous run is not finished. The result of a call is in the
- * function's log.
+ * A rule is first due when one period has passed since the start, and skipped while its previous run is not finished.
  *
  * @param clock stopping it stops the schedules
  */

@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
-/** A rule of the stack that calls functions at a fixed rate. */
 export type ScheduledRule = {
   arn: string
   periodMs: number
-  /** ARNs of functions, versions or aliases. */
+  /** Of functions, versions or aliases. */
   functionArns: string[]
 }
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
-/** The longest delay of a Node timer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
+/** https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
 const maxPeriodMs = 2 ** 31 - 1
 
 const periodSchema = z.string().transform((expression, context) => {
@@ -53,8 +52,8 @@ const ruleSchema = z
   })
 
 /**
- * The stack's enabled rules with a rate. A rule with a calendar time, such as the alarms' monthly trial, is not run;
- * any other rule is a `StartError`.
+ * Enabled rules with a rate. One with a calendar time, such as the alarms' monthly trial, is not run; any other is a
+ * `StartError`.
  */
 export function readScheduledRules(stack: Stack): ScheduledRule[] {
   return stack.resources('AWS::Events::Rule', ruleSchema).flatMap(({ id, properties }) => {

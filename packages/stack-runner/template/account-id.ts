@@ -1,2 +1,2 @@
-/** The account that owns everything on this machine: the one that fauxqs puts into its ARNs. */
+/** The account in fauxqs's ARNs. */
 export const accountId = '000000000000'

@@ -2,13 +2,12 @@ import { StartError } from 'kit'
 import { z } from 'zod'
 import { parseJson } from '../platform/parse-json'
 
-/** Finds a secret's current value by ARN. */
 export type FindSecret = (arn: string) => string | undefined
 
 /**
- * Replaces CloudFormation's dynamic references in a text, which must be to a key of a secret
- * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html). A reference
- * that cannot be resolved is a `StartError` that names secret and key, but never a value.
+ * Replaces dynamic references, which must be to a key of a secret. One that cannot be resolved is a `StartError` that
+ * names secret and key, but never a value.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
  */
 export function resolveSecrets(text: string, findSecret: FindSecret): string {
   return text.replaceAll(/\{\{resolve:([^{}]*)\}\}/g, (_whole, reference: string) => valueOf(reference, findSecret))

@@ -2,8 +2,8 @@ import { StartError } from 'kit'
 import { list, type References, type Resolve, text } from './template-value'
 
 /**
- * Resolves the intrinsic functions of CloudFormation that the stack's templates use. Any other throws a
- * `StartError` that names it, so that nothing runs on a half-resolved value.
+ * Resolves the intrinsic functions that the stack's templates use. Any other is a `StartError`, so that nothing runs on
+ * a half-resolved value.
  */
 export function createResolver(references: References): Resolve {
   const resolve: Resolve = (value) => {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Resource } from './template'
 
 /**
- * Returns a function that replaces the distribution's deployed URLs in a text with its URL on this machine, which has
- * no TLS. These URLs have CloudFront's domain, for which references already give `siteHost`, or one of the
- * distribution's aliases. Email addresses at an alias, and its subdomains, are not changed.
+ * Replaces the distribution's deployed URLs in a text by its URL on this machine, which has no TLS. They have
+ * CloudFront's domain, for which references already give `siteHost`, or one of the aliases. Email addresses at an
+ * alias, and its subdomains, stay.
  *
  * @param siteHost host and port of the distribution
- * @param names the distribution's aliases
+ * @param names its aliases
  */
 export function createUrlLocalizer(siteHost: string, names: string[]): (text: string) => string {
   const siteUrl = `http://${siteHost}`
@@ -24,7 +24,6 @@ const aliasSchema = z.string().refine((name) => !name.includes('*'), {
 })
 const configSchema = z.object({ Aliases: z.array(aliasSchema).default([]) })
 
-/** The aliases of the template's distribution. */
 export function readDomainNames(resources: Resource[]): string[] {
   const distribution = resources.find(({ Type }) => Type === 'AWS::CloudFront::Distribution')
   const config = configSchema.optional().safeParse(distribution?.Properties['DistributionConfig'])

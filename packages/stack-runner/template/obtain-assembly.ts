@@ -4,12 +4,12 @@ import { sourceDigest } from './source-digest'
 import { synthesize, type SynthesizeOptions } from './synthesize'
 
 /**
- * Synthesizes the stack unless the folder already holds the synthesis of the same sources and context, so that a
- * second start takes a second.
+ * Synthesizes unless the folder already holds the synthesis of the same sources and context: a second start takes a
+ * second.
  */
 export async function obtainAssembly(
   options: SynthesizeOptions & {
-    /** Folders of the project that no synthesis reads, apart from hidden ones and node_modules. */
+    /** Folders that no synthesis reads, apart from hidden ones and node_modules. */
     unread?: readonly string[]
   },
   log: (line: string) => void,

@@ -2,7 +2,7 @@ import { StartError } from 'kit'
 import type { z } from 'zod'
 import type { Stack, StackResource } from './stack'
 
-/** The stack's resource of a type, of which there must be exactly one. */
+/** There must be exactly one. */
 export function onlyResource<Shape extends z.ZodRawShape>(
   stack: Stack,
   type: string,

@@ -4,12 +4,12 @@ import { messageOf, StartError } from 'kit'
 import { z } from 'zod'
 import { type Template, templateSchema } from './template'
 
-/** The output of `cdk synth`: the template of its one stack, and the files to upload. */
+/** What `cdk synth` writes for its one stack. */
 export type Assembly = {
   stackName: string
   region: string
   template: Template
-  /** The path of the file or folder with an object key in the asset bucket. */
+  /** Of the file or folder with this key in the asset bucket. */
   assetPath(objectKey: string): string
 }
 
@@ -35,7 +35,7 @@ const assetsSchema = z.object({
   ),
 })
 
-/** Reads the folder that `cdk synth` wrote. It must hold exactly one stack. */
+/** The folder must hold exactly one stack. */
 export async function readAssembly(folder: string): Promise<Assembly> {
   // Node can load bundles only by absolute path.
   const directory = resolve(folder)

@@ -4,7 +4,7 @@ import type { Assembly } from './read-assembly'
 import { type NamedResource, namings, type Places } from './resource-names'
 import { type References, type Resolve, text } from './template-value'
 
-/** `Ref` and `Fn::GetAtt` for the resources and pseudo parameters of an assembly. */
+/** Of the resources and pseudo parameters of an assembly. */
 export function createReferences(assembly: Assembly, places: Places, resolve: Resolve): References {
   const { stackName, region, template } = assembly
   const pseudoParameters = new Map([

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accountId } from './account-id'
 
-/** The addresses of the stack on this machine. */
 export type Places = {
   /** Host and port of the distribution: CloudFront's domain on this machine. */
   siteHost: string
@@ -9,7 +8,7 @@ export type Places = {
   queueEndpoint: string
 }
 
-/** What a name is derived from. Names are the same at each start, so that data is found again. */
+/** Names are the same at each start, so that data is found again. */
 export type NamedResource = Places & {
   id: string
   region: string
@@ -18,7 +17,6 @@ export type NamedResource = Places & {
   property(name: string): string
 }
 
-/** The values of `Ref` and `Fn::GetAtt` for one type of resource. */
 type Naming = {
   ref(resource: NamedResource): string
   attributes?: Record<string, (resource: NamedResource) => string>
@@ -26,14 +24,14 @@ type Naming = {
 
 const byName = (resource: NamedResource) => resource.name
 const byId = (resource: NamedResource) => resource.id
-/** The ARN of a resource in this account and the stack's region; `rest` is the part after them. */
+/** `rest` is the part after region and account. */
 const arn = (service: string, rest: (resource: NamedResource) => string) => {
   return (resource: NamedResource) => `arn:aws:${service}:${resource.region}:${accountId}:${rest(resource)}`
 }
 const bucketName = ({ name }: NamedResource) => name.toLowerCase()
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/** The values by type, for the resources that run or that those refer to. */
+/** `Ref` and `Fn::GetAtt` by type, for the resources that run or that those refer to. */
 export const namings: Record<string, Naming> = {
   'AWS::ApiGateway::ApiKey': { ref: byId },
   'AWS::ApiGateway::GatewayResponse': { ref: byId },

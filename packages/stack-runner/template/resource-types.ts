@@ -33,10 +33,7 @@ const run = [
   'Custom::CDKBucketDeployment',
 ]
 
-/**
- * The types without an effect on one machine, grouped by the reason. A name that ends in `::` matches all that start
- * with it.
- */
+/** Without an effect on one machine, grouped by the reason. A name that ends in `::` matches all that start with it. */
 const meaningless = [
   // Permissions, which the emulators do not check.
   'AWS::IAM::',
@@ -68,7 +65,7 @@ const meaningless = [
   'Custom::S3AutoDeleteObjects',
 ]
 
-/** A name that the template gives to what it also refers to. Here all such names come from the logical ids. */
+/** The property for a name of its own. Here all names come from the logical ids. */
 const givenNames: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::Events::Rule': 'Name',
@@ -82,8 +79,8 @@ const givenNames: Record<string, string> = {
 }
 
 /**
- * Refuses a template with a resource that would be missing. Every type must be supported or known to have no effect on
- * one machine, and no resource may depend on a condition or have a name of its own.
+ * Every type must be supported or known to have no effect, and no resource may depend on a condition or have a name of
+ * its own.
  */
 export function refuseUnknownResources(template: Template): void {
   const resources = Object.entries(template.Resources)

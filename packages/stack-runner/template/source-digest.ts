@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /**
- * One hash over all files that a synthesis may read: everything except hidden files, the folders that no synthesis
- * reads, and node_modules, which package-lock.json represents.
+ * Of all files that a synthesis may read: not of hidden files, the `unread` folders and node_modules, which
+ * package-lock.json represents.
  */
 export async function sourceDigest(projectDir: string, unread: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version)

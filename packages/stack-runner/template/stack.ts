@@ -10,7 +10,6 @@ import { refuseUnknownResources } from './resource-types'
 import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
-/** A resource with its `Ref` and its resolved and parsed properties. */
 export type StackResource<Shape extends z.ZodRawShape> = {
   id: string
   ref: string
@@ -19,24 +18,19 @@ export type StackResource<Shape extends z.ZodRawShape> = {
   properties: z.output<z.ZodObject<Shape>>
 }
 
-/**
- * The template as it runs here: values instead of references, and without the functions of
- * custom resources.
- */
+/** Values instead of references, and without the functions of custom resources. */
 export type Stack = {
   region: string
   /** All resources of a type, with only the properties that the schema names. */
   resources<Shape extends z.ZodRawShape>(type: string, schema: z.ZodObject<Shape>): StackResource<Shape>[]
-  /** An attribute (`Fn::GetAtt`) of a resource. */
+  /** `Fn::GetAtt`. */
   attribute(id: string, name: string): string
-  /** The file or folder with an object key in the asset bucket. */
   assetPath(objectKey: string): string
-  /** A text with the distribution's deployed URLs replaced by its URL on this machine. */
   localizeUrls(text: string): string
 }
 
 /**
- * Prepares the stack of an assembly to run. An unknown resource type is a `StartError`.
+ * An unknown resource type is a `StartError`.
  *
  * @param findSecret called when properties are read, so secrets must have their values by then
  */

@@ -10,23 +10,22 @@ const cdkJsonSchema = z.object({
   context: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** What a synthesis reads and writes. */
 export type SynthesizeOptions = {
-  /** The project's folder, which holds cdk.json. */
+  /** Holds cdk.json. */
   projectDir: string
   /** Emptied first, then filled with template and assets. */
   outputDir: string
   /** Receives the output of the synthesis. */
   logPath: string
-  /** CDK context, as set by `-c name=value` of the `cdk` command. */
+  /** As set by `-c name=value` of `cdk`. */
   context?: Record<string, string>
   signal?: AbortSignal
 }
 
 /**
- * Synthesizes the stack in a separate process with the two variables that the `cdk` command sets for
- * an app (https://docs.aws.amazon.com/cdk/v2/guide/environments.html), which saves the start of that
- * command. A failure is a `StartError` with the first line of the error.
+ * Runs the app with the two variables that the `cdk` command sets, which saves the start of that command. A failure is
+ * a `StartError` with the first line of the error.
+ * https://docs.aws.amazon.com/cdk/v2/guide/environments.html
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, logPath, signal } = options

@@ -1,21 +1,18 @@
 import { StartError } from 'kit'
 
-/** The source of the values of `Ref` and `Fn::GetAtt`. */
 export type References = {
   reference(logicalId: string): unknown
   attribute(logicalId: string, name: string): unknown
 }
 
-/** Replaces every intrinsic function in a value of the template. */
 export type Resolve = (value: unknown) => unknown
 
-/** Requires a list. */
 export function list(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   throw new StartError(`The template has ${show(value)} where a list belongs`)
 }
 
-/** Requires a text; converts numbers and booleans to one. */
+/** Converts numbers and booleans. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -8,7 +8,6 @@ const resourceSchema = z.object({
   Properties: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** The parts of a CloudFormation template that running it needs. */
 export const templateSchema = z.object({
   Resources: z.record(z.string(), resourceSchema),
 })

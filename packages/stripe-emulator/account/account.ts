@@ -7,35 +7,34 @@ import { newObject } from './new-object'
 import { show } from './show'
 
 export type AccountSettings = {
-  /** The name that buyers see; default: `Sample Seller`. */
+  /** Default: `Sample Seller`. */
   sellerName: string
-  /** The store's own number of a session, which the list of payments shows; default: none. */
+  /** For the list of payments; default: none. */
   orderNumberOf?: (sessionId: string) => string
   /** How long Stripe takes to book a charge, and the bank to report on a refund; default: a second. */
   settlementDelayMs: number
-  /** The currency of the balance, one of `settlementCurrencies`; default: that of each charge. */
+  /** One of `settlementCurrencies`; default: that of each charge. */
   settlementCurrency?: string
-  /** Stripe Tax lacks the seller's address, so no session can have automatic tax. */
+  /** Stripe Tax lacks the seller's address: no session can have automatic tax. */
   taxIsPending?: boolean
-  /** The countries in which the seller is registered for tax; default: all whose rate the emulator knows. */
+  /** Countries; default: all whose rate the emulator knows. */
   taxRegistrations?: readonly string[]
-  /** A failed payout keeps its movements; otherwise the next one contains them. Stripe does not document it. */
+  /** Otherwise the next payout contains them. Stripe does not document it. */
   failedPayoutsKeepMovements?: boolean
 }
 
-/** The seller's account at the emulator. Every operation reads from it and writes to it. */
 export type Account = AccountSettings & {
   ledger: Ledger
   clock: Clock
-  /** The origin of the hosted pages, without a trailing slash. */
+  /** Of the hosted pages, without a trailing slash. */
   baseUrl: string
-  /** Creates an object with the current time. It is not stored yet. */
+  /** Not stored yet. */
   make: <K extends StripeKind>(kind: K, given: Partial<Kinds[K]>) => Kinds[K]
-  /** An object in the API's form. */
+  /** In the API's form. */
   show: (object: StoredObject) => object
   /**
-   * Stores changes and the events about them, all or nothing, then starts to deliver the events and follows the
-   * objects. `undefined` and `false` are skipped.
+   * Stores changes and their events, all or nothing, then delivers the events and follows the objects. `undefined` and
+   * `false` are skipped.
    */
   commit(changes: readonly (Change | false | undefined)[]): void
 }
@@ -46,7 +45,6 @@ type Change = readonly [object: StoredObject, ...events: EventType[]]
 /** Something that happens to an object by itself, and when. */
 export type Due = { atMs: number; act: () => unknown }
 
-/** The effects of a commit: its deliveries are sent, and what its objects are due for later is scheduled. */
 type AfterCommit = {
   send: (deliveryIds: string[]) => void
   follow: (account: Account, object: StoredObject) => void

@@ -1,7 +1,7 @@
 import type { Attempt, Delivery, Kinds } from './kinds'
 import type { Ledger } from './ledger'
 
-/** One delivery of every event to each enabled endpoint that subscribes to it. */
+/** For each enabled endpoint that subscribes to an event. */
 export function newDeliveries(
   endpoints: readonly Kinds['webhook_endpoint'][],
   events: readonly Kinds['event'][],
@@ -27,7 +27,6 @@ function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId} ${endpointId}`
 }
 
-/** The deliveries of one event, one for each endpoint. */
 export function deliveriesOf(ledger: Ledger, eventId: string): Delivery[] {
   return ledger
     .all('webhook_endpoint')

@@ -2,12 +2,11 @@ import type Stripe from 'stripe'
 import type { Kinds } from './kinds'
 import { newObject } from './new-object'
 
-/** The version of every object; the emulator has no other. */
+/** Of every object; the emulator has no other. */
 export const apiVersion = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION
 
 type EnabledEvent = Stripe.WebhookEndpointCreateParams.EnabledEvent
 
-/** The events that the emulator sends. */
 export const eventTypes = [
   'checkout.session.completed',
   'charge.succeeded',
@@ -26,7 +25,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number]
 
-/** An event with its object's current state. Unlike Stripe's, it says neither what changed nor which call caused it. */
+/** Unlike Stripe's, it says neither what changed nor which call caused it. */
 export function newEvent(type: EventType, object: object, nowMs: number): Kinds['event'] {
   return newObject('event', { type, api_version: apiVersion, data: { object } }, nowMs)
 }

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 /** The seller's own notes on an object: https://docs.stripe.com/api/metadata */
 type Metadata = Stripe.Metadata
 
-/** A Checkout Session with what it sells and settings for its payment, which Stripe does not show. */
+/** With the item and the payment's settings, which Stripe does not show. */
 type StoredSession = Stripe.Checkout.Session & {
   status: 'open' | 'complete' | 'expired'
   currency: string
@@ -22,13 +22,12 @@ type StoredSession = Stripe.Checkout.Session & {
   payment_intent_data: Partial<Pick<Stripe.Charge, 'description' | 'metadata' | 'statement_descriptor_suffix'>>
 }
 
-/** A business that buys: its name and its tax id. */
 export type Business = { name: string; taxId: Stripe.Checkout.Session.CustomerDetails.TaxId }
 
 /** `payout` is the automatic payout that contains the movement. Stripe filters by it, but does not show it. */
 type StoredTransaction = Stripe.BalanceTransaction & { payout: string | null }
 
-/** One POST to an endpoint; `status` is null when there was no response, and `error` says why. */
+/** `status` is null without a response, and `error` says why. */
 export type Attempt = {
   atMs: number
   durationMs: number
@@ -36,7 +35,6 @@ export type Attempt = {
   error: string | null
 }
 
-/** The delivery of one event to one endpoint. */
 export type Delivery = {
   object: 'delivery'
   id: string
@@ -48,18 +46,18 @@ export type Delivery = {
   nextAttemptAtMs: number | null
 }
 
-/** The response kept for an Idempotency-Key, which is its id. */
+/** Its id is the Idempotency-Key. */
 type KeptResponse = {
   object: 'idempotency_key'
   id: string
-  /** Identifies the request, to detect a different one with the same key. */
+  /** Detects a different request with the same key. */
   fingerprint: string
   body: string
   status: number
   createdMs: number
 }
 
-/** The objects of the account, by kind: Stripe's own, and two kinds of the emulator's. */
+/** Stripe's own kinds, and two of the emulator's. */
 export type Kinds = {
   coupon: Stripe.Coupon
   promotion_code: Stripe.PromotionCode
@@ -80,19 +78,19 @@ export type Kinds = {
   idempotency_key: KeptResponse
 }
 
-/** The name of a kind, which each object has in `object`. */
+/** The value of `object`. */
 export type Kind = keyof Kinds
 export type StripeKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
 export type StoredObject = Kinds[Kind]
 
-/** An id, or an object with it: Stripe's objects refer to each other with either. */
+/** Stripe's objects refer to each other with either. */
 export type Reference = string | { id: string } | null | undefined
 
 export function isOfKind<K extends Kind>(value: { object: string }, kind: K): value is Kinds[K] {
   return value.object === kind
 }
 
-/** The id that a field refers to; empty when it refers to nothing. */
+/** Empty for a field that refers to nothing. */
 export function idOf(reference: Reference): string {
   return (typeof reference === 'string' ? reference : reference?.id) ?? ''
 }

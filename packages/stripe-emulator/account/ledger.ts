@@ -6,12 +6,12 @@ import { isStripeKind } from './new-object'
 /** The emulator's state, in memory and on disk. */
 export type Ledger = {
   get<K extends Kind>(kind: K, reference: Reference): Kinds[K] | undefined
-  /** All objects of one kind, oldest first. The list is live: later objects are added to it. */
+  /** Oldest first. The list is live: later objects are added to it. */
   all<K extends Kind>(kind: K): readonly Kinds[K][]
   objects(): readonly StoredObject[]
-  /** The position of an object among all of its kind. */
+  /** Among all of its kind. */
   positionOf(kind: Kind, id: string): number | undefined
-  /** Stores the objects durably, all or none. Each replaces the one with its id. */
+  /** Durable, all or none. Each replaces the one with its id. */
   save(objects: readonly StoredObject[]): void
 }
 
@@ -20,10 +20,10 @@ const header = z.object({
   id: z.string(),
 })
 
-/** Objects from disk or from another emulator. Only emulators write them, so checking kind and id is enough. */
+/** Only emulators write them, so checking kind and id is enough. */
 export const storedSchema = z.array(z.custom<StoredObject>((value) => header.safeParse(value).success))
 
-/** Opens the ledger that is kept in one file, and drops replaced and expired objects from it. */
+/** Drops replaced and expired objects from the file. */
 export function openLedger(path: string, isStillNeeded: (object: StoredObject) => boolean): Ledger {
   const byKind = new Map<Kind, Stored>()
 
@@ -68,7 +68,7 @@ export function openLedger(path: string, isStillNeeded: (object: StoredObject) =
 
 type Stored = { list: StoredObject[]; positions: Map<string, number> }
 
-/** Every list contains objects of one kind, so checking the first one is enough. */
+/** A list has objects of one kind, so checking the first one is enough. */
 function areAll<K extends Kind>(list: StoredObject[], kind: K): list is Kinds[K][] {
   return list[0] === undefined || isOfKind(list[0], kind)
 }

@@ -5,7 +5,7 @@ import { isOfKind, type Kinds, type StripeKind } from './kinds'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The prefix of each kind of id and the number of characters after it, as in Stripe's ids. */
+/** Stripe's prefixes, and the number of characters after them. */
 const idShapes: Record<StripeKind | 'item' | 'payment_intent' | 'request', readonly [prefix: string, length: number]> =
   {
     'checkout.session': ['cs_test_a1', 56],
@@ -41,7 +41,7 @@ export function kindOfId(id: string): StripeKind | undefined {
   return found && isStripeKind(found[0]) ? found[0] : undefined
 }
 
-/** A new object with the current time. Fields that are not given have Stripe's defaults. */
+/** Fields that are not given have Stripe's defaults. */
 export function newObject<K extends StripeKind>(kind: K, given: Partial<Kinds[K]>, nowMs: number): Kinds[K] {
   const made: { object: string } = {
     ...defaults[kind],

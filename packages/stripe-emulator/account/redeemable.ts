@@ -3,12 +3,12 @@ import { inSeconds } from './seconds'
 import { idOf, type Kinds } from './kinds'
 import type { Ledger } from './ledger'
 
-/** Whether a coupon can still be redeemed, which Stripe shows as `valid`. */
+/** Stripe shows it as `valid`. */
 export function isRedeemable(coupon: Kinds['coupon'], nowMs: number): boolean {
   return !isExpired(coupon.redeem_by, nowMs) && !isUsedUp(coupon)
 }
 
-/** Whether a promotion code can be redeemed; its coupon must be redeemable as well. */
+/** The coupon must be redeemable as well. */
 export function isActive(code: Kinds['promotion_code'], { ledger, clock }: { ledger: Ledger; clock: Clock }): boolean {
   const coupon = ledger.get('coupon', idOf(code.promotion.coupon))
   const isOn = code.active && !isExpired(code.expires_at, clock.now()) && !isUsedUp(code)
@@ -19,7 +19,6 @@ export function isExpired(seconds: number | null, nowMs: number): boolean {
   return seconds !== null && seconds <= inSeconds(nowMs)
 }
 
-/** Whether a coupon or code was redeemed as often as it may be. */
 export function isUsedUp({
   max_redemptions: most,
   times_redeemed: times,

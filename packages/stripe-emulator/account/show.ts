@@ -5,10 +5,10 @@ import type { Kinds, StoredObject } from './kinds'
 import { isActive, isRedeemable } from './redeemable'
 import type { Ledger } from './ledger'
 
-/** What the fields that change by themselves are computed from. */
+/** For the fields that change by themselves. */
 type Surroundings = { ledger: Ledger; clock: Clock; baseUrl: string }
 
-/** Whether a movement counts as available. A payout leaves the balance at once, although it arrives days later. */
+/** A payout leaves the balance at once, although it arrives days later. */
 export function isAvailable(
   { available_on: availableOn, type, amount }: Omit<Kinds['balance_transaction'], 'payout'>,
   nowMs: number,
@@ -16,12 +16,11 @@ export function isAvailable(
   return availableOn <= inSeconds(nowMs) || (type === 'payout' && amount < 0)
 }
 
-/** The part of a charge that has not been refunded. */
 export function refundableCents({ paid, ...charge }: Kinds['charge']): number {
   return paid ? charge.amount - charge.amount_refunded : 0
 }
 
-/** An object as Stripe shows it now: with fields that depend on time or others, without the emulator's own. */
+/** As Stripe shows it now: with fields that depend on time or others, without the emulator's own. */
 export function show(object: StoredObject, at: Surroundings): object {
   if (object.object === 'checkout.session') return shownSession(object, at)
   if (object.object === 'invoice') {

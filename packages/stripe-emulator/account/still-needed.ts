@@ -5,7 +5,7 @@ const keyLifeMs = 24 * 3_600_000
 /** Stripe lists events for 30 days: https://docs.stripe.com/api/events */
 const eventLifeMs = 30 * 86_400_000
 
-/** Whether an object can still be used. Objects about money are kept forever. */
+/** Objects about money are kept forever. */
 export function isStillNeeded(object: StoredObject, nowMs: number): boolean {
   if (object.object === 'idempotency_key') return object.createdMs > nowMs - keyLifeMs
   if (object.object === 'event') return object.created * 1000 > nowMs - eventLifeMs

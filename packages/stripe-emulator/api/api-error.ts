@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** The known values of an SDK enum, without the `string` for future ones. */
+/** Without the `string` that an SDK enum has for future values. */
 type Known<T> = T extends string ? (string extends T ? never : T) : never
 
 /** https://docs.stripe.com/error-codes */
@@ -13,7 +13,7 @@ type Details = {
   param?: string
 }
 
-/** An error in the form of Stripe's API: https://docs.stripe.com/api/errors */
+/** https://docs.stripe.com/api/errors */
 export class ApiError extends Error {
   override name = 'ApiError'
 
@@ -25,7 +25,6 @@ export class ApiError extends Error {
     super(details.message)
   }
 
-  /** The error as Stripe's JSON. */
   body(): string {
     return JSON.stringify({ error: this.details }, null, 2)
   }
@@ -35,7 +34,6 @@ export function invalidRequest(message: string, details: Pick<Details, 'code' | 
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** No object has this id. */
 export function resourceMissing(what: string, id: string, param = 'id'): ApiError {
   const message = `No such ${what}: '${id}'`
   return new ApiError(404, {

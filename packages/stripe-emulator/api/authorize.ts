@@ -1,15 +1,14 @@
 import { ApiError } from './api-error'
 
-/** What a key may do: everything, or what its permissions allow, by Stripe's names (`rak_charge_read`). */
+/** Permissions have Stripe's names (`rak_charge_read`). */
 export type KeyPermissions = 'everything' | readonly string[]
 
-/** The permissions of the account's keys, by the key's text. */
+/** By the key's text. */
 export type Keys = { get(key: string): KeyPermissions | undefined }
 
 /**
- * The permission that calls to a path need, without `_read` or `_write`:
- * https://docs.stripe.com/keys/permissions-reference. Those for early fraud
- * warnings and for tax registrations are assumptions.
+ * Without `_read` or `_write`: https://docs.stripe.com/keys/permissions-reference. Those for early fraud warnings and
+ * tax registrations are assumptions.
  */
 const permissionsByPath: Record<string, string> = {
   '/v1/coupons': 'rak_coupon',
@@ -30,8 +29,7 @@ const permissionsByPath: Record<string, string> = {
 }
 
 /**
- * Checks that the key in an Authorization header may make a call, and returns it. A permission to write includes
- * reading.
+ * Returns the key. A permission to write includes reading.
  *
  * @throws ApiError 401 if the account does not have the key, 403 if the key lacks the permission
  */

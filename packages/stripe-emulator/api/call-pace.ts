@@ -1,13 +1,13 @@
 import type { Clock } from 'kit'
 import { ApiError } from './api-error'
 
-/** How fast the API responds: at once, or like a Stripe sandbox, which also limits the calls per second. */
+/** `sandbox` is as slow as a Stripe sandbox, and limits the calls per second. */
 export type CallPace = 'fast' | 'sandbox'
 
 /** How long a call takes here; Stripe publishes no figure. */
 const shortestMs = 300
 const longestMs = 1_500
-/** The limit for all calls of an account in a sandbox: https://docs.stripe.com/rate-limits */
+/** For all calls of an account in a sandbox: https://docs.stripe.com/rate-limits */
 const callsPerSecond = 25
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The currencies that Stripe accepts, copied from its refusal of another one. An account's country decides which of
- * them it may charge. https://docs.stripe.com/currencies#presentment-currencies
+ * Copied from Stripe's refusal of another one. An account's country decides which of them it may charge.
+ * https://docs.stripe.com/currencies#presentment-currencies
  */
 export const currencies = (
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad ' +
@@ -11,13 +11,13 @@ export const currencies = (
   'xaf xcd xcg xof xpf yer zar zmw'
 ).split(' ')
 
-/** Whether Stripe accepts a currency, given in lower case. */
+/** In lower case. */
 export function isChargeable(currency: string): boolean {
   return currencies.includes(currency)
 }
 
 /**
- * Stripe's minimum charge in each currency's smallest unit, for an account that is paid out in that currency.
+ * Minimum charges in the smallest unit, for an account that is paid out in that currency.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const leastOf: Record<number, string> = {
@@ -33,7 +33,7 @@ const leastOf: Record<number, string> = {
 }
 const most = 99_999_999
 
-/** The amounts that Stripe charges at once: `least` to `most`, in multiples of `step`. */
+/** `least` to `most`, in multiples of `step`. */
 export function chargeLimits(currency: string) {
   const [least = '1'] = Object.entries(leastOf).find(([, names]) => names.split(' ').includes(currency)) ?? []
   return { least: Number(least), most, step: stepOf(currency) }
@@ -46,25 +46,25 @@ function stepOf(currency: string): number {
 }
 
 /**
- * Currencies whose smallest units at Stripe are not hundredths. Amounts in ISK and UGX count hundredths, although both
- * are paid only in whole units. https://docs.stripe.com/currencies#minor-units
+ * Amounts in ISK and UGX count hundredths, although both are paid only in whole units.
+ * https://docs.stripe.com/currencies#minor-units
  */
 const withoutDecimals = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/
 const withThreeDecimals = /^(bhd|jod|kwd|omr|tnd)$/
 
-/** The number of decimals of a currency at Stripe: 2 for `usd`, 0 for `jpy`. */
+/** 2 for `usd`, 0 for `jpy`. */
 export function decimalsOf(currency: string): number {
   if (withoutDecimals.test(currency)) return 0
   return withThreeDecimals.test(currency) ? 3 : 2
 }
 
-/** The amount in whole units, with a point, in machine-readable form: `1499`, `usd` → `14.99`. */
+/** `1499`, `usd` → `14.99` */
 export function decimalPrice(cents: number, currency: string): string {
   const decimals = decimalsOf(currency)
   return (cents / 10 ** decimals).toFixed(decimals)
 }
 
-/** An amount in the form of the emulator's pages: `1499`, `usd` → `$14.99`. */
+/** `1499`, `usd` → `$14.99` */
 export function formatAmount(cents: number, currency: string): string {
   const units = Number(decimalPrice(cents, currency))
   // Some currencies have hundredths that are rarely written: 4990 forints, but 14.99 if a price needs it.

@@ -1,13 +1,13 @@
 import { ApiError } from './api-error'
 import { tooManyCalls } from './call-pace'
 
-/** A failure of a call to Stripe, for tests of its callers. */
+/** For tests of Stripe's callers. */
 export type Fault =
-  /** Responds with an error instead of doing the work. An error of 500 or above is kept for the key. */
+  /** Instead of doing the work. An error of 500 or above is kept for the key. */
   | { kind: 'respond'; status: number; headers?: Record<string, string> }
-  /** Refuses the call as Stripe does for an account that cannot sell. */
+  /** As for an account that cannot sell. */
   | { kind: 'refuse'; refusal: Refusal }
-  /** Breaks the connection before the work or after it, so that only the response is lost. */
+  /** Before the work, or after it, so that only the response is lost. */
   | { kind: 'reset'; after: 'nothing' | 'work' }
   /** Sends a different body, as if from another account; `undefined` breaks the connection. */
   | { kind: 'rewrite'; rewrite: (body: string) => Promise<string | undefined> | string | undefined }
@@ -19,7 +19,7 @@ export type Faults = (call: {
   idempotencyKey: string | null
 }) => Promise<Fault | undefined> | Fault | undefined
 
-/** Stripe's messages for accounts that cannot sell, without their details about the account. */
+/** Stripe's messages, without their details about the account. */
 const refusals = {
   'no-business-name': {
     message:
@@ -51,7 +51,6 @@ function isRefusal(name: string): name is Refusal {
   return name in refusals
 }
 
-/** The faults of an account for which Stripe refuses every checkout. */
 export function refuseCheckouts(refusal: Refusal): Faults {
   return ({ method, path }) => {
     const isCreation = method === 'POST' && path === '/v1/checkout/sessions'
@@ -59,7 +58,6 @@ export function refuseCheckouts(refusal: Refusal): Faults {
   }
 }
 
-/** The error of a call that fails with a status, or is refused. */
 export function faultError(fault: Extract<Fault, { kind: 'respond' | 'refuse' }>): ApiError {
   if (fault.kind === 'refuse') {
     const status = fault.refusal === 'permission-missing' ? 403 : 400

@@ -10,10 +10,9 @@ const pageSize = wholeNumber.refine((value) => value >= 1 && value <= 100, {
 
 export const pageParams = z.strictObject({ limit: pageSize, starting_after: text }).partial()
 
-/** A span of time in seconds; `lt` is exclusive. */
+/** Seconds; `lt` is exclusive. */
 const span = z.strictObject({ gte: wholeNumber, lt: wholeNumber }).partial().optional()
 
-/** The parameters of lists that can be bounded by the time of creation. */
 export const listParams = pageParams.extend({ created: span })
 
 export const payoutListParams = listParams.extend({ arrival_date: span })
@@ -24,15 +23,14 @@ export function isBetween(seconds: number, { gte = -Infinity, lt = Infinity }: z
   return seconds >= gte && seconds < lt
 }
 
-/** The records of a list, oldest first, and the position of the one with an id. */
 type Listing<R> = {
   oldestFirst: readonly R[]
   positionOf: (id: string) => number | undefined
 }
 
 /**
- * One page of a list, newest first: https://docs.stripe.com/api/pagination. It visits the records from the named one on
- * and stops when the page is full, so that all pages together visit each record once.
+ * Newest first: https://docs.stripe.com/api/pagination. It stops when the page is full, so that all pages together
+ * visit each record once.
  */
 export function listPage<R extends object, T>(
   url: string,

@@ -7,7 +7,6 @@ import type { FormTree } from './parse-form'
 
 export const text = z.string().min(1).max(5000)
 
-/** A whole number of at least `least`. */
 function integer(kind: string, least = -Infinity) {
   const isOne = (value: string) => /^-?\d{1,15}$/.test(value) && Number(value) >= least
   return z.string().refine(isOne, invalid(kind, 'parameter_invalid_integer')).transform(Number)
@@ -27,7 +26,7 @@ export const currency = text.toLowerCase().refine(isChargeable, {
     `Invalid currency: ${String(input)}. Stripe currently supports these currencies: ${currencies.join(', ')}`,
 })
 
-/** Up to 50 pairs: https://docs.stripe.com/api/metadata */
+/** https://docs.stripe.com/api/metadata */
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'You can have up to 50 metadata keys.')
@@ -37,7 +36,7 @@ export function list<T extends z.ZodType>(item: T) {
   return z.preprocess(listed, z.array(item))
 }
 
-/** A list that must have exactly one item, which the parsed parameter is. */
+/** The parsed parameter is the only item. */
 export function onlyOne<T extends z.ZodType>(item: T, error: string) {
   return z.preprocess(listed, z.tuple([item], { error })).transform(([only]) => only)
 }
@@ -46,7 +45,7 @@ function listed(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? Object.values(value) : value
 }
 
-/** Checks that an object has exactly one of two parameters. */
+/** Exactly one of the two must be given. */
 export function eitherOr(one: string, other: string): z.core.CheckFn<Record<string, unknown>> {
   return ({ value, issues }) => {
     const [hasOne, hasOther] = [value[one] !== undefined, value[other] !== undefined]
@@ -68,7 +67,6 @@ export const emailAddress = text.refine(
   invalid('email address', 'email_invalid'),
 )
 
-/** Stripe's message for a value of the wrong kind. */
 function invalid(kind: string, code?: ErrorCode) {
   return {
     error: ({ input }: { input?: unknown }) => `Invalid ${kind}: ${String(input)}`,
@@ -81,11 +79,7 @@ export const statementSuffix = text.max(22).regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, '
 
 export const noParams = z.strictObject({})
 
-/**
- * Parses the parameters of a call.
- *
- * @throws ApiError for a missing, unknown or wrong parameter, in Stripe's form
- */
+/** @throws ApiError for a missing, unknown or wrong parameter, in Stripe's form */
 export function parseParams<T>(schema: z.ZodType<T>, form: FormTree): T {
   const result = schema.safeParse(form, { reportInput: true })
   if (result.success) return result.data

@@ -1,16 +1,12 @@
 import type { HttpRequest } from '../http/app'
 import { invalidRequest } from './api-error'
 
-/** A form as a tree: `a[b][0]=x` is `{a: {b: {0: 'x'}}}`. */
+/** `a[b][0]=x` is `{a: {b: {0: 'x'}}}` */
 export type FormTree = { [name: string]: string | FormTree }
 
 const maxDepth = 8
 
-/**
- * Parses a form or query with nested names, in the syntax of Stripe's API.
- *
- * @throws ApiError when names contradict each other or nest too deeply
- */
+/** @throws ApiError when names contradict each other or nest too deeply */
 export function parseForm(encoded: string): FormTree {
   const tree = emptyTree()
   for (const [name, value] of new URLSearchParams(encoded)) insert(tree, name, value)
@@ -40,7 +36,6 @@ function emptyTree(): FormTree {
   return Object.create(null)
 }
 
-/** The parameters of a call, from its query or its body. */
 export function readForm({ method, query, headers, body }: HttpRequest): FormTree {
   if (method === 'GET') return parseForm(query)
   const { 'content-type': type = '' } = headers

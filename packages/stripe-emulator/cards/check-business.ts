@@ -1,7 +1,7 @@
 import type { Business } from '../account/kinds'
 import type { CardForm, CardFormErrors } from './check-card-form'
 
-/** The types of tax ids by country: https://docs.stripe.com/tax/checkout/tax-ids */
+/** By country: https://docs.stripe.com/tax/checkout/tax-ids */
 const types: Record<string, string> = {
   AU: 'au_abn',
   CA: 'ca_gst_hst',
@@ -14,11 +14,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * The business that buys, if the form has one, or what is wrong with its fields. Stripe knows the form of each
- * country's tax ids; here they are letters and digits, and begin with the country in the European Union. The sentences
- * are assumed.
+ * A tax id is letters and digits here, and begins with the country in the European Union. The sentences are assumed.
  *
- * @param country of the buyer's address.
+ * @param country of the buyer's address
  */
 export function checkBusiness(
   { business: typedName, taxId: typedId }: Pick<CardForm, 'business' | 'taxId'>,

@@ -1,4 +1,4 @@
-/** A card as a buyer types it. Its number is never stored. */
+/** The number is never stored. */
 export type Card = { number: string; month: number; year: number }
 
 export type CardForm = {
@@ -8,13 +8,13 @@ export type CardForm = {
   cvc: string
   /** One of `places`; empty for the first. */
   place: string
-  /** The name and the tax id of a business; empty for a person. */
+  /** Empty for a person, like `taxId`. */
   business: string
   taxId: string
 }
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>
 
-/** Parses the form, or returns what is wrong with each field, in Stripe's words. */
+/** The errors are in Stripe's words. */
 export function checkCardForm(
   form: CardForm,
   nowMs: number,
@@ -33,7 +33,6 @@ export function checkCardForm(
   return { email: form.email.trim(), card }
 }
 
-/** What is wrong with an address, if anything. */
 export function emailError(given: string): string | undefined {
   const email = given.trim()
   if (email === '') return 'Your email is incomplete.'

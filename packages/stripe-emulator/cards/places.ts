@@ -8,10 +8,9 @@ type Place = {
   address: Stripe.Address
 }
 
-/** Where a buyer lives who chooses no other place. */
+/** Of a buyer who chooses no other place. */
 export const home = place('California, United States', 0, 'US', 'CA', '94107')
 
-/** The places to choose from on the payment page. */
 export const places: readonly Place[] = [
   home,
   place('New York, United States', 0, 'US', 'NY', '10001'),
@@ -36,17 +35,14 @@ function place(
   return { name, taxPercent, address }
 }
 
-/** The address at a named place. */
 export function addressAt(name: string): Stripe.Address {
   return (places.find((each) => each.name === name) ?? home).address
 }
 
-/** The tax rate on a sale, in percent. */
 export function taxPercentAt({ country }: Stripe.Address): number {
   return places.find(({ address }) => address.country === country)?.taxPercent ?? 0
 }
 
-/** The countries with a tax rate. */
 export function taxedCountries(): string[] {
   return places.flatMap(({ taxPercent, address }) => (taxPercent > 0 && address.country) || [])
 }

@@ -10,10 +10,9 @@ import { checkoutPage } from './checkout-page'
 type Session = Kinds['checkout.session']
 
 /**
- * Applies a typed code to an open session, and shows the page with the new total, or why the code cannot be used.
- * Without one, the code that is applied is removed.
+ * Shows the new total, or why the code cannot be used. Without a typed one, the applied code is removed.
  *
- * @param form what the page's other fields show.
+ * @param form what the page's other fields show
  */
 export function applyCode(account: Account, session: Session, typed: string | null, form: CardForm): HttpResponse {
   const back = seeOther(`/c/pay/${session.id}`)
@@ -27,7 +26,7 @@ export function applyCode(account: Account, session: Session, typed: string | nu
   return back
 }
 
-/** Removes a code that has ended since it was applied; returns the session at its full price, if so. */
+/** The session at its full price, if its code has ended since it was applied. */
 export function withoutEndedCode(account: Account, session: Session): Session | undefined {
   const code = codeOf(account, session)
   if (!code || isActive(code, account)) return undefined

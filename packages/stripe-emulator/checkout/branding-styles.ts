@@ -4,14 +4,13 @@ import type { Kinds } from '../account/kinds'
 
 const radii: Record<string, string> = { pill: '26px', rectangular: '0', rounded: '10px' }
 
-/** Stripe's own design, which the seller's settings override. */
+/** The seller's settings override it. */
 const { branding_settings: stripesDesign } = defaults['checkout.session']
 
-/** The colors of one session's checkout as a style sheet, because the pages allow no inline styles. */
+/** A style sheet, because the pages allow no inline styles. */
 export function brandingStyles({
   branding_settings: branding = stripesDesign,
 }: Kinds['checkout.session']): HttpResponse {
-  /** The seller's own setting. */
   const chosen = (name: 'background_color' | 'button_color' | 'border_style') =>
     branding[name] === stripesDesign[name] ? undefined : branding[name]
   const backgroundColor = chosen('background_color')
@@ -30,8 +29,8 @@ export function brandingStyles({
 }
 
 /**
- * The summary on the seller's background, across the top of a phone and in a box beside the form. Stripe's page is
- * always light; this one follows the system, and in the dark the summary is on the emulator's own surface.
+ * Across the top of a phone and in a box beside the form. Stripe's page is always light; in the dark this one has the
+ * summary on the emulator's own surface.
  */
 function summaryIn(background: string): string {
   return `.summary { margin: -32px -20px 0; padding: 32px 20px 24px }
@@ -47,7 +46,7 @@ function summaryIn(background: string): string {
 }`
 }
 
-/** A background with the text color that is more readable on it. */
+/** With the text color that is more readable on it. */
 function inColor(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   // https://www.w3.org/TR/AERT/#color-contrast

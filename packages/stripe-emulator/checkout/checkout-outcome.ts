@@ -7,11 +7,12 @@ import { backUrl, successUrl } from '../resources/checkout-session'
 
 type Session = Kinds['checkout.session']
 
-/** Checkout waits this long for the webhook's response before it redirects the buyer:
- * https://docs.stripe.com/checkout/fulfillment#redirect-hosted-checkout */
+/**
+ * Checkout waits this long for the webhook before it redirects the buyer:
+ * https://docs.stripe.com/checkout/fulfillment#redirect-hosted-checkout
+ */
 const longestWaitMs = 10_000
 
-/** The page for a session that is not open, or that does not exist. */
 export function closedPage(account: Account, session: Session | undefined): HttpResponse {
   if (!session) return notFoundPage()
   if (session.status === 'complete') {
@@ -24,7 +25,7 @@ export function closedPage(account: Account, session: Session | undefined): Http
   return noticePage(410, 'This checkout has expired', text, link)
 }
 
-/** The response to a form of a session that is now closed, or was when the form was sent again or late. */
+/** Also for a form that is sent again or late. */
 export async function afterClosing({ account, webhooks }: PageContext, id: string): Promise<HttpResponse> {
   const session = account.ledger.get('checkout.session', id)
   if (session?.status !== 'complete') return closedPage(account, session)

@@ -11,7 +11,6 @@ import { orderSummary } from './order-summary'
 import { type FormState, paymentFields } from './payment-fields'
 
 type Session = Kinds['checkout.session']
-/** The state of the page besides its session. */
 export type PageState = FormState & {
   /** Why the payment was not made. */
   problem?: string
@@ -19,7 +18,7 @@ export type PageState = FormState & {
   code?: CodeState
 }
 
-/** The hosted checkout: the order and a form for the card. It works without scripts. */
+/** It works without scripts. */
 export function checkoutPage(account: Account, session: Session, state: PageState): HttpResponse {
   const isFree = session.amount_total === 0
   const { branding_settings: branding } = session
@@ -56,7 +55,7 @@ export function checkoutPage(account: Account, session: Session, state: PageStat
   })
 }
 
-/** The test cards; a script fills the form with one. */
+/** A script fills the form with one. */
 const cardList = html`<section class="test-cards" aria-labelledby="cards-heading">
   <h3 id="cards-heading">Test cards</h3>
   <p class="hint">Tap one to fill it in. Any future date and any CVC will do.</p>

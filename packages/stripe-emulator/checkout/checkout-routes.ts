@@ -16,7 +16,6 @@ import { payByCard, payNothing } from './take-payment'
 
 type Session = Kinds['checkout.session']
 
-/** The pages of the hosted checkout. */
 export const checkoutRoutes = [
   openRoute('GET', '/c/pay/:id', ({ account }, session, fields) =>
     checkoutPage(account, session, { form: cardForm(fields, session) }),
@@ -39,7 +38,7 @@ export const checkoutRoutes = [
   ),
 ]
 
-/** A page of an open session, or the action of a form on it. */
+/** For an open session only. */
 function openRoute(
   method: PageRoute['method'],
   path: string,
@@ -52,14 +51,14 @@ function openRoute(
   })
 }
 
-/** The session in its current state; if its time is up, it is expired first. */
+/** Expires a session whose time is up. */
 function currentSession(account: Account, id: string): Session | undefined {
   const session = account.ledger.get('checkout.session', id)
   const isDue = session?.status === 'open' && session.expires_at * 1000 <= account.clock.now()
   return isDue ? expireSession(account, session) : session
 }
 
-/** Pays with the entered data. If a code has ended since it was applied, the full price is shown first. */
+/** If a code has ended since it was applied, the full price is shown first. */
 function pay(context: PageContext, session: Session, fields: URLSearchParams) {
   const { account } = context
   const form = cardForm(fields, session)

@@ -4,10 +4,8 @@ import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { codeOf } from '../resources/session-discount'
 
-/** The last attempt to use a code, and why it failed. */
 export type CodeState = { typed: string; problem: string }
 
-/** The field for a promotion code, or the code that is applied and what it takes off. */
 export function codeForm(
   account: Account,
   session: Kinds['checkout.session'],

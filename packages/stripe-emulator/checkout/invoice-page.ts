@@ -4,7 +4,6 @@ import type { HttpResponse } from '../http/app'
 import { html } from '../pages/html'
 import { page } from '../pages/layout'
 
-/** The hosted page of an invoice: seller, buyer, lines, tax and total. */
 export function invoicePage(invoice: Kinds['invoice']): HttpResponse {
   const { account_name: seller, number, currency, total, total_excluding_tax: net } = invoice
   const { customer_name: name, customer_email: email, customer_address: address } = invoice

@@ -3,10 +3,9 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import type { Card } from '../cards/check-card-form'
 
-/** Who attempts to pay, from where and with which card. */
 export type Buyer = { card: Card; email: string; address: Stripe.Address }
 
-/** The charge of an attempt to pay; with a `problem`, the bank refused it. */
+/** With a `problem`, the bank refused it. */
 export function newCharge(
   { make }: Account,
   sold: Partial<Kinds['charge']> & { amount: number },
@@ -30,7 +29,7 @@ export function newCharge(
   }
 }
 
-/** The fields of its card that a charge shows. All test cards are Visa, and of the buyer's country. */
+/** All test cards are Visa, and of the buyer's country. */
 function shownOf({ number, month, year }: Card, { country }: Stripe.Address) {
   return { country, exp_month: month, exp_year: year, last4: number.slice(-4) }
 }

@@ -3,7 +3,6 @@ import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { backUrl } from '../resources/checkout-session'
 
-/** The item, the seller, the total, and a link back to the store. */
 export function orderSummary(session: Kinds['checkout.session'], sellerName: string, code: Html | false): Html {
   const { amount_subtotal: full, amount_total: total, currency, item } = session
   const image = item.images?.[0]

@@ -2,12 +2,9 @@ import type { CardForm, CardFormErrors } from '../cards/check-card-form'
 import { places } from '../cards/places'
 import { html, type Html } from '../pages/html'
 
-/** The entered values, and what is wrong with each field. */
 export type FormState = { form: CardForm; errors?: CardFormErrors }
 
-/**
- * The fields of the payment form. An address set by the seller cannot be changed, and a free order needs no card.
- */
+/** An address set by the seller cannot be changed, and a free order needs no card. */
 export function paymentFields(
   state: FormState,
   { isEmailGiven, isFree, hasTaxId }: { isEmailGiven: boolean; isFree: boolean; hasTaxId: boolean },
@@ -26,7 +23,6 @@ export function paymentFields(
     ${placeField(state.form.place)} ${hasTaxId && businessFields(state)}`
 }
 
-/** A field with its entered value, and what is wrong with it. */
 function field(state: FormState, name: keyof CardForm, label: string, attributes: Html, isRequired = true): Html {
   const { form, errors = {} } = state
   const { [name]: error } = errors
@@ -38,7 +34,7 @@ function field(state: FormState, name: keyof CardForm, label: string, attributes
   </div>`
 }
 
-/** The fields for a business, closed until they are needed. Stripe shows them where it knows the country's tax ids. */
+/** Closed until needed. Stripe shows it where it knows the country's tax ids. */
 function businessFields(state: FormState): Html {
   const { business, taxId } = state.form
   return html`<details class="business" ${business + taxId !== '' && 'open'}>
@@ -48,7 +44,7 @@ function businessFields(state: FormState): Html {
   </details>`
 }
 
-/** Where the buyer lives. Stripe asks for the country and, in some countries, the postal code. */
+/** Stripe asks for the country and, in some countries, the postal code. */
 function placeField(chosen: string): Html {
   return html`<div class="field">
     <label for="place">Country or region</label>

@@ -14,10 +14,10 @@ import { type Buyer, newCharge } from './new-charge'
 
 type Session = Kinds['checkout.session']
 
-/** The result of an attempt; `declined` is the message for the buyer. */
+/** `declined` is the message for the buyer. */
 export type PaymentOutcome = 'paid' | { declined: string }
 
-/** Pays an open session by card, or leaves it open for another card. */
+/** After a refusal, the session stays open for another card. */
 export function payByCard(account: Account, session: Session, buyer: Buyer, business?: Business): PaymentOutcome {
   const { amount_total: amount, currency, payment_intent_data: data } = session
   // Stripe creates the payment with the first attempt.
@@ -57,7 +57,7 @@ function complete(account: Account, session: Session, paid: Kinds['charge'], bus
 }
 
 /**
- * Completes a session that costs nothing: there is no payment, and so no address. Unlike Stripe, this makes no customer.
+ * There is no payment, and so no address. Unlike Stripe, this makes no customer.
  * https://docs.stripe.com/payments/checkout/no-cost-orders
  */
 export function payNothing(account: Account, session: Session, email: string): void {
@@ -70,7 +70,7 @@ export function payNothing(account: Account, session: Session, email: string): v
   account.commit([...redeemed(account, session), [free, 'checkout.session.completed']])
 }
 
-/** A sale that is not the store's, because an account may sell other things too. It has no Checkout Session. */
+/** A sale without a Checkout Session, because an account may sell other things too. */
 export function sellOther(account: Account, { cents, currency, description }: Booking): void {
   const sold = { amount: cents, currency, description, payment_intent: newId('payment_intent') }
   const card = { number: '4242424242424242', month: 12, year: 2050 }

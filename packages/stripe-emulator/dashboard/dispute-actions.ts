@@ -5,7 +5,7 @@ import { closeDispute, isInquiry, isOpen, takenCents } from '../resources/disput
 import { disputableCents, disputeCases, disputeReasons, openDispute } from '../resources/open-dispute'
 import { amountField, amountIn, button, inWords, type PaymentAction } from './payment-action'
 
-/** The bank disputes a payment; one dispute comes after another. */
+/** One dispute comes after another. */
 export const disputeAction: PaymentAction = {
   name: 'dispute',
   form({ paid, disputes }, account) {
@@ -27,7 +27,6 @@ export const disputeAction: PaymentAction = {
   },
 }
 
-/** The bank decides an open dispute. */
 export const verdictAction: PaymentAction = {
   name: 'verdict',
   form({ dispute }) {

@@ -4,7 +4,6 @@ import type { Delivery } from '../account/kinds'
 import { actionForm, button } from './payment-action'
 import type { eventsOf } from './payment-view'
 
-/** The events about a payment, and the webhook's response to each delivery attempt. */
 export function eventList(events: ReturnType<typeof eventsOf>, nowMs: number): Html | undefined {
   if (events.length === 0) return undefined
   const isOpen = (delivery: Delivery) => delivery.state !== 'delivered'
@@ -67,7 +66,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A time in Stripe's seconds as text: `Nov 21, 2026, 1:34:05 AM UTC`. */
+/** `Nov 21, 2026, 1:34:05 AM UTC` */
 export function formatTime(seconds: number): string {
   return `${timeFormat.format(seconds * 1000)} UTC`
 }

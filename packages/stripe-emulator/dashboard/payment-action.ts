@@ -3,29 +3,27 @@ import { decimalPrice, decimalsOf } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import type { PaymentView } from './payment-view'
 
-/** An action on a payment, with its own form at `/payments/:id/NAME`. */
+/** Its form is at `/payments/:id/NAME`. */
 export type PaymentAction = {
   name: string
-  /** The content of the form; nothing while the action is not possible. */
+  /** Nothing while the action is not possible. */
   form: (view: PaymentView, account: Account) => Html | false | undefined
-  /** Performs the action, or throws an ApiError that explains what is wrong with the fields. */
+  /** Throws an ApiError that explains what is wrong with the fields. */
   act: (account: Account, view: PaymentView, fields: URLSearchParams) => unknown
 }
 
 export const button = (label: string) => html`<button class="button">${label}</button>`
 
-/** A form of the list that does something, and then returns to the list. */
 export function actionForm(action: string, content: Html): Html {
   return html`<form method="post" action="${action}">${content}</form>`
 }
 
-/** A field for an amount, which initially contains `cents`. */
 export function amountField(label: string, cents: number, currency: string): Html {
   const value = decimalPrice(cents, currency)
   return html`<label>${label} <input name="amount" inputmode="decimal" value="${value}" /></label>`
 }
 
-/** The amount in a form, in the currency's smallest unit; NaN if there is none. */
+/** In the currency's smallest unit; NaN if there is none. */
 export function amountIn(fields: URLSearchParams, currency: string): number {
   return Math.round(Number(fields.get('amount')) * 10 ** decimalsOf(currency))
 }

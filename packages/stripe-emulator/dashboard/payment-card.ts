@@ -8,7 +8,6 @@ import { actionForm, inWords, type PaymentAction } from './payment-action'
 import { nextActions, reversals } from './payment-actions'
 import { eventsOf, paymentStatus, type PaymentView } from './payment-view'
 
-/** One payment in the list: its amount, buyer, status, history, actions and events. */
 export function paymentCard(account: Account, view: PaymentView, problem?: string): Html {
   const { session } = view
   const { id, amount_total: amount, currency, customer_details: buyer, created } = session

@@ -9,7 +9,6 @@ import { nextActions, reversals } from './payment-actions'
 import { paymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
 
-/** The list of payments and the buttons on it. */
 export const paymentRoutes = [
   pageRoute('GET', '/', ({ account }) => paymentsPage(account)),
 
@@ -42,7 +41,7 @@ export const paymentRoutes = [
   }),
 ]
 
-/** The form of an action. If the action fails, the list shows the reason. */
+/** If the action fails, the list shows the reason. */
 function actionRoute({ name, form, act }: PaymentAction) {
   return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, fields) => {
     const { account } = context
@@ -57,7 +56,6 @@ function actionRoute({ name, form, act }: PaymentAction) {
   })
 }
 
-/** The error message of an action; nothing if it succeeds. */
 function problemOf(act: () => unknown): string | undefined {
   try {
     act()
@@ -68,7 +66,7 @@ function problemOf(act: () => unknown): string | undefined {
   }
 }
 
-/** Returns to a place in the list once the webhooks have responded, so that it shows their responses. */
+/** Waits for the webhooks, so that the list shows their responses. */
 async function backToList({ webhooks }: PageContext, place = ''): Promise<HttpResponse> {
   await waitAtMost(3_000, webhooks.whenIdle())
   return seeOther(`/#${place}`)

@@ -3,7 +3,6 @@ import { deliveriesOf } from '../account/delivery'
 import type { Delivery, Kinds } from '../account/kinds'
 import { isOpen, takenCents } from '../resources/dispute'
 
-/** Everything about one session that the pages show, but its events. */
 export type PaymentView = {
   session: Kinds['checkout.session']
   /** The successful charge, and the failed ones. */
@@ -11,12 +10,10 @@ export type PaymentView = {
   failed: Kinds['charge'][]
   refunds: Kinds['refund'][]
   disputes: Kinds['dispute'][]
-  /** The latest dispute. */
   dispute: Kinds['dispute'] | undefined
   fraudWarnings: Kinds['radar.early_fraud_warning'][]
 }
 
-/** Collects everything that belongs to a session. */
 export function paymentView({ ledger }: Account, session: Kinds['checkout.session']): PaymentView {
   const { payment_intent: intent } = session
   const ofSession = <K extends 'charge' | 'refund' | 'dispute' | 'radar.early_fraud_warning'>(kind: K) =>
@@ -47,7 +44,6 @@ export function eventsOf(
     .map((event) => ({ event, deliveries: deliveriesOf(ledger, event.id) }))
 }
 
-/** What a payment's status is called, and how its badge looks. */
 export function paymentStatus({ session, paid, dispute, failed }: PaymentView) {
   if (session.status === 'expired') return plain('Expired')
   if (session.payment_status === 'no_payment_required') return good('Free')

@@ -13,10 +13,8 @@ const mostShown = 50
 
 type Transaction = Kinds['balance_transaction']
 
-/** Why an action on a payment was not possible. */
 type Problem = { sessionId: string; text: string }
 
-/** The list of payments, newest first. */
 export function paymentsPage(account: Account, problem?: Problem): HttpResponse {
   const sessions = account.ledger.all('checkout.session').toReversed()
   const older = sessions.length - mostShown
@@ -48,7 +46,6 @@ export function paymentsPage(account: Account, problem?: Problem): HttpResponse 
   })
 }
 
-/** The seller's income, fees and balance, for each currency. */
 function balanceSummary(account: Account): Html {
   const transactions = account.ledger.all('balance_transaction')
   return html`${balances(account).map(({ currency, available, pending, reserved }) => {

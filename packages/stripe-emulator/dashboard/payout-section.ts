@@ -8,7 +8,6 @@ import { actionForm, button } from './payment-action'
 /** Enough to include every daily payout that can still fail. */
 const mostShown = 10
 
-/** The latest payouts, with buttons to create one, and to make one arrive or fail. */
 export function payoutSection({ ledger, clock }: Account): Html {
   const payouts = ledger.all('payout').toReversed()
   const older = payouts.length - mostShown

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-/** A request that has been read completely. */
 export type HttpRequest = {
   method: string
   /** As it was written, percent-encoded, without the query. */
@@ -19,9 +18,9 @@ export type HttpResponse = {
 }
 
 /**
- * An application to add routes to. It leaves every body as bytes, whatever its content type.
+ * Leaves every body as bytes, whatever its content type.
  *
- * @param onFailure is called when a handler throws. The client receives a 500 without details
+ * @param onFailure called when a handler throws; the client receives a 500 without details
  */
 export function createApp(maxBodyBytes: number, onFailure: (error: unknown) => void): FastifyInstance {
   const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true })

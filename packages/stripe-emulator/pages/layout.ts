@@ -7,15 +7,13 @@ type Page = {
   status?: number
   /** Adds the script of the checkout's forms. */
   hasForm?: boolean
-  /** A style sheet for this page only. */
   styleSheet?: string
   /** An origin that forms on the page may redirect to. */
   formTarget?: string
-  /** The origin of the page's pictures. */
   imageSource?: string
 }
 
-/** A whole page. Its banner says that this is not Stripe. */
+/** A banner says that this is not Stripe. */
 export function page({ title, body, status = 200, ...parts }: Page): HttpResponse {
   const document = html`<!doctype html>
     <html lang="en">
@@ -62,7 +60,6 @@ function contentSecurityPolicy({ formTarget, imageSource }: Omit<Page, 'title' |
 
 type Link = { href: string; label: string }
 
-/** A page with one message and one link. */
 export function noticePage(status: number, heading: string, text: string, link: Link): HttpResponse {
   const body = html`<main class="notice">
     <h1>${heading}</h1>
@@ -72,13 +69,12 @@ export function noticePage(status: number, heading: string, text: string, link: 
   return page({ title: heading, status, body })
 }
 
-/** The page for an unknown address. */
 export function notFoundPage(): HttpResponse {
   const text = 'No checkout has this address. It may be of an earlier run, or the address is incomplete.'
   return noticePage(404, 'Not found', text, { href: '/', label: 'See all payments' })
 }
 
-/** Redirects a browser with GET, even after a POST. */
+/** With GET, even after a POST. */
 export function seeOther(location: string): HttpResponse {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }

@@ -3,10 +3,9 @@ import type { HttpResponse } from '../http/app'
 import type { Account } from '../account/account'
 import type { WebhookSender } from '../webhooks/webhook-sender'
 
-/** The context that pages need. */
 export type PageContext = { account: Account; webhooks: WebhookSender }
 
-/** A page, or the action of a form on one: `id` is from the path, `fields` are from the query or the form. */
+/** `id` is from the path, `fields` are from the query or the form. */
 export type PageRoute = {
   method: 'GET' | 'POST'
   path: string
@@ -17,7 +16,6 @@ export function pageRoute(method: PageRoute['method'], path: string, respond: Pa
   return { method, path, respond }
 }
 
-/** Waits until work is done, but no longer than a limit. */
 export async function waitAtMost(limitMs: number, done: Promise<void>): Promise<void> {
   const settled = new AbortController()
   const limit = wait(limitMs, undefined, { signal: settled.signal, ref: false })

@@ -6,17 +6,17 @@ import { listPage, listParams, type ListParams } from '../api/list-page'
 import { noParams, parseParams, text } from '../api/params'
 import type { FormTree } from '../api/parse-form'
 
-/** A call with its parsed parameters. `id` is the value of `:id` in the path. */
+/** `id` is the value of `:id` in the path. */
 export type Call<P> = { account: Account; id: string; params: P }
 
-/** A call that the API supports. `prepare` parses the parameters; the function that it returns does the work. */
+/** `prepare` parses the parameters; the function that it returns does the work. */
 export type ApiRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   prepare(account: Account, id: string, form: FormTree): () => object
 }
 
-/** Defines a call: the parameters that it accepts, apart from `expand`, and the object that it returns. */
+/** The schema is without `expand`, which every call accepts. */
 export function apiRoute<P>(
   method: ApiRoute['method'],
   path: string,
@@ -33,12 +33,10 @@ export function apiRoute<P>(
   }
 }
 
-/** Defines a call that creates or changes an object. */
 export function post<P>(path: string, schema: z.ZodType<P>, work: (call: Call<P>) => object) {
   return apiRoute('POST', path, schema, work)
 }
 
-/** Lists the objects of one kind that match the parameters, newest first. */
 export function listRoute<K extends StripeKind, P extends ListParams>(
   kind: K,
   path: string,
@@ -55,7 +53,6 @@ export function listRoute<K extends StripeKind, P extends ListParams>(
   })
 }
 
-/** Lists the objects of one kind, by the values of some of their fields. */
 export function listByFields(kind: StripeKind, path: string, ...fields: string[]): ApiRoute {
   const schema = listParams.extend(Object.fromEntries(fields.map((field) => [field, text.optional()])))
   return listRoute(kind, path, schema, (object, params) =>
@@ -63,7 +60,6 @@ export function listByFields(kind: StripeKind, path: string, ...fields: string[]
   )
 }
 
-/** Retrieves one object by its id. */
 export function retrieveRoute(kind: StripeKind, path: string): ApiRoute {
   return apiRoute('GET', `${path}/:id`, noParams, ({ account, id }) => account.show(objectById(account, kind, id)))
 }

@@ -6,7 +6,7 @@ import { exchangeBetween } from './exchange'
 type Transaction = Kinds['balance_transaction']
 
 /**
- * A movement: gross, negative if it leaves the balance; the fee is always positive. The category defaults to the type,
+ * `amount` is gross, negative if it leaves the balance; the fee is always positive. The category defaults to the type,
  * and `available_on` to that of any other income or expense.
  */
 type Movement = Pick<Transaction, 'type' | 'amount' | 'description'> &
@@ -17,8 +17,8 @@ type Movement = Pick<Transaction, 'type' | 'amount' | 'description'> &
   }
 
 /**
- * Creates a movement of the balance, which is not stored yet. Income can be paid out from midnight (UTC) two days
- * later, as in the United States; everything else is available at once.
+ * Not stored yet. Income can be paid out from midnight (UTC) two days later, as in the United States; everything else
+ * is available at once.
  */
 export function newTransaction(
   { make, clock, settlementCurrency }: Pick<Account, 'make' | 'clock' | 'settlementCurrency'>,
@@ -46,10 +46,10 @@ export function newTransaction(
   })
 }
 
-/** A movement that a person or a program books by hand, in the smallest unit. */
+/** In the smallest unit. */
 export type Booking = { cents: number; currency: string; description: string }
 
-/** Books one of Stripe's fees that belong to no payment, such as one for Radar. */
+/** Such as a fee for Radar, which belongs to no payment. */
 export function bookFee(account: Account, { cents, currency, description }: Booking): Transaction {
   const transaction = newTransaction(account, {
     type: 'stripe_fee',

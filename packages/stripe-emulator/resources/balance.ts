@@ -7,13 +7,10 @@ import { noParams } from '../api/params'
 import { apiRoute } from './api-route'
 import { type Booking, newTransaction } from './balance-transaction'
 
-/** The balance in one currency, in its smallest unit. */
+/** In the currency's smallest unit. */
 type Balance = { currency: string; available: number; pending: number; reserved: number }
 
-/**
- * The seller's balances at Stripe, by currency. A payout leaves its balance when it is created. Stripe's reserve is a
- * separate balance.
- */
+/** By currency. A payout leaves its balance when it is created. Stripe's reserve is a separate balance. */
 export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): Balance[] {
   const byCurrency = new Map<string, Balance>()
   for (const transaction of ledger.all('balance_transaction')) {
@@ -28,8 +25,8 @@ export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): 
 }
 
 /**
- * Moves money from the balance of payments to Stripe's reserve; a negative amount moves it back. It is booked twice,
- * once on each balance: https://docs.stripe.com/changelog/clover/2026-01-28/reserves
+ * A negative amount moves money back. It is booked twice, once on each balance:
+ * https://docs.stripe.com/changelog/clover/2026-01-28/reserves
  *
  * @throws ApiError when more is moved back than is held
  */

@@ -3,10 +3,7 @@ import type { Kinds } from '../account/kinds'
 import { newTransaction } from './balance-transaction'
 import { sendWaitingRefunds } from './refund'
 
-/**
- * Stripe's fee for a card payment in the United States: 2.9 % and 30 cents, rounded to the cent.
- * https://stripe.com/pricing
- */
+/** 2.9 % and 30 cents, rounded, as in the United States: https://stripe.com/pricing */
 function processingFeeCents(cents: number): number {
   return Math.round((cents * 29) / 1000) + 30
 }
@@ -35,7 +32,7 @@ function settleCharge(account: Account, charge: Kinds['charge']): void {
   sendWaitingRefunds(account)
 }
 
-/** The card's issuer reports a paid charge as fraud. No money moves. */
+/** No money moves. */
 export function warnOfFraud(account: Account, charge: Kinds['charge']): void {
   const { id, payment_intent: intent } = charge
   const warning = account.make('radar.early_fraud_warning', {

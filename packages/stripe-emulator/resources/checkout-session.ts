@@ -7,17 +7,16 @@ import { listByFields, objectById, post, retrieveRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 
-/** The page after the payment; Stripe replaces the placeholder by the session's id. */
+/** Stripe replaces the placeholder by the session's id. */
 export function successUrl({ success_url: url, id }: Session): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
-/** The page for a buyer who returns without paying. */
 export function backUrl({ cancel_url: url, success_url: success }: Session): string {
   return url ?? new URL('/', success).href
 }
 
-/** The buyer's details; the address is known once the session is paid. */
+/** The address is known once the session is paid. */
 export function customerDetails(
   email: string,
   address: Stripe.Address | null = null,
@@ -35,13 +34,11 @@ export function customerDetails(
   }
 }
 
-/** An open session expires when its time is up. */
 export function whenExpired(account: Account, session: Session): Due | undefined {
   if (session.status !== 'open') return undefined
   return { atMs: session.expires_at * 1000, act: () => expireSession(account, session) }
 }
 
-/** Closes an open session. */
 export function expireSession(account: Account, session: Session): Session {
   const expired: Session = { ...session, status: 'expired' }
   account.commit([[expired]])

@@ -30,7 +30,7 @@ function openDisputeById(account: Account, id: string): Dispute {
 }
 
 /**
- * Submits the seller's evidence. Two texts decide the dispute at once, as in Stripe's own test mode:
+ * Two texts decide the dispute at once, as in Stripe's own test mode:
  * https://docs.stripe.com/testing#evidence
  */
 function submitEvidence(account: Account, dispute: Dispute, { evidence }: z.infer<typeof updateParams>): Dispute {

@@ -12,12 +12,11 @@ type Dispute = Kinds['dispute']
  */
 export const feeCents = 1500
 
-/** Whether the dispute is not decided yet. */
 export function isOpen({ status }: Dispute): boolean {
   return !['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 }
 
-/** Whether the bank only inquires, and takes no money. */
+/** The bank only asks, and takes no money. */
 export function isInquiry({ status }: Dispute): boolean {
   return status.startsWith('warning_')
 }
@@ -31,12 +30,12 @@ export function takenCents({ balance_transactions: booked, amount: whole, ...dis
   }, 0)
 }
 
-/** The disputes of a charge, oldest first; most have none. */
+/** Oldest first. */
 export function disputesOf(ledger: Ledger, { id }: { id: string }): Dispute[] {
   return ledger.all('dispute').filter(({ charge }) => charge === id)
 }
 
-/** Whether a dispute has taken the money, for now or for good, or is about to: nothing is left to refund. */
+/** A dispute has taken the money, or is about to: nothing is left to refund. */
 export function isChargedBack({ ledger }: Account, charge: { id: string }): boolean {
   return disputesOf(ledger, charge).some((each) => {
     return takenCents(each) > 0 || (isOpen(each) && !isInquiry(each))
@@ -45,11 +44,11 @@ export function isChargedBack({ ledger }: Account, charge: { id: string }): bool
 
 type Verdict = {
   verdict: 'won' | 'lost'
-  /** Only for a win: the amount that is returned; default: all that was taken. */
+  /** What a win returns; default: all that was taken. */
   amount?: number
 }
 
-/** Closes a dispute. A win returns the money and the countering fee, but not the other; an inquiry just ends. */
+/** A win returns the money and the countering fee, but not the other; an inquiry just ends. */
 export function closeDispute(account: Account, dispute: Dispute, { verdict, amount = Infinity }: Verdict): Dispute {
   const isWon = verdict === 'won' && !isInquiry(dispute)
   const cents = isWon ? Math.min(amount, takenCents(dispute)) : 0
@@ -79,10 +78,7 @@ function reinstatementFor(account: Account, dispute: Dispute, amount: number) {
   })
 }
 
-/**
- * The fee for countering a dispute, or its return. It names the day rather than the dispute. Stripe books it at the end
- * of the month.
- */
+/** Stripe books this fee, or its return, at the end of the month, and names the day rather than the dispute. */
 export function counterFee(account: Account, { currency }: Dispute, amount = -feeCents) {
   const day = new Date(account.clock.now()).toISOString().slice(0, 10)
   return newTransaction(account, {

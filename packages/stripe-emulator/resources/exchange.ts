@@ -9,10 +9,9 @@ const perDollar: Record<string, number> = {
   kwd: 0.307,
 }
 
-/** The possible currencies of an account's balance. */
+/** Of an account's balance. */
 export const settlementCurrencies = Object.keys(perDollar)
 
-/** The conversion of amounts to another currency. */
 type Exchange = {
   currency: string
   rate: number
@@ -22,8 +21,8 @@ type Exchange = {
 }
 
 /**
- * The conversion between two currencies; `undefined` if amounts are not converted. The rate is between whole units.
- * Stripe explains it only for two currencies with hundredths; for yen and dinars it is an assumption.
+ * `undefined` if amounts are not converted. The rate is between whole units; for yen and dinars, which Stripe does not
+ * explain, that is an assumption.
  */
 export function exchangeBetween(from: string, to: string | undefined): Exchange | undefined {
   const [worth, wanted] = [perDollar[from], perDollar[to ?? '']]

@@ -4,7 +4,7 @@ import { kindOfId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
 import type { FormTree } from '../api/parse-form'
 
-/** The fields of each kind of object that can be expanded: https://docs.stripe.com/expand */
+/** By kind: https://docs.stripe.com/expand */
 const expandable: Record<string, string[]> = {
   // Of a refund or dispute as source; other sources have no charge.
   balance_transaction: ['source', 'source.charge'],
@@ -15,7 +15,6 @@ const expandable: Record<string, string[]> = {
   refund: ['balance_transaction', 'failure_balance_transaction'],
 }
 
-/** The paths in the parameter `expand`. */
 export function expandPaths(given: FormTree[string] | undefined): string[] {
   if (given === undefined) return []
   if (typeof given === 'string') throw invalidRequest('Invalid array', { param: 'expand' })
@@ -25,7 +24,7 @@ export function expandPaths(given: FormTree[string] | undefined): string[] {
 type Reader = { account: Account; mayRead: (kind: StripeKind) => void }
 
 /**
- * Replaces the ids at some paths by the whole objects, in each object of a list.
+ * Replaces the ids at the paths by whole objects, in each object of a list.
  *
  * @param reader whose `mayRead` throws an ApiError if the caller may not read a kind of objects
  * @throws ApiError when the emulator expands nothing at a path

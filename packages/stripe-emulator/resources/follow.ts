@@ -5,7 +5,7 @@ import { whenExpired } from './checkout-session'
 import { whenPayoutMoves } from './payout-arrival'
 import { whenRefundFails } from './refund'
 
-/** Schedules what is still due for an object that was just stored, unless the object has changed by then. */
+/** Schedules what is still due for an object, unless the object has changed by then. */
 export function follow(account: Account, object: StoredObject): void {
   const due = dueOf(account, object)
   if (!due) return

@@ -4,12 +4,11 @@ import { isStillNeeded } from '../account/still-needed'
 import { ApiError, invalidRequest } from '../api/api-error'
 import type { HttpRequest } from '../http/app'
 
-/** The response to a call; its body is JSON. */
+/** `body` is JSON. */
 export type ApiResponse = { status: number; body: string; headers?: Record<string, string> }
 
 /**
- * Does the work once for each Idempotency-Key, and repeats its response afterwards. Stripe's rules: the first response
- * is final, even a 500, and other parameters with the same key are an error.
+ * Stripe's rules: the first response is final, even a 500, and other parameters with the same key are an error.
  * https://docs.stripe.com/api/idempotent_requests
  */
 export function oncePerKey(

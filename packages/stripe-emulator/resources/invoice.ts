@@ -8,7 +8,7 @@ type Invoice = Kinds['invoice']
 type Session = Kinds['checkout.session']
 
 /**
- * The invoice of a session that was just paid, already paid. Unlike at Stripe it is of no customer.
+ * Already paid, and unlike at Stripe of no customer.
  * https://docs.stripe.com/payments/checkout/post-payment-invoices
  */
 export function newInvoice(account: Account, session: Session): Invoice {

@@ -10,7 +10,7 @@ import { createRefund, failRefund, pendingRefunds } from './refund'
 type Charge = Kinds['charge']
 type Dispute = Kinds['dispute']
 
-/** The reasons to choose from on the payments page, some of Stripe's reasons for cards. */
+/** Some of Stripe's reasons for cards. */
 export const disputeReasons = [
   'fraudulent',
   'product_not_received',
@@ -22,9 +22,10 @@ export const disputeReasons = [
 ] as const
 
 /**
- * What becomes of a dispute: the bank takes the money (`chargeback`, or `final` if it accepts no response), only asks (`inquiry`), or it never becomes a
- * chargeback, because it was answered (`block`), refunded (`resolution`), or taken without a fee, as by another
- * company's Rapid Dispute Resolution (`rapid_resolution`): https://docs.stripe.com/disputes/prevention-preview
+ * The bank takes the money (`chargeback`, or `final` if it accepts no response) or only asks (`inquiry`). The others
+ * never become a chargeback: answered (`block`), refunded (`resolution`), or taken without a fee, as by another
+ * company's Rapid Dispute Resolution (`rapid_resolution`).
+ * https://docs.stripe.com/disputes/prevention-preview
  */
 export const disputeCases = ['chargeback', 'final', 'inquiry', 'block', 'resolution', 'rapid_resolution'] as const
 type DisputeCase = (typeof disputeCases)[number]
@@ -38,7 +39,7 @@ type Wanted = {
 /** Sellers have about a week for their evidence; Stripe sets the date for each dispute. */
 const responseSeconds = 9 * daySeconds
 
-/** The part of a charge that was neither refunded nor taken by a dispute. */
+/** Neither refunded nor taken by a dispute. */
 export function disputableCents(account: Account, charge: Charge): number {
   const pending = pendingRefunds(account, charge).reduce((sum, { amount }) => sum + amount, 0)
   const taken = disputesOf(account.ledger, charge).reduce((sum, each) => sum + takenCents(each), 0)
@@ -46,9 +47,8 @@ export function disputableCents(account: Account, charge: Charge): number {
 }
 
 /**
- * Opens a dispute, by default a chargeback of all that is left of a charge, for which the bank takes the money and a
- * fee at once. Except for an inquiry or a block, pending refunds fail, so that the buyer does not get the money twice:
- * https://docs.stripe.com/refunds#failed-refunds
+ * For a chargeback the bank takes the money and a fee at once. Except for an inquiry or a block, pending refunds fail,
+ * so that the buyer does not get the money twice: https://docs.stripe.com/refunds#failed-refunds
  */
 export function openDispute(
   account: Account,
@@ -101,7 +101,7 @@ function newDispute(account: Account, charge: Charge, { amount, reason, kind }: 
   })
 }
 
-/** Takes the money of a new dispute, with the fee of a chargeback. */
+/** Takes the money, with the fee of a chargeback. */
 function withdrawal(account: Account, dispute: Dispute) {
   const isPrevented = dispute.status === 'prevented'
   const taken = newTransaction(account, {

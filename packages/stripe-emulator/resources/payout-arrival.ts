@@ -11,7 +11,7 @@ const traceSeconds = 3 * daySeconds
 /** Banks report within five business days that they could not accept a payout. */
 const failureSeconds = 7 * daySeconds
 
-/** A payout arrives when it is due, and the bank reports its reference some days later. */
+/** The bank reports its reference some days after the arrival. */
 export function whenPayoutMoves(account: Account, payout: Payout): Due | undefined {
   const { status, arrival_date: arrival, trace_id: trace } = payout
   if (status === 'in_transit') return { atMs: arrival * 1000, act: () => arrive(account, payout) }
@@ -19,7 +19,7 @@ export function whenPayoutMoves(account: Account, payout: Payout): Due | undefin
   return { atMs: (arrival + traceSeconds) * 1000, act: () => tellTrace(account, payout) }
 }
 
-/** A payout reaches the bank, before its day if a person makes it arrive. */
+/** Before its day, if a person makes it arrive. */
 export function arrive(account: Account, payout: Payout): void {
   const { automatic, arrival_date: arrival, reconciliation_status: state } = payout
   const today = startOfDay(inSeconds(account.clock.now()))
@@ -37,16 +37,15 @@ function tellTrace(account: Account, payout: Payout): void {
   account.commit([[{ ...payout, trace_id: { status: 'supported', value } }]])
 }
 
-/** Whether the bank may still send a payout back. */
 export function canFail({ status, arrival_date: arrival }: Payout, nowMs: number): boolean {
   if (status !== 'paid') return status === 'in_transit'
   return inSeconds(nowMs) < arrival + failureSeconds
 }
 
 /**
- * The bank sends a payout back. Its movements become free for the next payout. Only its own movement and that of the
- * failure stay listed under it, and they add up to zero. Stripe does not document which movements a failed payout
- * keeps: with `failedPayoutsKeepMovements` it keeps all, and the next payout contains that of the failure.
+ * The movements become free for the next payout; only the payout's own and that of the failure stay listed under it,
+ * and add up to zero. Stripe does not document which movements a failed payout keeps: with `failedPayoutsKeepMovements`
+ * it keeps all, and the next payout contains that of the failure.
  */
 export function failPayout(account: Account, payout: Payout): void {
   const { id, amount, balance_transaction: own, automatic, trace_id: trace } = payout

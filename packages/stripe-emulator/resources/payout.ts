@@ -14,7 +14,7 @@ type Payout = Kinds['payout']
 type Transaction = Kinds['balance_transaction']
 
 /**
- * Pays out the balance, with one payout per currency with a positive balance.
+ * One payout per currency with a positive balance.
  *
  * @param which `everything` includes what Stripe would still hold back, to try a payout without waiting two days
  */
@@ -30,7 +30,7 @@ export function payOut(account: Account, which: 'available' | 'everything'): voi
   }
 }
 
-/** Pays out the available balance at every midnight (UTC) from now on. */
+/** At every midnight (UTC) from now on. */
 export function payOutDaily(account: Account): void {
   const midnight = startOfDay(inSeconds(account.clock.now())) + daySeconds
   account.clock.at(midnight * 1000, () => {
@@ -47,8 +47,8 @@ type NewPayout = {
 }
 
 /**
- * Creates a payout, which arrives at the bank two days later. Its own movement belongs to it, like the movements that
- * it contains. That of a manual payout stays open, and so reduces the next automatic one: Stripe does not document it.
+ * Its own movement belongs to it, like those that it contains. That of a manual payout stays open, and so reduces the
+ * next automatic one: Stripe does not document it.
  */
 function createPayout(account: Account, { amount, currency, included }: NewPayout): Payout {
   const now = inSeconds(account.clock.now())

@@ -53,7 +53,7 @@ export const promotionCodeRoutes = [
   retrieveRoute('promotion_code', path),
 ]
 
-/** Finds the active code with a text, in any case, or else the latest one that is not active any more. */
+/** The active code, in any case, or else the latest one that is not active any more. */
 export function findCode(account: Account, text: string): PromotionCode | undefined {
   const same = account.ledger.all('promotion_code').filter((each) => isSameCode(each.code, text))
   return same.find((each) => isActive(each, account)) ?? same.at(-1)

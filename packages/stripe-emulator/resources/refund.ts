@@ -7,7 +7,7 @@ import { newTransaction } from './balance-transaction'
 type Charge = Kinds['charge']
 type Refund = Kinds['refund']
 
-/** Refunds an amount that the caller has checked. Stripe does not return its fee. */
+/** The caller has checked the amount. Stripe does not return its fee. */
 export function createRefund(
   account: Account,
   charge: Charge,
@@ -28,7 +28,7 @@ export function createRefund(
   return refund
 }
 
-/** The balance from which a refund is taken; Stripe holds the refund while it is used up. */
+/** Stripe holds a refund while this is used up. */
 function balanceOf(account: Account, { currency }: { currency: string }): number {
   const { available = 0, pending = 0 } = balances(account).find((each) => each.currency === currency) ?? {}
   return available + pending
@@ -48,7 +48,6 @@ function withRefunded(charge: Charge, cents: number): Charge {
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
 }
 
-/** A refund to some test cards fails. */
 export function whenRefundFails(account: Account, refund: Refund): Due | undefined {
   const charge = account.ledger.get('charge', refund.charge)
   const fails = charge && behaviourOf(charge).failsRefunds && refund.status === 'succeeded'
@@ -57,12 +56,11 @@ export function whenRefundFails(account: Account, refund: Refund): Due | undefin
   return { atMs, act: () => failRefund(account, refund) }
 }
 
-/** The refunds of a charge that have not reached the card yet. */
 export function pendingRefunds({ ledger }: Account, { id }: Charge): Refund[] {
   return ledger.all('refund').filter(({ charge, status }) => charge === id && status === 'pending')
 }
 
-/** The bank returns the money: it is added to the balance, and the charge no longer counts as refunded. */
+/** The money returns to the balance, and the charge no longer counts as refunded. */
 export function failRefund(account: Account, refund: Refund, failure_reason = 'expired_or_canceled_card'): void {
   const { id, amount, balance_transaction: taken } = refund
   const description = `REFUND FAILURE FOR ${id}`

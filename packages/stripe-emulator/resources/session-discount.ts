@@ -8,9 +8,7 @@ import { taxed } from './tax'
 type Session = Kinds['checkout.session']
 type PromotionCode = Kinds['promotion_code']
 
-/**
- * Applies a typed code to an open session, or says why it cannot be used. Stripe does not document these sentences.
- */
+/** Stripe does not document these sentences. */
 export function withCode(
   account: Account,
   session: Session,
@@ -33,17 +31,15 @@ export function withCode(
   return { session: reduced }
 }
 
-/** The session at its full price. */
 export function withoutCode(account: Account, session: Session): Session {
   return withDiscount(account, { ...session, discounts: [] })
 }
 
-/** The code that is applied to a session. */
 export function codeOf({ ledger }: Account, { discounts }: Session): PromotionCode | undefined {
   return ledger.get('promotion_code', discounts?.[0]?.promotion_code)
 }
 
-/** The code of a session that is paid, and its coupon, with one redemption more. */
+/** With one redemption more. */
 export function redeemed(account: Account, session: Session) {
   const code = codeOf(account, session)
   const coupon = code && account.ledger.get('coupon', idOf(code.promotion.coupon))

@@ -6,7 +6,6 @@ const { absoluteUrl, list, metadata, text } = params
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Invalid hex color')
 const off = z.literal('false').transform(() => false)
 
-/** The one item of a session, with its price. */
 const itemParams = z.strictObject({
   quantity: z.literal('1').optional(),
   price_data: z.strictObject({
@@ -22,7 +21,7 @@ const itemParams = z.strictObject({
   }),
 })
 
-/** The supported parameters of https://docs.stripe.com/api/checkout/sessions/create */
+/** https://docs.stripe.com/api/checkout/sessions/create */
 export const createSessionParams = z.strictObject({
   mode: z.literal('payment'),
   line_items: params.onlyOne(itemParams, 'This emulator does not sell several items in a session.'),
@@ -58,5 +57,4 @@ export const createSessionParams = z.strictObject({
   wallet_options: z.strictObject({ link: z.strictObject({ display: z.literal('never') }) }).optional(),
 })
 
-/** The parsed parameters of a session. */
 export type CreateSessionParams = z.infer<typeof createSessionParams>

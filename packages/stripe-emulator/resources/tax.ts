@@ -11,7 +11,7 @@ import { apiRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 
-/** The countries in which the seller is registered for tax; nothing is taxed elsewhere. */
+/** Nothing is taxed elsewhere. */
 function registeredCountries({ taxRegistrations }: Account): readonly string[] {
   return taxRegistrations ?? taxedCountries()
 }
@@ -29,7 +29,7 @@ export function checkTaxSettings({ taxIsPending = false }: Account, { automatic_
   }
 }
 
-/** A session with its total, less the discount, and with the tax in it, which the buyer's address decides. */
+/** The total is less the discount, and contains the tax, which the buyer's address decides. */
 export function taxed(account: Account, session: Session, address: Stripe.Address | null): Session {
   const { amount_subtotal: full, automatic_tax: tax, total_details } = session
   const amount_total = full - total_details.amount_discount

@@ -12,7 +12,7 @@ import { apiRoute, listRoute, post } from './api-route'
 
 type Endpoint = Kinds['webhook_endpoint']
 
-/** Creates an endpoint, with a new signing secret unless one is given. The secret is shown once, at creation. */
+/** The secret is shown once, at creation. */
 export function newEndpoint(given: Partial<Endpoint>, nowMs: number): Endpoint {
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   return newObject('webhook_endpoint', { secret, ...given }, nowMs)

@@ -3,13 +3,13 @@ import type { Clock } from 'kit'
 import { inSeconds } from '../account/seconds'
 import type { Attempt } from '../account/kinds'
 
-/** An address for events, and the secret (whsec_…) that signs them. */
+/** The secret (`whsec_…`) signs the events. */
 export type WebhookTarget = { url: string; secret: string }
 
 /** Stripe waits about 10 s for a response, and so does the hosted page. */
 const timeoutMs = 10_000
 
-/** Posts an event once, with a new signature, and returns the result. Never throws. */
+/** Once, with a new signature. Never throws. */
 export async function postEvent(
   target: WebhookTarget,
   payload: string,

@@ -7,25 +7,23 @@ import { show } from '../account/show'
 import { newEndpoint } from '../resources/webhook-endpoint'
 import { postEvent, type WebhookTarget } from './post-event'
 
-/** Delivers events to the webhook endpoints, with retries until each responds with 2xx. */
 export type WebhookSender = ReturnType<typeof webhookSender>
 
 type Parts = {
   ledger: Ledger
   clock: Clock
   retryDelaysMs: readonly number[]
-  /** The event types that the store's endpoint subscribes to. */
+  /** Of the store's endpoint. */
   subscribedEvents: readonly string[]
   log: (line: string) => void
 }
 
-/** The endpoint that the emulator is started with. */
 const storeEndpointId = 'we_1LocalStore'
 
 /** Enough for a store on one machine to catch up quickly after a long pause. */
 const concurrentPosts = 32
 
-/** Creates the sender and schedules unfinished deliveries. */
+/** Schedules unfinished deliveries, and retries until an endpoint responds with 2xx. */
 export function webhookSender(parts: Parts) {
   const { ledger, clock } = parts
   const running = new Map<string, Promise<void>>()
@@ -62,30 +60,27 @@ export function webhookSender(parts: Parts) {
   return {
     /** Registers the store's endpoint before the store listens. Its events wait. */
     expectStore: () => registerStore({ url: '' }),
-    /** Sets the address of the store, and sends the events that have been waiting for it. */
+    /** Also sends the events that have been waiting for the store. */
     connectStore(target: WebhookTarget): void {
       registerStore(target)
       const isWaiting = ({ endpointId }: Delivery) => endpointId === storeEndpointId
       for (const delivery of ledger.all('delivery').filter(isWaiting)) sendWhenDue(delivery)
     },
-    /** Sends deliveries that were just stored. */
     send: (deliveryIds: readonly string[]) => deliveryIds.forEach(send),
-    /** Settles when the running attempts for an event have ended, successful or not. */
+    /** Settles when the running attempts have ended, successful or not. */
     async whenTried(eventId: string): Promise<void> {
       const attempts = deliveriesOf(ledger, eventId).flatMap(({ id }) => running.get(id) ?? [])
       await Promise.all(attempts)
     },
-    /** Settles when all running attempts have ended. */
     async whenIdle(): Promise<void> {
       await Promise.all(running.values())
     },
-    /** Sends an event to its endpoints again, now. */
     resend: (eventId: string) => deliveriesOf(ledger, eventId).forEach(({ id }) => send(id)),
     stop: () => stopped.abort(),
   }
 }
 
-/** Posts a delivery once and stores the result; `undefined` when nothing was posted. */
+/** `undefined` when nothing was posted. */
 async function deliver(
   { ledger, clock, retryDelaysMs, log }: Parts,
   id: string,
