@@ -1,7 +1,7 @@
-import type { Movement } from '../model/movement'
+import { cardCents, type Movement } from '../model/movement'
 import type { Amount, Column } from './sheet'
 
-/** Names and signs are those of Stripe's itemized reports (docs/finance.md). */
+/** Names and signs are those of Stripe's itemized reports. */
 export const movementColumns: Column<Movement>[] = [
   ['balance_transaction_id', 'text', ({ balanceTransactionId }) => balanceTransactionId],
   ['created', 'instant', ({ createdAt }) => createdAt],
@@ -38,14 +38,11 @@ function settled(movement: Movement, name: 'grossCents' | 'feeCents' | 'feeTaxCe
   return { cents: movement[name], currency: movement.currency }
 }
 
-/** What moved on the buyer's card, even if Stripe did not convert it. */
 function customerFacing(movement: Movement): Amount | undefined {
-  const { chargeId, disputeId, customerFacingCents, customerFacingCurrency } = movement
-  if (customerFacingCents !== undefined && customerFacingCurrency !== undefined) {
-    return { cents: customerFacingCents, currency: customerFacingCurrency }
-  }
-  const isOfCard = chargeId !== undefined && disputeId === undefined
-  return isOfCard ? settled(movement, 'grossCents') : undefined
+  const { chargeId, disputeId, customerFacingCurrency, currency } = movement
+  // Stripe converted it, or the card was charged in the settlement currency.
+  const isOfCard = customerFacingCurrency !== undefined || (chargeId !== undefined && disputeId === undefined)
+  return isOfCard ? { cents: cardCents(movement), currency: customerFacingCurrency ?? currency } : undefined
 }
 
 /** The tax is in the currency that the buyer paid in. */

@@ -9,18 +9,12 @@ import type { Movement } from '../model/movement'
 import type { SoldOrder } from '../model/sold-order'
 import type { Cell, Column } from './sheet'
 
-const factsSchema = z.pick(orderSchema, {
-  orderId: true,
-  orderNumber: true,
-  sale: true,
-  money: true,
-  delivery: true,
-  access: true,
-})
-/** An order, with its charge once Stripe has booked it. */
+const facts = { orderId: true, orderNumber: true, sale: true, money: true, delivery: true, access: true } as const
+const factsSchema = z.pick(orderSchema, facts)
+/** `charge` is there once Stripe has booked it. */
 type Row = z.infer<typeof factsSchema> & { charge: Movement | undefined }
 
-/** The attributes of an order that the books read; none identifies the buyer. */
+/** What finance may read of an order: nothing in it identifies the buyer. */
 export const soldAttributes = Object.keys(factsSchema.shape)
 
 export const orderColumns: Column<Row>[] = [
@@ -52,7 +46,7 @@ export const orderColumns: Column<Row>[] = [
 ]
 
 /**
- * A paid order as the books of its month keep it: with the cells of its row.
+ * A paid order as the books of its month keep it.
  *
  * @throws Error when the item is not a valid order
  */
@@ -65,12 +59,11 @@ export function soldOrder(item: Item, chargeOf: (orderId: string) => Movement | 
   return { orderId, cardLast4: charge?.cardLast4, cells: Object.fromEntries(cells) }
 }
 
-/** The same columns of orders that the books keep. */
 export const soldColumns = orderColumns.map(([name, kind]): Column<SoldOrder> => {
   return [name, kind, ({ cells }) => cells[name]]
 })
 
-/** The buyers of orders, by the ids of the orders. */
+/** By the ids of the orders. */
 export type Buyers = Map<string, Buyer>
 
 /** The columns that `--contacts` adds. */

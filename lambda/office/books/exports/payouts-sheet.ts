@@ -1,13 +1,13 @@
 import { type Contents, contentsCents, isPayoutItself, type Movement } from '../model/movement'
 import type { Amount, Column } from './sheet'
 
-/** Amounts are from the bank's point of view: positive when it receives money (docs/finance.md). */
+/** Amounts are from the bank's point of view: positive when it receives money. */
 export const payoutColumns: Column<Movement>[] = [
   ['payout_id', 'text', ({ payoutId }) => payoutId],
   ['arrival_date', 'date', ({ payoutArrivalDate }) => payoutArrivalDate],
   ['created', 'instant', ({ createdAt }) => createdAt],
   ['status', 'text', ({ payoutStatus }) => payoutStatus],
-  ['automatic', 'text', ({ isAutomatic }) => yesOrNo(isAutomatic)],
+  ['automatic', 'text', ({ isAutomatic }) => (isAutomatic === undefined ? undefined : isAutomatic ? 'yes' : 'no')],
   ['amount', 'amount', (row) => ofPayout(row, -row.grossCents)],
   ['fee', 'amount', (row) => ofPayout(row, row.feeCents)],
   // The failure of a payout is a row of its own, in the month in which the money came back.
@@ -25,7 +25,6 @@ function countOf({ contents }: Movement): number | undefined {
   return contents?.totals.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** What left the balance and goes to the bank, without the fee of an instant payout. */
 function ofPayout(movement: Movement, cents: number): Amount | undefined {
   return isPayoutItself(movement) ? amountOf(movement, cents) : undefined
 }
@@ -36,9 +35,4 @@ function ofContents(movement: Movement, cents: (contents: Contents) => number) {
 
 function amountOf({ currency }: Movement, cents: number): Amount {
   return { cents, currency }
-}
-
-function yesOrNo(fact: boolean | undefined): string | undefined {
-  if (fact === undefined) return undefined
-  return fact ? 'yes' : 'no'
 }

@@ -1,4 +1,4 @@
-import { type Accounting } from '../journal/accounts'
+import type { Accounting } from '../journal/accounts'
 import { journalOf } from '../journal/entries'
 import { isPayout } from '../model/movement'
 import { journalColumns, journalRows } from './journal-sheet'
@@ -17,16 +17,16 @@ export type View = (typeof views)[number]
 export const formats = ['csv', 'xlsx'] as const
 export type Format = (typeof formats)[number]
 
-type Given = {
-  accounting: Accounting
-  /** Of a journal, only this currency. */
-  currency?: string | undefined
-  /** Adds the contacts of the buyers to orders. */
-  buyers?: Buyers | undefined
-}
-
-/** A view of months, in their order. */
-export function sheetOfMonths(view: View, months: Month[], given: Given): Sheet {
+/**
+ * @param given `buyers` adds their contacts to orders; `currency` leaves the others out of a journal.
+ * @example
+ *   const lines = csvOf(sheetOfMonths('journal', [november], { accounting, currency: 'usd' }))
+ */
+export function sheetOfMonths(
+  view: View,
+  months: Month[],
+  given: { accounting: Accounting; currency?: string | undefined; buyers?: Buyers | undefined },
+): Sheet {
   const { accounting, currency, buyers } = given
   const movements = months.flatMap((each) => [...each.late, ...each.movements])
   const sheet = <Source>(columns: Column<Source>[], sources: Source[], hasTotals = true) => {

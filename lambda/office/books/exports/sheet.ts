@@ -1,12 +1,14 @@
-/** An amount in whole smallest units of its currency. */
+import { printableLine } from '../../../platform/text/printable'
+import { zonedTime } from '../../../platform/text/zoned-time'
+import { decimalPrice } from '../../../price'
+
+/** In whole smallest units of the currency. */
 export type Amount = { cents: number; currency: string }
 
-/**
- * The value of a cell: a text, a number or an amount. Instants and dates are texts, in the form that orders store.
- */
+/** Instants and dates are texts, in the form that orders store. */
 export type Cell = string | number | Amount | undefined
 
-/** What a column holds. Amounts and numbers are summed where a sheet has totals, unless the column opts out. */
+/** Amounts and numbers are summed where a sheet has totals, unless the column opts out. */
 export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number'
 
 /** A column without a total has cells in some rows only, so its sum would not match those of the other columns. */
@@ -15,7 +17,7 @@ export type Column<Source> = [name: string, kind: Kind, value: (source: Source) 
 /** The first cell of a row of sums. */
 export const totalName = 'Total'
 
-/** A file for finance before it has a format: typed columns, and rows that are read only as they are written. */
+/** A file for finance before it has a format. Rows are made only as they are written. */
 export type Sheet = {
   name: string
   columns: { name: string; kind: Kind }[]
@@ -23,17 +25,15 @@ export type Sheet = {
   timeZone: string
 }
 
-type Definition<Source> = {
+/** @param given `hasTotals`: the last rows are sums by currency. */
+export function sheetOf<Source>(given: {
   name: string
   columns: Column<Source>[]
   sources: Iterable<Source>
   timeZone: string
-  /** Whether the last rows are sums by currency. */
   hasTotals: boolean
-}
-
-export function sheetOf<Source>(definition: Definition<Source>): Sheet {
-  const { name, columns, sources, timeZone, hasTotals } = definition
+}): Sheet {
+  const { name, columns, sources, timeZone, hasTotals } = given
   const rows = rowsOf(columns, sources)
   const heads = columns.map(([head, kind]) => ({ name: head, kind }))
   return { name, columns: heads, rows: hasTotals ? withTotals(columns, rows) : rows, timeZone }
@@ -45,7 +45,7 @@ async function* rowsOf<Source>(columns: Column<Source>[], sources: Iterable<Sour
 
 /**
  * Adds a row for each currency: the sums of the amounts in that currency, and of the numbers in rows whose first
- * currency column names it. Currencies are never added together.
+ * currency column names it.
  */
 async function* withTotals<Source>(columns: Column<Source>[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   const sums = new Map<string, (number | undefined)[]>()
@@ -69,4 +69,15 @@ async function* withTotals<Source>(columns: Column<Source>[], rows: AsyncIterabl
       return kind === 'amount' && sum !== undefined ? { cents: sum, currency } : sum
     })
   }
+}
+
+/** What every format writes: amounts in the currency's main unit, instants as in Stripe's reports, texts on one line. */
+export function cellWriter({ columns, timeZone }: Sheet): (row: Cell[]) => (string | number | undefined)[] {
+  const timeOf = zonedTime(timeZone)
+  return (row) =>
+    row.map((cell, index) => {
+      if (typeof cell === 'object') return Number(decimalPrice(cell.cents, cell.currency))
+      if (typeof cell !== 'string') return cell
+      return columns[index]?.kind === 'instant' ? timeOf(cell) : printableLine(cell)
+    })
 }

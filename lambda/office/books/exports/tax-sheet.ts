@@ -1,19 +1,17 @@
-import { type Movement, saleChange } from '../model/movement'
+import { cardCents, type Movement, saleChange } from '../model/movement'
 import type { Column } from './sheet'
 
-/** What was sold to one place, in the currency that the buyers paid in. */
-export type Sales = {
-  country: string | undefined
-  state: string | undefined
-  currency: string
-  count: number
-  grossCents: number
-  refundedCents: number
-  disputedCents: number
-  /** The tax in the gross sales, and what of it refunds and disputes gave back. */
-  taxCents: number
-  refundedTaxCents: number
-  disputedTaxCents: number
+/** What was sold to one place, in the currency that the buyers paid in. Refunds and disputes are negative. */
+export type Sales = Pick<Movement, 'country' | 'state' | 'currency'> & typeof nothing
+
+const nothing = {
+  count: 0,
+  grossCents: 0,
+  refundedCents: 0,
+  disputedCents: 0,
+  taxCents: 0,
+  refundedTaxCents: 0,
+  disputedTaxCents: 0,
 }
 
 /** What is left of sales after refunds and disputes, of the tax in them, and of the sales without that tax. */
@@ -29,7 +27,6 @@ const amount = (name: string, cents: (sales: Sales) => number): Column<Sales> =>
   (sales) => ({ cents: cents(sales), currency: sales.currency }),
 ]
 
-/** Refunds and disputes are negative, with the tax in them (docs/finance.md). */
 export const taxColumns: Column<Sales>[] = [
   ['country', 'text', ({ country }) => country],
   ['state', 'text', ({ state }) => state],
@@ -52,23 +49,17 @@ export function salesByPlace(movements: Movement[]): Sales[] {
   for (const movement of movements) {
     const change = saleChange(movement)
     if (movement.orderId === undefined || !change) continue
-    const { country, state, customerFacingCurrency } = movement
+    const { country, state, customerFacingCurrency, taxCents = 0 } = movement
     const currency = customerFacingCurrency ?? movement.currency
     const place = [currency, country, state].join(' ')
     const sales = byPlace.get(place) ?? { country, state, currency, ...nothing }
-    byPlace.set(place, add(sales, movement, change))
+    byPlace.set(place, sales)
+    const [amountName, taxName] = changed[change]
+    sales.count += change === 'sale' ? 1 : 0
+    sales[amountName] += cardCents(movement)
+    sales[taxName] += taxCents
   }
   return [...byPlace].toSorted(([a], [b]) => a.localeCompare(b)).map(([, sales]) => sales)
-}
-
-const nothing = {
-  count: 0,
-  grossCents: 0,
-  refundedCents: 0,
-  disputedCents: 0,
-  taxCents: 0,
-  refundedTaxCents: 0,
-  disputedTaxCents: 0,
 }
 
 /** Where a change of a sale counts: its amount, and the tax in it. */
@@ -77,14 +68,3 @@ const changed = {
   refund: ['refundedCents', 'refundedTaxCents'],
   dispute: ['disputedCents', 'disputedTaxCents'],
 } as const
-
-function add(sales: Sales, movement: Movement, change: keyof typeof changed): Sales {
-  const { customerFacingCents, grossCents, taxCents = 0 } = movement
-  const [amountName, taxName] = changed[change]
-  return {
-    ...sales,
-    count: sales.count + (change === 'sale' ? 1 : 0),
-    [amountName]: sales[amountName] + (customerFacingCents ?? grossCents),
-    [taxName]: sales[taxName] + taxCents,
-  }
-}

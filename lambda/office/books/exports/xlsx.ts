@@ -1,27 +1,15 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { decimalsOf } from '../../../price'
-import { type Cell, type Kind, type Sheet, totalName } from './sheet'
-import { cellWriter } from './written-cell'
+import { type Cell, cellWriter, type Kind, type Sheet, totalName } from './sheet'
 
 const bold = { bold: true }
-const widths: Record<Kind, number> = {
-  text: 30,
-  currency: 10,
-  date: 12,
-  instant: 20,
-  amount: 14,
-  number: 10,
-}
+const widths: Record<Kind, number> = { text: 30, currency: 10, date: 12, instant: 20, amount: 14, number: 10 }
 
-/**
- * Writes a sheet as an Excel workbook of one sheet. Its frozen header and its totals are bold. Texts are inline
- * strings, which no spreadsheet executes; amounts are numbers that show the decimals of their currency.
- */
+/** Writes an Excel workbook of one sheet. Texts are inline strings, which no spreadsheet executes. */
 export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
   const write = cellWriter(sheet)
   let current: Cell[] = []
-  // hucre takes one style per column but reads it for each row. So this returns the current row's style, first the
-  // header's.
+  // hucre takes one style per column but reads it for each row: first for the header.
   const columns = sheet.columns.map(({ name: header, kind }, index) => ({
     header,
     width: widths[kind],

@@ -2,32 +2,25 @@ import * as z from 'zod/mini'
 import { isOfPayments, isPayout, isPayoutItself, type Movement } from './movement'
 import type { BalanceSummary } from './totals'
 
-/** Amounts that a balance has, but that cannot be paid out yet. */
-export const waitingSchema = z.object({
-  currency: z.string(),
-  availableOn: z.iso.datetime(),
-  cents: z.int(),
-})
+/** What a balance has, but cannot pay out yet. */
+export const waitingSchema = z.object({ currency: z.string(), availableOn: z.iso.datetime(), cents: z.int() })
 export type Waiting = z.infer<typeof waitingSchema>
 
-/**
- * What an ending balance consists of: in transit + pending + available. Amounts are in whole smallest units. Like
- * Stripe's "Ending balance reconciliation": https://docs.stripe.com/reports/payout-reconciliation
- */
+/** Like Stripe's "Ending balance reconciliation": https://docs.stripe.com/reports/payout-reconciliation */
 export const endingBalanceSchema = z.object({
   currency: z.string(),
-  /** Payouts that had left Stripe and had not arrived, by arrival. */
+  /** Payouts that had left Stripe and had not arrived. */
   inTransit: z.array(z.object({ payoutId: z.string(), arrivesOn: z.string(), cents: z.int() })),
-  /** What Stripe could not pay out yet, by the day in UTC from which it can, as `2026-11-03`. */
+  /** What Stripe could not pay out yet, by the day in UTC from which it can. */
   pending: z.array(z.object({ day: z.string(), cents: z.int() })),
   availableCents: z.int(),
   endingCents: z.int(),
-  /** What Stripe keeps in reserve besides. */
+  /** Not part of the ending balance. */
   reservedCents: z.int(),
 })
 export type EndingBalance = z.infer<typeof endingBalanceSchema>
 
-/** What waits at an instant, of what waited before and of movements that took effect since. */
+/** What waits at an instant, of what waited before and of movements since. */
 export function waitingAt(end: string, before: Waiting[], movements: Movement[]): Waiting[] {
   const later = movements
     .filter((each) => !isPayout(each) && isOfPayments(each) && each.effectiveAt < end)
@@ -39,9 +32,7 @@ export function waitingAt(end: string, before: Waiting[], movements: Movement[])
     .flatMap(([, group]) => (group[0] ? { ...group[0], cents: sum(group) } : []))
 }
 
-/**
- * @param payouts movements that may be payouts in transit at the end.
- */
+/** @param payouts movements that may be payouts in transit at the end. */
 export function endingOf(
   { currency, endingCents, reservedCents }: BalanceSummary,
   waiting: Waiting[],

@@ -11,13 +11,12 @@ export const categoryTotalsSchema = z.object({
   netCents: z.int(),
 })
 
-/** Sums of movements of one category, in smallest units; the fee is positive when Stripe takes it. */
 export type CategoryTotals = z.infer<typeof categoryTotalsSchema>
 
 /**
  * One balance transaction of the Stripe account, whether or not it belongs to this store (docs/contracts.md). Amounts
- * are whole smallest units of `currency`, the settlement currency, and negative when money leaves the balance. Nothing
- * in it identifies the buyer.
+ * are in smallest units of the settlement currency, and negative when money leaves the balance. Nothing in it
+ * identifies the buyer.
  */
 export const movementSchema = z.object({
   balanceTransactionId: z.string(),
@@ -37,10 +36,7 @@ export const movementSchema = z.object({
   feeTaxCents: z.int(),
   netCents: z.int(),
   currency: z.string(),
-  /**
-   * The balance at Stripe that it changed: `payments`, or another one such as `risk_reserved`. Absent when Stripe
-   * reports none.
-   */
+  /** The balance at Stripe that it changed: `payments`, or another one such as `risk_reserved`. */
   balanceType: text,
   /** What the buyer's card was charged, when Stripe converted it. */
   customerFacingCents: z.optional(z.int()),
@@ -62,14 +58,13 @@ export const movementSchema = z.object({
   /** What the payout contains; absent when Stripe does not list it. */
   contents: z.optional(
     z.object({
-      /** Of its movements. */
       ids: z.array(z.string()),
       totals: z.array(categoryTotalsSchema),
-      /** The sum of other payouts in it, which the seller made in between. */
+      /** The sum of payouts that the seller made in between. */
       otherPayoutsCents: z.int(),
     }),
   ),
-  /** Only for a charge: the card, in Stripe's terms, and the country of its issuer. */
+  /** Only of a charge: the card, in Stripe's terms, and its issuer's country. */
   cardBrand: text,
   cardLast4: text,
   cardCountry: text,
@@ -81,17 +76,14 @@ export const movementSchema = z.object({
 
 export type Movement = z.infer<typeof movementSchema>
 
-/** What a payout contains. */
 export type Contents = NonNullable<Movement['contents']>
 
-/** The movements that count in a month. */
 export type Counted = {
   movements: Movement[]
   /** Movements of earlier, closed months that became known since. */
   late: Movement[]
 }
 
-/** What went back to buyers, including the amount of a charge that failed later. */
 const refundCategories = ['refund', 'refund_failure', 'charge_failure']
 const disputeCategories = ['dispute', 'dispute_reversal']
 
@@ -104,35 +96,33 @@ export function saleChange({
   return disputeCategories.includes(category) ? 'dispute' : undefined
 }
 
-/** The charge among an order's movements, with its card, fee, net and payout. */
 export function chargeIn(movements: Movement[]): Movement | undefined {
   return movements.find(({ reportingCategory }) => reportingCategory === 'charge')
 }
 
-/** What moved on the buyer's card, in the currency of the sale. */
+/** What moved on the buyer's card, even if Stripe did not convert it. */
 export function cardCents({ grossCents, customerFacingCents = grossCents }: Movement): number {
   return customerFacingCents
 }
 
-/** Whether the money went to the seller's bank or came back from it: https://docs.stripe.com/reports/balance */
+/** To the seller's bank or back from it: https://docs.stripe.com/reports/balance */
 export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategory'>): boolean {
   return reportingCategory === 'payout' || reportingCategory === 'payout_reversal'
 }
 
 /**
- * Whether a movement changed the balance that Stripe pays out. Moving money to a reserve creates two movements, one
- * for each balance, which add up to zero.
+ * Whether a movement changed the balance that Stripe pays out. Money that goes to a reserve is two movements, one for
+ * each balance.
  */
 export function isOfPayments({ balanceType = 'payments' }: Pick<Movement, 'balanceType'>): boolean {
   return balanceType === 'payments'
 }
 
-/** Whether a movement is the payout's own, and not that of its failure. */
+/** The payout's own movement, not that of its failure. */
 export function isPayoutItself({ type }: Pick<Movement, 'type'>): boolean {
   return type === 'payout'
 }
 
-/** What the contents of a payout sum up to. */
 export function contentsCents({ totals, otherPayoutsCents }: Contents): number {
   return totals.reduce((sum, { netCents }) => sum + netCents, otherPayoutsCents)
 }

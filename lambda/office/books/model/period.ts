@@ -1,19 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 
-/**
- * A time span in a time zone: from `from`, inclusive, to `to`, exclusive. Both are instants in the form that orders
- * store.
- */
+/** From `from`, inclusive, to `to`, exclusive: instants in the form that orders store. */
 export type Period = { from: string; to: string; label: string; timeZone: string }
 
-/** A period that cannot be understood; the message is a sentence about what to enter. */
+/** Its message is a sentence about what to enter. */
 export class PeriodError extends Error {
   override name = 'PeriodError'
 }
 
 /** A calendar month, such as `2026-11`. */
 export function monthPeriod(month: string, timeZone: string): Period {
-  const first = firstDay(month, /^\d{4}-(0[1-9]|1[0-2])$/, 'a month', '2026-11')
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw notUnderstood(month, 'a month', '2026-11')
+  const first = Temporal.PlainDate.from(`${month}-01`)
   const name = first.toLocaleString('en-US', { month: 'long', year: 'numeric' })
   return period(first, first.add({ months: 1 }), name, timeZone)
 }
@@ -22,17 +20,14 @@ export function monthPeriod(month: string, timeZone: string): Period {
 export function quarterPeriod(quarter: string, timeZone: string): Period {
   const [, year = '', number = ''] = /^(\d{4})-Q([1-4])$/i.exec(quarter) ?? []
   if (year === '') throw notUnderstood(quarter, 'a quarter', '2026-Q4')
-  const first = Temporal.PlainDate.from({
-    year: Number(year),
-    month: Number(number) * 3 - 2,
-    day: 1,
-  })
+  const first = Temporal.PlainDate.from({ year: Number(year), month: Number(number) * 3 - 2, day: 1 })
   return period(first, first.add({ months: 3 }), `Q${number} ${year}`, timeZone)
 }
 
 /** A calendar year, such as `2026`. */
 export function yearPeriod(year: string, timeZone: string): Period {
-  const first = firstDay(year, /^\d{4}$/, 'a year', '2026')
+  if (!/^\d{4}$/.test(year)) throw notUnderstood(year, 'a year', '2026')
+  const first = Temporal.PlainDate.from(`${year}-01-01`)
   return period(first, first.add({ years: 1 }), year, timeZone)
 }
 
@@ -46,7 +41,6 @@ export function daysPeriod(first: string, last: string, timeZone: string): Perio
   return period(start, end.add({ days: 1 }), label, timeZone)
 }
 
-/** The period from `days` days before a day to `days` days after it. */
 export function daysAround(day: string, days: number, timeZone: string): Period {
   const middle = dayOf(day)
   const [first, last] = [middle.subtract({ days }), middle.add({ days })]
@@ -61,14 +55,12 @@ export function lastDays(days: number, now: Date, timeZone: string): Period {
   return period(first, today.add({ days: 1 }), `the last ${days} days`, timeZone)
 }
 
-/** A span of time: `from` is inclusive, `to` is exclusive. */
 export type Span = Pick<Period, 'from' | 'to'>
 
 export function isWithin({ from, to }: Span): (instant: string) => boolean {
   return (instant) => instant >= from && instant < to
 }
 
-/** The month of an instant in a time zone, as `2026-11`. */
 export function monthAt(instant: string, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDate().toPlainYearMonth().toString()
 }
@@ -77,7 +69,12 @@ export function monthAfter(month: string, months = 1): string {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString()
 }
 
-/** Maps instants to days in the period's time zone, and lists all days of the period, as `2026-11-21`. */
+/**
+ * Maps instants to days in the period's time zone, and lists all days of the period.
+ *
+ * @example
+ *   calendarOf(monthPeriod('2026-11', 'UTC')).days // ['2026-11-01', …, '2026-11-30']
+ */
 export function calendarOf({ from, to, timeZone }: Span & Pick<Period, 'timeZone'>) {
   // Canadian English formats dates this way.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -94,14 +91,9 @@ function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 }
 
-/** Returns the name of the time zone; throws when there is no such zone. */
+/** @throws PeriodError when there is no such time zone */
 export function knownZone(timeZone: string): string {
   return inZone(timeZone, (zone) => new Temporal.ZonedDateTime(0n, zone).timeZoneId)
-}
-
-function firstDay(text: string, pattern: RegExp, what: string, example: string) {
-  if (!pattern.test(text)) throw notUnderstood(text, what, example)
-  return Temporal.PlainDate.from(text.length === 4 ? `${text}-01-01` : `${text}-01`)
 }
 
 function dayOf(text: string): Temporal.PlainDate {

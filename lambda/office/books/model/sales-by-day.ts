@@ -6,20 +6,14 @@ export const salesDaySchema = z.object({
   /** As `2026-11-21`. */
   day: z.string(),
   currency: z.string(),
-  /** The charges of the day, and their gross. */
   sales: z.int(),
   salesCents: z.int(),
-  /** All that moved for orders of this store, after Stripe's fees. */
+  /** All that moved for orders of this store, not only its sales. */
   netCents: z.int(),
 })
-/** A day on which orders of this store moved money in a settlement currency. */
 export type SalesDay = z.infer<typeof salesDaySchema>
 
-/**
- * Sums up the movements of this store's orders by day and settlement currency.
- *
- * @param movements those of a month. Late ones took effect before it began, so they are on none of its days.
- */
+/** Late movements took effect before their month began, so they are on none of its days. */
 export function salesByDay(movements: Movement[], dayOf: (instant: string) => string): SalesDay[] {
   const own = movements.filter((each) => each.orderId !== undefined && isOfPayments(each))
   const days = Map.groupBy(own, ({ effectiveAt, currency }) => `${dayOf(effectiveAt)} ${currency}`)

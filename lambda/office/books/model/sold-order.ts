@@ -6,40 +6,39 @@ const amountSchema = z.object({ cents: z.int(), currency: z.string() })
 export const soldOrderSchema = z.object({
   orderId: z.string(),
   cardLast4: z.optional(z.string()),
-  /** The cells of its row in the file of orders, by column; amounts are in smallest units. */
+  /** Its row in the file of orders, by column. */
   cells: z.record(z.string(), z.optional(z.union([z.string(), z.number(), amountSchema]))),
 })
 export type SoldOrder = z.infer<typeof soldOrderSchema>
 
-/** The cells that are summed up; of a free copy the amount is 0. */
+/** The cells that are summed up. */
 const saleSchema = z.object({
   paid_at: z.string(),
   amount: amountSchema,
   promotion_code: z.optional(z.string()),
 })
 
-const ordersSchema = z.object({
-  /** What buyers paid in. */
-  currency: z.string(),
-  orders: z.int(),
-  cents: z.int(),
-})
+const ordersSchema = z.object({ currency: z.string(), orders: z.int(), cents: z.int() })
 export const soldDaySchema = z.extend(ordersSchema, { day: z.string() })
 export const soldCodeSchema = z.extend(ordersSchema, { code: z.string() })
 
-/** Sums up orders by the day of payment, as `2026-11-21`, and the currency that buyers paid in. */
+/** Sums up orders by the day of payment and the currency that buyers paid in. */
 export function soldByDay(orders: SoldOrder[], dayOf: (instant: string) => string) {
   const sales = orders.map(({ cells }) => saleSchema.parse(cells))
   return summed(sales.map(({ paid_at: paidAt, amount }) => ({ day: dayOf(paidAt), ...amount })))
 }
 
-/** Sums up the orders with a promotion code by that code and the currency that buyers paid in. */
 export function soldByCode(orders: SoldOrder[]) {
   const sales = orders.map(({ cells }) => saleSchema.parse(cells))
   return summed(sales.flatMap(({ promotion_code: code, amount }) => (code === undefined ? [] : { code, ...amount })))
 }
 
-/** Counts and adds up what is alike apart from its cents. */
+/**
+ * Counts and adds up what is alike apart from its cents.
+ *
+ * @example
+ *   summed([{ code: 'FAN', currency: 'usd', cents: 900 }]) // [{ code: 'FAN', currency: 'usd', cents: 900, orders: 1 }]
+ */
 export function summed<Sale extends { currency: string; cents: number }>(sales: Sale[]) {
   const groups = Map.groupBy(sales, (sale) => JSON.stringify({ ...sale, cents: 0 }))
   return [...groups]

@@ -5,34 +5,30 @@ import { categoryTotalsSchema, type CategoryTotals, isOfPayments, isPayout, type
 export type Totals = Omit<CategoryTotals, 'category'>
 
 const totalsSchema = z.omit(categoryTotalsSchema, { category: true })
-export const amountsSchema = z.record(z.string(), z.int())
 
-/** Amounts by currency, which are never added together. */
+export const amountsSchema = z.record(z.string(), z.int())
+/** By currency; currencies are never added together. */
 export type Amounts = z.infer<typeof amountsSchema>
 
-/** What Stripe held at an instant, by currency: what it pays out, and what it keeps in reserve besides. */
-export type Balances = z.infer<typeof balancesSchema>
+/** What Stripe held at an instant: what it pays out, and what it keeps in reserve besides. */
 export const balancesSchema = z.object({ payments: amountsSchema, reserved: amountsSchema })
+export type Balances = z.infer<typeof balancesSchema>
 
+/** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
 export const balanceSummarySchema = z.object({
   currency: z.string(),
   startingCents: z.int(),
   /** By reporting category: first the movements of this store's orders, then the others. */
   ownActivity: z.array(categoryTotalsSchema),
   otherActivity: z.array(categoryTotalsSchema),
-  /** Movements that were recorded only after their month was closed. */
+  /** Movements of earlier months that became known after their close. */
   lateActivity: z.array(categoryTotalsSchema),
   activity: totalsSchema,
   payouts: totalsSchema,
   endingCents: z.int(),
   reservedCents: z.int(),
 })
-
-/** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
 export type BalanceSummary = z.infer<typeof balanceSummarySchema>
-
-/** The order of Stripe's reports; other categories follow by name. */
-const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'fee']
 
 /**
  * Sums up movements in Stripe's terms, one summary for each currency that moved or has a balance.
@@ -49,38 +45,24 @@ export function summarize(
   const moved = all.map(({ currency }) => currency)
   const currencies = new Set([...Object.keys(starting), ...Object.keys(reserved), ...moved])
   return [...currencies].toSorted().map((currency) => {
-    const isOf = (movement: Movement) => movement.currency === currency && isOfPayments(movement)
+    const isOf = (each: Movement) => each.currency === currency && isOfPayments(each)
+    const isActivity = (each: Movement) => isOf(each) && !isPayout(each)
     const startingCents = starting[currency] ?? 0
-    const inReserve = all.filter((each) => each.currency === currency && !isOfPayments(each))
+    const activity = total(all.filter(isActivity))
+    const payouts = total(all.filter((each) => isOf(each) && isPayout(each)))
+    const inReserve = total(all.filter((each) => each.currency === currency && !isOfPayments(each)))
     return {
-      ...summarizeCurrency(currency, movements.filter(isOf), late.filter(isOf), startingCents),
-      reservedCents: (reserved[currency] ?? 0) + total(inReserve).netCents,
+      currency,
+      startingCents,
+      ownActivity: byCategory(movements.filter((each) => isActivity(each) && each.orderId !== undefined)),
+      otherActivity: byCategory(movements.filter((each) => isActivity(each) && each.orderId === undefined)),
+      lateActivity: byCategory(late.filter(isActivity)),
+      activity,
+      payouts,
+      endingCents: startingCents + activity.netCents + payouts.netCents,
+      reservedCents: (reserved[currency] ?? 0) + inReserve.netCents,
     }
   })
-}
-
-function summarizeCurrency(
-  currency: string,
-  movements: Movement[],
-  late: Movement[],
-  startingCents: number,
-): Omit<BalanceSummary, 'reservedCents'> {
-  const ofMonth = movements.filter((movement) => !isPayout(movement))
-  const lateActivity = late.filter((movement) => !isPayout(movement))
-  const activity = [...ofMonth, ...lateActivity]
-  const payouts = [...movements, ...late].filter(isPayout)
-  const activityTotals = total(activity)
-  const payoutTotals = total(payouts)
-  return {
-    currency,
-    startingCents,
-    ownActivity: byCategory(ofMonth.filter(({ orderId }) => orderId !== undefined)),
-    otherActivity: byCategory(ofMonth.filter(({ orderId }) => orderId === undefined)),
-    lateActivity: byCategory(lateActivity),
-    activity: activityTotals,
-    payouts: payoutTotals,
-    endingCents: startingCents + activityTotals.netCents + payoutTotals.netCents,
-  }
 }
 
 /** Sums up movements of one currency. */
@@ -94,7 +76,10 @@ export function total(movements: Movement[]): Totals {
   }
 }
 
-/** Sums up movements of one currency by reporting category, in the order of Stripe's reports. */
+/** The order of Stripe's reports; other categories follow by name. */
+const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'fee']
+
+/** Sums up movements of one currency by reporting category. */
 export function byCategory(movements: Movement[]): CategoryTotals[] {
   const groups = Map.groupBy(movements, ({ reportingCategory }) => reportingCategory)
   const place = (category: string) => {
@@ -106,7 +91,6 @@ export function byCategory(movements: Movement[]): CategoryTotals[] {
     .toSorted((a, b) => place(a.category) - place(b.category) || a.category.localeCompare(b.category))
 }
 
-/** The balances after some movements. */
 export function balancesAfter(movements: Movement[], before: Balances): Balances {
   const after = { payments: { ...before.payments }, reserved: { ...before.reserved } }
   for (const movement of movements) {
@@ -116,11 +100,11 @@ export function balancesAfter(movements: Movement[], before: Balances): Balances
   return after
 }
 
-/** Whether amounts are the same in every currency; a currency that is not there has 0. */
 export function isSameAmounts(one: Amounts, other: Amounts): boolean {
   return differingCurrencies(one, other).length === 0
 }
 
+/** A currency that is not there has 0. */
 export function differingCurrencies(one: Amounts, other: Amounts): string[] {
   const currencies = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...currencies].filter((each) => (one[each] ?? 0) !== (other[each] ?? 0)).toSorted()
