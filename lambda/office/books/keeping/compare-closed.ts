@@ -9,15 +9,15 @@ const ofOrders = ['orderId', 'country', 'state', 'taxCents']
 
 /** Compares a closed month with what Stripe lists now, and its orders with all that has moved since. */
 export async function compareClosed(closed: Month, books: Books): Promise<Comparison> {
-  const { open, last, read, reading } = books
+  const { open, last, files, orders } = books
   const counted = new Set(open.movements.map(({ balanceTransactionId: id }) => id))
   const lastMonth = last?.month ?? closed.month
   for (let { month } = closed; month <= lastMonth; month = monthAfter(month)) {
-    const each = month === closed.month ? closed : await readClosed(read, month)
+    const each = month === closed.month ? closed : await readClosed(files.read, month)
     if (each) addCounted(each, counted)
   }
-  const { late, changes } = await lateIn(closed, counted, reading)
-  const compared = await compareBooks(reading.orders, {
+  const { late, changes } = await lateIn(closed, counted, books)
+  const compared = await compareBooks(orders, {
     span: closed,
     movements: [...closed.late, ...closed.movements],
     history: historyIn(books),

@@ -1,8 +1,7 @@
 import type { Change } from '../model/change'
 import { type Month, readClosed } from '../files/month-file'
-import type { ReadFile } from '../files/books-files'
 import { inOrder, isPayoutItself, type Movement } from '../model/movement'
-import type { OpenBooks } from './open-books'
+import type { Keeping, OpenBooks } from './open-books'
 import { monthAfter } from '../model/period'
 import { withPayouts } from '../reading/read-payouts'
 import { readSpan } from '../reading/read-span'
@@ -10,7 +9,7 @@ import { readTransaction } from '../reading/read-transaction'
 import type { Reading } from '../reading/reading'
 import { balancesAfter, isSameAmounts } from '../model/totals'
 
-/** What Stripe now lists of closed months that their files do not have, or have otherwise. */
+/** What Stripe lists of closed months that their files do not have, or have otherwise. */
 export type Late = { late: Movement[]; changes: Change[]; unreadable: string[] }
 
 export const nothingLate: Late = { late: [], changes: [], unreadable: [] }
@@ -22,14 +21,15 @@ const mostMonths = 3
  * Lists the last closed month at Stripe again, and months further back until the chain of balances agrees with
  * Stripe's.
  */
-export async function findLate(last: Month, open: OpenBooks, read: ReadFile, reading: Reading): Promise<Late> {
+export async function findLate(last: Month, books: Keeping & { open: OpenBooks }): Promise<Late> {
+  const { open, files } = books
   const counted = new Set(open.movements.map(idOf))
   const found: Late = { late: [], changes: [], unreadable: [] }
   for (let back = 0; back < mostMonths; back += 1) {
-    const closed = back === 0 ? last : await readClosed(read, monthAfter(last.month, -back))
+    const closed = back === 0 ? last : await readClosed(files.read, monthAfter(last.month, -back))
     if (!closed) break
     addCounted(closed, counted)
-    const { late, changes, unreadable } = await lateIn(closed, counted, reading)
+    const { late, changes, unreadable } = await lateIn(closed, counted, books)
     found.late.push(...late)
     found.changes.push(...changes)
     found.unreadable.push(...unreadable)
@@ -40,13 +40,11 @@ export async function findLate(last: Month, open: OpenBooks, read: ReadFile, rea
   return { ...found, late: withPayouts([...late, ...open.movements]).slice(0, late.length) }
 }
 
-/** Adds what a closed month has counted. */
 export function addCounted(closed: Month, counted: Set<string>): void {
   for (const each of [...closed.movements, ...closed.late]) counted.add(idOf(each))
   for (const { id } of closed.countedPayouts) counted.add(id)
 }
 
-/** Lists a closed month at Stripe again. */
 export async function lateIn(closed: Month, counted: Set<string>, reading: Reading): Promise<Late> {
   const { movements: listed, unreadable } = await readSpan(closed, reading)
   return {
@@ -59,21 +57,9 @@ export async function lateIn(closed: Month, counted: Set<string>, reading: Readi
 const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
 
 /** What Stripe may change of a movement, and what must never change. */
-const comparedFields = [
-  'reportingCategory',
-  'effectiveAt',
-  'grossCents',
-  'feeCents',
-  'netCents',
-  'currency',
-  'balanceType',
-  'customerFacingCents',
-  'orderId',
-  'country',
-  'state',
-  'taxCents',
-] as const satisfies (keyof Movement)[]
-const payoutFields = ['payoutStatus', 'payoutTraceId'] as const satisfies (keyof Movement)[]
+const figures = ['reportingCategory', 'effectiveAt', 'grossCents', 'feeCents', 'netCents', 'currency'] as const
+const facts = ['balanceType', 'customerFacingCents', 'orderId', 'country', 'state', 'taxCents'] as const
+const payoutFields = ['payoutStatus', 'payoutTraceId'] as const
 
 async function changesIn(closed: Month, listed: Movement[], { stripe }: Reading): Promise<Change[]> {
   const now = new Map(listed.map((each) => [idOf(each), each]))
@@ -90,10 +76,13 @@ async function changesIn(closed: Month, listed: Movement[], { stripe }: Reading)
       const own = payout.balance_transaction
       if (own && typeof own === 'object') ({ movement } = readTransaction({ ...own, source: payout }))
     }
-    if (!movement) changes.push({ ...of, field: 'row' })
-    for (const field of movement ? [...comparedFields, ...(isOfPayout ? payoutFields : [])] : []) {
-      if (before[field] === movement?.[field]) continue
-      changes.push({ ...of, field, before: before[field], now: movement?.[field] })
+    if (!movement) {
+      changes.push({ ...of, field: 'row' })
+      continue
+    }
+    for (const field of [...figures, ...facts, ...(isOfPayout ? payoutFields : [])]) {
+      if (before[field] === movement[field]) continue
+      changes.push({ ...of, field, before: before[field], now: movement[field] })
     }
   }
   return changes

@@ -1,58 +1,54 @@
 import { itemsPaidWithin } from '../../../orders/read-paid'
-import type { BooksFiles } from '../files/books-files'
+import type { Comparison } from '../checks/compare-books'
 import { keepClosed, keepOpen, type Month, readClosed } from '../files/month-file'
+import { dateAt, monthAfter, monthAt, monthPeriod } from '../model/period'
 import { findLate, nothingLate } from './find-late'
 import { type Books, checkChain, makeMonth, openMonthOf, periodIn } from './make-month'
-import type { Comparison } from '../checks/compare-books'
-import { type DueMonth, dueMonth } from './due-month'
-import { loadOpen, nothingRead, openSince, refresh, saveOpen } from './open-books'
-import { monthAfter, monthAt, monthPeriod } from '../model/period'
-import type { Reading } from '../reading/reading'
-
-export type Keeping = Reading & { files: BooksFiles; timeZone: string }
+import { type Keeping, loadOpen, nothingRead, openSince, refresh, saveOpen } from './open-books'
 
 /** How far back the books of an account are looked for when nothing says where they end. */
 const mostMonths = 36
 /** Figures of an open month are read again after this time. */
 const freshMs = 15 * 60_000
 
-/** Reads what was kept: the last closed month, and what is open since. */
+/**
+ * Reads what was kept: the last closed month, and what is open since.
+ *
+ * @example
+ *   const books = await bringUpToDate(await loadBooks(keeping))
+ *   const months = await keepOpenMonths(books)
+ */
 export async function loadBooks(keeping: Keeping): Promise<Books> {
-  const { files, timeZone } = keeping
-  const kept = await loadOpen(files.read)
-  const last = await findLast(keeping, kept && openMonthOf(kept, timeZone))
+  const kept = await loadOpen(keeping.files.read)
+  const last = await findLast(keeping, kept && openMonthOf({ ...keeping, open: kept }))
   const since = last?.to ?? (await startOfFirstMonth(keeping))
   const open = kept && kept.since <= since ? openSince(kept, since) : nothingRead(since)
-  const reading: Reading = keeping
-  return { timeZone, open, last, late: nothingLate, read: files.read, reading }
+  return { ...keeping, open, last, late: nothingLate }
 }
 
 /** Finds the last closed month: from where the last read began on, or else back from today. */
-async function findLast({ files, timeZone, now }: Keeping, from?: string) {
-  let last: Month | undefined
-  if (from !== undefined) {
-    last = await readClosed(files.read, monthAfter(from, -1))
-    let month: string | undefined = from
-    while (month !== undefined) {
-      const next: Month | undefined = await readClosed(files.read, month)
-      last = next ?? last
-      month = next && monthAfter(month)
+async function findLast({ files, timeZone, now }: Keeping, from?: string): Promise<Month | undefined> {
+  if (from === undefined) {
+    const present = monthAt(now().toISOString(), timeZone)
+    for (let back = 1; back <= mostMonths; back += 1) {
+      const closed = await readClosed(files.read, monthAfter(present, -back))
+      if (closed) return closed
     }
-    return last
+    return undefined
   }
-  const present = monthAt(now().toISOString(), timeZone)
-  for (let back = 1; !last && back <= mostMonths; back += 1) {
-    last = await readClosed(files.read, monthAfter(present, -back))
+  let last = await readClosed(files.read, monthAfter(from, -1))
+  for (let month = from; ; month = monthAfter(month)) {
+    const next = await readClosed(files.read, month)
+    if (!next) return last
+    last = next
   }
-  return last
 }
 
 /** The books begin with the month of the first order. */
 async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<string> {
   const present = monthAt(now().toISOString(), timeZone)
   for (let back = mostMonths; back > 0; back -= 1) {
-    const month = monthAfter(present, -back)
-    const { from, to } = monthPeriod(month, timeZone)
+    const { from, to } = monthPeriod(monthAfter(present, -back), timeZone)
     const paid = { from, to, attributes: ['orderId'], pageSize: 1 }
     for await (const _order of itemsPaidWithin(orders, paid)) return from
   }
@@ -60,16 +56,16 @@ async function startOfFirstMonth({ orders, timeZone, now }: Keeping): Promise<st
 }
 
 /** Reads at Stripe what is new, unless a read has just ended. `open.readAt` is older if the time was up before the end. */
-export async function bringUpToDate(books: Books, { files, now }: Keeping, isUrgent = true): Promise<Books> {
-  const ageMs = now().getTime() - Date.parse(books.open.readAt ?? '')
+export async function bringUpToDate(books: Books, isUrgent = true): Promise<Books> {
+  const ageMs = books.now().getTime() - Date.parse(books.open.readAt ?? '')
   if (!isUrgent && ageMs < freshMs && isUpToDate(books)) return books
-  const open = await refresh(books.open, countedIn(books), books.reading)
-  await saveOpen(files, open)
+  const open = await refreshed(books, false)
+  await saveOpen(books.files, open)
   return { ...books, open }
 }
 
 /** Whether the last read reached the present. */
-export function isUpToDate({ open }: Pick<Books, 'open'>): boolean {
+export function isUpToDate({ open }: Books): boolean {
   return open.readAt !== undefined && open.readAt === open.readTo
 }
 
@@ -77,77 +73,70 @@ export function isUpToDate({ open }: Pick<Books, 'open'>): boolean {
  * Reads everything since the last close again, because something differs: an order may have changed, or a movement was
  * booked late. If the chain of balances does not agree with Stripe's then, looks for late movements of closed months.
  */
-export async function readAgain(books: Books, { files }: Keeping): Promise<Books> {
-  const { last, read } = books
-  const reading = { ...books.reading, hasTime: () => true }
-  const open = await refresh(books.open, countedIn(books), reading, true)
+export async function readAgain(books: Books): Promise<Books> {
+  const { files, last } = books
+  const open = await refreshed({ ...books, hasTime: () => true }, true)
   await saveOpen(files, open)
   const again = { ...books, open }
-  if (!last || checkChain(again).length === 0) return again
-  return { ...again, late: await findLate(last, open, read, reading) }
+  return last && checkChain(again).length > 0 ? { ...again, late: await findLate(last, again) } : again
 }
 
-const countedIn = ({ last }: Books) => new Set(last?.countedPayouts.map(({ id }) => id))
+function refreshed(books: Books, isWhole: boolean) {
+  const counted = new Set(books.last?.countedPayouts.map(({ id }) => id))
+  return refresh(books.open, counted, books, isWhole)
+}
 
 /** Why a month cannot be closed now, whatever its figures are; `undefined` when it can. */
-export function refusalOf(month: string, books: Books, now: Date): 'not_over' | 'previous_open' | undefined {
-  if (Date.parse(periodIn(month, books).to) > now.getTime()) return 'not_over'
-  return month === openMonthOf(books.open, books.timeZone) ? undefined : 'previous_open'
+export function refusalOf(month: string, books: Books): 'not_over' | 'previous_open' | undefined {
+  if (Date.parse(periodIn(month, books).to) > books.now().getTime()) return 'not_over'
+  return month === openMonthOf(books) ? undefined : 'previous_open'
 }
 
-/**
- * Closes the first open month: lists it and the one before it whole, and keeps its file for good. Until the 5th it is
- * refused while anything differs.
- */
+/** On the 1st Stripe may still book movements of the month before; from the 5th on it is closed even if it differs. */
+export function closeRule(month: string, { now, timeZone }: Pick<Keeping, 'now' | 'timeZone'>) {
+  const today = now().toISOString()
+  const due = monthAfter(monthAt(today, timeZone), -1)
+  if (month !== due) return month < due ? 'always' : 'wait'
+  const { day } = dateAt(today, timeZone)
+  if (day < 2) return 'wait'
+  return day < 5 ? 'if_agreed' : 'always'
+}
+
+/** Lists the first open month and the one before it whole, and keeps its file for good unless it is refused. */
 export async function closeMonth(
   books: Books,
-  keeping: Keeping,
 ): Promise<{ books: Books; closed?: Month; refusal?: 'differs' | 'moving'; verdict: Comparison }> {
-  const { read, reading, last, timeZone } = books
-  const open = await refresh(books.open, countedIn(books), reading, true)
-  const late = last ? await findLate(last, open, read, reading) : books.late
+  const { files, last } = books
+  const open = await refreshed(books, true)
+  const late = last ? await findLate(last, { ...books, open }) : books.late
   const current = { ...books, open, late }
-  const month = await makeMonth(openMonthOf(open, timeZone), current)
+  const month = await makeMonth(openMonthOf(current), current)
   const { verdict } = month
   const refusal = verdict.differences.length > 0 ? 'differs' : open.isStill ? undefined : 'moving'
-  if (refusal && mustAgree(month.month, keeping)) {
-    await saveOpen(keeping.files, open)
-    await keepOpen(keeping.files, month)
+  if (refusal && closeRule(month.month, books) !== 'always') {
+    await saveOpen(files, open)
+    await keepOpen(files, month)
     return { books: current, refusal, verdict }
   }
-  const closed = await keepClosed(keeping.files, { ...month, isClosed: true })
+  const closed = await keepClosed(files, { ...month, isClosed: true })
   const rest = openSince(open, closed.to)
-  await saveOpen(keeping.files, rest)
-  const next = { ...books, open: rest, last: closed, late: nothingLate }
-  return { books: next, closed, verdict: closed.verdict }
-}
-
-function mustAgree(month: string, { now, timeZone }: Keeping): boolean {
-  const due: DueMonth = dueMonth(now(), timeZone)
-  return month === due.month && due.mayClose !== 'always'
-}
-
-/** The first open month, if the schedule closes it now. */
-export function monthToClose({ open, timeZone }: Books, now: Date): string | undefined {
-  const month = openMonthOf(open, timeZone)
-  const due = dueMonth(now, timeZone)
-  return month < due.month || (month === due.month && due.mayClose !== 'wait') ? month : undefined
+  await saveOpen(files, rest)
+  return { books: { ...books, open: rest, last: closed, late: nothingLate }, closed, verdict: closed.verdict }
 }
 
 /** Makes open months as they are now, and keeps them: all of them, or one. */
-export async function keepOpenMonths(books: Books, keeping: Keeping, only?: string): Promise<Month[]> {
-  const months = await makeOpenMonths(books, keeping, only)
+export async function keepOpenMonths(books: Books, only?: string): Promise<Month[]> {
+  const months = await makeOpenMonths(books, only)
   const isSame = months.every(({ verdict }) => verdict.differences.length === 0)
-  const made = isSame ? months : await makeOpenMonths(await readAgain(books, keeping), keeping, only)
-  for (const month of made) await keepOpen(keeping.files, month)
+  const made = isSame ? months : await makeOpenMonths(await readAgain(books), only)
+  for (const month of made) await keepOpen(books.files, month)
   return made
 }
 
-async function makeOpenMonths(books: Books, { now }: Keeping, only?: string): Promise<Month[]> {
-  const present = monthAt(now().toISOString(), books.timeZone)
+async function makeOpenMonths(books: Books, only?: string): Promise<Month[]> {
+  const present = monthAt(books.now().toISOString(), books.timeZone)
   const months: Month[] = []
-  let month = openMonthOf(books.open, books.timeZone)
-  for (; month <= present; month = monthAfter(month)) {
+  for (let month = openMonthOf(books); month <= present; month = monthAfter(month)) {
     if (only === undefined || month === only) months.push(await makeMonth(month, books))
   }
   return months

@@ -4,31 +4,21 @@ import { readOpen } from '../../open/read-open'
 import { itemsPaidWithin, ordersPaidWithin } from '../../../orders/read-paid'
 import { checkBalance, checkChanges, type Difference } from '../checks/check-books'
 import { compareBooks, type Comparison } from '../checks/compare-books'
-import { endingOf, type Waiting, waitingAt } from '../model/ending-balance'
-import type { ReadFile } from '../files/books-files'
-import { type Month, readClosed } from '../files/month-file'
-import { soldAttributes, soldOrder } from '../exports/orders-sheet'
-import { type Late, nothingLate } from './find-late'
-import { isPayoutItself, type Movement } from '../model/movement'
-import type { OpenBooks } from './open-books'
 import { historyOf, type OrderHistory } from '../checks/order-history'
+import { soldAttributes, soldOrder } from '../exports/orders-sheet'
+import { type Month, readClosed } from '../files/month-file'
+import { endingOf, type Waiting, waitingAt } from '../model/ending-balance'
+import { isPayoutItself, type Movement } from '../model/movement'
 import { calendarOf, isWithin, monthAt, monthPeriod, type Period, type Span } from '../model/period'
 import { salesByDay } from '../model/sales-by-day'
 import { soldByCode, soldByDay, type SoldOrder } from '../model/sold-order'
-import { readBooked } from '../reading/read-span'
-import type { Reading } from '../reading/reading'
 import { balancesAfter, type Balances, lessAmounts, summarize } from '../model/totals'
+import { readBooked } from '../reading/read-span'
+import { type Late, nothingLate } from './find-late'
+import type { Keeping, OpenBooks } from './open-books'
 
 /** Everything from which months are made. */
-export type Books = {
-  timeZone: string
-  open: OpenBooks
-  /** The last closed month, if any. */
-  last: Month | undefined
-  late: Late
-  read: ReadFile
-  reading: Reading
-}
+export type Books = Keeping & { open: OpenBooks; last: Month | undefined; late: Late }
 
 const dayMs = 86_400_000
 /** Stripe pays a sale out within this time in most countries. */
@@ -38,7 +28,7 @@ const longestMoveMs = 120 * dayMs
 
 /** Makes an open month from what was read of Stripe and from the orders. It contains no personal data. */
 export async function makeMonth(month: string, books: Books): Promise<Month> {
-  const { timeZone, open, last, late: found, reading } = books
+  const { timeZone, open, last, late: found, orders, now } = books
   const period = periodIn(month, books)
   const isFirst = period.from === open.since
   const { late, changes } = isFirst ? found : nothingLate
@@ -49,7 +39,7 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
   const movements = open.movements.filter(({ effectiveAt }) => isOfMonth(effectiveAt))
   const balances = summarize(movements, before, late)
   const waiting = waitingAt(period.to, await waitingBefore(books), [...found.late, ...open.movements])
-  const readAt = open.readAt ?? reading.now().toISOString()
+  const readAt = open.readAt ?? now().toISOString()
   const counted = [...late, ...movements]
   const { from, to } = period
   return {
@@ -70,20 +60,19 @@ export async function makeMonth(month: string, books: Books): Promise<Month> {
     changes,
     verdict: await verdictOf(books, { span: period, movements: counted, readAt }),
     ...(await ordersIn(period, books)),
-    open: openMatters(await readOpen(reading.orders, new Date(readAt)), open.movements, new Date(readAt)),
+    open: openMatters(await readOpen(orders, new Date(readAt)), open.movements, new Date(readAt)),
     movements,
     late,
   }
 }
 
-/** A month of the books; the first open one begins where the last closed one ends, whatever its time zone was. */
-export function periodIn(month: string, { timeZone, open }: Pick<Books, 'timeZone' | 'open'>): Period {
-  const period = monthPeriod(month, timeZone)
-  return month === openMonthOf(open, timeZone) ? { ...period, from: open.since } : period
+/** The first open month begins where the last closed one ends, whatever its time zone was. */
+export function periodIn(month: string, books: Books): Period {
+  const period = monthPeriod(month, books.timeZone)
+  return month === openMonthOf(books) ? { ...period, from: books.open.since } : period
 }
 
-/** The first month that is not closed. */
-export function openMonthOf({ since }: OpenBooks, timeZone: string): string {
+export function openMonthOf({ open: { since }, timeZone }: Pick<Books, 'open' | 'timeZone'>): string {
   // A month that was closed in another time zone may end a day before or after.
   return monthAt(new Date(Date.parse(since) + dayMs).toISOString(), timeZone)
 }
@@ -94,11 +83,11 @@ function anchorOf({ movements, balance }: OpenBooks): Balances {
   return { payments: lessAmounts(balance, payments), reserved: {} }
 }
 
-async function waitingBefore({ open, last, reading }: Books): Promise<Waiting[]> {
+async function waitingBefore(books: Books): Promise<Waiting[]> {
+  const { open, last } = books
   if (last) return last.waiting
   const from = new Date(Date.parse(open.since) - longestPendingMs).toISOString()
-  const always = { ...reading, hasTime: () => true }
-  const { movements } = await readBooked({ from, to: open.since }, always)
+  const { movements } = await readBooked({ from, to: open.since }, { ...books, hasTime: () => true })
   return waitingAt(open.since, [], movements)
 }
 
@@ -110,33 +99,26 @@ function balancesOfMonthBefore({ from, timeZone }: Period, earlier: Movement[]) 
 
 function countedPayouts(last: Month | undefined, movements: Movement[], to: string) {
   const oldest = new Date(Date.parse(to) - longestMoveMs).toISOString()
-  const own = movements.filter(isPayoutItself).map((each) => {
-    return { id: each.balanceTransactionId, createdAt: each.createdAt }
-  })
+  const own = movements.filter(isPayoutItself).map(({ balanceTransactionId: id, createdAt }) => ({ id, createdAt }))
   return [...(last?.countedPayouts ?? []), ...own].filter(({ createdAt }) => createdAt >= oldest)
 }
 
-async function ordersIn(period: Period, books: Books) {
-  const orders = await soldIn(period, books)
+async function ordersIn(period: Period, { open, last, late, orders: table }: Books) {
+  const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
+  const charges = new Map(known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])))
+  const orders: SoldOrder[] = []
+  const { from, to } = period
+  for await (const item of itemsPaidWithin(table, { from, to, attributes: soldAttributes })) {
+    orders.push(soldOrder(item, (orderId) => charges.get(orderId)))
+  }
   const { dayOf } = calendarOf(period)
-  const delivery = await deliveryFigures(ordersPaidWithin(books.reading.orders, period))
+  const delivery = await deliveryFigures(ordersPaidWithin(table, period))
   return { orders, sold: soldByDay(orders, dayOf), codes: soldByCode(orders), delivery }
 }
 
-async function soldIn({ from, to }: Span, { open, last, late, reading }: Books): Promise<SoldOrder[]> {
-  const known = [...(last?.movements ?? []), ...late.late, ...open.movements]
-  const charges = new Map(known.flatMap((each) => (each.reportingCategory === 'charge' ? [[each.orderId, each]] : [])))
-  const sold: SoldOrder[] = []
-  const paid = { from, to, attributes: soldAttributes }
-  for await (const item of itemsPaidWithin(reading.orders, paid)) {
-    sold.push(soldOrder(item, (orderId) => charges.get(orderId)))
-  }
-  return sold
-}
-
 async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; readAt: string }): Promise<Comparison> {
-  const { open, last, late, reading } = books
-  const compared = await compareBooks(reading.orders, { ...of, history: historyIn(books) })
+  const { open, last, late, orders } = books
+  const compared = await compareBooks(orders, { ...of, history: historyIn(books) })
   const unreadable = [...open.unreadable, ...late.unreadable].map((subject): Difference => {
     return { reason: 'movement_unreadable', subject }
   })
@@ -148,14 +130,14 @@ async function verdictOf(books: Books, of: { span: Span; movements: Movement[]; 
 }
 
 /** Compares the last closed month and all since with Stripe's balance. */
-export function checkChain({ open, last, late }: Pick<Books, 'open' | 'last' | 'late'>): Difference[] {
+export function checkChain({ open, last, late }: Books): Difference[] {
   if (!last || !open.isStill) return []
   const { payments } = balancesAfter([...late.late, ...open.movements], last.after)
   return checkBalance(open.balance, payments)
 }
 
-export function historyIn({ open, last, late, read, timeZone }: Books): OrderHistory {
-  const closed = async (month: string) => (month === last?.month ? last : readClosed(read, month))
-  const known = [...late.late, ...open.movements]
-  return historyOf(closed, { openMonth: openMonthOf(open, timeZone), open: known, timeZone })
+export function historyIn(books: Books): OrderHistory {
+  const { open, last, late, files, timeZone } = books
+  const closed = async (month: string) => (month === last?.month ? last : readClosed(files.read, month))
+  return historyOf(closed, { openMonth: openMonthOf(books), open: [...late.late, ...open.movements], timeZone })
 }

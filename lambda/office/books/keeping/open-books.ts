@@ -3,7 +3,6 @@ import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
 import type { BooksFiles, ReadFile } from '../files/books-files'
 import { packed, unpacked } from '../files/lines'
 import { inOrder, isPayoutItself, type Movement, movementSchema } from '../model/movement'
-import type { Span } from '../model/period'
 import { readBooked } from '../reading/read-span'
 import { readPayouts, withPayouts } from '../reading/read-payouts'
 import type { Reading } from '../reading/reading'
@@ -25,6 +24,8 @@ const headSchema = z.object({
   isStill: z.boolean(),
 })
 
+export type Keeping = Reading & { files: BooksFiles; timeZone: string }
+
 /** Everything since the last closed month as Stripe has it, in transit included. */
 export type OpenBooks = z.infer<typeof headSchema> & { movements: Movement[] }
 
@@ -35,7 +36,7 @@ const overlapMs = 48 * 3_600_000
 /** A payout made now arrives within this time. */
 const longestPayoutMs = 40 * 86_400_000
 
-/** Reads what was last read of Stripe; `undefined` when nothing was, or an earlier version did. */
+/** Reads what was last read of Stripe; `undefined` when nothing was, or by an earlier version. */
 export async function loadOpen(read: ReadFile): Promise<OpenBooks | undefined> {
   const file = await read(key)
   if (!file) return undefined
@@ -51,7 +52,6 @@ export function nothingRead(since: string): OpenBooks {
   return { since, readTo: since, unreadable: [], balance: {}, isStill: false, movements: [] }
 }
 
-/** The same books without what took effect before an instant. */
 export function openSince(open: OpenBooks, since: string): OpenBooks {
   const movements = open.movements.filter(({ effectiveAt }) => effectiveAt >= since)
   return { ...open, since, readTo: since > open.readTo ? since : open.readTo, movements }
@@ -62,8 +62,7 @@ export async function saveOpen(files: BooksFiles, { movements, ...head }: OpenBo
 }
 
 /**
- * Reads at Stripe what has happened since the last read, until the time is up: then `readAt` stays as it was, and the
- * next call continues.
+ * Reads what has happened since the last read. When the time is up, `readAt` stays and the next call continues.
  *
  * @param counted the payouts that closed months have: one whose arrival moved is not counted again.
  * @param isWhole reads everything again.
@@ -74,19 +73,24 @@ export async function refresh(
   reading: Reading,
   isWhole = false,
 ): Promise<OpenBooks> {
+  const { since } = open
   const now = reading.now()
+  const until = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const before = await readBalance(reading)
-  const from = isWhole ? open.since : startOf(open)
-  const span = { from, to: new Date(now.getTime() + 86_400_000).toISOString() }
+  const from = isWhole ? since : startOf(open)
+  const span = { from, to: until(86_400_000) }
   const booked = await readBooked(span, reading)
   const isAtEnd = booked.reached === span.to
-  const payouts = isAtEnd ? await readOpenPayouts(open, now, reading) : open.movements.filter(isPayoutItself)
-  const kept = keptOf(open.movements, span, booked.reached)
+  const payouts = isAtEnd
+    ? await readPayouts({ from: since, to: until(longestPayoutMs) }, open.movements, reading)
+    : open.movements.filter(isPayoutItself)
+  const kept = open.movements.filter(
+    (each) => !isPayoutItself(each) && (each.createdAt < from || each.createdAt >= booked.reached),
+  )
   const byId = new Map([...kept, ...booked.movements, ...payouts].map((each) => [each.balanceTransactionId, each]))
   for (const id of counted) byId.delete(id)
   const movements = withPayouts([...byId.values()].toSorted(inOrder))
-  const known = from === open.since ? [] : open.unreadable
-  const unreadable = [...new Set([...known, ...booked.unreadable])]
+  const unreadable = [...new Set([...(from === since ? [] : open.unreadable), ...booked.unreadable])]
   if (!isAtEnd) return { ...open, movements, unreadable, readTo: booked.reached }
   const balance = await readBalance(reading)
   const isStill = isSameAmounts(before, balance)
@@ -103,17 +107,7 @@ function startOf({ since, readTo, readAt, unreadable }: OpenBooks): string {
   return start > since ? start : since
 }
 
-/** What was read before and is not in what was read now. */
-function keptOf(movements: Movement[], { from }: Span, reached: string): Movement[] {
-  return movements.filter((each) => !isPayoutItself(each) && (each.createdAt < from || each.createdAt >= reached))
-}
-
-async function readOpenPayouts({ since, movements }: OpenBooks, now: Date, reading: Reading) {
-  const to = new Date(now.getTime() + longestPayoutMs).toISOString()
-  return (await readPayouts({ from: since, to }, movements, reading)).movements
-}
-
-/** Stripe's present balance by currency: available and pending money. */
+/** Available and pending money. */
 async function readBalance({ stripe }: Reading): Promise<Amounts> {
   const { available, pending } = await stripe.balance.retrieve()
   const amounts: Amounts = {}

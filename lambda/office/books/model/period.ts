@@ -62,7 +62,7 @@ export function isWithin({ from, to }: Span): (instant: string) => boolean {
 }
 
 export function monthAt(instant: string, timeZone: string): string {
-  return zoned(instant, timeZone).toPlainDate().toPlainYearMonth().toString()
+  return dateAt(instant, timeZone).toPlainYearMonth().toString()
 }
 
 export function monthAfter(month: string, months = 1): string {
@@ -79,16 +79,16 @@ export function calendarOf({ from, to, timeZone }: Span & Pick<Period, 'timeZone
   // Canadian English formats dates this way.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const days: string[] = []
-  let day = zoned(from, timeZone).toPlainDate()
-  const end = zoned(to, timeZone).toPlainDate()
+  let day = dateAt(from, timeZone)
+  const end = dateAt(to, timeZone)
   for (; Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 })) {
     days.push(day.toString())
   }
   return { dayOf: (instant: string) => format.format(new Date(instant)), days }
 }
 
-function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+export function dateAt(instant: string, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
 /** @throws PeriodError when there is no such time zone */

@@ -17,7 +17,7 @@ export async function refundsAndDisputesOf(payment: string, stripe: Stripe): Pro
   ]
 }
 
-/** The same for the charges of a payment, of which those that were declined moved nothing. */
+/** The same for its charges, of which those that were declined moved nothing. */
 export async function chargesOf(payment: string, stripe: Stripe): Promise<Booked[]> {
   const expand = ['data.balance_transaction']
   const { data } = await stripe.charges.list({ payment_intent: payment, limit: 100, expand })

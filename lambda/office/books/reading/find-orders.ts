@@ -8,7 +8,6 @@ import type { ReadTransaction } from './read-transaction'
 import { forEach, type Reading } from './reading'
 import type { Paid } from './tax-share'
 
-/** The order that a movement belongs to, with its place. */
 export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
   orderId: string
   orderNumber: string
@@ -16,8 +15,8 @@ export type MovementOrder = Pick<Movement, 'country' | 'state'> & {
 }
 
 /**
- * Finds the orders of movements by their payment's id: in the orders table, or at Stripe until the order is stored.
- * Charges without the store's mark belong to no order.
+ * The orders of movements, by payment: in the orders table, or at Stripe until the order is stored. Charges without
+ * the store's mark belong to no order.
  */
 export async function findOrders(read: ReadTransaction[], run: Reading): Promise<Map<string, MovementOrder>> {
   const own = read.filter(({ chargeMetadata: mark }) => !mark || isMarkedBy(run.mark, mark))
@@ -31,20 +30,16 @@ export async function findOrders(read: ReadTransaction[], run: Reading): Promise
   return orders
 }
 
-async function storedOrders(
-  payments: string[],
-  { orders: { client, table } }: Reading,
-): Promise<Map<string, MovementOrder>> {
+async function storedOrders(payments: string[], { orders: source }: Reading): Promise<Map<string, MovementOrder>> {
   const ids = new Map<string, string>()
   await forEach(payments, async (payment) => {
-    const orderId = await findOrderId({ client, table }, 'by-payment', payment)
+    const orderId = await findOrderId(source, 'by-payment', payment)
     if (orderId !== undefined) ids.set(payment, orderId)
   })
-  const { orders } = await readOrders(table, ids.values(), client)
+  const { orders } = await readOrders(source.table, ids.values(), source.client)
   return new Map([...ids].map(([payment, orderId]) => [payment, orderOf(orderId, orders.get(orderId)?.sale)]))
 }
 
-/** The order of the payment's checkout session; `undefined` when the session is not of this store. */
 async function orderAtStripe(payment: string, { stripe, mark }: Reading): Promise<MovementOrder | undefined> {
   const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
   const found = data[0] && readSession(data[0], 0, mark)

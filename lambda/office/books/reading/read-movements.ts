@@ -8,9 +8,7 @@ import { readTransaction, type ReadTransaction } from './read-transaction'
 import { forEach, type Reading } from './reading'
 import { readTax } from './tax-share'
 
-/**
- * Reads Stripe's balance transactions, with their orders. A transaction that cannot be read is logged and left out.
- */
+/** Adds the orders. A transaction that cannot be read is logged and left out. */
 export async function readMovements(transactions: Stripe.BalanceTransaction[], reading: Reading): Promise<SpanRead> {
   const unreadable: string[] = []
   const read = transactions.flatMap((transaction): ReadTransaction | [] => {

@@ -10,9 +10,9 @@ import { forEach, type Reading } from './reading'
 /**
  * Reads the payouts that arrive in a span, each as its own movement with its contents.
  *
- * @param known movements of earlier reads: the contents of a payout whose status has not changed are taken from there.
+ * @param known movements of earlier reads, with the contents of payouts whose status has not changed.
  */
-export async function readPayouts(span: Span, known: Movement[], reading: Reading): Promise<{ movements: Movement[] }> {
+export async function readPayouts(span: Span, known: Movement[], reading: Reading): Promise<Movement[]> {
   const arrival_date = { gte: secondsOf(span.from), lt: Math.ceil(Date.parse(span.to) / 1000) }
   const expand = ['data.balance_transaction']
   const payouts: Stripe.Payout[] = []
@@ -30,10 +30,10 @@ export async function readPayouts(span: Span, known: Movement[], reading: Readin
     const contents = isKnown ? last.contents : await readContents(payout, automatic, reading)
     movements.push({ ...movement, contents })
   })
-  return { movements: movements.toSorted(inOrder) }
+  return movements.toSorted(inOrder)
 }
 
-/** What Stripe lists of a payout: nothing of one that the seller made, that failed, or that is still being reconciled. */
+/** Stripe lists nothing of a payout that the seller made, that failed, or that is still being reconciled. */
 async function readContents(
   { id, status, automatic, reconciliation_status: reconciled }: Stripe.Payout,
   others: Set<string>,
@@ -53,8 +53,7 @@ type Listed = { movements: Movement[]; otherPayoutsCents: number }
 
 async function listContents(payout: string, automatic: Set<string>, reading: Reading): Promise<Listed> {
   const listed: Listed = { movements: [], otherPayoutsCents: 0 }
-  const { balanceTransactions } = reading.stripe
-  for await (const each of balanceTransactions.list({ payout, limit: 100 })) {
+  for await (const each of reading.stripe.balanceTransactions.list({ payout, limit: 100 })) {
     const { movement } = readTransaction(each)
     if (!isPayout(movement)) listed.movements.push(movement)
     else if (movement.sourceId !== payout) {
@@ -67,8 +66,8 @@ async function listContents(payout: string, automatic: Set<string>, reading: Rea
 }
 
 /**
- * What another payout's movement counts as. Stripe may keep the contents of a failed payout there and put only the
- * failure into the next payout: the failure then counts as those contents. Otherwise it counts as its net.
+ * Stripe may keep the contents of a failed payout there and put only the failure into the next payout: the failure
+ * then counts as those contents. Otherwise another payout counts as its net.
  */
 async function listOther(
   { reportingCategory, sourceId = '', netCents }: Movement,
@@ -82,16 +81,15 @@ async function listOther(
   return keptCents + kept.otherPayoutsCents === netCents ? kept : sum
 }
 
-/** Adds to movements the payout that contains them. */
+/** Adds to movements the payout among them that contains them. */
 export function withPayouts(movements: Movement[]): Movement[] {
-  const payouts = movements.filter(isPayoutItself)
-  const containing = new Map(
-    payouts.flatMap((payout) => (payout.contents?.ids ?? []).map((id) => [id, payout] as const)),
-  )
+  const containing = new Map<string, Movement>()
+  for (const payout of movements.filter(isPayoutItself)) {
+    for (const id of payout.contents?.ids ?? []) containing.set(id, payout)
+  }
   return movements.map((movement) => {
     if (isPayout(movement)) return movement
-    const payout = containing.get(movement.balanceTransactionId)
-    const { payoutId, payoutArrivalDate, payoutTraceId } = payout ?? {}
+    const { payoutId, payoutArrivalDate, payoutTraceId } = containing.get(movement.balanceTransactionId) ?? {}
     return { ...movement, payoutId, payoutArrivalDate, payoutTraceId }
   })
 }

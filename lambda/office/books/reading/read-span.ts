@@ -7,9 +7,9 @@ import { readMovements } from './read-movements'
 import { readPayouts } from './read-payouts'
 import type { Reading } from './reading'
 
-/** How many lists are read at once; pacedHttpClient keeps below Stripe's limit. */
+/** Lists; pacedHttpClient keeps below Stripe's limit. */
 const atOnce = 10
-/** After so many pages the rest of a list is read in several ranges of time. */
+/** The rest of a longer list is read in several ranges of time. */
 const mostPages = 10
 
 export type SpanRead = {
@@ -18,35 +18,27 @@ export type SpanRead = {
   unreadable: string[]
 }
 
-/**
- * Reads all movements that count in a span: what Stripe booked in it, except payouts, and the payouts that arrive in
- * it.
- */
+/** Reads what Stripe booked in a span, except payouts, and the payouts that arrive in it. */
 export async function readSpan(span: Span, reading: Reading): Promise<SpanRead> {
   const { movements, unreadable } = await readBooked(span, { ...reading, hasTime: () => true })
   const payouts = await readPayouts(span, [], reading)
-  return { movements: [...movements, ...payouts.movements].toSorted(inOrder), unreadable }
+  return { movements: [...movements, ...payouts].toSorted(inOrder), unreadable }
 }
 
-/**
- * Reads what Stripe booked in a span, except payouts, until the time is up. `reached` is the instant before which
- * everything is read.
- */
+/** Reads what Stripe booked in a span, except payouts. Before `reached` everything is read, also if the time was up. */
 export async function readBooked(span: Span, reading: Reading): Promise<SpanRead & { reached: string }> {
   const [from, to] = [secondsOf(span.from), Math.ceil(Date.parse(span.to) / 1000)]
   const movements = new Map<string, Movement>()
   const unreadable = new Set<string>()
   const take = async (items: Stripe.BalanceTransaction[]) => {
-    const others = items.filter(({ type }) => type !== 'payout')
-    const read = await readMovements(others, reading)
+    const read = await readMovements(
+      items.filter(({ type }) => type !== 'payout'),
+      reading,
+    )
     for (const each of read.movements) movements.set(each.balanceTransactionId, each)
     for (const id of read.unreadable) unreadable.add(id)
   }
-  const result = (reached: string) => ({
-    movements: [...movements.values()],
-    unreadable: [...unreadable],
-    reached,
-  })
+  const result = (reached: string) => ({ movements: [...movements.values()], unreadable: [...unreadable], reached })
   const newest = await takePages({ from, to, pages: mostPages }, take, reading)
   if (newest === undefined) return result(span.to)
   // What is left, the oldest first. Seconds of both parts are read twice.
@@ -55,19 +47,17 @@ export async function readBooked(span: Span, reading: Reading): Promise<SpanRead
   const step = Math.max(1, Math.ceil((rest.to - from) / Math.max(1, ranges)))
   for (let start = from; start < rest.to; start += atOnce * step) {
     if (!reading.hasTime()) return result(instantOf(start))
-    const starts = Array.from({ length: atOnce }, (_, at) => start + at * step)
+    const starts = Array.from({ length: atOnce }, (_, at) => start + at * step).filter((first) => first < rest.to)
     await Promise.all(
-      starts
-        .filter((first) => first < rest.to)
-        .map((first) => takePages({ from: first, to: Math.min(first + step, rest.to) }, take, reading)),
+      starts.map((first) => takePages({ from: first, to: Math.min(first + step, rest.to) }, take, reading)),
     )
   }
   return result(span.to)
 }
 
 /**
- * Takes the pages of a list, the newest first. When there are more pages than wanted, returns how many transactions
- * were taken, how many seconds they cover, and when the oldest of them was booked.
+ * Takes the pages of a list, the newest first. When there are more than `pages`, returns how many transactions were
+ * taken, how many seconds they cover, and when the oldest was booked.
  */
 async function takePages(
   { from, to, pages = Infinity }: { from: number; to: number; pages?: number },

@@ -3,22 +3,22 @@ import { instantOf } from '../../../shop/payments/stripe-fields'
 import type { Movement } from '../model/movement'
 import { type Source, type Transaction, transactionSchema } from './transaction-schema'
 
-/** A parsed balance transaction; its movement has no order yet. */
 export type ReadTransaction = {
   movement: Movement
-  /** Of the charge, with the mark of the store that sold; absent when Stripe names only the charge's id, or none. */
+  /** Has the mark of the store that sold; absent when Stripe names only the charge's id, or none. */
   chargeMetadata?: Record<string, string> | undefined
 }
 
 /**
- * Reads a balance transaction with its expanded source. Throws a `ZodError`, which names fields only, when Stripe's
- * format has changed.
+ * Reads a balance transaction with its expanded source; its movement has no order yet.
+ *
+ * @throws ZodError, which names fields only, when Stripe's format has changed
  */
 export function readTransaction(given: unknown): ReadTransaction {
   const transaction = transactionSchema.parse(given)
   const source = typeof transaction.source === 'object' ? (transaction.source ?? undefined) : undefined
   const createdAt = instantOf(transaction.created)
-  const effectiveAt = arrivalOf(transaction, source) ?? createdAt
+  const isPayout = transaction.type === 'payout' && source?.object === 'payout'
   const movement = {
     balanceTransactionId: transaction.id,
     reportingCategory: transaction.reporting_category,
@@ -27,7 +27,8 @@ export function readTransaction(given: unknown): ReadTransaction {
     description: transaction.description ?? undefined,
     createdAt,
     availableOn: instantOf(transaction.available_on),
-    effectiveAt,
+    // Stripe's Balance report deducts a payout when it arrives.
+    effectiveAt: isPayout && source.arrival_date !== undefined ? instantOf(source.arrival_date) : createdAt,
     grossCents: transaction.amount,
     feeCents: transaction.fee,
     feeTaxCents: feeTaxCents(transaction),
@@ -46,12 +47,6 @@ function metadataOf(source: Source | undefined): Record<string, string> | undefi
   if (source?.object === 'charge') return source.metadata ?? {}
   const charge = source?.charge
   return typeof charge === 'object' ? (charge?.metadata ?? {}) : undefined
-}
-
-/** When a payout arrives, because Stripe's Balance report deducts it then, not when it is created. */
-function arrivalOf({ type }: Transaction, source: Source | undefined): string | undefined {
-  const isPayout = type === 'payout' && source?.object === 'payout'
-  return isPayout && source.arrival_date !== undefined ? instantOf(source.arrival_date) : undefined
 }
 
 function feeTaxCents({ fee_details: details }: Transaction): number {
@@ -73,8 +68,8 @@ function customerFacing(transaction: Transaction, source: Source | undefined) {
 }
 
 /**
- * What one movement of a dispute changed on the card. A bank may give back a part, so the dispute's amount says nothing
- * about it; the rate says it but for rounding, of which a whole amount is free.
+ * What one movement of a dispute changed on the card. A bank may give back a part, so the amount by the rate counts,
+ * unless rounding alone makes it differ from the dispute's whole amount.
  */
 function partOf(whole: number, { amount, currency }: Transaction, facing: string, rate: number) {
   const units = 10 ** (decimalsOf(facing) - decimalsOf(currency))
@@ -92,15 +87,12 @@ function sourceIds({ object, id, payment_intent: payment, charge }: Source) {
   return {}
 }
 
-/** The payout's own movement has the payout's state; the movement of its failure has only its id. */
+/** The payout's own movement has the payout's state; that of its failure has only its id. */
 function payoutFields({ type }: Transaction, source: Source) {
-  return type === 'payout' ? payoutState(source) : { payoutId: source.id }
-}
-
-/** The fields of a payout that change until it has arrived and has its trace id. */
-function payoutState({ id, arrival_date: arrival, status, automatic, trace_id: trace }: Source) {
+  const { id: payoutId, arrival_date: arrival, status, automatic, trace_id: trace } = source
+  if (type !== 'payout') return { payoutId }
   return {
-    payoutId: id,
+    payoutId,
     payoutArrivalDate: arrival === undefined ? undefined : instantOf(arrival).slice(0, 10),
     payoutStatus: status ?? undefined,
     isAutomatic: automatic,
@@ -108,7 +100,6 @@ function payoutState({ id, arrival_date: arrival, status, automatic, trace_id: t
   }
 }
 
-/** The place is the card's billing address. */
 function cardAndPlace(charge: Source) {
   const card = charge.payment_method_details?.card
   const address = charge.billing_details?.address

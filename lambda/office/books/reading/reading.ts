@@ -2,20 +2,18 @@ import type Stripe from 'stripe'
 import type { TableSource } from '../../../platform/aws/tables'
 import type { StoreMark } from '../../../shop/payments/store-mark'
 
-/** What is needed to read Stripe's lists. */
 export type Reading = {
   stripe: Stripe
   mark: StoreMark
   orders: TableSource
   now: () => Date
-  /** Whether there is time to read more. */
   hasTime: () => boolean
 }
 
 /** Few enough for the connections to DynamoDB. */
 const atOnce = 20
 
-/** Processes all items, some at once; fails with the first failure. */
+/** Fails with the first failure. */
 export async function forEach<Item>(items: Item[], work: (item: Item) => Promise<void>) {
   for (let start = 0; start < items.length; start += atOnce) {
     await Promise.all(items.slice(start, start + atOnce).map(work))

@@ -3,10 +3,9 @@ import { refundsAndDisputesOf } from './booked-of'
 import { readTransaction } from './read-transaction'
 import type { Reading } from './reading'
 
-/** What the buyer paid, and the tax in it. */
 export type Paid = { amountCents: number; taxCents: number }
 
-/** The tax in a movement of an order. Only of a part, what was given back before has to be known. */
+/** The tax in a movement of an order. Only that of a part depends on what was given back before. */
 export async function readTax(movement: Movement, paid: Paid, reading: Reading): Promise<number> {
   const cents = cardCents(movement)
   const isWhole = cents % paid.amountCents === 0
@@ -14,14 +13,8 @@ export async function readTax(movement: Movement, paid: Paid, reading: Reading):
   return taxShare(cents, before, paid)
 }
 
-/**
- * What refunds and disputes of a payment had moved on its card before one of their movements, in the order in which
- * Stripe booked them; negative.
- */
-async function readGivenBack(
-  { paymentIntentId = '', balanceTransactionId }: Movement,
-  { stripe }: Reading,
-): Promise<number> {
+/** What refunds and disputes of its payment had moved on the card before this movement; negative. */
+async function readGivenBack({ paymentIntentId = '', balanceTransactionId }: Movement, { stripe }: Reading) {
   const booked = (await refundsAndDisputesOf(paymentIntentId, stripe))
     .map((each) => readTransaction(each).movement)
     .toSorted(inOrder)
@@ -30,12 +23,12 @@ async function readGivenBack(
 }
 
 /**
- * The tax in a movement of an order: the tax in all that has moved with it, less the tax in what had moved before.
- * Rounded one by one, refunds in parts would not add up to the tax of the sale. Stripe Tax splits refunds in proportion
- * too (https://docs.stripe.com/tax/invoicing/refunds), and reports no tax of a refund or dispute.
+ * The tax in all that has moved with a movement, less the tax in what had moved `before`. Rounded one by one, refunds
+ * in parts would not add up to the tax of the sale. Stripe Tax splits refunds in proportion too, and reports no tax of
+ * a refund or dispute: https://docs.stripe.com/tax/invoicing/refunds
  *
- * @param cents what moved on the buyer's card, with its sign.
- * @param before what refunds and disputes had moved before; negative.
+ * @example
+ *   taxShare(-500, -500, { amountCents: 1499, taxCents: 122 }) // -40, after -41
  */
 export function taxShare(cents: number, before: number, paid: Paid): number {
   // Away from zero, so that what comes back whole is what went.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressSchema, currencySchema, ifReadable, secondsSchema } from '../../../shop/payments/stripe-fields'
 
 const text = z.nullish(z.string())
-/** Stripe returns the id of an object, or the object if it was expanded. */
+/** An id, or the object if it was expanded. */
 const reference = z.nullish(
   z.pipe(
     z.union([z.string(), z.object({ id: z.string() })]),
@@ -12,7 +12,7 @@ const reference = z.nullish(
 
 const metadata = z.nullish(z.record(z.string(), z.string()))
 
-/** The source of a movement: the fields of a charge, refund, dispute or payout that the books have. */
+/** Of a charge, refund, dispute or payout. */
 const sourceSchema = z.looseObject({
   object: z.string(),
   id: z.string(),
@@ -33,7 +33,6 @@ const sourceSchema = z.looseObject({
   trace_id: z.nullish(z.looseObject({ value: text })),
 })
 
-/** The fields of a balance transaction that the books have; `source` is expanded. */
 export const transactionSchema = z.looseObject({
   id: z.string(),
   created: secondsSchema,

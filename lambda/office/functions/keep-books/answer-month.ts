@@ -7,12 +7,12 @@ import {
   closeMonth,
   isUpToDate,
   keepOpenMonths,
-  type Keeping,
   loadBooks,
   readAgain,
   refusalOf,
 } from '../../books/keeping/keep-books'
 import { checkChain, openMonthOf } from '../../books/keeping/make-month'
+import type { Keeping } from '../../books/keeping/open-books'
 import { monthPeriod } from '../../books/model/period'
 import { keepFiles } from '../../statement/closed-files'
 import { readSent } from '../../statement/email/sent-once'
@@ -47,22 +47,21 @@ export async function answerMonth({ month, action }: MonthRequest, keeping: Keep
   const closed = await readClosed(files.read, month)
   if (closed && action === 'read') return resultOf(closed, keeping)
   if (closed && action !== 'compare') return answerClosed(closed, action, keeping, send)
-  const loaded = await loadBooks(keeping)
-  const books = await bringUpToDate(loaded, keeping, action !== 'read')
+  const books = await bringUpToDate(await loadBooks(keeping), action !== 'read')
   const movements = books.open.movements.length
   if (!isUpToDate(books)) return { ...nothing, movements, isComplete: false }
   if (closed) {
-    const whole = checkChain(books).length > 0 ? await readAgain(books, keeping) : books
+    const whole = checkChain(books).length > 0 ? await readAgain(books) : books
     return { ...(await resultOf(closed, keeping)), verdict: await compareClosed(closed, whole) }
   }
-  if (month < openMonthOf(books.open, timeZone)) return { ...nothing, refusal: 'before_first' }
+  if (month < openMonthOf(books)) return { ...nothing, refusal: 'before_first' }
   if (action === 'read' || action === 'compare') {
-    const [made] = await keepOpenMonths(books, keeping, month)
+    const [made] = await keepOpenMonths(books, month)
     return { ...nothing, movements, readAt: made?.readAt, verdict: made?.verdict }
   }
-  const refusal = refusalOf(month, books, now())
+  const refusal = refusalOf(month, books)
   if (refusal) return { ...nothing, movements, refusal }
-  const closing = await closeMonth(books, keeping)
+  const closing = await closeMonth(books)
   if (!closing.closed) {
     return { ...nothing, movements, refusal: closing.refusal, verdict: closing.verdict }
   }

@@ -2,14 +2,9 @@ import type { Context } from 'aws-lambda'
 import { booksFiles } from '../../books/files/books-files'
 import type { Month } from '../../books/files/month-file'
 import type { Difference } from '../../books/checks/check-books'
-import {
-  bringUpToDate,
-  closeMonth,
-  keepOpenMonths,
-  type Keeping,
-  loadBooks,
-  monthToClose,
-} from '../../books/keeping/keep-books'
+import { bringUpToDate, closeMonth, keepOpenMonths, loadBooks, closeRule } from '../../books/keeping/keep-books'
+import { openMonthOf } from '../../books/keeping/make-month'
+import type { Keeping } from '../../books/keeping/open-books'
 import { client } from '../../../orders/orders-table'
 import { logger } from '../../../platform/logging/logger'
 import { measure } from '../../../platform/metrics/metrics'
@@ -78,19 +73,18 @@ async function answer(request: KeepBooksRequest, keeping: Keeping, send: Send): 
 
 /** Closes and sends what is due, then compares what is open. */
 async function runSchedule(keeping: Keeping, send: Send) {
-  const { now } = keeping
-  let books = await bringUpToDate(await loadBooks(keeping), keeping)
+  let books = await bringUpToDate(await loadBooks(keeping))
   // An earlier run may have stopped after the close.
   if (books.last) await finish(books.last, keeping, send)
   const closed: string[] = []
-  while (monthToClose(books, now()) !== undefined) {
-    const closing = await closeMonth(books, keeping)
+  while (closeRule(openMonthOf(books), keeping) !== 'wait') {
+    const closing = await closeMonth(books)
     ;({ books } = closing)
     if (!closing.closed) break
     closed.push(closing.closed.month)
     await finish(closing.closed, keeping, send)
   }
-  const months = await keepOpenMonths(books, keeping)
+  const months = await keepOpenMonths(books)
   const differences = distinct(months.flatMap(({ verdict }) => verdict.differences))
   for (const difference of differences) logger.error('Books differ', difference)
   measure('BooksDiffer', differences.length)
