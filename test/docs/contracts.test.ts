@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { callPaths } from '../../lambda/contract'
 import { formats, views as exportViews } from '../../lambda/office/books/exports/sheet-of-months'
 import { keyOfMonth } from '../../lambda/office/books/files/month-file'
-import { movementSchema } from '../../lambda/office/books/model/movement'
 import { monthResultSchema } from '../../lambda/office/functions/keep-books/answer-month'
 import { closedFile, statementFile } from '../../lambda/office/statement/closed-files'
 import { channelStates } from '../../lambda/orders/channel-state'
@@ -60,10 +59,6 @@ describe('the orders table', () => {
 
     expect(new Set(firstColumn('attribute'))).toEqual(new Set([...Object.keys(orderSchema.shape), ...keys]))
   })
-})
-
-test('a movement has the fields of its schema', () => {
-  expect(firstColumn('movement field').toSorted()).toEqual(Object.keys(movementSchema.shape).toSorted())
 })
 
 test('the files of a month are those that keep-books writes', () => {
