@@ -10,35 +10,37 @@ const now = new Date(instant)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const holder = 'call-1'
 const refunded = { money: { refundedCents: product.priceCents } }
-const claimed = claimDueChannels(paidOrder(), now, holder).order
+const first = claimDueChannels(paidOrder(), now, holder)
+const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
+  paidOrder({ ...changes, delivery: { channels: { email } } })
 
 test('both channels of a paid order are claimed with a lease, and again once it expires, with the time of the first claim', () => {
-  const first = claimDueChannels(paidOrder(), now, holder)
   const claimAt = (seconds: number) => claimDueChannels(first.order, later(seconds), 'call-2')
+  const again = claimAt(leaseSeconds)
 
   expect(first.claimed).toEqual(['email', 'text'])
   expect(claimAt(leaseSeconds - 1).claimed).toEqual([])
-  expect(claimAt(leaseSeconds).claimed).toEqual(['email', 'text'])
-  const [once, twice] = [first, claimAt(leaseSeconds)].map(({ order }) => seenChannels(order).email)
+  expect(again.claimed).toEqual(['email', 'text'])
   const leaseUntil = later(leaseSeconds).toISOString()
-  expect(once).toEqual({ state: 'sending', attempts: 1, startedAt: instant, leaseUntil, holder })
-  expect(twice).toMatchObject({ attempts: 2, startedAt: instant })
+  const sending = { state: 'sending', attempts: 1, startedAt: instant, leaseUntil, holder }
+  expect(seenChannels(first.order).email).toEqual(sending)
+  expect(seenChannels(again.order).email).toMatchObject({ attempts: 2, startedAt: instant })
 })
 
 test('a call that finds its own claim continues with it and writes nothing, unless the order was refunded', () => {
-  const again = claimDueChannels(claimed, later(1), holder)
-  const ended = claimDueChannels(changedOrder(claimed, refunded), later(1), holder)
+  const ended = claimDueChannels(changedOrder(first.order, refunded), later(1), holder)
 
-  expect(again.claimed).toEqual(['email', 'text'])
-  expect(again.order).toBe(claimed)
+  expect(claimDueChannels(first.order, later(1), holder)).toEqual(first)
+  expect(claimDueChannels(first.order, later(1), holder).order).toBe(first.order)
   expect(ended.claimed).toEqual([])
-  expect(seenChannels(ended.order).email?.state).toBe('skipped')
+  expect(channelState(ended.order, 'email')).toBe('skipped')
 })
 
 test.each<[string, OrderChanges, string]>([
-  ['paid', { sale: { paidAt: undefined } }, 'pending'],
-  ['entitled', refunded, 'skipped'],
-])('[F63!] nothing is claimed of an order that is not %s', (_what, changes, state) => {
+  ['an unpaid order', { sale: { paidAt: undefined } }, 'pending'],
+  ['a refunded order', refunded, 'skipped'],
+  ['an erased order', { buyer: { erasedAt: instant } }, 'skipped'],
+])('[F63!] nothing is claimed of %s', (_what, changes, state) => {
   const order = paidOrder(changes)
 
   expect(claimDueChannels(order, now, holder)).toEqual({ order, claimed: [] })
@@ -46,15 +48,9 @@ test.each<[string, OrderChanges, string]>([
   expect(isOpenDelivery(order)).toBe(false)
 })
 
+const times = { startedAt: '2026-11-20T10:00:00.000Z', nextAttemptAt: '2026-11-20T10:02:00.000Z' }
 test('a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
-  const email: SeenChannel = {
-    state: 'retrying',
-    attempts: 2,
-    startedAt: '2026-11-20T10:00:00.000Z',
-    nextAttemptAt: '2026-11-20T10:02:00.000Z',
-    error: 'Throttling',
-  }
-  const waiting = paidOrder({ ...refunded, delivery: { channels: { email } } })
+  const waiting = byEmail({ state: 'retrying', attempts: 2, ...times, error: 'Throttling' }, refunded)
 
   const skipped = claimDueChannels(waiting, now, holder).order
   const restored = changedOrder(skipped, { money: { refundedCents: 0 } })
@@ -63,17 +59,14 @@ test('a channel that waited for another attempt is due as a new one once the buy
   expect(skipped.delivery.channels.email).toEqual({ state: 'waiting', attempts: 2 })
   expect(claimDueChannels(skipped, now, 'call-2').order).toBe(skipped)
   expect(channelState(restored, 'email')).toBe('pending')
-  expect(isOpenDelivery(restored)).toBe(true)
   expect(claimDueChannels(restored, now, 'call-2').claimed).toEqual(['email'])
 })
 
-/** An order whose email is being sent, by this call unless it says otherwise. */
-const sendingEmail = (by = holder) => {
-  const email = { state: 'sending', attempts: 1, leaseUntil: instant, holder: by } as const
-  return paidOrder({ delivery: { channels: { email } } })
-}
+/** An order whose email is being sent. */
+const sendingEmail = (by = holder) => byEmail({ state: 'sending', attempts: 1, leaseUntil: instant, holder: by })
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 const throttled = { result: 'not_sent', error: 'Throttling' } as const
+const pending: SeenChannel = { state: 'pending', attempts: 0 }
 
 test.each<[SendOutcome, string, boolean]>([
   [accepted, 'accepted', false],
@@ -90,20 +83,16 @@ test.each<[SendOutcome, string, boolean]>([
   expect(recordOutcome(once, 'email', holder, outcome, later(1))).toBe(once)
 })
 
-test.each([
-  ['after its channel was opened again', 1, 1],
-  ['with an earlier link', 2, 1],
-])('a message that is accepted %s is recorded, and the channel stays due', (_what, link, sent) => {
-  const pending = { state: 'pending', attempts: 0 } as const
-  const changes = { access: { linkVersion: link }, delivery: { channels: { email: pending } } }
-  const tried = recordOutcome(sendingEmail('call-2'), 'email', 'call-2', throttled, now)
-  const order = link === sent ? paidOrder(changes) : changedOrder(tried, { access: changes.access })
+const tried = recordOutcome(sendingEmail('call-2'), 'email', 'call-2', throttled, now)
+test.each<[string, Order]>([
+  ['after its channel was opened again', byEmail(pending)],
+  ['with an earlier link', changedOrder(tried, { access: { linkVersion: 2 } })],
+])('a message that is accepted %s is recorded, and the channel stays due', (_what, order) => {
+  const record = (outcome: SendOutcome) => recordOutcome(order, 'email', holder, outcome, now, 1)
 
-  const recorded = recordOutcome(order, 'email', holder, accepted, now, sent)
-
-  expect(seenChannels(recorded)).toEqual(seenChannels(order))
-  expect(recorded.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
-  expect(recordOutcome(order, 'email', holder, throttled, now, sent)).toBe(order)
+  expect(seenChannels(record(accepted))).toEqual(seenChannels(order))
+  expect(record(accepted).delivery.messages).toMatchObject([{ messageId: 'm-1' }])
+  expect(record(throttled)).toBe(order)
 })
 
 test('[F48!] [F54!] [I10!] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
@@ -127,16 +116,14 @@ test('[F49!] a channel with unclear outcomes sends few messages, each at least t
 /** The seconds before each retry and the channel's final state, when no attempt succeeds. */
 function retriedThrough(outcome: SendOutcome) {
   const retries: number[] = []
-  let order = paidOrder({ delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
+  let order = byEmail(pending)
   let at = now
   for (;;) {
     order = claimDueChannels(order, at, holder).order
     order = recordOutcome(order, 'email', holder, outcome, at)
-    const channel = seenChannels(order).email
-    if (channel?.state !== 'retrying' && channel?.state !== 'unknown') {
-      return { retries, ended: channel, history: order.history }
-    }
-    at = new Date(channel.nextAttemptAt ?? '')
+    const { email: ended } = seenChannels(order)
+    if (ended?.state !== 'retrying' && ended?.state !== 'unknown') return { retries, ended, history: order.history }
+    at = new Date(ended.nextAttemptAt ?? '')
     expect(claimDueChannels(order, new Date(+at - 1), holder).claimed).toEqual([])
     retries.push((at.getTime() - now.getTime()) / 1000)
   }
@@ -144,8 +131,7 @@ function retriedThrough(outcome: SendOutcome) {
 
 test('[F52!] [I11!] a sender whose lease was taken over records an accepted message and no failure, and nothing once the channel ended', () => {
   const takenOver = sendingEmail('call-2')
-  const failed = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
-  const ended = paidOrder({ delivery: { channels: { email: failed } } })
+  const ended = byEmail({ state: 'failed', attempts: 1, error: 'MessageRejected' })
   const record = (order: Order, outcome: SendOutcome) => recordOutcome(order, 'email', holder, outcome, now)
 
   expect(record(takenOver, throttled)).toBe(takenOver)

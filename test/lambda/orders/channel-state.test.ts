@@ -14,14 +14,10 @@ const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt:
 const reported = (state: 'bounced' | 'delivered') => ({ ...accepted, state, reportedAt: instant })
 const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
 const exhausted: SeenChannel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
-const retrying = (seconds: number, startedAt?: string): SeenChannel => ({
-  state: 'retrying',
-  holder: 'call-1',
-  attempts: 2,
-  startedAt,
-  nextAttemptAt: later(seconds).toISOString(),
-  error: 'Throttling',
-})
+const retrying = (seconds: number, startedAt?: string): SeenChannel => {
+  const nextAttemptAt = later(seconds).toISOString()
+  return { state: 'retrying', holder: 'call-1', attempts: 2, startedAt, nextAttemptAt, error: 'Throttling' }
+}
 const both = (email: SeenChannel, text: SeenChannel) => paidOrder({ delivery: { channels: { email, text } } })
 const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
   paidOrder({ ...changes, delivery: { channels: { email } } })
@@ -29,16 +25,16 @@ const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
 test.each([
   ['at once before anything was claimed', paidOrder(), 0],
   ['after the wait of its channel', byEmail(retrying(30)), 30],
-  ['at once when that is over', byEmail(retrying(-30)), 0],
+  ['at once when that wait is over', byEmail(retrying(-30)), 0],
   ['after the shorter of two waits', both(retrying(240), retrying(60)), 60],
-  ['after the wait of the one that is left', both(accepted, retrying(60)), 60],
+  ['after the wait of its only unfinished channel', both(accepted, retrying(60)), 60],
   ['at the end of another lease', claimDueChannels(paidOrder(), now, 'a').order, leaseSeconds],
   ['never when everything is accepted', byEmail(accepted), undefined],
   ['never when it is refunded', byEmail(retrying(30), refunded), undefined],
   ['never when it is held', paidOrder({ sale: { amountCents: 1 } }), undefined],
   ['never when it is erased', byEmail(retrying(30), { buyer: { erasedAt: instant } }), undefined],
   ['never before it is paid', paidOrder({ sale: { paidAt: undefined } }), undefined],
-])('an open delivery is due again %s', (_case, order, seconds) => {
+])('an order is due again %s', (_case, order, seconds) => {
   expect(nextDueAt(order, now)).toEqual(seconds === undefined ? undefined : later(seconds))
 })
 
@@ -52,7 +48,7 @@ test.each<[string, Order, string | undefined]>([
   ['not when it is delivered', byEmail(reported('delivered')), undefined],
   ['not when it is refunded', byEmail(failed, refunded), undefined],
   ['not while it is held without channels', paidOrder({ delivery: { channels: {} } }), undefined],
-])('the index lists an order %s', (_case, order, listing) => {
+])('the index of deliveries lists an order %s', (_case, order, listing) => {
   expect(deliveryListing(order)).toBe(listing)
 })
 
@@ -64,37 +60,24 @@ test('only an exhausted channel is opened again, with a new first attempt', () =
 })
 
 const earlier = '2026-11-21T10:01:30.000Z'
-const at = (time: string) => ({ at: time, channels: ['email' as const] })
-const replacedAt = (time: string) => ({ from: 'text', to: 'email', at: time })
+const freshLinks = [earlier, instant].map((at) => ({ at, channels: ['email' as const] }))
+const fallback = { from: 'text', to: 'email', at: instant }
+const tried = { email: retrying(0, instant), text: retrying(0, earlier) }
 test.each<[string, OrderChanges['delivery'], string]>([
-  [
-    'since the first attempt of the channel that has tried longest',
-    { channels: { email: retrying(0, instant), text: retrying(0, earlier) } },
-    earlier,
-  ],
-  [
-    'since the last request for a fresh link',
-    { freshLinks: [at(earlier), at(instant)], channels: { email: pending } },
-    instant,
-  ],
-  [
-    'since the channel replaced another',
-    { fallback: replacedAt(instant), channels: { email: pending, text: failed } },
-    instant,
-  ],
-  ['since the payment', {}, '2026-11-21T10:01:00.000Z'],
-])('the buyer of an open delivery has waited %s', (_case, changes = {}, since) => {
+  ['the first attempt of the channel that has tried longest', { channels: tried }, earlier],
+  ['the last request for a fresh link', { freshLinks, channels: { email: pending } }, instant],
+  ['the channel replaced another', { fallback, channels: { email: pending, text: failed } }, instant],
+  ['the payment', {}, '2026-11-21T10:01:00.000Z'],
+])('the buyer of an open delivery has waited since %s', (_case, changes = {}, since) => {
   const { delivery, sale } = paidOrder({ delivery: changes })
 
   expect(waitingSince(delivery, sale.paidAt)).toBe(since)
 })
 
-test.each(['waiting', 'sending', 'sent', 'given_up'])(
-  'a channel stored as %s without the attributes of that state is refused',
-  (state) => {
-    const { delivery, ...order } = paidOrder()
-    const channels = { email: { state } }
+test('a stored channel without the attributes of its state is refused', () => {
+  const { delivery, ...order } = paidOrder()
+  const isRead = (state: string) =>
+    orderSchema.safeParse({ ...order, delivery: { ...delivery, channels: { email: { state } } } }).success
 
-    expect(orderSchema.safeParse({ ...order, delivery: { ...delivery, channels } }).success).toBe(false)
-  },
-)
+  expect(['waiting', 'sending', 'sent', 'given_up'].filter(isRead)).toEqual([])
+})

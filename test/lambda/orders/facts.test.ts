@@ -1,4 +1,3 @@
-import type { ChannelName } from '../../../lambda/orders/delivery'
 import { reportFacts } from '../../../lambda/orders/facts'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
@@ -34,19 +33,19 @@ const namesOf = (before: Order | undefined, after: Order) => metricsOf(before, a
 test.each<[string, Order | undefined, Order, string[]]>([
   ['a new paid order is a sale', undefined, paid, sale],
   ['an order that becomes paid is a sale', unpaid, paid, sale],
-  ['a new unpaid order is none', undefined, unpaid, []],
-  ['an order paid before is no second sale', paid, changedOrder(paid, refunded), []],
+  ['a new unpaid order is no sale', undefined, unpaid, []],
+  ['a refund is no second sale', paid, changedOrder(paid, refunded), []],
   ['an earlier time of payment is no second sale', paid, paidEarlier, []],
-  ['an unexpected amount is a sale and a hold', unpaid, held, [...decision, ...sale]],
-  ['a paid order that becomes held is a hold', paid, held, decision],
-  ['a session that cannot be read is a hold and no sale yet', undefined, unread, decision],
-  ['a second report of it is none', unread, again(unread), []],
-  ['the sale counts once it is read', unread, paid, sale],
-  ['a report of fraud is a decision', paid, warned, decision],
-  ['a second event about it is none', warned, again(warned), []],
-  ['a refund that fails is one too', warned, owed, decision],
-  ['a second event about that is none', owed, again(owed), []],
-  ['a refund of it is none', warned, changedOrder(warned, refunded), []],
+  ['an unexpected amount is a sale and a decision', unpaid, held, [...decision, ...sale]],
+  ['a paid order that becomes held is a decision', paid, held, decision],
+  ['an unreadable session is a decision and no sale yet', undefined, unread, decision],
+  ['a second report of an unreadable session counts nothing', unread, again(unread), []],
+  ['an unreadable sale counts once it is read', unread, paid, sale],
+  ['a fraud warning is a decision', paid, warned, decision],
+  ['a second event about a fraud warning counts nothing', warned, again(warned), []],
+  ['a failed refund is another decision', warned, owed, decision],
+  ['a second event about a failed refund counts nothing', owed, again(owed), []],
+  ['a refund after a fraud warning counts nothing', warned, changedOrder(warned, refunded), []],
 ])('%s', (_fact, before, after, facts) => {
   expect(namesOf(before, after)).toEqual(facts)
 })
@@ -55,79 +54,62 @@ test('a sale has the amount that was paid', () => {
   expect(metricsOf(unpaid, held)).toContainEqual(['SaleCents', 1])
 })
 
-/** The order was paid at 10:01:00. */
-const acceptedAt = (time: string): SeenChannel => ({
-  state: 'accepted',
-  attempts: 1,
-  messageId: 'm-1',
-  acceptedAt: `2026-11-21T${time}Z`,
-})
-const tenTwo = '2026-11-21T10:02:00.000Z'
-const sending: SeenChannel = { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: tenTwo }
+const at = (time: string) => `2026-11-21T${time}Z`
+/** A message of this time; the order was paid at 10:01:00. */
+const sentAt = (time: string) => ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at(time) }) as const
+const sending: SeenChannel = { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: at('10:02:00.000') }
 const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'MessageRejected' }
 const exhausted: SeenChannel = { ...failed, state: 'exhausted' }
-const early = acceptedAt('10:01:03.500')
-const late = acceptedAt('10:04:00.000')
-const bounced = { ...early, state: 'bounced', reportedAt: tenTwo } as SeenChannel
+const early = sentAt('10:01:03.500')
+const late = sentAt('10:04:00.000')
+const reported = (state: 'delivered' | 'bounced', time: string) => ({ ...early, state, reportedAt: at(time) })
 const of = (channels: SeenChannels, changes: OrderChanges = {}) =>
   changedOrder(paidOrder({ delivery: { channels } }), changes)
 const secondLink = { access: { linkVersion: 2 } }
 const replaced = of(
   { email: failed, text: { state: 'pending', attempts: 0 } },
-  { delivery: { fallback: { from: 'email', to: 'text', at: '2026-11-21T10:01:05.000Z' } } },
+  { delivery: { fallback: { from: 'email', to: 'text', at: at('10:01:05.000') } } },
 )
 const [lost, sentText] = [of({ email: failed }), of({ email: exhausted, text: early })]
 
 const [sent, refusal] = [['SecondsToDelivery'], ['DeliveryRefused']]
 test.each<[string, Order, Order, string[]]>([
   ['the first message that is accepted', of({ email: sending }), of({ email: early }), sent],
-  ['no second one', of({ email: early, text: sending }), of({ email: early, text: late }), []],
+  ['no second message', of({ email: early, text: sending }), of({ email: early, text: late }), []],
   ['no fresh link', of({ email: sending }, secondLink), of({ email: late }, secondLink), []],
   ['a refusal of the only channel', of({ email: sending }), lost, refusal],
   ['the end of a day', of({ email: sending, text: early }), sentText, refusal],
   ['a refusal that is replaced', of({ email: sending }), replaced, ['Fallback']],
-  ['the other channel alone', of({ email: failed, text: sending }), sentText, sent],
-  ['nothing of an order that is as before', lost, lost, []],
+  ['the message of the other channel', of({ email: failed, text: sending }), sentText, sent],
+  ['nothing of an order that did not change', lost, lost, []],
   ['no second replacement', replaced, again(replaced), []],
   ['nothing of a buyer entitled again', changedOrder(lost, refunded), lost, []],
-  ['a bounce without a fallback', of({ email: early }), of({ email: bounced }), refusal],
+  ['a bounce without a fallback', of({ email: early }), of({ email: reported('bounced', '10:02:00.000') }), refusal],
 ])('a delivery counts %s', (_case, before, after, facts) => {
   expect(namesOf(before, after)).toEqual(facts)
 })
 
 test('[F100!] a message took its buyer the time since the payment, and none if Stripe’s clock is ahead of ours', () => {
-  const secondsOf = (time: string) => metricsOf(of({ email: sending }), of({ email: acceptedAt(time) }))
+  const secondsOf = (time: string) => metricsOf(of({ email: sending }), of({ email: sentAt(time) }))
 
   expect(secondsOf('10:01:03.500')).toEqual([['SecondsToDelivery', 3.5]])
   expect(secondsOf('10:00:59.000')).toEqual([['SecondsToDelivery', 0]])
 })
 
-/** A paid order whose messages arrived at these seconds past the minute. */
-function arrived(seconds: Partial<Record<ChannelName, number>>, changes: OrderChanges = {}) {
-  const sentAt = '2026-11-21T10:01:00.000Z'
-  const messages = (['email', 'text'] as const).flatMap((channel) => {
-    const second = seconds[channel]
-    if (second === undefined) return []
-    const at = new Date(Date.parse(sentAt) + second * 1000).toISOString()
-    const report = { kind: 'delivered', at }
-    return [{ channel, messageId: `${channel}-1`, acceptedAt: sentAt, report }]
-  })
-  return changedOrder(paidOrder({ delivery: { messages } }), changes)
-}
-
+const delivered = (email: string, text?: string) =>
+  of({ email: reported('delivered', email), text: text ? reported('delivered', text) : early })
+const [onItsWay, arrived] = [of({ email: early }), delivered('10:01:08.000')]
 test.each<[string, Order, Order, number[]]>([
-  ['the first one that arrives', arrived({}), arrived({ email: 8 }), [8]],
-  ['one before the payment, by the clocks', arrived({}), arrived({ email: -3 }), [0]],
-  ['no second one', arrived({ text: 4 }), arrived({ text: 4, email: 9 }), []],
-  ['none of two that arrive in one step', arrived({}), arrived({ text: 4, email: 9 }), []],
-  ['no fresh link', arrived({}), arrived({ email: 9 }, secondLink), []],
+  ['the first one that arrives', onItsWay, arrived, [8]],
+  ['one before the payment, by the clocks', onItsWay, delivered('10:00:57.000'), [0]],
+  ['no second message', arrived, delivered('10:01:08.000', '10:01:09.000'), []],
+  ['none of two that arrive in one step', onItsWay, delivered('10:01:08.000', '10:01:09.000'), []],
+  ['no fresh link', changedOrder(onItsWay, secondLink), changedOrder(arrived, secondLink), []],
 ])('the delivery time of messages counts %s', (_case, before, after, expected) => {
   reportFacts(before, after)
 
-  const { orderId } = after
-  expect(logs.entries()).toEqual(
-    expected.map((secondsAfterPayment) => ({ event: 'First message delivered', orderId, secondsAfterPayment })),
-  )
+  const event = { event: 'First message delivered', orderId: after.orderId }
+  expect(logs.entries()).toEqual(expected.map((secondsAfterPayment) => ({ ...event, secondsAfterPayment })))
 })
 
 test('a channel that is given up is logged, once', () => {

