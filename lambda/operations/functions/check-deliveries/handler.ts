@@ -46,7 +46,7 @@ type OverdueDeliveries = {
   newly: WaitingOrder[]
 }
 
-export function overdueDeliveries(
+function overdueDeliveries(
   waiting: WaitingOrder[],
   now: Date,
 ): { after5Minutes: OverdueDeliveries; after2Hours: OverdueDeliveries } {

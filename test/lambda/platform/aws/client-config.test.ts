@@ -32,11 +32,11 @@ test.each([
 ])('a service that %s fails the attempt, not the function', async (_case, behaviour) => {
   hang = behaviour
   const client = new DynamoDBClient({ ...clientConfig(limitMs), endpoint: server.url, maxAttempts: 1 })
-  const request = { service: 's3', region: 'us-east-1', method: 'GET' } as const
+  const toS3 = { service: 's3', region: 'us-east-1', method: 'GET', url: new URL(server.url) } as const
 
   const calls = await Promise.allSettled([
     client.send(new ListTablesCommand({})),
-    signedRequest({ ...request, url: new URL(server.url), timeoutMs: limitMs }),
+    signedRequest({ ...toS3, timeoutMs: limitMs }),
   ])
 
   expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -34,8 +34,7 @@ test.each([
 ])('an error %s gets 500 with the request id, without its message', async (_case, error) => {
   const { statusCode, headers, body } = await responseTo(error)
 
-  expect(statusCode).toBe(500)
-  expect(body).toEqual({ error: apiMessages.failed, requestId: 'request-1' })
+  expect([statusCode, body]).toEqual([500, { error: apiMessages.failed, requestId: 'request-1' }])
   expect(headers).toMatchObject({ 'cache-control': 'no-store' })
   expect(logs.errors()).toMatchObject([{ event: 'Request failed', requestId: 'request-1' }])
   expect(metrics.emitted()).toEqual(oneFailure)
@@ -59,19 +58,17 @@ test.each([
 })
 
 test.each([400, 499])('a body that the parser refuses with %i gets 400 and counts as no failure', async (status) => {
-  const { statusCode, body } = await responseTo(parserError(status))
-
-  expect([statusCode, body]).toEqual([400, { error: 'Malformed' }])
+  expect(await responseTo(parserError(status))).toMatchObject({ statusCode: 400, body: { error: 'Malformed' } })
   expect(metrics.emitted()).toEqual([])
 })
 
 const siteUrlFrom = (siteUrl?: string) => siteUrlOf({ stageVariables: siteUrl ? { siteUrl } : null })
 
-test.each(['https://books.example', 'http://localhost:4242'])('%s is an address', (address) => {
+test.each(['https://books.example', 'http://localhost:4242'])('%s is the URL of a store', (address) => {
   expect(siteUrlFrom(address)).toBe(address)
 })
 
 test.each([undefined, 'books.example', 'https://books.example/', 'ftp://books.example'])(
-  '%s is refused, so that no link is wrong',
+  '%s is refused as the URL of a store, so that no link is wrong',
   (address) => expect(() => siteUrlFrom(address)).toThrow('has no variable siteUrl'),
 )

@@ -42,12 +42,8 @@ test('a session that expired unpaid leaves no order', async () => {
 async function listOnly(changes: object, ...types: string[]): Promise<void> {
   const [event] = (await store.stripe().events.list({ type: 'checkout.session.completed' })).data
   const object = { ...event?.data.object, ...changes }
-  const events = types.map((name) => ({
-    ...event,
-    id: `evt_${name}`,
-    type: `checkout.session.${name}`,
-    data: { object },
-  }))
+  const named = (name: string) => ({ id: `evt_${name}`, type: `checkout.session.${name}`, data: { object } })
+  const events = types.map((name) => ({ ...event, ...named(name) }))
   store.proxy().instead = (call) => ({ ...emptyList, data: call.startsWith('/v1/events') ? events : [object] })
 }
 
@@ -66,13 +62,13 @@ test('[F25!] a delayed payment that fails leaves the order unpaid, and one that 
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
 })
 
-test('an invoice that Stripe did not give is read after the last missing order, without counting as a missed event, and none of a free order', async () => {
+test('an invoice that an order lacks is read after the last missing order and is no missed event; a free order lacks none', async () => {
   // The oldest session is on the last page.
   const missed = await store.sell()
   const id = await store.sellWithInvoice()
   await store.sellWithCode(100, 'GIFT', true)
   await store.recordAll()
-  await edit(id, (order) => ({ ...order, buyer: withoutInvoice(order) }))
+  await edit(id, ({ buyer: { invoiceUrl: _url, ...buyer }, ...order }) => ({ ...order, buyer }))
   await documents.send(new DeleteCommand({ TableName: store.table, Key: { orderId: missed } }))
   store.send.mockClear()
   const reads: unknown[] = []
@@ -88,17 +84,14 @@ test('an invoice that Stripe did not give is read after the last missing order, 
   expect((await store.order(id))?.buyer.invoiceUrl).toContain('/invoice/in_')
 })
 
-const withoutInvoice = ({ buyer: { invoiceUrl: _url, ...buyer } }: Order) => buyer
-
 const claimed = { holder: 'call-1', attempts: 2 } as const
 const sending = (minutes: number) => ({ state: 'sending', ...claimed, leaseUntil: ago(minutes) }) as const
 const retrying = (minutes: number) =>
   ({ state: 'retrying', ...claimed, nextAttemptAt: ago(minutes), error: 'Throttling' }) as const
 const only = (email: SeenChannel) => ({ channels: { email } })
-const replacedAt = (minutes: number) => ({
-  channels: { email: pending, text: { state: 'failed', attempts: 1, error: 'Undelivered' } as const },
-  fallback: { from: 'text', to: 'email', at: ago(minutes) },
-})
+const replaced = { email: pending, text: { state: 'failed', attempts: 1, error: 'Undelivered' } } as const
+const fallback = (minutes: number) => ({ from: 'text', to: 'email', at: ago(minutes) })
+const replacedAt = (minutes: number) => ({ channels: replaced, fallback: fallback(minutes) })
 
 test.each<[string, OrderChanges['delivery'], OrderChanges['delivery']]>([
   ['a claim whose holder died half an hour ago', only(sending(31)), only(sending(29))],
@@ -138,10 +131,10 @@ test('money returned without an event counts as a missed event, although the dis
   const evidence = { uncategorized_text: 'winning_evidence' }
   await store.stripe().disputes.update(data[0]?.id ?? '', { evidence })
   await store.recordAll()
-  await edit(id, (order) => {
-    const dispute = order.money.dispute && { ...order.money.dispute, takenCents: 499 }
-    return { ...order, money: { ...order.money, dispute } }
-  })
+  await edit(id, ({ money: { dispute, ...money }, ...order }) => ({
+    ...order,
+    money: { ...money, dispute: dispute && { ...dispute, takenCents: 499 } },
+  }))
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
   expect(await store.order(id)).toMatchObject({ money: { dispute: { status: 'won', takenCents: 0 } } })
@@ -150,18 +143,17 @@ test('money returned without an event counts as a missed event, although the dis
 test('an order held for longer than a day is found, is not changed, and is counted once a day', async () => {
   const orderId = await sold({ ...delivered, ...heldSince(ago(24 * 60 + 1)) })
   const before = await store.order(orderId)
+  const held = { orderId, reason: 'held' }
   metrics.clear()
 
   await store.run()
   expect(metrics.emitted()).toContainEqual(['OrderDecision', 1])
   metrics.clear()
   await saveWalkProgress(store.table, 'day', {})
-  const found = await store.run()
 
+  expect(await store.run()).toMatchObject({ needAttention: 1, attention: [held] })
   expect(metrics.emitted()).not.toContainEqual(['OrderDecision', 1])
-  const reason = 'held'
-  expect(found).toMatchObject({ needAttention: 1, attention: [{ orderId, reason }] })
-  expect(logs.errors()).toContainEqual({ event: 'Order needs attention', orderId, reason })
+  expect(logs.errors()).toContainEqual({ event: 'Order needs attention', ...held })
   expect(await store.order(orderId)).toEqual(before)
 })
 
@@ -183,8 +175,6 @@ test('an item that is not an order is found, and does not stop the run', async (
   await edit(damaged, (order) => ({ ...order, sale: { ...order.sale, createdAt: 'yesterday' } }))
   const missed = await store.sell()
 
-  const found = await store.run({ days: 1, seconds: 60 })
-
-  expect(found).toMatchObject({ repaired: [missed], failed: 0 })
-  expect(found.attention).toEqual([{ orderId: damaged, reason: 'unreadable' }])
+  const attention = [{ orderId: damaged, reason: 'unreadable' }]
+  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [missed], failed: 0, attention })
 })

@@ -97,73 +97,56 @@ ${runbookSection('paid-undelivered-5-minutes')}`,
 
 const title = 'Buyers who paid are waiting for their ebook'
 const impact = (words: string) =>
-  `${words}: Each of them paid five minutes ago and has received neither email nor text.\n\n`
+  `${title}\n\n${words}: Each of them paid five minutes ago and has received neither email nor text.\n\n`
 const resolvedAt = `${impact('Impact until then')}Resolved at: 2026-11-21 03:16:05 UTC\n`
 const since = 'In alarm since: 2026-11-21 03:04:05 UTC\n'
-const because = "CloudWatch's reason: "
 const noData = 'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.'
-
-test.each<[string, object, string, string]>([
-  ['that is resolved', { state: resolved, previousState: crossed }, 'RESOLVED', resolvedAt + since],
-  ['whose data returns', { state: resolved, previousState: unknown }, 'RESOLVED', resolvedAt + because],
-  ['without data', { state: unknown }, 'UNKNOWN', impact('Possible impact') + noData],
-  ['whose first evaluation is bad', { previousState: created }, 'ALARM', since],
-])('an alarm %s says so', async (_which, alarmData, word, text) => {
-  const [message] = await messagesFor(alarmEvent(alarmData))
-
-  expect(message?.Subject).toBe(`[prod] ${word} ${title}`)
-  expect(message?.Message).toContain(text)
-})
-
-const toFinance = description.replace('For: ops', 'For: ops and finance')
+const ended = { state: resolved, previousState: crossed }
+const returned = { state: resolved, previousState: unknown }
+const toFinance = described(description.replace('For: ops', 'For: ops and finance'))
 // A subject is one line of at most 99 ASCII characters.
-const longTitle = description.replace('Buyers who', `Käufer – who ${'waits '.repeat(30)}`)
-const shortened = `K ufer who ${'waits '.repeat(30)}`.slice(0, 99 - '[prod] ALARM '.length)
+const longTitle = described(description.replace('Buyers who', `Käufer – who ${'waits '.repeat(30)}`))
+const shortened = `ALARM K ufer who ${'waits '.repeat(30)}`.slice(0, 99 - '[prod] '.length)
 const byHand = { alarmName: 'by-hand', configuration: {} }
 test.each<[string, object, string, string, string]>([
-  ['about money', described(toFinance), title, `${title}\n\nImpact`, 'finance'],
-  ['by hand', { ...byHand, ...described('Call Mara') }, 'by-hand', 'by-hand\n\nCall Mara\n', 'ops'],
-  ['without a description', byHand, 'by-hand', 'by-hand\n\nIn alarm since', 'ops'],
-  ['with a long title', described(longTitle), shortened, 'Käufer – who', 'ops'],
-])('an alarm %s reaches its readers', async (_which, alarmData, subject, start, audience) => {
+  ['that is resolved', ended, `RESOLVED ${title}`, resolvedAt + since, 'ops'],
+  ['whose data returns', returned, `RESOLVED ${title}`, `${resolvedAt}CloudWatch's reason: `, 'ops'],
+  ['without data', { state: unknown }, `UNKNOWN ${title}`, impact('Possible impact') + noData, 'ops'],
+  ['that begins as a new one', { previousState: created }, `ALARM ${title}`, impact('Impact') + since, 'ops'],
+  ['about money', toFinance, `ALARM ${title}`, impact('Impact'), 'finance'],
+  ['by hand', { ...byHand, ...described('Call Mara') }, 'ALARM by-hand', 'by-hand\n\nCall Mara\n', 'ops'],
+  ['without a description', byHand, 'ALARM by-hand', 'by-hand\n\nIn alarm since', 'ops'],
+  ['with a long title', longTitle, shortened, 'Käufer – who', 'ops'],
+])('the email about an alarm %s begins with what its readers need', async (_which, alarmData, subject, start, to) => {
   const [message] = await messagesFor(alarmEvent(alarmData))
 
-  expect(message?.Subject).toBe(`[prod] ALARM ${subject}`)
+  expect(message?.Subject).toBe(`[prod] ${subject}`)
   expect(message?.Message?.slice(0, start.length)).toBe(start)
-  expect(message?.MessageAttributes?.['audience']?.StringValue).toBe(audience)
+  expect(message?.MessageAttributes?.['audience']?.StringValue).toBe(to)
 })
 
-describe('an alarm of an outage', () => {
-  const [alarmName = '', other = ''] = outages
-  const began = new Date('2026-11-21T03:04:05.678Z')
-  /** The emails about `alarmName` while these alarms are in alarm. */
-  const emails = (alarmData: object, inAlarm: [name: string, since: Date][]) => {
-    const MetricAlarms = inAlarm.map(([AlarmName, StateTransitionedTimestamp]) => ({
-      AlarmName,
-      StateTransitionedTimestamp,
-    }))
-    cloudWatch.on(DescribeAlarmsCommand, { AlarmNames: outages, StateValue: 'ALARM' }).resolves({ MetricAlarms })
-    return messagesFor(alarmEvent({ alarmName, ...alarmData }))
-  }
-  const earlier = new Date(began.getTime() - 1)
-  const later = new Date(began.getTime() + 1)
+const [alarmName = '', other = ''] = outages
+const startedAt = (name: string, milliseconds: number) => ({
+  AlarmName: name,
+  StateTransitionedTimestamp: new Date(Date.parse('2026-11-21T03:04:05.678Z') + milliseconds),
+})
+test.each<[string, object, object[], number]>([
+  ['begins it', {}, [startedAt(alarmName, 0)], 1],
+  ['begins it just before another', {}, [startedAt(other, 1)], 1],
+  ['joins it', {}, [startedAt(other, -1)], 0],
+  ['ends within it', { state: resolved }, [startedAt(other, -1)], 0],
+  ['ends it', { state: resolved }, [], 1],
+])('an alarm of an outage that %s sends the right number of emails', async (_which, alarmData, MetricAlarms, count) => {
+  cloudWatch.on(DescribeAlarmsCommand, { AlarmNames: outages, StateValue: 'ALARM' }).resolves({ MetricAlarms })
 
-  test.each<[string, object, [string, Date][], number]>([
-    ['that begins it', {}, [[alarmName, began]], 1],
-    ['that begins it just before another', {}, [[other, later]], 1],
-    ['that joins it', {}, [[other, earlier]], 0],
-    ['that ends within it', { state: resolved }, [[other, earlier]], 0],
-    ['that ends it', { state: resolved }, [], 1],
-  ])('%s sends the right number of emails', async (_which, alarmData, inAlarm, count) => {
-    expect(await emails(alarmData, inAlarm)).toHaveLength(count)
-  })
+  expect(await messagesFor(alarmEvent({ alarmName, ...alarmData }))).toHaveLength(count)
+})
 
-  test('sends its email when CloudWatch does not answer', async () => {
-    jest.spyOn(console, 'warn').mockReturnValue()
-    cloudWatch.on(DescribeAlarmsCommand).rejects(new Error('Throttling'))
+test('an alarm of an outage sends its email when CloudWatch does not respond', async () => {
+  jest.spyOn(console, 'warn').mockReturnValue()
+  cloudWatch.on(DescribeAlarmsCommand).rejects(new Error('Throttling'))
 
-    expect(await messagesFor(alarmEvent({ alarmName }))).toHaveLength(1)
-  })
+  expect(await messagesFor(alarmEvent({ alarmName }))).toHaveLength(1)
 })
 
 test('a new alarm whose first evaluation is OK sends nothing', async () => {
