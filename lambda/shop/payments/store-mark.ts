@@ -12,10 +12,7 @@ export type StoreMark = {
   account: string
 }
 
-export const storeMarkVariables = {
-  STORE: someText,
-  STORE_ACCOUNT: someText,
-}
+export const storeMarkVariables = { STORE: someText, STORE_ACCOUNT: someText }
 
 export type StoreMarkEnvironment = { [Name in keyof typeof storeMarkVariables]: string }
 

@@ -33,10 +33,7 @@ export async function* pagesOf<Item extends { id: string }>(
 ): AsyncGenerator<StripePage<Item>> {
   let next = after
   while (hasTime()) {
-    const listing = list({
-      limit: pageSize,
-      ...(next === undefined ? {} : { starting_after: next }),
-    })
+    const listing = list({ limit: pageSize, ...(next === undefined ? {} : { starting_after: next }) })
     const page = await (itemsExpire ? endingWhenForgotten(listing) : listing)
     const last = page.data.at(-1)
     if (!page.has_more || !last) {

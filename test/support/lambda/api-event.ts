@@ -30,10 +30,7 @@ export function apiEvent(request: ApiRequest): APIGatewayProxyEvent {
   return event as APIGatewayProxyEvent
 }
 
-export const context = {
-  awsRequestId: 'request-1',
-  getRemainingTimeInMillis: () => 20_000,
-} as unknown as Context
+export const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 20_000 } as unknown as Context
 
 /** The response of a JSON endpoint with its body parsed. */
 export function readJson(result: APIGatewayProxyResult) {

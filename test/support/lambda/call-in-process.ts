@@ -56,9 +56,7 @@ function call(server: Server, { method, path, headers, body }: Request): Promise
       },
       end(text: string) {
         const { statusCode, headers: sent } = response
-        resolve({
-          response: { statusCode, headers: sent, body: Readable.from([Buffer.from(text)]) },
-        })
+        resolve({ response: { statusCode, headers: sent, body: Readable.from([Buffer.from(text)]) } })
       },
     }
     server.emit('request', request, response)

@@ -10,10 +10,7 @@ export async function createOrdersTable(table: string): Promise<void> {
     new CreateTableCommand({
       TableName: table,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [...attributes].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      })),
+      AttributeDefinitions: [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
       KeySchema: keySchema(['orderId']),
       GlobalSecondaryIndexes: ordersIndexes.map(definition),
     }),

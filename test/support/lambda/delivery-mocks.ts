@@ -29,10 +29,9 @@ export function mockDelivery() {
     texts: () => sns.commandCalls(PublishCommand).map(({ args }) => args[0].input),
     /** The messages sent to the retry queue, with their delay in seconds. */
     queued: () =>
-      sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => ({
-        ...JSON.parse(input.MessageBody ?? ''),
-        delay: input.DelaySeconds,
-      })),
+      sqs
+        .commandCalls(SendMessageCommand)
+        .map(({ args: [{ input }] }) => ({ ...JSON.parse(input.MessageBody ?? ''), delay: input.DelaySeconds })),
     /** The seconds for which each received message was hidden. */
     postponed: () =>
       sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args: [{ input }] }) => input.VisibilityTimeout),

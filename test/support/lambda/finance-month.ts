@@ -14,19 +14,11 @@ const order = (number: string) => ({
   chargeId: `ch_${number}`,
 })
 const inNewYork = { country: 'US', state: 'NY' }
-const amounts = (grossCents: number, feeCents = 0) => ({
-  grossCents,
-  feeCents,
-  netCents: grossCents - feeCents,
-})
+const amounts = (grossCents: number, feeCents = 0) => ({ grossCents, feeCents, netCents: grossCents - feeCents })
 const id = (number: number) => ({ balanceTransactionId: `txn_${number}` })
 const kind = (reportingCategory: string, type = reportingCategory) => ({ reportingCategory, type })
 const inEuros = (cents: number) => ({ customerFacingCents: cents, customerFacingCurrency: 'eur' })
-const paidOut = {
-  payoutId: 'po_1',
-  payoutArrivalDate: '2026-11-25',
-  payoutTraceId: '021000021000001',
-}
+const paidOut = { payoutId: 'po_1', payoutArrivalDate: '2026-11-25', payoutTraceId: '021000021000001' }
 const visa = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' }
 
 const sales = [

@@ -26,12 +26,7 @@ export async function storeLaterOrder(table: string, orderId: string) {
   })
   const token = downloadToken(orderId, 1, linkKey)
   const order = paidOrder({ orderId, access: { linkHash: tokenHash(token) } })
-  const Item = {
-    ...order,
-    ...indexKeys(order),
-    ...laterFacts,
-    version: 1,
-  }
+  const Item = { ...order, ...indexKeys(order), ...laterFacts, version: 1 }
   await client.send(new PutCommand({ TableName: table, Item }))
   const stored = async () => (await client.send(new GetCommand({ TableName: table, Key: { orderId } }))).Item
   return { token, written: Item, stored }

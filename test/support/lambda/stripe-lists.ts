@@ -19,12 +19,7 @@ export const refund = (amount: number, status = 'succeeded', day = 1) =>
   ({ id: `re_${day}`, amount, status, created: dayOf(day) }) satisfies Listed
 
 /** What the bank took in a dispute, with Stripe's fee, and what it gave back. */
-export const taken: Transaction = {
-  amount: -1499,
-  fee: 1500,
-  reporting_category: 'dispute',
-  exchange_rate: null,
-}
+export const taken: Transaction = { amount: -1499, fee: 1500, reporting_category: 'dispute', exchange_rate: null }
 export const givenBack = (amount: number): Transaction => ({
   ...taken,
   amount,

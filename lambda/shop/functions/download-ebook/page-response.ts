@@ -22,12 +22,7 @@ export function pageResponse(
     fallback: order && fallbackNote(order),
     isInApp: isInApp(userAgent),
   })
-  return htmlResponse({
-    statusCode,
-    html,
-    contentSecurityPolicy: downloadPagePolicy,
-    retryAfterSeconds,
-  })
+  return htmlResponse({ statusCode, html, contentSecurityPolicy: downloadPagePolicy, retryAfterSeconds })
 }
 
 /** `undefined` also once the address has been erased. */

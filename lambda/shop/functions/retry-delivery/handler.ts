@@ -81,10 +81,7 @@ function reporting(settings: Settings) {
 }
 
 async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void> {
-  await updateOrder(ORDERS_TABLE, orderId, (order) => ({
-    order: order && reopenExhausted(order),
-    result: undefined,
-  }))
+  await updateOrder(ORDERS_TABLE, orderId, (order) => ({ order: order && reopenExhausted(order), result: undefined }))
 }
 
 /** Some fifty attempts in half a day. */

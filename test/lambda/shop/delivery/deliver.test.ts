@@ -40,10 +40,7 @@ const channelsOf = async (orderId: string) => seenChannels(await readOrder(table
 beforeEach(() => {
   meanwhile = () => {}
 })
-const bothAccepted = {
-  email: { state: 'accepted', attempts: 1 },
-  text: { state: 'accepted', attempts: 1 },
-}
+const bothAccepted = { email: { state: 'accepted', attempts: 1 }, text: { state: 'accepted', attempts: 1 } }
 
 test('an accepted message is recorded although the table fails for a moment', async () => {
   const orderId = await newOrder({ sale: { taxCents: 120, currency: 'usd' } })
@@ -61,9 +58,7 @@ test('an accepted message is recorded although the table fails for a moment', as
 })
 
 test('a record that the table refuses is retried while the call has time left', async () => {
-  const orderId = await newOrder({
-    delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
-  })
+  const orderId = await newOrder({ delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
   let outage: ReturnType<typeof failTable> | undefined
   delivery.ses.on(SendEmailCommand).callsFake(() => {
     outage = failTable()

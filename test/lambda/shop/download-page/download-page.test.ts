@@ -13,12 +13,7 @@ const epub = { format: 'epub', name: 'book.epub', bytes: 99_500 } as const
 const orderNumber = 'EB-7K3M9Q2T'
 const store = { helpAddress: help, files: [pdf], orderNumber }
 const addresses = ['mara@example.com', '+12025550123']
-const offer: FreshLinkOffer = {
-  kind: 'offered',
-  channels: ['email', 'text'],
-  addresses,
-  isResumed: false,
-}
+const offer: FreshLinkOffer = { kind: 'offered', channels: ['email', 'text'], addresses, isResumed: false }
 const waitSeconds = 7 * 3600
 const ready = { kind: 'ready', downloadsLeft: 10 } as const
 
@@ -152,11 +147,7 @@ test.each([
 })
 
 test('values of the order are escaped', () => {
-  const { html } = downloadPage(ready, {
-    ...store,
-    orderNumber: '"><script>',
-    helpAddress: 'a"b@example.com',
-  })
+  const { html } = downloadPage(ready, { ...store, orderNumber: '"><script>', helpAddress: 'a"b@example.com' })
 
   expect(html).not.toContain('<script')
   expect(html).not.toContain('a"b')

@@ -76,10 +76,7 @@ test('a renewed link has a new hash, outdates the old one and allows ten more do
     previousLinkHash: order.access.linkHash,
     linkRenewedAt: at(0).toISOString(),
   })
-  expect(stateOf(renewed, renewed.access.linkHash, at(0))).toEqual({
-    kind: 'ready',
-    downloadsLeft: 10,
-  })
+  expect(stateOf(renewed, renewed.access.linkHash, at(0))).toEqual({ kind: 'ready', downloadsLeft: 10 })
   expect(stateOf(renewed, order.access.linkHash, at(0))).toEqual({ kind: 'outdated', offer })
 })
 

@@ -37,10 +37,7 @@ const retrying: SeenChannel = {
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: OrderChanges = {}) =>
   paidOrder(joinedChanges({ downloads: { count: 10 }, delivery: { channels: onBoth } }, changes))
-const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({
-  at: before(minutesAgo),
-  channels,
-})
+const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({ at: before(minutesAgo), channels })
 
 test('a used-up link is renewed and sent on every channel of the order', () => {
   const order = usedUp()
@@ -70,11 +67,7 @@ test.each([
     delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
   })
 
-  expect(offerAt(order, now)).toEqual({
-    kind: 'fresh_link_just_sent',
-    addresses: [addresses.email],
-    waitSeconds: 60,
-  })
+  expect(offerAt(order, now)).toEqual({ kind: 'fresh_link_just_sent', addresses: [addresses.email], waitSeconds: 60 })
   expect(offerAt(order, after(1))).toMatchObject({ kind: 'offered' })
 })
 
@@ -130,10 +123,7 @@ const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Thrott
 const pending: SeenChannel = { state: 'pending', attempts: 0 }
 const both = ['email', 'text'] as const
 const onText = freshLink(30 * hour, 'text')
-const resumedOn = (...channels: ChannelName[]) => ({
-  offer: { ...offered(...channels), isResumed: true },
-  counted: 0,
-})
+const resumedOn = (...channels: ChannelName[]) => ({ offer: { ...offered(...channels), isResumed: true }, counted: 0 })
 const sent = { offer: { kind: 'offered' }, counted: 1 }
 
 const ofBoth = (minutesAgo: number) => [freshLink(minutesAgo, ...both)]
@@ -166,10 +156,7 @@ test.each<[string, number, OrderChanges['delivery'], object]>([
 })
 
 test('a fresh link that is retried keeps its place after the earlier ones', () => {
-  const order = usedUp({
-    downloads: { count: 1 },
-    delivery: { freshLinks: earlier, channels: waiting },
-  })
+  const order = usedUp({ downloads: { count: 1 }, delivery: { freshLinks: earlier, channels: waiting } })
 
   expect(requestAt(order, now).order.delivery.freshLinks).toEqual([freshLink(30 * hour, 'text'), freshLink(0, 'email')])
 })
@@ -178,10 +165,7 @@ test('a link that another request is sending counts as just sent', () => {
   const asked = requestAt(usedUp({ buyer: { phone: undefined } }), now)
   const { order } = claimDueChannels(asked.order, now, holder)
 
-  expect(offerAt(order, now)).toMatchObject({
-    kind: 'fresh_link_just_sent',
-    addresses: [addresses.email],
-  })
+  expect(offerAt(order, now)).toMatchObject({ kind: 'fresh_link_just_sent', addresses: [addresses.email] })
   expect(offerAt(order, after(1))).toEqual({ ...offered('email'), isResumed: true })
 })
 

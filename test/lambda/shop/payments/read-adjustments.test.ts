@@ -84,9 +84,7 @@ test.each([
 ])('when a dispute %s, the bank has what it did not give back', async (...given) => {
   const [, status, transactions, takenCents] = given
 
-  expect((await read({ disputes: [dispute(status, 1, transactions)] })).dispute).toMatchObject({
-    takenCents,
-  })
+  expect((await read({ disputes: [dispute(status, 1, transactions)] })).dispute).toMatchObject({ takenCents })
 })
 
 test('a dispute costs what is left of its fees; an inquiry costs nothing and may have no deadline', async () => {

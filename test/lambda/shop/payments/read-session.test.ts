@@ -32,11 +32,7 @@ test('the place, tax and email address of the checkout are facts of the order', 
   expect(factsOf(session)).toEqual({
     ...paidFacts,
     sale: { ...paidFacts.sale, country: 'US', state: 'NY', taxCents: 114 },
-    buyer: {
-      ...paidFacts.buyer,
-      checkoutEmail: 'card@xn--bcher-kva.example',
-      postalCode: '10001',
-    },
+    buyer: { ...paidFacts.buyer, checkoutEmail: 'card@xn--bcher-kva.example', postalCode: '10001' },
   })
 })
 
@@ -84,10 +80,7 @@ test.each(Object.entries(notPlaces))('%s is no place, and the sale goes on', (_i
 })
 
 test.each(['DEU', 'Germany', 'de', 'D', 'DE '])('%j is no country', (country) => {
-  expect(placeIn({ country, state: 'Hessen' }).sale).toMatchObject({
-    country: undefined,
-    state: 'Hessen',
-  })
+  expect(placeIn({ country, state: 'Hessen' }).sale).toMatchObject({ country: undefined, state: 'Hessen' })
 })
 
 test.each([

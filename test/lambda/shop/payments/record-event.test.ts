@@ -100,10 +100,7 @@ test('a refund is recorded although the session cannot be read: the order stays 
   payment.refunds = [refund(500)]
   expect(await record('charge.refunded')).toMatchObject({ isComplete: false })
 
-  expect(complete).toMatchObject({
-    buyer: { email: 'mara@example.com' },
-    money: { refundedCents: product.priceCents },
-  })
+  expect(complete).toMatchObject({ buyer: { email: 'mara@example.com' }, money: { refundedCents: product.priceCents } })
   expect(await never.order()).toMatchObject({
     money: { refundedCents: 500 },
     sale: { unreadableSince: expect.any(String) },

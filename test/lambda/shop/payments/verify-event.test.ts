@@ -24,10 +24,7 @@ beforeEach(() => {
 })
 
 test('an event signed by Stripe is returned', () => {
-  expect(verify(payload, sign())).toMatchObject({
-    id: 'evt_1',
-    data: { object: { id: 'cs_test_1' } },
-  })
+  expect(verify(payload, sign())).toMatchObject({ id: 'evt_1', data: { object: { id: 'cs_test_1' } } })
 })
 
 test.each([

@@ -22,9 +22,7 @@ let stripe: TestServer
 let stripeResponse: (key: string) => StripeResponse
 let keys: string[]
 
-const { metrics, logs } = setUpFunctions({
-  'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }),
-})
+const { metrics, logs } = setUpFunctions({ 'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }) })
 beforeAll(async () => {
   stripe = await startServer((response, _body, { headers, socket }) => {
     const key = String(headers['idempotency-key'])
@@ -116,10 +114,7 @@ test.each([
 test('a stage without texts sells by email alone', async () => {
   delete process.env['TEXT_COUNTRIES']
 
-  expect(await call(choice)).toMatchObject({
-    statusCode: 200,
-    body: { error: checkoutMessages.emailOnly },
-  })
+  expect(await call(choice)).toMatchObject({ statusCode: 200, body: { error: checkoutMessages.emailOnly } })
   expect(await call({ ...choice, deliveryMethod: 'email' })).toMatchObject(success)
 })
 

@@ -26,10 +26,7 @@ test.each([
   ['both', { email: 'a', phone }, 'email', checkoutMessages.emailInvalid],
   ['email', { email: 'j\u00f6rg@example.com' }, 'email', checkoutMessages.emailLetters],
 ])('the choice %s with %j gives a sentence about its %s', async (method, typed, field, error) => {
-  expect(await parse({ deliveryMethod: method, ...typed })).toEqual({
-    statusCode: 200,
-    refusal: { error, field },
-  })
+  expect(await parse({ deliveryMethod: method, ...typed })).toEqual({ statusCode: 200, refusal: { error, field } })
 })
 
 const byEmail = (address: string) => ({ deliveryMethod: 'email', email: address })
@@ -41,19 +38,13 @@ test.each(validAddresses)('the address %s is accepted as it is', async (address)
 test.each(invalidAddresses)('%j is no address', async (address) => {
   const error = checkoutMessages.emailInvalid
 
-  expect(await parse(byEmail(address))).toEqual({
-    statusCode: 200,
-    refusal: { error, field: 'email' },
-  })
+  expect(await parse(byEmail(address))).toEqual({ statusCode: 200, refusal: { error, field: 'email' } })
 })
 
 test.each([null, [], 'email', { deliveryMethod: 'fax' }, { deliveryMethod: 'text', phone: {} }])(
   '%j is malformed',
   async (body) => {
-    expect(await parse(body)).toEqual({
-      statusCode: 400,
-      refusal: { error: checkoutMessages.malformed },
-    })
+    expect(await parse(body)).toEqual({ statusCode: 400, refusal: { error: checkoutMessages.malformed } })
   },
 )
 

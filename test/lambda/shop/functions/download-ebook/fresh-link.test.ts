@@ -36,9 +36,7 @@ test('a fresh link goes to the stored addresses from the same sender, works, and
     Destination: { ToAddresses: ['mara@example.com'] },
     ConfigurationSetName: 'store-emails',
   })
-  expect(text?.MessageAttributes).toMatchObject({
-    'AWS.MM.SMS.OriginationNumber': { StringValue: '+18335550123' },
-  })
+  expect(text?.MessageAttributes).toMatchObject({ 'AWS.MM.SMS.OriginationNumber': { StringValue: '+18335550123' } })
   const fresh = /download\/(\w{22})/.exec(text?.Message ?? '')?.[1] ?? ''
   expect(fresh).not.toBe(token)
   // It does not count as the delivery of a sale.

@@ -145,8 +145,6 @@ test('the buyer of an order of a later version gets the ebook, but no fresh link
   const fresh = await callDownload('POST', token, 'intent=fresh-link')
 
   expect([served.statusCode, fresh.statusCode]).toEqual([303, 403])
-  expect(await stored()).toMatchObject({
-    delivery: { channels: { email: { state: 'queued', attempts: 2 } } },
-  })
+  expect(await stored()).toMatchObject({ delivery: { channels: { email: { state: 'queued', attempts: 2 } } } })
   expect(delivery.emails()).toEqual([])
 })

@@ -86,10 +86,7 @@ test('an exhausted order that is opened again is sent once, however many message
   ])
 
   expect(delivery.emails()).toHaveLength(1)
-  expect(seenChannels(await readOrder(table, orderId)).email).toMatchObject({
-    state: 'accepted',
-    attempts: 1,
-  })
+  expect(seenChannels(await readOrder(table, orderId)).email).toMatchObject({ state: 'accepted', attempts: 1 })
 })
 
 test('[F53!] a bad message of a batch is returned alone, and the others are delivered', async () => {
@@ -163,10 +160,7 @@ test('a queued report of a failure sends the link on the other channel at once',
 
   expect(await callRetry([{ report: { ...failure, orderId: undefined } }])).toEqual([])
   expect(delivery.emails()).toMatchObject([{ Destination: { ToAddresses: ['card@example.com'] } }])
-  expect(await channelsOf(orderId)).toMatchObject({
-    text: { state: 'failed' },
-    email: { state: 'accepted' },
-  })
+  expect(await channelsOf(orderId)).toMatchObject({ text: { state: 'failed' }, email: { state: 'accepted' } })
 })
 
 const accepted = (orderId: string, channel: 'email' | 'text') =>

@@ -8,9 +8,7 @@ import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { callWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
 import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
 
-const { table, metrics, logs } = setUpFunctions({
-  stripe: JSON.stringify({ current: secretKey }),
-})
+const { table, metrics, logs } = setUpFunctions({ stripe: JSON.stringify({ current: secretKey }) })
 let emulator: RunningEmulator
 let refundFault: Fault | undefined
 

@@ -16,9 +16,7 @@ import { seenChannels } from '../../../../support/lambda/seen-channels'
 /** Every pause is as short as possible. */
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
-const { table, delivery, metrics, logs } = setUpFunctions({
-  blank: JSON.stringify({ current: '' }),
-})
+const { table, delivery, metrics, logs } = setUpFunctions({ blank: JSON.stringify({ current: '' }) })
 let sessionCount = 0
 
 afterEach(() => {
@@ -129,10 +127,7 @@ test('a forged signature gets 400, has no effect, and is logged but not counted'
 
   expect(statusCode).toBe(400)
   expect(await orderOf(session)).toBeUndefined()
-  expect(logs.entries()).toContainEqual({
-    event: 'Signature rejected',
-    requestId: expect.any(String),
-  })
+  expect(logs.entries()).toContainEqual({ event: 'Signature rejected', requestId: expect.any(String) })
   expect(metrics.emitted()).toEqual([])
 })
 

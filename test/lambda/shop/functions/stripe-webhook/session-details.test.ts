@@ -6,9 +6,7 @@ import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { callWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
 import { pay, type RunningEmulator, secretKey, start, submit } from 'stripe-emulator/testing'
 
-const { table, delivery, logs } = setUpFunctions({
-  stripe: JSON.stringify({ current: secretKey }),
-})
+const { table, delivery, logs } = setUpFunctions({ stripe: JSON.stringify({ current: secretKey }) })
 let emulator: RunningEmulator
 /** The reads of what an event lacks, a code's text and an invoice: how many, and whether Stripe refuses them. */
 let reads: { count: number; fail: boolean }
@@ -76,10 +74,7 @@ test('a code and an invoice that Stripe does not give delay nothing, and each is
   }
   reads.fail = false
   await callWebhook(event)
-  expect((await order())?.sale).toMatchObject({
-    promotionCode: 'LAUNCH',
-    invoiceId: invoice?.id,
-  })
+  expect((await order())?.sale).toMatchObject({ promotionCode: 'LAUNCH', invoiceId: invoice?.id })
   await callWebhook(event)
   expect(reads.count).toBe(4)
 })
