@@ -2,6 +2,7 @@ import { type HandTurnedClock, handTurnedClock } from 'kit'
 import { paidSession, pay, type RunningEmulator, start, submit } from 'stripe-emulator/testing'
 import { handler as reconcile } from '../../lambda/operations/functions/reconcile/handler'
 import { handler as keepBooks } from '../../lambda/office/functions/keep-books/handler'
+import { readOrder } from '../../lambda/orders/orders-table'
 import { sessionParams } from '../../lambda/shop/payments/session-params'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { setUpFunctions } from '../support/lambda/function-setup'
@@ -21,7 +22,7 @@ type Calls = Record<string, number>
 /** Waits of the calls that the functions pace themselves take no time. */
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
-setUpFunctions({ stripe: JSON.stringify({ current: storeKey }) }, { FINANCE_TIME_ZONE: 'UTC' })
+const { table } = setUpFunctions({ stripe: JSON.stringify({ current: storeKey }) }, { FINANCE_TIME_ZONE: 'UTC' })
 useObjectStorage()
 
 const params = sessionParams({ deliveryMethod: 'email', email: 'mara@example.com' }, ownStore)
@@ -35,16 +36,13 @@ beforeEach(async () => {
   clock = handTurnedClock(Date.UTC(2026, 10, 10))
   emulator = await start({
     clock,
-    otherKeys: new Map([[storeKey, [...storePermissions, 'rak_promotion_code_read']]]),
+    otherKeys: new Map([[storeKey, [...storePermissions, 'rak_promotion_code_read', 'rak_invoice_read']]]),
     faults: ({ method, path, apiKey }) => {
       if (apiKey === storeKey) calls.push(`${method} ${path.replace('/v1/', '')}`)
       return undefined
     },
   })
   process.env['STRIPE_API_URL'] = emulator.url
-})
-afterEach(() => {
-  delete process.env['STRIPE_API_URL']
 })
 
 /** How often a piece of work makes each call. */
@@ -178,9 +176,12 @@ test('stripe-webhook makes one call about a session for the text of its promotio
   const { id } = await stripe.checkout.sessions.create(withBoth)
   await submit(`${url}/c/pay/${id}/code`, { code: 'LAUNCH' })
   await pay(emulator, id)
+  clock.turnBy(10_000)
 
   const made = await sendEvents()
 
   const reads = { [`GET promotion_codes/${codeId}`]: 1, [`GET checkout/sessions/${id}`]: 1 }
   expect(made).toEqual({ 'checkout.session.completed': reads })
+  const { invoice } = await stripe.checkout.sessions.retrieve(id)
+  expect((await readOrder(table, id))?.sale).toMatchObject({ promotionCode: 'LAUNCH', invoiceId: invoice })
 })

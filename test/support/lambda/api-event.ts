@@ -32,7 +32,6 @@ export function apiEvent(request: ApiRequest): APIGatewayProxyEvent {
 
 export const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 20_000 } as unknown as Context
 
-/** The response of a JSON endpoint with its body parsed. */
 export function readJson(result: APIGatewayProxyResult) {
   return { ...result, body: JSON.parse(result.body) as Record<string, unknown> }
 }

@@ -16,10 +16,7 @@ import { scheduledEvent } from './scheduled-event'
 const dayMs = 86_400_000
 const bucket = 'books'
 
-/**
- * Sets up keep-books for the tests of a file. Stripe's clock is stopped at a time, by default 30 days ago, until a test
- * moves it.
- */
+/** keep-books. Stripe's clock is stopped at a time, by default 30 days ago, until a test moves it. */
 export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
   const shop = useShop(startMs)
   const storage = useObjectStorage()
@@ -38,7 +35,6 @@ export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
     ...shop,
     storage,
     ses,
-    /** The emails to finance. */
     sent: () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
     turnDays: (days: number) => shop.clock().turnBy(days * dayMs),
     /** Advances to a time of a day in UTC. */
@@ -49,13 +45,10 @@ export function setUpBooks(startMs = () => Date.now() - 30 * dayMs) {
     edit: (orderId: string, change: (order: Order) => Partial<Order>) =>
       editOrder(shop.table, orderId, (order) => order && { ...order, ...change(order) }),
     call,
-    /** One run of the schedule. */
     run: (remainingMs?: () => number) => call(scheduledEvent(), remainingMs),
     ask: async (month: string, action: string, more: object = {}): Promise<MonthResult> =>
       monthResultSchema.parse(await call({ month, action, ...more })),
-    /** Reads a file of the books. */
     read,
-    /** A file of the books, as text. */
     file: async (key: string) => String(await read(key)),
     month: async (month: string): Promise<Month> => {
       const found = await readAnyMonth(read, month)

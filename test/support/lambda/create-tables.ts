@@ -2,7 +2,7 @@ import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-s
 import type { Index } from '../../../lib/data/kept-table'
 import { ordersIndexes } from '../../../lib/data/orders-indexes'
 
-/** Creates an empty orders table at the DynamoDB of the environment. */
+/** At the DynamoDB of the environment. */
 export async function createOrdersTable(table: string): Promise<void> {
   const client = new DynamoDBClient({})
   const attributes = new Set(['orderId', ...ordersIndexes.flatMap(keysOf)])

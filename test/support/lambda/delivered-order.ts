@@ -4,7 +4,7 @@ import { changedOrder, linkKey, type OrderChanges, paidOrder } from './order-fix
 
 let orderCount = 0
 
-/** Stores a new order, delivered on both channels two hours ago; returns its id and its link's token. */
+/** A new order, delivered on both channels two hours ago; the token is of its link. */
 export async function storeDeliveredOrder(table: string, changes: OrderChanges = {}) {
   orderCount += 1
   const orderId = `cs_test_delivered${orderCount}`
@@ -18,7 +18,6 @@ export async function storeDeliveredOrder(table: string, changes: OrderChanges =
   return { orderId, token }
 }
 
-/** A channel whose message was accepted this many minutes ago. */
 export function acceptedAgo(minutes: number) {
   const acceptedAt = new Date(Date.now() - minutes * 60_000).toISOString()
   return { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt } as const

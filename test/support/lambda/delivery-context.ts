@@ -2,7 +2,6 @@ import type { DeliveryContext } from '../../../lambda/shop/delivery/deliver'
 import type { Sender } from '../../../lambda/shop/delivery/sender'
 import { linkKey } from './order-fixture'
 
-/** The sender of the messages in the tests. */
 export const sender: Sender = {
   address: 'books@example.com',
   replyTo: 'help@example.com',
@@ -11,7 +10,6 @@ export const sender: Sender = {
   originationIdentity: '+18335550123',
 }
 
-/** The context of a delivery, with the time left to a call that has just begun, and a test's changes. */
 export function deliveryContext(table: string, changes: Partial<DeliveryContext> = {}): DeliveryContext {
   return {
     table,

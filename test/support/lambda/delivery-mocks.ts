@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 
 export const retryQueueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/retries'
 
-/** Mocks of SES, SNS and SQS that accept everything and record what was sent. */
+/** SES, SNS and SQS accept everything. */
 export function mockDelivery() {
   const ses = mockClient(SESClient)
   const sns = mockClient(SNSClient)

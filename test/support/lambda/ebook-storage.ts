@@ -1,9 +1,8 @@
 import { startServer, type TestServer } from './http-server'
 
-/** What S3 does with a request: responds with a status, or closes the connection. */
 type StorageResponse = number | 'reset'
 
-/** Runs an S3 for the tests of a file; it has the ebook at the start of each test. */
+/** An S3 that has the ebook at the start of each test. */
 export function storeEbook() {
   let server: TestServer
   let responses: StorageResponse[]

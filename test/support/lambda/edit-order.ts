@@ -1,7 +1,7 @@
 import type { Order } from '../../../lambda/orders/order'
 import { putOrder, readOrder } from '../../../lambda/orders/orders-table'
 
-/** Creates or edits an order in the table without a metric or a log line; returns it as stored. */
+/** Without a metric or a log line; returns the order as stored. */
 export async function editOrder<After extends Order | undefined>(
   table: string,
   orderId: string,

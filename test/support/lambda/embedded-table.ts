@@ -1,5 +1,9 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { Readable } from 'node:stream'
+import { portOf } from 'kit'
 import dynalite from 'stack-runner/testing/dynamodb'
-import { callInProcess } from './call-in-process'
 import { createOrdersTable } from './create-tables'
 
 /** Runs an orders table in an embedded DynamoDB for the tests of a file. */
@@ -15,9 +19,70 @@ export function useOrdersTable(table: string): void {
 async function startServer() {
   const server = dynalite({ createTableMs: 0 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server)
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = `http://127.0.0.1:${port}`
   callInProcess(server, port)
   return server
+}
+
+type Request = {
+  port?: number
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Uint8Array
+}
+type Response = { statusCode: number; headers: Record<string, string>; body: Readable }
+/** The parts of the client that send a request: https://github.com/smithy-lang/smithy-typescript */
+type Internals = {
+  requestHandler: { handle: (request: Request, ...rest: unknown[]) => Promise<unknown> }
+  httpAuthSchemes: [{ signer: { sign: (request: Request, ...rest: unknown[]) => Promise<Request> } }]
+}
+
+/** Dynalite reads the form of a signature and does not verify it. */
+const unverified = {
+  authorization: 'AWS4-HMAC-SHA256 Credential=a/b/c/dynamodb/aws4_request, SignedHeaders=host, Signature=d',
+  'x-amz-date': '20260101T000000Z',
+}
+
+/**
+ * Lets every client of this test file call the embedded DynamoDB directly, without a signature or a connection. Both
+ * cost three times as much as the call itself, and a connection runs into the functions' timeouts on a busy machine.
+ */
+function callInProcess(server: Server, port: number): void {
+  const { requestHandler, httpAuthSchemes } = new DynamoDBClient({}).config as unknown as Internals
+  const handler = Object.getPrototypeOf(requestHandler) as Internals['requestHandler']
+  const { handle } = handler
+  handler.handle = function (request, ...rest) {
+    return request.port === port ? call(server, request) : handle.call(this, request, ...rest)
+  }
+  const signer = Object.getPrototypeOf(httpAuthSchemes[0].signer) as {
+    sign: Internals['httpAuthSchemes'][0]['signer']['sign']
+  }
+  const { sign } = signer
+  signer.sign = async function (request, ...rest) {
+    if (request.port !== port) return sign.call(this, request, ...rest)
+    Object.assign(request.headers, unverified)
+    return request
+  }
+}
+
+function call(server: Server, { method, path, headers, body }: Request): Promise<{ response: Response }> {
+  const request = Object.assign(new EventEmitter(), { method, url: path, headers })
+  return new Promise((resolve) => {
+    const response = {
+      statusCode: 200,
+      headers: {} as Record<string, string>,
+      setHeader(name: string, value: unknown) {
+        response.headers[name.toLowerCase()] = String(value)
+      },
+      end(text: string) {
+        const { statusCode, headers: sent } = response
+        resolve({ response: { statusCode, headers: sent, body: Readable.from([Buffer.from(text)]) } })
+      },
+    }
+    server.emit('request', request, response)
+    request.emit('data', Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+    request.emit('end')
+  })
 }

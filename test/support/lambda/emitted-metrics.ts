@@ -12,13 +12,12 @@ type MetricLine = {
 
 type EmittedMetric = [name: string, value: unknown]
 
-/** Ids, personal data and secrets of the fixtures: none of them may appear in a metric. */
+/** Ids, personal data and secrets of the fixtures. */
 const notInMetrics = /@|2025550123|202-555|8335550123|cs_test|evt_|pi_1|EB-|sk_test|whsec|download\/|link-key/
 
 /**
- * Switches metrics on as the stack does, and keeps what each test writes to standard output instead of
- * printing it. After each test of the file, fails the test if a metric contains an id, personal data or a
- * secret (F94). Call it before the first metric of a test file.
+ * Switches metrics on as the stack does; call it before the first metric of a file. Fails each test whose metrics
+ * contain an id, personal data or a secret (F94).
  */
 export function captureMetrics() {
   process.env['POWERTOOLS_METRICS_NAMESPACE'] = 'ebook-store-test'
@@ -44,9 +43,8 @@ export function captureMetrics() {
   return {
     text,
     lines,
-    /** Each metric with its value, in the order in which they were written. */
     emitted,
-    /** The same sorted by name, for parallel writes. */
+    /** For parallel writes. */
     emittedByName: () => emitted().toSorted(([a], [b]) => (a < b ? -1 : 1)),
     clear,
   }

@@ -24,10 +24,10 @@ jest.mock('../../../lambda/shop/payments/paced-requests', () => {
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
 const byEmail: DeliveryChoice = { deliveryMethod: 'email', email: 'mara@example.com' }
+
 /**
- * Sets up functions that read Stripe for the tests of a file, and sells at the Stripe emulator as
- * create-payment and a buyer do. Each test has an empty table and its own emulator, whose clock is stopped at a time,
- * and functions reach it through a proxy. Import it before any function, which then calls Stripe without pauses.
+ * Each test has an empty table and its own Stripe emulator, whose clock is stopped at a time, and which functions reach
+ * through a proxy. Import it before any function, which then calls Stripe without pauses.
  */
 export function useShop(startMs: () => number) {
   const { table, ...functions } = setUpFunctions(
@@ -71,7 +71,7 @@ export function useShop(startMs: () => number) {
     return intent
   }
 
-  /** Records the events after so many, in chronological order. Returns how many there are. */
+  /** Records the events after so many, as the webhook does. Returns how many there are. */
   async function recordSince(count: number): Promise<number> {
     const { stripe, account } = emulator
     const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
@@ -87,7 +87,6 @@ export function useShop(startMs: () => number) {
   return {
     ...functions,
     table,
-    /** Every command to the table, as a spy. */
     send,
     /** Starts over within a test, with an empty Stripe and empty tables. */
     begin: async (options: Partial<StripeOptions>) => {
@@ -99,16 +98,12 @@ export function useShop(startMs: () => number) {
       proxy.close()
       await startEmulator(options, nowMs)
     },
-    /** The proxy between the functions and Stripe. */
     proxy: () => proxy,
     clock: () => clock,
     emulator: () => emulator,
     stripe: (): Stripe => emulator.stripe,
-    /** Opens a checkout session as create-payment does. */
     open,
-    /** Sells one ebook at Stripe. Returns the session's id. */
     sell,
-    /** Sells one with a new promotion code. Returns the session's id. */
     sellWithCode: async (percent_off: number, code = 'LAUNCH', invoices = false) => {
       const { stripe, url } = emulator
       const coupon = await stripe.coupons.create({ percent_off })
@@ -119,7 +114,6 @@ export function useShop(startMs: () => number) {
       await pay(emulator, id)
       return id
     },
-    /** Sells one with an invoice. Returns the session's id. */
     sellWithInvoice: async (): Promise<string> => {
       const params = sessionParams(byEmail, ownStore, { invoices: true })
       const { id } = await emulator.stripe.checkout.sessions.create(params)
@@ -127,13 +121,11 @@ export function useShop(startMs: () => number) {
       return id
     },
     paymentOf,
-    /** Refunds a sale, or a part of it. */
     refund: async (sessionId?: string, amount?: number) => {
       const intent = await paymentOf(sessionId)
       return emulator.stripe.refunds.create({ payment_intent: intent, amount })
     },
     order: (orderId: string): Promise<Order | undefined> => readOrder(table, orderId),
-    /** Records every event in chronological order, as the webhook does. */
     recordAll: () => recordSince(0),
     recordSince,
     /** Deletes every order, like a restore to a time before the first one. */
@@ -141,7 +133,6 @@ export function useShop(startMs: () => number) {
   }
 }
 
-/** All items of a table. */
 async function scan(table: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = []
   for await (const page of paginateScan({ client: documents }, { TableName: table })) {

@@ -67,12 +67,7 @@ const notOurs = [
     ...amounts(-200),
     description: '=HYPERLINK("https://shop.example", "Radar, 40 × 0.05")',
   }),
-  foreignMovement({
-    ...id(8),
-    ...amounts(2500, 103),
-    chargeId: 'ch_poster',
-    description: 'A poster\nand its frame',
-  }),
+  foreignMovement({ ...id(8), ...amounts(2500, 103), chargeId: 'ch_poster', description: 'A poster\nand its frame' }),
 ]
 
 const payouts = [
@@ -110,14 +105,8 @@ function paid(number: string, amountCents: number, currency: string, changes: Or
   return paidOrder({ orderId, orderNumber, ...changes, sale: { ...sale, ...changes.sale } })
 }
 
-const dispute = {
-  id: 'dp_1',
-  status: 'needs_response',
-  reason: 'fraudulent',
-  openedAt: '2026-11-21T15:00:00.000Z',
-}
+const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: '2026-11-21T15:00:00.000Z' }
 
-/** The orders of that month, with their buyers. */
 export const ordersOfMonth = [
   paid('1', 1499, 'usd', {
     sale: { ...inNewYork, taxCents: 122 },
@@ -126,13 +115,7 @@ export const ordersOfMonth = [
   }),
   paid('2', 1399, 'eur', { sale: { country: 'DE', taxCents: 223 }, money: { dispute } }),
   paid('3', 1500, 'jpy', {
-    sale: {
-      country: 'JP',
-      discountCents: 500,
-      promotionCodeId: 'promo_1',
-      promotionCode: 'LAUNCH',
-      invoiceId: 'in_1',
-    },
+    sale: { country: 'JP', discountCents: 500, promotionCodeId: 'promo_1', promotionCode: 'LAUNCH', invoiceId: 'in_1' },
   }),
   paid('4', 4500, 'kwd', { sale: { country: 'KW' } }),
 ]
@@ -141,7 +124,7 @@ const orders = ordersOfMonth.map((each) =>
   soldOrder(each, (orderId) => chargeIn(monthOfMovements.filter((other) => other.orderId === orderId))),
 )
 
-/** A month in New York, closed on the second of the next one: with these movements, and with a test's changes. */
+/** In New York, closed on the second of the next month. */
 export function closedMonth(name: string, movements: Movement[], changes: Partial<Month>): Month {
   const period = monthPeriod(name, 'America/New_York')
   return {
@@ -172,7 +155,6 @@ export function closedMonth(name: string, movements: Movement[], changes: Partia
 
 const { dayOf } = calendarOf(monthPeriod('2026-11', 'America/New_York'))
 
-/** That month. */
 export const month = closedMonth('2026-11', monthOfMovements, {
   sold: soldByDay(orders, dayOf),
   codes: soldByCode(orders),

@@ -17,7 +17,7 @@ const storeSecrets = {
   link: JSON.stringify({ current: linkKey }),
 }
 
-/** The variables that the stack sets, for all functions together. */
+/** Of all functions together. */
 const storeVariables = {
   ORDERS_TABLE: table,
   STORE: ownStore.mark.store,
@@ -47,13 +47,7 @@ const storeVariables = {
   FINANCE_TIME_ZONE: 'America/New_York',
 }
 
-/**
- * Sets up the environment of functions for the tests of a file: an orders table, secrets, variables, and SES
- * and SNS, which accept everything at the start of each test. Keeps logs and metrics.
- *
- * @param secrets further secrets by name, or other ones
- * @param variables other variables
- */
+/** The environment of functions; SES, SNS and SQS accept everything at the start of each test. */
 export function setUpFunctions(secrets: Record<string, string> = {}, variables: Record<string, string> = {}) {
   const delivery = mockDelivery()
   const metrics = captureMetrics()

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { portOf } from 'kit'
 
 export type TestServer = {
   url: string
@@ -7,7 +8,6 @@ export type TestServer = {
   close: () => void
 }
 
-/** Starts an HTTP server on loopback; `respond` gets each request with its body read. */
 export async function startServer(
   respond: (response: ServerResponse, body: string, request: IncomingMessage) => void,
 ): Promise<TestServer> {
@@ -20,11 +20,9 @@ export async function startServer(
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   const close = () => {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${port}`, requests, close }
+  return { url: `http://127.0.0.1:${portOf(server)}`, requests, close }
 }

@@ -2,10 +2,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 
 type Send = (command: unknown) => Promise<unknown>
 
-/**
- * Intercepts the first write to the orders table: `around` gets a function that performs the write. Later
- * commands, including those that `around` causes, pass unchanged.
- */
+/** `around` gets the first write to the orders table as a function. All later commands pass unchanged. */
 export function interceptFirstWrite(around: (write: () => Promise<unknown>) => Promise<unknown>) {
   const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
   const send = prototype.send

@@ -19,7 +19,6 @@ const laterFacts = {
   giftTo: 'a friend',
 }
 
-/** Stores a paid order as a later version may have written it; reads the item unchanged. */
 export async function storeLaterOrder(table: string, orderId: string) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },

@@ -1,12 +1,7 @@
 import type { Movement } from '../../../lambda/office/books/model/movement'
 import { byCategory } from '../../../lambda/office/books/model/totals'
 
-const ofOrder = {
-  orderId: 'cs_test_1',
-  orderNumber: 'EB-7K3M9Q2T',
-  paymentIntentId: 'pi_1',
-  chargeId: 'ch_1',
-}
+const ofOrder = { orderId: 'cs_test_1', orderNumber: 'EB-7K3M9Q2T', paymentIntentId: 'pi_1', chargeId: 'ch_1' }
 
 /** A sale of 14.99 USD, with a test's changes; it takes effect when it is booked. */
 export function movement(changes: Partial<Movement> = {}): Movement {
@@ -29,19 +24,13 @@ export function movement(changes: Partial<Movement> = {}): Movement {
   }
 }
 
-const foreign = {
-  orderId: undefined,
-  orderNumber: undefined,
-  paymentIntentId: undefined,
-  chargeId: undefined,
-}
+const foreign = { orderId: undefined, orderNumber: undefined, paymentIntentId: undefined, chargeId: undefined }
 
-/** A movement without an order: a fee, another product's sale or a payout. */
+/** Without an order: a fee, another product's sale or a payout. */
 export function foreignMovement(changes: Partial<Movement>): Movement {
   return movement({ ...foreign, ...changes })
 }
 
-/** What a payout contains. */
 export function contentsOf(movements: Movement[], otherPayoutsCents = 0): Movement['contents'] {
   const ids = movements.map(({ balanceTransactionId }) => balanceTransactionId)
   return { ids, totals: byCategory(movements), otherPayoutsCents }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { portOf } from 'kit'
 
-/** Runs an S3 for the tests of a file that keeps objects and writes conditionally; it is empty for each test. */
+/** An S3 that writes conditionally; it is empty for each test. */
 export function useObjectStorage() {
   const objects = new Map<string, Buffer>()
   let server: Server
@@ -26,9 +27,7 @@ export function useObjectStorage() {
   beforeEach(() => {
     objects.clear()
     failing = undefined
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`
+    process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${portOf(server)}`
   })
   afterAll(() => {
     server.closeAllConnections()

@@ -25,7 +25,7 @@ export const paidFacts: PaymentFacts = {
   hasInvoice: false,
 }
 
-/** A test's changes to an order: in each group the facts that differ. */
+/** In each group the facts that differ. */
 export type OrderChanges = Partial<Omit<Known<Order>, OrderGroup>> & {
   [Group in Exclude<OrderGroup, 'delivery'>]?: Partial<Known<NonNullable<Order[Group]>>>
 } & {
@@ -36,13 +36,12 @@ export type OrderChanges = Partial<Omit<Known<Order>, OrderGroup>> & {
 /** Without what a later version may add, so that a fact in the wrong group is a compile error. */
 type Known<Facts> = { [Name in keyof Facts as string extends Name ? never : Name]: Facts[Name] }
 
-/** A paid order with nothing delivered yet, with a test's changes. */
+/** With nothing delivered yet. */
 export function paidOrder(changes: OrderChanges = {}): Order {
   const order = applyPayment(undefined, paidFacts, firstLinkHash(paidFacts.orderId, linkKey))
   return changedOrder(order, changes)
 }
 
-/** An order with a test's changes. */
 export function changedOrder(order: Order, { delivery, ...changes }: OrderChanges): Order {
   const { channels: seen, ...others } = delivery ?? {}
   if (!seen) return { ...order, ...joined(order, { ...changes, delivery: others }) }
@@ -55,7 +54,7 @@ export function changedOrder(order: Order, { delivery, ...changes }: OrderChange
   return { ...order, ...joined(order, { ...changes, delivery: { ...others, channels, ...sent } }) }
 }
 
-/** Merges two sets of changes; the second wins. */
+/** The second wins. */
 export function joinedChanges(changes: OrderChanges, further: OrderChanges): OrderChanges {
   return joined(changes, further)
 }

@@ -6,10 +6,7 @@ import { deliver } from '../../../lambda/shop/delivery/deliver'
 import { deliveryContext } from './delivery-context'
 import { scheduledEvent } from './scheduled-event'
 
-/**
- * Sets up reconcile for the tests of a file. Stripe's clock is stopped half an hour ago, and no webhook endpoint is on
- * unless a test switches it on.
- */
+/** Stripe's clock is stopped half an hour ago, and no webhook endpoint is on unless a test switches it on. */
 export function setUpReconcile() {
   const shop = useShop(() => Date.now() - 1_800_000)
   const deliverOne = (orderId: string) => deliver(orderId, deliveryContext(shop.table))
@@ -17,21 +14,16 @@ export function setUpReconcile() {
   return {
     ...shop,
     deliver: deliverOne,
-    /** Delivers the queued orders, as retry-delivery does. */
     deliverQueued: async () => {
       for (const { orderId } of shop.delivery.queued()) await deliverOne(orderId)
     },
     /** One run, as the schedule or `npm run orders -- reconcile` calls it. */
     run: (event: unknown = scheduledEvent(), remainingMs: () => number = () => 600_000) =>
       handler(event, { getRemainingTimeInMillis: remainingMs }),
-    /** The orders written so far, and where walks continue. */
     writes: () => {
       const puts = shop.send.mock.calls.flatMap(([call]) => (call instanceof PutCommand ? [call.input] : []))
       const isPlace = ({ Item }: PutCommand['input']) => String(Item?.['orderId']).startsWith('reconcile#')
-      return {
-        orders: puts.filter((put) => !isPlace(put)),
-        places: puts.filter(isPlace).map(({ Item }) => Item),
-      }
+      return { orders: puts.filter((put) => !isPlace(put)), places: puts.filter(isPlace).map(({ Item }) => Item) }
     },
   }
 }

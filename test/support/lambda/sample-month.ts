@@ -44,14 +44,7 @@ function oneOfEverything(): Movement[] {
   const others = [
     sampleMovement({ day: 9, category: 'refund', gross: -1499, ...ofOrder(3) }),
     sampleMovement({ day: 12, category: 'refund', gross: -500, ...ofOrder(4), ...places[0] }),
-    sampleMovement({
-      day: 15,
-      category: 'dispute',
-      gross: -1499,
-      fee: 1500,
-      ...ofOrder(5),
-      ...places[1],
-    }),
+    sampleMovement({ day: 15, category: 'dispute', gross: -1499, fee: 1500, ...ofOrder(5), ...places[1] }),
     sampleMovement({ day: 20, category: 'charge', gross: 4900, fee: 172, description: 'Course' }),
     sampleMovement({ day: 21, category: 'fee', gross: -250, description: 'Radar' }),
   ]
@@ -108,18 +101,8 @@ export function sampleMonth(changes: Partial<Month> = {}): Month {
       slowestTwentiethSeconds: 61,
     },
     open: [
-      {
-        kind: 'evidence',
-        subject: 'EB-5',
-        date: '2026-11-09T00:00:00.000Z',
-        note: 'fraudulent, needs response',
-      },
-      {
-        kind: 'payout',
-        subject: 'po_2',
-        date: '2026-11-04T00:00:00.000Z',
-        note: '$99.84, in transit',
-      },
+      { kind: 'evidence', subject: 'EB-5', date: '2026-11-09T00:00:00.000Z', note: 'fraudulent, needs response' },
+      { kind: 'payout', subject: 'po_2', date: '2026-11-04T00:00:00.000Z', note: '$99.84, in transit' },
     ],
     ...changes,
   }

@@ -1,9 +1,8 @@
 import { startServer, type TestServer } from './http-server'
 
-/** The parameter's name of a secret that `startSecretEndpoint` serves under this name. */
 export const secretName = (name: string) => `/ebook-store-dev/${name}`
 
-/** Runs a Parameter Store for the tests of a file; `secrets` maps names to texts. */
+/** A Parameter Store for the tests of a file. */
 export function useSecrets(secrets: Record<string, string>): void {
   let server: TestServer | undefined
   beforeAll(async () => {
@@ -12,7 +11,7 @@ export function useSecrets(secrets: Record<string, string>): void {
   afterAll(() => server?.close())
 }
 
-/** Starts that Parameter Store, for tests that inspect its requests. */
+/** For tests that inspect its requests. */
 export async function startSecretEndpoint(secrets: Record<string, string>): Promise<TestServer> {
   const server = await startServer((response, body) => {
     const { Name } = JSON.parse(body) as { Name: string }

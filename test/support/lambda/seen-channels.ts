@@ -5,7 +5,7 @@ import type { Order } from '../../../lambda/orders/order'
 
 type Sent = { attempts: number; messageId: string; acceptedAt: string; error?: string }
 
-/** A channel by the state in which people see it, with everything that its order stores about it. */
+/** A channel by the state in which people see it. */
 export type SeenChannel =
   | { state: 'pending' | 'skipped'; attempts: number }
   | {
@@ -27,10 +27,8 @@ export type SeenChannel =
   | ({ state: 'delivered' | 'bounced' | 'complained' | 'failed'; reportedAt: string } & Sent)
   | { state: 'failed' | 'exhausted'; attempts: number; error: string; holder?: string }
 
-/** The channels of an order by name, as a test writes them. */
 export type SeenChannels = { [Name in ChannelName]?: SeenChannel | undefined }
 
-/** The stored form of such channels. */
 export function storedChannels(seen: SeenChannels): {
   channels: { [Name in ChannelName]?: Channel }
   messages: AcceptedMessage[]
@@ -42,7 +40,6 @@ export function storedChannels(seen: SeenChannels): {
   }
 }
 
-/** A channel as its order stores it. */
 function storedChannel(seen: SeenChannel): Channel {
   const { attempts } = seen
   if ('messageId' in seen) return { state: 'sent', attempts, messageId: seen.messageId }
@@ -75,7 +72,6 @@ function messageOf(channel: ChannelName, seen: SeenChannel): AcceptedMessage[] {
   return [{ channel, messageId, acceptedAt, ...report }]
 }
 
-/** The channels of an order in the form in which tests write them. */
 export function seenChannels(order: Order | undefined) {
   const seen = channelNames.flatMap((name) => (order ? seenChannel(order, name) : []))
   return Object.fromEntries(seen) as { [Name in ChannelName]?: ReturnType<typeof shown> }

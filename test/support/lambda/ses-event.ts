@@ -1,6 +1,6 @@
 type SesDetail = { eventType: string } & Record<string, unknown>
 
-/** What an SES event contains about its email, with more personal data than the store ever needs. */
+/** More personal data than the store ever needs. */
 const mail = {
   timestamp: '2026-11-21T10:02:00.012Z',
   source: 'Books <books@example.com>',
@@ -13,10 +13,7 @@ const mail = {
   commonHeaders: { from: ['books@example.com'], to: ['mara@example.com'], subject: 'Your ebook' },
 }
 
-/**
- * An event of SES as the event bus delivers it; `tags` are those of the email.
- * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
- */
+/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
 export function sesEvent(detail: SesDetail, tags: Record<string, string>, messageId = 'email-1') {
   const ownTags = Object.entries(tags).map(([name, value]) => [name, [value]])
   const automatic = { 'ses:configuration-set': ['store-emails'], 'ses:source-ip': ['192.0.2.1'] }
@@ -29,16 +26,12 @@ export function sesEvent(detail: SesDetail, tags: Record<string, string>, messag
     time: '2026-11-21T10:02:05Z',
     region: 'us-east-1',
     resources: ['arn:aws:ses:us-east-1:123456789012:configuration-set/store-emails'],
-    detail: {
-      ...detail,
-      mail: { ...mail, messageId, tags: { ...automatic, ...Object.fromEntries(ownTags) } },
-    },
+    detail: { ...detail, mail: { ...mail, messageId, tags: { ...automatic, ...Object.fromEntries(ownTags) } } },
   }
 }
 
 const recipient = { emailAddress: 'mara@example.com', status: '5.1.1' }
 
-/** What SES reports, by what happened. */
 export const sesDetails = {
   sent: { eventType: 'Send', send: {} },
   delivered: {

@@ -2,7 +2,6 @@ import { sessionMetadata } from '../../../lambda/shop/payments/session-metadata'
 import { product } from '../../../product/product'
 import { siteUrl } from './api-event'
 
-/** The store of the tests. */
 export const ownStore = { mark: { store: 'ebook-store-test', account: '123456789012' }, siteUrl }
 
 /** A checkout session as an event contains it, with the fields that the store reads. */

@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** The part of the built landing page that the probe reads. */
 export const landingPageHtml =
   '<meta property="og:image" content="https://book.seller.test/og.jpg"/><h1>A book</h1>' +
   '<script data-app="/assets/app-1a2b.js"></script>'
 
-/** Responds to the calls of the probe as the store does. */
 export function respondAsStore(
   response: ServerResponse,
   body: string,

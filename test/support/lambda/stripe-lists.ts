@@ -1,7 +1,6 @@
 import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { startServer, type TestServer } from './http-server'
 
-/** A refund or dispute as Stripe lists it, with the fields that the store reads. */
 type Listed = { id: string; created: number; status: string; amount: number } & Record<string, unknown>
 
 type Transaction = {
@@ -11,10 +10,8 @@ type Transaction = {
   exchange_rate: number | null
 }
 
-/** The data that Stripe has about one payment. */
 type Payment = { sessions: unknown[]; refunds: Listed[]; disputes: Listed[] }
 
-/** A refund of `amount` cents. */
 export const refund = (amount: number, status = 'succeeded', day = 1) =>
   ({ id: `re_${day}`, amount, status, created: dayOf(day) }) satisfies Listed
 
@@ -32,7 +29,6 @@ function usual(status: string) {
   return status === 'won' ? [taken, givenBack(1499)] : [taken]
 }
 
-/** A dispute in this state, with its balance transactions. */
 export const dispute = (status: string, day = 1, transactions = usual(status)) =>
   ({
     id: `dp_${day}`,
@@ -52,11 +48,7 @@ afterEach(() => {
   servers = []
 })
 
-/**
- * Starts a Stripe that lists the session, refunds and disputes of one payment, and the SDK for it. `payment`
- * may change; `refusals` are the statuses of its next responses to requests for a list, by the list's name;
- * `waits` are what its next responses wait for.
- */
+/** `refusals` are the statuses of its next responses by list, `waits` what its next responses wait for. */
 export async function startStripeLists(initial: Partial<Payment> = {}) {
   const payment: Payment = { sessions: [], refunds: [], disputes: [], ...initial }
   const refusals: { [list in keyof Payment]?: number[] } = {}

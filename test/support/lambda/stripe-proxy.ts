@@ -11,7 +11,6 @@ export type StripeProxy = {
   close: () => void
 }
 
-/** Passes the calls of Stripe's SDK on, and records them. */
 export async function startStripeProxy(target: string): Promise<StripeProxy> {
   const server = await startServer((response, body, { method = 'GET', url = '/', headers }) => {
     proxy.calls.push(url)
@@ -43,5 +42,4 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
   return proxy
 }
 
-/** Stripe's response when a list is empty. */
 export const emptyList = { object: 'list', data: [], has_more: false, url: '/' }

@@ -20,7 +20,6 @@ export function textLogEntry(messageId: string, status: string, providerResponse
   }
 }
 
-/** The event that a subscription to that log delivers. */
 export function textLogEvent(entries: unknown[], messageType = 'DATA_MESSAGE') {
   const data = {
     messageType,

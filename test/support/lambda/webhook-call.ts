@@ -3,7 +3,6 @@ import { handler } from '../../../lambda/shop/functions/stripe-webhook/handler'
 import { apiEvent, context, readJson } from './api-event'
 import { signingSecret } from './function-setup'
 
-/** An event of Stripe around `object`, created now. */
 export function stripeEvent(type: string, object: object, changes: object = {}) {
   const created = Math.floor(Date.now() / 1000)
   return {
@@ -17,7 +16,6 @@ export function stripeEvent(type: string, object: object, changes: object = {}) 
   }
 }
 
-/** Calls the webhook as Stripe does, with a real signature over the event's bytes. */
 export async function callWebhook(event: unknown, request: { isBase64Encoded?: boolean } = {}) {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret })

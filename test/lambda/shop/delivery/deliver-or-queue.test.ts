@@ -13,7 +13,6 @@ import { failTable, failWritesAfter } from '../../../support/lambda/intercept-wr
 import { changedOrder, paidOrder } from '../../../support/lambda/order-fixture'
 import { type SeenChannel, seenChannels } from '../../../support/lambda/seen-channels'
 
-/** What happens in the pauses of a call. */
 let meanwhile: () => Promise<unknown>
 jest.mock('node:timers/promises', () => ({ setTimeout: () => meanwhile() }))
 
@@ -30,20 +29,13 @@ const context = (remainingMs = () => 20_000): QueueingContext => ({
   ...deliveryContext(table, { remainingMs }),
   retryQueue: retryQueueUrl,
 })
-const queuedIds = () => delivery.queued().map(({ orderId: id }) => id)
 
-/** A call without the time to retry recording what SES and SNS accepted. */
-function endingCall() {
-  return context(() => (delivery.emails().length > 0 ? 0 : 20_000))
-}
-
-const refuseMessages = () => {
-  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
-  delivery.sns.on(PublishCommand).rejects(awsError('Throttled'))
-}
+/** A call without the time to record anything a second time. */
+const endingCall = () => context(() => (delivery.emails().length > 0 ? 0 : 20_000))
 
 test('a delivery whose outcome cannot be recorded is queued for the end of its lease', async () => {
-  refuseMessages()
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+  delivery.sns.on(PublishCommand).rejects(awsError('Throttled'))
   const failing = failWritesAfter(1)
 
   await deliverOrQueue(orderId, endingCall())
@@ -83,10 +75,9 @@ test('[F50!] accepted messages that cannot be recorded are queued at once, in on
 })
 
 test('[F30!] a call without time for an attempt queues the order at once', async () => {
-  await deliverOrQueue(
-    orderId,
-    context(() => 1000),
-  )
+  const late = context(() => 1000)
+
+  await deliverOrQueue(orderId, late)
 
   expect(delivery.emails()).toEqual([])
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
@@ -110,7 +101,7 @@ test('a text that is refused permanently is replaced by an email, and the order 
     },
   })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
-  // It emits no metric of a buyer with nothing: the email is still to come.
+  // The email is still to come, so no metric counts a buyer with nothing.
   expect(metrics.emitted()).toEqual([['Fallback', 1]])
 })
 
@@ -136,7 +127,7 @@ describe('beside another call that is sending', () => {
 
     await deliverOrQueue(orderId, { ...context(() => remainingMs), sender: emailAlone })
 
-    expect(queuedIds()).toEqual(queued)
+    expect(delivery.queued().map(({ orderId: id }) => id)).toEqual(queued)
     expect(delivery.emails()).toEqual([])
   })
 })

@@ -26,7 +26,6 @@ jest.mock('node:timers/promises', () => ({
 const { table, delivery, logs } = setUpFunctions()
 let orderCount = 0
 
-/** A paid order with nothing delivered. */
 async function newOrder(changes: OrderChanges = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_deliver${orderCount}`
@@ -37,35 +36,45 @@ async function newOrder(changes: OrderChanges = {}): Promise<string> {
 
 const context = (changes: Partial<DeliveryContext> = {}) => deliveryContext(table, changes)
 const channelsOf = async (orderId: string) => seenChannels(await readOrder(table, orderId))
+
+let outage: { end: () => void } | undefined
+/** From the moment at which SES accepts the email, the table fails, and the call has so much time. */
+let leftMs: number
+function failAfterEmail(fail: () => { end: () => void }, then = 20_000) {
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    outage = fail()
+    leftMs = then
+    return { MessageId: 'email-1' }
+  })
+}
 beforeEach(() => {
+  leftMs = 20_000
   meanwhile = () => {}
 })
+afterEach(() => outage?.end())
+
+const emailAlone = { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } } as const
 const bothAccepted = { email: { state: 'accepted', attempts: 1 }, text: { state: 'accepted', attempts: 1 } }
 
 test('an accepted message is recorded although the table fails for a moment', async () => {
-  const orderId = await newOrder({ sale: { taxCents: 120, currency: 'usd' } })
-  delivery.ses.on(SendEmailCommand).callsFake(() => {
-    meanwhile = failTable().end
-    return { MessageId: 'email-1' }
-  })
+  const invoiceUrl = 'https://invoice.stripe.com/i/1'
+  const orderId = await newOrder({ sale: { taxCents: 120, currency: 'usd' }, buyer: { invoiceUrl } })
+  failAfterEmail(failTable)
+  meanwhile = () => outage?.end()
 
   const delivered = await deliver(orderId, context())
 
   expect(seenChannels(delivered.order)).toMatchObject(bothAccepted)
   expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
   const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
-  expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(tax)
+  for (const fact of [tax, invoiceUrl]) expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(fact)
 })
 
-test('a record that the table refuses is retried while the call has time left', async () => {
-  const orderId = await newOrder({ delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
-  let outage: ReturnType<typeof failTable> | undefined
-  delivery.ses.on(SendEmailCommand).callsFake(() => {
-    outage = failTable()
-    return { MessageId: 'email-1' }
-  })
+test('a record that the table refuses is tried again while the call has time left', async () => {
+  const orderId = await newOrder(emailAlone)
+  failAfterEmail(failTable, 0)
   const remaining = [12_000, 6000, 5100]
-  const remainingMs = () => (outage ? (remaining.shift() ?? 0) : 20_000)
+  const remainingMs = () => (leftMs === 0 ? (remaining.shift() ?? 0) : leftMs)
 
   const { unrecorded } = await deliver(orderId, context({ remainingMs }))
 
@@ -77,20 +86,15 @@ test('a record that the table refuses is retried while the call has time left', 
 
 test('a channel that cannot be recorded does not end the call while the other one is being sent', async () => {
   const orderId = await newOrder()
-  const isShort = { yet: false }
-  let outage: ReturnType<typeof failTable> | undefined
-  delivery.ses.on(SendEmailCommand).callsFake(() => {
-    isShort.yet = true
-    outage = failTable()
-    return { MessageId: 'email-1' }
-  })
+  let away: ReturnType<typeof failTable> | undefined
+  failAfterEmail(() => (away = failTable()), 0)
   delivery.sns.on(PublishCommand).callsFake(async () => {
-    await eventually(() => outage?.hasFailedACall() === true)
-    outage?.end()
+    await eventually(() => away?.hasFailedACall() === true)
+    away?.end()
     return { MessageId: 'text-1' }
   })
 
-  const { unrecorded } = await deliver(orderId, context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }))
+  const { unrecorded } = await deliver(orderId, context({ remainingMs: () => leftMs }))
 
   expect(unrecorded).toMatchObject([{ channel: 'email' }])
   expect(await channelsOf(orderId)).toMatchObject({
@@ -117,7 +121,7 @@ test.each([
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
-test('a call claims nothing without the time for an attempt and its record', async () => {
+test('a call without the time for an attempt and its record claims nothing', async () => {
   const orderId = await newOrder()
 
   const early = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
@@ -128,7 +132,7 @@ test('a call claims nothing without the time for an attempt and its record', asy
   expect(seenChannels(order)).toMatchObject(bothAccepted)
   for (const channel of ['email', 'text']) {
     expect(logs.entries()).toContainEqual(
-      expect.objectContaining({ event: 'Delivery attempted', orderId, channel, attempt: 1 }),
+      expect.objectContaining({ event: 'Delivery attempted', orderId, channel, attempt: 1, result: 'accepted' }),
     )
   }
 })
@@ -138,7 +142,6 @@ test.each([
   ['too little time sends nothing, and leaves its channels claimed', attemptMs - 1, 'sending', 0],
 ])('a call whose claim left %s', async (_case, remainingMs, state, sent) => {
   const orderId = await newOrder()
-  let leftMs = 20_000
   const slowClaim = interceptFirstWrite(async (write) => {
     leftMs = remainingMs
     return write()
@@ -152,10 +155,7 @@ test.each([
 })
 
 test('a channel without an address ends as refused, with the reason', async () => {
-  const orderId = await newOrder({
-    buyer: { email: undefined },
-    delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
-  })
+  const orderId = await newOrder({ buyer: { email: undefined }, ...emailAlone })
 
   const { order } = await deliver(orderId, context())
 
@@ -164,16 +164,9 @@ test('a channel without an address ends as refused, with the reason', async () =
 
 test('a record without a response ends in time to queue the order', async () => {
   const orderId = await newOrder()
-  let leftMs = 20_000
-  let outage: ReturnType<typeof silenceTable> | undefined
-  delivery.ses.on(SendEmailCommand).callsFake(() => {
-    outage = silenceTable()
-    leftMs = 0
-    return { MessageId: 'email-1' }
-  })
+  failAfterEmail(silenceTable, 0)
 
   const { unrecorded } = await deliver(orderId, context({ remainingMs: () => leftMs }))
-  outage?.end()
 
   expect(unrecorded.map(({ channel }) => channel)).toEqual(['email', 'text'])
   expect(logs.errors()).toContainEqual(

@@ -2,6 +2,7 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryMethod } from '../../../../lambda/contract'
 import { channelNames } from '../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../lambda/orders/orders-table'
@@ -16,8 +17,9 @@ import { mockDelivery } from '../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { linkKey, paidFacts } from '../../../support/lambda/order-fixture'
+import type { Item } from '../../../../lambda/platform/aws/tables'
+import type { Index } from '../../../../lib/data/kept-table'
 import { ordersIndexes } from '../../../../lib/data/orders-indexes'
-import { itemBytes, unitsOf, writeUnits } from '../../../support/lambda/write-units'
 
 const table = 'orders'
 const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
@@ -110,3 +112,47 @@ test('each step of an order writes the units given in docs/costs.md, with few re
   expect(twice).toBeGreaterThan(1_024)
   expect(twice).toBeLessThanOrEqual(2_048)
 })
+
+/**
+ * The units that DynamoDB charges for a write of an order: a unit for each kilobyte in the table, and in each index
+ * whose part of the order changes. A change of an index's key is two writes of it: the old entry goes, a new one comes.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations.Writes
+ */
+function writeUnits(before: Item | undefined, after: Item): number {
+  const inIndexes = ordersIndexes.map((index) => unitsOf(index, before, after))
+  return [unitsFor(before, after), ...inIndexes].reduce((sum, units) => sum + units, 0)
+}
+
+/** The units of one index. */
+function unitsOf(index: Index, before: Item | undefined, after: Item): number {
+  const [old, next] = [entryOf(index, before), entryOf(index, after)]
+  if (isDeepStrictEqual(old, next)) return 0
+  const keys = (entry: Item) => [entry[index.hash], entry[index.sort ?? index.hash]]
+  const isMoved = old && next && !isDeepStrictEqual(keys(old), keys(next))
+  return isMoved ? unitsFor(old) + unitsFor(next) : unitsFor(old, next)
+}
+
+/** What an index stores of an item; an item without one of its keys is not in it. */
+function entryOf({ hash, sort = hash, contains }: Index, item: Item | undefined): Item | undefined {
+  if (item?.[hash] === undefined || item[sort] === undefined) return undefined
+  const names = contains === 'all' ? Object.keys(item) : ['orderId', hash, sort, ...contains]
+  // The item as stored: without undefined attributes.
+  return JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]]))))
+}
+
+/** An update costs as much as the larger of both items. */
+function unitsFor(...items: (Item | undefined)[]): number {
+  return Math.ceil(Math.max(...items.map((item) => (item ? itemBytes(item) : 0))) / 1024)
+}
+
+/**
+ * The size of an item: its names and values, three bytes for each list or map and one for each entry.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+function itemBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
+  if (typeof value !== 'object' || value === null) return 1
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
+  return entries.reduce((sum, [name, entry]) => sum + 1 + name.length + itemBytes(entry), 3)
+}

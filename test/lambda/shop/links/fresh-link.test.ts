@@ -92,10 +92,7 @@ test.each<[string, OrderChanges, object, number, object]>([
   ],
   [
     'an order by text alone waits for the next day',
-    {
-      buyer: { email: undefined },
-      delivery: { channels: { text: sentLongAgo }, freshLinks: links([2], 'text') },
-    },
+    { buyer: { email: undefined }, delivery: { channels: { text: sentLongAgo }, freshLinks: links([2], 'text') } },
     { kind: 'fresh_text_sent_today', addresses: [addresses.text], waitSeconds: 22 * 3600 },
     22 * hour,
     offered('text'),

@@ -246,11 +246,7 @@ test('the mark and an id are enough to hold an order', () => {
     fields: expect.arrayContaining(['amount_total', 'metadata.deliveryMethod']),
     orderId: 'cs_live_1',
     livemode: true,
-    sale: {
-      createdAt: '2026-11-21T10:01:00.000Z',
-      paidAt: '2026-11-21T10:01:00.000Z',
-      amountCents: 0,
-    },
+    sale: { createdAt: '2026-11-21T10:01:00.000Z', paidAt: '2026-11-21T10:01:00.000Z', amountCents: 0 },
   })
 })
 

@@ -19,13 +19,7 @@ let paymentCount = 0
 /** A Stripe with payments of its own for each test. */
 async function useStripe() {
   const lists = await startStripeLists()
-  const context = {
-    stripe: lists.stripe,
-    table,
-    linkKey,
-    mark: ownStore.mark,
-    refundFraudWarnings: false,
-  }
+  const context = { stripe: lists.stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
   return {
     ...lists,
     /** Makes this session the only payment that Stripe knows. */

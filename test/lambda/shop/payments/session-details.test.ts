@@ -5,9 +5,39 @@ import { paidFacts, paidOrder } from '../../../support/lambda/order-fixture'
 
 const payment = { ...paidFacts, hasInvoice: true }
 
+const stripeOf = (retrieve: () => Promise<object>) =>
+  ({ checkout: { sessions: { retrieve } }, promotionCodes: { retrieve } }) as unknown as Stripe
 /** A Stripe whose sessions have this invoice. */
-const stripeWith = (invoice: object | null) =>
-  ({ checkout: { sessions: { retrieve: async () => ({ invoice }) } } }) as unknown as Stripe
+const stripeWith = (invoice: object | null) => stripeOf(async () => ({ invoice }))
+
+test('a code and an invoice that Stripe does not give are logged, and read with the next report', async () => {
+  const logs = jest.spyOn(console, 'warn').mockReturnValue()
+  const order = paidOrder({ sale: { promotionCodeId: 'promo_1' } })
+  const url = 'https://invoice.stripe.com/i/1'
+  const given = { code: 'LAUNCH', invoice: { id: 'in_1', hosted_invoice_url: url } }
+
+  const refused = await withDetails(
+    order,
+    payment,
+    stripeOf(() => Promise.reject(new Error('No permission'))),
+  )
+  const known = await withDetails(
+    order,
+    payment,
+    stripeOf(async () => given),
+  )
+
+  expect(refused).toBe(order)
+  const { orderId } = order
+  expect(logs.mock.calls.flat()).toMatchObject([
+    { event: 'Promotion code not read', orderId, errorName: 'Error' },
+    { event: 'Invoice not read', orderId },
+  ])
+  expect(known).toMatchObject({ sale: { promotionCode: 'LAUNCH', invoiceId: 'in_1' }, buyer: { invoiceUrl: url } })
+  const reads = jest.fn()
+  expect(await withDetails(known, payment, stripeOf(reads))).toBe(known)
+  expect(reads).not.toHaveBeenCalled()
+})
 
 const linkOf = async (url: string, livemode = true) => {
   const stripe = stripeWith({ id: 'in_1', hosted_invoice_url: url })

@@ -105,15 +105,16 @@ test('[F41!] the EPUB has its own name and type, and is within ten minutes one d
   expect(await downloadsOf(orderId)).toBe(1)
 })
 
-test('a refunded order has a page that says so and serves nothing', async () => {
+test('a refunded order has a page that says so, serves nothing and sends no fresh link', async () => {
   const { orderId, token } = await storeOrder({ money: { refundedCents: product.priceCents } })
 
-  for (const method of ['GET', 'POST']) {
-    const page = await callDownload(method, token)
+  for (const [method, form] of [['GET'], ['POST'], ['POST', 'intent=fresh-link']] as const) {
+    const page = await callDownload(method, token, form)
     expect(page.statusCode).toBe(403)
     expect(page.body).toContain(wording.refunded.heading)
   }
   expect(await downloadsOf(orderId)).toBe(0)
+  expect(delivery.emails()).toEqual([])
 })
 
 test('[F71!] a missing ebook gives the unavailable page, counts no download and is one failure', async () => {

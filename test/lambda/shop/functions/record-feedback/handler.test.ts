@@ -145,12 +145,7 @@ test('a text of an unknown order or another stage is queued without its number',
 
   expect(delivery.queued()).toEqual([
     {
-      report: {
-        channel: 'text',
-        messageId: 'text-unknown',
-        kind: 'failed',
-        at: '2026-11-21T10:02:02.401Z',
-      },
+      report: { channel: 'text', messageId: 'text-unknown', kind: 'failed', at: '2026-11-21T10:02:02.401Z' },
       delay: 30,
     },
   ])

@@ -6,7 +6,7 @@ import { product } from '../../../../../product/product'
 import { ownStore } from '../../../../support/lambda/session-fixture'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { callWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
-import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
+import { paidSession, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
 
 const { table, metrics, logs } = setUpFunctions({ stripe: JSON.stringify({ current: secretKey }) })
 let emulator: RunningEmulator
@@ -19,24 +19,17 @@ beforeEach(async () => {
   })
   process.env['STRIPE_API_URL'] = emulator.url
 })
-afterEach(() => {
-  delete process.env['STRIPE_API_URL']
-})
 
 const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
 
-/** Pays with the card that is reported as fraud; returns the session's id and the warning's event. */
+/** Pays with the card that is reported as fraud. */
 async function payWithFraud() {
   const { stripe } = emulator
-  const { id } = await stripe.checkout.sessions.create(sessionParams(choice, ownStore))
-  await pay(emulator, id, { number: '4000000000005423' })
-  const session = await stripe.checkout.sessions.retrieve(id)
-  await callWebhook(stripeEvent('checkout.session.completed', session))
+  const { id, intentId } = await paidSession(emulator, '4000000000005423', sessionParams(choice, ownStore))
+  await callWebhook(stripeEvent('checkout.session.completed', await stripe.checkout.sessions.retrieve(id)))
   metrics.clear()
-  const { data } = await stripe.radar.earlyFraudWarnings.list()
-  const [warning] = data
-  const { payment_intent: intentId } = session
-  if (!warning || typeof intentId !== 'string') throw new Error('There is no warning.')
+  const [warning] = (await stripe.radar.earlyFraudWarnings.list()).data
+  if (!warning) throw new Error('There is no warning.')
   return { id, warning, intentId }
 }
 const warn = (warning: Stripe.Radar.EarlyFraudWarning) =>
