@@ -36,10 +36,11 @@ export default defineConfig<object, EngineOptions>({
     // A trace of every test takes two fifths of the time: `npx playwright test --trace on <file>` records one.
   },
   projects: [
-    { name: 'chromium', testIgnore: otherEngines, use: { launchOptions: browser } },
+    // First, because each runs its tests one after the other.
     ...engines
       .filter(({ start }) => start)
       .map(({ name }) => ({ name, testMatch: otherEngines, use: { engineName: name } })),
+    { name: 'chromium', testIgnore: otherEngines, use: { launchOptions: browser } },
   ],
   webServer: {
     command: 'tsx local/main.ts --fresh',

@@ -1,19 +1,16 @@
 import { wording } from '../../product/wording'
-import { app, expect, fillCheckout, hold, openCheckout, recordPayments, test } from '../support/browser/store'
+import {
+  app,
+  createPayment,
+  expect,
+  fillCheckout,
+  hold,
+  openCheckout,
+  recordPayments,
+  test,
+} from '../support/browser/store'
 
 const { checkout, landing } = wording
-
-test('before any interaction the page loads neither a script nor the dialog’s cover', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (sent) => loaded.push(new URL(sent.url()).pathname))
-  const arrived = page.waitForResponse(app)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(loaded.filter((path) => /\.js$|cover/.test(path))).toEqual([])
-
-  await page.mouse.wheel(0, 300)
-
-  await arrived
-})
 
 test('without the app the dialog works and reports it, and the next attempt or opening the dialog again loads the app', async ({
   page,
@@ -54,58 +51,43 @@ test('without the app the dialog works and reports it, and the next attempt or o
   await arrived
 })
 
-test('a submit before the app arrives shows at once that it is being processed, and is sent once after it', async ({
+test('before the app arrives a submit shows at once that it is being processed and is sent once afterwards, unless the dialog is closed; the app adds only missing styles', async ({
   page,
 }) => {
-  const arrive = await hold(page, app)
   const bodies = await recordPayments(page)
-  const { dialog, submit } = await fillCheckout(page)
+  for (const isClosed of [true, false]) {
+    const arrive = await hold(page, app)
+    const { dialog, submit } = await fillCheckout(page)
+    const selectors = () =>
+      page.evaluate(() =>
+        [...document.styleSheets]
+          .flatMap(({ cssRules }) => [...cssRules])
+          .flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : [])),
+      )
+    const own = await selectors()
+    await submit.dblclick()
+    await expect(dialog.getByRole('button', { name: checkout.processing })).toBeDisabled()
+    await expect(dialog.getByRole('status')).toHaveText(checkout.processing)
+    if (isClosed) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: landing.addToCart }).click()
+    }
+    arrive()
+    if (isClosed) {
+      await expect(dialog.locator('> div > div > [role=alert]')).toHaveCount(2)
+      await expect(submit).toBeEnabled()
+      expect(bodies).toEqual([])
+      await submit.click()
+    }
 
-  await submit.dblclick()
-  await expect(dialog.getByRole('button', { name: checkout.processing })).toBeDisabled()
-  await expect(dialog.getByRole('status')).toHaveText(checkout.processing)
-  arrive()
-
-  await expect(dialog.getByRole('alert')).toContainText('Recorded.')
-  expect(bodies).toEqual([{ deliveryMethod: 'both', email: 'buyer@example.com', phone: '(202) 555-0123' }])
-})
-
-test('the app adds its styles to those of the page, and none of them again', async ({ page }) => {
-  const arrive = await hold(page, app)
-  const { dialog, submit } = await openCheckout(page)
-  const selectors = () =>
-    page.evaluate(() =>
-      [...document.styleSheets]
-        .flatMap(({ cssRules }) => [...cssRules])
-        .flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText : [])),
-    )
-  const own = await selectors()
-  arrive()
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-
-  const added = (await selectors()).slice(own.length)
-  expect(added).not.toEqual([])
-  expect(added.filter((selector) => own.includes(selector))).toEqual([])
-})
-
-test('a dialog that is closed before the app arrives submits nothing', async ({ page }) => {
-  const arrive = await hold(page, app)
-  const bodies = await recordPayments(page)
-  const { email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
-  await submit.click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: landing.addToCart }).click()
-
-  const arrived = page.waitForResponse(app)
-  arrive()
-  await arrived
-  await expect(submit).toBeEnabled()
-  await submit.click()
-
-  await expect(page.getByRole('alert')).toContainText('Recorded.')
-  expect(bodies).toHaveLength(1)
+    await expect(dialog.getByRole('alert')).toContainText('Recorded.')
+    expect(bodies).toEqual([{ deliveryMethod: 'both', email: 'buyer@example.com', phone: '(202) 555-0123' }])
+    bodies.length = 0
+    const added = (await selectors()).slice(own.length)
+    expect(added).not.toEqual([])
+    expect(added.filter((selector) => own.includes(selector))).toEqual([])
+    await page.unroute(app)
+  }
 })
 
 test('the dialog traps the focus, closes on Escape and on a click outside, and returns the focus', async ({ page }) => {
@@ -134,4 +116,57 @@ test('the dialog traps the focus, closes on Escape and on a click outside, and r
   expect(await dialog.getAttribute('open')).not.toBeNull()
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
+})
+
+test('during the request the button says so and is disabled, and gets the focus back afterwards; closing the dialog cancels the request', async ({
+  page,
+}) => {
+  let response = Promise.withResolvers<void>()
+  await page.route(createPayment, async (route) => {
+    await response.promise
+    await route.fulfill({ json: { error: 'done' } })
+  })
+  const { dialog, submit } = await fillCheckout(page)
+  await submit.press('Enter')
+
+  await expect(dialog.getByRole('button', { name: checkout.processing })).toBeDisabled()
+  await expect(dialog.getByRole('status')).toHaveText(checkout.processing)
+  await expect(dialog.getByRole('status')).toBeFocused()
+  response.resolve()
+
+  await expect(submit).toBeEnabled()
+  await expect(submit).toBeFocused()
+  await expect(dialog.getByRole('status')).toBeEmpty()
+
+  response = Promise.withResolvers()
+  await submit.press('Enter')
+  await expect(dialog.getByRole('button', { name: checkout.processing })).toBeVisible()
+  const cancelled = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Escape')
+  await cancelled
+  response.resolve()
+  await page.getByRole('button', { name: landing.addToCart }).click()
+  await expect(submit).toBeEnabled()
+})
+
+test('closing the dialog while the checkout is loading keeps the page', async ({ page }) => {
+  const left = Promise.withResolvers<void>()
+  await page.route('**/c/pay/**', () => left.resolve())
+  await page.route('**/left', async (route) => {
+    await left.promise
+    await route.fulfill({ status: 204 })
+  })
+  const { dialog, submit } = await fillCheckout(page)
+  // DevTools loses some keys pressed while a page is being left, so the page itself closes the dialog.
+  await dialog.evaluate((element: HTMLDialogElement) => {
+    void fetch('/left').then(() => element.requestClose())
+  })
+  const stopped = page.waitForEvent('requestfailed')
+
+  await submit.click()
+
+  expect((await stopped).url()).toContain('/c/pay/')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: landing.addToCart }).click()
+  await expect(submit).toBeEnabled()
 })

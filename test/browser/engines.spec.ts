@@ -6,7 +6,7 @@ import { pitch } from '../../product/pitch'
 import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
 import { test } from '../support/engines/engine-test'
-import { pageChanges } from '../support/browser/page-changes'
+import { changedPages, pageChanges } from '../support/browser/page-changes'
 import { proxiedStore } from '../support/engines/proxied-store'
 import type { Tab } from '../support/engines/tab'
 import { foreignNumber, sentenceAbout } from '../support/store/addresses'
@@ -24,11 +24,26 @@ async function seesToast(tab: Tab, { title, description }: { title: string; desc
   await tab.sees(description)
 }
 
-test('a purchase by email ends at the download page', async ({ tab, storeUrl, request, inboxUrl }, { workerIndex }) => {
+// In one browser, which takes seconds to start.
+test.describe.configure({ mode: 'default' })
+
+test('after going back from the hosted checkout the form keeps its values, and the purchase ends at the download page', async ({
+  tab,
+  storeUrl,
+  request,
+  inboxUrl,
+}, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
   await openCheckout(tab, storeUrl)
   // As it may be copied.
   await tab.type(checkout.email.label, `\u200B<${buyer.email}>`)
+  await tab.press(submit)
+  await tab.seesEnabled(payButton)
+
+  await tab.back()
+
+  await tab.seesEnabled(submit)
+  await tab.seesValue(checkout.email.label, buyer.email)
   await tab.press(submit)
   await tab.type('Card number', '4242 4242 4242 4242')
   await tab.type('Expiry', '12 / 34')
@@ -42,13 +57,14 @@ test('a purchase by email ends at the download page', async ({ tab, storeUrl, re
   await tab.seesEnabled(product.epubFile ? ready.pdf.button : ready.button)
 })
 
-for (const [who, change] of Object.entries(pageChanges)) {
-  test(`on a page changed by ${who} an empty input is reported, and the payment starts`, async ({ tab, storeUrl }, {
-    workerIndex,
-  }) => {
-    const named = (text: string) => (who.includes('translator') ? `«${text}»` : text)
+for (const changes of changedPages) {
+  test(`on a page changed by ${changes.join(' and ')} an empty input is reported, and the payment starts`, async ({
+    tab,
+    storeUrl,
+  }, { workerIndex }) => {
+    const named = (text: string) => (changes[0].includes('translator') ? `«${text}»` : text)
     await tab.open(storeUrl)
-    await tab.run(change)
+    for (const change of changes) await tab.run(pageChanges[change])
     await tab.press(named(landing.addToCart))
     await tab.press(named(submit))
     await seesToast(tab, errors.emailMissing)
@@ -59,24 +75,6 @@ for (const [who, change] of Object.entries(pageChanges)) {
     await tab.seesEnabled(payButton)
   })
 }
-
-test('after going back from the hosted checkout the button is enabled and the form keeps its values', async ({
-  tab,
-  storeUrl,
-}, { workerIndex }) => {
-  const buyer = newBuyer(workerIndex)
-  await openCheckout(tab, storeUrl)
-  await tab.type(checkout.email.label, buyer.email)
-  await tab.press(submit)
-  await tab.seesEnabled(payButton)
-
-  await tab.back()
-
-  await tab.seesEnabled(submit)
-  await tab.seesValue(checkout.email.label, buyer.email)
-  await tab.press(submit)
-  await tab.seesEnabled(payButton)
-})
 
 test('a page of another build has its styles and scripts, and an injected script does not run', async ({
   tab,
@@ -101,37 +99,31 @@ test('a page of another build has its styles and scripts, and an injected script
   }
 })
 
-test('an empty input and the server’s message about an invalid number are reported', async ({ tab, storeUrl }) => {
-  await openCheckout(tab, storeUrl)
-  await tab.press(submit)
-  await seesToast(tab, errors.emailMissing)
-
-  await tab.choose(checkout.methods.text)
-  await tab.press(submit)
-  await seesToast(tab, errors.phoneMissing)
-
-  await tab.type(checkout.phone.label, foreignNumber)
-  await tab.press(submit)
-  await seesToast(tab, {
-    title: errors.payment.title,
-    description: sentenceAbout(foreignNumber),
-  })
-})
-
-test('a lost connection is shown and the next attempt succeeds', async ({ tab, storeUrl }, { workerIndex }) => {
-  let isBroken = true
-  const closes = (path: string) => isBroken && path === callPaths.createPayment
-  const store = await proxiedStore(storeUrl, { closes })
+test('an empty input, the server’s message about a number and a lost connection are reported, and the next attempt succeeds', async ({
+  tab,
+  storeUrl,
+}, { workerIndex }) => {
+  let isBroken = false
+  const store = await proxiedStore(storeUrl, { closes: (path) => isBroken && path === callPaths.createPayment })
   try {
     await openCheckout(tab, store.url)
-    await tab.type(checkout.email.label, newBuyer(workerIndex).email)
-
     await tab.press(submit)
+    await seesToast(tab, errors.emailMissing)
 
-    await seesToast(tab, {
-      title: errors.payment.title,
-      description: errors.payment.noMessage,
-    })
+    await tab.type(checkout.email.label, newBuyer(workerIndex).email)
+    await tab.choose(checkout.methods.text)
+    await tab.press(submit)
+    await seesToast(tab, errors.phoneMissing)
+
+    const { title, noMessage } = errors.payment
+    await tab.type(checkout.phone.label, foreignNumber)
+    await tab.press(submit)
+    await seesToast(tab, { title, description: sentenceAbout(foreignNumber) })
+
+    await tab.choose(checkout.methods.email)
+    isBroken = true
+    await tab.press(submit)
+    await seesToast(tab, { title, description: noMessage })
     isBroken = false
     await tab.press(submit)
     await tab.seesEnabled(payButton)

@@ -10,7 +10,7 @@ const { follow, landing } = wording
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('figure') })
 
-test('the cards stay as they are until the reviews come into view; then each settles in 0.35 s after a tenth of a second per card, never blank, and not with reduced motion', async ({
+test('review cards stay still until they come into view, then each settles in 0.35 s after a tenth of a second per card, never blank, and not with reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -41,7 +41,7 @@ test('the cards stay as they are until the reviews come into view; then each set
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('reviews have one, two or four columns, short ones in larger type; a phone shows the name beside the stars; the page is wider from 1800 px; without other sections the invitation to follow is below the book', async ({
+test('reviews have one, two or four columns, short ones in larger type but for the first and last, and a phone shows the name beside the stars, a long place below it', async ({
   page,
 }) => {
   await page.goto('/')
@@ -51,13 +51,16 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
   expect(name.left).toBeGreaterThan(stars.right)
   expect(name.top).toBeLessThan(stars.bottom)
   expect((await boxOf(card.locator('blockquote'))).top).toBeGreaterThan(stars.bottom)
+  const reviews = await boxOf(page.getByRole('region', { name: wording.reviews.heading }))
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (testimonials.length === 20) expect(reviews.height / height).toBeLessThanOrEqual(0.42)
 
   for (const [width, columns, rem] of [
     [390, 1],
     [800, 2],
-    [1440, 4],
     [1780, 4, 76],
     [1820, 4, 84],
+    [1440, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     const lefts = await cards(page).evaluateAll((items) =>
@@ -77,7 +80,33 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
   )
   const long = Math.max(...sizes.filter(({ isShort }) => !isShort).map(({ size }) => size))
   for (const { isShort, size } of sizes) expect(size > long).toBe(isShort)
+  const quotes = page.locator('figure blockquote')
+  for (const quote of [quotes.first(), quotes.last()]) {
+    const [short, usual] = await quote.evaluate((element) =>
+      [true, false].map((isShort) => {
+        element.toggleAttribute('data-short', isShort)
+        return getComputedStyle(element).fontSize
+      }),
+    )
+    expect(short).toBe(usual)
+  }
 
+  await page.setViewportSize({ width: 320, height: 640 })
+  const edges = await page.locator('figcaption').evaluateAll((captions) => {
+    document.documentElement.style.fontSize = '200%'
+    return captions.flatMap((caption) => {
+      caption.lastElementChild?.append(' Zahlungsverarbeitungsunterbrechung')
+      return [...caption.children].map((child) => child.getBoundingClientRect().right)
+    })
+  })
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('the invitation to follow opens the profile in a new tab, and without other sections is below the book', async ({
+  page,
+}) => {
+  await page.goto('/')
   const profile = page.getByRole('link', { name: follow.button })
   await expect(profile).toHaveAttribute('href', brand.social.url)
   await expect(profile).toHaveAttribute('target', '_blank')
@@ -103,13 +132,16 @@ test('reviews have one, two or four columns, short ones in larger type; a phone 
   }
 })
 
-test('from the headline to the price the page names book and subtitle, then what a buyer gets, then the assurances, and no line of these is a single word', async ({
+test('the page names book and subtitle, then what a buyer gets, then the assurances, none with a line of a single word, then the numbered steps, and a tablet has the description in both columns', async ({
   page,
 }) => {
-  for (const width of [390, 768, 1440]) {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const description = main.getByText(pitch.description)
+  const steps = page.locator('ol > li')
+  await expect(steps).toHaveText(pitch.steps.map(({ name, text }, index) => `${index + 1}${name}${text}`))
+  for (const [width, rows] of [[390, pitch.steps.length], [768], [1440, 1]] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    const main = page.getByRole('main')
     const parts = [
       main.getByRole('heading', { level: 1 }),
       main.getByText(`${product.title} ${product.subtitle}`),
@@ -117,6 +149,7 @@ test('from the headline to the price the page names book and subtitle, then what
       main.getByText(pitch.facts(1)[0] ?? '', { exact: true }),
       main.getByText(pitch.assurances[0] ?? '', { exact: true }),
       main.getByText(pitch.candour),
+      page.getByText(wording.inside.heading),
     ]
     const tops = (await Promise.all(parts.map(boxOf))).map(({ top }) => top)
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
@@ -130,59 +163,16 @@ test('from the headline to the price the page names book and subtitle, then what
     for (const [first = 0, ...others] of lines) {
       for (const other of others) expect(other, `${width} px`).toBeGreaterThan(first / 2)
     }
-  }
-})
-
-test('the steps are numbered in a row, on a phone in a list, between the description and the pages', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const steps = page.locator('ol > li')
-  await expect(steps).toHaveText(pitch.steps.map(({ name, text }, index) => `${index + 1}${name}${text}`))
-  const candour = await boxOf(page.getByText(pitch.candour))
-  const inside = await boxOf(page.getByText(wording.inside.heading))
-  for (const [width, rows] of [
-    [390, pitch.steps.length],
-    [1440, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
-    expect(new Set(tops).size, `${width} px`).toBe(rows)
-  }
-  expect(candour.top).toBeLessThan(inside.top)
-})
-
-test('on a phone the reviews take at most 42 % of the page, a tablet’s description both columns, and a short first or last review is as large as a long one', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const reviews = await boxOf(page.getByRole('region', { name: wording.reviews.heading }))
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (testimonials.length === 20) expect(reviews.height / height).toBeLessThanOrEqual(0.42)
-
-  await page.setViewportSize({ width: 768, height: 1024 })
-  const description = page.getByText(pitch.description)
-  const main = await boxOf(page.getByRole('main'))
-  expect((await boxOf(description)).width).toBe(main.width)
-
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const quotes = page.locator('figure blockquote')
-  for (const quote of [quotes.first(), quotes.last()]) {
-    const sizes = await quote.evaluate((element) =>
-      [true, false].map((isShort) => {
-        element.toggleAttribute('data-short', isShort)
-        return getComputedStyle(element).fontSize
-      }),
-    )
-    expect(sizes[0]).toBe(sizes[1])
+    const stepTops = await steps.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+    if (rows) expect(new Set(stepTops).size, `${width} px`).toBe(rows)
+    else expect((await boxOf(description)).width).toBe((await boxOf(main)).width)
   }
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prices and reviews are visible, the button is grey, and a sentence says why and where to ask', async ({
+  test('prices, reviews and pages of the ebook are visible, the button is grey, and a sentence says why and where to ask', async ({
     page,
   }) => {
     await page.goto('/')
@@ -196,5 +186,11 @@ test.describe('without scripts', () => {
     const sentence = page.locator('noscript p')
     await expect(sentence).toContainText(landing.noScript)
     await expect(sentence.locator('a')).toHaveText(brand.helpAddress ?? '')
+    const count = product.insidePages.length
+    if (count === 0) return
+    const link = page.getByRole('link', { name: wording.inside.page(1, count), exact: true })
+    await expect(link.locator('img')).toBeVisible()
+    // Not opened, because the site's security policy forbids Chromium's own styles around a picture.
+    await expect(link).toHaveAttribute('href', /inside-01-1200x\d+-[^/]+\.webp$/)
   })
 })

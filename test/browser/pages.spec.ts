@@ -9,10 +9,8 @@ test('any other path is a 404, whose page logs it and links to the landing page,
   page,
   baseURL,
 }) => {
-  const lineEnds = ['%0A', 'congratulations%0A', 'congratulations/%0A', '%0D%0A', 'a%0Ab', 'a%0D']
-  const separators = ['%E2%80%A8', 'a%E2%80%A9b', '%C2%85', '%00', '%', '%E0%A4%A']
-  const paths = ['congratulations/index.html', '/congratulations', ...lineEnds, ...separators]
-  for (const path of paths.map((end) => `/${end}`)) {
+  // lib/site/edge-functions.test.ts has more of them.
+  for (const path of ['/congratulations/index.html', '//congratulations', '/congratulations%0A', '/%E0%A4%A']) {
     const logged = page.waitForEvent('console', (message) =>
       message.text().includes('404 Error: User attempted to access'),
     )

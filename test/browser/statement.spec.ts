@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/browser/expect-accessible'
 const golden = join(import.meta.dirname, '../lambda/office/statement/golden')
 const read = (name: string) => readFileSync(join(golden, name), 'utf8')
 
-test('a statement is accessible in light and dark, fits a phone without wrapping a name or an amount, and loads nothing', async ({
+test('a statement is accessible, like its email, fits a phone without wrapping a name or an amount, loads nothing, and shows every payout’s contents on paper', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -41,15 +41,11 @@ test('a statement is accessible in light and dark, fits a phone without wrapping
   await expect(page.getByRole('table', { name: 'Sales per day' }).getByRole('row')).toHaveCount(32)
   await expect(page.getByRole('rowheader', { name: 'Starting balance' })).toBeVisible()
   expect(requests).toEqual([])
-})
-
-test('on paper every payout of a statement shows its contents, and the email of a statement is accessible', async ({
-  page,
-}) => {
-  await page.setContent(read('email.html'))
-  await expectAccessible(page)
 
   await page.emulateMedia({ media: 'print' })
-  await page.setContent(read('statement.html'))
   await expect(page.getByText('trace id 021000021000089')).toBeVisible()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setContent(read('email.html'))
+  await expectAccessible(page)
 })

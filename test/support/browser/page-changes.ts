@@ -2,7 +2,7 @@
  * What others do to a page: each function runs in the page, at any moment, and changes what there is then. Translators
  * also change what comes later.
  */
-export const pageChanges: Record<string, () => void> = {
+export const pageChanges = {
   'a translator that wraps texts': () => {
     const wrapAll = () => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -67,3 +67,10 @@ export const pageChanges: Record<string, () => void> = {
     if (focused instanceof HTMLElement) focused.focus()
   },
 }
+
+/** Every change once, with another that leaves it its elements. */
+export const changedPages = [
+  ['a translator that wraps texts', 'a password manager'],
+  ['a translator that replaces texts', 'extensions that mark elements'],
+  ['a blocker', 'a reader that moves elements'],
+] as const
