@@ -3,11 +3,14 @@ import { addYesOption, confirmChange, type ConfirmOptions } from './changes/conf
 import { stageConfig } from '../../lib/stage/stage-config'
 import { wholeNumber } from '../cli/option-values'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
-import { codeSales } from './promotions/code-sales'
-import { codesView } from './promotions/codes-view'
+import { codeSales, type CodeSales, type SoldCode } from './promotions/code-sales'
 import { activeCode, createCode, endCode, listCodes, openCodes } from './promotions/stripe-codes'
-import { planCode, planText } from './promotions/planned-code'
+import { discountText, planCode, planText } from './promotions/planned-code'
 import { modeOf } from '../checks/stripe/stripe-key'
+import { counted } from '../../lambda/platform/text/in-words'
+import { formatPrice } from '../../lambda/price'
+import { labelled } from '../cli/wrapped'
+import { localTime } from './views/local-time'
 
 type CreateOptions = ConfirmOptions & ZoneOption & { percent?: string; off?: string; until?: string; times?: number }
 
@@ -78,4 +81,36 @@ export const codesCommand: OrdersCommand = (program, terminal, end) => {
     .summary('Makes, lists and ends promotion codes.')
     .description('Makes, lists and ends promotion codes, which a stage with promotionCodes takes at its checkout.')
   for (const add of [createCommand, listCommand, endCommand]) add(codes, terminal, end)
+}
+
+export function codesView(codes: SoldCode[], timeZone: string): string {
+  if (codes.length === 0) return 'There are no promotion codes. `codes create` makes one.'
+  const lines = codes.map((code) => [code.code, codeText(code, timeZone)] as const)
+  return labelled(lines)
+}
+
+function codeText(code: SoldCode, timeZone: string): string {
+  const { discount, used, times, sold } = code
+  const facts = [
+    discount && `${discountText(discount)} off`,
+    stateOf(code, timeZone),
+    used !== undefined && `used ${times === undefined ? counted(used, 'time') : `${used} of ${times} times`}`,
+  ]
+  return `${facts.filter(Boolean).join(', ')}: ${sold.map(soldText).join('; ') || 'no orders'}`
+}
+
+function soldText({ orders, revenueCents, discountCents, currency }: CodeSales): string {
+  const [revenue, discount] = [revenueCents, discountCents].map((cents) => formatPrice(cents, currency))
+  return `${counted(orders, 'order')}, revenue ${revenue}, discount ${discount}`
+}
+
+function stateOf({ isActive, endsAt }: SoldCode, timeZone: string): string {
+  if (isActive === undefined) return 'not listed by Stripe'
+  if (!isActive) return 'ended'
+  if (endsAt === undefined) return 'active'
+  const time = localTime(endsAt, timeZone)
+  if (!time.endsWith(' 00:00')) return `until ${time}`
+  // At midnight it ends with the day before.
+  const [lastDay] = localTime(new Date(Date.parse(endsAt) - 1).toISOString(), timeZone).split(' ')
+  return `until ${lastDay}`
 }

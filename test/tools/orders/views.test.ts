@@ -1,5 +1,4 @@
-import { orderSchema } from '../../../lambda/orders/order'
-import type { Order } from '../../../lambda/orders/order'
+import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { buyerOf } from '../../../tools/orders/views/contacts'
 import { ordersTable } from '../../../tools/orders/views/columns'
 import { timeLine } from '../../../tools/orders/views/time-line'

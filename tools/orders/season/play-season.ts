@@ -14,8 +14,7 @@ import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metad
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import type { OwnStore } from '../../../lambda/shop/payments/store-mark'
 import { product } from '../../../product/product'
-import { deliverOrder } from './deliver-order'
-import { dayMs, inSeason, type SeasonWorld } from './season-world'
+import { dayMs, deliverOrder, inSeason, type SeasonWorld } from './season-world'
 
 /** Months have 30 days, and the last one ends now. */
 export type Season = { months: number; orders: number; own: OwnStore }

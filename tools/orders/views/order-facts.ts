@@ -8,6 +8,8 @@ import { decisionsInWords, disputeInWords } from '../../../lambda/office/open/op
 import { localTime } from './local-time'
 import type { View } from './columns'
 import { type Dispute, disputesOf, evidenceDueBy } from '../../../lambda/orders/money'
+import { consolePage } from '../../cli/aws'
+import type { Store } from '../frame/store'
 
 /** `page` is an address. */
 export type Fact = [name: string, fact: string, page?: string]
@@ -73,4 +75,18 @@ function feeAndNet(charge: Movement | undefined): string | undefined {
   if (!charge) return undefined
   const { feeCents, netCents, currency } = charge
   return [feeCents, netCents].map((cents) => formatPrice(cents, currency)).join(', ')
+}
+
+export function orderPages(
+  { orderId, livemode, sale: { paymentIntentId } }: Order,
+  { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
+): Record<string, string> {
+  // The AWS console does not show the local store.
+  if (paymentsUrl !== undefined) return { 'Payment in the local store': `${paymentsUrl}#${orderId}` }
+  const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
+  const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
+  return {
+    ...(paymentIntentId === undefined ? {} : { 'Payment at Stripe': payment }),
+    'Item at AWS': consolePage('dynamodbv2/home', item),
+  }
 }

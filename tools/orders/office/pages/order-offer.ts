@@ -11,7 +11,7 @@ import { section } from '../draw/parts'
 import type { FindOffer } from './asked'
 import { NotFoundError } from './explain-failure'
 import type { Office } from '../reads/office'
-import { readNamed } from '../reads/read-named'
+import { readNamed } from './order-page'
 
 export const orderOffer: FindOffer = async ({ office, name, query, change }) => {
   const { store, now } = office

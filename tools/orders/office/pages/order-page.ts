@@ -2,22 +2,22 @@ import { html, type Html } from '../../../../lambda/html'
 import { chargeIn } from '../../../../lambda/office/books/model/movement'
 import { zonedTime } from '../../../../lambda/platform/text/zoned-time'
 import { type ReadMovements, tryMovementsOf } from '../../calls/keep-books'
-import { possibleChanges } from '../../changes/order-changes'
+import { type ChangeName, orderChanges, possibleChanges } from '../../changes/order-changes'
 import type { Order } from '../../../../lambda/orders/order'
 import { channelColumns, movementColumns, noMovements } from '../../views/columns'
 import { shownChannels } from '../../views/channel-phrase'
-import { type Fact, orderFacts } from '../../views/order-facts'
-import { orderPages } from '../../views/order-pages'
+import { type Fact, orderFacts, orderPages } from '../../views/order-facts'
 import { timeLine } from '../../views/time-line'
 import { whereIsMyEbook } from '../../views/where-is-my-ebook'
 import type { Page } from '../draw/frame'
-import { badge, contactsLink, facts, notice, outwardLink, section, table } from '../draw/parts'
+import { badge, buttonLink, contactsLink, facts, notice, outwardLink, section, table } from '../draw/parts'
 import { channelTone, statusText, statusTone } from '../draw/tones'
 import type { Asked, Redirect } from './asked'
-import type { Office } from '../reads/office'
-import { readNamed } from '../reads/read-named'
-import { changeLink, refundLink } from './order-links'
-import { searchForm } from './search-form'
+import { during, type Office } from '../reads/office'
+import { searchForm } from './orders-page'
+import { hasHarmfulDispute } from '../../../../lambda/orders/money'
+import { namedOrders, type SearchedStore } from '../../reading/named-orders'
+import { understand } from '../../reading/search-text'
 
 export async function orderPage(asked: Asked): Promise<Page | Redirect> {
   const { office, name, contacts, done, query } = asked
@@ -74,4 +74,34 @@ function timelineOf(order: Order, timeZone: string): Html {
   return html`<ol class="timeline">${timeLine(order).map(
     ({ at, what }) => html`<li><time datetime="${at}">${time(at)}</time><span>${what}</span></li>`,
   )}</ol>`
+}
+
+export function changeLink(order: Order, change: ChangeName, size = ''): Html {
+  return buttonLink(`orders/${order.orderNumber}/${change}`, labelOf(order, change), size)
+}
+
+function labelOf(order: Order, change: ChangeName): string {
+  if (change === 'erase') return "Erase the buyer's data"
+  const { button, plan } = orderChanges[change]
+  return plan(order).needsAddress ? 'Send to another address' : button
+}
+
+export function refundLink(order: Order, store: Office['store'], size = ''): Html | false {
+  const { money, sale } = order
+  const isRefundable = !hasHarmfulDispute(money) && money.refundedCents < sale.amountCents
+  return isRefundable && paymentLink(order, store, 'Refund at Stripe', size)
+}
+
+/** A free order has no payment. */
+export function paymentLink(order: Order, store: Office['store'], label: string, size = ''): Html | false {
+  const { paidAt, paymentIntentId } = order.sale
+  const [page] = Object.values(orderPages(order, store))
+  if (paidAt === undefined || paymentIntentId === undefined || page === undefined) return false
+  return outwardLink(page, label, `button ${size}`)
+}
+
+/** None when an email has several orders. */
+export async function readNamed(store: SearchedStore, name: string): Promise<Order | undefined> {
+  const [order, ...others] = (await namedOrders(store, understand(name), { during })) ?? []
+  return others.length === 0 ? order : undefined
 }

@@ -1,10 +1,10 @@
 import { html, type Html } from '../../../../lambda/html'
-import { channelState } from '../../../../lambda/orders/channel-state'
+import { channelState, channelStates } from '../../../../lambda/orders/channel-state'
 import { channelNames } from '../../../../lambda/orders/delivery'
 import { UserError } from '../../../../lib/stage/user-error'
 import { PeriodError } from '../../../../lambda/office/books/model/period'
 import type { Order } from '../../../../lambda/orders/order'
-import { ordersQuerySchema, placeText } from '../../reading/order-filters'
+import { listedStatuses, ordersQuerySchema, placeText } from '../../reading/order-filters'
 import { type FoundOrders, searchOrders } from '../../reading/search-orders'
 import { messageNames } from '../../views/channel-phrase'
 import { orderColumns, type View } from '../../views/columns'
@@ -13,7 +13,7 @@ import { contactsLink, note, notice, table } from '../draw/parts'
 import { channelTone, statusText, statusTone } from '../draw/tones'
 import type { Asked, Redirect } from './asked'
 import { during, type Query } from '../reads/office'
-import { searchForm } from './search-form'
+import { inWords } from '../../../../lambda/platform/text/in-words'
 
 /** After that, the page links further back. */
 const lookMs = 500
@@ -72,4 +72,25 @@ function listPath(query: Query): string {
     if (value !== undefined) parameters.set(name, value)
   }
   return parameters.size === 0 ? 'orders' : `orders?${parameters.toString()}`
+}
+
+export function searchForm(query: Query): Html {
+  const isNarrowed = ['status', 'delivery', 'country', 'month'].some((name) => query[name])
+  return html`<search><form action="orders">
+<div class="row end"><label class="wide">Order number, email, phone, Stripe ID, amount, or card digits and day
+<input name="find" value="${query['find'] ?? ''}" placeholder="EB-7K3M9Q2T" autocomplete="off"></label>
+<button class="button primary">Search</button></div>
+<details ${isNarrowed && html`open`}><summary>Filters</summary><div class="fields">
+${choice('status', 'Status', listedStatuses, query)}
+${choice('delivery', 'State of a message', channelStates, query)}
+<label>Country<input name="country" value="${query['country'] ?? ''}" placeholder="US" autocomplete="off"></label>
+<label>Month<input name="month" type="month" value="${query['month'] ?? ''}" placeholder="2026-11"></label>
+</div></details></form></search>`
+}
+
+function choice(name: string, label: string, values: readonly string[], query: Query): Html {
+  const options = values.map(
+    (value) => html`<option value="${value}" ${query[name] === value && html`selected`}>${inWords(value)}</option>`,
+  )
+  return html`<label>${label}<select name="${name}"><option value="">any</option>${options}</select></label>`
 }

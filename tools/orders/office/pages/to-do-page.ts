@@ -9,7 +9,7 @@ import { buttonLink, contactsLink, note, outwardLink, section } from '../draw/pa
 import type { Asked } from './asked'
 import type { Office } from '../reads/office'
 import type { ToDo } from '../reads/create-reads'
-import { changeLink, paymentLink, refundLink } from './order-links'
+import { changeLink, paymentLink, refundLink } from './order-page'
 
 export async function toDoPage({ office, reads, contacts }: Asked): Promise<Page> {
   const { pending, books } = await reads.toDo()
