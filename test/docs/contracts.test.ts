@@ -27,9 +27,7 @@ const indexesSchema = z.array(
   z.object({
     IndexName: z.string(),
     KeySchema: z.array(z.object({ AttributeName: z.string() })),
-    Projection: z.object({
-      NonKeyAttributes: z.array(z.string()).default([]),
-    }),
+    Projection: z.object({ NonKeyAttributes: z.array(z.string()).default([]) }),
   }),
 )
 
@@ -42,11 +40,13 @@ test('the calls are those of lambda/contract.ts', () => {
 describe('the orders table', () => {
   const { resources } = synthesizeStore()
   const { Properties } = findResource(resources, 'AWS::DynamoDB::Table', 'Orders')
-  const indexes = indexesSchema.parse(Properties['GlobalSecondaryIndexes']).map((index) => ({
-    name: index.IndexName,
-    keys: index.KeySchema.map(({ AttributeName }) => AttributeName),
-    contains: index.Projection.NonKeyAttributes.join(', '),
-  }))
+  const indexes = indexesSchema
+    .parse(Properties['GlobalSecondaryIndexes'])
+    .map((index) => ({
+      name: index.IndexName,
+      keys: index.KeySchema.map(({ AttributeName }) => AttributeName),
+      contains: index.Projection.NonKeyAttributes.join(', '),
+    }))
 
   test('has these indexes', () => {
     const rows = rowsOf('index').map(([name, key, contains]) => [name, key, contains])

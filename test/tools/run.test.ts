@@ -1,16 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cdkJson from '../../cdk.json'
@@ -18,22 +8,22 @@ import manifest from '../../package.json'
 
 let project: string
 beforeEach(() => (project = createProject()))
-afterEach(() => rmSync(join(project, '..'), { recursive: true }))
+afterEach(() => fs.rmSync(join(project, '..'), { recursive: true }))
 
 /** A project without packages in a folder of this name. */
 function createProject(name = 'store') {
-  const folder = join(mkdtempSync(join(tmpdir(), 'run-')), name)
-  cpSync('tools/run.mjs', join(folder, 'tools/run.mjs'))
-  writeFileSync(join(folder, 'package-lock.json'), '{}')
+  const folder = join(fs.mkdtempSync(join(tmpdir(), 'run-')), name)
+  fs.cpSync('tools/run.mjs', join(folder, 'tools/run.mjs'))
+  fs.writeFileSync(join(folder, 'package-lock.json'), '{}')
   return folder
 }
 
 /** Puts a shell script in the place of a program. */
 function stub(path: string, script: string) {
   const file = join(project, path)
-  mkdirSync(join(file, '..'), { recursive: true })
-  writeFileSync(file, `#!/bin/sh\n${script}\n`)
-  chmodSync(file, 0o755)
+  fs.mkdirSync(join(file, '..'), { recursive: true })
+  fs.writeFileSync(file, `#!/bin/sh\n${script}\n`)
+  fs.chmodSync(file, 0o755)
 }
 
 const node = 'node_modules/node/bin/node'
@@ -41,12 +31,12 @@ const esbuild = `node_modules/@esbuild/${process.platform}-${process.arch}`
 
 /** Pretends that packages were installed this long after the lock file was written. */
 function install(secondsAfterLock: number, platform = esbuild) {
-  mkdirSync(join(project, platform), { recursive: true })
+  fs.mkdirSync(join(project, platform), { recursive: true })
   stub(node, 'echo "$*"')
   const file = join(project, 'node_modules/.package-lock.json')
-  writeFileSync(file, '{}')
+  fs.writeFileSync(file, '{}')
   const at = Date.now() / 1000 + secondsAfterLock
-  utimesSync(file, at, at)
+  fs.utimesSync(file, at, at)
 }
 
 /** Runs a program of the project; npm does what the script says. */
@@ -72,7 +62,7 @@ test('missing packages, and those that are older than the lock file or of anothe
   const installed = run(npm)
   install(-60)
   const old = run(npm)
-  rmSync(join(project, esbuild), { recursive: true })
+  fs.rmSync(join(project, esbuild), { recursive: true })
   install(60, 'node_modules/@esbuild/plan9-pdp11')
 
   expect(missing).toEqual({ status: 0, said: expect.stringMatching(/^Installing .+\nnpm ci/), ran })
@@ -91,7 +81,7 @@ test('settings that leave packages out elsewhere do not here', () => {
 test('a Node that install scripts did not add is added, and one that does not run is named', () => {
   stub('bin/node', 'echo "$*"')
   install(60)
-  rmSync(join(project, node))
+  fs.rmSync(join(project, node))
   const added = run(`echo "npm $1 $2 $3 $4" >&2; ${installs}`)
   stub(node, 'exit 127')
 
@@ -101,8 +91,8 @@ test('a Node that install scripts did not add is added, and one that does not ru
 })
 
 test('packages that node_modules links to are used when they are newer than the lock file, and never deleted', () => {
-  mkdirSync(join(project, 'elsewhere'))
-  symlinkSync('elsewhere', join(project, 'node_modules'))
+  fs.mkdirSync(join(project, 'elsewhere'))
+  fs.symlinkSync('elsewhere', join(project, 'node_modules'))
   const npm = 'rm -f node_modules/.package-lock.json'
 
   install(60)
@@ -114,23 +104,19 @@ test('packages that node_modules links to are used when they are newer than the 
   expect(older.said).toBe(
     'node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.\n',
   )
-  expect(readdirSync(join(project, 'elsewhere'))).toContain('.package-lock.json')
+  expect(fs.readdirSync(join(project, 'elsewhere'))).toContain('.package-lock.json')
 })
 
 test('a failed installation exits with npm’s code, and an old Node is refused, both in a sentence', () => {
-  expect(run('exit 7')).toMatchObject({
-    status: 7,
-    said: expect.stringContaining('npm ci failed: see its message above'),
-  })
-  expect(run('exit 0', '18.19.0')).toEqual({
-    status: 1,
-    said: 'This project needs Node 20 or newer and found 18.19.0: install a current Node and try again.\n',
-    ran: '',
-  })
+  const failed = expect.stringContaining('npm ci failed: see its message above')
+  const said = 'This project needs Node 20 or newer and found 18.19.0: install a current Node and try again.\n'
+
+  expect(run('exit 7')).toEqual({ status: 7, said: failed, ran: '' })
+  expect(run('exit 0', '18.19.0')).toEqual({ status: 1, said, ran: '' })
 })
 
 test.each(['#1', '?', '*', '$HOME', ':b'])('a folder named %s is refused before anything is installed', (name) => {
-  rmSync(join(project, '..'), { recursive: true })
+  fs.rmSync(join(project, '..'), { recursive: true })
   project = createProject(name)
 
   const { said, status } = run()

@@ -54,7 +54,7 @@ async function checkLinkKey(stage: string): Promise<Check> {
   return warning(id, 'A rotation of the link key is not finished', { what, command })
 }
 
-export function checkAlarms(stage: string): Promise<Check[]> {
+function checkAlarms(stage: string): Promise<Check[]> {
   return checkOrWarn('alarms.raised', 'The alarms', async () => {
     const prefix = `${stackNameOf(stage)}-`
     const pages = await collect(paginateDescribeAlarms({ client: cloudWatch }, { AlarmNamePrefix: prefix }))

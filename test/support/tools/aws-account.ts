@@ -101,9 +101,9 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
     .on(GetSubscriptionAttributesCommand)
     .resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
   aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
-  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
-    MetricAlarms: [{ AlarmName: 'ebook-store-dev-order-decisions', StateValue: 'OK' }],
-  })
+  aws.cloudWatch
+    .on(DescribeAlarmsCommand)
+    .resolves({ MetricAlarms: [{ AlarmName: 'ebook-store-dev-order-decisions', StateValue: 'OK' }] })
   return aws
 }
 

@@ -40,12 +40,7 @@ describe('the inside', () => {
   test('is else pages of the PDF, drawn as they are printed', async () => {
     const page = await browser.newPage()
     await page.setContent('<p>One<p style="break-before: page; background: black">Two')
-    await page.pdf({
-      path: join(folder, 'book.pdf'),
-      width: '6in',
-      height: '9in',
-      printBackground: true,
-    })
+    await page.pdf({ path: join(folder, 'book.pdf'), width: '6in', height: '9in', printBackground: true })
 
     const pictures = await pdfPages(browser, join(folder, 'book.pdf'), [2], 300)
 

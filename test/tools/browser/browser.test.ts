@@ -10,64 +10,60 @@ import {
 } from '../../../tools/browser/find-browser'
 import { findWebKit } from '../../../tools/browser/find-webkit'
 
-describe('Chromium', () => {
-  const packaged = { executablePath: '/cache/chromium', args: [], env: { LIBRARIES: 'its own' } }
-  const find = (overrides: Partial<ChromiumSearch>) =>
-    findBrowser({
-      chosen: undefined,
-      paths: () => ['/usr/bin/google-chrome', '/usr/bin/chromium'],
-      launches: () => true,
-      packaged: () => packaged,
-      ...overrides,
-    })
-
-  test('is the one in CHROME_PATH, or else the packaged one if it starts with its own libraries', () => {
-    const unpack = jest.fn()
-    const starts = jest.fn(() => true)
-
-    const own = find({ chosen: '/opt/my/chrome', packaged: unpack })
-
-    expect(own.executablePath).toBe('/opt/my/chrome')
-    expect(unpack).not.toHaveBeenCalled()
-    expect(find({ launches: starts })).toBe(packaged)
-    expect(starts.mock.calls).toEqual([[packaged.executablePath, packaged.env]])
+const packaged = { executablePath: '/cache/chromium', args: [], env: { LIBRARIES: 'its own' } }
+const find = (overrides: Partial<ChromiumSearch>) =>
+  findBrowser({
+    chosen: undefined,
+    paths: () => ['/usr/bin/google-chrome', '/usr/bin/chromium'],
+    launches: () => true,
+    packaged: () => packaged,
+    ...overrides,
   })
 
-  const fails = () => {
-    throw new Error('EACCES')
-  }
+test('Chromium is the one in CHROME_PATH, or else the packaged one if it starts with its own libraries', () => {
+  const unpack = jest.fn()
+  const starts = jest.fn(() => true)
 
-  test.each<[string, () => Browser | undefined]>([
-    ['does not start', () => packaged],
-    ['is not for this platform', () => undefined],
-    ['cannot be unpacked', fails],
-  ])('is the first installed one that starts where the packaged one %s', (_case, unpack) => {
-    const starts = (path: string) => path === '/usr/bin/chromium'
+  const own = find({ chosen: '/opt/my/chrome', packaged: unpack })
 
-    const browser = find({ packaged: unpack, launches: starts })
+  expect(own.executablePath).toBe('/opt/my/chrome')
+  expect(unpack).not.toHaveBeenCalled()
+  expect(find({ launches: starts })).toBe(packaged)
+  expect(starts.mock.calls).toEqual([[packaged.executablePath, packaged.env]])
+})
 
-    expect(browser.executablePath).toBe('/usr/bin/chromium')
-    expect(browser.args).toContain('--disable-background-networking')
-  })
+const fails = () => {
+  throw new Error('EACCES')
+}
 
-  test.each([
-    [{ chosen: '/opt/my/chrome', launches: () => false }, /CHROME_PATH is \/opt\/my\/chrome/],
-    [{ packaged: () => undefined, paths: () => [] }, /install Chrome or Chromium/],
-  ])('that is not there is an error which says what to do: %j', (overrides, message) => {
-    expect(() => find(overrides)).toThrow(BrowserNotFoundError)
-    expect(() => find(overrides)).toThrow(message)
-  })
+test.each<[string, () => Browser | undefined]>([
+  ['does not start', () => packaged],
+  ['is not for this platform', () => undefined],
+  ['cannot be unpacked', fails],
+])('Chromium is the first installed one that starts where the packaged one %s', (_case, unpack) => {
+  const starts = (path: string) => path === '/usr/bin/chromium'
 
-  test('has no sandbox only as root, where Chrome refuses to start with it', () => {
-    const userId = jest.spyOn(process, 'getuid')
-    const sandboxed = [0, 1000].map((id) => {
-      userId.mockReturnValue(id)
-      return !find({ packaged: () => undefined }).args.includes('--no-sandbox')
-    })
-    userId.mockRestore()
+  const browser = find({ packaged: unpack, launches: starts })
 
-    expect(sandboxed).toEqual([false, true])
-  })
+  expect(browser.executablePath).toBe('/usr/bin/chromium')
+  expect(browser.args).toContain('--disable-background-networking')
+})
+
+test.each([
+  [{ chosen: '/opt/my/chrome', launches: () => false }, /CHROME_PATH is \/opt\/my\/chrome/],
+  [{ packaged: () => undefined, paths: () => [] }, /install Chrome or Chromium/],
+])('a browser that is not there is an error which says what to do: %j', (overrides, message) => {
+  expect(() => find(overrides)).toThrow(BrowserNotFoundError)
+  expect(() => find(overrides)).toThrow(message)
+})
+
+test('only root has no sandbox, with which Chrome would refuse to start', () => {
+  const userId = jest.spyOn(process, 'getuid')
+  const argumentsAs = (id: number) => (userId.mockReturnValue(id), find({ packaged: () => undefined }).args)
+
+  expect(argumentsAs(0)).toContain('--no-sandbox')
+  expect(argumentsAs(1000)).not.toContain('--no-sandbox')
+  userId.mockRestore()
 })
 
 test('a FIREFOX_PATH that does not start is refused instead of using another one', () => {

@@ -1,9 +1,12 @@
-import { DescribeStacksCommand, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation'
-import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
+import { DescribeStacksCommand, ListStackResourcesCommand, type ResourceStatus } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { stageConfig } from '../../../lib/stage/stage-config'
-import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
+import { checkBootstrap, checkConcurrency, checkCredentials } from '../../../tools/checks/aws/check-account'
 import { checkBudget, checkPlan } from '../../../tools/checks/aws/check-bill'
 import { checkStack } from '../../../tools/checks/aws/check-stack'
 import { checkZone } from '../../../tools/checks/aws/check-zone'
@@ -11,8 +14,7 @@ import { action, type Check, ok, warning } from '../../../tools/checks/check'
 import { coloured } from '../../../tools/cli/terminal'
 import { checklistText } from '../../../tools/checks/print-checks'
 import { findStack } from '../../../tools/cli/find-stack'
-import { checkAlarms } from '../../../tools/doctor/check-stage'
-import { accountId, mockAccount, noStack, outputs } from '../../support/tools/aws-account'
+import { accountId, awsError, mockAccount, noStack, outputs } from '../../support/tools/aws-account'
 import { answerApi } from '../../support/tools/signed-apis'
 
 const coded = (code: string) => Object.assign(new Error(`getaddrinfo ${code}`), { code })
@@ -23,19 +25,15 @@ const said = (checks: Check[]) =>
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => (aws = mockAccount()))
 
+const budgetOf = (billBudgetDollars: number | false) => checkBudget(accountId, { billBudgetDollars })
+
 test.each([
-  ['plan', () => checkPlan(), 'AWSFreeTierService.GetAccountPlanState', 'freetier'],
-  [
-    'budgets',
-    () => checkBudget(accountId, { billBudgetDollars: 20 }),
-    'AWSBudgetServiceGateway.DescribeBudgets',
-    'budgets',
-  ],
+  ['plan', checkPlan, 'AWSFreeTierService.GetAccountPlanState', 'freetier'],
+  ['budgets', () => budgetOf(20), 'AWSBudgetServiceGateway.DescribeBudgets', 'budgets'],
 ] as const)('the API of %s gets a signed request', async (api, check, target, service) => {
   const requests = answerApi(api, 200, { accountPlanType: 'PAID' })
 
   expect(await check()).toMatchObject([{ status: 'ok' }])
-
   const headers = requests[0]?.headers
   expect(headers?.get('x-amz-target')).toBe(target)
   expect(headers?.get('authorization')).toContain(`/us-east-1/${service}/aws4_request,`)
@@ -61,21 +59,18 @@ test.each([
 const linked = `Account ${accountId} is a linked account. Ask the payer account to enable budgets first.`
 
 test.each([
-  ['that the account is refused', 400, linked, 'action', /^action .*a linked account\. Ask/],
-  ['that may not be read', 400, 'not authorized to perform', 'warning', /could not be checked/],
-])('a budget %s is reported before the deploy', async (_which, httpStatus, Message, status, words) => {
-  answerApi('budgets', httpStatus, { __type: 'budgets#AccessDeniedException', Message })
+  ['that the account is refused', linked, /^action .*a linked account\. Ask/],
+  ['that may not be read', 'not authorized to perform', /^warning .*could not be checked/],
+])('a budget %s is reported before the deploy', async (_which, Message, words) => {
+  answerApi('budgets', 400, { __type: 'budgets#AccessDeniedException', Message })
 
-  const checks = await checkBudget(accountId, { billBudgetDollars: 20 })
-
-  expect(checks).toMatchObject([{ status }])
-  expect(said(checks)).toMatch(words)
+  expect(said(await budgetOf(20))).toMatch(words)
 })
 
-test('a budget that a stage does not have makes no request', async () => {
+test('a stage without a budget makes no request about it', async () => {
   const requests = answerApi('budgets', 400, {})
 
-  expect(await checkBudget(accountId, { billBudgetDollars: false })).toMatchObject([{ status: 'ok' }])
+  expect(await budgetOf(false)).toMatchObject([{ status: 'ok' }])
   expect(requests).toEqual([])
 })
 
@@ -85,13 +80,10 @@ describe('the zone', () => {
   const [first, second] = ['ns-1.awsdns-00.com', 'ns-2.awsdns-00.net']
   const servers = [first, second].map((name) => `<NameServer>${name}</NameServer>`).join('')
   const zoneXml = `<GetHostedZoneResponse><NameServers>${servers}</NameServers></GetHostedZoneResponse>`
-  const to =
-    (...found: string[]) =>
-    async () =>
-      found
+  const to = (...found: string[]) => jest.fn(async () => found)
   const failing = (code: string) => () => Promise.reject(coded(code))
 
-  test('is read from Route 53', async () => {
+  test('a zone is read from Route 53', async () => {
     const requests = answerApi('zones', 200, zoneXml)
 
     const checks = await checkZone(stage, to('NS-2.awsdns-00.net', 'ns-1.awsdns-00.com.'))
@@ -102,16 +94,15 @@ describe('the zone', () => {
   })
 
   const where = /^action .*registrar\.test, not to.*ns-1\.awsdns-00\.com, ns-2\.awsdns-00\.net/
-  const nowhere = /^action .*to no name server, not to.*ns-1\.awsdns-00\.com, ns-2\.awsdns-00/
 
   test.each([
     ['delegated elsewhere', 200, to('ns1.registrar.test'), where],
     ['delegated in part', 200, to(first, 'ns1.registrar.test'), where],
-    ['not delegated', 200, failing('ENODATA'), nowhere],
+    ['not delegated', 200, failing('ENODATA'), /^action .*to no name server, not to/],
     ['of another account', 404, to(first), /^action .*has no hosted zone Z0123456789/],
     ['unreadable', 403, to(first, second), /^warning .*could not be checked/],
     ['looked up in vain', 200, failing('ETIMEOUT'), /^warning .*could not be checked/],
-  ])('that is %s is not judged to be fine', async (_what, httpStatus, lookUp, expected) => {
+  ])('a zone that is %s is not judged to be fine', async (_what, httpStatus, lookUp, expected) => {
     answerApi('zones', httpStatus, zoneXml)
 
     expect(said(await checkZone(stage, lookUp))).toMatch(expected)
@@ -152,31 +143,22 @@ test.each([
 test.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'DELETE_FAILED'] as const)(
   'a stack that is %s shows the commands that lift its protection and that of its tables',
   async (StackStatus) => {
-    const table = { ResourceType: 'AWS::DynamoDB::Table', LastUpdatedTimestamp: new Date(0) }
-    const left = { ...table, LogicalResourceId: 'A', ResourceStatus: 'DELETE_SKIPPED' } as const
-    const gone = { ...table, LogicalResourceId: 'B', ResourceStatus: 'DELETE_COMPLETE' } as const
+    const table = (PhysicalResourceId: string, ResourceStatus: ResourceStatus) => {
+      const facts = { LogicalResourceId: 'Table', LastUpdatedTimestamp: new Date(0), ResourceStatus }
+      return { ...facts, PhysicalResourceId, ResourceType: 'AWS::DynamoDB::Table' }
+    }
+    const StackResourceSummaries = [table('orders-1', 'DELETE_SKIPPED'), table('movements-1', 'DELETE_COMPLETE')]
     const stack = { StackName: 'ebook-store-dev', CreationTime: new Date(0), StackStatus }
-    aws.cloudFormation
-      .on(DescribeStacksCommand)
-      .resolves({ Stacks: [{ ...stack, EnableTerminationProtection: true }] })
-      .on(ListStackResourcesCommand)
-      .resolves({
-        StackResourceSummaries: [
-          { ...left, PhysicalResourceId: 'orders-1' },
-          { ...gone, PhysicalResourceId: 'movements-1' },
-        ],
-      })
+    aws.cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [{ ...stack, EnableTerminationProtection: true }] })
+    aws.cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries })
 
     const checks = checkStack('dev', await findStack('dev'))
 
-    const region = '--region us-east-1'
-    expect(checks.map((check) => [check.status, 'fix' in check && check.fix.command])).toEqual([
-      ['action', expect.stringContaining('describe-stack-events')],
-      [
-        'action',
-        `aws cloudformation update-termination-protection ${region} --stack-name ebook-store-dev --no-enable-termination-protection`,
-      ],
-      ['warning', `aws dynamodb update-table ${region} --table-name orders-1 --no-deletion-protection-enabled`],
+    const stackName = '--region us-east-1 --stack-name ebook-store-dev'
+    expect(checks.map((check) => `${check.status} ${'fix' in check ? check.fix.command : ''}`)).toEqual([
+      expect.stringMatching(/^action .*describe-stack-events/),
+      `action aws cloudformation update-termination-protection ${stackName} --no-enable-termination-protection`,
+      'warning aws dynamodb update-table --region us-east-1 --table-name orders-1 --no-deletion-protection-enabled',
     ])
   },
 )
@@ -185,27 +167,9 @@ test('a stack of older sources needs a deploy', async () => {
   const { ApiUrl: _apiUrl, ...older } = outputs
   mockAccount(older)
 
-  expect(checkStack('dev', await findStack('dev'))).toMatchObject([
-    {
-      status: 'action',
-      summary: expect.stringContaining('without ApiUrl'),
-      fix: { command: 'npm run deploy -- --stage dev' },
-    },
-  ])
-})
-
-test('an alarm that is firing links to its section of the runbook', async () => {
-  const AlarmName = 'ebook-store-dev-order-decisions'
-  const AlarmDescription = 'Orders are held\n\nBuyers paid and got nothing.'
-  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
-    MetricAlarms: [
-      { AlarmName: 'ebook-store-dev-no-sale', StateValue: 'INSUFFICIENT_DATA' },
-      { AlarmName, StateValue: 'ALARM', AlarmDescription },
-    ],
-  })
-
-  const fix = { what: 'See its impact and how to fix it.', page: 'docs/runbook.md#order-decisions' }
-  expect(await checkAlarms('dev')).toEqual([action('alarms.order-decisions', 'Firing: Orders are held', fix)])
+  const summary = expect.stringContaining('without ApiUrl')
+  const fix = { command: 'npm run deploy -- --stage dev' }
+  expect(checkStack('dev', await findStack('dev'))).toMatchObject([{ status: 'action', summary, fix }])
 })
 
 test('the checklist shows each check with its fix under its heading, and the first action at the end', () => {
@@ -244,4 +208,68 @@ test('the checklist shows each check with its fix under its heading, and the fir
     '  \u001B[31m✗\u001B[39m',
     '      \u001B[36m$ npx cdk bootstrap\u001B[39m',
   ])
+})
+
+const original = { ...process.env }
+afterEach(() => {
+  process.env = { ...original }
+})
+
+test('credentials are shown with their account and identity', async () => {
+  const check = ok('aws.credentials', `Account ${accountId}, as user/ops`)
+
+  expect(await checkCredentials()).toEqual({ accountId, check })
+})
+
+/** What is said, and the command that is shown, when AWS refuses to name the caller. */
+async function refused(error: Error) {
+  aws.sts.on(GetCallerIdentityCommand).rejects(error)
+  const { check } = await checkCredentials()
+  return `${said([check])} $ ${'fix' in check ? check.fix.command : ''}`
+}
+
+test('refused credentials are named with the command that looks into them', async () => {
+  process.env['AWS_ACCESS_KEY_ID'] = 'AKIAEXAMPLE'
+
+  expect(await refused(awsError('ExpiredToken', 'The token has expired'))).toMatch(
+    /of the environment variable AWS_ACCESS_KEY_ID: ExpiredToken: The token has expired.* \$ aws sts get-caller-identity$/,
+  )
+})
+
+test.each([
+  [awsError('CredentialsProviderError', 'Error: getaddrinfo ENOTFOUND portal.sso'), 'portal.sso'],
+  [coded('ENOTFOUND'), 'ENOTFOUND'],
+  [coded('ERR_PROXY_TUNNEL'), 'HTTPS_PROXY'],
+  [coded('SELF_SIGNED_CERT_IN_CHAIN'), 'AWS_CA_BUNDLE'],
+])('%s is the fault of the network, and not of the credentials', async (error, words) => {
+  expect(await refused(error)).toMatch(new RegExp(`AWS cannot be reached, .*${words}.* \\$ undefined$`))
+})
+
+const role = 'role_arn = arn:aws:iam::1:role/ops\nsource_profile = keys'
+const exported = 'aws configure export-credentials --profile mfa --format env'
+const sso = 'sso_account_id = 1\nsso_role_name = ops\nsso_region = us-east-1'
+const start = 'sso_start_url = https://shop.awsapps.com/start'
+
+test.each([
+  ['mfa', `${role}\nmfa_serial = arn:aws:iam::1:mfa/me`, `eval "$(${exported})" && unset AWS_PROFILE`],
+  ['sso', `${sso}\n${start}`, 'aws sso login --profile sso'],
+  ['Shop (prod)', '', "aws sts get-caller-identity --profile 'Shop (prod)'"],
+  ['console', 'login_session = arn:aws:iam::1:user/me', 'aws login --profile console'],
+  ['vault', 'credential_process = false', 'aws sts get-caller-identity --profile vault'],
+  ['none', '', 'aws sts get-caller-identity --profile none'],
+  [undefined, '', 'aws login'],
+])('credentials of the profile %s, as the SDK reads it, get the command that helps', async (name, lines, command) => {
+  const folder = await mkdtemp(join(tmpdir(), 'aws-'))
+  const file = join(folder, 'config')
+  const keys = '[profile keys]\naws_access_key_id = AKIAEXAMPLE\naws_secret_access_key = x'
+  await writeFile(file, `${keys}\n[profile "${name}"]\n${lines}\n`)
+  for (const key of Object.keys(process.env)) if (key.startsWith('AWS_')) delete process.env[key]
+  Object.assign(process.env, { HOME: folder, AWS_CONFIG_FILE: file, AWS_SHARED_CREDENTIALS_FILE: file })
+  Object.assign(process.env, { AWS_EC2_METADATA_DISABLED: 'true', ...(name && { AWS_PROFILE: name }) })
+  aws.sts.restore()
+
+  const { check } = await checkCredentials()
+  await rm(folder, { recursive: true })
+
+  expect('fix' in check && check.fix.command).toBe(command)
 })

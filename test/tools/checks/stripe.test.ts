@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type Stripe from 'stripe'
 import type { Fault, Refusal, StripeOptions } from 'stripe-emulator'
 import { errorOf } from 'stripe-emulator/testing'
 import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import { product } from '../../../product/product'
 import type { Check } from '../../../tools/checks/check'
 import { checkKey } from '../../../tools/checks/stripe/check-key'
-import { checkTax } from '../../../tools/checks/stripe/check-settings'
+import { checkCodes, checkTax } from '../../../tools/checks/stripe/check-settings'
 import { refusedCheckout } from '../../../tools/checks/stripe/check-checkout'
 import { missingPermissions, permissionList, readingPermissions } from '../../../tools/checks/stripe/key-permissions'
 import { openStripe } from '../../../tools/checks/stripe/stripe-key'
@@ -31,6 +32,8 @@ beforeEach(async () => {
   stripe = await startStripe({ faults })
 })
 
+const allow = (...slugs: string[]) => stripe.keys.set(storeKey, [...storePermissions, ...slugs])
+
 describe('a checkout', () => {
   function check(key = storeKey, siteUrl = outputs.SiteUrl) {
     const deployed = { accountId, outputs: { ...outputs, SiteUrl: siteUrl } }
@@ -43,7 +46,7 @@ describe('a checkout', () => {
   }
   const pageOf = (checks: Check[]) => checks.map((each) => 'fix' in each && each.fix.page)
 
-  test('is opened like a buyer’s, and expired', async () => {
+  test('the checkout is opened like a buyer’s, and expired', async () => {
     const { key, checkout } = await check()
 
     expect(await sessions()).toMatchObject([
@@ -62,6 +65,7 @@ describe('a checkout', () => {
   })
 
   const dashboard = 'https://dashboard.stripe.com'
+  const currencies = 'https://docs.stripe.com/currencies#presentment-currencies'
 
   test.each<[Refusal, string, string]>([
     [
@@ -70,17 +74,9 @@ describe('a checkout', () => {
       `${dashboard}/settings/business-details`,
     ],
     ['not-activated', 'Your account cannot currently make live charges', `${dashboard}/account/onboarding`],
-    [
-      'cards-off',
-      'No valid payment method types for this Checkout Session.',
-      `${dashboard}/test/settings/payment_methods`,
-    ],
-    [
-      'currency-not-accepted',
-      'Invalid currency: usd. Stripe accounts in XX do not support usd',
-      'https://docs.stripe.com/currencies#presentment-currencies',
-    ],
-  ])('refused with %s shows Stripe’s own sentence and the page', async (refusal, words, page) => {
+    ['cards-off', 'No valid payment method types for this', `${dashboard}/test/settings/payment_methods`],
+    ['currency-not-accepted', 'Invalid currency: usd. Stripe accounts in XX do not support usd', currencies],
+  ])('a checkout refused with %s shows Stripe’s own sentence and the page', async (refusal, words, page) => {
     fault = { kind: 'refuse', refusal }
 
     const { key, checkout } = await check()
@@ -92,7 +88,7 @@ describe('a checkout', () => {
     expect(key.every(({ status }) => status === 'ok')).toBe(true)
   })
 
-  test('that lacks a permission names it, and the form of a new key includes it', async () => {
+  test('a permission that the checkout lacks is named, and the form of a new key includes it', async () => {
     fault = { kind: 'refuse', refusal: 'permission-missing' }
 
     const { key, checkout } = await check()
@@ -106,24 +102,15 @@ describe('a checkout', () => {
   const replacing = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to)
   const atHost = (host: string) => replacing(/http:\/\/localhost:\d+\/c\//, `https://${host}/c/`)
 
+  const amount = replacing(`"amount_total": ${product.priceCents}`, '"amount_total": 1611')
+  const currency = replacing(`"currency": "${product.currency}"`, '"currency": "eur"')
+
   test.each([
     ['without cards', withoutCards, /Stripe's checkout takes no cards, only link"/],
-    [
-      'with another amount than the price',
-      replacing(`"amount_total": ${product.priceCents}`, '"amount_total": 1611'),
-      /charges \$16\.11, and the price is \$14\.99: every sale would be held"/,
-    ],
-    [
-      'with another currency than the price',
-      replacing(`"currency": "${product.currency}"`, '"currency": "eur"'),
-      /charges €14\.99, and the price is \$14\.99: every sale would be held"/,
-    ],
-    [
-      'at a host that the page does not follow',
-      atHost('pay.book.example'),
-      /Stripe's checkout is at pay\.book\.example.*checkoutHost: 'pay\.book\.example'/,
-    ],
-  ])('%s needs action, and is expired as well', async (_what, rewrite, words) => {
+    ['with another amount', amount, /charges \$16\.11, and the price is \$14\.99: every sale would be held"/],
+    ['with another currency', currency, /charges €14\.99, and the price is \$14\.99: every sale would be held"/],
+    ['at an unknown host', atHost('pay.book.example'), /checkout is at pay\.book.*checkoutHost: 'pay\.book\.example'/],
+  ])('a checkout %s needs action, and is expired as well', async (_what, rewrite, words) => {
     stripe.rewrite = rewrite
 
     const { checkout } = await check(storeKey, 'https://book.example')
@@ -133,7 +120,7 @@ describe('a checkout', () => {
     expect(await sessions()).toMatchObject([{ status: 'expired' }])
   })
 
-  test('at Stripe’s own host is followed in live mode', async () => {
+  test('a checkout at Stripe’s own host is followed in live mode', async () => {
     const live = 'rk_live_51LiveCanary0012'
     stripe.keys.set(live, 'everything')
     stripe.rewrite = atHost('checkout.stripe.com')
@@ -143,20 +130,17 @@ describe('a checkout', () => {
     expect(checkout[0]?.summary).toContain('at checkout.stripe.com that take cards')
   })
 
-  test('that cannot be expired is a warning, because it expires by itself', async () => {
+  test('a checkout that cannot be expired is a warning, because it expires by itself', async () => {
     failing = /expire$/
     fault = { kind: 'respond', status: 503 }
 
     const { checkout } = await check()
 
-    expect(checkout.map(({ id, status }) => `${id} ${status}`)).toEqual([
-      'stripe.checkout ok',
-      'stripe.checkout-expiry warning',
-    ])
+    expect(checkout).toMatchObject([{ status: 'ok' }, { id: 'stripe.checkout-expiry', status: 'warning' }])
     expect(JSON.stringify(checkout)).toContain('expires within 24 hours')
   })
 
-  test('refused for another reason names the request in Stripe’s log, and without a response nothing', async () => {
+  test('a checkout refused for another reason names its request in Stripe’s log, and one without a response no page', async () => {
     fault = { kind: 'respond', status: 400 }
     const refused = await check()
     fault = { kind: 'respond', status: 500 }
@@ -172,38 +156,68 @@ describe('a checkout', () => {
 
 describe('Stripe Tax', () => {
   const check = () => checkTax(openStripe(storeKey, stripe.url))
-  const allow = () => stripe.keys.set(storeKey, [...storePermissions, 'rak_tax_settings_read'])
 
   test.each<[string, Partial<StripeOptions>, string, RegExp]>([
     ['with registrations finds tax', { taxRegistrations: ['FR', 'DE', 'DE'] }, 'ok', /in DE, FR$/],
     ['without a registration finds none', { taxRegistrations: [] }, 'warning', /no registration/],
     ['without an address is not set up', { taxIsPending: true }, 'warning', /not set up/],
-  ])('%s', async (_what, options, status, summary) => {
+  ])('Stripe Tax %s', async (_what, options, status, summary) => {
     stripe = await startStripe(options)
-    allow()
+    allow('rak_tax_settings_read')
 
     expect(await check()).toMatchObject({ status, summary: expect.stringMatching(summary) })
   })
 
-  test('that the key may not see is a warning with the permission', async () => {
-    expect(await check()).toMatchObject({
-      status: 'warning',
-      summary: 'Stripe Tax could not be checked: the key lacks rak_tax_settings_read',
-    })
-  })
-
-  test('without an address opens no checkout that has its tax found', async () => {
+  test('Stripe Tax without an address is why a checkout with its tax is refused', async () => {
     stripe = await startStripe({ taxIsPending: true })
     const params = sessionParams(choice, ownStore, { inclusiveTax: true })
     const refusal = await errorOf(stripe.stripe.checkout.sessions.create(params))
 
     const refused = refusedCheckout(refusal, openStripe(storeKey, stripe.url))
 
-    expect(refused).toMatchObject({
-      status: 'action',
-      fix: { page: expect.stringMatching(/tax$/) },
-    })
+    expect(refused).toMatchObject({ status: 'action', fix: { page: expect.stringMatching(/tax$/) } })
   })
+})
+
+describe('promotion codes', () => {
+  const check = () => checkCodes(openStripe(storeKey, stripe.url))
+  const usd = { currency: 'usd' }
+  beforeEach(() => allow('rak_promotion_code_read', 'rak_coupon_read'))
+
+  async function make(code: string, coupon: Stripe.CouponCreateParams, limits: object = {}) {
+    const made = await stripe.stripe.coupons.create(coupon)
+    const promotion = { type: 'coupon', coupon: made.id } as const
+    return stripe.stripe.promotionCodes.create({ promotion, code, ...limits })
+  }
+
+  test('promotion codes that make the ebook free without a limit are named', async () => {
+    await make('PRESS', { percent_off: 100 })
+    await make('ROUNDED', { percent_off: 99.99 })
+    await make('GIFT', { amount_off: product.priceCents, ...usd })
+    await make('MORE', { amount_off: product.priceCents + 1, ...usd })
+
+    const summary = expect.stringMatching(/^The ebook is free without a limit with MORE, GIFT, ROUNDED, PRESS:/)
+    expect(await check()).toMatchObject({ id: 'stripe.codes', status: 'warning', summary })
+  })
+
+  test('promotion codes that cost something, have a limit, have ended or are of another currency are fine', async () => {
+    await make('HALF', { percent_off: 50 })
+    await make('OFF', { amount_off: product.priceCents - 1, ...usd })
+    await make('TWENTY', { percent_off: 100 }, { max_redemptions: 20 })
+    await make('OF-COUPON', { percent_off: 100, max_redemptions: 20 })
+    await make('EURO', { amount_off: 99_999, currency: 'eur' })
+    const { id } = await make('ENDED', { percent_off: 100 })
+    await stripe.stripe.promotionCodes.update(id, { active: false })
+
+    expect(await check()).toMatchObject({ id: 'stripe.codes', status: 'ok' })
+  })
+})
+
+test.each([
+  [checkTax, 'Stripe Tax could not be checked: the key lacks rak_tax_settings_read'],
+  [checkCodes, 'Promotion codes could not be checked: the key lacks rak_promotion_code_read'],
+])('what the key may not see is a warning with the permission: %#', async (check, summary) => {
+  expect(await check(openStripe(storeKey, stripe.url))).toMatchObject({ status: 'warning', summary })
 })
 
 describe('the permissions of a key', () => {
@@ -217,27 +231,21 @@ describe('the permissions of a key', () => {
     [{ refundFraudWarnings: true }, 'Charges and Refunds: Write', 'rak_charge_write'],
     [{ promotionCodes: true }, 'Promotion Codes: Read', 'rak_promotion_code_read'],
     [{ invoices: true }, 'Invoices: Read', 'rak_invoice_read'],
-  ])('with %j include %s, which is checked without a change', async (settings, name, slug) => {
+  ])('a stage with %j needs %s, which is checked without a change', async (settings, name, slug) => {
     expect(await missing(storePermissions)).toBe('')
     expect(await missing(storePermissions, settings)).toBe(name)
     expect(await missing([...storePermissions, slug], settings)).toBe('')
     expect((await stripe.stripe.refunds.list()).data).toEqual([])
   })
 
-  test('that are lacking are named', async () => {
+  test('the permissions that a key lacks are named', async () => {
     expect(await missing(storePermissions.slice(0, 1))).toBe(
-      [
-        'Charges and Refunds: Read',
-        'Disputes: Read',
-        'Events: Read',
-        'Balance: Read',
-        'Balance transaction sources: Read',
-        'Payouts: Read',
-      ].join(', '),
+      'Charges and Refunds: Read, Disputes: Read, Events: Read, Balance: Read, ' +
+        'Balance transaction sources: Read, Payouts: Read',
     )
   })
 
-  test("that Stripe names differently than expected are reported under Stripe's name", async () => {
+  test('a permission that Stripe names differently is reported by Stripe’s name', async () => {
     failing = /\/v1\/balance$/
     fault = { kind: 'refuse', refusal: 'permission-missing' }
 

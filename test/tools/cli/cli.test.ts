@@ -10,34 +10,28 @@ test('a whole number above 0 is read, and nothing else', () => {
   }
 })
 
-describe('the progress of work', () => {
-  beforeEach(() => jest.useFakeTimers())
-  afterEach(() => jest.useRealTimers())
+test.each([
+  ['is not shown for less than a second', true, 900, []],
+  [
+    'is one line of a terminal, which is erased at the end',
+    true,
+    1500,
+    ['\r\u001B[KWaiting 1 …', '\r\u001B[KWaiting 2 …', '\r\u001B[K'],
+  ],
+  ['is a line a minute of a log', false, 121_000, ['Waiting 1 …\n', 'Waiting 2 …\n', 'Waiting 3 …\n']],
+])('the progress of work %s', (_is, isTTY, durationMs, expected) => {
+  jest.useFakeTimers()
+  const texts: string[] = []
+  const write = (text: string | Uint8Array) => Boolean(texts.push(String(text)))
+  let step = 0
 
-  /** What is written during work that ends after this time. */
-  function written(isTTY: boolean, durationMs: number): string[] {
-    const texts: string[] = []
-    const write = (text: string | Uint8Array) => Boolean(texts.push(String(text)))
-    let step = 0
-    const end = showProgress({ isTTY, write }, () => `Waiting ${(step += 1)}`)
-    jest.advanceTimersByTime(durationMs)
-    end()
-    jest.advanceTimersByTime(10_000)
-    return texts
-  }
+  const end = showProgress({ isTTY, write }, () => `Waiting ${(step += 1)}`)
+  jest.advanceTimersByTime(durationMs)
+  end()
+  jest.advanceTimersByTime(10_000)
+  jest.useRealTimers()
 
-  test.each([
-    ['is not shown for less than a second', true, 900, []],
-    [
-      'is one line of a terminal, which is erased at the end',
-      true,
-      1500,
-      ['\r\u001B[KWaiting 1 …', '\r\u001B[KWaiting 2 …', '\r\u001B[K'],
-    ],
-    ['is a line a minute of a log', false, 121_000, ['Waiting 1 …\n', 'Waiting 2 …\n', 'Waiting 3 …\n']],
-  ])('%s', (_is, isTTY, durationMs, expected) => {
-    expect(written(isTTY, durationMs)).toEqual(expected)
-  })
+  expect(texts).toEqual(expected)
 })
 
 test('without a running store the screenshots fail and say what to start', async () => {

@@ -33,42 +33,36 @@ test.each([
   expect(readProxy({ NO_PROXY }).env).toEqual({ no_proxy })
 })
 
-describe('a command behind a proxy', () => {
-  let proxy: Server
-  /** What the proxy was asked for, with the credentials that came along. */
-  let asked: string[]
-  beforeEach(async () => {
-    asked = []
-    proxy = createServer().on('connect', ({ url, headers }, socket) => {
-      asked.push([url, headers['proxy-authorization']].filter(Boolean).join(' '))
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
-    })
-    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+let proxy: Server
+/** What the proxy was asked for, with the credentials that came along. */
+let asked: string[]
+beforeEach(async () => {
+  asked = []
+  proxy = createServer().on('connect', ({ url, headers }, socket) => {
+    asked.push([url, headers['proxy-authorization']].filter(Boolean).join(' '))
+    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
   })
-  afterEach(() => proxy.close())
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+})
+afterEach(() => proxy.close())
 
-  /** Checks the credentials, and runs a program without any others and another proxy; returns what is printed. */
-  async function run(program: string, env: NodeJS.ProcessEnv = {}) {
-    const { port } = Object(proxy.address()) as { port: number }
-    const checking = `const load = (name) => import(process.cwd() + '/tools/' + name)
+/** Checks the credentials, and runs a program without any others and another proxy; returns what is printed. */
+async function run(program: string, env: NodeJS.ProcessEnv = {}) {
+  const { port } = Object(proxy.address()) as { port: number }
+  const checking = `const load = (name) => import(process.cwd() + '/tools/' + name)
       const { checkCredentials } = await load('checks/aws/check-account.ts')
       console.log(JSON.stringify(await checkCredentials()))`
-    const args = ['--import', 'tsx', '--input-type=module', '-e', `${checking}\n${program}`]
-    const child = spawn(process.execPath, args, {
-      env: {
-        PATH: process.env['PATH'],
-        AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
-        AWS_SECRET_ACCESS_KEY: 'x',
-        HTTPS_PROXY: `http://ops:secret@127.0.0.1:${port}`,
-        ...env,
-      },
-    })
-    const [printed, noted] = await Promise.all([text(child.stdout), text(child.stderr)])
-    return printed + noted
-  }
+  const args = ['--import', 'tsx', '--input-type=module', '-e', `${checking}\n${program}`]
+  const { PATH } = process.env
+  const HTTPS_PROXY = `http://ops:secret@127.0.0.1:${port}`
+  const own = { PATH, AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'x', HTTPS_PROXY, ...env }
+  const child = spawn(process.execPath, args, { env: own })
+  const [printed, noted] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return printed + noted
+}
 
-  test('asks it for AWS, Stripe and the store, and names it without its password', async () => {
-    const shown = await run(`
+test('a command behind a proxy asks it for AWS, Stripe and the store, and names it without its password', async () => {
+  const shown = await run(`
       const { openStripe, stripeReason } = await load('checks/stripe/stripe-key.ts')
       const { checkSite } = await load('checks/site/check-site.ts')
       const { signedCall } = await load('checks/aws/signed-call.ts')
@@ -77,43 +71,36 @@ describe('a command behind a proxy', () => {
       console.log(await openStripe('rk_test_12345678').stripe.balance.retrieve().catch(stripeReason))
       await checkSite({ siteUrl: 'https://shop.test' }, new Date())`)
 
-    const credentials = `Basic ${Buffer.from('ops:secret').toString('base64')}`
-    expect([...new Set(asked)].toSorted()).toEqual(
-      ['api.stripe.com', 'shop.test', 'signed.test', 'sts.us-east-1.amazonaws.com'].map(
-        (host) => `${host}:443 ${credentials}`,
-      ),
-    )
-    expect(shown.match(/machine's proxy is http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(3)
-    expect(shown).toContain('AWS cannot be reached')
-    expect(shown).not.toContain('secret')
-  })
+  const credentials = `Basic ${Buffer.from('ops:secret').toString('base64')}`
+  const hosts = ['api.stripe.com', 'shop.test', 'signed.test', 'sts.us-east-1.amazonaws.com']
+  expect([...new Set(asked)].toSorted()).toEqual(hosts.map((host) => `${host}:443 ${credentials}`))
+  expect(shown.match(/machine's proxy is http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(3)
+  expect(shown).toContain('AWS cannot be reached')
+  expect(shown).not.toContain('secret')
+})
 
-  test('asks it for the credentials of a profile of IAM Identity Center', async () => {
-    const HOME = await mkdtemp(join(tmpdir(), 'home-'))
-    const url = 'https://shop.awsapps.com/start'
-    const cache = join(HOME, '.aws/sso/cache')
-    const session = { accessToken: 'x', expiresAt: '2100-01-01T00:00:00Z', region: 'us-east-1' }
-    await mkdir(cache, { recursive: true })
-    await writeFile(
-      join(HOME, '.aws/config'),
-      `[profile ops]\nsso_start_url = ${url}\nsso_region = us-east-1\nsso_account_id = 1\nsso_role_name = ops\n`,
-    )
-    const name = createHash('sha1').update(url).digest('hex')
-    await writeFile(join(cache, `${name}.json`), JSON.stringify({ ...session, startUrl: url }))
+test('a command behind a proxy asks it for the credentials of a profile of IAM Identity Center', async () => {
+  const HOME = await mkdtemp(join(tmpdir(), 'home-'))
+  const url = 'https://shop.awsapps.com/start'
+  const cache = join(HOME, '.aws/sso/cache')
+  const session = { accessToken: 'x', expiresAt: '2100-01-01T00:00:00Z', region: 'us-east-1' }
+  await mkdir(cache, { recursive: true })
+  const account = 'sso_region = us-east-1\nsso_account_id = 1\nsso_role_name = ops'
+  await writeFile(join(HOME, '.aws/config'), `[profile ops]\nsso_start_url = ${url}\n${account}\n`)
+  const name = createHash('sha1').update(url).digest('hex')
+  await writeFile(join(cache, `${name}.json`), JSON.stringify({ ...session, startUrl: url }))
 
-    const own = { HOME, AWS_PROFILE: 'ops', AWS_ACCESS_KEY_ID: undefined }
-    const shown = await run('', own)
-    await rm(HOME, { recursive: true })
+  const shown = await run('', { HOME, AWS_PROFILE: 'ops', AWS_ACCESS_KEY_ID: undefined })
+  await rm(HOME, { recursive: true })
 
-    expect(asked[0]).toContain('portal.sso.us-east-1.amazonaws.com:443 Basic')
-    expect(shown).toContain('AWS cannot be reached')
-  })
+  expect(asked[0]).toContain('portal.sso.us-east-1.amazonaws.com:443 Basic')
+  expect(shown).toContain('AWS cannot be reached')
+})
 
-  test('reaches directly what NO_PROXY names', async () => {
-    const NO_PROXY = 'other.test, 127.0.0.1'
-    const shown = await run('', { NO_PROXY, AWS_ENDPOINT_URL_STS: 'https://127.0.0.1:9' })
+test('a command behind a proxy reaches directly what NO_PROXY names', async () => {
+  const NO_PROXY = 'other.test, 127.0.0.1'
+  const shown = await run('', { NO_PROXY, AWS_ENDPOINT_URL_STS: 'https://127.0.0.1:9' })
 
-    expect(shown).toContain('AWS cannot be reached')
-    expect(asked).toEqual([])
-  })
+  expect(shown).toContain('AWS cannot be reached')
+  expect(asked).toEqual([])
 })

@@ -30,10 +30,7 @@ describe('a rotation of the signing secret', () => {
     expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
     await store.sell()
 
-    expect(store.secrets.read(names.webhookSigning)).toEqual({
-      current: secret,
-      endpoint: before.id,
-    })
+    expect(store.secrets.read(names.webhookSigning)).toEqual({ current: secret, endpoint: before.id })
     expect(await onlyEndpoint()).toEqual(before)
     store.passMinutes(daysInMinutes(1) + 1)
     await store.sell()
@@ -112,12 +109,7 @@ describe('an endpoint of another major version', () => {
   /** Makes the store's endpoint one of this API version. */
   async function connectAs(api_version: '2025-01-27.acacia' | '2026-09-30.endive') {
     const { id, url, metadata } = await onlyEndpoint()
-    const older = await api().create({
-      url,
-      metadata,
-      enabled_events: subscribedEvents,
-      api_version,
-    })
+    const older = await api().create({ url, metadata, enabled_events: subscribedEvents, api_version })
     await api().del(id)
     const value = { current: older.secret, endpoint: older.id }
     store.secrets.put(names.webhookSigning, JSON.stringify(value), store.now())
@@ -165,9 +157,6 @@ describe('an endpoint of another major version', () => {
     await everySaleIsAccepted()
     expect(store.refused()).toBe(refused)
     const { id } = await onlyEndpoint()
-    expect(store.secrets.read(names.webhookSigning)).toEqual({
-      current: expect.any(String),
-      endpoint: id,
-    })
+    expect(store.secrets.read(names.webhookSigning)).toEqual({ current: expect.any(String), endpoint: id })
   })
 })
