@@ -1,58 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { product } from '../../../product/product'
 import { bookMarkdown, chapter, readChapters } from '../../../tools/ebook/chapters'
+import { epub } from '../../../tools/ebook/epub'
 import { existingPdf, producer, withInformation, withStableNodeIds } from '../../../tools/ebook/pdf-information'
 import { ebookFolder, runEbook } from '../../../tools/ebook/run-ebook'
+import { epubFault, epubPackage } from '../../../tools/product/ebook-fault'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ebook-test-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 function textOf(pdf: string, key: string): string {
   const [, hexadecimal = ''] = new RegExp(`/${key} <FEFF([0-9A-F]+)>`).exec(pdf) ?? []
   return Buffer.from(hexadecimal, 'hex').swap16().toString('utf16le')
 }
 
-describe('the ebook of product/', () => {
-  /** The file that buyers receive. Chromium writes no object streams, so our own can be read as text. */
-  const file = join(ebookFolder, product.ebookFile)
-  const pdf = readFileSync(file, 'latin1')
-  const isOurs = pdf.includes(`/Producer (${producer})`)
+/** The file that buyers receive. Chromium writes no object streams, so our own can be read as text. */
+const file = join(ebookFolder, product.ebookFile)
+const pdf = readFileSync(file, 'latin1')
+const isOurs = pdf.includes(`/Producer (${producer})`)
 
-  test('is a complete PDF', async () => {
-    expect(await existingPdf(file)).toBe(isOurs ? 'ours' : 'foreign')
-  })
-
-  // A seller's own PDF is delivered as it is.
-  if (isOurs) {
-    test('names title and author, has pages and bookmarks, is tagged for screen readers, and is small', () => {
-      expect([textOf(pdf, 'Title'), textOf(pdf, 'Author')]).toEqual([product.title, product.author])
-      expect(pdf).toMatch(/\/Type \/Page\n/)
-      expect(pdf).toContain('/Outlines')
-      expect(pdf).toMatch(/\/MarkInfo <<[^>]*\/Marked true/)
-      expect(pdf).toContain(`/Lang (${product.locale})`)
-      expect(pdf.length).toBeLessThan(1_500_000)
-    })
-  }
+test('the ebook of product/ is a complete PDF', async () => {
+  expect(await existingPdf(file)).toBe(isOurs ? 'ours' : 'foreign')
 })
 
-describe('the command', () => {
-  let folder: string
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ebook-test-'))))
-  afterEach(() => rmSync(folder, { recursive: true }))
-  const foreign = '%PDF-1.7\nfrom a word processor\n%%EOF\n'
-  const markdown = '# Begin\n\nText.\n'
+// A seller's own PDF is delivered as it is.
+if (isOurs) {
+  test('the ebook names title and author, has pages and bookmarks, is tagged for screen readers, and is small', () => {
+    expect([textOf(pdf, 'Title'), textOf(pdf, 'Author')]).toEqual([product.title, product.author])
+    expect(pdf).toMatch(/\/Type \/Page\n/)
+    expect(pdf).toContain('/Outlines')
+    expect(pdf).toMatch(/\/MarkInfo <<[^>]*\/Marked true/)
+    expect(pdf).toContain(`/Lang (${product.locale})`)
+    expect(pdf.length).toBeLessThan(1_500_000)
+  })
+}
 
-  test.each([
-    [{ [product.ebookFile]: foreign }, 0, /stays as it is, because there are no Markdown chapters/],
-    [
-      { [product.ebookFile]: foreign, '01-begin.md': markdown },
-      1,
-      /^Failed: .*\.pdf was not made by this command: delete it to typeset/,
-    ],
-    [{}, 1, /^Failed: there are no Markdown chapters and no .*\.pdf/],
-    [{ [product.ebookFile]: 'hello' }, 1, /^Failed: .* is not a PDF\.$/],
-    [{ '01-a.md': 'Text.' }, 1, /^Failed: .*01-a\.md does not begin with a heading/],
-  ])('never overwrites what it did not make: of %j it says in one sentence why', async (files, code, sentence) => {
+const foreign = '%PDF-1.7\nfrom a word processor\n%%EOF\n'
+const markdown = '# Begin\n\nText.\n'
+
+test.each([
+  [{ [product.ebookFile]: foreign }, 0, /stays as it is, because there are no Markdown chapters/],
+  [{ [product.ebookFile]: foreign, '01-begin.md': markdown }, 1, /^Failed: .*\.pdf was not made by this command/],
+  [{}, 1, /^Failed: there are no Markdown chapters and no .*\.pdf/],
+  [{ [product.ebookFile]: 'hello' }, 1, /^Failed: .* is not a PDF\.$/],
+  [{ '01-a.md': 'Text.' }, 1, /^Failed: .*01-a\.md does not begin with a heading/],
+])(
+  'npm run ebook overwrites nothing that it did not make: of %j it says in one sentence why',
+  async (files, code, sentence) => {
     const all = Object.entries<string>(files)
     for (const [name, text] of all) writeFileSync(join(folder, name), text)
     const terminal = fakeTerminal()
@@ -63,8 +63,8 @@ describe('the command', () => {
     expect(terminal.shown()).not.toContain('\n')
     const after = all.map(([name]) => [name, readFileSync(join(folder, name), 'latin1')])
     expect(after).toEqual(all)
-  })
-})
+  },
+)
 
 test('the chapters are the Markdown files, each with an id, a kicker and a title', () => {
   const files = readdirSync(ebookFolder).filter((name) => name.endsWith('.md'))
@@ -76,10 +76,8 @@ test('the chapters are the Markdown files, each with an id, a kicker and a title
     kicker: 'Step two',
     title: 'An offer',
   })
-  expect(chapter('08-worksheets.md', '# Worksheets\n\nText.\n')).toMatchObject({
-    kicker: undefined,
-    title: 'Worksheets',
-  })
+  const worksheets = { kicker: undefined, title: 'Worksheets' }
+  expect(chapter('08-worksheets.md', '# Worksheets\n\nText.\n')).toMatchObject(worksheets)
 })
 
 const blank = '<span class="blank"></span>'
@@ -89,7 +87,7 @@ test.each([
   ['The price ____', `<p class="to-the-margin">The price ${blank}</p>`],
   ['There are three:', '<p class="introduces">There are three:</p>'],
   ['- [ ] Twenty lines', expect.stringContaining('<span class="box"></span>')],
-])('%s is a blank, an introduction or a checkbox', (markdown, html) => {
+])('Markdown %s is a blank, an introduction or a checkbox', (markdown, html) => {
   expect(bookMarkdown.parse(markdown, { async: false }).trim()).toEqual(html)
 })
 
@@ -100,43 +98,103 @@ test('prints differ in no node number, and keep their order', () => {
 
   expect(withStableNodeIds(print(680, 702)).toString()).toBe(expected)
   expect(withStableNodeIds(print(679, 699)).toString()).toBe(expected)
-  expect(withStableNodeIds(Buffer.from('(node00000009) (node00000003)')).toString()).toBe(
-    '(node00000002) (node00000001)',
-  )
+  const descending = withStableNodeIds(Buffer.from('(node00000009) (node00000003)'))
+  expect(descending.toString()).toBe('(node00000002) (node00000001)')
 })
 
-describe('the information in a PDF', () => {
-  const wanted = {
-    title: 'L’Almanach du café',
-    author: 'Jürgen Ōe',
-    subject: 'A subject (and more)',
-    creator: 'A press',
-    date: '2026-11-21',
-  }
+const wanted = {
+  title: 'L’Almanach du café',
+  author: 'Jürgen Ōe',
+  subject: 'A subject (and more)',
+  creator: 'A press',
+  date: '2026-11-21',
+}
 
-  test.each(['(A Book)', '(A \\(Book\\) >>)', '<FEFF004C2019>'])(
-    'replaces that of a print with the title %s, whose cross-reference table stays right',
-    (title) => {
-      const complete = withInformation(printWith(title), wanted).toString('latin1')
+test.each(['(A Book)', '(A \\(Book\\) >>)', '<FEFF004C2019>'])(
+  'the information replaces that of a print with the title %s, whose cross-reference table stays right',
+  (title) => {
+    const complete = withInformation(printWith(title), wanted).toString('latin1')
 
-      expect(['Title', 'Author', 'Subject'].map((key) => textOf(complete, key))).toEqual([
-        wanted.title,
-        wanted.author,
-        wanted.subject,
-      ])
-      expect(complete).not.toContain(title)
-      expect(complete).toContain('/CreationDate (D:20261121000000Z)')
-      expect(complete).not.toContain('D:20260101')
-      const offsets = [...complete.matchAll(/(\d{10}) 00000 n/g)].map(([, digits]) => Number(digits))
-      const [, start] = /startxref\n(\d+)/.exec(complete) ?? []
-      expect(offsets.map((at) => complete.slice(at, at + 7))).toEqual(['1 0 obj', '2 0 obj'])
-      expect(complete.slice(Number(start), Number(start) + 4)).toBe('xref')
-    },
-  )
+    const { title: newTitle, author, subject } = wanted
+    expect(['Title', 'Author', 'Subject'].map((key) => textOf(complete, key))).toEqual([newTitle, author, subject])
+    expect(complete).not.toContain(title)
+    expect(complete).toContain('/CreationDate (D:20261121000000Z)')
+    expect(complete).not.toContain('D:20260101')
+    const offsets = [...complete.matchAll(/(\d{10}) 00000 n/g)].map(([, digits]) => Number(digits))
+    const [, start] = /startxref\n(\d+)/.exec(complete) ?? []
+    expect(offsets.map((at) => complete.slice(at, at + 7))).toEqual(['1 0 obj', '2 0 obj'])
+    expect(complete.slice(Number(start), Number(start) + 4)).toBe('xref')
+  },
+)
 
-  test('is not written into a file with another structure', () => {
-    expect(() => withInformation(Buffer.from('%PDF-1.4'), wanted)).toThrow(/no information dictionary/)
+test('the information is not written into a file with another structure', () => {
+  expect(() => withInformation(Buffer.from('%PDF-1.4'), wanted)).toThrow(/no information dictionary/)
+})
+
+const cover = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
+const mimetype: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] }
+
+if (product.epubFile !== undefined) checkOwn(readFileSync(join(ebookFolder, product.epubFile)))
+
+/** A seller's own EPUB is delivered as it is. */
+function checkOwn(file: Uint8Array) {
+  const isOurs = epubPackage(file).includes(producer)
+
+  test('EPUBCheck has nothing to say about the EPUB of product/', () => {
+    const path = join(ebookFolder, product.epubFile ?? '')
+    const args = ['node_modules/.bin/epubcheck-ts', '--fail-on-warnings', path]
+    const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+
+    expect(stdout).toContain('.epub')
+    expect(isOurs ? status : 0).toBe(0)
   })
+
+  test('the EPUB of product/ has the chapters of its Markdown, title and language', () => {
+    const names = Object.keys(unzipSync(new Uint8Array(file)))
+    const chapters = readChapters(ebookFolder).map(({ id }) => `book/${id}.xhtml`)
+
+    expect(names).toEqual(expect.arrayContaining(isOurs ? chapters : []))
+    expect(epubPackage(file)).toContain(`<dc:language>${product.locale}</dc:language>`)
+  })
+}
+
+test('the same pages give the same bytes in every time zone', () => {
+  const pages = [{ id: 'begin', title: 'Begin', xhtml: '<p>Text.</p>' }]
+  const zone = process.env['TZ']
+  process.env['TZ'] = 'Asia/Tokyo'
+  const first = epub(pages, cover)
+  process.env['TZ'] = 'America/Los_Angeles'
+  const second = epub(pages, cover)
+  process.env['TZ'] = zone
+
+  expect(Buffer.from(first).equals(second)).toBe(true)
+})
+
+test.each<[string, Uint8Array | string | undefined, RegExp]>([
+  ['no file', undefined, /^There is no .*own\.epub: put the EPUB there, or set epubFile/],
+  ['no zip', 'hello', /\(it is no zip file\)/],
+  ['an empty file', '', /\(it is no zip file\)/],
+  ['another zip', zipSync({ 'a.txt': strToU8('a') }), /does not begin with the mimetype/],
+  ['no package', zipSync({ ...mimetype }), /\(it has no package document\)/],
+  ['a pointer', 'version https://git-lfs.github.com/spec/v1', /git lfs pull/],
+])('%s is refused with its reason', async (_case, content, sentence) => {
+  const path = join(folder, 'own.epub')
+  if (content !== undefined) writeFileSync(path, content)
+
+  expect(await epubFault(path)).toMatch(sentence)
+})
+
+test('the command keeps an EPUB that it has not made', async () => {
+  if (product.epubFile === undefined) return
+  const path = join(folder, product.epubFile)
+  const container = '<rootfile full-path="a.opf"/>'
+  const own = { 'META-INF/container.xml': strToU8(container), 'a.opf': strToU8('<package>') }
+  writeFileSync(path, zipSync({ ...mimetype, ...own }))
+  writeFileSync(join(folder, '01-begin.md'), '# Begin\n\nText.\n')
+  const terminal = fakeTerminal()
+
+  expect(await runEbook([], terminal, folder)).toBe(1)
+  expect(terminal.shown()).toMatch(/\.epub was not made by this command: delete it/)
 })
 
 /** A PDF as Chromium prints it, with the title as PDF writes it. */

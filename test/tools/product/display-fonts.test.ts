@@ -7,13 +7,9 @@ import { bundling } from '../../../tools/build/function-build'
 
 test('a bundle has the display face with the characters of the headings of product/, and nothing that cuts it', async () => {
   const contents = "export { email, downloadPage } from '#display-fonts'"
-  const { outputFiles, metafile } = await build({
-    ...bundling,
-    absWorkingDir: process.cwd(),
-    stdin: { contents, resolveDir: process.cwd() },
-    write: false,
-    metafile: true,
-  })
+  const absWorkingDir = process.cwd()
+  const options = { ...bundling, absWorkingDir, stdin: { contents, resolveDir: absWorkingDir } }
+  const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true })
   const module: { exports: Record<string, string[]> } = { exports: {} }
   runInNewContext(outputFiles[0]?.text ?? '', { module })
 

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import sharp from 'sharp'
+import { encodedInside, insidePictures, ownInsideFiles, pdfPages } from '../../../tools/artwork/inside-pictures'
+import { ownCover } from '../../../tools/artwork/own-cover'
+import { findBrowser } from '../../../tools/browser/find-browser'
+
+let browser: Browser
+beforeAll(async () => (browser = await chromium.launch(findBrowser())))
+afterAll(() => browser.close())
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'own-pictures-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function draw(name: string, width: number, height: number): Promise<void> {
+  const create = { width, height, channels: 3, background: 'black' } as const
+  await sharp({ create }).toFile(join(folder, name))
+}
+
+test('the inside is the seller’s own pictures by their numbers, none larger than it is', async () => {
+  await draw('inside-10.png', 700, 1000)
+  await draw('inside-2.jpg', 1400, 2100)
+  await draw('inside-01-560x840.webp', 560, 840)
+
+  const pictures = await insidePictures(browser, folder)
+  const images = await encodedInside(pictures)
+
+  expect(ownInsideFiles(folder).map((file) => basename(file))).toEqual(['inside-2.jpg', 'inside-10.png'])
+  expect(images.map(({ file }) => file)).toEqual([
+    'inside-01-560x840.webp',
+    'inside-01-1200x1800.webp',
+    'inside-02-560x800.webp',
+    'inside-02-700x1000.webp',
+  ])
+})
+
+test('pages of a PDF are drawn as they are printed', async () => {
+  const page = await browser.newPage()
+  await page.setContent('<p>One<p style="break-before: page; background: black">Two')
+  await page.pdf({ path: join(folder, 'book.pdf'), width: '6in', height: '9in', printBackground: true })
+
+  const pictures = await pdfPages(browser, join(folder, 'book.pdf'), [2], 300)
+
+  const [png] = await Promise.all(pictures.map((picture) => sharp(picture).greyscale().stats()))
+  const { info } = await sharp(pictures[0]).toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ format: 'png', width: 300, height: 450 })
+  expect(png?.channels[0]).toMatchObject({ min: 0, max: 255 })
+  // The black line is a small part of the page.
+  expect(png?.channels[0]?.mean).toBeGreaterThan(200)
+})
+
+test('a picture of the inside that cannot be read is refused', async () => {
+  writeFileSync(join(folder, 'inside-1.png'), 'hello')
+
+  const pictures = insidePictures(browser, folder)
+
+  await expect(pictures).rejects.toThrow('product/images/inside-1.png is not an image that can be read.')
+})
+
+const cropped = (size: string, what: string) => `product/images/front.png is ${size} pixels and not 2:3: ${what}`
+
+test.each([
+  ['front.jpeg', 2000, 3000, [1800, 2700], undefined],
+  ['front.png', 800, 1280, [800, 1200], cropped('800 × 1280', '6 % is cropped at the top and bottom.')],
+  ['front.png', 850, 1100, [850, 1275], cropped('850 × 1100', '14 % is cropped at the left and right.')],
+])('%s of %d × %d becomes a cover of %j pixels', async (name, width, height, size, note) => {
+  await draw(name, width, height)
+
+  const cover = await ownCover(folder)
+  const made = await sharp(cover?.png).metadata()
+
+  expect([made.format, made.width, made.height]).toEqual(['png', ...size])
+  expect(cover?.note).toBe(note)
+})
+
+test.each([
+  [2400, 1600, 'too wide for a cover'],
+  [1000, 3000, 'too narrow for a cover'],
+  [400, 600, 'too small for a sharp cover'],
+])('a cover of %d × %d is refused as %s', async (width, height, fault) => {
+  await draw('front.png', width, height)
+
+  await expect(ownCover(folder)).rejects.toThrow(
+    `front.png is ${width} × ${height} pixels, which is ${fault}: use one of 2:3, such as 1600 × 2400 pixels.`,
+  )
+})
+
+test.each(['hello', '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1200"/>'])(
+  'a front.png with %s is refused',
+  async (content) => {
+    writeFileSync(join(folder, 'front.png'), content)
+
+    await expect(ownCover(folder)).rejects.toThrow(
+      'product/images/front.png is not a PNG or JPEG image that can be read.',
+    )
+  },
+)
+
+test('without a file the cover is drawn, and two are refused', async () => {
+  expect(await ownCover(folder)).toBeUndefined()
+
+  for (const name of ['front.png', 'front.jpg']) writeFileSync(join(folder, name), '')
+  const refusal = 'product/images has front.png and front.jpg: keep one.'
+  await expect(ownCover(folder)).rejects.toThrow(refusal)
+})
+
+test('a photo is rotated as its camera was held, and transparency becomes white', async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const create = { width: 1200, height: 800, channels: 4, background } as const
+  const held = sharp({ create }).withMetadata({ orientation: 6 })
+  await held.toFile(join(folder, 'front.png'))
+
+  const cover = sharp((await ownCover(folder))?.png)
+  const { dominant } = await cover.stats()
+
+  expect(await cover.metadata()).toMatchObject({ width: 800, height: 1200 })
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+})
