@@ -1,23 +1,68 @@
+import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import * as z from 'zod'
+import type { BookText } from '../../../tools/artwork/book-text'
 import { coverLayout, coverSize, spineLayout } from '../../../tools/artwork/cover-layout'
 import { frontPage, ownMotif } from '../../../tools/artwork/front-cover'
-import { screenshot } from '../../../tools/artwork/screenshot'
+import { openTypeset, screenshot } from '../../../tools/artwork/screenshot'
 import { cardPage, cardSize, type CardText } from '../../../tools/artwork/share-card'
-import { displayFontFaces } from '../../../tools/artwork/picture-page'
+import { displayFontFaces, type PicturePage } from '../../../tools/artwork/picture-page'
+import { findBrowser } from '../../../tools/browser/find-browser'
 import { iconPage, logoStyles } from '../../../tools/artwork/logo'
 import { spinePage } from '../../../tools/artwork/spine'
 import { titlePage } from '../../../tools/ebook/book-html'
 import { bookStyles } from '../../../tools/ebook/book-styles'
-import { awkwardTexts } from '../../support/tools/artwork/awkward-texts'
-import { inkedPoints, openPicturePage, textBox } from '../../support/tools/artwork/open-page'
 
-let pictures: Awaited<ReturnType<typeof openPicturePage>>
-beforeAll(async () => (pictures = await openPicturePage()))
-afterAll(() => pictures.close())
+const subtitle = 'How to earn $30,000 in under 30 days, in 4 steps'
+const locale = 'en-US'
+
+/** Books whose title, subtitle or author is hard to set; the first is easy, and the last is the longest. */
+const awkwardTexts: BookText[] = [
+  { title: 'The $30,000 Month', subtitle, author: 'Mara Ellison', locale },
+  { title: 'Bread', subtitle: '', author: 'B', locale },
+  {
+    title: 'The Patient Gardener’s Café Almanac',
+    subtitle: 'A proven method to organise your digital life and unlock your creative potential',
+    author: 'Maximiliane Freifrau von und zu Wolkenstein',
+    locale,
+  },
+  {
+    title: 'Donaudampfschifffahrtsgesellschaftskapitän',
+    subtitle: 'Rechtsschutzversicherungsgesellschaften',
+    author: 'Wolfeschlegelsteinhausenbergerdorffen',
+    locale: 'de-DE',
+  },
+  {
+    title: 'L’Almanach du jardinier patient : l’année d’un potager d’aujourd’hui',
+    subtitle: 'Douze mois de semis, de récoltes et de patience, d’avril à mars',
+    author: 'Jean-Baptiste de La Quintinie-Montgolfier d’Arc-et-Senans',
+    locale: 'fr-FR',
+  },
+  {
+    title: 'The Subtle Art of Not Giving Up on the Things That You Once Promised Yourself You Would Do',
+    subtitle:
+      'A very long subtitle that goes on about how to keep promises in difficult times, with forty exercises, twelve worksheets and a plan for each month',
+    author: 'Dr. Alexandra Konstantinopoulou-Papadimitriou and Christopher Worthington-Smythe',
+    locale,
+  },
+]
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await chromium.launch(findBrowser())
+  page = await browser.newPage()
+})
+afterAll(() => browser.close())
+
+async function show({ html, width, height }: PicturePage): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await openTypeset(page, html)
+}
 
 const boxes = async (...selectors: string[]) => {
   const found = []
-  for (const selector of selectors) found.push(await textBox(pictures.page, selector))
+  for (const selector of selectors) found.push(await textBox(selector))
   return found
 }
 
@@ -25,11 +70,11 @@ describe.each([
   ['the motif of product/', ownMotif, coverLayout.textBottom.withMotif],
   ['a motif that leaves no room', `M0 492H600V900H0z`, coverLayout.textBottom.withMotif],
   ['no motif', '', coverLayout.textBottom.withoutMotif],
-])('a cover with %s', (_, motif, lowest) => {
+])('with %s', (_, motif, lowest) => {
   const right = coverSize.width - coverLayout.margin + 1
 
-  test.each(awkwardTexts)('has room for “$title” by $author', async (text) => {
-    await pictures.show(frontPage(text, motif))
+  test.each(awkwardTexts)('a cover has room for “$title” by $author', async (text) => {
+    await show(frontPage(text, motif))
     const [title, subtitle, author] = await boxes('.cover-title b', '.cover-subtitle', '.cover-author')
     if (!title || !author) throw new Error('the cover lacks its title or author')
 
@@ -39,34 +84,32 @@ describe.each([
     expect(end.bottom).toBeLessThanOrEqual(lowest + 1)
     expect(author.top).toBeGreaterThan(end.bottom)
     expect(author.bottom).toBeLessThanOrEqual(coverSize.height - coverLayout.margin + 4)
-    expect(await inkedPoints(pictures.page, author)).toBe(0)
+    expect(await inkedPoints(author)).toBe(0)
   })
 })
 
 test('a short title is as large as the longest line allows, a long one smaller, and one that never fits is refused', async () => {
   const sizes = []
   for (const text of awkwardTexts.filter((_, index) => index === 0 || index === 4)) {
-    await pictures.show(frontPage(text))
-    const style = await pictures.page.locator('.cover').getAttribute('style')
+    await show(frontPage(text))
+    const style = await page.locator('.cover').getAttribute('style')
     sizes.push(Number(/--title: (\d+)/.exec(style ?? '')?.[1]))
   }
   const text = { title: 'Word '.repeat(400), subtitle: '', author: 'A', locale: 'en' }
 
   expect(sizes[0]).toBeGreaterThan(120)
   expect(sizes[1]).toBeLessThan(90)
-  await expect(pictures.show(frontPage(text))).rejects.toThrow(
+  await expect(show(frontPage(text))).rejects.toThrow(
     'There is no room for title and subtitle, even at the smallest size: shorten the text in product/.',
   )
 })
 
 test('a picture that the browser fails to capture is taken again', async () => {
-  const browser = pictures.page.context().browser()
-  if (!browser) throw new Error('the page has no browser')
   const newPage = browser.newPage.bind(browser)
   const opened = jest.spyOn(browser, 'newPage').mockImplementationOnce(async (options) => {
-    const page = await newPage(options)
-    jest.spyOn(page, 'screenshot').mockRejectedValueOnce(new Error('Unable to capture screenshot'))
-    return page
+    const failing = await newPage(options)
+    jest.spyOn(failing, 'screenshot').mockRejectedValueOnce(new Error('Unable to capture screenshot'))
+    return failing
   })
 
   const { width, height } = await sharp(await screenshot(browser, iconPage())).metadata()
@@ -75,142 +118,168 @@ test('a picture that the browser fails to capture is taken again', async () => {
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-describe('the spine', () => {
-  test.each(awkwardTexts)('has room for “$title” and, if they do not touch, $author', async (text) => {
-    await pictures.show(spinePage(text))
-    const [title, author] = await boxes('.spine b', '.spine i')
-    if (!title) throw new Error('the spine lacks its title')
+test.each(awkwardTexts)('the spine has room for “$title” and, if they do not touch, $author', async (text) => {
+  await show(spinePage(text))
+  const [title, author] = await boxes('.spine b', '.spine i')
+  if (!title) throw new Error('the spine lacks its title')
 
-    expect(title.left).toBeGreaterThanOrEqual(0)
-    expect(title.right).toBeLessThanOrEqual(spineLayout.width)
-    expect(title.top).toBeGreaterThanOrEqual(spineLayout.top - 1)
-    expect(title.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
-    expect(author?.top ?? Infinity).toBeGreaterThan(title.bottom + 40)
-    expect(author?.bottom ?? 0).toBeLessThanOrEqual(spineLayout.bottom + 1)
-  })
-
-  test('has Japanese upright in one column, and smaller before it has two', async () => {
-    const japanese = '小さな店の経理が、月末の三時間で終わるようになる本'
-    const columns = []
-    for (const title of [japanese, japanese.repeat(2)]) {
-      await pictures.show(spinePage({ title, subtitle: '', author: '長谷川', locale: 'ja-JP' }))
-      columns.push(await pictures.page.locator('.spine').getAttribute('data-lines'))
-      const [box] = await boxes('.spine b')
-      expect(box?.left).toBeGreaterThan(20)
-      expect(box?.right).toBeLessThan(spineLayout.width - 20)
-    }
-
-    expect(columns).toEqual(['1', '2'])
-    const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
-    expect(await pictures.page.evaluate(orientation)).toBe('mixed')
-  })
-
-  test('of a French book is read from its foot to its head', async () => {
-    await pictures.show(spinePage({ title: 'Le petit atelier', subtitle: '', author: 'Anne Roy', locale: 'fr-FR' }))
-    const [title, author] = await boxes('.spine b', '.spine i')
-
-    expect(title?.top ?? 0).toBeGreaterThan((author?.bottom ?? Infinity) + 40)
-    expect(title?.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
-  })
-
-  test('leaves out the author only where the title needs the length', async () => {
-    const shown = []
-    for (const text of [awkwardTexts[0], awkwardTexts.at(-1)]) {
-      await pictures.show(spinePage(text))
-      shown.push(await pictures.page.locator('.spine i').isVisible())
-    }
-
-    expect(shown).toEqual([true, false])
-    // Curly quotes are on the baseline, like every letter.
-    const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
-    expect(await pictures.page.evaluate(orientation)).toBe('sideways')
-  })
+  expect(title.left).toBeGreaterThanOrEqual(0)
+  expect(title.right).toBeLessThanOrEqual(spineLayout.width)
+  expect(title.top).toBeGreaterThanOrEqual(spineLayout.top - 1)
+  expect(title.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
+  expect(author?.top ?? Infinity).toBeGreaterThan(title.bottom + 40)
+  expect(author?.bottom ?? 0).toBeLessThanOrEqual(spineLayout.bottom + 1)
 })
 
-describe('the title page of the ebook', () => {
-  /** Between the margins of a page of 6 × 9 inches, in CSS pixels. */
-  const area = { width: (6 - 2 * 0.72) * 96, height: (9 - 0.92 - 0.8) * 96 }
-
-  test.each(awkwardTexts)('with “$title” by $author is one page', async (text) => {
-    const styles = `${displayFontFaces()}${logoStyles}${bookStyles}`
-    const html = `<!doctype html><meta charset="utf-8"><style>${styles}</style>${titlePage(text)}`
-    await pictures.show({ html, width: 576, height: 864 })
-    const [title, author, publisher] = await boxes('.book-title', '.book-author', '.publisher')
-    if (!title || !author || !publisher) throw new Error('the title page lacks a text')
-
-    expect(Math.max(title.right, author.right, publisher.right)).toBeLessThanOrEqual(area.width + 1)
-    expect(author.top).toBeGreaterThan(title.bottom)
-    expect(publisher.top).toBeGreaterThan(author.bottom)
-    expect(publisher.bottom).toBeLessThanOrEqual(area.height)
-  })
-})
-
-describe('the share card', () => {
-  const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-  const book = { url, left: 0.1, top: 0.03, width: 0.8, height: 0.93 }
-  const plain: CardText = {
-    brandName: 'Fourstep Press',
-    headline: '“Who is ready to change their lives in weeks rather than years?”',
-    title: 'The $30,000 Month',
-    price: '$14.99',
-    locale: 'en-US',
+test('the spine has Japanese upright in one column, and smaller before it has two', async () => {
+  const japanese = '小さな店の経理が、月末の三時間で終わるようになる本'
+  const columns = []
+  for (const title of [japanese, japanese.repeat(2)]) {
+    await show(spinePage({ title, subtitle: '', author: '長谷川', locale: 'ja-JP' }))
+    columns.push(await page.locator('.spine').getAttribute('data-lines'))
+    const [box] = await boxes('.spine b')
+    expect(box?.left).toBeGreaterThan(20)
+    expect(box?.right).toBeLessThan(spineLayout.width - 20)
   }
 
-  test.each<CardText>([
-    plain,
-    { ...plain, headline: '“Bread?”' },
-    {
-      brandName: 'Tidewater & Daughters, Publishers of Useful Books since 1887',
-      headline:
-        'Est-ce enfin l’année où votre potager nourrira toute la famille, du premier semis de février aux dernières courges de l’automne ?',
-      title: 'L’Almanach du jardinier patient : l’année d’un potager d’aujourd’hui',
-      price: '1 234,50 €',
-      locale: 'fr-FR',
-    },
-    {
-      ...plain,
-      headline: '“Wer kennt die Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung?”',
-      locale: 'de-DE',
-    },
-  ])('has $headline beside the book', async (card) => {
-    await pictures.show(cardPage(book, card))
-    const [name, headline, title] = await boxes('.logo', 'h1', 'p')
-    if (!name || !headline || !title) throw new Error('the card lacks a text')
-    const picture = await pictures.page.locator('img').boundingBox()
-
-    const bookLeft = (picture?.x ?? 0) + book.left * (picture?.width ?? 0)
-    expect(headline.left).toBeGreaterThan(30)
-    expect(Math.max(name.right, headline.right, title.right)).toBeLessThan(bookLeft - 30)
-    expect(headline.top).toBeGreaterThan(name.bottom)
-    expect(title.top).toBeGreaterThan(headline.bottom)
-    expect(title.bottom).toBeLessThan(cardSize.height - 60)
-  })
-
-  test.each([
-    ['“Bread?”', true],
-    ['„Brot?“', true],
-    ['«\u00a0Du pain\u202f?\u00a0»', true],
-    ['Bread?', false],
-  ])('has the mark at the start of %s in its margin: %s', async (headline, hangs) => {
-    await pictures.show(cardPage(book, { ...plain, headline }))
-    const [text, name] = await boxes('h1', '.logo')
-
-    expect((text?.left ?? 0) < (name?.left ?? 0) - 10).toBe(hangs)
-  })
-
-  test('names the shop, the question, the book and the price once, with the book 40 px from three sides', async () => {
-    await pictures.show(cardPage(book, plain))
-    const text = await pictures.page.locator('.card').innerText()
-    const picture = await pictures.page.locator('img').boundingBox()
-    const { x = 0, y = 0, width = 0, height = 0 } = picture ?? {}
-
-    expect(text.split(/\n+/).filter(Boolean)).toEqual([
-      'Fourstep Press',
-      '“Who is ready to change their lives in weeks rather than years?”',
-      'The $30,000 Month $14.99',
-    ])
-    expect(y + book.top * height).toBeCloseTo(40, 0)
-    expect(y + (book.top + book.height) * height).toBeCloseTo(cardSize.height - 40, 0)
-    expect(cardSize.width - (x + (book.left + book.width) * width)).toBeCloseTo(40, 0)
-  })
+  expect(columns).toEqual(['1', '2'])
+  const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
+  expect(await page.evaluate(orientation)).toBe('mixed')
 })
+
+test('the spine of a French book is read from its foot to its head', async () => {
+  await show(spinePage({ title: 'Le petit atelier', subtitle: '', author: 'Anne Roy', locale: 'fr-FR' }))
+  const [title, author] = await boxes('.spine b', '.spine i')
+
+  expect(title?.top ?? 0).toBeGreaterThan((author?.bottom ?? Infinity) + 40)
+  expect(title?.bottom).toBeLessThanOrEqual(spineLayout.bottom + 1)
+})
+
+test('the spine leaves out the author only where the title needs the length', async () => {
+  const shown = []
+  for (const text of [awkwardTexts[0], awkwardTexts.at(-1)]) {
+    await show(spinePage(text))
+    shown.push(await page.locator('.spine i').isVisible())
+  }
+
+  expect(shown).toEqual([true, false])
+  // Curly quotes are on the baseline, like every letter.
+  const orientation = `getComputedStyle(document.querySelector('.spine b')).textOrientation`
+  expect(await page.evaluate(orientation)).toBe('sideways')
+})
+
+/** Between the margins of a page of 6 × 9 inches, in CSS pixels. */
+const area = { width: (6 - 2 * 0.72) * 96, height: (9 - 0.92 - 0.8) * 96 }
+
+test.each(awkwardTexts)('the title page with “$title” by $author is one page', async (text) => {
+  const styles = `${displayFontFaces()}${logoStyles}${bookStyles}`
+  const html = `<!doctype html><meta charset="utf-8"><style>${styles}</style>${titlePage(text)}`
+  await show({ html, width: 576, height: 864 })
+  const [title, author, publisher] = await boxes('.book-title', '.book-author', '.publisher')
+  if (!title || !author || !publisher) throw new Error('the title page lacks a text')
+
+  expect(Math.max(title.right, author.right, publisher.right)).toBeLessThanOrEqual(area.width + 1)
+  expect(author.top).toBeGreaterThan(title.bottom)
+  expect(publisher.top).toBeGreaterThan(author.bottom)
+  expect(publisher.bottom).toBeLessThanOrEqual(area.height)
+})
+
+const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const book = { url, left: 0.1, top: 0.03, width: 0.8, height: 0.93 }
+const plain: CardText = {
+  brandName: 'Fourstep Press',
+  headline: '“Who is ready to change their lives in weeks rather than years?”',
+  title: 'The $30,000 Month',
+  price: '$14.99',
+  locale: 'en-US',
+}
+
+test.each<CardText>([
+  plain,
+  { ...plain, headline: '“Bread?”' },
+  {
+    brandName: 'Tidewater & Daughters, Publishers of Useful Books since 1887',
+    headline:
+      'Est-ce enfin l’année où votre potager nourrira toute la famille, du premier semis de février aux dernières courges de l’automne ?',
+    title: 'L’Almanach du jardinier patient : l’année d’un potager d’aujourd’hui',
+    price: '1 234,50 €',
+    locale: 'fr-FR',
+  },
+  {
+    ...plain,
+    headline: '“Wer kennt die Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung?”',
+    locale: 'de-DE',
+  },
+])('the share card has $headline beside the book', async (card) => {
+  await show(cardPage(book, card))
+  const [name, headline, title] = await boxes('.logo', 'h1', 'p')
+  if (!name || !headline || !title) throw new Error('the card lacks a text')
+  const picture = await page.locator('img').boundingBox()
+
+  const bookLeft = (picture?.x ?? 0) + book.left * (picture?.width ?? 0)
+  expect(headline.left).toBeGreaterThan(30)
+  expect(Math.max(name.right, headline.right, title.right)).toBeLessThan(bookLeft - 30)
+  expect(headline.top).toBeGreaterThan(name.bottom)
+  expect(title.top).toBeGreaterThan(headline.bottom)
+  expect(title.bottom).toBeLessThan(cardSize.height - 60)
+})
+
+test.each([
+  ['“Bread?”', true],
+  ['„Brot?“', true],
+  ['«\u00a0Du pain\u202f?\u00a0»', true],
+  ['Bread?', false],
+])('the share card hangs the mark at the start of %s in its margin: %s', async (headline, hangs) => {
+  await show(cardPage(book, { ...plain, headline }))
+  const [text, name] = await boxes('h1', '.logo')
+
+  expect((text?.left ?? 0) < (name?.left ?? 0) - 10).toBe(hangs)
+})
+
+test('the share card names shop, question, book and price once, with the book 40 px from three sides', async () => {
+  await show(cardPage(book, plain))
+  const text = await page.locator('.card').innerText()
+  const picture = await page.locator('img').boundingBox()
+  const { x = 0, y = 0, width = 0, height = 0 } = picture ?? {}
+
+  expect(text.split(/\n+/).filter(Boolean)).toEqual([
+    'Fourstep Press',
+    '“Who is ready to change their lives in weeks rather than years?”',
+    'The $30,000 Month $14.99',
+  ])
+  expect(y + book.top * height).toBeCloseTo(40, 0)
+  expect(y + (book.top + book.height) * height).toBeCloseTo(cardSize.height - 40, 0)
+  expect(cardSize.width - (x + (book.left + book.width) * width)).toBeCloseTo(40, 0)
+})
+
+/** A rectangle in CSS pixels. */
+type Box = { left: number; top: number; right: number; bottom: number }
+
+const boxSchema = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() })
+
+/** The box around the text of the first element, or `undefined` where there is none. */
+async function textBox(selector: string): Promise<Box | undefined> {
+  const box: unknown = await page.evaluate(`(() => {
+    const element = document.querySelector(${JSON.stringify(selector)})
+    if (!element) return undefined
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { left, top, right, bottom, width } = range.getBoundingClientRect()
+    return width === 0 ? undefined : { left, top, right, bottom }
+  })()`)
+  return boxSchema.optional().parse(box ?? undefined)
+}
+
+/** How many pixels of a box lie in the cover's motif. */
+async function inkedPoints({ left, top, right, bottom }: Box): Promise<number> {
+  return z.number().parse(
+    await page.evaluate(`(() => {
+      const path = document.querySelector('.cover path')
+      let count = 0
+      for (let x = ${left}; x <= ${right}; x++)
+        for (let y = ${top}; y <= ${bottom}; y++)
+          if (path?.isPointInFill(new DOMPoint(x, y))) count++
+      return count
+    })()`),
+  )
+}

@@ -19,14 +19,9 @@ const pathOf = (file: string) => join(root, 'product', file)
 async function faultsAfter(file: string, from: string, to: string): Promise<string> {
   const source = readFileSync(pathOf(file), 'utf8')
   expect(source).toContain(from)
-  writeFileSync(
-    pathOf(file),
-    source.replace(from, () => to),
-  )
-  return readProduct(root).then(
-    () => '',
-    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
-  )
+  const edited = source.replace(from, () => to)
+  writeFileSync(pathOf(file), edited)
+  return readProduct(root).then(() => '', String)
 }
 
 const title = "title: '小さな店の経理が、月末の三時間で終わるようになる本'"
@@ -63,7 +58,7 @@ test.each([
   ['ebook/edition.ts', '2025-03-14', '21.11.2026', 'line 3: published is no day like 2026-11-21.'],
   ['accounting.ts', "{ code: '4000', name: 'Sales' }", '4000', 'line 5: accounts.sales is not a g'],
   ['testimonials.ts', "review: '", "text: '", 'entry 1: review is missing.'],
-])('in %s, %j → %j: %s', async (file, from, to, sentence) => {
+])('an edit in %s from %j to %j is explained: %s', async (file, from, to, sentence) => {
   const fault = await faultsAfter(file, from, to)
 
   expect(fault).toContain(`product/${file}`)
@@ -88,7 +83,7 @@ test.each(['latin1', 'utf16le'] as const)('a file in %s is refused with what to 
   await expect(readProduct(root)).rejects.toThrow('product/wording.ts is not UTF-8')
 })
 
-test('a file that is missing is named', async () => {
+test('a missing file is named', async () => {
   rmSync(pathOf('author.ts'))
 
   await expect(readProduct(root)).rejects.toThrow('product/author.ts is missing.')

@@ -5,7 +5,7 @@ import { brand } from '../../../product/brand'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
-import { action, ok, warning } from '../../../tools/checks/check'
+import { action, type Check, ok, warning } from '../../../tools/checks/check'
 import { checkProduct } from '../../../tools/product/check-product'
 import { ebookFault } from '../../../tools/product/ebook-fault'
 import { type ProductFile, productFaults } from '../../../tools/product/product-faults'
@@ -48,9 +48,10 @@ test.each([
   expect(faultsOfBook(changes)).toEqual([])
 })
 
+const kuwaiti = { currency: 'kwd', discountLabel: 'SALE' }
 const noSuffix = 'statementSuffix needs 1 to 10 Latin letters, digits and spaces, and a letter among them'
 
-test.each([
+test.each<[object, string | RegExp]>([
   [{ discountLabel: '70% OFF' }, 'discountLabel says 70 %, but $15.00 instead of $20.00 is 25 % off'],
   [{ listPriceCents: 1500 }, 'listPriceCents ($15.00) is not above the price of $15.00'],
   [{ priceCents: 14.99 }, 'priceCents is not a whole number like 1999 for 19.99'],
@@ -62,10 +63,7 @@ test.each([
   [{ usualDelivry: 'at once' }, 'usualDelivry is no field here: correct its name, or delete it'],
   [{ priceCents: 0 }, 'priceCents is not above zero'],
   [{ priceCents: 49, discountLabel: 'SALE' }, 'priceCents (49) is below $0.50, the least that Stripe charges'],
-  [
-    { currency: 'kwd', priceCents: 1495, discountLabel: 'SALE' },
-    'priceCents (1495) is not a multiple of 10, which Stripe needs in KWD',
-  ],
+  [{ ...kuwaiti, priceCents: 1495 }, 'priceCents (1495) is not a multiple of 10, which Stripe needs in KWD'],
   [{ currency: 'irr' }, 'currency is "irr", which is no currency that Stripe takes, like "usd"'],
   [{ currency: 'EUR' }, 'currency is "EUR": write "eur"'],
   [{ locale: 'en_US' }, 'locale is "en_US", which is no language code like "en-US" or "fr-FR"'],
@@ -73,26 +71,32 @@ test.each([
   [{ listPriceCents: undefined }, 'listPriceCents is missing beside discountLabel'],
   [{ refundDays: 0 }, 'refundDays is not above zero'],
   [{ insidePages: [8, 0] }, 'entry 2 of insidePages is not above zero'],
-  [
-    { ebookFile: 'a book.epub' },
-    'ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores',
-  ],
-  [
-    { title: 'Война и мир' },
-    'statementSuffix is missing: the title begins with no Latin letter, so write it in up to 10 of them',
-  ],
+  [{ ebookFile: 'a book.epub' }, /^ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters/],
+  [{ title: 'Война и мир' }, /^statementSuffix is missing: the title begins with no Latin letter/],
   [{ statementSuffix: 'WAR & PEACE*' }, noSuffix],
   [{ statementSuffix: '2026' }, noSuffix],
 ])('a book with %j is refused', (changes, sentence) => {
-  expect(faultsOfBook(changes)).toEqual([`${sentence}.`])
+  const said = typeof sentence === 'string' ? `${sentence}.` : expect.stringMatching(sentence)
+  expect(faultsOfBook(changes)).toEqual([said])
 })
 
 const review = { name: 'Ann', rating: 5, review: 'Good.', location: 'Dayton, OH' }
 const stop = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
 const texts = (...text: ((link: string) => string)[]) => ({ ...messages, text })
 const refunds = { label: 'Refunds', url: 'https://example.com/refunds', policy: 'refunds' }
+const links = (given: unknown) => ({ ...brand, links: given })
 const { notes } = checkoutMessages
 const { helpAddress: _helpAddress, ...withoutHelp } = brand
+const { email, download } = messages
+const emptyTexts = {
+  ...messages,
+  email: { ...email, button: '', help: [{ question: 'Why?', answer: ' ' }] },
+  download: { ...download, order: () => '', revoked: { text: 'Closed.' } },
+}
+const linksWithFaults = [
+  { url: 'http://example.com/terms', policy: 'terms' },
+  { label: 'Imprint', url: 'https://example.com/imprint', policy: 'imprint' },
+]
 
 test.each<[string, ProductFile, unknown, string[]]>([
   [
@@ -104,11 +108,7 @@ test.each<[string, ProductFile, unknown, string[]]>([
   [
     'empty and missing texts anywhere',
     'messages.ts',
-    {
-      ...messages,
-      email: { ...messages.email, button: '', help: [{ question: 'Why?', answer: ' ' }] },
-      download: { ...messages.download, order: () => '', revoked: { text: 'Closed.' } },
-    },
+    emptyTexts,
     [
       'email.button is empty.',
       'entry 1 of email.help: answer is empty.',
@@ -125,10 +125,7 @@ test.each<[string, ProductFile, unknown, string[]]>([
   [
     'a text message without the link',
     'messages.ts',
-    texts(
-      (link) => link,
-      () => 'Your book is ready.',
-    ),
+    texts(String, () => 'Your book is ready.'),
     ['entry 2 of text leaves out the link.'],
   ],
   [
@@ -148,13 +145,7 @@ test.each<[string, ProductFile, unknown, string[]]>([
   [
     'links without label, https or a known policy',
     'brand.ts',
-    {
-      ...brand,
-      links: [
-        { url: 'http://example.com/terms', policy: 'terms' },
-        { label: 'Imprint', url: 'https://example.com/imprint', policy: 'imprint' },
-      ],
-    },
+    links(linksWithFaults),
     [
       'entry 1 of links: label is missing.',
       'entry 1 of links: url is no address that begins with https://.',
@@ -164,13 +155,13 @@ test.each<[string, ProductFile, unknown, string[]]>([
   [
     'two links with one policy',
     'brand.ts',
-    { ...brand, links: [refunds, { ...refunds, label: 'Refunds in detail' }] },
+    links([refunds, { ...refunds, label: 'Refunds in detail' }]),
     ['entry 2 of links: policy is "refunds", as that of entry 1 is already.'],
   ],
   [
     'links as earlier versions had them',
     'brand.ts',
-    { ...brand, links: { terms: 'https://example.com/terms' } },
+    links({ terms: 'https://example.com/terms' }),
     ['links is no list like [{ label: "Imprint", url: "https://…" }].'],
   ],
   [
@@ -201,14 +192,11 @@ describe('the ebook', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ebook-'))))
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('of product/ can be sold', async () => {
+  test('the ebook of product/ can be sold', async () => {
     await expect(checkProduct()).resolves.toMatchObject({ 'product.ts': { product } })
   })
 
-  const pointer = `version https://git-lfs.github.com/spec/v1
-oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393
-size 120000000
-`
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 120000000\n'
   /** A PDF with a catalog and an empty list of pages. */
   const withoutPages = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
@@ -222,7 +210,7 @@ trailer << /Size 3 /Root 1 0 R >>
     ['a pointer of Git LFS', pointer, /not the ebook: download the file with "git lfs pull"\./],
     ['a PDF that was cut off', '%PDF-1.7\n', /has no page that can be read \(Invalid PDF struct/],
     ['a PDF without pages', withoutPages, /has no page that can be read \(Invalid page request\)/],
-  ])('that is %s is refused', async (_case, content, sentence) => {
+  ])('an ebook that is %s is refused', async (_case, content, sentence) => {
     const path = join(folder, product.ebookFile)
     if (content !== undefined) writeFileSync(path, content)
 
@@ -230,38 +218,24 @@ trailer << /Size 3 /Root 1 0 R >>
   })
 })
 
-describe('check:product', () => {
-  test('describes the book', async () => {
-    const terminal = fakeTerminal()
+test('check:product describes the book', async () => {
+  const terminal = fakeTerminal()
 
-    await runCheckProduct([], terminal)
+  await runCheckProduct([], terminal)
 
-    expect(terminal.printed()).toContain(`${product.title}, by ${product.author}: `)
-    const formats = product.epubFile ? ' and EPUB' : ''
-    expect(terminal.printed()).toMatch(new RegExp(`PDF with \\d+ pages${formats},`))
-  })
+  expect(terminal.printed()).toContain(`${product.title}, by ${product.author}: `)
+  const formats = product.epubFile ? ' and EPUB' : ''
+  expect(terminal.printed()).toMatch(new RegExp(`PDF with \\d+ pages${formats},`))
+})
 
-  test.each([
-    [ok('product.book', 'A Book'), 'The book can be sold.'],
-    [warning('site.artwork', 'It is old', { what: 'Make it.' }), 'the points marked ! are open'],
-  ])('with %j ends with: %s', async (check, end) => {
-    const terminal = fakeTerminal()
+test.each<[() => Promise<Check[]>, number, string]>([
+  [async () => [ok('product.book', 'A Book')], 0, 'The book can be sold.'],
+  [async () => [warning('site.artwork', 'It is old', { what: 'Make it.' })], 0, 'the points marked ! are open'],
+  [async () => [action('site.artwork', 'It is missing', { what: 'Make it.' })], 1, 'Next: Make it.'],
+  [() => Promise.reject(new UserError('Correct this:\n  product/product.ts: a')), 2, 'product/product.ts: a'],
+])('check:product %# ends with its exit code and what is left to do', async (check, exitCode, end) => {
+  const terminal = fakeTerminal()
 
-    expect(await runCheckProduct([], terminal, async () => [check])).toBe(0)
-    expect(terminal.printed().split('\n').at(-1)).toContain(end)
-  })
-
-  test('exits with 1 if something has to be done', async () => {
-    const check = async () => [action('site.artwork', 'It is missing', { what: 'Make it.' })]
-
-    expect(await runCheckProduct([], fakeTerminal(), check)).toBe(1)
-  })
-
-  test('prints each fault of product/, and exits with 2', async () => {
-    const terminal = fakeTerminal()
-    const check = () => Promise.reject(new UserError('Correct this first:\n  product/product.ts: a'))
-
-    expect(await runCheckProduct([], terminal, check)).toBe(2)
-    expect(terminal.shown()).toContain('product/product.ts: a')
-  })
+  expect(await runCheckProduct([], terminal, check)).toBe(exitCode)
+  expect(terminal.shown().split('\n').at(-1)).toContain(end)
 })
