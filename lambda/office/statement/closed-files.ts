@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { accounting } from '../../../product/accounting'
-import type { BooksFiles, ReadFile } from '../books/files/books-files'
+import type { BooksFiles } from '../books/files/books-files'
 import type { Month } from '../books/files/month-file'
 import { formats, sheetOfMonths, views, written } from '../books/exports/sheet-of-months'
 import { statementPage } from './page/statement-page'
@@ -13,17 +13,14 @@ export const closedFile = (month: string, name: string) => `${month}/${name}`
 
 /** Writes the files about a closed month, unless they exist: they never change. */
 export async function keepFiles(files: BooksFiles, month: Month): Promise<void> {
+  const page = closedFile(month.month, statementFile)
+  if (await files.read(page)) return
   for (const view of views) {
     for (const format of formats) {
       const pieces = Readable.from(written(sheetOfMonths(view, [month], { accounting }), format))
-      const body = await buffer(pieces)
-      await files.add(closedFile(month.month, `${view}.${format}`), body)
+      await files.add(closedFile(month.month, `${view}.${format}`), await buffer(pieces))
     }
   }
   // Last, because its presence means that all files are there.
-  await files.add(closedFile(month.month, statementFile), Buffer.from(statementPage(month)))
-}
-
-export async function hasFiles(read: ReadFile, month: string): Promise<boolean> {
-  return (await read(closedFile(month, statementFile))) !== undefined
+  await files.add(page, Buffer.from(statementPage(month)))
 }

@@ -8,21 +8,20 @@ import { isEntitled } from '../../../orders/order-status'
 import type { Change, Refusal } from './change'
 import type { ChannelName } from '../../../orders/delivery'
 
-/** What a change needs besides the order. */
 export type ChangeContext = {
   now: Date
   /** The id of the call, by which it recognizes its own change after a write whose response was lost (F38). */
   requestId: string
   linkKeys: LinkKeys
   sent: readonly ChannelName[]
-  /** The address that a resend goes to instead, already validated. */
+  /** The address that a resend goes to instead; it is validated. */
   to?: NewAddress
 }
 
 const resendsPerDay = 3
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Applies a change with an entry in the order's history, or returns the unchanged order with the refusal. */
+/** Applies a change with an entry in the order's history; a refused order stays unchanged. */
 export function applyChange(
   order: Order | undefined,
   { change, by }: Pick<Change, 'change' | 'by'>,
@@ -38,7 +37,7 @@ export function applyChange(
   return { order: withEntry(changed, entry), result: undefined }
 }
 
-/** Why an order refuses a change, judged by the order alone; `undefined` when it does not. */
+/** Judges by the order alone; `undefined` when it refuses nothing. */
 export function refusalOf(order: Order, change: Change['change'], now: Date): Refusal | undefined {
   switch (change) {
     case 'resend':
@@ -80,7 +79,7 @@ function changedOrder(order: Order, change: Change['change'], context: ChangeCon
 }
 
 function resent(order: Order, { now, linkKeys, sent, to }: ChangeContext): Order | Refusal {
-  const channels = to ? [channelOf(to)] : reachableChannels(order, sent)
+  const channels: ChannelName[] = to ? ['email' in to ? 'email' : 'text'] : reachableChannels(order, sent)
   if (channels.length === 0) return 'no_address'
   return resendLink(order, channels, to, linkKeys, now)
 }
@@ -88,8 +87,4 @@ function resent(order: Order, { now, linkKeys, sent, to }: ChangeContext): Order
 /** Masks the new address, because the history must not contain one. */
 function maskedTo({ to }: ChangeContext): { to?: string } {
   return to ? { to: maskedAddress('email' in to ? to.email : to.phone) } : {}
-}
-
-function channelOf(to: NewAddress): ChannelName {
-  return 'email' in to ? 'email' : 'text'
 }

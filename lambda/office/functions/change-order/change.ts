@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 
 const common = {
   orderId: z.string(),
-  /** The person who requests the change, as the history names them: a user name, never an address. */
+  /** Who requests the change, for the history: a user name, never an address. */
   by: z.string().check(z.minLength(1), z.maxLength(64)),
 }
 
 /** A request by support to change one order (docs/contracts.md). */
 export const changeSchema = z.discriminatedUnion('change', [
-  /** Renews the link and sends it to the addresses of the order, or to the given one instead. */
+  /** Renews the link and sends it, to another address if one is given. */
   z.object({
     ...common,
     change: z.literal('resend'),
     to: z.optional(z.union([z.object({ email: z.string() }), z.object({ phone: z.string() })])),
   }),
-  /** Revokes or restores the access to the ebook; no money moves. */
+  /** No money moves. */
   z.object({ ...common, change: z.literal('revoke') }),
   z.object({ ...common, change: z.literal('restore') }),
-  /** Accepts an amount or currency other than the expected one, and sends the ebook. */
+  /** Settles what is to be decided, and sends the ebook. */
   z.object({ ...common, change: z.literal('accept') }),
   /** Removes personal data from the order, for good. */
   z.object({ ...common, change: z.literal('erase') }),
@@ -25,7 +25,6 @@ export const changeSchema = z.discriminatedUnion('change', [
 
 export type Change = z.infer<typeof changeSchema>
 
-/** Why an order was not changed. */
 const refusals = [
   'no_such_order',
   'not_entitled',
@@ -39,15 +38,10 @@ const refusals = [
 
 export type Refusal = (typeof refusals)[number]
 
-/** The response: the order's new status, or why nothing changed. */
 export const changeResultSchema = z.union([
   z.object({ isDone: z.literal(true), status: z.string() }),
   /** `message` explains what is wrong with an address. */
-  z.object({
-    isDone: z.literal(false),
-    refusal: z.enum(refusals),
-    message: z.optional(z.string()),
-  }),
+  z.object({ isDone: z.literal(false), refusal: z.enum(refusals), message: z.optional(z.string()) }),
 ])
 
 export type ChangeResult = z.infer<typeof changeResultSchema>

@@ -3,7 +3,7 @@ import { environmentOf } from '../../../platform/environment/parse-environment'
 import { deliveryVariables } from '../../../shop/delivery/sender'
 
 export const env = environmentOf({
-  /** The store's URL, without a trailing slash, for the links in messages. */
+  /** Without a trailing slash. */
   SITE_URL: z.url(),
   /** The same as for create-payment. */
   TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),

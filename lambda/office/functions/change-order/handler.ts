@@ -16,9 +16,8 @@ import { env } from './env'
 type Lambda = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * Changes one order as support requests with `npm run orders`, and sends what is due afterwards, so that the caller
- * needs no permission for messages and secrets. Returns why an order is not changed. Throws when this version does
- * not know the request, and when the result is uncertain.
+ * Changes one order as support requests with `npm run orders`, and sends what is due then, so that the caller needs no
+ * permission for messages and secrets. Throws when this version does not know the request, or the result is uncertain.
  */
 export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult> {
   const settings = env()
@@ -49,13 +48,10 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   return { isDone: true, status: orderStatus(order) }
 }
 
-/**
- * The validated address of a resend, by the rules of create-payment, or what is wrong with it; `undefined` without
- * one.
- */
+/** The address of a resend, validated by the rules of create-payment. */
 async function newAddress(
   change: Change,
-  textCountries: string[] | undefined,
+  textCountries?: string[],
 ): Promise<NewAddress | { error: string } | undefined> {
   if (change.change !== 'resend' || !change.to) return undefined
   if ('email' in change.to) {
@@ -67,8 +63,7 @@ async function newAddress(
   const { parsePhone } = await import('../../../shop/addresses/parse-phone')
   const phone = parsePhone(change.to.phone, textCountries)
   if (!('error' in phone)) return phone
-  const countries = textCountries.join(', ')
-  return { error: `Texts go to mobile phones of these countries alone: ${countries}.` }
+  return { error: `Texts go to mobile phones of these countries alone: ${textCountries.join(', ')}.` }
 }
 
 function refused(refusal: Refusal, { orderId, change }: Change, message?: string): ChangeResult {

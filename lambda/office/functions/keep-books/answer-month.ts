@@ -20,7 +20,7 @@ import type { MonthRequest } from './request'
 
 export const monthResultSchema = z.object({
   month: z.string(),
-  /** How many movements were read; the caller calls again until it is complete. */
+  /** How many were read; the caller calls again until it is complete. */
   movements: z.number(),
   isComplete: z.boolean(),
   isClosed: z.boolean(),
@@ -35,7 +35,7 @@ export const monthResultSchema = z.object({
 })
 export type MonthResult = z.infer<typeof monthResultSchema>
 
-/** Sends the statement of a closed month; `undefined` when another call is sending it. */
+/** `undefined` when another call is sending it. */
 export type Send = (month: Month) => Promise<string | undefined>
 
 export async function answerMonth({ month, action }: MonthRequest, keeping: Keeping, send: Send): Promise<MonthResult> {
@@ -68,15 +68,11 @@ export async function answerMonth({ month, action }: MonthRequest, keeping: Keep
   return answerClosed(closing.closed, action, keeping, send)
 }
 
-async function answerClosed(
-  closed: Month,
-  action: MonthRequest['action'],
-  keeping: Keeping,
-  send: Send,
-): Promise<MonthResult> {
+async function answerClosed(closed: Month, action: MonthRequest['action'], keeping: Keeping, send: Send) {
   await keepFiles(keeping.files, closed)
   const isSent = action !== 'send' || (await send(closed)) !== undefined
-  return { ...(await resultOf(closed, keeping)), ...(isSent ? {} : { refusal: 'being_sent' }) }
+  const result = await resultOf(closed, keeping)
+  return isSent ? result : { ...result, refusal: 'being_sent' as const }
 }
 
 async function resultOf(closed: Month, { files }: Keeping): Promise<MonthResult> {

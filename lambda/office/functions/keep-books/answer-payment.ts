@@ -21,7 +21,7 @@ export async function movementsOfPayment(payment: string, keeping: Keeping) {
   return { movements: await withPayoutsOf(movements.toSorted(inOrder), keeping) }
 }
 
-/** Adds the payouts that contain movements, as far as the books know: Stripe does not say it of a movement. */
+/** As far as the books know: Stripe does not say which payout contains a movement. */
 async function withPayoutsOf(movements: Movement[], { files, timeZone }: Keeping) {
   const months = movements.map(({ effectiveAt }) => monthAt(effectiveAt, timeZone))
   const near = new Set(months.flatMap((month) => [month, monthAfter(month)]))
@@ -51,11 +51,8 @@ function retrieve(id: string, { refunds, disputes, charges }: Stripe) {
 /** A month of 31 days in which clocks are set back is longer than 31 days. */
 const mostDays = 32
 
-/** The payments by a card in a span. */
-export async function paymentsByCard(
-  { card, from, to }: { card: string; from: string; to: string },
-  { stripe }: Reading,
-) {
+export async function paymentsByCard(span: { card: string; from: string; to: string }, { stripe }: Reading) {
+  const { card, from, to } = span
   const first = secondsOf(from)
   const created = { gte: first, lt: Math.min(secondsOf(to), first + mostDays * 86_400) }
   const payments: string[] = []

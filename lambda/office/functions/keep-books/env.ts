@@ -3,12 +3,11 @@ import { stripeVariables } from '../../../shop/payments/stripe-client'
 
 export const env = environmentOf({
   ORDERS_TABLE: someText,
-  /** The bucket of the books. */
   BOOKS_BUCKET: someText,
   ...stripeVariables,
-  /** The time zone in which months begin and end, such as `Europe/Berlin`. */
+  /** In which months begin and end, such as `Europe/Berlin`. */
   FINANCE_TIME_ZONE: someText,
-  /** The recipient of the statement, and its sender. */
+  /** Of the statement. */
   FINANCE_ADDRESS: someText,
   SENDER_ADDRESS: someText,
   CONFIGURATION_SET: someText,

@@ -1,7 +1,6 @@
 import type { Context } from 'aws-lambda'
 import { booksFiles } from '../../books/files/books-files'
 import type { Month } from '../../books/files/month-file'
-import type { Difference } from '../../books/checks/check-books'
 import { bringUpToDate, closeMonth, keepOpenMonths, loadBooks, closeRule } from '../../books/keeping/keep-books'
 import { openMonthOf } from '../../books/keeping/make-month'
 import type { Keeping } from '../../books/keeping/open-books'
@@ -13,32 +12,31 @@ import { readSecret } from '../../../platform/secrets/read-secret'
 import { pacedHttpClient } from '../../../shop/payments/paced-requests'
 import { storeMarkOf } from '../../../shop/payments/store-mark'
 import { stripeAccess } from '../../../shop/payments/stripe-client'
-import { hasFiles, keepFiles } from '../../statement/closed-files'
-import { readSent, sendOnce } from '../../statement/email/sent-once'
+import { keepFiles } from '../../statement/closed-files'
+import { readSent } from '../../statement/email/sent-once'
 import { sendStatement } from '../../statement/email/send-statement'
 import { answerMonth, type Send } from './answer-month'
 import { movementsOfPayment, paymentOfSource, paymentsByCard } from './answer-payment'
 import { env, type KeepBooksEnvironment } from './env'
 import { type KeepBooksRequest, requestSchema } from './request'
 
-/** A page of a hundred movements can take Stripe seconds, and no buyer is waiting. */
+/** A page of a hundred movements can take Stripe seconds. */
 const timeoutMs = 20_000
 /** What the last pages take, and what follows them. */
 const endMs = 90_000
 const httpClient = pacedHttpClient()
 
 /**
- * Keeps the books: files made from Stripe's own list (docs/finance.md). A schedule calls it once a day: it reads what
- * is new, compares it with the orders, closes each month that is due and sends its statement. `npm run orders` calls
- * it with a request.
+ * Keeps the books: files made from Stripe's own list (docs/finance.md). A schedule calls it once a day, `npm run
+ * orders` with a request.
  *
- * Emits `BooksDiffer` on every run of the schedule that reaches the end, so that missing data means that none has.
+ * Emits `BooksDiffer` on every run of the schedule that reaches the end, so missing data means that none did.
  */
 export async function handler(event: unknown, lambda: Pick<Context, 'getRemainingTimeInMillis'>): Promise<object> {
   const request = requestOf(requestSchema, event)
   const settings = env()
   const keeping = await startKeeping(settings, request, lambda)
-  const send: Send = (month) => sendMonth(month, keeping, settings)
+  const send: Send = (month) => sendStatement(month, keeping, settings)
   if (request) return answer(request, keeping, send)
   const found = await runSchedule(keeping, send)
   logger.info('Books kept', found)
@@ -65,7 +63,7 @@ async function startKeeping(
   }
 }
 
-async function answer(request: KeepBooksRequest, keeping: Keeping, send: Send): Promise<object> {
+function answer(request: KeepBooksRequest, keeping: Keeping, send: Send): Promise<object> {
   if ('month' in request) return answerMonth(request, keeping, send)
   if ('payment' in request) return movementsOfPayment(request.payment, keeping)
   return 'source' in request ? paymentOfSource(request.source, keeping) : paymentsByCard(request, keeping)
@@ -85,36 +83,17 @@ async function runSchedule(keeping: Keeping, send: Send) {
     await finish(closing.closed, keeping, send)
   }
   const months = await keepOpenMonths(books)
-  const differences = distinct(months.flatMap(({ verdict }) => verdict.differences))
-  for (const difference of differences) logger.error('Books differ', difference)
-  measure('BooksDiffer', differences.length)
-  const movements = books.open.movements.length
-  return { movements, closed, differences: differences.length }
+  // Each open month has the differences of the whole, such as that of the balance.
+  const differences = new Map(
+    months.flatMap(({ verdict }) => verdict.differences.map((it) => [JSON.stringify(it), it])),
+  )
+  for (const difference of differences.values()) logger.error('Books differ', difference)
+  measure('BooksDiffer', differences.size)
+  return { movements: books.open.movements.length, closed, differences: differences.size }
 }
 
-/** Writes the files of a closed month and sends its statement, unless that is done. */
 async function finish(month: Month, keeping: Keeping, send: Send): Promise<void> {
-  const { read } = keeping.files
-  if ((await readSent(read, month.month))?.sentAt !== undefined) return
-  if (!(await hasFiles(read, month.month))) await keepFiles(keeping.files, month)
+  if ((await readSent(keeping.files.read, month.month))?.sentAt !== undefined) return
+  await keepFiles(keeping.files, month)
   await send(month)
-}
-
-function sendMonth(
-  closed: Month,
-  { files, now }: Keeping,
-  { FINANCE_ADDRESS, SENDER_ADDRESS, CONFIGURATION_SET }: KeepBooksEnvironment,
-): Promise<string | undefined> {
-  const recipient = {
-    to: FINANCE_ADDRESS,
-    from: SENDER_ADDRESS,
-    configurationSet: CONFIGURATION_SET,
-  }
-  const { read } = files
-  return sendOnce(files, closed.month, now(), (isAgain) => sendStatement(closed, { read, isAgain }, recipient))
-}
-
-/** Each open month has the differences of the whole, such as that of the balance. */
-function distinct(differences: Difference[]): Difference[] {
-  return [...new Map(differences.map((each) => [JSON.stringify(each), each])).values()]
 }

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** A request from `npm run orders`: about a month, or about the money of orders. */
+/** From `npm run orders`. */
 export const requestSchema = z.union([
   z.strictObject({
     month,
     /** `read`: an open month as it is now. `compare`: any month, with the orders and with Stripe as they are now. */
     action: z.enum(['read', 'compare', 'close', 'send']),
-    /** When to stop reading, so that the caller can show the progress and call again. */
+    /** After them it stops reading, so that the caller can show the progress and call again. */
     seconds: z.optional(z.number()),
   }),
-  /** The movements of a payment. */
+  /** Asks for the movements of a payment. */
   z.strictObject({ payment: z.string().check(z.startsWith('pi_')) }),
-  /** The payment of a charge, refund or dispute. */
+  /** Asks for the payment of a charge, refund or dispute. */
   z.strictObject({ source: z.string().check(z.regex(/^(?:ch|pyr?|re|dp|du)_\w+$/)) }),
-  /** The payments by a card, by its last digits, in a span of at most a month. */
+  /** Asks for the payments by a card with these last digits, in a span of at most a month. */
   z.strictObject({
     card: z.string().check(z.regex(/^\d{4}$/)),
     from: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { parseJson } from '../../../platform/json/parse-json'
 import type { BooksFiles, ReadFile } from '../../books/files/books-files'
 
 const sentSchema = z.object({
-  /** When a call began to send the statement, and when SES had accepted it. */
+  /** When a call began to send it, and when SES had accepted it. */
   beganAt: z.iso.datetime(),
   sentAt: z.optional(z.iso.datetime()),
 })
@@ -14,14 +14,14 @@ const longestMs = 15 * 60_000
 
 const keyOf = (month: string) => `${month}/sent.json`
 
-/** Whether the statement of a month was sent, or is being sent; `undefined` before the first try. */
+/** `undefined` before the first attempt to send the statement of a month. */
 export async function readSent(read: ReadFile, month: string): Promise<Sent | undefined> {
   const file = await read(keyOf(month))
   return file && sentSchema.parse(parseJson(file.toString()))
 }
 
 /**
- * Sends the statement of a month, unless a call began to send it a moment ago.
+ * Calls `send` unless another call began to a moment ago.
  *
  * @param send gets whether it was sent before, or may have been: a lost response does not say.
  * @returns when it was sent; `undefined` when another call is sending it.

@@ -10,11 +10,10 @@ import { printable } from '../../../platform/text/printable'
 import { blockNames, differenceText, money, spanText, titleOf, verdictText } from '../figures/words'
 
 /**
- * The statement as a short email: whether the books agree, five figures of each currency and what is open. The page,
- * which is attached, has the rest.
+ * A short email: whether the books agree, the headlines of each currency and what is open. The attached page has the
+ * rest.
  *
- * @param attached the names of the files attached to it.
- * @param isAgain whether it was sent before, or may have been: its subject says so.
+ * @param isAgain whether it was sent before, or may have been.
  */
 export function statementEmail(month: Month, attached: string[], isAgain = false) {
   const parts = partsOf(month, attached)
@@ -41,9 +40,9 @@ function partsOf(month: Month, attached: string[]) {
     span: spanText(month),
     verdict: `${verdictText(verdict)}${count}`,
     differences: differences.map(differenceText),
-    currencies: storeFirst(balances).map((balance) => ({
-      name: balance.currency.toUpperCase(),
-      figures: figuresOf(month, balance),
+    currencies: storeFirst(balances).map((each) => ({
+      name: each.currency.toUpperCase(),
+      figures: figuresOf(month, each),
     })),
     open: open.length === 0 ? ['Nothing is open.'] : open.map((matter) => openLine(matter, timeZone)),
     files:
@@ -53,7 +52,6 @@ function partsOf(month: Month, attached: string[]) {
   }
 }
 
-/** Gross sales, refunds and disputes, fees and net of the store, if it sold, what was late, and the balance at Stripe. */
 function figuresOf(month: Month, balance: BalanceSummary) {
   const lateCents = balance.lateActivity.reduce((sum, { netCents }) => sum + netCents, 0)
   const late = lateCents === 0 ? [] : [{ name: blockNames.late, cents: lateCents }]

@@ -12,7 +12,7 @@ export const blockNames = {
   late: 'From an earlier month',
 } as const
 
-/** A reporting category of Stripe in words: `refund_failure` as `Refund failure`. */
+/** `refund_failure` as `Refund failure`. */
 export function categoryName(category: string): string {
   const words = inWords(category)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -35,12 +35,10 @@ const reasons: Record<DifferenceReason, string> = {
   order_missing: 'The charge belongs to an order that is not there',
 }
 
-/** The statement's headline about whether the books agree with Stripe. */
 export function verdictText({ differences }: Comparison): string {
   return differences.length > 0 ? 'Differs from Stripe' : 'Agrees with Stripe'
 }
 
-/** What was compared with Stripe. */
 export function comparedText({ orders, payouts, balanceAt }: Comparison): string {
   const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
   const parts = [counted(orders, 'order'), counted(payouts, 'payout')]
@@ -49,7 +47,6 @@ export function comparedText({ orders, payouts, balanceAt }: Comparison): string
   return `${list(parts)} compared, but not Stripe's balance.`
 }
 
-/** A difference in words, with both figures if it has them. */
 export function differenceText(difference: Difference): string {
   const { reason, subject, currency, expectedCents, foundCents } = difference
   const sentence = `${subject}: ${reasons[reason]}`
@@ -63,18 +60,16 @@ export function money(cents: number, currency: string): string {
   return formatPrice(cents, currency).replace(/^-/, '−')
 }
 
-/** A day in words: `Nov 21, 2026`. */
+/** `Nov 21, 2026`. */
 export function dayText(day: string): string {
   const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-US', options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
-/** `Statement of November 2026`. */
 export function titleOf({ month, timeZone }: Month): string {
   return `Statement of ${monthPeriod(month, timeZone).label}`
 }
 
-/** The days that a statement covers, their time zone, and when it was made. */
 export function spanText({ from, to, timeZone, readAt }: Month): string {
   const days = { timeZone, dateStyle: 'long' } as const
   const span = new Intl.DateTimeFormat('en-US', days).formatRange(new Date(from), new Date(Date.parse(to) - 1))
@@ -82,7 +77,7 @@ export function spanText({ from, to, timeZone, readAt }: Month): string {
   return `${span}, in the time zone ${timeZone}. Made on ${made.format(new Date(readAt))}.`
 }
 
-/** A duration in words: `45 s`, `12 min`, `3 h`. */
+/** `45 s`, `12 min`, `3 h`. */
 export function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`
@@ -96,7 +91,7 @@ const changedFields: Record<string, string> = {
   row: 'no longer listed by Stripe',
 }
 
-/** A change of an earlier month in words: `Sep 28, 2026, $299.80, po_1…: trace id 0210…`. */
+/** `Sep 28, 2026, $299.80, po_1…: trace id 0210…`. */
 export function changeText(change: Change): string {
   const { balanceTransactionId, payoutId, arrivesOn, cents, field, before, now, currency } = change
   const value = (of: string | number | undefined) =>
@@ -112,7 +107,6 @@ export function changeText(change: Change): string {
   return `${subject.filter(Boolean).join(', ')}: ${[name, ...values].filter(Boolean).join(' ')}`
 }
 
-/** What each word of a statement means. */
 export const meanings: [string, string][] = [
   ['Charge', 'Money that a buyer paid.'],
   ['Refund', 'Money that went back to a buyer. A refund failure brought it back to you.'],

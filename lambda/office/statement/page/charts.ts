@@ -1,13 +1,47 @@
 import { type Html, html } from '../../../html'
 import type { SalesDay } from '../../books/model/sales-by-day'
-import type { Step } from '../figures/waterfall'
-import { money } from '../figures/words'
+import type { CategoryTotals } from '../../books/model/movement'
+import type { BalanceSummary } from '../../books/model/totals'
+import { blockNames, money } from '../figures/words'
 
 // Lengths across are in percent of the page, lengths down in em, so a chart fits a phone and grows with the text.
 const percent = (share: number) => `${Number((100 * share).toFixed(2))}%`
 const em = (value: number) => `${Number(value.toFixed(2))}em`
 
-/** A bar for each step from the starting to the ending balance, each with its name and amount above it. */
+type Step = {
+  name: string
+  kind: 'balance' | 'in' | 'out'
+  cents: number
+  /** The balance before and after the step; a balance starts at zero. */
+  from: number
+  to: number
+}
+
+/** The steps from the starting to the ending balance; those without money are left out. */
+export function balanceSteps(balance: BalanceSummary): Step[] {
+  const { startingCents, endingCents, ownActivity, otherActivity, lateActivity, payouts } = balance
+  const net = (rows: CategoryTotals[]) => rows.reduce((sum, row) => sum + row.netCents, 0)
+  const moves: [string, number][] = [
+    [blockNames.own, net(ownActivity)],
+    [blockNames.other, net(otherActivity)],
+    [blockNames.late, net(lateActivity)],
+    ['Payouts', payouts.netCents],
+  ]
+  const steps: Step[] = [balanceStep('Starting balance', startingCents)]
+  let before = startingCents
+  for (const [name, cents] of moves) {
+    if (cents === 0) continue
+    const after = before + cents
+    steps.push({ name, kind: cents > 0 ? 'in' : 'out', cents, from: before, to: after })
+    before = after
+  }
+  return [...steps, balanceStep('Ending balance', endingCents)]
+}
+
+function balanceStep(name: string, cents: number): Step {
+  return { name, kind: 'balance', cents, from: 0, to: cents }
+}
+
 export function waterfallChart(steps: Step[], currency: string): Html {
   const ends = steps.flatMap(({ from, to }) => [from, to])
   const [lowest, highest] = [Math.min(0, ...ends), Math.max(0, ...ends)]
@@ -26,7 +60,12 @@ export function waterfallChart(steps: Step[], currency: string): Html {
   return html`<figure class="chart"><svg aria-hidden="true" height="${height}">${rows}${axis}</svg></figure>`
 }
 
-/** A bar for each day, and for readers of the screen a table of the days with sales. */
+/**
+ * A bar for each day, and for readers of the screen a table of the days with sales.
+ *
+ * @example
+ *   salesChart([{ day: '2026-11-01', sales: 2, salesCents: 2998 }], 'usd')
+ */
 export function salesChart(days: Pick<SalesDay, 'day' | 'sales' | 'salesCents'>[], currency: string): Html {
   const most = Math.max(...days.map(({ salesCents }) => salesCents))
   const [top, tallest, width] = [1.75, 8, 1 / days.length]

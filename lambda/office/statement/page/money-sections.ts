@@ -5,7 +5,7 @@ import type { BalanceSummary, Totals } from '../../books/model/totals'
 import { type Html, html } from '../../../html'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
 
-/** The balance summary in Stripe's format: starting balance + activity − payouts = ending balance. */
+/** In Stripe's format: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {
   const { currency, startingCents, endingCents, reservedCents, activity, payouts } = balance
   const held = html`<tr class="held"><th scope="row">Held in reserve</th><td></td><td></td><td></td><td>${money(reservedCents, currency)}</td></tr>`
@@ -33,13 +33,26 @@ function cells({ count, grossCents, feeCents, netCents }: Totals, currency: stri
   return html`<td>${count.toLocaleString('en-US')}</td><td>${money(grossCents, currency)}</td><td>${money(feeCents, currency)}</td><td>${money(netCents, currency)}</td>`
 }
 
+export function endingSection({ endings }: Month, currency: string): Html {
+  const ending = endings.find((each) => each.currency === currency)
+  if (!ending) return html``
+  const { inTransit, pending, availableCents, endingCents } = ending
+  if (endingCents === 0 && inTransit.length === 0 && pending.length === 0) return html``
+  const row = (name: string, cents: number, note?: string) =>
+    html`<tr><th scope="row">${name}${note && html` <span class="muted">${note}</span>`}</th><td>${money(cents, currency)}</td></tr>`
+  return html`<section><h2>In the ending balance</h2><table><tbody>
+${inTransit.map(({ payoutId, arrivesOn, cents }) => row(`In transit, arrives ${dayText(arrivesOn)}`, cents, payoutId))}
+${pending.map(({ day, cents }) => row(`Pending until ${dayText(day)}`, cents))}
+${row('Available', availableCents)}
+<tr class="sum"><th scope="row">Ending balance</th><td>${money(endingCents, currency)}</td></tr>
+</tbody></table></section>`
+}
+
 export function payoutsSection({ late, movements }: Month, currency: string): Html {
   const payouts = [...late, ...movements].filter((each) => isPayoutItself(each) && each.currency === currency)
-  const arrived =
-    payouts.length === 0
-      ? html`<p>None arrived in this month.</p>`
-      : html`<div class="payouts">${payouts.map(payoutRow)}</div>`
-  return html`<section><h2>Payouts</h2>${arrived}</section>`
+  const none = html`<p>None arrived in this month.</p>`
+  const arrived = html`<div class="payouts">${payouts.map(payoutRow)}</div>`
+  return html`<section><h2>Payouts</h2>${payouts.length === 0 ? none : arrived}</section>`
 }
 
 function payoutRow(payout: Movement): Html {
@@ -50,7 +63,7 @@ function payoutRow(payout: Movement): Html {
 ${contentsTable(payout)}</details>`
 }
 
-/** The reference of a payout on a bank statement; a failed payout appears on none. */
+/** A failed payout appears on no bank statement. */
 function reference(payout: Movement): string[] {
   if (payout.payoutTraceId) return [`trace id ${payout.payoutTraceId}`]
   return hasFailed(payout) ? [] : ['no trace id yet']
@@ -64,7 +77,6 @@ function isProven({ contents, netCents }: Movement): boolean {
   return contents !== undefined && contents.totals.length > 0 && contentsCents(contents) === -netCents
 }
 
-/** A check mark, or the reason why there is none. */
 function proof(payout: Movement): string {
   const { contents, isAutomatic, payoutStatus, currency } = payout
   if (isProven(payout)) return '✓ is the sum of its movements'
@@ -86,7 +98,7 @@ function contentsTable({ contents, currency }: Movement): Html {
   }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents(contents), currency)}</td></tr></tbody></table>`
 }
 
-/** The sales by country and state, as a tax return requires; what refunds and disputes gave back is deducted. */
+/** By country and state, as a tax return requires. */
 export function taxSection({ late, movements }: Month): Html {
   const sales = salesByPlace([...late, ...movements]).toSorted((a, b) => b.grossCents - a.grossCents)
   if (sales.length === 0) return html``

@@ -6,17 +6,12 @@ import { openTitles } from '../../open/open-words'
 import { counted } from '../../../platform/text/in-words'
 import { durationText } from '../figures/words'
 
-const methods: Record<string, string> = {
-  email: 'by email',
-  text: 'by text message',
-  both: 'by both',
-}
+const methods: Record<string, string> = { email: 'by email', text: 'by text message', both: 'by both' }
 
 export function deliverySection(figures: DeliveryFigures): Html {
   return html`<section><h2>Delivery</h2><p>${deliveryText(figures)}</p></section>`
 }
 
-/** The delivery figures in sentences, for the page and the email. */
 function deliveryText(figures: DeliveryFigures): string {
   const { orders, byMethod, delivered, medianSeconds, slowestTwentiethSeconds } = figures
   if (orders === 0) return 'No orders were paid in this month.'
@@ -43,16 +38,14 @@ const kinds: Record<OpenMatter['kind'], string> = {
 }
 
 export function openSection({ open, timeZone }: Month): Html {
-  if (open.length === 0) {
-    return html`<section><h2>Open</h2><p>Nothing is open.</p></section>`
-  }
+  if (open.length === 0) return html`<section><h2>Open</h2><p>Nothing is open.</p></section>`
   return html`<section><h2>Open</h2><table class="open"><thead><tr><th scope="col">What</th><th scope="col">Date</th><th scope="col">Of</th><th scope="col">State</th></tr></thead><tbody>${open.map(
     (matter) =>
       html`<tr><th scope="row">${kinds[matter.kind]}</th><td>${openDate(matter, timeZone)}</td><td>${matter.subject}</td><td>${matter.note}</td></tr>`,
   )}</tbody></table></section>`
 }
 
-/** The date of an open matter; a payout's arrival is a UTC day at Stripe. */
+/** A payout's arrival is a UTC day at Stripe. */
 function openDate({ kind, date }: OpenMatter, timeZone: string): string {
   const isOfPayout = kind === 'payout' || kind === 'failed_payout'
   const options = { dateStyle: 'medium', timeZone: isOfPayout ? 'UTC' : timeZone } as const

@@ -5,7 +5,6 @@ import { calendarOf } from '../../books/model/period'
 import type { BalanceSummary } from '../../books/model/totals'
 import { headlinesOf } from '../figures/headlines'
 import { storeFirst } from '../figures/store-first'
-import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../../platform/text/in-words'
 import { printable } from '../../../platform/text/printable'
 import {
@@ -19,15 +18,12 @@ import {
   comparedText,
   verdictText,
 } from '../figures/words'
-import { salesChart, waterfallChart } from './charts'
-import { endingSection } from './ending-section'
-import { balanceTable, payoutsSection, taxSection } from './money-sections'
+import { balanceSteps, salesChart, waterfallChart } from './charts'
+import { balanceTable, endingSection, payoutsSection, taxSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
 import { statementStyle } from './statement-style'
 
-/**
- * The statement as one self-contained file, for screens, phones, dark mode and paper. It contains no personal data.
- */
+/** One self-contained file, for screens, phones, dark mode and paper. It contains no personal data. */
 export function statementPage(month: Month): string {
   const { balances } = month
   const title = titleOf(month)

@@ -1,6 +1,5 @@
 import { pageStyle } from '../../../page-style'
 
-/** The style of a statement. */
 export const statementStyle = `${pageStyle}
 body{margin:0 auto;max-width:54rem;padding:1.5rem 1rem 3rem}
 .seller{color:var(--accent);font-weight:600}

@@ -6,7 +6,7 @@ import { type BalanceSummary, summarize } from '../../../../lambda/office/books/
 import { statementEmail } from '../../../../lambda/office/statement/email/statement-email'
 import { headlinesOf } from '../../../../lambda/office/statement/figures/headlines'
 import { storeFirst } from '../../../../lambda/office/statement/figures/store-first'
-import { balanceSteps } from '../../../../lambda/office/statement/figures/waterfall'
+import { balanceSteps } from '../../../../lambda/office/statement/page/charts'
 import { money } from '../../../../lambda/office/statement/figures/words'
 import { statementPage } from '../../../../lambda/office/statement/page/statement-page'
 import { brand } from '../../../../product/brand'
