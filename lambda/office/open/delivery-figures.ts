@@ -5,7 +5,7 @@ export const deliveryFiguresSchema = z.object({
   orders: z.int(),
   byMethod: z.record(z.string(), z.int()),
   delivered: z.int(),
-  /** From the payment to the delivered message, in seconds; absent without any. */
+  /** From the payment to the delivered message; absent without any. */
   medianSeconds: z.optional(z.number()),
   slowestTwentiethSeconds: z.optional(z.number()),
 })
@@ -25,19 +25,11 @@ export async function deliveryFigures(paid: AsyncIterable<PaidOrder>): Promise<D
   }
   const sorted = seconds.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  return {
-    orders,
-    byMethod,
-    delivered: sorted.length,
-    medianSeconds: at(0.5),
-    slowestTwentiethSeconds: at(0.95),
-  }
+  const slow = { medianSeconds: at(0.5), slowestTwentiethSeconds: at(0.95) }
+  return { orders, byMethod, delivered: sorted.length, ...slow }
 }
 
-/**
- * When a message first reached the buyer's mailbox or phone, as its provider reported; without a report, when one was
- * accepted.
- */
+/** When a message reached the buyer, as its provider reported; without a report, when one was accepted. */
 function firstDelivered({ delivery: { messages = [] } }: PaidOrder): string | undefined {
   const delivered = messages.flatMap(({ report }) => (report?.kind === 'delivered' ? report.at : []))
   const accepted = messages.map(({ acceptedAt }) => acceptedAt)

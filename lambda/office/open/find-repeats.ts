@@ -5,25 +5,18 @@ import { emailKeyOf } from '../../orders/typed-text'
 import { itemsPaidWithin } from '../../orders/read-paid'
 import type { TableSource } from '../../platform/aws/tables'
 
-const soldSchema = z.pick(orderSchema, {
-  orderId: true,
-  sale: true,
-  money: true,
-  buyer: true,
-  access: true,
-})
+const soldSchema = z.pick(orderSchema, { orderId: true, sale: true, money: true, buyer: true, access: true })
 type Sold = z.infer<typeof soldSchema>
-type Repeat = Pick<Sold, 'orderId'>
 
 const dayMs = 86_400_000
-/** In a week with more orders, the newest ones are enough to look at. */
+/** In a week with more orders, the newest are enough. */
 const mostCompared = 5000
 
 /**
- * Finds the orders of the last week whose mailbox paid twice within a day, those of one mailbox together: two clicks,
- * or a buyer who did not find the first message, and wants one payment back.
+ * Finds the orders of the last week whose mailbox paid twice within a day: two clicks, or a buyer who did not find the
+ * first message, and wants one payment back.
  */
-export async function findRepeats(orders: TableSource, now: Date): Promise<Repeat[]> {
+export async function findRepeats(orders: TableSource, now: Date): Promise<Pick<Sold, 'orderId'>[]> {
   const span = { from: new Date(now.getTime() - 7 * dayMs).toISOString(), to: now.toISOString() }
   const attributes = Object.keys(soldSchema.shape)
   const paid = itemsPaidWithin(orders, { ...span, attributes, newestFirst: true })
@@ -36,7 +29,7 @@ export async function findRepeats(orders: TableSource, now: Date): Promise<Repea
   return repeatsIn(newest.toReversed())
 }
 
-/** The orders, given oldest first, whose mailbox has another one within a day, if both keep money and ebook. */
+/** Both orders must have kept money and ebook. They are given oldest first. */
 function repeatsIn(sold: Sold[]): Sold[] {
   const paid = sold.filter((order) => order.sale.amountCents > 0 && isEntitled(order))
   const byMailbox = Map.groupBy(paid, ({ buyer }) => emailKeyOf(buyer.email ?? buyer.checkoutEmail ?? ''))

@@ -9,7 +9,7 @@ import { type Dispute, evidenceDueBy, openDisputes } from '../../orders/money'
 import { channelNames } from '../../orders/delivery'
 import { channelState } from '../../orders/channel-state'
 
-/** A matter that finance or ops has to handle or wait for, with its date. */
+/** What finance or ops has to handle or wait for. */
 export const openMatterSchema = z.object({
   kind: z.enum([
     'undelivered',
@@ -21,18 +21,14 @@ export const openMatterSchema = z.object({
     'payout',
     'failed_payout',
   ]),
-  /** The number of an order, or the id of a payout. */
+  /** An order's number or a payout's id. */
   subject: z.string(),
   date: z.string(),
   note: z.string(),
 })
 export type OpenMatter = z.infer<typeof openMatterSchema>
 
-/**
- * Lists what is open at an instant, without anything that identifies a buyer.
- *
- * @param movements those of payouts among them.
- */
+/** Lists what is open, without anything that identifies a buyer. */
 export function openMatters(open: Open, movements: Movement[], now: Date): OpenMatter[] {
   const { undelivered, moreUndelivered, decisions, disputes, repeats } = open
   const states = (order: Order) => channelNames.flatMap((name) => channelState(order, name) ?? []).join(', ')
@@ -49,7 +45,6 @@ export function openMatters(open: Open, movements: Movement[], now: Date): OpenM
   ]
 }
 
-/** A matter of an order, with the date on which it was paid. */
 function orderMatter(kind: OpenMatter['kind'], { orderNumber, sale }: Order, note = ''): OpenMatter {
   return { kind, subject: orderNumber, date: sale.paidAt ?? sale.createdAt, note }
 }
@@ -82,9 +77,8 @@ function openPayouts(movements: Movement[]): Movement[] {
 
 function payoutMatter(movement: Movement): OpenMatter {
   const { payoutId, balanceTransactionId, payoutStatus, effectiveAt: date } = movement
-  const isPayout = isPayoutItself(movement)
+  const kind = isPayoutItself(movement) ? 'payout' : 'failed_payout'
   const amount = formatPrice(Math.abs(movement.netCents), movement.currency)
   const note = payoutStatus === undefined ? amount : `${amount}, ${inWords(payoutStatus)}`
-  const kind = isPayout ? 'payout' : 'failed_payout'
   return { kind, subject: payoutId ?? balanceTransactionId, date, note }
 }

@@ -6,26 +6,22 @@ import type { TableSource } from '../../platform/aws/tables'
 import { deadlineKey, openDisputes } from '../../orders/money'
 import { findRepeats } from './find-repeats'
 
-/** What needs attention or is being waited for. */
 export type Open = {
-  /** The first orders whose buyers wait for a message or have none, the oldest first. */
+  /** Whose buyers wait for a message or have none: the oldest first, and how many more there are. */
   undelivered: Order[]
   moreUndelivered: number
-  /** Orders about which support has to decide, the newest first. */
+  /** The newest first. */
   decisions: Order[]
-  /** Orders with disputes that are not closed, by the deadline for evidence. */
+  /** By the deadline for evidence. */
   disputes: Order[]
-  /** Orders of the last week whose mailbox paid twice within a day, those of one mailbox together. */
+  /** Those of one mailbox together. */
   repeats: Order[]
 }
 
 /** This many undelivered orders are an outage; then its alarm's section of the runbook helps more than a list. */
 const mostUndelivered = 100
 
-/**
- * Reads what is open: undelivered orders, decisions and disputes of any age. Leaves out orders that were paid after
- * `now`.
- */
+/** Reads what is open, whatever its age, of orders that were paid until `now`. */
 export async function readOpen(orders: TableSource, now: Date): Promise<Open> {
   const [undelivered, matters, repeats] = await Promise.all([
     readUndelivered(orders, now),
@@ -50,13 +46,12 @@ async function readUndelivered(orders: TableSource, now: Date) {
   return { undelivered, moreUndelivered: listed.length - undelivered.length }
 }
 
-/** Orders with a pending decision or dispute, the newest first. */
 async function readOpenMatters(orders: TableSource, now: Date): Promise<Order[]> {
   const lists = [listOpenMatters(orders, 'decision'), listOpenMatters(orders, 'dispute')]
   return readWhole(orders, paidUntil(now, await Promise.all(lists)).toReversed())
 }
 
-/** The entries of several lists that were paid until `now`, the oldest first. */
+/** The oldest first. */
 function paidUntil(now: Date, lists: Listed[][]): Listed[] {
   return lists
     .flat()
@@ -64,7 +59,7 @@ function paidUntil(now: Date, lists: Listed[][]): Listed[] {
     .toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))
 }
 
-/** Reads the orders that an index lists, in the same order. */
+/** Keeps the order of the list. */
 async function readWhole({ client, table }: TableSource, listed: Pick<Listed, 'orderId'>[]): Promise<Order[]> {
   const ids = listed.map(({ orderId }) => orderId)
   const { orders } = await readOrders(table, ids, client)

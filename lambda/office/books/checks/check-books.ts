@@ -6,7 +6,7 @@ import { cardCents, chargeIn, contentsCents, type Movement } from '../model/move
 import { type Amounts, differingCurrencies } from '../model/totals'
 import { disputesOf } from '../../../orders/money'
 
-/** What can differ; docs/finance.md explains each reason and what to do about it. */
+/** docs/finance.md explains each and what to do about it. */
 export const differenceReasons = [
   'movement_unreadable',
   'movement_net',
@@ -25,10 +25,7 @@ export const differenceReasons = [
 ] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
-/**
- * Two figures that should be equal, in smallest units of `currency`; absent where a difference has none, such as an
- * unreadable movement.
- */
+/** Two figures that should be equal; an unreadable movement has none. */
 export const differenceSchema = z.object({
   reason: z.enum(differenceReasons),
   /** The id of the movement or the payout, the number of the order, or the currency. */
@@ -41,65 +38,56 @@ export const differenceSchema = z.object({
 export type Difference = z.infer<typeof differenceSchema>
 
 /**
- * Compares an order with its movements. One charge of its amount and its refunds must agree in the currency that the
- * buyer paid in, and what its disputes took in the settlement currency. An order whose session cannot be read has no
- * amounts to compare.
+ * Compares an order with its movements: charge and refunds in the currency that the buyer paid in, disputes in the
+ * settlement currency. An order whose session cannot be read has no amounts to compare.
+ *
+ * @example
+ *   checkOrder(order, []) // [{ reason: 'charge_missing', subject: 'EB-7K3M9Q2T', currency: 'usd', … }]
  */
 export function checkOrder(order: PaidOrder, movements: Movement[]): Difference[] {
   const { orderNumber: subject, sale } = order
   const { amountCents, currency } = sale
-  if (order.sale.unreadableSince !== undefined) return []
-  const foundCents = sumOf(movements, ['charge'])
-  const reason = chargeIn(movements) ? 'charge_amount' : 'charge_missing'
-  const charged = { reason, subject, currency, expectedCents: amountCents, foundCents } as const
+  if (sale.unreadableSince !== undefined) return []
+  const charge = chargeIn(movements)
+  const reason = charge ? 'charge_amount' : 'charge_missing'
   return [
-    ...(order.sale.paidAt ? ifUnequal(charged) : []),
-    ...checkSale(order, movements),
-    ...checkRefunds(order, takenBy(movements, ['refund', 'refund_failure'])),
+    ...(sale.paidAt ? ifUnequal({ reason, subject, currency }, amountCents, sumOf(movements, ['charge'])) : []),
+    ...(charge ? checkSale(order, charge) : []),
+    // 0 for no movements, not −0, which would be shown with its sign.
+    ...checkRefunds(order, 0 - sumOf(movements, ['refund', 'refund_failure'])),
     ...checkDisputes(order, movements),
   ]
 }
 
-/** The tax and the place of an order must be those in its charge; a place may be known from the card only. */
-function checkSale({ orderNumber: subject, sale }: PaidOrder, movements: Movement[]): Difference[] {
-  const charge = chargeIn(movements)
-  if (!charge) return []
+/** A place may be known from the card only. */
+function checkSale({ orderNumber: subject, sale }: PaidOrder, charge: Movement): Difference[] {
   const { currency, country, state } = sale
-  const { taxCents: foundCents = 0 } = charge
-  const { taxCents: expectedCents = foundCents } = sale
+  const { taxCents = 0 } = charge
   const isOtherPlace = (country ?? charge.country) !== charge.country || (state ?? charge.state) !== charge.state
   return [
-    ...ifUnequal({ reason: 'charge_tax', subject, currency, expectedCents, foundCents }),
+    ...ifUnequal({ reason: 'charge_tax', subject, currency }, sale.taxCents ?? taxCents, taxCents),
     ...(isOtherPlace ? [{ reason: 'charge_place' as const, subject }] : []),
   ]
 }
 
 /** A pending refund may or may not have moved money yet. */
-function checkRefunds(order: PaidOrder, foundCents: number): Difference[] {
-  const { orderNumber: subject, sale } = order
-  const { currency } = sale
-  const { refundedCents, refunds = [] } = order.money
+function checkRefunds({ orderNumber: subject, sale, money }: PaidOrder, foundCents: number): Difference[] {
+  const { refundedCents, refunds = [] } = money
   const pending = refunds
     .filter(({ status }) => status === 'pending' || status === 'requires_action')
     .reduce((sum, { cents }) => sum + cents, 0)
   if (foundCents <= refundedCents && foundCents >= refundedCents - pending) return []
-  return [{ reason: 'refund_amount', subject, currency, expectedCents: refundedCents, foundCents }]
+  return ifUnequal({ reason: 'refund_amount', subject, currency: sale.currency }, refundedCents, foundCents)
 }
 
 /** Compares what the banks hold across all disputes of the payment. */
-function checkDisputes(order: PaidOrder, movements: Movement[]): Difference[] {
+function checkDisputes({ orderNumber: subject, sale, money }: PaidOrder, movements: Movement[]): Difference[] {
   const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
   const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
   const foundCents = [...byDispute.values()].map(takenCents).reduce((sum, cents) => sum + cents, 0)
-  const expectedCents = disputesOf(order.money).reduce((sum, dispute) => sum + (dispute.takenCents ?? 0), 0)
-  const { orderNumber: subject, sale } = order
+  const expectedCents = disputesOf(money).reduce((sum, dispute) => sum + (dispute.takenCents ?? 0), 0)
   const currency = ofDisputes[0]?.currency ?? chargeIn(movements)?.currency ?? sale.currency
-  return ifUnequal({ reason: 'dispute_amount', subject, currency, expectedCents, foundCents })
-}
-
-/** What left the balance. It is 0 for no movements, not −0, which would be shown with its sign. */
-function takenBy(movements: Movement[], categories: string[]): number {
-  return 0 - sumOf(movements, categories)
+  return ifUnequal({ reason: 'dispute_amount', subject, currency }, expectedCents, foundCents)
 }
 
 function sumOf(movements: Movement[], categories: string[]): number {
@@ -108,37 +96,31 @@ function sumOf(movements: Movement[], categories: string[]): number {
     .reduce((sum, each) => sum + cardCents(each), 0)
 }
 
-/** The difference for movements whose order is missing in the orders table. */
+/** For movements whose order is not in the orders table. */
 export function orderMissing(movements: Movement[]): Difference[] {
   const [first] = movements
   if (!first) return []
-  const { orderNumber, orderId } = first
+  const subject = first.orderNumber ?? first.orderId ?? first.balanceTransactionId
   const currency = first.customerFacingCurrency ?? first.currency
-  const foundCents = sumOf(movements, ['charge'])
-  const subject = orderNumber ?? orderId ?? first.balanceTransactionId
-  return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents }]
+  return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents: sumOf(movements, ['charge']) }]
 }
 
-/** Compares a movement's net with Stripe's definition of it: gross less fee. */
+/** Stripe's definition of the net is gross less fee. */
 export function checkMovement(movement: Movement): Difference[] {
   const { balanceTransactionId: subject, currency, grossCents, feeCents } = movement
-  const [expectedCents, foundCents] = [grossCents - feeCents, movement.netCents]
-  return ifUnequal({ reason: 'movement_net', subject, currency, expectedCents, foundCents })
+  return ifUnequal({ reason: 'movement_net', subject, currency }, grossCents - feeCents, movement.netCents)
 }
 
 /** Compares a payout with its contents, if Stripe lists them. */
 export function checkPayout({ payoutId, contents, netCents, currency }: Movement): Difference[] {
   if (!contents || payoutId === undefined) return []
-  const foundCents = contentsCents(contents)
-  const expectedCents = -netCents
-  return ifUnequal({ reason: 'payout_sum', subject: payoutId, currency, expectedCents, foundCents })
+  return ifUnequal({ reason: 'payout_sum', subject: payoutId, currency }, -netCents, contentsCents(contents))
 }
 
-function ifUnequal(difference: Difference): Difference[] {
-  return difference.expectedCents === difference.foundCents ? [] : [difference]
+function ifUnequal(of: Omit<Difference, 'expectedCents' | 'foundCents'>, expectedCents: number, foundCents: number) {
+  return expectedCents === foundCents ? [] : [{ ...of, expectedCents, foundCents }]
 }
 
-/** Compares Stripe's balances with those of the books, by currency. */
 export function checkBalance(stripes: Amounts, books: Amounts): Difference[] {
   return differingCurrencies(stripes, books).map((currency) => ({
     reason: 'balance',
@@ -152,7 +134,7 @@ export function checkBalance(stripes: Amounts, books: Amounts): Difference[] {
 /** Changes of a payout that Stripe makes in the ordinary course. */
 const ordinary = ['payoutStatus', 'payoutTraceId', 'effectiveAt']
 
-/** What Stripe now has otherwise than the file of a closed month. */
+/** What Stripe has otherwise than the file of a closed month. */
 export function checkChanges(changes: Change[]): Difference[] {
   const odd = changes.filter(({ field, payoutId }) => payoutId === undefined || !ordinary.includes(field))
   return odd.map(({ balanceTransactionId: subject, field, before, now, currency }) => {

@@ -11,7 +11,7 @@ export const comparisonSchema = z.object({
   differences: z.array(differenceSchema),
   orders: z.number(),
   payouts: z.number(),
-  /** When Stripe's balance was compared; absent if it moved while Stripe was read. */
+  /** When Stripe's balance was compared; absent if it moved during the read. */
   balanceAt: z.optional(z.string()),
 })
 export type Comparison = z.infer<typeof comparisonSchema>
@@ -21,25 +21,21 @@ export type BooksOfSpan = {
   /** The movements that count in the span, late ones included. */
   movements: Movement[]
   history: OrderHistory
-  /** When Stripe was read. */
   readAt: string
 }
 
 const hourMs = 3_600_000
 
 /**
- * Compares the books of a span with the orders. Each automatic payout must equal its contents, and each order that was
- * paid or moved money must agree with all its movements.
+ * Each automatic payout must equal its contents, and each order that was paid or moved money in a span must agree with
+ * all its movements.
  */
-export async function compareBooks(
-  orders: TableSource,
-  books: BooksOfSpan,
-): Promise<Pick<Comparison, 'differences' | 'orders' | 'payouts'>> {
+export async function compareBooks(table: TableSource, books: BooksOfSpan): Promise<Omit<Comparison, 'balanceAt'>> {
   const payouts = books.movements.filter(isPayoutItself)
-  const ofOrders = await compareOrders(orders, books)
+  const { differences, orders } = await compareOrders(table, books)
   return {
-    differences: [...books.movements.flatMap(checkMovement), ...payouts.flatMap(checkPayout), ...ofOrders.differences],
-    orders: ofOrders.count,
+    differences: [...books.movements.flatMap(checkMovement), ...payouts.flatMap(checkPayout), ...differences],
+    orders,
     payouts: payouts.length,
   }
 }
@@ -50,22 +46,22 @@ async function compareOrders(table: TableSource, { span: { from, to }, movements
   const doubtful: PaidOrder[] = []
   // What was paid in the last hour may not be booked yet.
   const readable = new Date(Date.parse(readAt) - hourMs).toISOString()
-  let count = 0
+  let orders = 0
   for await (const order of ordersPaidWithin(table, { from, to })) {
     touched.delete(order.orderId)
     const found = byOrder.get(order.orderId) ?? []
     if (found.length === 0 && (order.sale.paidAt ?? '') > readable) continue
-    count += 1
+    orders += 1
     // Some of its movements may count in other months.
     if (checkOrder(order, found).length > 0) doubtful.push(order)
   }
   const others = await readOrders(table.table, touched, table.client)
   doubtful.push(...others.orders.values())
-  count += touched.size - others.unreadable.length
+  orders += touched.size - others.unreadable.length
   const missing = [...touched].filter((id) => !others.orders.has(id) && !others.unreadable.includes(id))
   const all = await history(doubtful)
   return {
-    count,
+    orders,
     differences: [
       ...doubtful.flatMap((order) => {
         const known = all.get(order.orderId)

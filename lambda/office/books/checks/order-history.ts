@@ -8,18 +8,14 @@ export type OrderHistory = (orders: Pick<PaidOrder, 'orderId' | 'sale'>[]) => Pr
 /** A charge is booked before Stripe reports its session as paid, usually by seconds. */
 const marginMs = 3_600_000
 
-/**
- * Finds movements in the files of closed months, and in what is open.
- *
- * @param openMonth the month in which what is open begins.
- */
+/** @param open what is not closed, and the month in which it begins. */
 export function historyOf(
   closedMonth: (month: string) => Promise<Counted | undefined>,
   { openMonth, open, timeZone }: { openMonth: string; open: Movement[]; timeZone: string },
 ): OrderHistory {
   return async (orders) => {
-    const begunIn = new Map(orders.map((each) => [each.orderId, begin(each, timeZone)]))
-    const found = new Map([...begunIn.keys()].map((id): [string, Movement[]] => [id, []]))
+    const begunIn = new Map(orders.map(({ orderId, sale }) => [orderId, begin(sale, timeZone)]))
+    const found = new Map(orders.map(({ orderId }): [string, Movement[]] => [orderId, []]))
     const add = (movements: Movement[]) => {
       for (const each of movements) found.get(each.orderId ?? '')?.push(each)
     }
@@ -38,7 +34,6 @@ export function historyOf(
   }
 }
 
-function begin({ sale }: Pick<PaidOrder, 'sale'>, timeZone: string): string {
-  const paidAt = Date.parse(sale.paidAt ?? sale.createdAt)
-  return monthAt(new Date(paidAt - marginMs).toISOString(), timeZone)
+function begin({ createdAt, paidAt = createdAt }: PaidOrder['sale'], timeZone: string): string {
+  return monthAt(new Date(Date.parse(paidAt) - marginMs).toISOString(), timeZone)
 }

@@ -3,28 +3,21 @@ import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 
-type SignedRequest = Parameters<typeof signedRequest>[0]
-
-/** Reads a file of the books; `undefined` when there is none. */
+/** `undefined` when there is no such file. */
 export type ReadFile = (key: string) => Promise<Buffer | undefined>
 
 export type BooksFiles = {
   read: ReadFile
   write: (key: string, body: Buffer) => Promise<void>
-  /** Writes a file unless it exists already. Returns whether it did. */
+  /** Writes a file unless it exists, and returns whether it did. */
   add: (key: string, body: Buffer) => Promise<boolean>
 }
 
-/** The files of the books in a bucket. */
 export function booksFiles(bucket: string): BooksFiles {
-  const request = (key: string, given: Pick<SignedRequest, 'method' | 'headers' | 'body'>) =>
-    signedRequest({
-      url: objectUrl({ bucket, key }),
-      service: 's3',
-      region: functionRegion(),
-      timeoutMs: 60_000,
-      ...given,
-    })
+  const request = (key: string, given: Pick<Parameters<typeof signedRequest>[0], 'method' | 'headers' | 'body'>) => {
+    const url = objectUrl({ bucket, key })
+    return signedRequest({ url, service: 's3', region: functionRegion(), timeoutMs: 60_000, ...given })
+  }
   const put = async (key: string, body: Buffer, conditions = {}) => {
     const headers = { 'content-type': fileType(key), ...conditions }
     const { status } = await request(key, { method: 'PUT', headers, body })

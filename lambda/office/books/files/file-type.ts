@@ -6,7 +6,6 @@ const types: Record<string, string> = {
   gz: 'application/gzip',
 }
 
-/** The media type of a file, by the end of its name. */
 export function fileType(name: string): string {
   return types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }

@@ -14,7 +14,7 @@ import { packed, unpacked } from './lines'
 const instant = z.iso.datetime()
 
 const headSchema = z.object({
-  /** The calendar month in its time zone, as `2026-11`. */
+  /** As `2026-11`. */
   month: z.string(),
   timeZone: z.string(),
   from: instant,
@@ -24,18 +24,18 @@ const headSchema = z.object({
   isClosed: z.boolean(),
   before: balancesSchema,
   after: balancesSchema,
-  /** Its summary in each currency, and that of the month before as far as it is known. */
+  /** One for each currency; those of the month before as far as they are known. */
   balances: z.array(balanceSummarySchema),
   lastBalances: z.array(balanceSummarySchema),
   endings: z.array(endingBalanceSchema),
-  /** What moved for this store's orders, on the days on which something did. */
+  /** The days on which this store's orders moved money. */
   days: z.array(salesDaySchema),
-  /** The orders that were paid in it, by day and by promotion code. */
+  /** The orders paid in it, by day and by promotion code. */
   sold: z.array(soldDaySchema),
   codes: z.array(soldCodeSchema),
-  /** What the ending balances wait for, which later months need. */
+  /** Later months need it. */
   waiting: z.array(waitingSchema),
-  /** The payouts that this month or one of those before it has counted: the arrival of a payout may move. */
+  /** Payouts that this month or one before has counted: the arrival of a payout may move. */
   countedPayouts: z.array(z.object({ id: z.string(), createdAt: instant })),
   changes: z.array(changeSchema),
   verdict: comparisonSchema,
@@ -43,15 +43,10 @@ const headSchema = z.object({
   open: z.array(openMatterSchema),
 })
 
-/** A month without its movements and orders. */
 export type MonthHead = z.infer<typeof headSchema>
 
-/** A month of the books, complete: every file about it is made from this. */
-export type Month = MonthHead &
-  Counted & {
-    /** The orders that were paid in it, oldest first. */
-    orders: SoldOrder[]
-  }
+/** Every file about a month is made from this. */
+export type Month = MonthHead & Counted & { orders: SoldOrder[] }
 
 const lineSchema = z.union([
   z.object({ movement: movementSchema, isLate: z.optional(z.literal(true)) }),
@@ -63,7 +58,7 @@ export const keyOfMonth = {
   open: (month: string) => `${month}/open.jsonl.gz`,
 }
 
-/** Keeps a closed month for good; returns the one that is kept, by this call or an earlier one. */
+/** Returns the closed month that is kept, by this call or an earlier one. */
 export async function keepClosed(files: BooksFiles, month: Month): Promise<Month> {
   const isFirst = await files.add(keyOfMonth.closed(month.month), await packedMonth(month))
   return isFirst ? month : ((await readClosed(files.read, month.month)) ?? month)
@@ -82,17 +77,22 @@ function packedMonth({ movements, late, orders, ...head }: Month): Promise<Buffe
   ])
 }
 
-/** Reads a closed month; `undefined` while it is open. */
+/** `undefined` while the month is open. */
 export function readClosed(read: ReadFile, month: string): Promise<Month | undefined> {
   return readMonth(read, keyOfMonth.closed(month))
 }
 
-/** Reads the month as it is: closed, or as it was when it was last read from Stripe. */
+/**
+ * Reads a month closed, or as it was when Stripe was last read.
+ *
+ * @example
+ *   const month = await readAnyMonth(booksFiles(bucket).read, '2026-11')
+ */
 export async function readAnyMonth(read: ReadFile, month: string): Promise<Month | undefined> {
   return (await readClosed(read, month)) ?? readMonth(read, keyOfMonth.open(month))
 }
 
-/** Reads the head of the month as it is, and no more of its file. */
+/** The same, but no more of the file than its head. */
 export async function readHead(read: ReadFile, month: string): Promise<MonthHead | undefined> {
   const file = (await read(keyOfMonth.closed(month))) ?? (await read(keyOfMonth.open(month)))
   if (!file) return undefined

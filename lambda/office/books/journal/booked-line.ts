@@ -2,10 +2,10 @@ import { inWords } from '../../../platform/text/in-words'
 import type { Movement } from '../model/movement'
 import type { AccountName } from './accounts'
 
-/** A line of a journal entry: what one account gets, in smallest units; negative is a credit. */
+/** A negative amount is a credit. */
 export type Line = { account: AccountName; description: string; cents: number }
 
-/** What a line says, in the order of an entry; what is not here comes last. */
+/** In the order of an entry; what is not here comes last. */
 const descriptions = {
   bank: 'Bank',
   sales: 'Sales',
@@ -20,7 +20,7 @@ type GrossAccount = Exclude<AccountName, 'clearing' | 'tax'>
 
 const isTaxed = new Set<GrossAccount>(['sales', 'refunds', 'disputes'])
 
-/** The accounts of categories, whether or not the movement is of this store. */
+/** Whether or not the movement is of this store. */
 const ofAnyMovement = new Map<string, GrossAccount>([
   ['fee', 'fees'],
   ['network_cost', 'fees'],
@@ -30,7 +30,6 @@ const ofAnyMovement = new Map<string, GrossAccount>([
   ['topup', 'bank'],
   ['topup_reversal', 'bank'],
 ])
-/** Those of this store's orders. */
 const ofOwnOrders = new Map<string, GrossAccount>([
   ['charge', 'sales'],
   ['charge_failure', 'refunds'],
@@ -57,30 +56,23 @@ export function isOfBank(movement: Movement): boolean {
  * @param hasTax whether the tax has an account of its own.
  */
 export function linesOf(movement: Movement, hasTax: boolean): Line[] {
-  const { grossCents, feeCents } = movement
-  const tax = hasTax ? taxCents(movement) : 0
+  const { grossCents, feeCents, reportingCategory } = movement
+  const account = accountOf(movement)
+  const tax = hasTax && isTaxed.has(account) ? taxCents(movement) : 0
+  const description = account === 'other' ? `Other: ${inWords(reportingCategory)}` : descriptions[account]
   return [
-    { ...grossLine(movement), cents: tax - grossCents },
+    { account, description, cents: tax - grossCents },
     { account: 'tax', description: descriptions.tax, cents: -tax },
     { account: 'fees', description: descriptions.fees, cents: feeCents },
   ]
 }
 
-function grossLine(movement: Movement): Pick<Line, 'account' | 'description'> {
-  const { reportingCategory } = movement
-  const account = accountOf(movement)
-  if (account !== 'other') return { account, description: descriptions[account] }
-  return { account, description: `Other: ${inWords(reportingCategory)}` }
-}
-
-/** The tax in a sale, refund or dispute of this store, at the rate at which Stripe converted the amount. */
-function taxCents(movement: Movement): number {
-  const { taxCents: tax = 0, customerFacingCents, grossCents } = movement
-  if (!isTaxed.has(accountOf(movement))) return 0
+/** At the rate at which Stripe converted the amount. */
+function taxCents({ taxCents: tax = 0, customerFacingCents, grossCents }: Movement): number {
   return customerFacingCents ? Math.round((tax * grossCents) / customerFacingCents) : tax
 }
 
-/** Adds up lines of the same account and description, and leaves out those without money. */
+/** Adds up lines of the same account and description; those without money go. */
 export function summed(lines: Line[]): Line[] {
   const groups = Map.groupBy(lines, ({ account, description }) => `${account} ${description}`)
   const place = Object.keys(descriptions)

@@ -2,11 +2,10 @@ import { type Counted, isOfPayments, type Movement } from '../model/movement'
 import { calendarOf, type Period } from '../model/period'
 import { isOfBank, type Line, linesOf, summed } from './booked-line'
 
-/** One journal entry: lines in one currency whose sum is 0. */
+/** Its lines are in one currency, and their sum is 0. */
 export type Entry = {
   /** `USD-2026-11-03`: the third of that month. */
   number: string
-  /** As `2026-11-25`. */
   day: string
   narration: string
   /** The payout that reached the bank or came back. */
@@ -17,11 +16,9 @@ export type Entry = {
 }
 
 /**
- * The journal of a month. In each currency it has an entry for each payout and other movement between Stripe and the
- * bank, on its day, one for everything else, on the last day, and one for what was late, on the first. So the line of
- * Stripe's balance adds up to what the balance changed by.
- *
- * @param hasTax whether the tax has an account of its own.
+ * In each currency a month has an entry for each payout and other movement between Stripe and the bank, on its day, one
+ * for everything else, on the last day, and one for what was late, on the first. So the line of Stripe's balance adds
+ * up to what the balance changed by.
  */
 export function journalOf({ movements, late, ...period }: Counted & Omit<Period, 'label'>, hasTax: boolean): Entry[] {
   const { dayOf, days } = calendarOf(period)
@@ -64,16 +61,14 @@ const isSameMonth = (one: string, other: string) => one.slice(0, 7) === other.sl
 
 type Booked = { movement: Movement; day: string; isLate: boolean }
 
-/** What an entry is made of, and its place: by currency and day, what is late first and the rest of a month last. */
+/** Movements with the same key are one entry. Sorted: by currency and day, what is late first and the rest last. */
 function keyOf({ movement, day, isLate }: Booked): string {
   const { currency, payoutId = '', createdAt, balanceTransactionId: id } = movement
   const of = isOfBank(movement) ? `bank ${payoutId} ${createdAt} ${id}` : 'rest'
   return [currency, day, isLate ? 'a' : 'b', of].join(' ')
 }
 
-/**
- * The day of a movement: a payout's is that of its arrival at the bank, unless that is in the next month in UTC only.
- */
+/** The day of arrival at the bank, unless that is in the next month in UTC only. */
 function dayIn(movement: Movement, dayOf: (instant: string) => string): string {
   const { effectiveAt, payoutArrivalDate } = movement
   const day = dayOf(effectiveAt)
