@@ -28,7 +28,7 @@ export const openMatterSchema = z.object({
 })
 export type OpenMatter = z.infer<typeof openMatterSchema>
 
-/** Lists what is open, without anything that identifies a buyer. */
+/** Nothing in it identifies a buyer. */
 export function openMatters(open: Open, movements: Movement[], now: Date): OpenMatter[] {
   const { undelivered, moreUndelivered, decisions, disputes, repeats } = open
   const states = (order: Order) => channelNames.flatMap((name) => channelState(order, name) ?? []).join(', ')

@@ -4,7 +4,7 @@ import { type Decision, pendingDecisions } from '../../orders/decisions'
 import { type Dispute, isUnanswerable, owedCents } from '../../orders/money'
 import type { StatusFacts } from '../../orders/order-status'
 
-/** In statement, `pending` and office. */
+/** Shared by statement, `pending` and office. */
 export const openTitles = { decision: 'To decide', repeat: 'Bought twice within a day' }
 
 /** What support has to decide about an order; empty when nothing is. */

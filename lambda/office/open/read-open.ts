@@ -51,7 +51,6 @@ async function readOpenMatters(orders: TableSource, now: Date): Promise<Order[]>
   return readWhole(orders, paidUntil(now, await Promise.all(lists)).toReversed())
 }
 
-/** The oldest first. */
 function paidUntil(now: Date, lists: Listed[][]): Listed[] {
   return lists
     .flat()
@@ -59,7 +58,6 @@ function paidUntil(now: Date, lists: Listed[][]): Listed[] {
     .toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))
 }
 
-/** Keeps the order of the list. */
 async function readWhole({ client, table }: TableSource, listed: Pick<Listed, 'orderId'>[]): Promise<Order[]> {
   const ids = listed.map(({ orderId }) => orderId)
   const { orders } = await readOrders(table, ids, client)

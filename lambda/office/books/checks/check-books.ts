@@ -105,13 +105,12 @@ export function orderMissing(movements: Movement[]): Difference[] {
   return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents: sumOf(movements, ['charge']) }]
 }
 
-/** Stripe's definition of the net is gross less fee. */
+/** Stripe defines the net as gross less fee. */
 export function checkMovement(movement: Movement): Difference[] {
   const { balanceTransactionId: subject, currency, grossCents, feeCents } = movement
   return ifUnequal({ reason: 'movement_net', subject, currency }, grossCents - feeCents, movement.netCents)
 }
 
-/** Compares a payout with its contents, if Stripe lists them. */
 export function checkPayout({ payoutId, contents, netCents, currency }: Movement): Difference[] {
   if (!contents || payoutId === undefined) return []
   return ifUnequal({ reason: 'payout_sum', subject: payoutId, currency }, -netCents, contentsCents(contents))
@@ -131,10 +130,10 @@ export function checkBalance(stripes: Amounts, books: Amounts): Difference[] {
   }))
 }
 
-/** Changes of a payout that Stripe makes in the ordinary course. */
+/** What changes of a payout in the ordinary course. */
 const ordinary = ['payoutStatus', 'payoutTraceId', 'effectiveAt']
 
-/** What Stripe has otherwise than the file of a closed month. */
+/** Of a closed month. */
 export function checkChanges(changes: Change[]): Difference[] {
   const odd = changes.filter(({ field, payoutId }) => payoutId === undefined || !ordinary.includes(field))
   return odd.map(({ balanceTransactionId: subject, field, before, now, currency }) => {

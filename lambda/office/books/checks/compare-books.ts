@@ -18,7 +18,6 @@ export type Comparison = z.infer<typeof comparisonSchema>
 
 export type BooksOfSpan = {
   span: Span
-  /** The movements that count in the span, late ones included. */
   movements: Movement[]
   history: OrderHistory
   readAt: string

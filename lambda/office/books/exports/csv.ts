@@ -5,7 +5,7 @@ import { type Cell, cellWriter, type Sheet } from './sheet'
 /** Without it, Excel reads UTF-8 in the machine's own encoding. */
 const byteOrderMark = '\uFEFF'
 
-/** Writes a sheet as CSV in UTF-8. A text that a spreadsheet would execute gets an apostrophe. */
+/** A text that a spreadsheet would execute gets an apostrophe. */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
   const write = cellWriter(sheet)
   yield `${byteOrderMark}${sheet.columns.map(({ name }) => name).join(',')}\r\n`

@@ -45,11 +45,7 @@ export const orderColumns: Column<Row>[] = [
   ['invoice_id', 'text', ({ sale }) => sale.invoiceId],
 ]
 
-/**
- * A paid order as the books of its month keep it.
- *
- * @throws Error when the item is not a valid order
- */
+/** @throws Error when the item is not a valid order */
 export function soldOrder(item: Item, chargeOf: (orderId: string) => Movement | undefined): SoldOrder {
   const order = readItem(factsSchema, item)
   const { orderId } = order

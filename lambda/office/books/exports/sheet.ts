@@ -14,10 +14,9 @@ export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number
 /** A column without a total has cells in some rows only, so its sum would not match those of the other columns. */
 export type Column<Source> = [name: string, kind: Kind, value: (source: Source) => Cell, noTotal?: 'no total']
 
-/** The first cell of a row of sums. */
 export const totalName = 'Total'
 
-/** A file for finance before it has a format. Rows are made only as they are written. */
+/** Rows are made only as they are written. */
 export type Sheet = {
   name: string
   columns: { name: string; kind: Kind }[]
@@ -43,10 +42,7 @@ async function* rowsOf<Source>(columns: Column<Source>[], sources: Iterable<Sour
   for (const source of sources) yield columns.map(([, , value]) => value(source))
 }
 
-/**
- * Adds a row for each currency: the sums of the amounts in that currency, and of the numbers in rows whose first
- * currency column names it.
- */
+/** Sums up the amounts in each currency, and the numbers in rows whose first currency column names it. */
 async function* withTotals<Source>(columns: Column<Source>[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   const sums = new Map<string, (number | undefined)[]>()
   const currencyAt = columns.findIndex(([, kind]) => kind === 'currency')

@@ -14,7 +14,7 @@ const nothing = {
   disputedTaxCents: 0,
 }
 
-/** What is left of sales after refunds and disputes, of the tax in them, and of the sales without that tax. */
+/** What is left after refunds and disputes. */
 export function netOf(sales: Sales) {
   const salesCents = sales.grossCents + sales.refundedCents + sales.disputedCents
   const taxCents = sales.taxCents + sales.refundedTaxCents + sales.disputedTaxCents
@@ -43,7 +43,6 @@ export const taxColumns: Column<Sales>[] = [
   amount('net_without_tax', (sales) => netOf(sales).withoutTaxCents),
 ]
 
-/** Sums up what was sold to each place, by currency, country and state. */
 export function salesByPlace(movements: Movement[]): Sales[] {
   const byPlace = new Map<string, Sales>()
   for (const movement of movements) {
@@ -62,7 +61,6 @@ export function salesByPlace(movements: Movement[]): Sales[] {
   return [...byPlace].toSorted(([a], [b]) => a.localeCompare(b)).map(([, sales]) => sales)
 }
 
-/** Where a change of a sale counts: its amount, and the tax in it. */
 const changed = {
   sale: ['grossCents', 'taxCents'],
   refund: ['refundedCents', 'refundedTaxCents'],

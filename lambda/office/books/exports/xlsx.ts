@@ -5,7 +5,7 @@ import { type Cell, cellWriter, type Kind, type Sheet, totalName } from './sheet
 const bold = { bold: true }
 const widths: Record<Kind, number> = { text: 30, currency: 10, date: 12, instant: 20, amount: 14, number: 10 }
 
-/** Writes an Excel workbook of one sheet. Texts are inline strings, which no spreadsheet executes. */
+/** Texts are inline strings, which no spreadsheet executes. */
 export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
   const write = cellWriter(sheet)
   let current: Cell[] = []

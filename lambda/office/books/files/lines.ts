@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Packs values as lines of JSON. Their text is never in memory as a whole. */
+/** Writes lines of JSON. Their text is never in memory as a whole. */
 export async function packed(values: Iterable<unknown>): Promise<Buffer> {
   const gzip = createGzip()
   const pieces: Buffer[] = []
@@ -17,7 +17,6 @@ export async function packed(values: Iterable<unknown>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Unpacks the values one by one, as far as they are read. */
 export async function* unpacked(file: Buffer): AsyncGenerator {
   const input = Readable.from([file]).pipe(createGunzip())
   try {

@@ -19,7 +19,6 @@ const headSchema = z.object({
   timeZone: z.string(),
   from: instant,
   to: instant,
-  /** When Stripe was read. */
   readAt: instant,
   isClosed: z.boolean(),
   before: balancesSchema,
@@ -30,7 +29,6 @@ const headSchema = z.object({
   endings: z.array(endingBalanceSchema),
   /** The days on which this store's orders moved money. */
   days: z.array(salesDaySchema),
-  /** The orders paid in it, by day and by promotion code. */
   sold: z.array(soldDaySchema),
   codes: z.array(soldCodeSchema),
   /** Later months need it. */

@@ -39,7 +39,7 @@ const ofOwnOrders = new Map<string, GrossAccount>([
   ['refund_failure', 'refunds'],
 ])
 
-/** The account of a movement's gross. Categories: https://docs.stripe.com/reports/reporting-categories */
+/** Categories: https://docs.stripe.com/reports/reporting-categories */
 function accountOf({ reportingCategory, orderId }: Movement): GrossAccount {
   const own = orderId === undefined ? undefined : ofOwnOrders.get(reportingCategory)
   return ofAnyMovement.get(reportingCategory) ?? own ?? 'other'
@@ -72,7 +72,7 @@ function taxCents({ taxCents: tax = 0, customerFacingCents, grossCents }: Moveme
   return customerFacingCents ? Math.round((tax * grossCents) / customerFacingCents) : tax
 }
 
-/** Adds up lines of the same account and description; those without money go. */
+/** Adds up lines that are alike; those without money go. */
 export function summed(lines: Line[]): Line[] {
   const groups = Map.groupBy(lines, ({ account, description }) => `${account} ${description}`)
   const place = Object.keys(descriptions)

@@ -27,7 +27,7 @@ export function journalOf({ movements, late, ...period }: Counted & Omit<Period,
   const booked = [
     ...late.map((movement) => ({ movement, day: firstDay, isLate: true })),
     ...movements.map((movement) => {
-      const day = isOfBank(movement) ? dayIn(movement, dayOf) : lastDay
+      const day = isOfBank(movement) ? bankDay(movement, dayOf) : lastDay
       return { movement, day, isLate: false }
     }),
   ].filter(({ movement }) => isOfPayments(movement))
@@ -57,8 +57,6 @@ export function journalOf({ movements, late, ...period }: Counted & Omit<Period,
     })
 }
 
-const isSameMonth = (one: string, other: string) => one.slice(0, 7) === other.slice(0, 7)
-
 type Booked = { movement: Movement; day: string; isLate: boolean }
 
 /** Movements with the same key are one entry. Sorted: by currency and day, what is late first and the rest last. */
@@ -69,11 +67,9 @@ function keyOf({ movement, day, isLate }: Booked): string {
 }
 
 /** The day of arrival at the bank, unless that is in the next month in UTC only. */
-function dayIn(movement: Movement, dayOf: (instant: string) => string): string {
-  const { effectiveAt, payoutArrivalDate } = movement
+function bankDay({ effectiveAt, payoutArrivalDate }: Movement, dayOf: (instant: string) => string): string {
   const day = dayOf(effectiveAt)
-  const isArrival = isOfBank(movement) && payoutArrivalDate && isSameMonth(payoutArrivalDate, day)
-  return isArrival ? payoutArrivalDate : day
+  return payoutArrivalDate?.slice(0, 7) === day.slice(0, 7) ? payoutArrivalDate : day
 }
 
 function narrationOf(movement: Movement, isLate: boolean): string {

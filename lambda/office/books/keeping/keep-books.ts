@@ -4,9 +4,9 @@ import { keepClosed, keepOpen, type Month, readClosed } from '../files/month-fil
 import { dateAt, monthAfter, monthAt, monthPeriod } from '../model/period'
 import { findLate, nothingLate } from './find-late'
 import { type Books, checkChain, makeMonth, openMonthOf, periodIn } from './make-month'
-import { type Keeping, loadOpen, nothingRead, openSince, refresh, saveOpen } from './open-books'
+import { type Keeping, loadOpen, nothingRead, type OpenBooks, openSince, refresh, saveOpen } from './open-books'
 
-/** How far back the books of an account are looked for when nothing says where they end. */
+/** How far back books are looked for when nothing says where they end. */
 const mostMonths = 36
 /** Figures of an open month are read again after this time. */
 const freshMs = 15 * 60_000
@@ -20,28 +20,21 @@ const freshMs = 15 * 60_000
  */
 export async function loadBooks(keeping: Keeping): Promise<Books> {
   const kept = await loadOpen(keeping.files.read)
-  const last = await findLast(keeping, kept && openMonthOf({ ...keeping, open: kept }))
+  const last = await findLast(keeping, kept)
   const since = last?.to ?? (await startOfFirstMonth(keeping))
   const open = kept && kept.since <= since ? openSince(kept, since) : nothingRead(since)
   return { ...keeping, open, last, late: nothingLate }
 }
 
-/** Finds the last closed month: from where the last read began on, or else back from today. */
-async function findLast({ files, timeZone, now }: Keeping, from?: string): Promise<Month | undefined> {
-  if (from === undefined) {
-    const present = monthAt(now().toISOString(), timeZone)
-    for (let back = 1; back <= mostMonths; back += 1) {
-      const closed = await readClosed(files.read, monthAfter(present, -back))
-      if (closed) return closed
-    }
-    return undefined
+/** Another call may have closed months since the last read. */
+async function findLast({ files, timeZone, now }: Keeping, kept: OpenBooks | undefined): Promise<Month | undefined> {
+  const present = monthAt(now().toISOString(), timeZone)
+  const oldest = kept ? monthAfter(openMonthOf({ open: kept, timeZone }), -1) : monthAfter(present, -mostMonths)
+  for (let month = present; month >= oldest; month = monthAfter(month, -1)) {
+    const closed = await readClosed(files.read, month)
+    if (closed) return closed
   }
-  let last = await readClosed(files.read, monthAfter(from, -1))
-  for (let month = from; ; month = monthAfter(month)) {
-    const next = await readClosed(files.read, month)
-    if (!next) return last
-    last = next
-  }
+  return undefined
 }
 
 /** The books begin with the month of the first order. */
@@ -64,7 +57,6 @@ export async function bringUpToDate(books: Books, isUrgent = true): Promise<Book
   return { ...books, open }
 }
 
-/** Whether the last read reached the present. */
 export function isUpToDate({ open }: Books): boolean {
   return open.readAt !== undefined && open.readAt === open.readTo
 }
@@ -124,7 +116,7 @@ export async function closeMonth(
   return { books: { ...books, open: rest, last: closed, late: nothingLate }, closed, verdict: closed.verdict }
 }
 
-/** Makes open months as they are now, and keeps them: all of them, or one. */
+/** Makes and keeps the open months as they are now: all of them, or one. */
 export async function keepOpenMonths(books: Books, only?: string): Promise<Month[]> {
   const months = await makeOpenMonths(books, only)
   const isSame = months.every(({ verdict }) => verdict.differences.length === 0)

@@ -71,7 +71,7 @@ export async function refresh(
   open: OpenBooks,
   counted: Set<string>,
   reading: Reading,
-  isWhole = false,
+  isWhole: boolean,
 ): Promise<OpenBooks> {
   const { since } = open
   const now = reading.now()

@@ -9,7 +9,6 @@ export type Waiting = z.infer<typeof waitingSchema>
 /** Like Stripe's "Ending balance reconciliation": https://docs.stripe.com/reports/payout-reconciliation */
 export const endingBalanceSchema = z.object({
   currency: z.string(),
-  /** Payouts that had left Stripe and had not arrived. */
   inTransit: z.array(z.object({ payoutId: z.string(), arrivesOn: z.string(), cents: z.int() })),
   /** What Stripe could not pay out yet, by the day in UTC from which it can. */
   pending: z.array(z.object({ day: z.string(), cents: z.int() })),

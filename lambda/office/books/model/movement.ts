@@ -23,7 +23,7 @@ export const movementSchema = z.object({
   /** Stripe's term; an unknown one is kept unchanged. */
   reportingCategory: z.string(),
   type: z.string(),
-  /** The id of the charge, refund, dispute or payout that moved the money; some fees have none. */
+  /** The charge, refund, dispute or payout that moved the money; some fees have none. */
   sourceId: text,
   /** Only for a movement without an order, because an order's description may name the buyer. */
   description: text,
@@ -55,7 +55,7 @@ export const movementSchema = z.object({
   /** Only on a payout's own movement. */
   payoutStatus: text,
   isAutomatic: z.optional(z.boolean()),
-  /** What the payout contains; absent when Stripe does not list it. */
+  /** Absent when Stripe does not list it. */
   contents: z.optional(
     z.object({
       ids: z.array(z.string()),
@@ -80,7 +80,6 @@ export type Contents = NonNullable<Movement['contents']>
 
 export type Counted = {
   movements: Movement[]
-  /** Movements of earlier, closed months that became known since. */
   late: Movement[]
 }
 

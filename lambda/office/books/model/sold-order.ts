@@ -11,7 +11,6 @@ export const soldOrderSchema = z.object({
 })
 export type SoldOrder = z.infer<typeof soldOrderSchema>
 
-/** The cells that are summed up. */
 const saleSchema = z.object({
   paid_at: z.string(),
   amount: amountSchema,

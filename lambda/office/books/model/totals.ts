@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryTotalsSchema, type CategoryTotals, isOfPayments, isPayout, type Movement } from './movement'
 
-/** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
+/** Of one currency; the fee is positive when Stripe takes it. */
 export type Totals = Omit<CategoryTotals, 'category'>
 
 const totalsSchema = z.omit(categoryTotalsSchema, { category: true })
@@ -21,7 +21,6 @@ export const balanceSummarySchema = z.object({
   /** By reporting category: first the movements of this store's orders, then the others. */
   ownActivity: z.array(categoryTotalsSchema),
   otherActivity: z.array(categoryTotalsSchema),
-  /** Movements of earlier months that became known after their close. */
   lateActivity: z.array(categoryTotalsSchema),
   activity: totalsSchema,
   payouts: totalsSchema,
@@ -30,12 +29,7 @@ export const balanceSummarySchema = z.object({
 })
 export type BalanceSummary = z.infer<typeof balanceSummarySchema>
 
-/**
- * Sums up movements in Stripe's terms, one summary for each currency that moved or has a balance.
- *
- * @param before the balances before the first of the movements.
- * @param late movements of earlier, closed months.
- */
+/** @returns a summary for each currency that moved or has a balance. */
 export function summarize(
   movements: Movement[],
   { payments: starting, reserved }: Balances = { payments: {}, reserved: {} },
@@ -79,7 +73,6 @@ export function total(movements: Movement[]): Totals {
 /** The order of Stripe's reports; other categories follow by name. */
 const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'fee']
 
-/** Sums up movements of one currency by reporting category. */
 export function byCategory(movements: Movement[]): CategoryTotals[] {
   const groups = Map.groupBy(movements, ({ reportingCategory }) => reportingCategory)
   const place = (category: string) => {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 type Booked = Stripe.BalanceTransaction
 type Source = Stripe.Charge | Stripe.Refund | Stripe.Dispute
 
-/** What Stripe has booked for the refunds and disputes of a payment, each with its source. */
+/** What Stripe has booked for them, each with its source. */
 export async function refundsAndDisputesOf(payment: string, stripe: Stripe): Promise<Booked[]> {
   const of = { payment_intent: payment, limit: 100 }
   const expand = ['data.balance_transaction', 'data.failure_balance_transaction']

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { addressSchema, currencySchema, ifReadable, secondsSchema } from '../../../shop/payments/stripe-fields'
+import {
+  addressSchema,
+  currencySchema,
+  ifReadable,
+  paymentIntentIdSchema,
+  secondsSchema,
+} from '../../../shop/payments/stripe-fields'
 
 const text = z.nullish(z.string())
-/** An id, or the object if it was expanded. */
-const reference = z.nullish(
-  z.pipe(
-    z.union([z.string(), z.object({ id: z.string() })]),
-    z.transform((value) => (typeof value === 'string' ? value : value.id)),
-  ),
-)
-
 const metadata = z.nullish(z.record(z.string(), z.string()))
 
 /** Of a charge, refund, dispute or payout. */
@@ -18,7 +16,7 @@ const sourceSchema = z.looseObject({
   id: z.string(),
   amount: z.optional(z.int()),
   currency: z.nullish(currencySchema),
-  payment_intent: reference,
+  payment_intent: paymentIntentIdSchema,
   charge: z.nullish(z.union([z.string(), z.looseObject({ id: z.string(), metadata })])),
   billing_details: z.nullish(z.looseObject({ address: ifReadable(addressSchema) })),
   payment_method_details: z.nullish(

@@ -19,7 +19,7 @@ export const changeSchema = z.discriminatedUnion('change', [
   z.object({ ...common, change: z.literal('restore') }),
   /** Settles what is to be decided, and sends the ebook. */
   z.object({ ...common, change: z.literal('accept') }),
-  /** Removes personal data from the order, for good. */
+  /** For good. */
   z.object({ ...common, change: z.literal('erase') }),
 ])
 

@@ -11,7 +11,6 @@ export const requestSchema = z.union([
     /** After them it stops reading, so that the caller can show the progress and call again. */
     seconds: z.optional(z.number()),
   }),
-  /** Asks for the movements of a payment. */
   z.strictObject({ payment: z.string().check(z.startsWith('pi_')) }),
   /** Asks for the payment of a charge, refund or dispute. */
   z.strictObject({ source: z.string().check(z.regex(/^(?:ch|pyr?|re|dp|du)_\w+$/)) }),

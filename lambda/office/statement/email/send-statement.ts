@@ -53,7 +53,7 @@ export function sendStatement(
 
 const attachedFiles = [statementFile, 'movements.xlsx', 'movements.csv']
 
-/** The files of the month, or none if they are too large together. */
+/** None if they are too large together. */
 async function readFiles(read: ReadFile, month: string) {
   const files = await Promise.all(
     attachedFiles.map(async (name) => ({ name: `${month}-${name}`, bytes: await read(closedFile(month, name)) })),

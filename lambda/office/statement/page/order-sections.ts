@@ -52,7 +52,6 @@ function openDate({ kind, date }: OpenMatter, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', options).format(new Date(date))
 }
 
-/** An open matter in one line, for the email. */
 export function openLine(matter: OpenMatter, timeZone: string): string {
   const note = matter.note && ` (${matter.note})`
   return `${kinds[matter.kind]} ${openDate(matter, timeZone)}: ${matter.subject}${note}`
