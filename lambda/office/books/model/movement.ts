@@ -14,9 +14,8 @@ export const categoryTotalsSchema = z.object({
 export type CategoryTotals = z.infer<typeof categoryTotalsSchema>
 
 /**
- * One balance transaction of the Stripe account, whether or not it belongs to this store (docs/contracts.md). Amounts
- * are in smallest units of the settlement currency, and negative when money leaves the balance. Nothing in it
- * identifies the buyer.
+ * One balance transaction of the Stripe account, whether or not it belongs to this store. Amounts are in smallest units
+ * of the settlement currency, and negative when money leaves the balance. Nothing in it identifies the buyer.
  */
 export const movementSchema = z.object({
   balanceTransactionId: z.string(),
@@ -28,13 +27,18 @@ export const movementSchema = z.object({
   /** Only for a movement without an order, because an order's description may name the buyer. */
   description: text,
   createdAt: instant,
+  /** From when it can be paid out. */
   availableOn: instant,
   /** `createdAt`, or when a payout arrives, because Stripe's Balance report deducts it then. */
   effectiveAt: instant,
   grossCents: z.int(),
+  /** Positive when Stripe takes it. */
   feeCents: z.int(),
+  /** The tax in the fee. */
   feeTaxCents: z.int(),
+  /** Gross less fee. */
   netCents: z.int(),
+  /** The settlement currency. */
   currency: z.string(),
   /** The balance at Stripe that it changed: `payments`, or another one such as `risk_reserved`. */
   balanceType: text,
@@ -68,9 +72,10 @@ export const movementSchema = z.object({
   cardBrand: text,
   cardLast4: text,
   cardCountry: text,
+  /** Of the checkout's address, or of the card's. */
   country: text,
   state: text,
-  /** The tax in what moved on the buyer's card, with its sign. */
+  /** The tax in what moved on the buyer's card, in that currency and with its sign. */
   taxCents: z.optional(z.int()),
 })
 
