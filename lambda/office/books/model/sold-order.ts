@@ -11,11 +11,7 @@ export const soldOrderSchema = z.object({
 })
 export type SoldOrder = z.infer<typeof soldOrderSchema>
 
-const saleSchema = z.object({
-  paid_at: z.string(),
-  amount: amountSchema,
-  promotion_code: z.optional(z.string()),
-})
+const saleSchema = z.object({ paid_at: z.string(), amount: amountSchema, promotion_code: z.optional(z.string()) })
 
 const ordersSchema = z.object({ currency: z.string(), orders: z.int(), cents: z.int() })
 export const soldDaySchema = z.extend(ordersSchema, { day: z.string() })

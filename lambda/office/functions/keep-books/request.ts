@@ -15,11 +15,7 @@ export const requestSchema = z.union([
   /** Asks for the payment of a charge, refund or dispute. */
   z.strictObject({ source: z.string().check(z.regex(/^(?:ch|pyr?|re|dp|du)_\w+$/)) }),
   /** Asks for the payments by a card with these last digits, in a span of at most a month. */
-  z.strictObject({
-    card: z.string().check(z.regex(/^\d{4}$/)),
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
-  }),
+  z.strictObject({ card: z.string().check(z.regex(/^\d{4}$/)), from: z.iso.datetime(), to: z.iso.datetime() }),
 ])
 
 export type KeepBooksRequest = z.infer<typeof requestSchema>

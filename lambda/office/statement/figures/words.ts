@@ -6,11 +6,7 @@ import { counted, inWords } from '../../../platform/text/in-words'
 import type { Month } from '../../books/files/month-file'
 import { monthPeriod } from '../../books/model/period'
 
-export const blockNames = {
-  own: 'This store',
-  other: 'Other activity',
-  late: 'From an earlier month',
-} as const
+export const blockNames = { own: 'This store', other: 'Other activity', late: 'From an earlier month' } as const
 
 /** `refund_failure` as `Refund failure`. */
 export function categoryName(category: string): string {

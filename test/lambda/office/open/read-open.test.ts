@@ -64,16 +64,8 @@ const stored: Order[] = [
     order(`cs_outage_${index}`, { ...undelivered, ...paid('2026-10-21T10:00:00.000Z') }),
   ),
   // Disputes, by their deadline.
-  order('cs_review', {
-    money: {
-      ...dispute('lost').money,
-      otherDisputes: [dispute('under_review').money.dispute],
-    },
-  }),
-  order('cs_due', {
-    ...dispute('needs_response', '2026-11-20T00:00:00.000Z'),
-    ...paid('2024-06-01T00:00:00.000Z'),
-  }),
+  order('cs_review', { money: { ...dispute('lost').money, otherDisputes: [dispute('under_review').money.dispute] } }),
+  order('cs_due', { ...dispute('needs_response', '2026-11-20T00:00:00.000Z'), ...paid('2024-06-01T00:00:00.000Z') }),
   order('cs_soon', dispute('warning_needs_response', '2026-11-09T00:00:00.000Z')),
   order('cs_after', { ...dispute('needs_response'), ...paid('2026-11-02T06:00:00.001Z') }),
   // Decisions.

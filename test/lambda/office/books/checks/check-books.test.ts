@@ -54,11 +54,7 @@ test('a sale that Stripe converted is compared in the currency that the buyer pa
   const converted = (changes: Partial<Movement>) =>
     movement({ currency: 'usd', customerFacingCurrency: 'eur', exchangeRate: 1.08, ...changes })
   const charge = converted({ grossCents: 1619, customerFacingCents: 1499 })
-  const back = converted({
-    reportingCategory: 'refund',
-    grossCents: -545,
-    customerFacingCents: -500,
-  })
+  const back = converted({ reportingCategory: 'refund', grossCents: -545, customerFacingCents: -500 })
   const inEuros = order({ sale: { currency: 'eur' }, money: { refundedCents: 500 } })
 
   expect(checkOrder(inEuros, [charge, back])).toEqual([])

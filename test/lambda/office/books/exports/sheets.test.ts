@@ -15,9 +15,7 @@ import { contentsOf, movement, payout } from '../../../../support/lambda/movemen
 
 const csv = async (sheet: Sheet) => (await collect(csvOf(sheet))).join('')
 const workbook = async (sheet: Sheet) => {
-  const { sheets: read } = await readXlsx(Buffer.concat(await collect(xlsxOf(sheet))), {
-    readStyles: true,
-  })
+  const { sheets: read } = await readXlsx(Buffer.concat(await collect(xlsxOf(sheet))), { readStyles: true })
   return read[0]
 }
 /** The rows of a sheet by column name, with cells as in every format; a missing cell is `null`. */

@@ -83,22 +83,12 @@ test('the parts add up to the ending balance, and the available one is what Stri
   const times = fc.integer({ min: 0, max: 60 })
   const at = (days: number) => new Date(Date.UTC(2026, 10, 1 + days, 3)).toISOString()
   const drawn = fc
-    .record({
-      day: times,
-      later: times,
-      cents: fc.integer({ min: -999, max: 999 }),
-      isPayout: fc.boolean(),
-    })
+    .record({ day: times, later: times, cents: fc.integer({ min: -999, max: 999 }), isPayout: fc.boolean() })
     .map(({ day, later, cents, isPayout }) => {
       const amounts = { grossCents: cents, feeCents: 0, netCents: cents }
       const createdAt = at(day)
       return isPayout
-        ? payout({
-            ...amounts,
-            createdAt,
-            effectiveAt: at(day + later),
-            payoutArrivalDate: undefined,
-          })
+        ? payout({ ...amounts, createdAt, effectiveAt: at(day + later), payoutArrivalDate: undefined })
         : movement({ ...amounts, createdAt, availableOn: at(day + later) })
     })
   const property = fc.property(fc.array(drawn), (movements) => {

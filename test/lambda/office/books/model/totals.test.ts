@@ -94,11 +94,7 @@ describe('a reserve', () => {
     const [summary] = summarize([movement(), withheld, held], before({ usd: 5000 }, { usd: 200 }))
     const late = summarize([], before({}, { eur: 5 }), [withheld, held])
 
-    expect(summary).toMatchObject({
-      activity: { count: 2, netCents: 926 },
-      endingCents: 5926,
-      reservedCents: 700,
-    })
+    expect(summary).toMatchObject({ activity: { count: 2, netCents: 926 }, endingCents: 5926, reservedCents: 700 })
     expect(summary?.otherActivity).toMatchObject([{ category: 'risk_reserved_funds', count: 1 }])
     expect(late).toMatchObject([
       { currency: 'eur', reservedCents: 5 },

@@ -8,10 +8,7 @@ const charge = {
   amount: 1499,
   currency: 'usd',
   payment_intent: 'pi_1',
-  billing_details: {
-    email: 'mara@example.com',
-    address: { country: 'US', state: 'NY', postal_code: '10001' },
-  },
+  billing_details: { email: 'mara@example.com', address: { country: 'US', state: 'NY', postal_code: '10001' } },
   payment_method_details: { card: { brand: 'visa', last4: '4242', country: 'US' } },
   metadata: { store: 'ebook-store-prod' },
 }

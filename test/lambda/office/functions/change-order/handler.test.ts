@@ -44,9 +44,7 @@ test('a resend gives the order a new link and sends it, and keeps the ids of ear
   expect(await resend(orderId)).toEqual({ isDone: true, status: 'paid' })
 
   const order = await stored(orderId)
-  expect(order).toMatchObject({
-    access: { linkVersion: 2, previousLinkHash: before.access.linkHash },
-  })
+  expect(order).toMatchObject({ access: { linkVersion: 2, previousLinkHash: before.access.linkHash } })
   expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['mara@example.com'])
   expect(delivery.texts()).toHaveLength(1)
   const ids = order.delivery.messages?.map(({ messageId }) => messageId)
@@ -59,9 +57,7 @@ test('a resend gives the order a new link and sends it, and keeps the ids of ear
 })
 
 test('a resend to another email address replaces the address of that channel only, also after a bounce', async () => {
-  const { orderId } = await storeDeliveredOrder(table, {
-    delivery: { channels: { email: bounced, text: accepted } },
-  })
+  const { orderId } = await storeDeliveredOrder(table, { delivery: { channels: { email: bounced, text: accepted } } })
 
   await resend(orderId, { email: ' Zoe@example.com ' })
 
@@ -157,9 +153,7 @@ test.each<[string, string, OrderChanges, string[]]>([
 })
 
 test('an erased order keeps no addresses and gets no more messages', async () => {
-  const { orderId } = await storeDeliveredOrder(table, {
-    buyer: { checkoutEmail: 'card@example.com' },
-  })
+  const { orderId } = await storeDeliveredOrder(table, { buyer: { checkoutEmail: 'card@example.com' } })
 
   expect(await ask(orderId, 'erase')).toEqual({ isDone: true, status: 'paid' })
   expect(await resend(orderId, { email: 'mara@example.com' })).toEqual(refused('erased'))
@@ -170,11 +164,7 @@ test('an erased order keeps no addresses and gets no more messages', async () =>
 
 /** Resends of the last days, by hours. */
 const resends = (...hours: number[]) =>
-  hours.map((each) => ({
-    at: new Date(now.getTime() - each * 3_600_000).toISOString(),
-    what: 'resend',
-    by: 'lena',
-  }))
+  hours.map((each) => ({ at: new Date(now.getTime() - each * 3_600_000).toISOString(), what: 'resend', by: 'lena' }))
 const held = (sale: OrderChanges['sale'] = {}) => ({ sale: { amountCents: 1000, ...sale } })
 const refunded = { money: { refundedCents: 1000 } }
 const failedRefund = { id: 're_1', cents: 500, status: 'failed', at }
@@ -201,9 +191,7 @@ test.each<[Change['change'], string, string, OrderChanges]>([
 })
 
 test('an order without a reachable address, or that does not exist, is refused', async () => {
-  const { orderId } = await storeDeliveredOrder(table, {
-    delivery: { channels: { email: bounced } },
-  })
+  const { orderId } = await storeDeliveredOrder(table, { delivery: { channels: { email: bounced } } })
 
   expect(await resend(orderId)).toEqual(refused('no_address'))
   expect(await ask('cs_test_none', 'revoke')).toEqual(refused('no_such_order'))
