@@ -1,19 +1,38 @@
+import type { Clock } from 'kit'
 import { runApi } from './api/run-api'
-import { createSecrets } from './aws/create-secrets'
+import { createSecrets } from './aws/secrets'
 import { createTables } from './aws/create-tables'
 import type { RunningAws } from './aws/run-aws'
 import { fillBuckets } from './buckets/fill-buckets'
+import type { DataDir } from './data-dir/data-dir'
 import { runDistribution } from './edge/run-distribution'
+import type { SitePort } from './edge/site-port'
+import { runEventSources } from './event-sources/run-event-sources'
+import { openCalls } from './feedback/kept-calls'
+import { makeCalls } from './feedback/make-calls'
+import { type MessageListeners, runFeedback } from './feedback/run-feedback'
 import { type FunctionDefinition, readFunctions } from './functions/function-definition'
 import type { RunningFunction } from './functions/run-function'
 import { runFunctions } from './functions/run-functions'
 import { runInvocations } from './functions/run-invocations'
 import type { HttpHandler } from './http/message'
 import { type Cleanup, createCleanup } from './platform/cleanup'
-import { runEvents, type Services } from './run-events'
 import { createQueues } from './queues/create-queues'
+import { runSchedules } from './schedules/run-schedules'
 import { readAssembly } from './template/read-assembly'
 import { openStack, type Stack } from './template/stack'
+
+/** What a stack runs on. */
+export type Services = {
+  dataDir: DataDir
+  door: SitePort
+  aws: RunningAws
+  clock: Clock
+  /** Set by the stack. */
+  listeners: MessageListeners
+  log: (line: string) => void
+  debug: ((line: string) => void) | undefined
+}
 
 export type RunOptions = {
   /** Further environment variables of a function; they override the template's. */
@@ -87,4 +106,21 @@ async function run(
 async function createResources(stack: Stack, { endpoints, storage, queues }: RunningAws): Promise<void> {
   await Promise.all([createTables(stack, endpoints.dynamodb), fillBuckets(stack, storage)])
   createQueues(stack, queues)
+}
+
+/** Starts what calls functions without a request: schedules, queues, and reports on messages. */
+function runEvents(
+  stack: Stack,
+  functions: RunningFunction[],
+  { aws, clock, dataDir, listeners }: Services,
+  cleanup: Cleanup,
+): void {
+  runSchedules(stack, functions, clock)
+  const calls = makeCalls(functions, clock, openCalls(dataDir.feedback))
+  Object.assign(listeners, runFeedback(stack, functions, calls))
+  const stopEventSources = runEventSources(stack, functions, aws.queues)
+  cleanup.add(async () => {
+    calls.stop()
+    stopEventSources()
+  })
 }

@@ -1,5 +1,5 @@
 import { type Clock, messageOf, systemClock } from 'kit'
-import type { KeptSecrets } from './aws/kept-secrets'
+import type { KeptSecrets } from './aws/secrets'
 import { runAws } from './aws/run-aws'
 import type { DataDir } from './data-dir/data-dir'
 import { openSitePort } from './edge/site-port'

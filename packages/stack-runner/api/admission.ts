@@ -1,10 +1,10 @@
+import { StartError } from 'kit'
 import { z } from 'zod'
+import { onlyResource } from '../template/only-resource'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
 import type { Refusal } from './gateway-response'
-import { readStageThrottles } from './stage-throttles'
-import { createTokenBucket, type TokenBucket } from './token-bucket'
 
 /** `undefined` if a call may pass. */
 export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
@@ -53,4 +53,73 @@ function readKeys(stack: Stack, now: () => number): Map<string, TokenBucket> {
     return [[key.Value, createTokenBucket(limits.RateLimit, limits.BurstLimit, now)] as const]
   })
   return new Map(throttles)
+}
+
+const settingSchema = z.object({
+  HttpMethod: z.string(),
+  /** `/*` for all paths, or the path with `~1` for each slash except the first. */
+  ResourcePath: z.string(),
+  ThrottlingRateLimit: z.number(),
+  ThrottlingBurstLimit: z.number(),
+})
+const stageSchema = z.object({ MethodSettings: z.array(settingSchema).default([]) })
+type Setting = z.infer<typeof settingSchema>
+
+/**
+ * The stage's throttle of each method, for all callers together. A method without its own settings uses those for all
+ * methods, but is counted separately.
+ */
+function readStageThrottles(stack: Stack, routes: Route[], now: () => number): Map<Route, TokenBucket> {
+  const { properties } = onlyResource(stack, 'AWS::ApiGateway::Stage', stageSchema)
+  const settings = properties.MethodSettings
+  for (const setting of settings) refuseUnlessOneOf(routes, setting)
+  return new Map(
+    routes.flatMap((route) => {
+      const setting = settings.find((each) => isOf(each, route)) ?? settings.find(isForAll)
+      if (!setting) return []
+      const { ThrottlingRateLimit, ThrottlingBurstLimit } = setting
+      return [[route, createTokenBucket(ThrottlingRateLimit, ThrottlingBurstLimit, now)] as const]
+    }),
+  )
+}
+
+function isForAll({ HttpMethod, ResourcePath }: Setting): boolean {
+  return HttpMethod === '*' && ResourcePath === '/*'
+}
+
+/** `/~1functions~1v1` is the path `/functions/v1`. */
+function isOf({ HttpMethod, ResourcePath }: Setting, { method, resourcePath }: Route): boolean {
+  return HttpMethod === method && ResourcePath.slice(1).replaceAll('~1', '/') === resourcePath
+}
+
+/** Settings for a method that does not exist would throttle nothing, on AWS as well. */
+function refuseUnlessOneOf(routes: Route[], setting: Setting): void {
+  if (isForAll(setting) || routes.some((route) => isOf(setting, route))) return
+  const { HttpMethod, ResourcePath } = setting
+  throw new StartError(`The stage has settings for ${HttpMethod} ${ResourcePath}, which is not a method of the API.`)
+}
+
+type TokenBucket = {
+  /** Takes one token; false when there is none. */
+  take(): boolean
+}
+
+/**
+ * Holds at most `burst` tokens and gains `ratePerSecond` a second, like API Gateway's throttle.
+ *
+ * @param now milliseconds
+ */
+function createTokenBucket(ratePerSecond: number, burst: number, now: () => number): TokenBucket {
+  let tokens = burst
+  let filledAt = now()
+  return {
+    take: () => {
+      const time = now()
+      tokens = Math.min(burst, tokens + ((time - filledAt) / 1000) * ratePerSecond)
+      filledAt = time
+      if (tokens < 1) return false
+      tokens -= 1
+      return true
+    },
+  }
 }

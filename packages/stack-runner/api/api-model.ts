@@ -33,10 +33,7 @@ const resourceSchema = z.object({
   ParentId: z.string(),
   PathPart: z.string().regex(/^[^+]+$/, 'paths like {proxy+} are not run on one machine'),
 })
-const stageSchema = z.object({
-  StageName: z.string(),
-  Variables: z.record(z.string(), z.string()),
-})
+const stageSchema = z.object({ StageName: z.string(), Variables: z.record(z.string(), z.string()) })
 const methodSchema = z.object({
   ResourceId: z.string(),
   HttpMethod: z.string().refine((method) => method !== 'ANY', 'ANY is not run on one machine'),

@@ -7,8 +7,7 @@ import { createAdmission } from './admission'
 import type { ApiModel, Route } from './api-model'
 import { findRoute } from './find-route'
 import { readGatewayResponses, type Refusal } from './gateway-response'
-import { proxyEvent } from './proxy-event'
-import { proxyResponse } from './proxy-response'
+import { proxyEvent, proxyResponse } from './proxy-integration'
 import { readCheck } from './request-validation'
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html */

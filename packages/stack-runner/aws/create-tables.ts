@@ -10,7 +10,7 @@ import { StartError } from 'kit'
 import { z } from 'zod'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
-import { clientConfig } from './client-config'
+import { clientConfig } from '../platform/account'
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const indexSchema = z.object({

@@ -5,7 +5,7 @@ import { openQueues, type Queues } from '../queues/open-queues'
 import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../messages/kept-messages'
 import type { AwsEndpoints } from '../platform/account'
-import { type KeptSecrets, openSecrets } from './kept-secrets'
+import { type KeptSecrets, openSecrets } from './secrets'
 import { runDynamoDb } from './run-dynamodb'
 import { runEmail } from './run-email'
 import { runParameterStore } from './run-parameter-store'
@@ -50,7 +50,7 @@ export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<R
       dynamodb: dynamodb.url,
       storage: storage.url,
       ses: ses.url,
-      sqs: `http://127.0.0.1:${sqs.port}`,
+      sqs: sqs.url,
       parameters: parameters.url,
     }
     return { endpoints, secrets, storage, queues, stop }

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { messageOf, serveOnLoopback } from 'kit'
+import { messageOf } from 'kit'
 import type { MessageListeners } from '../feedback/run-feedback'
 import { createApp } from '../http/app'
-import { decodedWords } from '../messages/decoded-words'
 import type { KeptMessages } from '../messages/kept-messages'
 import { type Email, newEmail } from '../messages/message'
 import { queryError } from './query-error'
-import type { Emulator } from '../platform/account'
+import { type Emulator, serveEmulator } from '../platform/account'
 import { addSesV2 } from './ses-v2'
 
 const maxRequestBytes = 20 * 1024 * 1024
@@ -35,14 +34,13 @@ export async function runEmail({ messages, listeners }: EmailOptions): Promise<E
       `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
     )
   }
-  const app = createApp({ maxBodyBytes: maxRequestBytes, onFailure: () => undefined })
+  const app = createApp({ maxBodyBytes: maxRequestBytes })
   const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     reply.code(500).send(queryError('InternalFailure', messageOf(error)))
   }
   addSesV2(app, messages)
   app.all('/*', { errorHandler }, respond)
-  const server = await serveOnLoopback(0, app)
-  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
+  return serveEmulator(app)
 }
 
 function refusalOf(form: URLSearchParams, authorization: string | undefined) {
@@ -63,7 +61,7 @@ function refusalOf(form: URLSearchParams, authorization: string | undefined) {
 function emailOf(form: URLSearchParams): Email {
   const value = (name: string) => form.get(name) ?? undefined
   return newEmail({
-    from: decodedWords(form.get('Source') ?? ''),
+    from: form.get('Source') ?? '',
     replyTo: members(form, 'ReplyToAddresses'),
     destination: { to: members(form, toAddresses) },
     subject: form.get('Message.Subject.Data') ?? '',

@@ -30,7 +30,7 @@ export function requireSignatures(app: FastifyInstance): void {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?')
     const isObject = /^\/[^/_][^/]*\/./.test(path)
     if (!isObject) return
-    const fault = isPresigned(query)
+    const fault = new URLSearchParams(query).has('X-Amz-Signature')
       ? presignedUrlFault(
           { method: request.method, path, query, headers: pairHeaders(request.raw.rawHeaders) },
           new Date(),
@@ -46,11 +46,6 @@ export function requireSignatures(app: FastifyInstance): void {
 
 export function s3Error(code: string, message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
-}
-
-/** Whether a request's signature is in the URL. */
-function isPresigned(query: string): boolean {
-  return new URLSearchParams(query).has('X-Amz-Signature')
 }
 
 /**

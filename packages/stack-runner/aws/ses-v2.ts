@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseJson } from '../platform/parse-json'
-import { decodedWords } from '../messages/decoded-words'
 import type { KeptMessages } from '../messages/kept-messages'
 import { newEmail } from '../messages/message'
 
@@ -28,15 +27,12 @@ export function addSesV2(app: FastifyInstance, messages: KeptMessages): void {
     if (!data) return reply.code(400).send({ __type: 'BadRequestException', message: 'Unreadable' })
     const { Subject, Body, Attachments } = data.Content.Simple
     const email = newEmail({
-      from: decodedWords(data.FromEmailAddress),
+      from: data.FromEmailAddress,
       replyTo: [],
       destination: { to: data.Destination.ToAddresses },
       subject: Subject.Data,
       body: { html: Body.Html?.Data, text: Body.Text?.Data },
-      attachments: Attachments.map(({ FileName, RawContent }) => ({
-        fileName: FileName,
-        base64: RawContent,
-      })),
+      attachments: Attachments.map(({ FileName, RawContent }) => ({ fileName: FileName, base64: RawContent })),
     })
     await messages.add({ kind: 'email', email })
     return { MessageId: email.messageId }

@@ -29,11 +29,7 @@ const mostBytes = [2048, 1024]
 
 function indexKeyFault({ GlobalSecondaryIndexes: indexes = [] }: Table, item: Item) {
   const keys = indexes.flatMap(({ IndexName, KeySchema }) =>
-    KeySchema.map(({ AttributeName: name }, place) => ({
-      IndexName,
-      name,
-      most: mostBytes[place],
-    })),
+    KeySchema.map(({ AttributeName: name }, place) => ({ IndexName, name, most: mostBytes[place] })),
   )
   for (const { IndexName, name, most = 0 } of keys) {
     const text = item[name]?.S

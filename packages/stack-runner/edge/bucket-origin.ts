@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { s3Error } from '../aws/s3-access'
 import { credentials } from '../platform/account'
 import type { HttpHandler, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
@@ -36,10 +37,10 @@ export function bucketOrigin(stack: Stack, bucket: string, url: string): HttpHan
   const actions = actionsOfCloudFront(stack, bucket)
   const isAllowed = ['s3:GetObject', 's3:ListBucket'].every((action) => actions.includes(action))
   return async ({ method, path }) => {
-    if (!isAllowed) return s3Error(403, 'AccessDenied', 'Access Denied')
+    if (!isAllowed) return failed(403, 'AccessDenied', 'Access Denied')
     const response = await read(`${url}${path}`, { method, headers: signature })
     if (response.status < 400) return response
-    return s3Error(404, 'NoSuchKey', 'The specified key does not exist.')
+    return failed(404, 'NoSuchKey', 'The specified key does not exist.')
   }
 }
 
@@ -68,12 +69,6 @@ function actionsOfCloudFront(stack: Stack, bucket: string): string[] {
     .flatMap(({ Action }) => Action)
 }
 
-function s3Error(status: number, code: string, message: string): HttpResponse {
-  return {
-    status,
-    headers: [['content-type', 'application/xml']],
-    body: Buffer.from(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
-    ),
-  }
+function failed(status: number, code: string, message: string): HttpResponse {
+  return { status, headers: [['content-type', 'application/xml']], body: Buffer.from(s3Error(code, message)) }
 }

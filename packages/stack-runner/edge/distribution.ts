@@ -11,12 +11,7 @@ const behaviorSchema = z.object({
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.string().optional(),
   FunctionAssociations: z
-    .array(
-      z.object({
-        EventType: z.enum(['viewer-request', 'viewer-response']),
-        FunctionARN: z.string(),
-      }),
-    )
+    .array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() }))
     .default([]),
   LambdaFunctionAssociations: refused('Lambda@Edge is not run'),
 })

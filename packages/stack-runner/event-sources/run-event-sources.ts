@@ -4,11 +4,10 @@ import { z } from 'zod'
 import { findFunction } from '../functions/find-function'
 import type { InvocationResult } from '../functions/function-instance'
 import type { RunningFunction } from '../functions/run-function'
-import { type Message, receiptHandleOf } from '../queues/message'
+import { md5, type Message, receiptHandleOf, systemAttributes } from '../queues/message'
 import type { Queues } from '../queues/open-queues'
 import type { Queue } from '../queues/queue'
-import { md5, systemAttributes } from '../queues/received-message'
-import { accountId } from '../template/account-id'
+import { accountId } from '../platform/account'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
@@ -107,9 +106,7 @@ function sqsEvent(batch: Message[], { definition }: Queue, awsRegion: string): S
 }
 
 const reportSchema = z
-  .object({
-    batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
-  })
+  .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() })
   .nullable()
 
 /** The messages that stay in the queue. If Lambda cannot read the report, the whole batch counts as failed. */

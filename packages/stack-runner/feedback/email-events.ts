@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Email } from '../messages/message'
-import { accountId } from '../template/account-id'
+import { accountId } from '../platform/account'
 
 /** With the data that SES's events repeat. */
 export type SentEmail = { email: Email; configurationSet: string; tags: Record<string, string> }

@@ -43,13 +43,7 @@ export function makeCalls(functions: RunningFunction[], clock: Clock, kept: Kept
       keep(
         calls.flatMap(({ afterMs, targets, event }) =>
           targets.map(({ definition: { arn: functionArn } }) => {
-            return {
-              id: randomUUID(),
-              functionArn,
-              event,
-              dueMs: clock.now() + afterMs,
-              failures: 0,
-            }
+            return { id: randomUUID(), functionArn, event, dueMs: clock.now() + afterMs, failures: 0 }
           }),
         ),
       ),

@@ -4,7 +4,6 @@ import type { RunningFunction } from '../functions/run-function'
 import type { Text } from '../messages/message'
 import type { Stack } from '../template/stack'
 import { emailEvents, type SentEmail } from './email-events'
-import { eventPatternSchema, matches } from './event-pattern'
 import type { LaterCalls } from './make-calls'
 import { logsEvent, textLogEntry, textStatusMs } from './text-log'
 
@@ -53,6 +52,31 @@ export function runFeedback(stack: Stack, functions: RunningFunction[], calls: L
       calls.add([{ afterMs: textStatusMs, targets, event: logsEvent(logGroup, entry) }])
     },
   }
+}
+
+type EventPattern = { [name: string]: string[] | EventPattern }
+
+/**
+ * Exact texts, at any depth.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-event-patterns.html
+ */
+const eventPatternSchema: z.ZodType<EventPattern> = z.lazy(() =>
+  z.record(
+    z.string(),
+    z.union([z.array(z.string()), eventPatternSchema], {
+      error: 'only patterns of exact texts are run on one machine',
+    }),
+  ),
+)
+
+/** The event must have one of the list's texts wherever the pattern has a list. */
+function matches(pattern: EventPattern, event: unknown): boolean {
+  const fields: Record<string, unknown> = { ...Object(event) }
+  return Object.entries(pattern).every(([name, wanted]) => {
+    const found = fields[name]
+    if (!Array.isArray(wanted)) return matches(wanted, found)
+    return [found].flat().some((value) => typeof value === 'string' && wanted.includes(value))
+  })
 }
 
 /** Email to people is left out. Any other subscription of a topic calls code, which would be missing. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import type { Text } from '../messages/message'
-import { accountId } from '../template/account-id'
+import { accountId } from '../platform/account'
 
 /**
  * AWS's simulator of an unreachable phone in the United States.

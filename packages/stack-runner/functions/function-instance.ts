@@ -24,13 +24,7 @@ export function startInstance(
   onOutput: (text: string) => void,
 ): FunctionInstance {
   const { codeDir, handler, name, arn, memoryMb, timeoutMs } = definition
-  const workerData: WorkerData = {
-    codeDir,
-    handler,
-    memoryMb,
-    functionName: name,
-    functionArn: arn,
-  }
+  const workerData: WorkerData = { codeDir, handler, memoryMb, functionName: name, functionArn: arn }
   const worker = new Worker(workerFile, {
     workerData,
     env: environment,
@@ -62,11 +56,7 @@ export function startInstance(
 
 function invoke(worker: Worker, event: unknown, timeoutMs: number): Promise<InvocationResult> {
   const requestId = randomUUID()
-  const request: WorkerRequest = {
-    requestId,
-    event: JSON.stringify(event),
-    deadline: Date.now() + timeoutMs,
-  }
+  const request: WorkerRequest = { requestId, event: JSON.stringify(event), deadline: Date.now() + timeoutMs }
   return new Promise((resolve) => {
     const end = (result: InvocationResult) => {
       clearTimeout(timer)

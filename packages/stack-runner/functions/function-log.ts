@@ -43,10 +43,7 @@ export function openFunctionLog(options: LogOptions): FunctionLog {
     write,
     report: (result, durationMs) => {
       if (result.outcome === 'failed') writeLine(crashOf(result.error))
-      const record = {
-        status: statuses[result.outcome],
-        metrics: { durationMs: Math.round(durationMs) },
-      }
+      const record = { status: statuses[result.outcome], metrics: { durationMs: Math.round(durationMs) } }
       writeLine({ time: new Date(), type: 'platform.report', record })
       if (result.outcome === 'succeeded') return
       const reason = result.outcome === 'failed' ? result.error.errorMessage : 'timed out'

@@ -73,14 +73,7 @@ function context(requestId: string, deadline: number): object {
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
  */
 function logAsJson(): void {
-  const levels = {
-    debug: 'DEBUG',
-    error: 'ERROR',
-    info: 'INFO',
-    log: 'INFO',
-    trace: 'TRACE',
-    warn: 'WARN',
-  }
+  const levels = { debug: 'DEBUG', error: 'ERROR', info: 'INFO', log: 'INFO', trace: 'TRACE', warn: 'WARN' }
   for (const [method, level] of Object.entries(levels)) {
     const write = (...values: unknown[]) => {
       const message = values.length === 1 ? values[0] : format(...values)

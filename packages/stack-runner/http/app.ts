@@ -13,14 +13,14 @@ declare module 'fastify' {
 type AppOptions = {
   maxBodyBytes: number
   /** Called when a handler throws. The client receives a 500 without details. */
-  onFailure: (error: unknown) => void
+  onFailure?: (error: unknown) => void
 }
 
 /**
  * Unlike plain Fastify: routes for every method that Node parses, and every body as bytes, whatever its content type.
  */
-export function createApp({ maxBodyBytes, onFailure }: AppOptions): FastifyInstance {
-  return prepare(fastify(), { maxBodyBytes, onFailure })
+export function createApp(options: AppOptions): FastifyInstance {
+  return prepare(fastify(), options)
 }
 
 /** One handler for every method and path, including malformed paths. */
@@ -65,7 +65,7 @@ function prepare(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions):
   })
   app.setErrorHandler((error, request, reply) => {
     // It is not a failure if a client disconnects while it is sending.
-    if (!request.raw.errored) onFailure(error)
+    if (!request.raw.errored) onFailure?.(error)
     return reply.code(500).send()
   })
   return app

@@ -20,10 +20,6 @@ export type HttpResponse = { status: number; headers: Header[]; body: Buffer }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
 
-export function jsonResponse(status: number, body: unknown): HttpResponse {
-  return {
-    status,
-    headers: [['content-type', 'application/json']],
-    body: Buffer.from(JSON.stringify(body)),
-  }
+export function jsonResponse(status: number, body: unknown, type = 'application/json'): HttpResponse {
+  return { status, headers: [['content-type', type]], body: Buffer.from(JSON.stringify(body)) }
 }

@@ -34,7 +34,18 @@ export type Message = z.infer<typeof messageSchema>
 export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
   const time = Date.now()
   const messageId = `${time.toString(16).padStart(16, '0')}-${randomUUID()}-000000`
-  return { messageId, ...email, at: Math.floor(time / 1000) }
+  return { messageId, ...email, from: decodedWords(email.from), at: Math.floor(time / 1000) }
+}
+
+/**
+ * As a mailbox shows it: MIME encoded words are decoded, and every character outside ASCII is `�`, because SES does not
+ * support those in an address. https://www.rfc-editor.org/rfc/rfc2047#section-6.2
+ */
+export function decodedWords(header: string): string {
+  return header
+    .replaceAll(/[^ -~]/gu, '\uFFFD')
+    .replaceAll(/(?<=\?=) +(?==\?)/g, '')
+    .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_word, base64: string) => Buffer.from(base64, 'base64').toString())
 }
 
 export function idOf(message: Message): string {

@@ -1,5 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { serveOnLoopback } from 'kit'
+
+/** The account in fauxqs's ARNs. */
+export const accountId = '000000000000'
+
 /** Any credentials work: the emulators require a signature, but verify only that of presigned URLs. */
 export const credentials = { accessKeyId: 'STACKRUNNER', secretAccessKey: 'stack-runner-secret' }
+
+export function clientConfig(endpoint: string, region: string) {
+  return { endpoint, region, credentials, maxAttempts: 1 }
+}
 
 /** In the form `http://127.0.0.1:PORT`. */
 export type AwsEndpoints = {
@@ -12,3 +22,8 @@ export type AwsEndpoints = {
 }
 
 export type Emulator = { url: string; stop(): Promise<void> }
+
+export async function serveEmulator(app: FastifyInstance): Promise<Emulator> {
+  const server = await serveOnLoopback(0, app)
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
+}

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { accountId } from '../platform/account'
 
 /** In flight after it was received, until it is visible again. */
 const messageSchema = z.object({
@@ -36,4 +37,18 @@ export function receiptHandleOf({ id, receives }: Message): string {
 export function readReceiptHandle(handle: string): { id: string; receives: number } | undefined {
   const [, id, receives] = /^([\da-f-]{36}) (\d+)$/.exec(Buffer.from(handle, 'base64url').toString()) ?? []
   return id === undefined ? undefined : { id, receives: Number(receives) }
+}
+
+export function systemAttributes(message: Message) {
+  return {
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs),
+    ApproximateReceiveCount: String(message.receives),
+    SenderId: accountId,
+    SentTimestamp: String(message.sentAtMs),
+  }
+}
+
+/** The checksum that clients compare with a body's. */
+export function md5(body: string): string {
+  return createHash('md5').update(body).digest('hex')
 }

@@ -1,31 +1,32 @@
-import { type LoopbackServer, serveOnLoopback } from 'kit'
 import { z } from 'zod'
+import { type Emulator, serveEmulator } from '../platform/account'
 import { parseJson } from '../platform/parse-json'
 import { createSingleHandlerApp } from '../http/app'
 import { headerValue } from '../http/headers'
-import type { HttpRequest, HttpResponse } from '../http/message'
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../http/message'
 import type { Queues } from './open-queues'
 import { QueueError } from './queue-error'
 import { actions } from './sqs-actions'
 
 /** Ten messages of the maximum size that SQS accepts, with room for their JSON. */
 const maxRequestBytes = 20 * 1024 * 1024
+const contentType = 'application/x-amz-json-1.0'
 
 /**
  * SQS's JSON protocol. Actions and parameters that the emulator lacks are refused by name.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
  */
-export async function runSqs(queues: Queues): Promise<LoopbackServer> {
+export async function runSqs(queues: Queues): Promise<Emulator> {
   const handle = async (request: HttpRequest): Promise<HttpResponse> => {
     try {
-      return response(200, perform(queues, request))
+      return jsonResponse(200, perform(queues, request), contentType)
     } catch (error) {
       if (!(error instanceof QueueError)) throw error
-      return response(400, { __type: `com.amazonaws.sqs#${error.code}`, message: error.message })
+      const body = { __type: `com.amazonaws.sqs#${error.code}`, message: error.message }
+      return jsonResponse(400, body, contentType)
     }
   }
-  const options = { maxBodyBytes: maxRequestBytes, onFailure: () => undefined }
-  return serveOnLoopback(0, createSingleHandlerApp(handle, options))
+  return serveEmulator(createSingleHandlerApp(handle, { maxBodyBytes: maxRequestBytes }))
 }
 
 function perform(queues: Queues, { headers, body }: HttpRequest): object {
@@ -43,9 +44,4 @@ function perform(queues: Queues, { headers, body }: HttpRequest): object {
     if (!(error instanceof z.ZodError)) throw error
     throw new QueueError('InvalidParameterValue', z.prettifyError(error))
   }
-}
-
-function response(status: number, body: object): HttpResponse {
-  const headers = [['content-type', 'application/x-amz-json-1.0']] as const
-  return { status, headers: [...headers], body: Buffer.from(JSON.stringify(body)) }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Message, receiptHandleOf } from './message'
+import { md5, type Message, receiptHandleOf, systemAttributes } from './message'
 import type { Queues } from './open-queues'
 import type { Queue } from './queue'
-import { md5, systemAttributes } from './received-message'
 
 type Action = (queues: Queues, parameters: unknown) => object
 
@@ -82,10 +81,7 @@ function attributesOf({ definition: { arn, redrive }, messages }: Queue, nowMs: 
   return {
     ApproximateNumberOfMessages: String(visible.length),
     ...(redrive && {
-      RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn,
-        maxReceiveCount: redrive.maxReceiveCount,
-      }),
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: redrive.maxReceiveCount }),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { StartError } from 'kit'
 import { z } from 'zod'
-import type { Resource } from './template'
+import type { Resource } from './read-assembly'
 
 /**
  * Replaces the distribution's deployed URLs in a text by its URL on this machine, which has no TLS. They have

@@ -2,7 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { messageOf, StartError } from 'kit'
 import { z } from 'zod'
-import { type Template, templateSchema } from './template'
+
+const resourceSchema = z.object({
+  Type: z.string(),
+  /** A resource with a condition is refused when the stack is opened. */
+  Condition: z.string().optional(),
+  Metadata: z.object({ 'aws:cdk:path': z.string().optional() }).optional(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+})
+
+export const templateSchema = z.object({ Resources: z.record(z.string(), resourceSchema) })
+
+export type Resource = z.infer<typeof resourceSchema>
+export type Template = z.infer<typeof templateSchema>
 
 /** What `cdk synth` writes for its one stack. */
 export type Assembly = {

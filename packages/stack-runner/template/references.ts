@@ -1,5 +1,5 @@
 import { StartError } from 'kit'
-import { accountId } from './account-id'
+import { accountId } from '../platform/account'
 import type { Assembly } from './read-assembly'
 import { type NamedResource, namings, type Places } from './resource-names'
 import { type References, type Resolve, text } from './template-value'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accountId } from './account-id'
+import { accountId } from '../platform/account'
 
 export type Places = {
   /** Host and port of the distribution: CloudFront's domain on this machine. */

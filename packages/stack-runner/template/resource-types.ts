@@ -1,5 +1,5 @@
 import { StartError } from 'kit'
-import type { Template } from './template'
+import type { Template } from './read-assembly'
 
 const run = [
   'AWS::ApiGateway::ApiKey',

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
 import { createUrlLocalizer, readDomainNames } from './localize-urls'
-import type { Assembly } from './read-assembly'
+import type { Assembly, Resource } from './read-assembly'
 import { createReferences } from './references'
 import type { Places } from './resource-names'
 import { refuseUnknownResources } from './resource-types'
-import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
 export type StackResource<Shape extends z.ZodRawShape> = {

@@ -5,10 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { StartError } from 'kit'
 import { z } from 'zod'
 
-const cdkJsonSchema = z.object({
-  app: z.string(),
-  context: z.record(z.string(), z.unknown()).default({}),
-})
+const cdkJsonSchema = z.object({ app: z.string(), context: z.record(z.string(), z.unknown()).default({}) })
 
 export type SynthesizeOptions = {
   /** Holds cdk.json. */
@@ -39,11 +36,7 @@ export async function synthesize(options: SynthesizeOptions): Promise<void> {
   signal?.throwIfAborted()
   const { exitCode, output } = await run(app, projectDir, signal, {
     CDK_OUTDIR: outputDir,
-    CDK_CONTEXT_JSON: JSON.stringify({
-      ...context,
-      ...options.context,
-      'aws:cdk:enable-path-metadata': true,
-    }),
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...options.context, 'aws:cdk:enable-path-metadata': true }),
   })
   signal?.throwIfAborted()
   await writeFile(logPath, output)

@@ -6,9 +6,8 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { clientConfig } from '../../aws/client-config'
+import { clientConfig, type Emulator } from '../../platform/account'
 import { runDynamoDb } from '../../aws/run-dynamodb'
-import type { Emulator } from '../../platform/account'
 
 const TableName = 'things'
 const IndexName = 'by-owner'

@@ -1,6 +1,6 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { clientConfig } from '../../aws/client-config'
+import { clientConfig } from '../../platform/account'
 import { runApi } from '../../api/run-api'
 import { fillBuckets } from '../../buckets/fill-buckets'
 import { runDistribution } from '../../edge/run-distribution'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { handTurnedClock } from 'kit'
-import { clientConfig } from '../../aws/client-config'
+import { clientConfig } from '../../platform/account'
 import { createQueues } from '../../queues/create-queues'
 import { openQueues } from '../../queues/open-queues'
 import { runSqs } from '../../queues/run-sqs'
@@ -53,11 +53,11 @@ export function startQueues(path = newQueueFile(), clock = handTurnedClock()) {
 /** The same behind SQS's protocol, with the official SDK for it. */
 export async function startSqs() {
   const started = startQueues()
-  const server = await runSqs(started.queues)
-  const url = `http://127.0.0.1:${server.port}`
+  const emulator = await runSqs(started.queues)
+  const { url } = emulator
   const sqs = new SQSClient(clientConfig(url, 'us-east-1'))
   cleanups.push(
-    () => server.stop(),
+    () => emulator.stop(),
     () => sqs.destroy(),
   )
   const urls = {

@@ -1,6 +1,6 @@
 import type { FindSecret } from '../../template/dynamic-references'
 import { openStack, type Stack } from '../../template/stack'
-import { templateSchema } from '../../template/template'
+import { templateSchema } from '../../template/read-assembly'
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] })
 const ref = (id: string) => ({ Ref: id })

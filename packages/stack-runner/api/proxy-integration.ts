@@ -1,5 +1,6 @@
-import { headerValue } from '../http/headers'
-import type { CompleteRequest } from '../http/message'
+import { z } from 'zod'
+import { type Header, headerValue } from '../http/headers'
+import type { CompleteRequest, HttpResponse } from '../http/message'
 import type { ApiModel } from './api-model'
 import type { FoundRoute } from './find-route'
 
@@ -23,10 +24,7 @@ export function proxyEvent(
     stageVariables,
     requestContext: {
       httpMethod: method,
-      identity: {
-        sourceIp: clientAddress,
-        userAgent: headerValue(headers, 'user-agent') ?? null,
-      },
+      identity: { sourceIp: clientAddress, userAgent: headerValue(headers, 'user-agent') ?? null },
       path: `/${stageName}${path}`,
       requestId,
       resourcePath: route.resourcePath,
@@ -42,4 +40,24 @@ function allValues(pairs: CompleteRequest['headers']): Record<string, string[]> 
   const values = new Map<string, string[]>()
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
   return Object.fromEntries(values)
+}
+
+const proxyResponseSchema = z.strictObject({
+  statusCode: z.int().min(100).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).optional(),
+  body: z.string(),
+})
+const defaultType: Header = ['content-type', 'application/json']
+
+/** `undefined` for a payload in another form, such as bytes in base64. */
+export function proxyResponse(payload: unknown): HttpResponse | undefined {
+  const { data } = proxyResponseSchema.safeParse(payload)
+  if (!data) return undefined
+  const headers = Object.entries(data.headers ?? {})
+  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
+  return {
+    status: data.statusCode,
+    headers: hasType ? headers : [defaultType, ...headers],
+    body: Buffer.from(data.body),
+  }
 }

@@ -1,2 +1,0 @@
-/** The account in fauxqs's ARNs. */
-export const accountId = '000000000000'
