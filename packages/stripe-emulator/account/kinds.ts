@@ -1,8 +1,5 @@
 import type { Stripe } from 'stripe'
 
-/** The seller's own notes on an object: https://docs.stripe.com/api/metadata */
-type Metadata = Stripe.Metadata
-
 /** With the item and the payment's settings, which Stripe does not show. */
 type StoredSession = Stripe.Checkout.Session & {
   status: 'open' | 'complete' | 'expired'
@@ -11,7 +8,7 @@ type StoredSession = Stripe.Checkout.Session & {
   amount_total: number
   total_details: Stripe.Checkout.Session.TotalDetails
   success_url: string
-  metadata: Metadata
+  metadata: Stripe.Metadata
   item: {
     name: string
     description?: string | undefined

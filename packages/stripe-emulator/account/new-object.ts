@@ -43,12 +43,7 @@ export function kindOfId(id: string): StripeKind | undefined {
 
 /** Fields that are not given have Stripe's defaults. */
 export function newObject<K extends StripeKind>(kind: K, given: Partial<Kinds[K]>, nowMs: number): Kinds[K] {
-  const made: { object: string } = {
-    ...defaults[kind],
-    id: newId(kind),
-    created: inSeconds(nowMs),
-    ...given,
-  }
+  const made: { object: string } = { ...defaults[kind], id: newId(kind), created: inSeconds(nowMs), ...given }
   if (isOfKind(made, kind)) return made
   throw new Error(`The defaults of ${kind} are those of another kind.`)
 }

@@ -36,10 +36,5 @@ export function invalidRequest(message: string, details: Pick<Details, 'code' | 
 
 export function resourceMissing(what: string, id: string, param = 'id'): ApiError {
   const message = `No such ${what}: '${id}'`
-  return new ApiError(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message,
-    param,
-  })
+  return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }

@@ -3,11 +3,10 @@ import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/currencies'
 import type { HttpResponse } from '../http/app'
 import { html } from '../pages/html'
-import { type CodeState, codeForm } from './code-form'
 import { formatCardNumber, testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
 import { successUrl } from '../resources/checkout-session'
-import { orderSummary } from './order-summary'
+import { type CodeState, orderSummary } from './order-summary'
 import { type FormState, paymentFields } from './payment-fields'
 
 type Session = Kinds['checkout.session']
@@ -33,7 +32,7 @@ export function checkoutPage(account: Account, session: Session, state: PageStat
     imageSource: originOf(session.item.images?.[0]),
     styleSheet: `/c/pay/${session.id}/branding.css`,
     body: html`<main class="checkout">
-      ${orderSummary(session, sellerName, codeForm(account, session, state.code))}
+      ${orderSummary(account, session, sellerName, state.code)}
       <section class="payment" aria-labelledby="pay-heading">
         <h2 id="pay-heading">${isFree ? 'Complete your order' : 'Pay with card'}</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>

@@ -1,7 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { checkBusiness } from '../cards/check-business'
-import { type CardForm, type CardFormErrors, checkCardForm, emailError } from '../cards/check-card-form'
+import { type CardForm, type CardFormErrors, checkBusiness, checkCardForm, emailError } from '../cards/check-card-form'
 import { addressAt } from '../cards/places'
 import type { HttpResponse } from '../http/app'
 import { notFoundPage } from '../pages/layout'

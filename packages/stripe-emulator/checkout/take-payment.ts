@@ -1,6 +1,8 @@
+import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import { type Business, idOf, type Kinds } from '../account/kinds'
 import { newId } from '../account/new-object'
+import type { Card } from '../cards/check-card-form'
 import { home } from '../cards/places'
 import { findTestCard } from '../cards/test-cards'
 import type { Booking } from '../resources/balance-transaction'
@@ -10,12 +12,12 @@ import { newInvoice } from '../resources/invoice'
 import { openDispute } from '../resources/open-dispute'
 import { redeemed } from '../resources/session-discount'
 import { taxed } from '../resources/tax'
-import { type Buyer, newCharge } from './new-charge'
 
 type Session = Kinds['checkout.session']
+type Buyer = { card: Card; email: string; address: Stripe.Address }
 
 /** `declined` is the message for the buyer. */
-export type PaymentOutcome = 'paid' | { declined: string }
+type PaymentOutcome = 'paid' | { declined: string }
 
 /** After a refusal, the session stays open for another card. */
 export function payByCard(account: Account, session: Session, buyer: Buyer, business?: Business): PaymentOutcome {
@@ -76,4 +78,40 @@ export function sellOther(account: Account, { cents, currency, description }: Bo
   const card = { number: '4242424242424242', month: 12, year: 2050 }
   const buyer = { card, email: 'other@example.com', address: home.address }
   account.commit([[newCharge(account, sold, buyer), 'charge.succeeded']])
+}
+
+/** With a `problem`, the bank refused it. */
+function newCharge(
+  { make }: Account,
+  sold: Partial<Kinds['charge']> & { amount: number },
+  { card, email, address }: Buyer,
+  problem?: string,
+): Kinds['charge'] {
+  const made = make('charge', {
+    ...sold,
+    billing_details: { address, email, name: null, phone: null, tax_id: null },
+    ...(problem === undefined
+      ? { status: 'succeeded', amount_captured: sold.amount, captured: true, paid: true }
+      : { status: 'failed', failure_code: 'card_declined', failure_message: problem }),
+  })
+  const { outcome, payment_method_details: details } = made
+  return {
+    ...made,
+    outcome: outcome && problem !== undefined ? { ...outcome, ...refused } : outcome,
+    payment_method_details: details?.card
+      ? { type: 'card', card: { ...details.card, ...shownOf(card, address) } }
+      : details,
+  }
+}
+
+/** All test cards are Visa, and of the buyer's country. */
+function shownOf({ number, month, year }: Card, { country }: Stripe.Address) {
+  return { country, exp_month: month, exp_year: year, last4: number.slice(-4) }
+}
+
+const refused = {
+  network_status: 'declined_by_network',
+  reason: 'generic_decline',
+  seller_message: 'The bank declined the payment.',
+  type: 'issuer_declined',
 }

@@ -33,10 +33,6 @@ export function apiRoute<P>(
   }
 }
 
-export function post<P>(path: string, schema: z.ZodType<P>, work: (call: Call<P>) => object) {
-  return apiRoute('POST', path, schema, work)
-}
-
 export function listRoute<K extends StripeKind, P extends ListParams>(
   kind: K,
   path: string,
@@ -45,10 +41,7 @@ export function listRoute<K extends StripeKind, P extends ListParams>(
 ): ApiRoute {
   return apiRoute('GET', path, schema, ({ account, params }) => {
     const { ledger, show } = account
-    const listing = {
-      oldestFirst: ledger.all(kind),
-      positionOf: (id: string) => ledger.positionOf(kind, id),
-    }
+    const listing = { oldestFirst: ledger.all(kind), positionOf: (id: string) => ledger.positionOf(kind, id) }
     return listPage(path, listing, params, show, (object) => matches(object, params, account))
   })
 }

@@ -21,13 +21,7 @@ export function whenBooked(account: Account, charge: Kinds['charge']): Due | und
 function settleCharge(account: Account, charge: Kinds['charge']): void {
   const { amount, description } = charge
   const fee = { amount: processingFeeCents(amount), description: 'Stripe processing fees' }
-  const transaction = newTransaction(account, {
-    type: 'charge',
-    amount,
-    description,
-    source: charge,
-    fee,
-  })
+  const transaction = newTransaction(account, { type: 'charge', amount, description, source: charge, fee })
   account.commit([[transaction], [{ ...charge, balance_transaction: transaction.id }]])
   sendWaitingRefunds(account)
 }

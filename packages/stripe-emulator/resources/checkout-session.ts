@@ -3,7 +3,7 @@ import type { Account, Due } from '../account/account'
 import type { Business, Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
 import { noParams } from '../api/params'
-import { listByFields, objectById, post, retrieveRoute } from './api-route'
+import { apiRoute, listByFields, objectById, retrieveRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 
@@ -51,7 +51,7 @@ const path = '/v1/checkout/sessions'
 export const sessionRoutes = [
   listByFields('checkout.session', path, 'payment_intent', 'status'),
   retrieveRoute('checkout.session', path),
-  post(`${path}/:id/expire`, noParams, ({ account, id }) => {
+  apiRoute('POST', `${path}/:id/expire`, noParams, ({ account, id }) => {
     const session = objectById(account, 'checkout.session', id)
     if (session.status === 'open') return account.show(expireSession(account, session))
     throw invalidRequest(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest } from '../api/api-error'
 import * as params from '../api/params'
-import { post } from './api-route'
+import { apiRoute } from './api-route'
 
 const percent = z
   .string()
@@ -23,7 +23,7 @@ const createParams = z
   .check(params.eitherOr('percent_off', 'amount_off'))
 
 /** https://docs.stripe.com/api/coupons/create */
-export const createCouponRoute = post('/v1/coupons', createParams, ({ account, params: given }) => {
+export const createCouponRoute = apiRoute('POST', '/v1/coupons', createParams, ({ account, params: given }) => {
   if (given.amount_off !== undefined && given.currency === undefined) {
     const message = 'You must pass currency when passing amount_off'
     throw invalidRequest(message, { code: 'parameter_missing', param: 'currency' })

@@ -4,7 +4,7 @@ import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
 import { chargeLimits, formatAmount } from '../api/currencies'
 import { daySeconds, inSeconds } from '../account/seconds'
-import { post } from './api-route'
+import { apiRoute } from './api-route'
 import { customerDetails } from './checkout-session'
 import { type CreateSessionParams, createSessionParams } from './session-params'
 import { checkTaxSettings, taxed } from './tax'
@@ -14,14 +14,19 @@ type Session = Kinds['checkout.session']
 const defaults = allDefaults['checkout.session']
 
 /** https://docs.stripe.com/api/checkout/sessions/create */
-export const createSessionRoute = post('/v1/checkout/sessions', createSessionParams, ({ account, params: given }) => {
-  checkParams(given)
-  const session = newSession(account, given)
-  checkTaxSettings(account, session)
-  checkTotal(session)
-  account.commit([[session]])
-  return account.show(session)
-})
+export const createSessionRoute = apiRoute(
+  'POST',
+  '/v1/checkout/sessions',
+  createSessionParams,
+  ({ account, params: given }) => {
+    checkParams(given)
+    const session = newSession(account, given)
+    checkTaxSettings(account, session)
+    checkTotal(session)
+    account.commit([[session]])
+    return account.show(session)
+  },
+)
 
 function checkParams(given: CreateSessionParams): void {
   if (given.line_items.quantity === undefined) {

@@ -3,7 +3,7 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
 import { noParams } from '../api/params'
-import { objectById, post } from './api-route'
+import { apiRoute, objectById } from './api-route'
 import { closeDispute, counterFee, isInquiry, isOpen } from './dispute'
 
 type Dispute = Kinds['dispute']
@@ -15,10 +15,10 @@ const updateParams = z.strictObject({
 
 /** https://docs.stripe.com/api/disputes/update and close */
 export const disputeActionRoutes = [
-  post('/v1/disputes/:id', updateParams, ({ account, id, params }) =>
+  apiRoute('POST', '/v1/disputes/:id', updateParams, ({ account, id, params }) =>
     account.show(submitEvidence(account, openDisputeById(account, id), params)),
   ),
-  post('/v1/disputes/:id/close', noParams, ({ account, id }) =>
+  apiRoute('POST', '/v1/disputes/:id/close', noParams, ({ account, id }) =>
     account.show(closeDispute(account, openDisputeById(account, id), { verdict: 'lost' })),
   ),
 ]
@@ -41,12 +41,7 @@ function submitEvidence(account: Account, dispute: Dispute, { evidence }: z.infe
   const updated: Dispute = {
     ...dispute,
     evidence: { ...dispute.evidence, ...evidence },
-    evidence_details: {
-      ...details,
-      has_evidence: true,
-      submission_count,
-      submission_method: 'manual',
-    },
+    evidence_details: { ...details, has_evidence: true, submission_count, submission_method: 'manual' },
     status: isInquiry(dispute) ? 'warning_under_review' : 'under_review',
   }
   const isCountered = submission_count === 1 && !isInquiry(dispute)

@@ -1,13 +1,7 @@
 import { decimalsOf } from '../api/currencies'
 
 /** The value of one dollar, which never changes. A charge in any other currency is not converted. */
-const perDollar: Record<string, number> = {
-  usd: 1,
-  eur: 0.92,
-  gbp: 0.79,
-  jpy: 150,
-  kwd: 0.307,
-}
+const perDollar: Record<string, number> = { usd: 1, eur: 0.92, gbp: 0.79, jpy: 150, kwd: 0.307 }
 
 /** Of an account's balance. */
 export const settlementCurrencies = Object.keys(perDollar)

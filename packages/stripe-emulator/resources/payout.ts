@@ -6,7 +6,7 @@ import { invalidRequest } from '../api/api-error'
 import { currency as currencyParam, positiveNumber } from '../api/params'
 import { daySeconds, inSeconds, startOfDay } from '../account/seconds'
 import { isBetween, payoutListParams } from '../api/list-page'
-import { listRoute, post } from './api-route'
+import { apiRoute, listRoute } from './api-route'
 import { balances } from './balance'
 import { newTransaction } from './balance-transaction'
 
@@ -58,11 +58,7 @@ function createPayout(account: Account, { amount, currency, included }: NewPayou
     currency,
     arrival_date,
     // Only automatic payouts can be traced back to their payments: https://docs.stripe.com/api/payouts/object
-    ...(!included && {
-      automatic: false,
-      description: null,
-      reconciliation_status: 'not_applicable',
-    }),
+    ...(!included && { automatic: false, description: null, reconciliation_status: 'not_applicable' }),
   })
   const withdrawal = newTransaction(account, {
     type: 'payout',
@@ -84,7 +80,8 @@ function createPayout(account: Account, { amount, currency, included }: NewPayou
 const createPayoutParams = z.strictObject({ amount: positiveNumber, currency: currencyParam })
 
 /** https://docs.stripe.com/api/payouts/create; payouts that are created by a call are manual. */
-export const createPayoutRoute = post(
+export const createPayoutRoute = apiRoute(
+  'POST',
   '/v1/payouts',
   createPayoutParams,
   ({ account, params: { amount, currency } }) => {

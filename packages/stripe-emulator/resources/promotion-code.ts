@@ -6,7 +6,7 @@ import { invalidRequest } from '../api/api-error'
 import { listParams } from '../api/list-page'
 import * as params from '../api/params'
 import { daySeconds, inSeconds } from '../account/seconds'
-import { listRoute, objectById, post, retrieveRoute } from './api-route'
+import { apiRoute, listRoute, objectById, retrieveRoute } from './api-route'
 
 type PromotionCode = Kinds['promotion_code']
 
@@ -23,21 +23,18 @@ const createParams = z.strictObject({
   max_redemptions: params.positiveNumber.optional(),
 })
 const updateParams = z.strictObject({ active: params.flag })
-const listCodesParams = listParams.extend({
-  code: params.text.optional(),
-  active: params.flag.optional(),
-})
+const listCodesParams = listParams.extend({ code: params.text.optional(), active: params.flag.optional() })
 
 /** https://docs.stripe.com/api/promotion_codes */
 export const promotionCodeRoutes = [
-  post(path, createParams, ({ account, params: given }) => {
+  apiRoute('POST', path, createParams, ({ account, params: given }) => {
     if (given.code === undefined) throw invalidRequest('This emulator does not invent a code.')
     const made = account.make('promotion_code', given)
     checkCode(account, made)
     account.commit([[made]])
     return account.show(made)
   }),
-  post(`${path}/:id`, updateParams, ({ account, id, params: given }) => {
+  apiRoute('POST', `${path}/:id`, updateParams, ({ account, id, params: given }) => {
     const changed = { ...objectById(account, 'promotion_code', id), ...given }
     account.commit([[changed]])
     return account.show(changed)

@@ -5,7 +5,7 @@ import { refundableCents } from '../account/show'
 import { invalidRequest, resourceMissing } from '../api/api-error'
 import { formatAmount } from '../api/currencies'
 import * as params from '../api/params'
-import { post } from './api-route'
+import { apiRoute } from './api-route'
 import { isChargedBack } from './dispute'
 import { createRefund } from './refund'
 
@@ -19,7 +19,7 @@ const refundParams = z.strictObject({
 })
 
 /** https://docs.stripe.com/api/refunds/create */
-export const createRefundRoute = post('/v1/refunds', refundParams, ({ account, params: given }) => {
+export const createRefundRoute = apiRoute('POST', '/v1/refunds', refundParams, ({ account, params: given }) => {
   const charge = chargeToRefund(account, given.payment_intent)
   const amount = checkedAmount(account, charge, given.amount)
   const { reason = null, metadata = {} } = given

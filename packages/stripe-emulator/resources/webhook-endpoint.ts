@@ -8,7 +8,7 @@ import { newObject } from '../account/new-object'
 import { resourceMissing } from '../api/api-error'
 import { pageParams } from '../api/list-page'
 import * as params from '../api/params'
-import { apiRoute, listRoute, post } from './api-route'
+import { apiRoute, listRoute } from './api-route'
 
 type Endpoint = Kinds['webhook_endpoint']
 
@@ -37,14 +37,14 @@ const updateParams = createParams
 
 /** https://docs.stripe.com/api/webhook_endpoints */
 export const endpointRoutes = [
-  post(base, createParams, ({ account, params: given }) => {
+  apiRoute('POST', base, createParams, ({ account, params: given }) => {
     const endpoint = newEndpoint(given, account.clock.now())
     account.commit([[endpoint]])
     return { ...account.show(endpoint), secret: endpoint.secret }
   }),
   listRoute('webhook_endpoint', base, pageParams, isListed),
   apiRoute('GET', `${base}/:id`, params.noParams, ({ account, id }) => account.show(endpointById(account, id))),
-  post(`${base}/:id`, updateParams, ({ account, id, params: given }) => {
+  apiRoute('POST', `${base}/:id`, updateParams, ({ account, id, params: given }) => {
     const changed = changedEndpoint(endpointById(account, id), given)
     account.commit([[changed]])
     return account.show(changed)
