@@ -26,8 +26,6 @@ type PaidWithin = {
   pageSize?: number
   /** All by default. */
   attributes?: readonly string[]
-  /** A filter expression of DynamoDB. */
-  filter?: string
 }
 
 /** Reads a page only when it is needed. */
@@ -38,7 +36,7 @@ export async function* ordersPaidWithin(source: TableSource, span: PaidWithin): 
 /** Raw items, for callers that report which of them is not a valid order. */
 export async function* itemsPaidWithin(
   { client, table }: TableSource,
-  { from, to, newestFirst = false, pageSize, after, attributes = [], filter }: PaidWithin,
+  { from, to, newestFirst = false, pageSize, after, attributes = [] }: PaidWithin,
 ): AsyncGenerator<Item> {
   const last = new Date(Date.parse(to) - 1).toISOString()
   const names = Object.fromEntries(attributes.map((name) => [`#${name}`, name]))
@@ -54,7 +52,6 @@ export async function* itemsPaidWithin(
         KeyConditionExpression: '#month = :month AND paidAt BETWEEN :from AND :last',
         ExpressionAttributeNames: { '#month': 'month', ...names },
         ...(projection && { ProjectionExpression: projection }),
-        ...(filter !== undefined && { FilterExpression: filter }),
         ExpressionAttributeValues: { ':month': month, ':from': from, ':last': last },
         ScanIndexForward: !newestFirst,
       },

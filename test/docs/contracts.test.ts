@@ -40,13 +40,11 @@ test('the calls are those of lambda/contract.ts', () => {
 describe('the orders table', () => {
   const { resources } = synthesizeStore()
   const { Properties } = findResource(resources, 'AWS::DynamoDB::Table', 'Orders')
-  const indexes = indexesSchema
-    .parse(Properties['GlobalSecondaryIndexes'])
-    .map((index) => ({
-      name: index.IndexName,
-      keys: index.KeySchema.map(({ AttributeName }) => AttributeName),
-      contains: index.Projection.NonKeyAttributes.join(', '),
-    }))
+  const indexes = indexesSchema.parse(Properties['GlobalSecondaryIndexes']).map((index) => ({
+    name: index.IndexName,
+    keys: index.KeySchema.map(({ AttributeName }) => AttributeName),
+    contains: index.Projection.NonKeyAttributes.join(', '),
+  }))
 
   test('has these indexes', () => {
     const rows = rowsOf('index').map(([name, key, contains]) => [name, key, contains])

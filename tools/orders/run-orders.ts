@@ -2,7 +2,6 @@ import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { acceptCommand, resendCommand, restoreCommand, revokeCommand } from './change'
 import { closeCommand } from './close'
-import { codesCommand } from './codes'
 import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
 import { evidenceCommand } from './evidence'
@@ -32,7 +31,6 @@ const commands = [
   exportCommand,
   statementCommand,
   closeCommand,
-  codesCommand,
   reconcileCommand,
   redriveCommand,
   demoCommand,

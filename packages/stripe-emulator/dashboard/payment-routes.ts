@@ -4,6 +4,7 @@ import { type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
 import type { HttpResponse } from '../http/app'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
+import { makeCode } from './code-section'
 import type { PaymentAction } from './payment-action'
 import { nextActions, reversals } from './payment-actions'
 import { paymentView } from './payment-view'
@@ -18,6 +19,19 @@ export const paymentRoutes = [
     if (!context.account.ledger.get('event', id)) return notFoundPage()
     context.webhooks.resend(id)
     return backToList(context)
+  }),
+
+  pageRoute('POST', '/codes', (context, _id, fields) => {
+    const text = problemOf(() => makeCode(context.account, fields))
+    return text ? paymentsPage(context.account, { subject: 'codes', text }) : backToList(context, 'codes')
+  }),
+
+  pageRoute('POST', '/codes/:id/end', (context, id) => {
+    const { account } = context
+    const code = account.ledger.get('promotion_code', id)
+    if (!code) return notFoundPage()
+    account.commit([[{ ...code, active: false }]])
+    return backToList(context, 'codes')
   }),
 
   pageRoute('POST', '/payouts', (context) => {
@@ -51,7 +65,7 @@ function actionRoute({ name, form, act }: PaymentAction) {
     const text = form(view, account)
       ? problemOf(() => act(account, view, fields))
       : 'This is not possible for the payment now.'
-    if (text) return paymentsPage(account, { sessionId, text })
+    if (text) return paymentsPage(account, { subject: sessionId, text })
     return backToList(context, sessionId)
   })
 }

@@ -7,13 +7,15 @@ import { page } from '../pages/layout'
 import { balances } from '../resources/balance'
 import { paymentCard } from './payment-card'
 import { paymentView } from './payment-view'
+import { codeSection } from './code-section'
 import { payoutSection } from './payout-section'
 
 const mostShown = 50
 
 type Transaction = Kinds['balance_transaction']
 
-type Problem = { sessionId: string; text: string }
+/** `subject` is the id of a session, or `codes`. */
+type Problem = { subject: string; text: string }
 
 export function paymentsPage(account: Account, problem?: Problem): HttpResponse {
   const sessions = account.ledger.all('checkout.session').toReversed()
@@ -24,7 +26,7 @@ export function paymentsPage(account: Account, problem?: Problem): HttpResponse 
     body: html`<main class="payments">
       <h1>Payments to ${account.sellerName}</h1>
       ${balanceSummary(account)}
-      <p><a href="#payouts">Payouts</a></p>
+      <p><a href="#payouts">Payouts</a> · <a href="#codes">Promotion codes</a></p>
       ${
         sessions.length === 0 &&
         html`<p class="box empty">
@@ -37,11 +39,11 @@ export function paymentsPage(account: Account, problem?: Problem): HttpResponse 
           paymentCard(
             account,
             paymentView(account, session),
-            problem?.sessionId === session.id ? problem.text : undefined,
+            problem?.subject === session.id ? problem.text : undefined,
           ),
         )}
       ${older > 0 && html`<p class="hint">${older} older payments are not shown.</p>`}
-      ${payoutSection(account)}
+      ${payoutSection(account)} ${codeSection(account, problem?.subject === 'codes' ? problem.text : undefined)}
     </main>`,
   })
 }

@@ -25,15 +25,17 @@ const createParams = z.strictObject({
 const updateParams = z.strictObject({ active: params.flag })
 const listCodesParams = listParams.extend({ code: params.text.optional(), active: params.flag.optional() })
 
+export const createCodeRoute = apiRoute('POST', path, createParams, ({ account, params: given }) => {
+  if (given.code === undefined) throw invalidRequest('This emulator does not invent a code.')
+  const made = account.make('promotion_code', given)
+  checkCode(account, made)
+  account.commit([[made]])
+  return account.show(made)
+})
+
 /** https://docs.stripe.com/api/promotion_codes */
 export const promotionCodeRoutes = [
-  apiRoute('POST', path, createParams, ({ account, params: given }) => {
-    if (given.code === undefined) throw invalidRequest('This emulator does not invent a code.')
-    const made = account.make('promotion_code', given)
-    checkCode(account, made)
-    account.commit([[made]])
-    return account.show(made)
-  }),
+  createCodeRoute,
   apiRoute('POST', `${path}/:id`, updateParams, ({ account, id, params: given }) => {
     const changed = { ...objectById(account, 'promotion_code', id), ...given }
     account.commit([[changed]])

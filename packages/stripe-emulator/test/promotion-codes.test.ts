@@ -169,3 +169,22 @@ test('a code that outlives its coupon, or can be used more often, is refused', a
     active: true,
   })
 })
+
+test('a code is made and ended on the page of payments, which repeats what Stripe refuses', async () => {
+  const emulator = await start()
+  const make = (code: string, percent: string) => submit(`${emulator.url}/codes`, { code, percent })
+
+  const made = await make('LAUNCH', '30')
+  const [code] = (await emulator.stripe.promotionCodes.list({ active: true })).data
+  const again = await make('launch', '10')
+  const tooMuch = await make('GIFT', '101')
+  const listed = await htmlOf(emulator.url)
+  await submit(`${emulator.url}/codes/${code?.id}/end`, {})
+
+  expect([made.status, made.headers.get('location')]).toEqual([303, '/#codes'])
+  expect(listed).toContain('<strong>LAUNCH</strong>')
+  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('already exists')])
+  expect(await tooMuch.text()).toContain('Percentage must be greater than 0 and at most 100.')
+  expect(await htmlOf(emulator.url)).not.toContain('LAUNCH</strong>')
+  expect(await emulator.stripe.promotionCodes.retrieve(code?.id ?? '')).toMatchObject({ active: false })
+})

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { collect } from '../../../lambda/platform/aws/tables'
+import { product } from '../../../product/product'
 import { type Check, type CheckId, ok, warning } from '../check'
-import { discountOf, priceWith } from './discount'
 import { dashboardPage, isDenied, type StripeKey, stripeReason } from './stripe-key'
 
 /**
@@ -17,18 +17,17 @@ export function checkCodes(key: StripeKey): Promise<Check> {
     const names = codes.filter(isFreeForAll).map(({ code }) => code)
     if (names.length === 0) return ok(id, 'No code makes the ebook free without a limit')
     const summary = `The ebook is free without a limit with ${names.join(', ')}: each use can send an email and a text to anyone`
-    const what = 'End it with `npm run orders -- codes end`, and make one with --times.'
+    const what = 'Archive it, and make one with a limit of redemptions.'
     return warning(id, summary, { what, page: dashboardPage('coupons', key) })
   })
 }
 
-/** Without a limit of its own a code has its coupon's, which several codes may share. */
-function isFreeForAll(code: Stripe.PromotionCode): boolean {
-  const { coupon } = code.promotion
-  const ofCoupon = coupon !== null && typeof coupon === 'object' ? coupon.max_redemptions : null
-  const discount = discountOf(code)
-  const isLimited = (code.max_redemptions ?? ofCoupon) !== null
-  return !isLimited && discount !== undefined && priceWith(discount) === 0
+/** Without a limit of its own a code has its coupon's, which several codes may share. A deleted coupon is not there. */
+function isFreeForAll({ max_redemptions: limit, promotion: { coupon } }: Stripe.PromotionCode): boolean {
+  if (coupon === null || typeof coupon === 'string' || (limit ?? coupon.max_redemptions) !== null) return false
+  const { percent_off: percent, amount_off: cents, currency } = coupon
+  const offCents = percent ? Math.round((product.priceCents * percent) / 100) : (cents ?? 0)
+  return offCents >= product.priceCents && (currency === null || currency === product.currency)
 }
 
 /** Without a registration the store sells, and no sale has tax. */

@@ -35,12 +35,6 @@ const readInvoices = probed('Invoices', 'rak_invoice_read', ({ invoices }) => in
 const readCoupons = { name: 'Coupons', slug: 'rak_coupon_read' }
 const readTax = { name: 'Tax Settings', slug: 'rak_tax_settings_read' }
 
-/** For people who make and end codes; includes reading. */
-export const writeCodes: readonly Permission[] = [
-  { name: readCoupons.name, slug: 'rak_coupon_write' },
-  { name: readCodes.name, slug: 'rak_promotion_code_write' },
-]
-
 type KeySettings = Partial<Pick<StageConfig, 'refundFraudWarnings' | 'promotionCodes' | 'inclusiveTax' | 'invoices'>>
 
 /** What functions need to read payments back; opening the checkout shows the rest. */

@@ -13,13 +13,14 @@ type Purpose = {
   /** The name that Stripe's form suggests. */
   keyName: string
   permissions: readonly Permission[]
-  /** The only mode in which a key is of use, and why one of the other mode is not. */
-  mode?: { isLive: boolean; otherMode: string }
+  isLive: boolean
+  /** Why a key of the other mode (test or live) is of no use. */
+  otherMode: string
 }
 
 /**
  * A person's own key is never stored: the functions' key may not do what people do.
- * @throws UserError without a key, and for a key of the other mode (test or live)
+ * @throws UserError without a key, and for a key of the other mode
  */
 export async function personalKey(
   purpose: Purpose,
@@ -27,12 +28,8 @@ export async function personalKey(
   source: Source,
 ): Promise<StripeKey> {
   if (paymentsUrl !== undefined && paymentsUrl !== stripeDashboardUrl) return openStripe(emulatorKey, paymentsUrl)
-  const { mode } = purpose
-  const fault = (text: string) => {
-    const wrongForm = keyFault(text)
-    if (wrongForm !== undefined || !mode) return wrongForm
-    return openStripe(text).isLive === mode.isLive ? undefined : mode.otherMode
-  }
+  const { isLive, otherMode } = purpose
+  const fault = (text: string) => keyFault(text) ?? (openStripe(text).isLive === isLive ? undefined : otherMode)
   const given = process.env['STRIPE_SECRET_KEY']?.trim() || (await ask(purpose, fault, source))
   const wrong = fault(given)
   if (wrong !== undefined) throw new UserError(wrong)
@@ -40,14 +37,13 @@ export async function personalKey(
 }
 
 function ask(
-  { name, keyName, permissions, mode }: Purpose,
+  { name, keyName, permissions, isLive }: Purpose,
   fault: (text: string) => string | undefined,
   { isInteractive, note, askSecret }: Source,
 ) {
-  const where = mode ? modeOf(mode) : 'live or test mode'
+  const where = modeOf({ isLive })
   const needed = `a key of your own for Stripe's ${where}, with ${permissionList(permissions)}`
-  const page = keyForm(keyName, permissions, mode?.isLive ?? true)
-  const how = `${name} need ${needed}. This page makes one:\n${page}`
+  const how = `${name} need ${needed}. This page makes one:\n${keyForm(keyName, permissions, isLive)}`
   if (!isInteractive) throw new UserError(`${how}\nGive it by STRIPE_SECRET_KEY.`)
   note(`${how}\nIt is used now and never stored.`)
   return askSecret(`Stripe key for ${where} (rk_…)`, fault)

@@ -8,8 +8,7 @@ import type { refundReasons } from './refund-amount'
 export function refundKey({ livemode: isLive, orderNumber }: Order) {
   const paidIn = modeOf({ isLive })
   const otherMode = `${orderNumber} was paid in ${paidIn}, and this key is of the other mode.`
-  const mode = { isLive, otherMode }
-  return { name: 'Refunds', keyName: 'Refunds by hand', permissions: [writeCharges], mode }
+  return { name: 'Refunds', keyName: 'Refunds by hand', permissions: [writeCharges], isLive, otherMode }
 }
 
 export type RefundRequest = {
