@@ -22,38 +22,6 @@ const again = (order: Order) => ({ ...order, version: 2 })
 const decision = ['OrderDecision']
 const sale = ['Sale', 'SaleCents']
 
-/** The metrics that a write emits, in alphabetical order. */
-function metricsOf(before: Order | undefined, after: Order) {
-  metrics.clear()
-  reportFacts(before, after)
-  return metrics.emittedByName()
-}
-const namesOf = (before: Order | undefined, after: Order) => metricsOf(before, after).map(([name]) => name)
-
-test.each<[string, Order | undefined, Order, string[]]>([
-  ['a new paid order is a sale', undefined, paid, sale],
-  ['an order that becomes paid is a sale', unpaid, paid, sale],
-  ['a new unpaid order is no sale', undefined, unpaid, []],
-  ['a refund is no second sale', paid, changedOrder(paid, refunded), []],
-  ['an earlier time of payment is no second sale', paid, paidEarlier, []],
-  ['an unexpected amount is a sale and a decision', unpaid, held, [...decision, ...sale]],
-  ['a paid order that becomes held is a decision', paid, held, decision],
-  ['an unreadable session is a decision and no sale yet', undefined, unread, decision],
-  ['a second report of an unreadable session counts nothing', unread, again(unread), []],
-  ['an unreadable sale counts once it is read', unread, paid, sale],
-  ['a fraud warning is a decision', paid, warned, decision],
-  ['a second event about a fraud warning counts nothing', warned, again(warned), []],
-  ['a failed refund is another decision', warned, owed, decision],
-  ['a second event about a failed refund counts nothing', owed, again(owed), []],
-  ['a refund after a fraud warning counts nothing', warned, changedOrder(warned, refunded), []],
-])('%s', (_fact, before, after, facts) => {
-  expect(namesOf(before, after)).toEqual(facts)
-})
-
-test('a sale has the amount that was paid', () => {
-  expect(metricsOf(unpaid, held)).toContainEqual(['SaleCents', 1])
-})
-
 const at = (time: string) => `2026-11-21T${time}Z`
 /** A message of this time; the order was paid at 10:01:00. */
 const sentAt = (time: string) => ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at(time) }) as const
@@ -71,22 +39,54 @@ const replaced = of(
   { delivery: { fallback: { from: 'email', to: 'text', at: at('10:01:05.000') } } },
 )
 const [lost, sentText] = [of({ email: failed }), of({ email: exhausted, text: early })]
-
+const sendingBoth = of({ email: sending, text: early })
 const [sent, refusal] = [['SecondsToDelivery'], ['DeliveryRefused']]
-test.each<[string, Order, Order, string[]]>([
-  ['the first message that is accepted', of({ email: sending }), of({ email: early }), sent],
-  ['no second message', of({ email: early, text: sending }), of({ email: early, text: late }), []],
-  ['no fresh link', of({ email: sending }, secondLink), of({ email: late }, secondLink), []],
-  ['a refusal of the only channel', of({ email: sending }), lost, refusal],
-  ['the end of a day', of({ email: sending, text: early }), sentText, refusal],
-  ['a refusal that is replaced', of({ email: sending }), replaced, ['Fallback']],
-  ['the message of the other channel', of({ email: failed, text: sending }), sentText, sent],
-  ['nothing of an order that did not change', lost, lost, []],
-  ['no second replacement', replaced, again(replaced), []],
-  ['nothing of a buyer entitled again', changedOrder(lost, refunded), lost, []],
-  ['a bounce without a fallback', of({ email: early }), of({ email: reported('bounced', '10:02:00.000') }), refusal],
-])('a delivery counts %s', (_case, before, after, facts) => {
-  expect(namesOf(before, after)).toEqual(facts)
+
+/** The metrics that a write emits, in alphabetical order. */
+function metricsOf(before: Order | undefined, after: Order) {
+  metrics.clear()
+  reportFacts(before, after)
+  return metrics.emittedByName()
+}
+
+test.each<[string, Order | undefined, Order, string[]]>([
+  ['a new paid order is a sale', undefined, paid, sale],
+  ['an order that becomes paid is a sale', unpaid, paid, sale],
+  ['a new unpaid order is no sale', undefined, unpaid, []],
+  ['a refund is no second sale', paid, changedOrder(paid, refunded), []],
+  ['an earlier time of payment is no second sale', paid, paidEarlier, []],
+  ['an unexpected amount is a sale and a decision', unpaid, held, [...decision, ...sale]],
+  ['a paid order that becomes held is a decision', paid, held, decision],
+  ['an unreadable session is a decision and no sale yet', undefined, unread, decision],
+  ['a second report of an unreadable session counts nothing', unread, again(unread), []],
+  ['an unreadable sale counts once it is read', unread, paid, sale],
+  ['a fraud warning is a decision', paid, warned, decision],
+  ['a second event about a fraud warning counts nothing', warned, again(warned), []],
+  ['a failed refund is another decision', warned, owed, decision],
+  ['a second event about a failed refund counts nothing', owed, again(owed), []],
+  ['a refund after a fraud warning counts nothing', warned, changedOrder(warned, refunded), []],
+  ['the first message that is accepted counts', of({ email: sending }), of({ email: early }), sent],
+  ['a second message counts nothing', of({ email: early, text: sending }), of({ email: early, text: late }), []],
+  ['a fresh link counts nothing', of({ email: sending }, secondLink), of({ email: late }, secondLink), []],
+  ['a refusal of the only channel counts', of({ email: sending }), lost, refusal],
+  ['the end of a day of attempts is a refusal', sendingBoth, sentText, refusal],
+  ['a refusal that is replaced is a fallback', of({ email: sending }), replaced, ['Fallback']],
+  ['the first message after a refusal counts', of({ email: failed, text: sending }), sentText, sent],
+  ['a refused order that did not change counts nothing', lost, lost, []],
+  ['a second write after a fallback counts nothing', replaced, again(replaced), []],
+  ['a refused order that is entitled again counts nothing', changedOrder(lost, refunded), lost, []],
+  [
+    'a bounce without a fallback is a refusal',
+    of({ email: early }),
+    of({ email: reported('bounced', '10:02:00.000') }),
+    refusal,
+  ],
+])('%s', (_fact, before, after, facts) => {
+  expect(metricsOf(before, after).map(([name]) => name)).toEqual(facts)
+})
+
+test('a sale has the amount that was paid', () => {
+  expect(metricsOf(unpaid, held)).toContainEqual(['SaleCents', 1])
 })
 
 test('[F100!] a message took its buyer the time since the payment, and none if Stripe’s clock is ahead of ours', () => {
@@ -99,24 +99,19 @@ test('[F100!] a message took its buyer the time since the payment, and none if S
 const delivered = (email: string, text?: string) =>
   of({ email: reported('delivered', email), text: text ? reported('delivered', text) : early })
 const [onItsWay, arrived] = [of({ email: early }), delivered('10:01:08.000')]
-test.each<[string, Order, Order, number[]]>([
-  ['the first one that arrives', onItsWay, arrived, [8]],
-  ['one before the payment, by the clocks', onItsWay, delivered('10:00:57.000'), [0]],
-  ['no second message', arrived, delivered('10:01:08.000', '10:01:09.000'), []],
-  ['none of two that arrive in one step', onItsWay, delivered('10:01:08.000', '10:01:09.000'), []],
-  ['no fresh link', changedOrder(onItsWay, secondLink), changedOrder(arrived, secondLink), []],
-])('the delivery time of messages counts %s', (_case, before, after, expected) => {
+const both = delivered('10:01:08.000', '10:01:09.000')
+const first = (secondsAfterPayment: number) => ({ event: 'First message delivered', secondsAfterPayment })
+const refusedAtLast = { channel: 'email', state: 'exhausted', attempts: 1, error: 'MessageRejected' }
+test.each<[string, Order, Order, object[]]>([
+  ['the first message that arrives', onItsWay, arrived, [first(8)]],
+  ['no negative time, whatever the clocks say', onItsWay, delivered('10:00:57.000'), [first(0)]],
+  ['no second message', arrived, both, []],
+  ['neither of two messages that arrive in one step', onItsWay, both, []],
+  ['no message with a fresh link', changedOrder(onItsWay, secondLink), changedOrder(arrived, secondLink), []],
+  ['a channel that is given up', sendingBoth, sentText, [{ event: 'Delivery given up', ...refusedAtLast }]],
+  ['no channel that was given up before', sentText, again(sentText), []],
+])('the log has %s', (_case, before, after, expected) => {
   reportFacts(before, after)
 
-  const event = { event: 'First message delivered', orderId: after.orderId }
-  expect(logs.entries()).toEqual(expected.map((secondsAfterPayment) => ({ ...event, secondsAfterPayment })))
-})
-
-test('a channel that is given up is logged, once', () => {
-  reportFacts(of({ email: sending, text: early }), sentText)
-  reportFacts(sentText, again(sentText))
-
-  const { orderId } = sentText
-  const facts = { channel: 'email', state: 'exhausted', attempts: 1, error: 'MessageRejected' }
-  expect(logs.entries()).toEqual([{ event: 'Delivery given up', orderId, ...facts }])
+  expect(logs.entries()).toEqual(expected.map((entry) => ({ ...entry, orderId: after.orderId })))
 })

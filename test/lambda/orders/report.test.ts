@@ -26,6 +26,7 @@ const record = (order: Order, messageId = 'm-1') =>
   recordOutcome(order, 'email', holder, { result: 'accepted', messageId }, now)
 const accepted = record(sending)
 const applied = (order: Order, ...about: DeliveryReport[]) => about.reduce(applyReport, order)
+const pending: SeenChannel = { state: 'pending', attempts: 0 }
 const stateOf = (order: Order) => seenChannels(order).email?.state
 
 test('[F57!] any reports of several messages and the record of an acceptance, in any sequence and with repetitions, end in the same order', () => {
@@ -67,19 +68,22 @@ test.each([
   ['complained', 'complained', undefined],
   ['failed', 'failed', 'Undelivered'],
 ] as const)('a message reported as %s makes its channel %s', (kind, state, error) => {
-  const at = second(9)
-  const order = applyReport(accepted, report(kind, { at }))
-  const caused = applyReport(accepted, report(kind, { at, cause: 'Permanent' }))
-
+  const order = applyReport(accepted, report(kind))
   const { email } = seenChannels(order)
+
   expect(email).toMatchObject({ state, attempts: 1, messageId: 'm-1', acceptedAt })
   expect(email?.error).toBe(error)
-  expect(applyReport(order, report(kind, { at }))).toBe(order)
-  const reported = kind === 'accepted' ? undefined : { kind, at, cause: 'Permanent' }
-  expect(caused.delivery.messages).toEqual([
-    { channel: 'email', messageId: 'm-1', acceptedAt, ...(reported && { report: reported }) },
-  ])
-  expect(seenChannels(caused).email).toMatchObject(reported ? { reportedAt: at, error: 'Permanent' } : {})
+  expect(applyReport(order, report(kind))).toBe(order)
+})
+
+test('a message keeps the time and cause of a report, but not of its acceptance', () => {
+  const later = { at: second(9), cause: 'Permanent' }
+  const order = applyReport(accepted, report('bounced', later))
+
+  const message = { channel: 'email', messageId: 'm-1', acceptedAt, report: { kind: 'bounced', ...later } }
+  expect(order.delivery.messages).toEqual([message])
+  expect(seenChannels(order).email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
+  expect(applyReport(accepted, report('accepted', later))).toBe(accepted)
 })
 
 test('of several reports about a message the strongest counts', () => {
@@ -89,8 +93,7 @@ test('of several reports about a message the strongest counts', () => {
 })
 
 test('an email whose response was lost is not sent again once SES reports that it was sent', () => {
-  const unclear = { result: 'unknown', error: 'Timeout' } as const
-  const unknown = recordOutcome(sending, 'email', holder, unclear, now)
+  const unknown = recordOutcome(sending, 'email', holder, { result: 'unknown', error: 'Timeout' }, now)
 
   const order = applyReport(unknown, report('accepted'))
 
@@ -99,11 +102,9 @@ test('an email whose response was lost is not sent again once SES reports that i
 })
 
 test('a report about an earlier message changes that message, and not the channel', () => {
-  const email = { state: 'pending', attempts: 0 } as const
-  const again = changedOrder(accepted, { delivery: { channels: { email } } })
-  const resent = claimDueChannels(again, now, 'call-2').order
+  const again = changedOrder(accepted, { delivery: { channels: { email: pending } } })
 
-  const order = applied(resent, report('bounced'))
+  const order = applyReport(claimDueChannels(again, now, 'call-2').order, report('bounced'))
 
   expect(stateOf(order)).toBe('sending')
   expect(order.delivery.messages).toMatchObject([{ messageId: 'm-1', report: { kind: 'bounced' } }])
@@ -137,7 +138,6 @@ test('a report or a state of a later version is kept', () => {
 })
 
 const both = ['email', 'text'] as const
-const pending: SeenChannel = { state: 'pending', attempts: 0 }
 const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'OptedOutException' }
 const bounced: SeenChannel = { ...acceptedAgo(5), state: 'bounced', reportedAt: acceptedAt }
 const refunded = { money: { refundedCents: product.priceCents } }

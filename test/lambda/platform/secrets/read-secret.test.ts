@@ -1,24 +1,20 @@
 import { readSecret } from '../../../../lambda/platform/secrets/read-secret'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 
-type Reply = { status: number; body: string }
-
 const value = 'sk_test_0123456789abcdef'
-const secret = (content: object): Reply => ({
-  status: 200,
-  body: JSON.stringify({ Parameter: { Value: JSON.stringify(content) } }),
-})
-const failure: Reply = { status: 500, body: JSON.stringify({ __type: 'InternalServiceError' }) }
-const throttled = { status: 400, body: JSON.stringify({ __type: 'ThrottlingException' }) }
+const reply = (status: number, content: object) => ({ status, body: JSON.stringify(content) })
+const secret = (content: object) => reply(200, { Parameter: { Value: JSON.stringify(content) } })
+const failure = reply(500, { __type: 'InternalServiceError' })
+const throttled = reply(400, { __type: 'ThrottlingException' })
 const current = secret({ current: value })
 const rotated = secret({ current: 'sk_test_rotated_0123456789', previous: value })
 
 let server: TestServer
-let replies: Reply[]
+/** The responses in order; the last one repeats. */
+let replies: (typeof failure)[]
 let nameCount = 0
 
 beforeEach(async () => {
-  // Responses of the secret in order; the last one repeats.
   replies = [current]
   server = await startServer((response) => {
     const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? failure
@@ -32,10 +28,7 @@ afterEach(() => {
 })
 
 /** The name of a secret that no other test has read. */
-function newName(): string {
-  nameCount += 1
-  return `/ebook-store-dev/test${nameCount}`
-}
+const newName = () => `/ebook-store-dev/test${(nameCount += 1)}`
 
 /** Moves only the clock, not the timers that the network needs. */
 function passMinutes(minutes: number): void {
@@ -57,7 +50,7 @@ test('a secret is read once for all calls within five minutes, apart from others
   expect(await readSecret(name)).toEqual({ current: 'sk_test_rotated_0123456789', previous: value })
 })
 
-test('a failed read is repeated three times; four failures are an error that names the secret, and the next call reads again', async () => {
+test('a failed read is repeated three times; then it is an error that names the secret, and the next call reads again', async () => {
   const name = newName()
   replies = [failure, failure, throttled, current]
   expect(await readSecret(newName())).toEqual({ current: value })
@@ -74,16 +67,16 @@ test('a failed read is repeated three times; four failures are an error that nam
 })
 
 test.each([
-  ['no JSON', { status: 200, body: JSON.stringify({ Parameter: { Value: value } }) }],
+  ['no JSON', reply(200, { Parameter: { Value: value } })],
   ['no current value', secret({ previous: value })],
   ['an empty value', secret({ current: '' })],
   ['a short value', secret({ current: 'sk_test' })],
   ['a value with a blank', secret({ current: `${value} ` })],
   ['an empty previous value', secret({ current: value, previous: '' })],
-  ['no parameter', { status: 400, body: JSON.stringify({ __type: 'ParameterNotFound' }) }],
-])('a secret with %s is refused without showing its value, and read again later', async (_case, reply) => {
+  ['no parameter', reply(400, { __type: 'ParameterNotFound' })],
+])('a secret with %s is refused without showing its value, and read again later', async (_case, refused) => {
   const name = newName()
-  replies = [reply, current]
+  replies = [refused, current]
 
   await expect(readSecret(name)).rejects.toMatchObject({
     name: 'SecretError',

@@ -36,9 +36,7 @@ test('a second run writes nothing, and emits zeros so that a missing run shows',
   metrics.clear()
   const written = store.writes().orders.length
 
-  const found = await store.run()
-
-  expect(found).toMatchObject({ events: 1, ordersRepaired: 0, deliveriesResumed: 0 })
+  expect(await store.run()).toMatchObject({ events: 1, ordersRepaired: 0, deliveriesResumed: 0 })
   expect(store.writes().orders).toHaveLength(written)
   expect(metrics.emitted().flat()).toEqual(['OrdersRepaired', 0, 'EventsMissed', 0])
 })
@@ -96,13 +94,9 @@ test('[F46!] [I8!] orders restored to an earlier second end as the webhook would
   expect(second).toMatchObject({ ordersRepaired: 0, deliveriesResumed: 0, eventsMissed: 0 })
   const repaired = await Promise.all(ids.map(store.order))
   expect(repaired.map(lasting)).toEqual(expected.map(lasting))
-  expect(repaired.map((order) => order?.money)).toMatchObject([
-    { refundedCents: 1499 },
-    { refundedCents: 0 },
-    { refundedCents: 500 },
-    { dispute: { status: 'needs_response' } },
-    { fraudWarning: { type: expect.any(String) }, refundedCents: 300 },
-  ])
+  expect(repaired.map((order) => order?.money.refundedCents)).toEqual([1499, 0, 500, 0, 300])
+  expect(repaired[3]?.money.dispute?.status).toBe('needs_response')
+  expect(repaired[4]?.money).toHaveProperty('fraudWarning')
   // Orders delivered between the restored second and the damage get their message once more.
   expect(delivery.emails()).toHaveLength(2)
 })
@@ -208,10 +202,8 @@ test('a run that fails is continued after its last page', async () => {
   await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
   store.proxy().calls.length = 0
 
-  const found = await store.run(undefined, pages(1))
-
+  expect(await store.run(undefined, pages(1))).toMatchObject({ events: 1, ordersRepaired: 1 })
   expect(listings()).toEqual(['recent', 'events next'])
-  expect(found).toMatchObject({ events: 1, ordersRepaired: 1 })
 })
 
 test('a requested run returns the place where it was cut off, and continues there although Stripe has forgotten its event', async () => {
@@ -224,9 +216,7 @@ test('a requested run returns the place where it was cut off, and continues ther
   expect(first).toMatchObject({ events: 3, sessions: 0, next: { list: 'sessions', days: 30 } })
   expect(second).toMatchObject({ events: 0, sessions: 3, ordersRepaired: 0 })
   expect(store.writes().places).toEqual([])
-  // Stripe keeps its events for 30 days, and may have forgotten the one at the place.
-  const forgotten = { ...first.next, list: 'events', after: 'evt_x' }
-  const third = await store.run({ ...request, from: forgotten })
+  const third = await store.run({ ...request, from: { ...first.next, list: 'events', after: 'evt_forgotten' } })
   expect(third).toMatchObject({ events: 0, sessions: 3 })
   expect(third).not.toHaveProperty('next')
 })
@@ -234,9 +224,7 @@ test('a requested run returns the place where it was cut off, and continues ther
 test('a requested run counts declined cards once, however many calls it takes', async () => {
   await store.restartStripe({}, Date.now())
   const id = await store.open()
-  for (let card = 0; card < 10; card += 1) {
-    await pay(store.emulator(), id, { number: '4000 0000 0000 0002' })
-  }
+  for (let card = 0; card < 10; card += 1) await pay(store.emulator(), id, { number: '4000 0000 0000 0002' })
 
   const { next, cards } = await store.run({ days: 1, seconds: 0 })
   const continued = await store.run({ days: 1, seconds: 60, from: next })

@@ -42,7 +42,6 @@ test('the last 30 days are compared once a day', async () => {
   await store.loseOrders()
   expect(await store.run()).toMatchObject({ repaired: [] })
 
-  const yesterday = Date.now() / 1000 - 86_401
-  await saveWalkProgress(store.table, 'month', { completed: yesterday })
+  await saveWalkProgress(store.table, 'month', { completed: Date.now() / 1000 - 86_401 })
   expect(await store.run()).toMatchObject({ repaired: [id] })
 })

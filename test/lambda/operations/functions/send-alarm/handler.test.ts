@@ -19,29 +19,23 @@ beforeEach(() => {
   Object.assign(process.env, { ALARMS_TOPIC: topic, OUTAGE_ALARMS: outages.join(), STAGE: 'prod' })
 })
 
+const title = 'Buyers who paid are waiting for their ebook'
+const impact = (words: string) =>
+  `${title}\n\n${words}: Each of them paid five minutes ago and has received neither email nor text.\n\n`
 /** AlarmDescription as the stack writes it. */
-const description = `Buyers who paid are waiting for their ebook
-
-Impact: Each of them paid five minutes ago and has received neither email nor text.
-
-Logs: 3 h of store-CheckLogs-1a2B with level = "ERROR"
+const description = `${impact('Impact')}Logs: 3 h of store-CheckLogs-1a2B with level = "ERROR"
 Runbook: docs/runbook.md#paid-undelivered-5-minutes
 For: ops`
 
-const state = (value: string, minute: string, reason: string) => ({
-  value,
-  reason,
-  timestamp: `2026-11-21T03:${minute}:05.678+0000`,
-})
+const state = (value: string, minute: string, reason: string) => {
+  return { value, reason, timestamp: `2026-11-21T03:${minute}:05.678+0000` }
+}
 const crossed = state('ALARM', '04', 'Threshold Crossed: 1 datapoint [3.0] was greater than 0.0.')
 const resolved = state('OK', '16', 'Threshold Crossed: 1 datapoint [0.0] was not greater than 0.0.')
 const unknown = state('INSUFFICIENT_DATA', '04', 'Insufficient Data: 1 datapoint was unknown.')
 const created = { ...unknown, reason: 'Unchecked: Initial alarm creation' }
 
-/**
- * The event that CloudWatch sends to an alarm's Lambda action, with the fields that the function reads
- * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html).
- */
+/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html */
 const alarmEvent = (alarmData: object = {}) => ({
   source: 'aws.cloudwatch',
   region: 'us-east-1',
@@ -55,7 +49,6 @@ const alarmEvent = (alarmData: object = {}) => ({
 })
 const described = (text: string) => ({ configuration: { description: text } })
 
-/** The emails that an event results in. */
 async function messagesFor(event: unknown) {
   await handler(event)
   return sns.commandCalls(PublishCommand).map(({ args: [{ input }] }) => input)
@@ -70,15 +63,7 @@ const logs =
   '$257Esource$257E$2528$257E$2527store-CheckLogs-1a2B$2529$2529'
 
 test('the email has impact, time, links to the alarm and its log around that time, and what to do', async () => {
-  expect(await messagesFor(alarmEvent())).toEqual([
-    {
-      TopicArn: topic,
-      Subject: '[prod] ALARM Buyers who paid are waiting for their ebook',
-      Message: `Buyers who paid are waiting for their ebook
-
-Impact: Each of them paid five minutes ago and has received neither email nor text.
-
-In alarm since: 2026-11-21 03:04:05 UTC
+  const Message = `${impact('Impact')}In alarm since: 2026-11-21 03:04:05 UTC
 CloudWatch's reason: ${crossed.reason}
 
 Alarm:
@@ -89,15 +74,13 @@ Logs:
 
 Runbook: docs/runbook.md#paid-undelivered-5-minutes
 
-${runbookSection('paid-undelivered-5-minutes')}`,
-      MessageAttributes: { audience: { DataType: 'String', StringValue: 'ops' } },
-    },
+${runbookSection('paid-undelivered-5-minutes')}`
+  const MessageAttributes = { audience: { DataType: 'String', StringValue: 'ops' } }
+  expect(await messagesFor(alarmEvent())).toEqual([
+    { TopicArn: topic, Subject: `[prod] ALARM ${title}`, Message, MessageAttributes },
   ])
 })
 
-const title = 'Buyers who paid are waiting for their ebook'
-const impact = (words: string) =>
-  `${title}\n\n${words}: Each of them paid five minutes ago and has received neither email nor text.\n\n`
 const resolvedAt = `${impact('Impact until then')}Resolved at: 2026-11-21 03:16:05 UTC\n`
 const since = 'In alarm since: 2026-11-21 03:04:05 UTC\n'
 const noData = 'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.'
