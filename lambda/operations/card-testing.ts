@@ -31,7 +31,7 @@ const leastSuspicious = { ofOneCaller: 10, ofAll: 20 }
  * Counts declined cards, and those that look like card testing: many attempts of one caller are declined, or many of
  * all attempts.
  */
-export function countDeclined(attempts: CardAttempt[]): DeclinedCards {
+function countDeclined(attempts: CardAttempt[]): DeclinedCards {
   // A session without a mark counts as opened by a separate caller.
   const openerOf = ({ caller, paymentId }: CardAttempt) => caller ?? paymentId
   const byCaller = [...Map.groupBy(attempts, openerOf).values()]

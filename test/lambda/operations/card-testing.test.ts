@@ -1,4 +1,4 @@
-import { attemptsIn, type CardAttempt, checkDeclines, countDeclined } from '../../../lambda/operations/card-testing'
+import { attemptsIn, checkDeclines } from '../../../lambda/operations/card-testing'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { captureLogs } from '../../support/lambda/logs'
 import { ownStore } from '../../support/lambda/session-fixture'
@@ -10,10 +10,10 @@ const now = new Date('2026-11-21T10:00:00.000Z')
 
 /** Events of the last 15 minutes about cards that one caller tried at a store. */
 const tries = (count: number, type: string, caller?: string, own = mark, ageSeconds = 900) =>
-  Array.from({ length: count }, () => ({
+  Array.from({ length: count }, (_value, index) => ({
     type: `charge.${type}`,
     created: now.getTime() / 1000 - ageSeconds,
-    data: { object: { payment_intent: 'pi_2', metadata: { ...own, caller } } },
+    data: { object: { payment_intent: `pi_${index}`, metadata: { ...own, caller } } },
   }))
 type Events = ReturnType<typeof tries>
 const check = (events: Events) => checkDeclines(attemptsIn(events, { mark, now: () => now }))
@@ -41,12 +41,6 @@ test('without attempts, or with few, nothing is found or emitted', () => {
   expect(metrics.emitted()).toEqual([])
 })
 
-/** Attempts by one caller: the numbers of declined and accepted cards. */
-const attempts = (caller: string | undefined, declined: number, accepted = 0): CardAttempt[] =>
-  Array.from({ length: declined + accepted }, (_, index) => {
-    return { isDeclined: index < declined, paymentId: `pi_${caller}_${index}`, caller }
-  })
-
 test.each([
   ['one caller', 9, 0, 0],
   ['one caller', 10, 0, 10],
@@ -57,9 +51,9 @@ test.each([
   ['many callers', 20, 19, 20],
   ['many callers', 20, 20, 0],
 ])('from %s, %d declined and %d accepted cards are %d suspected', (who, declined, accepted, suspected) => {
-  const isOne = who === 'one caller'
-  const others = isOne ? attempts('b', 2, 40) : []
-  const tried = [...attempts(isOne ? 'a' : undefined, declined, accepted), ...others]
+  const caller = who === 'one caller' ? 'a' : undefined
+  const others = caller ? [...tries(2, 'failed', 'b'), ...tries(40, 'succeeded', 'b')] : []
 
-  expect(countDeclined(tried)).toMatchObject({ suspected })
+  const found = check([...tries(declined, 'failed', caller), ...tries(accepted, 'succeeded', caller), ...others])
+  expect(found).toMatchObject({ suspected })
 })

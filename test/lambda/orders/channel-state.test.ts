@@ -22,33 +22,28 @@ const both = (email: SeenChannel, text: SeenChannel) => paidOrder({ delivery: { 
 const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
   paidOrder({ ...changes, delivery: { channels: { email } } })
 
-test.each([
-  ['at once before anything was claimed', paidOrder(), 0],
-  ['after the wait of its channel', byEmail(retrying(30)), 30],
-  ['at once when that wait is over', byEmail(retrying(-30)), 0],
-  ['after the shorter of two waits', both(retrying(240), retrying(60)), 60],
-  ['after the wait of its only unfinished channel', both(accepted, retrying(60)), 60],
-  ['at the end of another lease', claimDueChannels(paidOrder(), now, 'a').order, leaseSeconds],
-  ['never when everything is accepted', byEmail(accepted), undefined],
-  ['never when it is refunded', byEmail(retrying(30), refunded), undefined],
-  ['never when it is held', paidOrder({ sale: { amountCents: 1 } }), undefined],
-  ['never when it is erased', byEmail(retrying(30), { buyer: { erasedAt: instant } }), undefined],
-  ['never before it is paid', paidOrder({ sale: { paidAt: undefined } }), undefined],
-])('an order is due again %s', (_case, order, seconds) => {
+test.each<[string, Order, number | undefined, string | undefined]>([
+  ['before anything was claimed', paidOrder(), 0, 'open'],
+  ['during the wait of its channel', byEmail(retrying(30)), 30, 'open'],
+  ['after the wait of its channel', byEmail(retrying(-30)), 0, 'open'],
+  ['during two waits', both(retrying(240), retrying(60)), 60, 'open'],
+  ['with one accepted message and one wait', both(accepted, retrying(60)), 60, 'open'],
+  ['with a refused message', both(pending, failed), 0, 'open'],
+  ['that another call sends', claimDueChannels(paidOrder(), now, 'a').order, leaseSeconds, 'open'],
+  ['whose only message was refused', byEmail(failed), undefined, 'failed'],
+  ['with exhausted attempts', both(exhausted, failed), undefined, 'failed'],
+  ['whose email bounced', byEmail(reported('bounced')), undefined, 'failed'],
+  ['with one accepted message and exhausted attempts', both(accepted, exhausted), undefined, undefined],
+  ['whose only message was accepted', byEmail(accepted), undefined, undefined],
+  ['that is delivered', byEmail(reported('delivered')), undefined, undefined],
+  ['refunded during a wait', byEmail(retrying(30), refunded), undefined, undefined],
+  ['refunded after a refusal', byEmail(failed, refunded), undefined, undefined],
+  ['erased during a wait', byEmail(retrying(30), { buyer: { erasedAt: instant } }), undefined, undefined],
+  ['that is held', paidOrder({ sale: { amountCents: 1 } }), undefined, undefined],
+  ['that is held without channels', paidOrder({ delivery: { channels: {} } }), undefined, undefined],
+  ['that is not paid', paidOrder({ sale: { paidAt: undefined } }), undefined, undefined],
+])('an order %s is due in %s seconds, and listed as %s', (_case, order, seconds, listing) => {
   expect(nextDueAt(order, now)).toEqual(seconds === undefined ? undefined : later(seconds))
-})
-
-test.each<[string, Order, string | undefined]>([
-  ['as open while a channel is unfinished', both(accepted, pending), 'open'],
-  ['as open while one is unfinished and the other failed', both(pending, failed), 'open'],
-  ['as failed when its only channel was refused', byEmail(failed), 'failed'],
-  ['as failed when attempts were exhausted', both(exhausted, failed), 'failed'],
-  ['as failed when its email bounced', byEmail(reported('bounced')), 'failed'],
-  ['not when the other message was accepted', both(accepted, exhausted), undefined],
-  ['not when it is delivered', byEmail(reported('delivered')), undefined],
-  ['not when it is refunded', byEmail(failed, refunded), undefined],
-  ['not while it is held without channels', paidOrder({ delivery: { channels: {} } }), undefined],
-])('the index of deliveries lists an order %s', (_case, order, listing) => {
   expect(deliveryListing(order)).toBe(listing)
 })
 

@@ -22,10 +22,9 @@ test('refunds and disputes in any sequence end as they are at Stripe, with the l
   }
   // A refund that failed later.
   const earlier = { refundedCents: 1499, refundedAt: at(21), dispute: { ...dispute, status: 'needs_response' } }
+  const closings = [undefined, closing('dp_1', 30), closing('dp_1', 28)]
   const changes: ((money: Money) => Money)[] = [
-    (money) => applyAdjustments(money, earlier),
-    (money) => applyAdjustments(money, earlier, closing('dp_1', 30)),
-    (money) => applyAdjustments(money, earlier, closing('dp_1', 28)),
+    ...closings.map((end) => (money: Money) => applyAdjustments(money, earlier, end)),
     (money) => applyFraudWarning(money, warning('issfr_1', 22)),
   ]
   const expected = { ...final, dispute: { ...final.dispute, closedAt: at(30) }, fraudWarning: warning('issfr_1', 22) }

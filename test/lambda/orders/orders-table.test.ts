@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Order } from '../../../lambda/orders/order'
 import { client, findOrderByLink, indexKeys, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
 import { readOrders } from '../../../lambda/orders/read-orders'
 import { listUndelivered } from '../../../lambda/orders/read-open-lists'
@@ -95,10 +96,8 @@ test('[F38!] a write whose response was lost is found in the table and reports n
     throw refused
   })
 
-  const { before, after } = await updateOrder(table, orderId, (found) => ({
-    order: found ?? paidOrder({ orderId }),
-    result: undefined,
-  }))
+  const create = (found?: Order) => ({ order: found ?? paidOrder({ orderId }), result: undefined })
+  const { before, after } = await updateOrder(table, orderId, create)
   lostReply.mockRestore()
 
   expect(after.version).toBe(1)

@@ -11,9 +11,7 @@ import { captureLogs } from '../../../support/lambda/logs'
 
 const metrics = captureMetrics()
 const logs = captureLogs()
-const oneFailure = [['WebhookFailure', 1]]
 
-/** Calls a handler that throws. */
 async function responseTo(error: unknown) {
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(respondToErrors({ malformed: 'Malformed', failureMetric: 'WebhookFailure' }))
@@ -23,44 +21,38 @@ async function responseTo(error: unknown) {
   return readJson(await handler(apiEvent({}), context))
 }
 
-/** An error that middy throws. */
-const parserError = (statusCode: number) => Object.assign(new Error('mara@example.com'), { statusCode, expose: false })
+const sdkError = (facts: object = {}) => Object.assign(new Error('No such buyer: mara@example.com'), facts)
+const parserError = (statusCode: number) => sdkError({ statusCode, expose: false })
+const publicError = (statusCode: number) =>
+  new PublicError(statusCode, 'Try later.', { 'retry-after': '30' }, { cause: sdkError() })
+const failed = { status: 500, json: { error: apiMessages.failed, requestId: 'request-1' }, event: 'Request failed' }
+const refused = (status: number) => ({ status, json: { error: 'Try later.' }, event: 'Request refused' })
+const malformed = { status: 400, json: { error: 'Malformed' }, event: 'Request malformed' }
 
 test.each([
-  ['of an SDK', new Error('No such buyer: mara@example.com')],
-  ['of ours', new LoggableError('The table has no item')],
-  ['with a status of its own', Object.assign(new Error('mara@example.com'), { statusCode: 404 })],
-  ['of the parser that is our fault', parserError(500)],
-])('an error %s gets 500 with the request id, without its message', async (_case, error) => {
-  const { statusCode, headers, body } = await responseTo(error)
+  ['an error of an SDK', sdkError(), failed],
+  ['an error of ours', new LoggableError('The table has no item'), failed],
+  ['an error with a status of its own', sdkError({ statusCode: 404 }), failed],
+  ['an error of the parser that is our fault', parserError(500), failed],
+  ['a public error of 503', publicError(503), refused(503)],
+  ['a public error of 500', publicError(500), refused(500)],
+  ['a public error of 499', publicError(499), refused(499)],
+  ['a body that the parser refuses with 400', parserError(400), malformed],
+  ['a body that the parser refuses with 499', parserError(499), malformed],
+])(
+  '%s gets a response without its message, and counts if it is a 5xx',
+  async (_case, error, { status, json, event }) => {
+    const { statusCode, headers, body } = await responseTo(error)
 
-  expect([statusCode, body]).toEqual([500, { error: apiMessages.failed, requestId: 'request-1' }])
-  expect(headers).toMatchObject({ 'cache-control': 'no-store' })
-  expect(logs.errors()).toMatchObject([{ event: 'Request failed', requestId: 'request-1' }])
-  expect(metrics.emitted()).toEqual(oneFailure)
-})
-
-test.each([
-  [503, oneFailure],
-  [500, oneFailure],
-  [499, []],
-])('a public error of %i has its own message and headers, and counts %j', async (status, counted) => {
-  const cause = new Error('mara@example.com')
-  const thrown = new PublicError(status, 'Try later.', { 'retry-after': '30' }, { cause })
-
-  const { statusCode, headers, body } = await responseTo(thrown)
-
-  expect([statusCode, body]).toEqual([status, { error: 'Try later.' }])
-  expect(headers).toMatchObject({ 'retry-after': '30' })
-  expect(metrics.emitted()).toEqual(counted)
-  expect(logs.errors()).toHaveLength(counted.length)
-  expect(logs.entries()).toMatchObject([{ event: 'Request refused', statusCode: status }])
-})
-
-test.each([400, 499])('a body that the parser refuses with %i gets 400 and counts as no failure', async (status) => {
-  expect(await responseTo(parserError(status))).toMatchObject({ statusCode: 400, body: { error: 'Malformed' } })
-  expect(metrics.emitted()).toEqual([])
-})
+    const failures = statusCode >= 500 ? [{ requestId: 'request-1' }] : []
+    expect([statusCode, body]).toEqual([status, json])
+    expect(logs.entries()).toMatchObject([{ event }])
+    expect(headers?.['cache-control']).toBe('no-store')
+    expect(headers?.['retry-after']).toBe(error instanceof PublicError ? '30' : undefined)
+    expect(logs.errors()).toMatchObject(failures)
+    expect(metrics.emitted()).toEqual(failures.map(() => ['WebhookFailure', 1]))
+  },
+)
 
 const siteUrlFrom = (siteUrl?: string) => siteUrlOf({ stageVariables: siteUrl ? { siteUrl } : null })
 
