@@ -10,6 +10,7 @@ const now = new Date('2026-11-21T12:00:00.000Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const hour = 60
+const both = ['email', 'text'] as const
 const addresses = { email: 'mara@example.com', text: '+12025550123' }
 const offered = (...channels: ChannelName[]) => ({
   kind: 'offered',
@@ -27,13 +28,8 @@ function requestAt(order: Order, at: Date) {
 
 const acceptedAt = (at: string) => ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
 const sentLongAgo = acceptedAt(before(2 * hour))
-const retrying: SeenChannel = {
-  state: 'retrying',
-  holder: 'call-1',
-  attempts: 1,
-  nextAttemptAt: before(0),
-  error: 'Throttling',
-}
+const failedOnce = { holder: 'call-1', attempts: 1, error: 'Throttling' }
+const retrying: SeenChannel = { state: 'retrying', nextAttemptAt: before(0), ...failedOnce }
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: OrderChanges = {}) =>
   paidOrder(joinedChanges({ downloads: { count: 10 }, delivery: { channels: onBoth } }, changes))
@@ -79,46 +75,34 @@ test('an address that was refused permanently gets no fresh link, nor a phone wh
   expect(freshLinkOffer(order, now, ['email'])).toEqual({ kind: 'no_address' })
 })
 
-/** The oldest first, by how many hours ago, on all of its channels. */
-const links = (hours: number[], ...channels: ChannelName[]) => hours.map((ago) => freshLink(ago * hour, ...channels))
+/** Fresh links of so many hours ago, the oldest first. */
+const links = (hours: number[], ...channels: ChannelName[]): OrderChanges => ({
+  delivery: { freshLinks: hours.map((ago) => freshLink(ago * hour, ...channels)) },
+})
+const byText = { buyer: { email: undefined }, delivery: { channels: { text: sentLongAgo } } }
+const textSent = { kind: 'fresh_text_sent_today', addresses: [addresses.text], waitSeconds: 22 * 3600 }
+const threeSent = { kind: 'fresh_links_sent_today', waitSeconds: 3600 }
+const ten = [99, 98, 97, 96, 95, 94, 93, 92, 91, 90]
+const never = { kind: 'fresh_links_used_up' }
 
 test.each<[string, OrderChanges, object, number, object]>([
+  ['second of a day goes by email alone', links([2], ...both), offered('email'), 22 * hour, offered(...both)],
   [
-    'the second of a day goes by email alone',
-    { delivery: { freshLinks: links([2], 'email', 'text') } },
-    offered('email'),
-    22 * hour,
-    offered('email', 'text'),
-  ],
-  [
-    'an order by text alone waits for the next day',
-    { buyer: { email: undefined }, delivery: { channels: { text: sentLongAgo }, freshLinks: links([2], 'text') } },
-    { kind: 'fresh_text_sent_today', addresses: [addresses.text], waitSeconds: 22 * 3600 },
+    'second of a day waits if the order is by text alone',
+    joinedChanges(byText, links([2], 'text')),
+    textSent,
     22 * hour,
     offered('text'),
   ],
-  [
-    'the fourth of a day waits until the first is a day old',
-    { delivery: { freshLinks: links([23, 9, 2]) } },
-    { kind: 'fresh_links_sent_today', waitSeconds: 3600 },
-    hour,
-    { kind: 'offered' },
-  ],
-  [
-    'the eleventh of an order is never sent',
-    { delivery: { freshLinks: links([99, 98, 97, 96, 95, 94, 93, 92, 91, 90]) } },
-    { kind: 'fresh_links_used_up' },
-    1000 * hour,
-    { kind: 'fresh_links_used_up' },
-  ],
-])('of the fresh links %s', (_case, changes, decided, minutes, later) => {
+  ['fourth of a day waits until the first is a day old', links([23, 9, 2]), threeSent, hour, { kind: 'offered' }],
+  ['eleventh of an order is never sent', links(ten), never, 1000 * hour, never],
+])('the fresh link that is the %s', (_case, changes, decided, minutes, later) => {
   expect(offerAt(usedUp(changes), now)).toEqual(decided)
   expect(offerAt(usedUp(changes), after(minutes))).toMatchObject(later)
 })
 
 const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
 const pending: SeenChannel = { state: 'pending', attempts: 0 }
-const both = ['email', 'text'] as const
 const onText = freshLink(30 * hour, 'text')
 const resumedOn = (...channels: ChannelName[]) => ({ offer: { ...offered(...channels), isResumed: true }, counted: 0 })
 const sent = { offer: { kind: 'offered' }, counted: 1 }
@@ -126,22 +110,14 @@ const sent = { offer: { kind: 'offered' }, counted: 1 }
 const ofBoth = (minutesAgo: number) => [freshLink(minutesAgo, ...both)]
 const earlier = [onText, freshLink(20, 'email')]
 const waiting = { email: retrying, text: retrying }
+const emailEnded = { email: exhausted, text: retrying }
+const emailSent = { email: sentLongAgo, text: retrying }
 
 test.each<[string, number, OrderChanges['delivery'], object]>([
   ['is resumed everywhere', 1, { freshLinks: ofBoth(2), channels: waiting }, resumedOn(...both)],
-  [
-    'is not resumed where it ended',
-    1,
-    { freshLinks: ofBoth(2), channels: { email: exhausted, text: retrying } },
-    resumedOn('text'),
-  ],
+  ['is not resumed where it ended', 1, { freshLinks: ofBoth(2), channels: emailEnded }, resumedOn('text')],
   ['is not resumed where an earlier one went', 1, { freshLinks: earlier, channels: waiting }, resumedOn('email')],
-  [
-    'counts as sent once a channel accepted it',
-    1,
-    { freshLinks: ofBoth(2 * hour), channels: { email: sentLongAgo, text: retrying } },
-    sent,
-  ],
+  ['counts as sent once a channel accepted it', 1, { freshLinks: ofBoth(2 * hour), channels: emailSent }, sent],
   ['is renewed once it is used up', 10, { freshLinks: ofBoth(2 * hour), channels: waiting }, sent],
 ])('a fresh link that has not reached every channel %s', (_case, count, delivery = {}, decided) => {
   const asked = usedUp({ downloads: { count }, delivery })

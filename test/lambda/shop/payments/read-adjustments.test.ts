@@ -8,13 +8,7 @@ const read = async (payment: Parameters<typeof startStripeLists>[0]) =>
   readAdjustments((await startStripeLists(payment)).stripe, 'pi_1')
 
 test('a payment without refunds and disputes has no adjustments', async () => {
-  expect(await read({})).toEqual({
-    refundedCents: 0,
-    refundedAt: undefined,
-    refunds: undefined,
-    dispute: undefined,
-    otherDisputes: undefined,
-  })
+  expect(await read({})).toEqual({ refundedCents: 0 })
 })
 
 test.each([
@@ -117,25 +111,20 @@ test.each<[string, object, object]>([
 
   const adjustments = await read({ disputes, refunds: [refund(500)] })
 
-  const found = adjustments.dispute
-  expect(found).toMatchObject({ id: 'dp_3' })
-  expect({ ...found, dueBy: found?.dueBy }).toMatchObject(facts)
+  expect({ dueBy: undefined, ...adjustments.dispute }).toMatchObject({ id: 'dp_3', ...facts })
   expect(adjustments.refundedCents).toBe(500)
 })
 
-test.each([
-  [
-    { metadata: null, status: null, created: null },
-    { status: 'unknown', cents: 500 },
-  ],
-  [
-    { metadata: { by: 'lena' }, pending_reason: null },
-    { by: 'lena', status: 'succeeded' },
-  ],
-])('a refund with %j is read', async (fields, facts) => {
-  const refunds = [{ ...refund(500), ...fields } as ReturnType<typeof refund>]
+test('a refund is read without its state, time and metadata, and with who made it', async () => {
+  const bare = { ...refund(500), metadata: null, status: null, created: null }
+  const byLena = { ...refund(500), metadata: { by: 'lena' }, pending_reason: null }
 
-  expect((await read({ refunds })).refunds).toMatchObject([facts])
+  const { refunds } = await read({ refunds: [bare, byLena] as unknown as ReturnType<typeof refund>[] })
+
+  expect(refunds).toMatchObject([
+    { status: 'unknown', cents: 500 },
+    { by: 'lena', status: 'succeeded' },
+  ])
 })
 
 test.each([

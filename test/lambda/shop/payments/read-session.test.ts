@@ -15,14 +15,7 @@ const marked = (changes: object) => ({ metadata: { ...ourMetadata(), ...changes 
 const email = 'card@example.com'
 const seenAt = Date.UTC(2026, 10, 21, 10, 1) / 1000
 
-test('a paid session gives all facts of its order', () => {
-  expect(factsOf(paidSession())).toEqual({
-    ...paidFacts,
-    buyer: { ...paidFacts.buyer, checkoutEmail: 'card@example.com' },
-  })
-})
-
-test('the place, tax and email address of the checkout are facts of the order', () => {
+test('a paid session gives all facts of its order, with the place, tax and email address of the checkout', () => {
   const address = { country: 'US', state: 'NY', postal_code: '10001', line1: 'Main Street 1' }
   const session = paidSession({
     customer_details: { email: 'card@b\u00fccher.example', address },
@@ -120,12 +113,15 @@ test.each([
   expect(factsOf(session)?.sale.paidAt).toBe(paidAt)
 })
 
-test('the expected amount comes from the metadata that create-payment wrote', () => {
-  expect(factsOf(paidSession({ amount_total: 999, currency: 'sek' }))?.sale).toMatchObject({
+test('the expected amount comes from the metadata, and the payment intent may be expanded', () => {
+  const payment_intent = { id: 'pi_9', object: 'payment_intent' }
+
+  expect(factsOf(paidSession({ amount_total: 999, currency: 'sek', payment_intent }))?.sale).toMatchObject({
     amountCents: 999,
     currency: 'sek',
     expectedCents: product.priceCents,
     expectedCurrency: product.currency,
+    paymentIntentId: 'pi_9',
   })
 })
 
@@ -139,24 +135,17 @@ describe('a session at the price', () => {
     discounts: [{ coupon: null, promotion_code: 'promo_1' }],
   }
 
-  test('with a code is expected to cost the discount less', () => {
-    expect(factsOf(paidSession(offered))?.sale).toMatchObject({
-      amountCents: price - 450,
-      expectedCents: price - 450,
-      discountCents: 450,
-      promotionCodeId: 'promo_1',
-    })
+  test.each([
+    [offered.discounts, 'promo_1'],
+    [null, undefined],
+    [[], undefined],
+    [undefined, undefined],
+    ['LAUNCH', undefined],
+  ])('with a discount is expected to cost that much less, and has the code in %j: %s', (discounts, promotionCodeId) => {
+    const sold = { amountCents: price - 450, expectedCents: price - 450, discountCents: 450, promotionCodeId }
+
+    expect(factsOf(paidSession({ ...offered, discounts }))?.sale).toMatchObject(sold)
   })
-
-  test.each([null, [], undefined, 'LAUNCH'])(
-    'with a discount but %j in place of its codes has no code',
-    (discounts) => {
-      const { sale } = factsOf(paidSession({ ...offered, discounts })) ?? {}
-
-      expect(sale).toMatchObject({ expectedCents: price - 450, discountCents: 450 })
-      expect(sale?.promotionCodeId).toBeUndefined()
-    },
-  )
 
   test('[F28!] with a code for everything is expected to be free', () => {
     const total_details = { amount_tax: 0, amount_discount: price }
@@ -250,20 +239,11 @@ test('the mark and an id are enough to hold an order', () => {
   })
 })
 
-test('a session that cannot be read and says that it is unpaid is not paid', () => {
+test('an unreadable session that says that it is unpaid is not paid, and one without an id is an error', () => {
   const session = paidSession({ payment_status: 'unpaid', amount_total: null })
 
   expect(read(session)?.sale.paidAt).toBeUndefined()
-})
-
-test('a session of this store without an id is an error', () => {
   expect(() => read(paidSession({ id: undefined }))).toThrow('has no id')
-})
-
-test('an expanded payment intent is read by its id', () => {
-  const session = paidSession({ payment_intent: { id: 'pi_9', object: 'payment_intent' } })
-
-  expect(factsOf(session)?.sale.paymentIntentId).toBe('pi_9')
 })
 
 function ourMetadata() {

@@ -22,14 +22,13 @@ async function useStripe() {
   const context = { stripe: lists.stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
   return {
     ...lists,
-    /** Makes this session the only payment that Stripe knows. */
+    /** The only payment that Stripe knows. */
     newPayment: (changes: Record<string, unknown> = {}) => {
       paymentCount += 1
       const session = paidSession({ id: `cs_test_event${paymentCount}`, ...changes })
       Object.assign(lists.payment, { sessions: [session], refunds: [], disputes: [] })
       return { session, order: () => readOrder(table, `cs_test_event${paymentCount}`) }
     },
-    /** Records an event that Stripe created in this minute. */
     record: (type: string, minute = 1, object: Record<string, unknown> = { payment_intent: 'pi_1' }) => {
       const created = Date.UTC(2026, 10, 21, 10, minute) / 1000
       const event = { id: 'evt_1', object: 'event' as const, type, created, livemode: false }

@@ -153,30 +153,26 @@ test('[F3!] [F4!] [F5!] [F6!] each failure of Stripe is retried once with the ca
 test('the log of a refusal contains nothing of what Stripe repeats of the buyer’s input', async () => {
   const error = { type: 'card_error', message: 'mara@example.com +12025550123' }
   stripeResponse = () => ({ status: 402, body: { error } })
+
   await call(choice)
 
-  // captureLogs searches it.
+  // captureLogs searches them.
   expect(logs.errors()).toHaveLength(1)
 })
 
 test.each([
-  ['missing', secretName('nowhere')],
-  ['not a key of Stripe', secretName('not-stripe')],
-])('a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
-  process.env['STRIPE_KEY_SECRET'] = arn
+  ['a missing secret', 'STRIPE_KEY_SECRET', secretName('nowhere'), /secret/],
+  ['a secret that is not a key of Stripe', 'STRIPE_KEY_SECRET', secretName('not-stripe'), /key/],
+  ['a list of countries in another form', 'TEXT_COUNTRIES', 'us', /TEXT_COUNTRIES/],
+])('%s fails the call with a clear log line', async (_case, variable, value, message) => {
+  process.env[variable] = value
 
   const response = await call(choice)
 
   expect(response).toMatchObject({ statusCode: 500, body: { requestId: 'request-1' } })
-  expect(logs.errors().at(-1)).toMatchObject({ errorMessage: expect.stringMatching(/secret|key/) })
+  expect(logs.errors().at(-1)).toMatchObject({ errorMessage: expect.stringMatching(message) })
   expect(stripe.requests).toEqual([])
   expect(metrics.emitted()).toEqual(oneFailure)
-})
-
-test('a list of countries in another form fails the call', async () => {
-  process.env['TEXT_COUNTRIES'] = 'us'
-
-  expect((await call(choice)).statusCode).toBe(500)
 })
 
 const callFrom = (header: string, address: string) =>

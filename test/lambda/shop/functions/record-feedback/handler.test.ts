@@ -6,7 +6,7 @@ import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { failTable } from '../../../../support/lambda/intercept-write'
-import { joinedChanges, paidOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
+import { paidOrder } from '../../../../support/lambda/order-fixture'
 import { sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 import { seenChannels } from '../../../../support/lambda/seen-channels'
@@ -16,20 +16,18 @@ const now = new Date('2026-11-21T10:02:00.000Z')
 const holder = 'call-1'
 let orderCount = 0
 
-/** Stores an order whose message on this channel, its only one, has this outcome or is being sent. */
-async function storeSent(channel: ChannelName, outcome?: SendOutcome, changes: OrderChanges = {}) {
+/** An order whose message on this channel, its only one, has this outcome or is being sent. */
+async function storeSent(channel: ChannelName, outcome?: SendOutcome) {
   orderCount += 1
   const orderId = `cs_test_feedback${orderCount}`
   const channels = { [channel]: { state: 'pending', attempts: 0 } as const }
   await editOrder(table, orderId, () => {
-    const order = paidOrder(joinedChanges({ orderId, delivery: { channels } }, changes))
+    const order = paidOrder({ orderId, delivery: { channels } })
     const sending = claimDueChannels(order, now, holder).order
     return outcome ? recordOutcome(sending, channel, holder, outcome, now) : sending
   })
   return orderId
 }
-const sentOrder = (outcome?: SendOutcome, changes?: OrderChanges) => storeSent('email', outcome, changes)
-
 const accepted = { result: 'accepted', messageId: 'email-1' } as const
 const report = (orderId: string, detail: Parameters<typeof sesEvent>[0]) =>
   handler(sesEvent(detail, { order: orderId, holder }))
@@ -42,43 +40,34 @@ test.each<[string, SendOutcome | undefined, number]>([
   ['whose acceptance is not recorded yet', undefined, 1],
 ])('an email %s is marked, counted and logged once SES delivered it', async (...given) => {
   const [, outcome, counts] = given
-  const orderId = await sentOrder(outcome)
+  const orderId = await storeSent('email', outcome)
 
   for (const detail of [sesDetails.sent, sesDetails.delivered, sesDetails.delivered]) {
     await report(orderId, detail)
   }
 
-  expect(seenChannels(await readOrder(table, orderId)).email).toMatchObject({
-    state: 'delivered',
-    messageId: 'email-1',
-  })
+  const { email } = seenChannels(await readOrder(table, orderId))
+  expect(email).toMatchObject({ state: 'delivered', messageId: 'email-1' })
   expect(secondsLogged()).toEqual([63.1])
   expect(metrics.emitted().map(([name]) => name)).toEqual(Array.from({ length: counts }, () => 'SecondsToDelivery'))
 })
 
-test('a report that arrives before its order is queued, without its address', async () => {
+test('reports that arrive before their order, or are of another stage, are queued without address and number', async () => {
   await report('cs_test_unknown', sesDetails.bounced)
+  await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
 
+  const bounced = { channel: 'email', messageId: 'email-1', kind: 'bounced', cause: 'Permanent NoEmail' }
+  const times = { at: '2026-11-21T10:02:04.000Z', acceptedAt: '2026-11-21T10:02:00.012Z' }
+  const failed = { channel: 'text', messageId: 'text-unknown', kind: 'failed', at: '2026-11-21T10:02:02.401Z' }
   expect(delivery.queued()).toEqual([
-    {
-      report: {
-        channel: 'email',
-        messageId: 'email-1',
-        kind: 'bounced',
-        at: '2026-11-21T10:02:04.000Z',
-        cause: 'Permanent NoEmail',
-        orderId: 'cs_test_unknown',
-        holder,
-        acceptedAt: '2026-11-21T10:02:00.012Z',
-      },
-      delay: 30,
-    },
+    { report: { ...bounced, ...times, orderId: 'cs_test_unknown', holder }, delay: 30 },
+    { report: failed, delay: 30 },
   ])
   expect(metrics.emitted()).toEqual([])
 })
 
-test('a report that cannot be written, or whose fallback cannot be queued, is queued and counted, or else fails the call, so that Lambda repeats it', async () => {
-  const orderId = await sentOrder(accepted)
+test('a report that cannot be written, or whose fallback cannot be queued, is queued and counted, or else fails the call', async () => {
+  const orderId = await storeSent('email', accepted)
   delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({})
   await report(orderId, sesDetails.bounced)
   const outage = failTable()
@@ -102,9 +91,7 @@ test('an unreadable report is counted and dropped', async () => {
   expect(delivery.queued()).toEqual([])
 })
 
-/** An order whose text SNS accepted. */
-const textedOrder = (messageId: string, changes: OrderChanges = {}) =>
-  storeSent('text', { result: 'accepted', messageId }, changes)
+const textedOrder = (messageId: string) => storeSent('text', { result: 'accepted', messageId })
 
 test("[F61!] texts are matched by SNS's message id: one is delivered, one failed and is replaced at once", async () => {
   const [taken, refused] = [await textedOrder('text-a'), await textedOrder('text-b')]
@@ -138,15 +125,4 @@ test('a log of many texts is recorded at most twenty at a time, and completely',
 
   expect(delivery.queued()).toHaveLength(ids.length)
   expect(most).toBeLessThanOrEqual(20)
-})
-
-test('a text of an unknown order or another stage is queued without its number', async () => {
-  await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
-
-  expect(delivery.queued()).toEqual([
-    {
-      report: { channel: 'text', messageId: 'text-unknown', kind: 'failed', at: '2026-11-21T10:02:02.401Z' },
-      delay: 30,
-    },
-  ])
 })
