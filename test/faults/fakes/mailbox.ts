@@ -25,8 +25,6 @@ export type Message = {
 }
 
 const reportMs = 5000
-/** The time before which no call may send the same message again. */
-const leaseMs = leaseSeconds * 1000
 
 /** SES and SNS: they accept every message. */
 export function createMailbox() {
@@ -40,41 +38,24 @@ export function createMailbox() {
     const channel = isEmail ? 'email' : 'text'
     for (const first of messages) {
       const isCopy = copyKey(first) === copyKey({ channel, to, link })
-      const isLate = first.isQueued && !first.isRecorded && nowMs - first.atMs >= leaseMs
+      const isLate = first.isQueued && !first.isRecorded && nowMs - first.atMs >= leaseSeconds * 1000
       if (isCopy && isLate) first.excuse ??= 'orders table away, and another call came before the queue'
     }
     const id = `message-${messages.length + 1}-${nowMs}`
-    messages.push({
-      id,
-      channel,
-      to,
-      link,
-      atMs: nowMs,
-      invocation,
-      isRecorded: false,
-      isQueued: false,
-      tags: tagsIn(form),
-      reportMs: nowMs + reportMs,
-      reports: 0,
-    })
+    const unknown = { isRecorded: false, isQueued: false, reports: 0, reportMs: nowMs + reportMs }
+    messages.push({ id, channel, to, link, atMs: nowMs, invocation, tags: tagsIn(form), ...unknown })
     const action = isEmail ? 'SendEmail' : 'Publish'
     const result = `<${action}Result><MessageId>${id}</MessageId></${action}Result>`
-    return {
-      status: 200,
-      type: 'text/xml',
-      body: `<${action}Response>${result}</${action}Response>`,
-    }
+    return { status: 200, type: 'text/xml', body: `<${action}Response>${result}</${action}Response>` }
   }
   return {
     messages,
     accept,
     /** A write of an order that names a message records it; a message to the queue will have it recorded. */
     noteWrite: ({ operation, body }: Call) => {
-      const named = messages.filter(({ id }) => body.includes(id))
-      const isWrite = /^(Put|Update|Transact)/.test(operation)
-      for (const message of named) {
-        if (isWrite) message.isRecorded = true
-        if (operation === 'SendMessage') message.isQueued = true
+      for (const message of messages.filter(({ id }) => body.includes(id))) {
+        message.isRecorded ||= /^(Put|Update|Transact)/.test(operation)
+        message.isQueued ||= operation === 'SendMessage'
       }
     },
   }

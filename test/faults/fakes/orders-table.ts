@@ -1,8 +1,6 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'stack-runner/testing/dynamodb'
-import { Agent, request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import type { Stack } from 'stack-runner'
 import { clientConfig, createTables } from 'stack-runner/testing'
@@ -14,11 +12,10 @@ export async function openOrdersTable(stack: Stack, table: string) {
   await createTables(stack, url)
   const client = new DynamoDBClient(clientConfig(url, stack.region))
   const documents = DynamoDBDocumentClient.from(client)
-  const agent = new Agent({ keepAlive: true })
   const items = async () =>
     (await documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? []
   return {
-    serve: (call: Call) => forward(call, url, agent),
+    serve: (call: Call) => forward(call, url),
     /** Without where reconcile continues, which is in the same table. */
     orders: async (): Promise<Order[]> =>
       (await items())
@@ -32,21 +29,16 @@ export async function openOrdersTable(stack: Stack, table: string) {
       await Promise.all(deletes.map((command) => client.send(command)))
     },
     stop: async () => {
-      agent.destroy()
       client.destroy()
       await stop()
     },
   }
 }
 
-function forward(call: Call, url: string, agent: Agent): Promise<Reply> {
-  const { method, headers, body } = call
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent }, (response) => {
-      const status = response.statusCode ?? 500
-      const type = response.headers['content-type'] ?? ''
-      text(response).then((content) => resolve({ status, type, body: content }), reject)
-    })
-    sent.once('error', reject).end(body)
-  })
+/** With the headers that DynamoDB needs; fetch refuses some of the others. */
+async function forward({ method, headers, body }: Call, url: string): Promise<Reply> {
+  const names = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target']
+  const needed = Object.fromEntries(names.map((name) => [name, String(headers[name])]))
+  const response = await fetch(url, { method, headers: needed, body })
+  return { status: response.status, type: response.headers.get('content-type') ?? '', body: await response.text() }
 }

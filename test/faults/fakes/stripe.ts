@@ -16,12 +16,7 @@ type Dispute = Listed & {
   balance_transactions: { amount: number; fee: number }[]
   evidence_details: { due_by: number | null }
 }
-export type StripeEvent = Listed & {
-  object: 'event'
-  type: string
-  data: { object: object }
-  [name: string]: unknown
-}
+export type StripeEvent = Listed & { object: 'event'; type: string; data: { object: object }; [name: string]: unknown }
 
 const bounds = z.object({ gte: z.coerce.number().default(0), lte: z.coerce.number().optional() })
 const query = z.looseObject({
@@ -70,12 +65,7 @@ export function createStripe(prefix: string) {
     refunds.push({ ...refund, payment_intent: paymentIntent })
     return refund
   }
-  const lists: Record<string, Listed[]> = {
-    'checkout/sessions': sessions,
-    refunds,
-    disputes,
-    events,
-  }
+  const lists: Record<string, Listed[]> = { 'checkout/sessions': sessions, refunds, disputes, events }
   const respond = (call: Call, created: number): object | undefined => {
     const { pathname, search } = new URL(call.url, 'http://stripe')
     const path = pathname.replace('/v1/', '')

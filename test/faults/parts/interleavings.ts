@@ -2,18 +2,18 @@ import type { DeliveryMethod } from '../../../lambda/contract'
 import { feedbackEvent } from '../fakes/feedback'
 import type { Session } from '../fakes/stripe'
 import type { Action } from '../world/actions'
-import type { Choose, Invocation } from '../world/ground'
+import type { Choose } from '../world/ground'
 import type { Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'
 import { draw, type Run } from './run'
-import { busyMail, useUpLink } from './scenarios'
+import { acts, busyMail, useUpLink } from './scenarios'
 
 /** A story that has reached a certain point, with its purchase and the newest link. */
 type Scene = { story: Story; session: Session; paid: Delivery; link: string }
 type Actor = (scene: Scene) => Action
 
 /** A purchase whose event has not been delivered. */
-const bought = (method: DeliveryMethod) => async (story: Story) => story.buy(method)
+const bought = (method: DeliveryMethod) => (story: Story) => story.buy(method)
 
 /** The same, fifteen minutes later. */
 async function overdue(story: Story) {
@@ -40,8 +40,7 @@ async function delivered(story: Story) {
 const webhook: Actor = ({ story, paid }) => story.actions.delivery(paid)
 const worker: Actor = ({ story }) => story.actions.work()
 const reconcile: Actor = ({ story }) => story.actions.reconcile()
-const refund: Actor = ({ story: { account, actions }, session }) =>
-  actions.delivery(account.refund(session, Number(session.amount_total)))
+const refunded: Actor = ({ story: { account, actions }, session }) => actions.delivery(acts.refundAll(account, session))
 const download: Actor = ({ story, link }) => story.actions.button(link, '', () => undefined)
 const freshLink: Actor = ({ story, link }) => story.actions.button(link, 'intent=fresh-link', () => undefined)
 
@@ -61,14 +60,16 @@ const resend: Actor = ({ story: { ground, actions }, session }) => {
 const bounce: Actor = ({ story: { ground, fates } }) => {
   const { messages } = ground.services.mailbox
   fates.email = 'undeliverable'
-  const invocation: Invocation = {
-    name: 'record-feedback',
-    isReady: () => messages.length > 0,
-    get event() {
-      return messages[0] && feedbackEvent(messages[0], 'undeliverable', ground.nowMs)
+  return {
+    invocation: {
+      name: 'record-feedback',
+      isReady: () => messages.length > 0,
+      get event() {
+        return messages[0] && feedbackEvent(messages[0], 'undeliverable', ground.nowMs)
+      },
     },
+    onResult: () => undefined,
   }
-  return { invocation, onResult: () => undefined }
 }
 
 type Prepare = (story: Story) => Promise<Pick<Scene, 'session' | 'paid'>>
@@ -81,12 +82,12 @@ const races: [name: string, prepare: Prepare, one: Actor, other: Actor][] = [
   ['worker and worker', waiting, worker, otherWorker],
   ['webhook and resend', bought('email'), webhook, resend],
   ['worker and resend', waiting, worker, resend],
-  ['refund and worker', waiting, worker, refund],
+  ['refund and worker', waiting, worker, refunded],
   ['bounce and accepted write', bought('email'), webhook, bounce],
-  ['refund and send', bought('email'), webhook, refund],
-  ['refund and download', delivered, download, refund],
+  ['refund and send', bought('email'), webhook, refunded],
+  ['refund and download', delivered, download, refunded],
   ['download and download', delivered, download, download],
-  ['refund and fresh link', useUpLink, freshLink, refund],
+  ['refund and fresh link', useUpLink, freshLink, refunded],
   ['fresh link and fresh link', useUpLink, freshLink, freshLink],
 ]
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { deliveryMethods } from '../../../lambda/contract'
 import { faultKinds } from '../wire/faults'
-import type { Session } from '../fakes/stripe'
 import type { Story } from '../world/story'
 import type { Run } from './run'
+import { type Act, acts, disputed, refund } from './scenarios'
 
 /** What a command may rely on: how many checkout sessions there are. */
 type Model = { sessions: number }
@@ -18,11 +18,12 @@ function command(name: string, needs: number, act: (story: Story, model: Model) 
   }
 }
 
-function onSession(name: string, index: number, act: (story: Story, session: Session) => unknown) {
-  return command(`${name} ${index}`, 1, (story) => {
-    const { sessions } = story.ground.services.stripe
+/** An act on a session that is paid, or on one that is not. */
+function onSession(name: string, index: number, isPaid: boolean, act: Act) {
+  return command(`${name} ${index}`, 1, ({ account, ground: { services } }) => {
+    const { sessions } = services.stripe
     const session = sessions[index % sessions.length]
-    return session && act(story, session)
+    if (session && (session.payment_intent !== null) === isPaid) act(account, session)
   })
 }
 
@@ -35,7 +36,6 @@ const functionNames = [
   'record-feedback',
   'reconcile',
 ]
-const isPaid = ({ payment_intent: intent }: Session) => intent !== null
 
 const commands: fc.Arbitrary<Command>[] = [
   fc.constantFrom(...deliveryMethods).map((method) =>
@@ -50,22 +50,13 @@ const commands: fc.Arbitrary<Command>[] = [
       model.sessions += 1
     }),
   ),
-  index.map((at) => onSession('buyer pays', at, ({ account }, session) => isPaid(session) || account.pay(session))),
-  fc.tuple(index, fc.constantFrom(0.3, 1)).map(([at, part]) =>
-    onSession(`seller refunds ${part} of`, at, ({ account }, session) => {
-      const cents = Math.round(Number(session['amount_total']) * part)
-      return isPaid(session) && account.refund(session, cents)
-    }),
-  ),
+  index.map((at) => onSession('buyer pays', at, false, acts.pay)),
+  fc
+    .tuple(index, fc.constantFrom(0.3, 1))
+    .map(([at, part]) => onSession(`seller refunds ${part} of`, at, true, refund(part))),
   fc
     .tuple(index, fc.constantFrom('needs_response', 'lost', 'won'))
-    .map(([at, status]) =>
-      onSession(
-        `bank's dispute is ${status}`,
-        at,
-        ({ account }, session) => isPaid(session) && account.dispute(session, status),
-      ),
-    ),
+    .map(([at, status]) => onSession(`bank's dispute is ${status}`, at, true, disputed(status))),
   fc.nat({ max: 9 }).map((at) =>
     command(`Stripe delivers event ${at}, again perhaps`, 1, async (story) => {
       const { deliveries } = story.account
@@ -101,9 +92,7 @@ const commands: fc.Arbitrary<Command>[] = [
 /** Up to this many, instead of fast-check's default of about ten. */
 const lengths = { maxCommands: 25, size: 'max' } as const
 
-/**
- * Plays stories that fast-check generates, shrinks one that violates an invariant, and returns the short one.
- */
+/** Plays stories that fast-check generates, shrinks one that violates an invariant, and returns the short one. */
 export async function playModel(run: Run, count: number, seed: number): Promise<string | undefined> {
   let told = 0
   const property = fc.asyncProperty(fc.commands(commands, lengths), async (drawn) => {

@@ -1,35 +1,23 @@
 import fc from 'fast-check'
 import type { Order } from '../../../lambda/orders/order'
-import type { Session } from '../fakes/stripe'
 import { check } from '../world/ground'
-import type { Delivery } from '../world/stripe-account'
 import type { Story } from '../world/story'
 import { draw, type Run } from './run'
+import { type Act, acts, disputed, refund } from './scenarios'
 
-type Account = Story['account']
 /** What happens to one payment at Stripe before the webhook gets any event about it. */
-type History = { name: string; events: ((account: Account, session: Session) => Delivery)[] }
+type History = { name: string; events: Act[] }
 
-const price = ({ amount_total: cents }: Session) => Number(cents)
-const pay = (account: Account, session: Session) => account.pay(session)
-const payLater = (account: Account, session: Session) => account.order(session)
-const settle = (account: Account, session: Session) => account.settlePayment(session)
-const warn = (account: Account, session: Session) => account.warnOfFraud(session)
-const refund = (part: number) => (account: Account, session: Session) =>
-  account.refund(session, Math.round(price(session) * part))
-const disputed = (status: string) => (account: Account, session: Session) => account.dispute(session, status)
+const { pay, payLater, settle, warn, refundAll } = acts
 
 const histories: History[] = [
   { name: 'paid', events: [pay] },
-  { name: 'refunded', events: [pay, refund(1)] },
+  { name: 'refunded', events: [pay, refundAll] },
   { name: 'delayed', events: [payLater, settle] },
   { name: 'partly refunded twice', events: [pay, refund(0.25), refund(0.25)] },
   { name: 'dispute won', events: [pay, disputed('needs_response'), disputed('won')] },
   { name: 'dispute lost', events: [pay, warn, disputed('needs_response'), disputed('lost')] },
-  {
-    name: 'all',
-    events: [pay, warn, refund(0.2), disputed('needs_response'), disputed('won'), refund(0.8)],
-  },
+  { name: 'all', events: [pay, warn, refund(0.2), disputed('needs_response'), disputed('won'), refund(0.8)] },
 ]
 
 /**

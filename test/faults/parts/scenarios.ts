@@ -2,6 +2,7 @@ import { type DeliveryMethod, deliveryMethods } from '../../../lambda/contract'
 import type { Session } from '../fakes/stripe'
 import { check } from '../world/ground'
 import type { PlannedFault } from '../wire/faults'
+import type { Delivery, StripeAccount } from '../world/stripe-account'
 import type { Story } from '../world/story'
 
 /** A story that is played with faults and without. */
@@ -15,23 +16,38 @@ export type Scenario = {
 }
 
 /** SES is too busy for the first email. */
-export const busyMail: PlannedFault = {
-  function: 'stripe-webhook',
-  call: 8,
-  fault: 'throttled',
-  until: 'once',
-}
+export const busyMail: PlannedFault = { function: 'stripe-webhook', call: 8, fault: 'throttled', until: 'once' }
 
-type Act = (account: Story['account'], session: Session) => unknown
+/** What happens to a payment at Stripe. */
+export type Act = (account: StripeAccount, session: Session) => Delivery
 
-/** A purchase, and what happens to it at Stripe; after each of `acts` everything comes to rest. */
-function purchase(name: string, method: DeliveryMethod, ...acts: Act[]): Scenario {
+export const refund =
+  (part: number): Act =>
+  (account, session) =>
+    account.refund(session, Math.round(Number(session['amount_total']) * part))
+
+export const disputed =
+  (status: string): Act =>
+  (account, session) =>
+    account.dispute(session, status)
+
+export const acts = {
+  pay: (account, session) => account.pay(session),
+  payLater: (account, session) => account.order(session),
+  settle: (account, session) => account.settlePayment(session),
+  fail: (account, session) => account.failPayment(session),
+  warn: (account, session) => account.warnOfFraud(session),
+  refundAll: refund(1),
+} satisfies Record<string, Act>
+
+/** A purchase, and what happens to it at Stripe; after each of `steps` everything comes to rest. */
+function purchase(name: string, method: DeliveryMethod, ...steps: Act[]): Scenario {
   return {
     name,
     functions: ['stripe-webhook'],
     play: async (story) => {
       const session = await story.checkout(method)
-      for (const act of acts) {
+      for (const act of steps) {
         act(story.account, session)
         await story.settle()
         story.wait(60)
@@ -53,31 +69,21 @@ function undeliverable(name: string, channel: 'email' | 'text', functions: strin
   }
 }
 
-const pay: Act = (account, session) => account.pay(session)
-const payLater: Act = (account, session) => account.order(session)
-const price = ({ amount_total: cents }: Session) => Number(cents)
-
 export const scenarios: Scenario[] = [
   ...deliveryMethods.map((method) => ({
-    ...purchase(method, method, pay),
+    ...purchase(method, method, acts.pay),
     functions: ['create-payment', 'stripe-webhook'],
   })),
-  purchase('delayed payment', 'both', payLater, (account, session) => account.settlePayment(session)),
-  purchase('failed payment', 'email', payLater, (account, session) => account.failPayment(session)),
-  purchase('refund', 'email', pay, (account, session) => account.refund(session, price(session))),
+  purchase('delayed payment', 'both', acts.payLater, acts.settle),
+  purchase('failed payment', 'email', acts.payLater, acts.fail),
+  purchase('refund', 'email', acts.pay, acts.refundAll),
   purchase('refund at once', 'both', (account, session) => {
     account.pay(session)
-    account.refund(session, price(session))
+    return acts.refundAll(account, session)
   }),
-  purchase('partial refund', 'email', pay, (account, session) => account.refund(session, 100)),
-  purchase(
-    'dispute',
-    'email',
-    pay,
-    (account, session) => account.dispute(session, 'needs_response'),
-    (account, session) => account.dispute(session, 'won'),
-  ),
-  purchase('fraud warning', 'email', pay, (account, session) => account.warnOfFraud(session)),
+  purchase('partial refund', 'email', acts.pay, (account, session) => account.refund(session, 100)),
+  purchase('dispute', 'email', acts.pay, disputed('needs_response'), disputed('won')),
+  purchase('fraud warning', 'email', acts.pay, acts.warn),
   undeliverable('bounce', 'email', []),
   undeliverable('text that fails', 'text', ['retry-delivery']),
   {
@@ -96,7 +102,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'fresh link',
     functions: ['download-ebook'],
-    play: (story) => requestFreshLink(story),
+    play: requestFreshLink,
   },
   {
     name: 'worker',

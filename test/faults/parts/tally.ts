@@ -28,7 +28,7 @@ export function createTally() {
     row.twice.push(...twice)
     const counts = {
       cases: 1,
-      faults: ground.struck(),
+      faults: ground.plan.struck(),
       SIGKILLs: ground.trace.filter((line) => /: killed/.test(line)).length,
       orders: sessions.length,
       messages: messages.length,

@@ -77,9 +77,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const file = join(codeDir, `${handlerName.split('.')[0]}.js`)
-const { handler } = createRequire(file)(file) as {
-  handler: (event: unknown, context: object) => unknown
-}
+const { handler } = createRequire(file)(file) as { handler: (event: unknown, context: object) => unknown }
 // Node writes it at the end of a process, which SIGKILL prevents.
 flushCompileCache()
 

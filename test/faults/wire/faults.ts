@@ -39,10 +39,7 @@ export type PlannedFault = {
 }
 
 /** Services that are unavailable until an instant of the case's clock, for every calling function. */
-export type Outage = { services: Service[]; fault: Fault; untilMs: number }
-
-/** The fault of one call. */
-export type Strike = { fault: Fault; delayMs: number }
+type Outage = { services: Service[]; fault: Fault; untilMs: number }
 
 /** How long a function waits for each service. */
 const limitsMs: Record<Service, number> = {
@@ -62,25 +59,26 @@ const healMs = 20 * 60_000
 
 /** Decides for each numbered call of a case whether a fault strikes. */
 export function faultPlan(planned: PlannedFault[]) {
-  const entries: (PlannedFault & { service?: string; healedAtMs?: number })[] = []
+  let entries: (PlannedFault & { service?: Service; healedAtMs?: number })[] = planned.map((fault) => ({ ...fault }))
+  let outages: Outage[] = []
   let struck = 0
-  const outages: Outage[] = []
-  const add = (fault: PlannedFault) => void entries.push({ ...fault })
-  planned.forEach(add)
   return {
-    add,
+    add: (fault: PlannedFault) => void entries.push({ ...fault }),
     away: (outage: Outage) => void outages.push(outage),
+    /** From now on nothing strikes. */
+    end: () => {
+      entries = []
+      outages = []
+    },
     struck: () => struck,
-    strike: (name: string, index: number, { service }: Call, nowMs: number): Strike | undefined => {
+    strike: (name: string, index: number, { service }: Call, nowMs: number) => {
       const found = entries.find((entry) => {
-        const isMeant = entry.of === undefined || entry.of === service
-        const isUnder = entry.function === name && index >= entry.call && isMeant
-        const { healedAtMs } = entry
-        if (healedAtMs === undefined) {
+        const isUnder = entry.function === name && index >= entry.call && (entry.of ?? service) === service
+        if (entry.healedAtMs === undefined) {
           if (isUnder) Object.assign(entry, { service, healedAtMs: nowMs + healMs })
           return isUnder
         }
-        if (entry.until !== 'healed' || nowMs >= healedAtMs) return false
+        if (entry.until !== 'healed' || nowMs >= entry.healedAtMs) return false
         return entry.everywhere || (isUnder && entry.service === service)
       })
       const outage = outages.find(({ services, untilMs }) => services.includes(service) && nowMs < untilMs)
@@ -118,11 +116,7 @@ const codes: Record<Service, Codes> = {
   s3: { ...awsCodes, throttled: [503, 'SlowDown'], refused: [403, 'AccessDenied'] },
   ses: { ...awsCodes, throttled: [400, 'Throttling'], refused: [400, 'InvalidParameterValue'] },
   sns: { ...awsCodes, throttled: [400, 'Throttled'], refused: [400, 'InvalidParameterValue'] },
-  stripe: {
-    error: [500, 'api_error'],
-    throttled: [429, 'rate_limit'],
-    refused: [403, 'permission'],
-  },
+  stripe: { error: [500, 'api_error'], throttled: [429, 'rate_limit'], refused: [403, 'permission'] },
 }
 
 function bodyOf(service: Service, code: string): Omit<Reply, 'status'> {

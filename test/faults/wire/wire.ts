@@ -51,10 +51,7 @@ function callOf(request: IncomingMessage, response: ServerResponse, body: string
   const head = ({ status, type, body: content }: Reply) => {
     if (response.headersSent) return
     response.sendDate = false
-    response.writeHead(status, {
-      'content-type': type,
-      'content-length': Buffer.byteLength(content),
-    })
+    response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(content) })
   }
   return {
     instance,

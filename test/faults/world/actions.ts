@@ -20,9 +20,7 @@ const responseSchema = z.object({
 /** API Gateway's response when a function ends without one; F84 covers what it says to buyers. */
 export const badGateway: Response = { statusCode: 502, headers: {}, body: '' }
 
-const batchSchema = z.object({
-  batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })),
-})
+const batchSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 
 /** Everything that calls the functions. Every response is checked as it arrives. */
 export function createActions(ground: Ground, account: StripeAccount) {
@@ -105,10 +103,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
       message.reports += 1
       message.reportMs = ground.nowMs + 60_000
       return {
-        invocation: {
-          name: 'record-feedback',
-          event: feedbackEvent(message, fate, ground.nowMs),
-        },
+        invocation: { name: 'record-feedback', event: feedbackEvent(message, fate, ground.nowMs) },
         onResult: ({ outcome }) => {
           if (outcome === 'succeeded' || message.reports === 3) message.reportMs = Infinity
         },

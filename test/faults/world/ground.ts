@@ -1,7 +1,7 @@
 import type { Services } from '../fakes/create-services'
 import type { FaultPlan } from '../wire/faults'
 import type { Call } from '../wire/wire'
-import type { Environment } from './function-pool'
+import type { Environment } from '../process/function-pool'
 
 export type Invocation = {
   name: string
@@ -9,11 +9,7 @@ export type Invocation = {
   /** When it begins; at once by default. */
   isReady?: () => boolean
 }
-export type Result = {
-  id: string
-  outcome: 'succeeded' | 'failed' | 'killed' | 'timed out'
-  payload: unknown
-}
+export type Result = { id: string; outcome: 'succeeded' | 'failed' | 'killed' | 'timed out'; payload: unknown }
 /** Picks the next of several calls, of different invocations, that could be served now. */
 export type Choose = (calls: { call: Call; runner: number }[]) => number
 
@@ -33,8 +29,6 @@ export type Ground = {
   seed: number
   services: Services
   plan: FaultPlan
-  /** Faults that have struck so far. */
-  struck: () => number
   /** The operations that each function has called so far. */
   calls: Map<string, string[]>
   invocations: number

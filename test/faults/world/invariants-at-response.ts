@@ -4,11 +4,7 @@ import { isEntitled, maySend } from '../../../lambda/orders/order-status'
 import { check, type Findings, type Ground } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
 
-export type Response = {
-  statusCode: number
-  headers: Record<string, string | number>
-  body: string
-}
+export type Response = { statusCode: number; headers: Record<string, string | number>; body: string }
 
 /** I13: a response to a caller is of the expected kind, says what is wrong, and is never cached. */
 export function checkPage(findings: Findings, response: Response, type: string): void {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { FunctionPool } from '../process/function-pool'
 import type { Call } from '../wire/wire'
-import { type FunctionPool, isQuiet, stateOf } from './function-pool'
 import { type Choose, type Ground, type Invocation, type Result, type Running, trace } from './ground'
 import { checkAlone, checkConnection, serveCall } from './serve-call'
 
@@ -10,9 +10,8 @@ const recordingMs = 3000
 const stuckMs = 30_000
 
 /**
- * Runs invocations side by side, one call at a time: while every process only waits, it serves one of their
- * calls, chosen by `choose`; when there is none to serve, it moves the clock to the next instant at which
- * something happens.
+ * Runs invocations side by side, one call at a time: while every process only waits, it serves one of their calls,
+ * chosen by `choose`; when there is none, it moves the clock to the next instant at which something happens.
  */
 export function createScheduler(pool: FunctionPool) {
   let ground: Ground
@@ -44,20 +43,20 @@ export function createScheduler(pool: FunctionPool) {
 
   /** Serves one call, or moves the clock if there is none. */
   async function step(choose: Choose): Promise<void> {
-    const options = running.flatMap(({ waiting: [call], runner }) => (call ? [{ call, runner }] : []))
-    const free = options.find(({ call }) => isUncontended(call))
-    if (options.length === 0) advance()
-    else await serve(free ?? options[options.length > 1 ? choose(options) : 0])
-  }
-
-  async function serve(option: { call: Call; runner: number } | undefined): Promise<void> {
-    const of = running.find(({ runner }) => runner === option?.runner)
-    if (!option || !of) throw new Error('There is no such call to choose.')
-    const { call } = option
+    const options = running.flatMap((of) => of.waiting.slice(0, 1).map((call) => ({ of, call, runner: of.runner })))
+    if (options.length === 0) return advance()
+    // No other invocation can observe the order of these.
+    const free = options.find(({ call }) => call.service === 'ssm' || call.service === 's3')
+    const option = free ?? options[options.length > 1 ? choose(options) : 0]
+    if (!option) throw new Error('There is no such call to choose.')
+    const { of, call } = option
     of.waiting = of.waiting.filter((other) => other !== call)
-    const others = running.filter((other) => other !== of).map(({ id }) => id)
     if (call.service === 'ses' || call.service === 'sns') {
-      checkAlone(ground, call, others)
+      checkAlone(
+        ground,
+        call,
+        running.flatMap((other) => (other === of ? [] : other.id)),
+      )
       checkConnection(ground, call)
     }
     await serveCall(ground, of, call, {
@@ -69,21 +68,15 @@ export function createScheduler(pool: FunctionPool) {
   function begin({ name, event }: Invocation, runner: number): Running {
     const environment = pool.take(name)
     const id = `${name} ${(ground.invocations += 1)}`
-    const timeoutMs = pool.definitions.find(({ label }) => label === name)?.timeoutMs ?? 0
-    const deadlineMs = ground.nowMs + timeoutMs
+    const { nowMs, seed } = ground
+    const deadlineMs = nowMs + (pool.definitions.find(({ label }) => label === name)?.timeoutMs ?? 0)
     const started: Running = { id, runner, environment, deadlineMs, waiting: [] }
     environment.onMessage = (message) => {
       if (message.kind === 'output') ground.output.push(message.text)
-      if (message.kind === 'result') {
-        started.result ??= { id, outcome: 'succeeded', payload: message.payload }
-      }
-      if (message.kind === 'failure') {
-        started.result ??= { id, outcome: 'failed', payload: message.error }
-      }
+      if (message.kind === 'result') started.result ??= { id, outcome: 'succeeded', payload: message.payload }
+      if (message.kind === 'failure') started.result ??= { id, outcome: 'failed', payload: message.error }
     }
-    const { nowMs, seed } = ground
-    const request = { event: JSON.stringify(event), requestId: id, deadlineMs, seed }
-    environment.instance.tell({ kind: 'invoke', nowMs, ...request })
+    environment.tell({ kind: 'invoke', nowMs, event: JSON.stringify(event), requestId: id, deadlineMs, seed })
     trace(ground, `${id} begins`)
     return started
   }
@@ -93,8 +86,7 @@ export function createScheduler(pool: FunctionPool) {
     trace(ground, `${id} ${result?.outcome} ${statusOf(result?.payload)}`)
     for (const call of waiting) await ground.services.serve(call, id, ground.nowMs)
     for (const message of ground.services.mailbox.messages) {
-      if (message.invocation !== id || message.excuse) continue
-      if (message.isRecorded || message.isQueued) continue
+      if (message.invocation !== id || message.excuse || message.isRecorded || message.isQueued) continue
       if (result?.outcome === 'killed') message.excuse = 'killed between accept and record'
       else if (ground.nowMs - message.atMs >= recordingMs) message.excuse = 'orders table and queue away'
     }
@@ -110,37 +102,31 @@ export function createScheduler(pool: FunctionPool) {
   }
 
   function advance(): void {
-    const timers = running.flatMap(({ environment, deadlineMs }) => [
-      deadlineMs,
-      environment.instance.nextTimerMs() ?? Infinity,
-    ])
-    ground.nowMs = Math.max(ground.nowMs, Math.min(...timers, ...tasks.map(({ atMs }) => atMs)))
-    const { nowMs } = ground
+    const timers = running.flatMap(({ environment, deadlineMs }) => [deadlineMs, environment.nextTimerMs()])
+    const nowMs = Math.max(ground.nowMs, Math.min(...timers, ...tasks.map(({ atMs }) => atMs)))
+    ground.nowMs = nowMs
     for (const of of running) if (of.deadlineMs <= nowMs) kill(of, 'timed out')
-    for (const { environment } of running) environment.instance.tell({ kind: 'time', nowMs })
+    for (const { environment } of running) environment.tell({ kind: 'time', nowMs })
     const due = tasks.filter(({ atMs }) => atMs <= nowMs)
     tasks = tasks.filter(({ atMs }) => atMs > nowMs)
     for (const { task } of due) task()
   }
 
-  function giveUp(): Error {
-    const stuck = running.filter(({ environment }) => !isQuiet(environment))
-    for (const { environment } of running) pool.kill(environment)
-    running = []
-    return new Error(`Not at rest: ${stuck.map(({ environment }) => stateOf(environment)).join()}`)
-  }
-
   async function quiet(): Promise<void> {
-    while (!running.every(({ environment }) => isQuiet(environment))) {
-      await new Promise<void>((resolve, reject) => {
-        const stuck = setTimeout(() => reject(giveUp()), stuckMs)
-        wake = () => {
-          clearTimeout(stuck)
-          resolve()
-        }
-      })
+    while (!running.every(({ environment }) => environment.isQuiet())) {
+      const changed = Promise.withResolvers<void>()
+      const stuck = setTimeout(() => changed.reject(giveUp()), stuckMs)
+      wake = changed.resolve
+      await changed.promise.finally(() => clearTimeout(stuck))
     }
     await turn()
+  }
+
+  function giveUp(): Error {
+    const stuck = running.filter(({ environment }) => !environment.isQuiet())
+    for (const { environment } of running) pool.kill(environment)
+    running = []
+    return new Error(`Not at rest: ${stuck.map(({ environment }) => environment.state()).join()}`)
   }
 
   return {
@@ -157,11 +143,6 @@ export function createScheduler(pool: FunctionPool) {
       wake()
     },
   }
-}
-
-/** Calls whose order no other invocation can observe. */
-function isUncontended({ service }: Call): boolean {
-  return service === 'ssm' || service === 's3'
 }
 
 function statusOf(payload: unknown): string {

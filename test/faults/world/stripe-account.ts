@@ -27,23 +27,10 @@ export function openAccount(ground: Ground) {
   const seconds = () => Math.floor(ground.nowMs / 1000)
 
   const report = (session: Session, type: string, object: object): Delivery => {
-    const created = seconds()
-    const event: StripeEvent = {
-      id: stripe.id('evt'),
-      object: 'event',
-      type,
-      created,
-      livemode: false,
-      data: { object: structuredClone(object) },
-    }
+    const data = { object: structuredClone(object) }
+    const event = { id: stripe.id('evt'), object: 'event' as const, type, created: seconds(), livemode: false, data }
     stripe.events.push(event)
-    const delivery = {
-      event,
-      session,
-      attempts: 0,
-      nextMs: ground.nowMs,
-      closes: isRefunded(session),
-    }
+    const delivery = { event, session, attempts: 0, nextMs: ground.nowMs, closes: isRefunded(session) }
     deliveries.push(delivery)
     return delivery
   }
@@ -74,10 +61,8 @@ export function openAccount(ground: Ground) {
     failPayment: (session: Session) => report(session, 'checkout.session.async_payment_failed', session),
     refund: (session: Session, cents: number) => {
       const intent = String(session.payment_intent)
-      return report(session, 'refund.created', {
-        ...stripe.createRefund(intent, cents, seconds()),
-        payment_intent: intent,
-      })
+      const refund = stripe.createRefund(intent, cents, seconds())
+      return report(session, 'refund.created', { ...refund, payment_intent: intent })
     },
     /** Opens the payment's dispute, or changes its status. */
     dispute: (session: Session, status: string) => {
@@ -95,11 +80,8 @@ export function openAccount(ground: Ground) {
       }
       dispute.status = status
       const cents = Number(session.amount_total)
-      const isGivenBack = status === 'won'
-      dispute.balance_transactions = [
-        { amount: -cents, fee: 1500 },
-        ...(isGivenBack ? [{ amount: cents, fee: 0 }] : []),
-      ]
+      const givenBack = status === 'won' ? [{ amount: cents, fee: 0 }] : []
+      dispute.balance_transactions = [{ amount: -cents, fee: 1500 }, ...givenBack]
       if (!known) stripe.disputes.push(dispute)
       return report(session, `charge.dispute.${known ? 'closed' : 'created'}`, dispute)
     },
@@ -115,13 +97,8 @@ export function openAccount(ground: Ground) {
     /** The body and signature of the next attempt. */
     sign: ({ event }: Delivery) => {
       const payload = JSON.stringify(event)
-      const timestamp = seconds()
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload,
-        secret: signingSecret,
-        timestamp,
-      })
-      return { payload, signature }
+      const signed = { payload, secret: signingSecret, timestamp: seconds() }
+      return { payload, signature: Stripe.webhooks.generateTestHeaderString(signed) }
     },
     /** Records a response; any other than 2xx is repeated later, for three days. */
     note: (delivery: Delivery, isDone: boolean) => {

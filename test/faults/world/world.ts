@@ -7,7 +7,7 @@ import { openOrdersTable } from '../fakes/orders-table'
 import { canary, createServices } from '../fakes/create-services'
 import { faultPlan, type PlannedFault } from '../wire/faults'
 import { openWire } from '../wire/wire'
-import { createFunctionPool } from './function-pool'
+import { createFunctionPool } from '../process/function-pool'
 import type { Ground } from './ground'
 import { createScheduler } from './scheduler'
 
@@ -32,15 +32,9 @@ export async function openWorld(assemblyDir: string) {
   const definitions = readFunctions(stack)
   const variable = (name: string) => definitions.map(({ variables }) => variables[name]).find(Boolean) ?? ''
   const table = await openOrdersTable(stack, variable('ORDERS_TABLE'))
-  const endpoints = {
-    dynamodb: wire.url,
-    storage: wire.url,
-    ses: wire.url,
-    sqs: wire.url,
-    parameters: wire.url,
-  }
-  const run = { region: stack.region, endpoints }
-  const identity = { storeId: 'faults', stripeApiUrl: wire.url }
+  const { url } = wire
+  const run = { region: stack.region, endpoints: { dynamodb: url, storage: url, ses: url, sqs: url, parameters: url } }
+  const identity = { storeId: 'faults', stripeApiUrl: url }
   const pool = createFunctionPool(
     definitions,
     (definition) => environmentOf(definition, { ...run, variables: localVariables(definition, identity) }),
@@ -70,12 +64,18 @@ export async function openWorld(assemblyDir: string) {
       nowMs = Math.ceil(nowMs / dayMs + 1) * dayMs
       await table.clear()
       const services = createServices({ table, secrets, queue, prefix: `c${cases}x` })
-      const plan = faultPlan(faults)
-      const calls = new Map<string, string[]>()
-      const { struck } = plan
-      const findings = { checked: 0, violations: [] }
-      const empty = { invocations: 0, trace: [], output: [], urls: new Set<string>(), findings }
-      return { nowMs, seed, services, plan, struck, calls, ...empty }
+      return {
+        nowMs,
+        seed,
+        services,
+        plan: faultPlan(faults),
+        calls: new Map(),
+        invocations: 0,
+        trace: [],
+        output: [],
+        urls: new Set(),
+        findings: { checked: 0, violations: [] },
+      }
     },
     /** The clock never goes back, not even between cases. */
     finish: (ground: Ground) => {

@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { FunctionDefinition } from 'stack-runner'
+import { projectRoot } from '../../../tools/build/project-root'
+import type { Call } from '../wire/wire'
+import type { FromProcess, ToProcess } from './protocol'
+
+/** A function's process, warm from one invocation to the next, and what the harness knows of its calls. */
+export type Environment = ReturnType<typeof startEnvironment>
+type Message = ToProcess extends infer Each ? (Each extends ToProcess ? Omit<Each, 'sequence'> : never) : never
+
+const processFile = new URL('./function-process.ts', import.meta.url)
+/** Halves the time that a process needs to load its bundle: https://nodejs.org/api/module.html#module-compile-cache */
+const compileCache = join(projectRoot, '.build/faults/compile-cache')
+/** After this many faults a process is replaced, before its SDKs' retry quota affects another case. */
+const maxStruck = 40
+let environments = 0
+
+/** The processes of all functions: warm ones, and a new one for each that was killed. */
+export function createFunctionPool(
+  definitions: FunctionDefinition[],
+  variablesFor: (definition: FunctionDefinition) => Record<string, string>,
+  onChange: () => void,
+) {
+  const all = new Map<string, Environment>()
+  const idle: Environment[] = []
+  const ended: Promise<unknown>[] = []
+
+  const start = (name: string): Environment => {
+    const definition = definitions.find(({ label }) => label === name)
+    if (!definition) throw new Error(`The stack has no function ${name}.`)
+    const environment = startEnvironment(definition, variablesFor(definition), onChange)
+    all.set(environment.id, environment)
+    ended.push(environment.ended)
+    return environment
+  }
+  const kill = (environment: Environment) => {
+    environment.isDead = true
+    all.delete(environment.id)
+    environment.kill()
+    if (!idle.some(({ name }) => name === environment.name)) idle.push(start(environment.name))
+  }
+  return {
+    definitions,
+    find: (id: string) => all.get(id),
+    take: (name: string): Environment => {
+      const index = idle.findIndex((environment) => environment.name === name)
+      const [found] = index < 0 ? [] : idle.splice(index, 1)
+      return found ?? start(name)
+    },
+    giveBack: (environment: Environment) => {
+      environment.onMessage = () => undefined
+      if (environment.struck > maxStruck) kill(environment)
+      else idle.push(environment)
+    },
+    kill,
+    stop: async () => {
+      for (const { kill: end } of all.values()) end()
+      await Promise.all(ended)
+    },
+  }
+}
+
+export type FunctionPool = ReturnType<typeof createFunctionPool>
+
+function startEnvironment(definition: FunctionDefinition, variables: Record<string, string>, onChange: () => void) {
+  const { codeDir, handler, label: name } = definition
+  const id = `p${(environments += 1)}`
+  let sequence = 0
+  let report: Extract<FromProcess, { kind: 'idle' }> | undefined
+  const child = fork(processFile, [codeDir, handler, id], {
+    env: { ...variables, NODE_COMPILE_CACHE: compileCache },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const hear = (message: FromProcess) => {
+    if (message.kind === 'idle') report = message
+    environment.onMessage(message)
+    onChange()
+  }
+  child.on('message', hear)
+  const ended = once(child, 'exit').then(() => {
+    environment.isDead = true
+    hear({ kind: 'failure', error: 'exited' })
+  })
+  const calls: Call[] = []
+  const environment = {
+    id,
+    name,
+    ended,
+    /** Calls that wait for their reply. */
+    open: calls,
+    /** Faults that it has had: the SDKs remember some. */
+    struck: 0,
+    isDead: false,
+    onMessage: (_message: FromProcess): void => undefined,
+    nextTimerMs: () => report?.nextTimerMs ?? Infinity,
+    tell: (message: Message) => {
+      sequence += 1
+      // A process that was killed meanwhile gets nothing.
+      if (child.connected) child.send({ ...message, sequence }, () => undefined)
+    },
+    kill: () => child.kill('SIGKILL'),
+    /** Whether it only waits, with nothing still on its way to it. */
+    isQuiet: () => {
+      const waiting = environment.open.filter((call) => call.isOpen()).map(({ number }) => number)
+      const known = new Set(report?.open)
+      const isSame = waiting.length === known.size && waiting.every((number) => known.has(number))
+      return environment.isDead || (report?.sequence === sequence && isSame)
+    },
+    /** Explains a process that does not come to rest. */
+    state: () => {
+      const open = environment.open.map(({ number, operation, isOpen }) => [number, operation, isOpen()])
+      return JSON.stringify({ name, isIdle: report?.sequence === sequence, reported: report?.open, open })
+    },
+  }
+  return environment
+}
