@@ -20,25 +20,19 @@ export function createServices({ table, secrets, queue: queueSettings, prefix }:
   const stripe = createStripe(prefix)
   const queue = createQueue(queueSettings)
   const serve = async (call: Call, invocation: string, nowMs: number): Promise<Reply> => {
-    switch (call.service) {
-      case 'dynamodb': {
-        const reply = await table.serve(call)
-        if (reply.status === 200) mailbox.noteWrite(call)
-        return reply
-      }
-      case 'ses':
-      case 'sns':
-        return mailbox.accept(call, invocation, nowMs)
-      case 'sqs':
-        mailbox.noteWrite(call)
-        return queue.serve(call, nowMs)
-      case 'stripe':
-        return stripe.serve(call, nowMs)
-      case 's3':
-        return { status: 200, type: 'application/pdf', body: '' }
-      case 'ssm':
-        return secretReply(secrets, call)
+    if (call.service === 'dynamodb') {
+      const reply = await table.serve(call)
+      if (reply.status === 200) mailbox.noteWrite(call)
+      return reply
     }
+    if (call.service === 'sqs') {
+      mailbox.noteWrite(call)
+      return queue.serve(call, nowMs)
+    }
+    if (call.service === 'stripe') return stripe.serve(call, nowMs)
+    if (call.service === 'ssm') return secretReply(secrets, call)
+    if (call.service === 's3') return { status: 200, type: 'application/pdf', body: '' }
+    return mailbox.accept(call, invocation, nowMs)
   }
   return { table, mailbox, stripe, queue, serve }
 }

@@ -1,4 +1,5 @@
 import { leaseSeconds } from '../../../lambda/orders/attempt'
+import { textLogEntry, textLogEvent } from '../../support/lambda/text-log-event'
 import type { Call, Reply } from '../wire/wire'
 
 /** A message that SES or SNS has accepted. */
@@ -23,6 +24,9 @@ export type Message = {
   /** Why the store could not know that it was accepted; known when that invocation is over. */
   excuse?: string
 }
+
+/** What happens to a message after its provider has accepted it. */
+export type Fate = 'delivered' | 'undeliverable'
 
 const reportMs = 5000
 
@@ -69,4 +73,22 @@ export function copyKey({ channel, to, link }: Pick<Message, 'channel' | 'to' | 
 function tagsIn(form: URLSearchParams): Message['tags'] {
   const names = [...form].filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name))
   return Object.fromEntries(names.map(([name, tag]) => [tag, [form.get(name.replace('.Name', '.Value')) ?? '']]))
+}
+
+/** How a message's provider reports to record-feedback: SES through the event bus, SNS through its log. */
+export function feedbackEvent({ channel, id, tags, atMs }: Message, fate: Fate, nowMs: number) {
+  if (channel === 'text') {
+    const [status, response] =
+      fate === 'delivered'
+        ? ['SUCCESS', 'Message has been accepted by phone carrier']
+        : ['FAILURE', 'Unknown error attempting to reach phone']
+    return textLogEvent([textLogEntry(id, status, response)])
+  }
+  const time = new Date(nowMs).toISOString()
+  const mail = { messageId: id, timestamp: new Date(atMs).toISOString(), tags }
+  const detail =
+    fate === 'delivered'
+      ? { eventType: 'Delivery', mail, delivery: { timestamp: time } }
+      : { eventType: 'Bounce', mail, bounce: { timestamp: time, bounceType: 'Permanent' } }
+  return { source: 'aws.ses', time, detail }
 }

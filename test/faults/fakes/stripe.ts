@@ -42,8 +42,9 @@ export function createStripe(prefix: string) {
   const createSession = (form: FormTree, created: number): Session => {
     const items = z.looseObject({ 0: z.looseObject({ price_data: z.looseObject({}) }) })
     const { price_data: price } = items.parse(form['line_items'])[0]
+    const sessionId = id('cs_test')
     const session: Session = {
-      id: id('cs_test'),
+      id: sessionId,
       object: 'checkout.session',
       created,
       status: 'open',
@@ -55,8 +56,8 @@ export function createStripe(prefix: string) {
       customer_details: null,
       metadata: { ...z.looseObject({}).parse(form['metadata']) },
       success_url: form['success_url'],
+      url: `https://checkout.stripe.com/c/pay/${sessionId}`,
     }
-    session['url'] = `https://checkout.stripe.com/c/pay/${session.id}`
     sessions.push(session)
     return session
   }
@@ -76,11 +77,11 @@ export function createStripe(prefix: string) {
     }
     const key = String(call.headers['idempotency-key'])
     const form = parseForm(call.body)
-    const create = () =>
-      path === 'checkout/sessions'
+    const reply =
+      replies.get(key) ??
+      (path === 'checkout/sessions'
         ? createSession(form, created)
-        : createRefund(z.string().parse(form['payment_intent']), 100_000, created)
-    const reply = replies.get(key) ?? create()
+        : createRefund(z.string().parse(form['payment_intent']), 100_000, created))
     replies.set(key, reply)
     return reply
   }
@@ -101,10 +102,9 @@ function page(list: Listed[], wanted: z.infer<typeof query>) {
     .filter(({ status }) => wanted.status === undefined || wanted.status === status)
     .filter((item) => !types || ('type' in item && types.includes(String(item.type))))
     .toReversed()
-  const start = matching.findIndex(({ id }) => id === wanted.starting_after) + 1
-  const end = wanted.ending_before ? matching.findIndex(({ id }) => id === wanted.ending_before) : matching.length
-  const from = wanted.ending_before ? Math.max(start, end - wanted.limit) : start
-  const data = matching.slice(from, Math.min(end, from + wanted.limit))
-  const hasMore = wanted.ending_before ? from > start : from + wanted.limit < end
-  return { object: 'list', data, has_more: hasMore, url: '/v1/list' }
+  const placeOf = (item: string | undefined) => matching.findIndex(({ id }) => id === item)
+  const before = wanted.ending_before
+  const between = matching.slice(placeOf(wanted.starting_after) + 1, before ? placeOf(before) : undefined)
+  const data = before ? between.slice(-wanted.limit) : between.slice(0, wanted.limit)
+  return { object: 'list', data, has_more: data.length < between.length, url: '/v1/list' }
 }

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '../../../lambda/contract'
-import { feedbackEvent } from '../fakes/feedback'
+import { feedbackEvent } from '../fakes/mailbox'
 import type { Session } from '../fakes/stripe'
 import type { Action } from '../world/actions'
 import type { Choose } from '../world/ground'

@@ -20,41 +20,40 @@ const histories: History[] = [
   { name: 'all', events: [pay, warn, refund(0.2), disputed('needs_response'), disputed('won'), refund(0.8)] },
 ]
 
-/**
- * Delivers each history in every order, or in drawn ones, with each event once and once again at the end.
- *
- */
+/** Delivers each history in every order, or in drawn ones, with each event once and once again at the end. */
 export async function permutations(run: Run, most: number): Promise<void> {
   for (const { name, events } of histories) {
-    const facts = new Set<string>()
-    const orders = ordersOf(events.map((_event, index) => index))
-    const played = draw(orders, most, run.seed).map((order) =>
-      run.play(`permutations/${name}/${order.join('')}`, [], (story) =>
-        deliver(story, events, [...order, ...order.toReversed()], facts),
-      ),
-    )
-    await Promise.all(played)
+    const orders = draw(ordersOf([...events.keys()]), most, run.seed)
+    await playAll(run, name, events, orders, (order) => [...order, ...order.toReversed()])
   }
 }
 
 /** Delivers the longest history in drawn orders, each event up to four times. */
 export async function longPermutations(run: Run, count: number): Promise<void> {
   const events = histories.at(-1)?.events ?? []
-  const indexes = events.flatMap((_event, index) => [index, index, index, index])
+  const indexes = [...events.keys()].flatMap((index) => [index, index, index, index])
   const arbitrary = fc
     .shuffledSubarray(indexes, { minLength: events.length })
     .filter((drawn) => new Set(drawn).size === events.length)
+  await playAll(run, String(run.seed), events, fc.sample(arbitrary, { numRuns: count, seed: run.seed }))
+}
+
+/** Delivers a history in several orders, which must all end in the same facts. [F23] [I4] */
+async function playAll(
+  run: Run,
+  name: string,
+  events: Act[],
+  orders: number[][],
+  sequenceOf = (order: number[]) => order,
+): Promise<void> {
   const facts = new Set<string>()
-  const played = fc
-    .sample(arbitrary, { numRuns: count, seed: run.seed })
-    .map((drawn) =>
-      run.play(`permutations/${run.seed}/${drawn.join('')}`, [], (story) => deliver(story, events, drawn, facts)),
-    )
+  const played = orders.map((order) =>
+    run.play(`permutations/${name}/${order.join('')}`, [], (story) => deliver(story, events, sequenceOf(order), facts)),
+  )
   await Promise.all(played)
 }
 
-/** Delivers a history in an order; all orders together must end in one set of `facts`. */
-async function deliver(story: Story, events: History['events'], sequence: number[], facts: Set<string>): Promise<void> {
+async function deliver(story: Story, events: Act[], sequence: number[], facts: Set<string>): Promise<void> {
   const { ground, account, findings } = story
   const startMs = ground.nowMs
   const session = await story.checkout('both')

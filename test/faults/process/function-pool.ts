@@ -4,11 +4,24 @@ import { join } from 'node:path'
 import type { FunctionDefinition } from 'stack-runner'
 import { projectRoot } from '../../../tools/build/project-root'
 import type { Call } from '../wire/wire'
-import type { FromProcess, ToProcess } from './protocol'
+
+/** The harness's messages to a function's process. Each one sets its clock; `sequence` counts them. */
+export type ToProcess = Message & { sequence: number }
+type Message = { nowMs: number } & (
+  | { kind: 'invoke'; event: string; requestId: string; deadlineMs: number; seed: number }
+  | { kind: 'time' }
+)
+
+export type FromProcess =
+  /** The process only waits: for replies to its requests with these numbers, or for a timer. */
+  | { kind: 'idle'; sequence: number; open: number[]; nextTimerMs: number | null }
+  /** What it wrote to its log. */
+  | { kind: 'output'; text: string }
+  | { kind: 'result'; payload: unknown }
+  | { kind: 'failure'; error: string }
 
 /** A function's process, warm from one invocation to the next, and what the harness knows of its calls. */
 export type Environment = ReturnType<typeof startEnvironment>
-type Message = ToProcess extends infer Each ? (Each extends ToProcess ? Omit<Each, 'sequence'> : never) : never
 
 const processFile = new URL('./function-process.ts', import.meta.url)
 /** Halves the time that a process needs to load its bundle: https://nodejs.org/api/module.html#module-compile-cache */

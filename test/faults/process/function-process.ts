@@ -9,7 +9,7 @@ import { createRequire, flushCompileCache } from 'node:module'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { format } from 'node:util'
-import type { FromProcess, ToProcess } from './protocol'
+import type { FromProcess, ToProcess } from './function-pool'
 import { clock } from './virtual-clock.ts'
 
 const [codeDir = '', handlerName = '', id = ''] = process.argv.slice(2)

@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { closeServer, portOf } from 'kit'
-import { callHeader } from '../process/protocol'
 
 export type Service = 'dynamodb' | 'ssm' | 's3' | 'ses' | 'sns' | 'sqs' | 'stripe'
 export type Reply = { status: number; type: string; body: string }
 
 /** One request of a function's process. */
 export type Call = {
-  /** The process, and the number of the call among its calls. */
+  /** The process, and the number of the call among its calls, which function-process.ts sends as `x-call`. */
   instance: string
   number: number
   service: Service
@@ -43,7 +42,7 @@ export async function openWire(onCall: (call: Call) => void, onClose: () => void
 
 function callOf(request: IncomingMessage, response: ServerResponse, body: string): Call {
   const { method = '', url = '', headers } = request
-  const [instance = '', number] = String(headers[callHeader]).split('.')
+  const [instance = '', number] = String(headers['x-call']).split('.')
   let sent = 0
   let isReset = false
   const isKept = used.has(request.socket)

@@ -3,8 +3,7 @@ import { isEntitled } from '../../../lambda/orders/order-status'
 import { apiEvent } from '../../support/lambda/api-event'
 import { scheduledEvent } from '../../support/lambda/scheduled-event'
 import { checkPage, checkServed, checkWebhook, openChannels, type Response } from './invariants-at-response'
-import { type Fate, feedbackEvent } from '../fakes/feedback'
-import type { Message } from '../fakes/mailbox'
+import { type Fate, feedbackEvent, type Message } from '../fakes/mailbox'
 import type { Session } from '../fakes/stripe'
 import type { Ground, Invocation, Result } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
@@ -22,63 +21,56 @@ export const badGateway: Response = { statusCode: 502, headers: {}, body: '' }
 
 const batchSchema = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 
+const json = 'application/json'
+
 /** Everything that calls the functions. Every response is checked as it arrives. */
 export function createActions(ground: Ground, account: StripeAccount) {
   const { services, findings } = ground
-  const responseOf = ({ outcome, payload }: Result): Response =>
-    outcome === 'succeeded' ? responseSchema.parse(payload) : badGateway
+  /** A call through API Gateway. */
+  const call = (
+    name: string,
+    event: object,
+    type: string,
+    onResponse: (response: Response) => Promise<void> | void,
+  ) => {
+    const onResult: Action['onResult'] = ({ outcome, payload }) => {
+      const response = outcome === 'succeeded' ? responseSchema.parse(payload) : badGateway
+      checkPage(findings, response, type)
+      if (type === json && response.statusCode >= 400) ground.output.push(response.body)
+      return onResponse(response)
+    }
+    return { invocation: { name, event }, onResult }
+  }
   return {
     /** The page's one call. */
-    createPayment: (body: string, onResponse: (response: Response) => void): Action => ({
-      invocation: { name: 'create-payment', event: apiEvent({ body }) },
-      onResult: (result) => {
-        const response = responseOf(result)
-        checkPage(findings, response, 'application/json')
-        if (response.statusCode >= 400) ground.output.push(response.body)
-        onResponse(response)
-      },
-    }),
+    createPayment: (body: string, onResponse: (response: Response) => void): Action =>
+      call('create-payment', apiEvent({ body }), json, onResponse),
     /** Stripe's next attempt to deliver an event. */
     delivery: (delivery: Delivery): Action => {
       const { payload, signature } = account.sign(delivery)
-      const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
-      return {
-        invocation: { name: 'stripe-webhook', event: apiEvent({ body: payload, headers }) },
-        onResult: async (result) => {
-          const response = responseOf(result)
-          const isDone = response.statusCode >= 200 && response.statusCode < 300
-          account.note(delivery, isDone)
-          checkPage(findings, response, 'application/json')
-          if (!isDone) ground.output.push(response.body)
-          if (isDone) await checkWebhook(findings, ground, delivery)
-        },
-      }
+      const headers = { 'Content-Type': json, 'Stripe-Signature': signature }
+      return call('stripe-webhook', apiEvent({ body: payload, headers }), json, async ({ statusCode }) => {
+        const isDone = statusCode >= 200 && statusCode < 300
+        account.note(delivery, isDone)
+        if (isDone) await checkWebhook(findings, ground, delivery)
+      })
     },
     /** A button of the page behind a download link. */
     button: (link: string, form: string, onResponse: (response: Response) => void): Action => {
-      const token = link.split('/').at(-1) ?? ''
       const begun = ground.invocations
-      const event = apiEvent({ body: form, headers: {}, pathParameters: { token } })
-      return {
-        invocation: { name: 'download-ebook', event },
-        onResult: (result) => {
-          const response = responseOf(result)
-          checkPage(findings, response, 'text/html')
-          if (response.statusCode === 303) checkServed(ground, account, link, begun)
-          onResponse(response)
-        },
-      }
+      const event = apiEvent({ body: form, headers: {}, pathParameters: { token: link.split('/').at(-1) ?? '' } })
+      return call('download-ebook', event, 'text/html', (response) => {
+        if (response.statusCode === 303) checkServed(ground, account, link, begun)
+        onResponse(response)
+      })
     },
     /** The receiver takes the visible messages of the queue. */
     work: (): Action => {
       const received = services.queue.receive(ground.nowMs)
-      const Records = received.map(({ id, body, receipt, receiveCount }) => ({
-        messageId: id,
-        receiptHandle: receipt,
-        body,
-        attributes: { ApproximateReceiveCount: String(receiveCount) },
-        eventSource: 'aws:sqs',
-      }))
+      const Records = received.map(({ id: messageId, receipt: receiptHandle, body, receiveCount }) => {
+        const attributes = { ApproximateReceiveCount: String(receiveCount) }
+        return { messageId, receiptHandle, body, attributes, eventSource: 'aws:sqs' }
+      })
       return {
         invocation: { name: 'retry-delivery', event: { Records } },
         onResult: ({ outcome, payload }) => {
@@ -92,11 +84,8 @@ export function createActions(ground: Ground, account: StripeAccount) {
     /** Support sends a new link to another address of the session's buyer. */
     resend: (session: Session, email: string): Action => {
       session['resentTo'] = email
-      const change = { orderId: session.id, change: 'resend', by: 'support', to: { email } }
-      return {
-        invocation: { name: 'change-order', event: change },
-        onResult: () => undefined,
-      }
+      const event = { orderId: session.id, change: 'resend', by: 'support', to: { email } }
+      return { invocation: { name: 'change-order', event }, onResult: () => undefined }
     },
     /** A provider reports the outcome of a message; Lambda tries such a call three times. */
     report: (message: Message, fate: Fate): Action => {

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '../../../lambda/contract'
 import type { Response } from './invariants-at-response'
 import { checkAtRest } from './invariants-at-rest'
-import type { Fate } from '../fakes/feedback'
+import type { Fate } from '../fakes/mailbox'
 import { canary } from '../fakes/create-services'
 import type { Session } from '../fakes/stripe'
 import type { PlannedFault } from '../wire/faults'
