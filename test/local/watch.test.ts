@@ -58,92 +58,79 @@ test('each save of a file is noticed, also one that replaces it, but nothing in 
   expect(noticed).not.toContain('lambda')
 })
 
-describe('the functions', () => {
+test('only the function whose code differs is replaced, by a CommonJS bundle, and none after an error', async () => {
   const replaced: string[] = []
-  beforeEach(() => void replaced.splice(0))
-
-  async function writeHandler(label: string, body: string): Promise<void> {
+  const writeHandler = async (label: string, body: string) => {
     const path = join(folder, 'lambda/shop/functions', label, 'handler.ts')
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, `export function handler(): number { ${body} }`)
   }
-
-  async function build() {
-    const functions = ['one', 'two'].map((label): RunningFunction => {
-      const { running } = fakeFunction()
-      const definition = { ...running.definition, label }
-      return { ...running, definition, replaceCode: (codeDir) => replaced.push(codeDir) }
-    })
-    return createFunctionBuilder(folder, join(folder, 'out'), functions)
-  }
-
-  test('only the one whose code differs is replaced, by a CommonJS bundle, and none after an error', async () => {
-    await writeHandler('one', 'return 1')
-    await writeHandler('two', 'return 2')
-    const builder = await build()
-
-    await writeHandler('two', 'return = 22')
-    await expect(builder.build()).rejects.toThrow(/lambda\/shop\/functions\/two\/handler\.ts:1:/)
-    expect(replaced).toEqual([])
-    await writeHandler('two', 'return 22')
-    expect(await builder.build()).toEqual(['two'])
-
-    expect(replaced).toEqual([join(folder, 'out/two')])
-    expect(await readFile(join(folder, 'out/two/index.js'), 'utf8')).toContain('return 22')
-    expect(await readFile(join(folder, 'out/two/package.json'), 'utf8')).toContain('commonjs')
-    expect(await builder.build()).toEqual([])
-    await builder.stop()
+  const functions = ['one', 'two'].map((label): RunningFunction => {
+    const { running } = fakeFunction()
+    const definition = { ...running.definition, label }
+    return { ...running, definition, replaceCode: (codeDir) => replaced.push(codeDir) }
   })
+  await writeHandler('one', 'return 1')
+  await writeHandler('two', 'return 2')
+  const builder = await createFunctionBuilder(folder, join(folder, 'out'), functions)
+
+  await writeHandler('two', 'return = 22')
+  await expect(builder.build()).rejects.toThrow(/lambda\/shop\/functions\/two\/handler\.ts:1:/)
+  expect(replaced).toEqual([])
+  await writeHandler('two', 'return 22')
+  expect(await builder.build()).toEqual(['two'])
+
+  expect(replaced).toEqual([join(folder, 'out/two')])
+  expect(await readFile(join(folder, 'out/two/index.js'), 'utf8')).toContain('return 22')
+  expect(await readFile(join(folder, 'out/two/package.json'), 'utf8')).toContain('commonjs')
+  expect(await builder.build()).toEqual([])
+  await builder.stop()
 })
 
-describe('the pages', () => {
-  const html: Header = ['content-type', 'text/html']
-
-  function request(path: string, query = ''): HttpRequest {
-    const headers: Header[] = [['accept-encoding', 'br']]
-    return { method: 'GET', path, query, headers, body: undefined, clientAddress: '::1' }
-  }
-  const serving = (headers: Header[]): HttpHandler => {
-    return async () => ({ status: 200, headers, body: Buffer.from('<head></head><p>Hello</p>') })
-  }
-
-  test('load the script, which their own security policy allows', async () => {
-    const page: Header[] = [html, ['content-security-policy', "script-src 'self' 'unsafe-inline'"]]
-    const requests: HttpRequest[] = []
-    const { handle } = createReloadingPages((received) => {
-      requests.push(received)
-      return serving(page)(received)
-    })
-
-    const response = await handle(request('/'))
-
-    expect(response.body.toString()).toBe('<head><script src="/.dev/reload.js" async></script></head><p>Hello</p>')
-    expect(response.headers).toEqual(page)
-    // Uncompressed, because the script is added to the text.
-    expect(requests.map(({ headers }) => headers)).toEqual([[]])
+const html: Header = ['content-type', 'text/html']
+const request = (path: string, query = ''): HttpRequest => {
+  const headers: Header[] = [['accept-encoding', 'br']]
+  return { method: 'GET', path, query, headers, body: undefined, clientAddress: '::1' }
+}
+const pages = (headers: Header[]) => {
+  const serve = jest.fn<ReturnType<HttpHandler>, [HttpRequest]>(async () => {
+    return { status: 200, headers, body: Buffer.from('<head></head><p>Hello</p>') }
   })
+  return { serve, ...createReloadingPages(serve) }
+}
 
-  test.each<[string, Header[]]>([
-    ['a file', [['content-type', 'text/javascript']]],
-    ['a page that allows no script', [html, ['content-security-policy', "default-src 'none'"]]],
-  ])('%s is not changed', async (_name, headers) => {
-    const { handle } = createReloadingPages(serving(headers))
+test('a page loads the script, which its own security policy allows', async () => {
+  const headers: Header[] = [html, ['content-security-policy', "script-src 'self' 'unsafe-inline'"]]
+  const { serve, handle } = pages(headers)
 
-    expect(await handle(request('/'))).toEqual(await serving(headers)(request('/')))
-  })
+  const response = await handle(request('/'))
 
-  test('that wait get the new version, those of an earlier store at once, and all end with the store', async () => {
-    const { handle, reload, stop } = createReloadingPages(serving([]))
-    const version = async (query: string) => (await handle(request('/.dev/version', query))).body.toString()
-    const first = await version('of an earlier store')
-    const waiting = version(first)
+  expect(response.body.toString()).toBe('<head><script src="/.dev/reload.js" async></script></head><p>Hello</p>')
+  expect(response.headers).toEqual(headers)
+  // Uncompressed, because the script is added to the text.
+  expect(serve).toHaveBeenCalledWith(expect.objectContaining({ headers: [] }))
+})
 
-    reload()
+test.each<[string, Header[]]>([
+  ['a file', [['content-type', 'text/javascript']]],
+  ['a page that allows no script', [html, ['content-security-policy', "default-src 'none'"]]],
+])('%s is not changed', async (_name, headers) => {
+  const { serve, handle } = pages(headers)
 
-    const second = await waiting
-    expect(second).not.toBe(first)
-    const last = version(second)
-    stop()
-    expect(await last).toBe(second)
-  })
+  expect(await handle(request('/'))).toEqual(await serve(request('/')))
+})
+
+test('a waiting page gets the new version, one of an earlier store at once, and all end with the store', async () => {
+  const { handle, reload, stop } = pages([])
+  const version = async (query: string) => (await handle(request('/.dev/version', query))).body.toString()
+  const first = await version('of an earlier store')
+  const waiting = version(first)
+
+  reload()
+
+  const second = await waiting
+  expect(second).not.toBe(first)
+  const last = version(second)
+  stop()
+  expect(await last).toBe(second)
 })

@@ -6,31 +6,28 @@ import { displayCharacters, writeDisplayFonts } from '../../../frontend/build/di
 import { displayFamily, fallbackFaces } from '../../../frontend/theme/display-face'
 import { cutDisplayFont } from '../../../tools/fonts/cut-display-font'
 
-describe('the characters of text in the display typeface', () => {
-  const display = 'font-family:var(--c-fonts-display);'
-  const page = (css: string, body: string) => ({ css, body })
+const display = 'font-family:var(--c-fonts-display);'
 
-  test.each([
-    [
-      'once each, in order',
-      `.title{color:red;${display}}p{color:blue;}`,
-      '<h1 class="title">no<b>on</b></h1><p>xyz</p>',
-      'no',
-    ],
-    [
-      'also where it is set for descendants, or inside a media query',
-      `.cards blockquote{${display}}@media (min-width: 48rem){.a>b,.a>i{${display}}}`,
-      '<ul class="cards"><blockquote>Z</blockquote></ul><p class="a">-<b>B</b><i>A</i></p>',
-      'ABZ',
-    ],
-    ['with entities decoded', `b{${display}}`, '<b>a &amp; b&#x27;s</b>', " &'abs"],
-  ])('are collected %s', (_how, css, html, characters) => {
-    expect(displayCharacters(page(css, html)).join('')).toBe(characters)
-  })
+test.each([
+  [
+    'once each, in order',
+    `.title{color:red;${display}}p{color:blue;}`,
+    '<h1 class="title">no<b>on</b></h1><p>xyz</p>',
+    'no',
+  ],
+  [
+    'also of descendants and inside a media query',
+    `.cards blockquote{${display}}@media (min-width: 48rem){.a>b,.a>i{${display}}}`,
+    '<ul class="cards"><blockquote>Z</blockquote></ul><p class="a">-<b>B</b><i>A</i></p>',
+    'ABZ',
+  ],
+  ['with entities decoded', `b{${display}}`, '<b>a &amp; b&#x27;s</b>', " &'abs"],
+])('the characters in the display typeface are collected %s', (_how, css, body, characters) => {
+  expect(displayCharacters({ css, body }).join('')).toBe(characters)
+})
 
-  test('are missing from no page, because each has a heading', () => {
-    expect(() => displayCharacters(page('p{color:red;}', '<p>text</p>'))).toThrow(/display typeface/)
-  })
+test('a page without the display typeface is refused, because each has a heading', () => {
+  expect(() => displayCharacters({ css: 'p{color:red;}', body: '<p>text</p>' })).toThrow(/display typeface/)
 })
 
 describe('the fonts', () => {
@@ -43,21 +40,14 @@ describe('the fonts', () => {
 
   const write = (text: string) => writeDisplayFonts(outDir, Array.from(text))
 
-  test('a font is an asset whose name changes with its characters', async () => {
+  test('a font is an asset whose name changes with its characters, and two scripts make two', async () => {
     const [first, second] = [await write('abc'), await write('abcd')]
 
     expect(first).toEqual([expect.stringMatching(/^\/assets\/newsreader-[\da-f]{8}\.woff2$/)])
     expect(second).not.toEqual(first)
-    expect(
-      readFileSync(join(outDir, first[0] ?? ''))
-        .subarray(0, 4)
-        .toString(),
-    ).toBe('wOF2')
-    expect(complain).not.toHaveBeenCalled()
-  })
-
-  test('letters of two scripts make two fonts', async () => {
+    expect(readFileSync(join(outDir, first[0] ?? ''), 'latin1')).toMatch(/^wOF2/)
     expect(await write('Łódź')).toHaveLength(2)
+    expect(complain).not.toHaveBeenCalled()
   })
 
   test('one line lists the characters that the typeface lacks, or the first of many', async () => {
@@ -74,9 +64,7 @@ describe('the fonts', () => {
 describe('the fallbacks', () => {
   const faces = fallbackFaces().split('@font-face').slice(1)
 
-  function percentOf(face: string, property: string): number {
-    return Number(new RegExp(`[{;]${property}:([\\d.]+)%`).exec(face)?.[1])
-  }
+  const percentOf = (face: string, property: string) => Number(new RegExp(`[{;]${property}:([\\d.]+)%`).exec(face)?.[1])
 
   test('every fallback has a rule, and is tried before the browser’s own serif', () => {
     const names = faces.map((face) => /font-family:("[^"]+")/.exec(face)?.[1])

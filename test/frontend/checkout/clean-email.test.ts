@@ -34,13 +34,10 @@ test.each([
   ['mara@ta\u0308glich.example', 'mara@xn--tglich-bua.example'],
   ['<mara@TÄGLICH.example>', 'mara@xn--tglich-bua.example'],
   ['mara@россия。рф', 'mara@xn--h1alffa9f.xn--p1ai'],
+  ['o’neil@example.com', "o'neil@example.com"],
   // No domain, and more than a domain.
   ['mara@-ä-.\u0661/', 'mara@-ä-.\u0661/'],
   ['mara@täglich.example/path', 'mara@täglich.example/path'],
 ])('%j is sent as %s by every browser', (typed, sent) => {
   expect(cleanEmail(typed)).toBe(sent)
-})
-
-test('a typographic apostrophe becomes the one of addresses', () => {
-  expect(cleanEmail('o’neil@example.com')).toBe("o'neil@example.com")
 })

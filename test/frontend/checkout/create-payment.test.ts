@@ -19,24 +19,22 @@ function pay(sent = request, hosts: { pageHost?: string; checkoutHost?: string }
   return createPayment(sent, { clientKey: 'public-key', ...page, signal })
 }
 
-test('the request is one POST with three fields and two headers', async () => {
-  fetched.mockResolvedValue(Response.json({ url: checkout }))
-
-  await pay({ ...request, price: 1 } as typeof request)
-
-  expect(fetched).toHaveBeenCalledTimes(1)
-  expect(fetched).toHaveBeenCalledWith('/functions/v1/create-payment', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': 'public-key' },
-    body: '{"deliveryMethod":"email","email":"buyer@example.com","phone":""}',
-    signal: expect.any(AbortSignal),
-  })
-})
-
-test('a response with the URL of the hosted checkout resolves with it', async () => {
+test('the request is one POST with three fields and two headers, and resolves with the URL of the hosted checkout', async () => {
   fetched.mockResolvedValue(Response.json({ url: checkout, id: 'more', error: '' }))
 
-  await expect(pay()).resolves.toBe(checkout)
+  await expect(pay({ ...request, price: 1 } as typeof request)).resolves.toBe(checkout)
+
+  expect(fetched.mock.calls).toEqual([
+    [
+      '/functions/v1/create-payment',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': 'public-key' },
+        body: '{"deliveryMethod":"email","email":"buyer@example.com","phone":""}',
+        signal: expect.any(AbortSignal),
+      },
+    ],
+  ])
 })
 
 test('an error status rejects with its number and logs the body', async () => {
@@ -49,52 +47,31 @@ test('an error status rejects with its number and logs the body', async () => {
 const cutOff = new ReadableStream({ start: (body) => body.error(new Error('reset')) })
 const lost = new TypeError('Failed to fetch')
 const refusal = 'Please check it.'
-const noUrls = [{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 }, { url: null }]
-const foreign = ['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/']
+const noUrls = [{}, null, [], checkout, { url: '' }, { url: 7 }, { url: null }]
+const foreign = ['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/'].map((url) => ({ url }))
+const json = (body: unknown) => Response.json(body)
+const noJson = expect.objectContaining({ name: 'SyntaxError' })
 
-test.each<[string, Response | Error, Error]>([
+test.each<[what: string, Response | Error, Error]>([
   ['an error status whose body is cut off', new Response(cutOff, { status: 502 }), new Error(payment.failed(502))],
-  [
-    'an error of the server, even with a URL beside it',
-    Response.json({ error: refusal, url: checkout }),
-    new Error(refusal),
-  ],
-  ...(['email', 'phone'] as const).map((field): [string, Response, Error] => [
-    `an error of the server about the ${field}`,
-    Response.json({ error: refusal, field }),
-    new ContactError(refusal, field),
-  ]),
-  [
-    'an error of the server about another field',
-    Response.json({ error: refusal, field: 'deliveryMethod' }),
-    new Error(refusal),
-  ],
-  ...noUrls.map((body): [string, Response, Error] => [
+  ['an error of the server, even with a URL beside it,', json({ error: refusal, url: checkout }), new Error(refusal)],
+  ['an error about the email', json({ error: refusal, field: 'email' }), new ContactError(refusal, 'email')],
+  ['an error about the phone', json({ error: refusal, field: 'phone' }), new ContactError(refusal, 'phone')],
+  ['an error about another field', json({ error: refusal, field: 'deliveryMethod' }), new Error(refusal)],
+  ...[...noUrls, ...foreign].map((body): [string, Response, Error] => [
     `the response ${JSON.stringify(body)}`,
-    Response.json(body),
+    json(body),
     new Error(payment.noUrl),
   ]),
-  ...foreign.map((url): [string, Response, Error] => [
-    `the checkout URL ${url}`,
-    Response.json({ url }),
-    new Error(payment.noUrl),
-  ]),
-  [
-    'a response that is not JSON, without a message,',
-    new Response('<!doctype html>'),
-    new Error('', { cause: expect.objectContaining({ name: 'SyntaxError' }) }),
-  ],
-  ['a lost connection, without the message of the browser,', lost, new Error('', { cause: lost })],
-])('%s rejects', async (_what, response, expected) => {
-  fetched.mockImplementation(async () => {
-    if (response instanceof Error) throw response
-    return response
-  })
-
+  ['a response that is not JSON', new Response('<!doctype html>'), new Error('', { cause: noJson })],
+  ['a lost connection', lost, new Error('', { cause: lost })],
+])('%s rejects with the sentence for the buyer', async (_what, response, expected) => {
+  fetched.mockImplementation(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)))
   const factsOf = (error: unknown) => {
     const { name, message, cause, contact } = Object(error)
     return { name, message, cause, contact }
   }
+
   expect(factsOf(await pay().catch((thrown: unknown) => thrown))).toEqual(factsOf(expected))
 })
 

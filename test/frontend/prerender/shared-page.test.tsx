@@ -5,7 +5,6 @@ import { SharedPage } from '../../../frontend/prerender/shared-page'
 import { brand } from '../../../product/brand'
 import { decimalPrice, formatPrice } from '../../../lambda/price'
 import { product } from '../../../product/product'
-import { pitch } from '../../../product/pitch'
 
 const siteUrl = 'https://shop.example'
 const price = decimalPrice(product.priceCents, product.currency)
@@ -21,8 +20,7 @@ function render(options: { siteUrl?: string; pageCount?: number; offersTexts?: b
   const content = (name: string) =>
     head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
   const canonical = head.querySelector('link[rel=canonical]')?.getAttribute('href')
-  const json = head.querySelector('script')?.textContent ?? ''
-  return { content, canonical, json, data: JSON.parse(json) }
+  return { content, canonical, data: JSON.parse(head.querySelector('script')?.textContent ?? '') }
 }
 
 test('a messenger finds the picture, the page and the price by absolute URLs', () => {
@@ -38,23 +36,19 @@ test('a messenger finds the picture, the page and the price by absolute URLs', (
   expect(content('product:price:currency')).toBe(currency)
 })
 
-test('the description contains the length and the price of the book', () => {
+test('the description contains the book’s length and price, and mentions texts only where they are offered', () => {
   const written = formatPrice(product.priceCents, product.currency, product.locale)
+  const description = (options: Parameters<typeof render>[0]) => render(options).content('description')
 
-  expect(render({ pageCount: 47 }).content('description')).toBe(pitch.site.description(written, true, 47))
-  expect(pitch.site.description(written, true, 47)).toContain(`47ページの電子書籍、${written}`)
-  expect(pitch.site.description(written, true)).toContain(`。電子書籍、${written}`)
+  expect(description({ pageCount: 47 })).toContain(`47ページの電子書籍、${written}`)
+  expect(description({})).toContain(`。電子書籍、${written}`)
+  expect(description({})).toContain('メールまたはSMS')
+  expect(description({ offersTexts: false })).toMatch(/。メールでお届けします。$/)
 })
 
-test('the description mentions texts only where they are offered', () => {
-  expect(render({}).content('description')).toContain('メールまたはSMS')
-  expect(render({ offersTexts: false }).content('description')).toMatch(/。メールでお届けします。$/)
-})
-
-test('the structured data describes a product and a book', () => {
+test('the structured data describes a product and a book, without a rating and what is unknown', () => {
   const { data, content } = render({ siteUrl, pageCount: 47 })
-
-  expect(data).toEqual({
+  const described = {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
     name: product.title,
@@ -73,21 +67,11 @@ test('the structured data describes a product and a book', () => {
       availability: 'https://schema.org/InStock',
       url: 'https://shop.example/',
     },
-  })
-})
+  }
+  const unknown = render({})
 
-test('the structured data has no rating, because the reviews may be samples', () => {
-  expect(render({ siteUrl }).json).not.toMatch(/rating|review/i)
-})
-
-test('unknown values are left out', () => {
-  const { canonical, data } = render({})
-
-  expect(canonical).toBeUndefined()
-  expect(data).not.toHaveProperty('url')
-  expect(data).not.toHaveProperty('numberOfPages')
-})
-
-test('a title fits the line that search engines show', () => {
-  expect(pitch.site.title.length).toBeLessThanOrEqual(60)
+  expect(data).toEqual(described)
+  expect(unknown.canonical).toBeUndefined()
+  expect(unknown.data).not.toHaveProperty('url')
+  expect(unknown.data).not.toHaveProperty('numberOfPages')
 })

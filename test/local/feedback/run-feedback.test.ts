@@ -24,7 +24,7 @@ let dataDir: string
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'feedback-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Runs the feedback of a stack; `turn` advances its clock. */
+/** `turn` advances the clock. */
 function run(changes: object = {}, respond?: () => Promise<InvocationResult> | InvocationResult) {
   const { running, events } = fakeFunction(respond)
   const clock = handTurnedClock()
@@ -32,30 +32,21 @@ function run(changes: object = {}, respond?: () => Promise<InvocationResult> | I
   const all = functions.map((id) => {
     return { ...running, definition: { ...running.definition, arn: stack.attribute(id, 'Arn') } }
   })
-  const kept = openCalls(join(dataDir, 'feedback.jsonl'))
-  const calls = makeCalls(all, clock, kept)
+  const calls = makeCalls(all, clock, openCalls(join(dataDir, 'feedback.jsonl')))
   const listeners = runFeedback(stack, all, calls)
-  const { id } = resourceOf('AWS::SES::ConfigurationSet')
+  const ownSet = `small-${resourceOf('AWS::SES::ConfigurationSet').id}`
+  const sent = { from: 'books@example.com', replyTo: [], subject: 'Your ebook', body: {}, attachments: [] }
+  const at = 1_795_300_000
   return {
     events,
     stop: () => calls.stop(),
-    sendEmail: (to: string, configurationSet = `small-${id}`) =>
+    sendEmail: (to: string, configurationSet = ownSet) =>
       listeners.onEmail?.({
-        email: {
-          messageId: 'email-1',
-          from: 'books@example.com',
-          replyTo: [],
-          destination: { to: [to] },
-          subject: 'Your ebook',
-          body: {},
-          attachments: [],
-          at: 1_795_300_000,
-        },
+        email: { ...sent, messageId: 'email-1', destination: { to: [to] }, at },
         configurationSet,
         tags: { order: 'cs_test_1', holder: 'call-1' },
       }),
-    sendText: (phoneNumber: string) =>
-      listeners.onText?.({ messageId: 'text-1', phoneNumber, message: 'Hello', at: 1_795_300_000 }),
+    sendText: (phoneNumber: string) => listeners.onText?.({ messageId: 'text-1', phoneNumber, message: 'Hello', at }),
     turn: async (milliseconds: number) => {
       await soon()
       clock.turnBy(milliseconds)
@@ -65,11 +56,8 @@ function run(changes: object = {}, respond?: () => Promise<InvocationResult> | I
   }
 }
 
-const failed: InvocationResult = {
-  outcome: 'failed',
-  error: { errorType: 'Error', errorMessage: '', stack: '' },
-}
-
+const error = { errorType: 'Error', errorMessage: '', stack: '' }
+const failed: InvocationResult = { outcome: 'failed', error }
 const kindOf = (event: unknown) => readEmailReport(event)?.reports[0]?.kind
 
 test.each([
@@ -85,10 +73,7 @@ test.each([
   await turn(2000)
 
   expect(events.map(kindOf)).toEqual(kinds)
-  expect(readEmailReport(events[0])?.reports[0]).toMatchObject({
-    orderId: 'cs_test_1',
-    holder: 'call-1',
-  })
+  expect(readEmailReport(events[0])?.reports[0]).toMatchObject({ orderId: 'cs_test_1', holder: 'call-1' })
 })
 
 test('events that the configuration set does not publish, and those of another set, are dropped', async () => {

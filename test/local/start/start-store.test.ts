@@ -92,60 +92,51 @@ test('with a key of the real Stripe the functions have it and its signing secret
   expect(await called.json()).not.toHaveProperty('env.STRIPE_API_URL')
 })
 
-test('a schedule calls its function, and a message that was queued before the store stopped reaches it after the next start', async () => {
+test('orders, books and queued messages survive a restart, unless it is fresh, and a schedule calls its function', async () => {
   const Function = { 'Fn::GetAtt': ['Function', 'Arn'] }
-  const Rule = {
-    Type: 'AWS::Events::Rule',
-    Properties: {
-      ScheduleExpression: 'rate(1 minute)',
-      Targets: [{ Id: 'Target0', Arn: Function }],
+  const resources = {
+    ...smallResources,
+    Rule: {
+      Type: 'AWS::Events::Rule',
+      Properties: { ScheduleExpression: 'rate(1 minute)', Targets: [{ Id: 'Target0', Arn: Function }] },
+    },
+    Queue: { Type: 'AWS::SQS::Queue', Properties: {} },
+    Mapping: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: { EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] }, FunctionName: { Ref: 'Function' } },
     },
   }
-  const Mapping = {
-    Type: 'AWS::Lambda::EventSourceMapping',
-    Properties: {
-      EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
-      FunctionName: { Ref: 'Function' },
-    },
-  }
-  const Queue = { Type: 'AWS::SQS::Queue', Properties: {} }
-  const resources = { ...smallResources, Rule, Queue, Mapping }
   await writeSmallAssembly(join(directory, 'assembly'), resources)
   const clock = handTurnedClock()
-  const before = await start({ clock })
-  const sqs = new SQSClient(clientConfig(before.endpoints.sqs, 'us-east-1'))
-  const QueueUrl = `${before.endpoints.sqs}/000000000000/small-Queue`
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 60 }))
-  sqs.destroy()
-  await before.stop()
+  const clientsOf = ({ endpoints, region }: Store) => ({
+    tables: new DynamoDBClient(clientConfig(endpoints.dynamodb, region)),
+    buckets: new S3Client(clientConfig(endpoints.storage, region)),
+    sqs: new SQSClient(clientConfig(endpoints.sqs, region)),
+  })
   const log = join(directory, 'data', 'logs', 'tell-all.log')
   const calls = async () => (await readFile(log, 'utf8')).match(/"status":"success"/g)?.length ?? 0
-  expect(await calls()).toBe(0)
-
-  await start({ clock })
-  clock.turnBy(60_000)
-
-  await eventually(async () => (await calls()) === 2)
-})
-
-test('orders and books survive a restart, unless it is fresh', async () => {
   const orderId = { S: 'cs_1' }
   const file = { Bucket: 'small-books', Key: '2026-11/closed.jsonl.gz' }
-  const first = await start()
-  const put = new PutItemCommand({ TableName: first.ordersTable, Item: { orderId } })
-  await tablesOf(first).send(put)
-  await bucketsOf(first).send(new PutObjectCommand({ ...file, Body: 'closed' }))
-  await first.stop()
 
+  const first = await start({ clock })
+  const { tables, buckets, sqs } = clientsOf(first)
+  await tables.send(new PutItemCommand({ TableName: first.ordersTable, Item: { orderId } }))
+  await buckets.send(new PutObjectCommand({ ...file, Body: 'closed' }))
+  const QueueUrl = `${first.endpoints.sqs}/000000000000/small-Queue`
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 60 }))
+  sqs.destroy()
+  await first.stop()
+  expect(await calls()).toBe(0)
   const kept: unknown[] = []
   for (const fresh of [false, true]) {
-    const next = await start({ fresh })
-    const get = new GetItemCommand({ TableName: next.ordersTable, Key: { orderId } })
-    const { Item } = await tablesOf(next).send(get)
-    const closed = await bucketsOf(next)
-      .send(new GetObjectCommand(file))
-      .catch(() => undefined)
+    const next = await start({ fresh, clock })
+    const { tables: newTables, buckets: newBuckets } = clientsOf(next)
+    const { Item } = await newTables.send(new GetItemCommand({ TableName: next.ordersTable, Key: { orderId } }))
+    const closed = await newBuckets.send(new GetObjectCommand(file)).catch(() => undefined)
     kept.push([Item, await closed?.Body?.transformToString()])
+    clock.turnBy(60_000)
+    // The schedule's call, and the message's.
+    if (!fresh) await eventually(async () => (await calls()) === 2)
     await next.stop()
   }
 
@@ -207,14 +198,6 @@ async function listenAwayFromOthers(): Promise<{ port: number; close: () => Prom
     return listenAwayFromOthers()
   }
   return { port, close: () => closeServer(server) }
-}
-
-function tablesOf({ endpoints, region }: Store): DynamoDBClient {
-  return new DynamoDBClient(clientConfig(endpoints.dynamodb, region))
-}
-
-function bucketsOf({ endpoints, region }: Store): S3Client {
-  return new S3Client(clientConfig(endpoints.storage, region))
 }
 
 function isRunning(pid: number): boolean {
