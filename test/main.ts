@@ -5,7 +5,7 @@ import { wholeNumber } from '../tools/cli/option-values'
 import { runProgram } from '../tools/product/load-program'
 import { readProduct } from '../tools/product/read-product'
 
-/** The name that people read, and a program with its arguments. */
+/** A program with its arguments. */
 type Part = [name: string, command: string]
 
 /** The checks, run side by side, the longest first; none of them runs a test. */
@@ -38,7 +38,6 @@ await runProgram(async () => {
   process.exitCode = (await run()) ? 0 : 1
 })
 
-/** Runs the checks and then the tests, or only the slow tests. */
 async function run(): Promise<boolean> {
   if (slow) return runTests('npm test -- --slow', slowTests())
   const startedMs = performance.now()
@@ -111,7 +110,7 @@ async function runChecks(): Promise<boolean> {
   return failed.length === 0
 }
 
-/** Runs a program of the packages; `output` collects what it prints, or it prints directly. Returns whether it succeeded. */
+/** `output` collects what the program prints. Returns whether it succeeded. */
 function runPart(command: string, output: string[] | 'inherit'): Promise<boolean> {
   const [file = '', ...args] = command.split(' ')
   const child = spawn(file, args, {

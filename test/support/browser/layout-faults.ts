@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Texts that a reader cannot read: wider than the window or their box, overlapped by another, or headings
- * with a broken word. Sticky elements cover others on purpose.
- */
+/** Texts that are wider than the window or their box or overlap, and headings with a broken word. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -23,7 +20,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const read = texts.filter(({ element }) => !dialog || dialog.contains(element))
     return [...read.flatMap(cutOff), ...read.flatMap(overlaps), ...brokenWords()]
 
-    /** Words of headings that continue on the next line; East Asian lines may end within words. */
+    /** East Asian lines may end within words. */
     function brokenWords(): string[] {
       const headings = read.filter(({ element }) => element.closest('h1, h2, h3'))
       return headings.flatMap(({ node }) =>
@@ -39,7 +36,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       )
     }
 
-    /** Within a part that is clipped away, such as the table of a chart, which is as large as its cells. */
+    /** Such as the table of a chart, which is as large as its cells. */
     function isHidden(element: Element | null): boolean {
       if (!element) return false
       return getComputedStyle(element).clipPath === 'inset(50%)' || isHidden(element.parentElement)
@@ -68,6 +65,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       })
     }
 
+    /** Sticky elements cover others on purpose. */
     function sticks(element: Element | null): boolean {
       if (!element || element === dialog) return false
       return /sticky|fixed/.test(getComputedStyle(element).position) || sticks(element.parentElement)

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { displayFace } from '../../../frontend/theme/display-face'
 
-/** Waits for the display typeface, which arrives after the page, unless it has none of the page's characters. */
+/** It arrives after the page, unless it has none of the page's characters. */
 export async function expectDisplayFace(page: Page) {
   if ((await page.locator('script[data-fonts]').getAttribute('data-fonts')) === '') return
   await expect.poll(() => page.evaluate(() => [...document.fonts].map(({ family }) => family))).toContain(displayFace)
 }
 
-/** Records the layout shifts of the pages that are opened from now on; returns how to read their sum. */
+/** Records layout shifts from now on; returns how to read their sum. */
 export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }

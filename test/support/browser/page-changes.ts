@@ -1,7 +1,4 @@
-/**
- * What others do to a page: each function runs in the page, at any moment, and changes what there is then. Translators
- * also change what comes later.
- */
+/** What others do to a page at any moment. Each function runs in the page. */
 export const pageChanges = {
   'a translator that wraps texts': () => {
     const wrapAll = () => {
@@ -68,7 +65,7 @@ export const pageChanges = {
   },
 }
 
-/** Every change once, with another that leaves it its elements. */
+/** Every change, with another that leaves it its elements. */
 export const changedPages = [
   ['a translator that wraps texts', 'a password manager'],
   ['a translator that replaces texts', 'extensions that mark elements'],

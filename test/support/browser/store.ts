@@ -4,7 +4,6 @@ import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 
 const { checkout, landing } = wording
-/** The price as the pages write it. */
 export const price = formatPrice(product.priceCents, product.currency, product.locale)
 /** The button of the emulator's checkout, whose pages are in English. */
 export const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
@@ -16,7 +15,6 @@ type StoredEmail = {
 }
 type StoredText = { phoneNumber: string; message: string }
 
-/** URLs on the two ports after the store's. */
 type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string[] }
 
 /** A `test` that fails when a page throws or violates the Content-Security-Policy (F81). */
@@ -44,7 +42,6 @@ export function urlOnPort(storeUrl: string | undefined, offset: number): string 
   return url.origin
 }
 
-/** Opens the landing page and its checkout dialog. */
 export async function openCheckout(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: landing.addToCart }).click()
@@ -69,7 +66,6 @@ export async function fillCheckout(page: Page, addresses: { email?: string; phon
   return opened
 }
 
-/** The app's script. */
 export const app = '**/assets/app-*.js*'
 
 /** Delays every response for a URL until the returned function is called. */
@@ -82,7 +78,6 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return arrival.resolve
 }
 
-/** Where an element is in the window. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error(`${String(element)} is not visible.`)
@@ -106,7 +101,7 @@ export async function expectHostedCheckout(page: Page) {
   await expect(page.getByRole('button', { name: payButton })).toBeVisible()
 }
 
-/** Pays on the hosted page of the Stripe emulator. */
+/** On the hosted page of the Stripe emulator. */
 export async function payWith(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiry').fill('12 / 34')
@@ -114,7 +109,6 @@ export async function payWith(page: Page, card: string) {
   await page.getByRole('button', { name: payButton }).click()
 }
 
-/** The messages in the inbox for an address or a number. */
 export async function messagesFor(request: APIRequestContext, inboxUrl: string, recipient: string) {
   const response = await request.get(`${inboxUrl}/store`)
   const { emails, texts }: { emails: StoredEmail[]; texts: StoredText[] } = await response.json()
@@ -124,7 +118,6 @@ export async function messagesFor(request: APIRequestContext, inboxUrl: string, 
   }
 }
 
-/** The download link in a message. */
 export function linkIn(message: string | undefined): string {
   return /http\S+\/functions\/v1\/download\/\w+/.exec(message ?? '')?.[0] ?? 'no link'
 }

@@ -5,7 +5,7 @@ import { engines } from './installed-engines'
 import { openTab, type Tab } from './tab'
 import type { Engine } from './webdriver'
 
-/** Set by each project: the name of an installed engine. */
+/** Set by each project. */
 export type EngineOptions = { engineName: string }
 
 type Fixtures = { tab: Tab; storeUrl: string; inboxUrl: string }

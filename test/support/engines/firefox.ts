@@ -18,7 +18,6 @@ const preferences = {
   'browser.startup.page': 0,
 }
 
-/** Starts the Firefox at `executablePath` without a window and with a profile of its own. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const profile = newProfile()
   const browser = spawn(executablePath, ['--headless', '--marionette', '--no-remote', '--profile', profile], {

@@ -15,8 +15,8 @@ const responseSchema = z.tuple([
 const valueSchema = z.object({ value: z.unknown() })
 
 /**
- * Starts a session with Marionette, Firefox's own WebDriver server, which needs no separate driver. Its
- * protocol: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+ * Firefox's own WebDriver server needs no driver:
+ * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 export async function marionetteSession(port: number): Promise<Send> {
   const socket = connect(port, '127.0.0.1')

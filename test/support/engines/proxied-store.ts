@@ -10,7 +10,6 @@ type Changes = {
   closes?: (path: string) => boolean
 }
 
-/** A proxy of the store. */
 export async function proxiedStore(storeUrl: string, { edit, closes }: Changes) {
   const server = createServer((received, response) => {
     const { method, headers, url = '/', socket } = received

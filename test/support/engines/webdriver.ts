@@ -16,10 +16,9 @@ export const commands = {
   TakeScreenshot: ['GET', 'screenshot'],
 } as const
 
-/** Sends one command and resolves with its value. Rejects with {@link WebDriverError}. */
+/** Rejects with {@link WebDriverError}. */
 export type Send = (command: keyof typeof commands, parameters?: Record<string, string | string[]>) => Promise<unknown>
 
-/** A running browser, and a function that ends it. */
 export type Engine = { send: Send; close: () => Promise<void> }
 
 /** The browser refused a command, such as a click on a button that another element covers. */
@@ -27,7 +26,7 @@ export class WebDriverError extends Error {
   override name = 'WebDriverError'
 }
 
-/** Ends a process, and resolves when it has ended. */
+/** Kills a process, and resolves when it has ended. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')

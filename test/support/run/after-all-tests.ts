@@ -6,10 +6,7 @@ import { checkAnswers } from 'stripe-emulator/testing/check-answers'
 // calls: a Chromium process that ends between them leaves the file.
 const foreign = /^(synthesized$|tsx-|node-compile-cache|\.org\.chromium\.Chromium\.)/
 
-/**
- * Checks the responses of the Stripe emulator in this run, removes the temporary folder of the run, and fails
- * if a test left something in it.
- */
+/** Checks the run's responses of the Stripe emulator, and fails if a test left something in the temporary folder. */
 export default function afterAllTests(): void {
   checkAnswers()
   const folder = tmpdir()

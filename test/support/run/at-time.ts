@@ -15,7 +15,7 @@ const everyTimer = [
   'clearTimeout',
 ] as const
 
-/** Runs a function at another time of day. Only the date changes: timers run on. */
+/** Only the date changes: timers run on. */
 export async function atTime<Result>(nowMs: number, work: () => Promise<Result>): Promise<Result> {
   const date = jest.useFakeTimers({ now: nowMs, doNotFake: [...everyTimer] })
   return work().finally(() => date.useRealTimers())

@@ -19,9 +19,8 @@ subscribe('worker_threads', (message) => {
 })
 
 /**
- * Fails a test file that leaves something open that keeps a process alive, such as a server, a timer, a
- * worker or a child process. In band, Jest would not exit. A file with a failed test is left alone, because Jest would
- * print this error instead of the failure, which is often the cause.
+ * Fails a test file that leaves open what keeps a process alive, such as a server, a timer, a worker or a child process.
+ * A file with a failed test is left alone, because Jest would print this error instead of the cause.
  */
 export default class OpenResourcesEnvironment extends TestEnvironment {
   #failed = false
@@ -48,7 +47,6 @@ export default class OpenResourcesEnvironment extends TestEnvironment {
   }
 }
 
-/** What is still open after some milliseconds. */
 async function leftOpen(expected: string[], waitMs: number): Promise<string[]> {
   const end = Date.now() + waitMs
   let left = without(openResources(), expected)

@@ -8,8 +8,8 @@ import { projectRoot } from '../../../tools/build/project-root'
 const folder = join(projectRoot, '.build/browser-store')
 
 /**
- * The folder with the stack of `dev` as `npm start` synthesizes it. A synthesis takes some twenty seconds of
- * the processor, so all test files of a run share one, and the store of the browser tests starts with it.
+ * The folder with the stack of `dev` as `npm start` synthesizes it, which takes twenty seconds. All test files share it,
+ * as does the store of the browser tests.
  */
 export async function devAssembly(log: (line: string) => void = () => undefined): Promise<string> {
   const outputDir = join(folder, 'assembly')

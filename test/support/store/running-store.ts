@@ -16,17 +16,12 @@ type Inbox = {
   texts: { phoneNumber: string; message: string }[]
 }
 
-/**
- * The whole store as `npm start` runs it, in this process, with the actions of a buyer.
- *
- * @param other a synthesized stack instead of `dev`, with the key that its page sends
- */
+/** Runs the store in this process. `other` is a synthesized stack instead of `dev`, with its page's key. */
 export async function startRealStore(other?: { assemblyDir: string; clientKey: string }) {
   const assemblyDir = other?.assemblyDir ?? (await devAssembly())
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
   const projectDir = join(import.meta.dirname, '../../..')
-  // Stripe's real delays would slow the tests down; the emulator gives up late, because a busy machine is
-  // slow.
+  // Fast, and many, because a busy machine is slow.
   const retryDelaysMs = [50, 100, 200, 400, ...Array<number>(120).fill(1000)]
   const payments = { retryDelaysMs, settlementDelayMs: 10 }
   const store = await startStore({ dataDir, projectDir, port: 0, payments, assemblyDir })
@@ -42,7 +37,6 @@ export async function startRealStore(other?: { assemblyDir: string; clientKey: s
   }
 }
 
-/** What a buyer does at a running store, and what can be read of it from outside. */
 export function buyersView(urls: Store['urls'], clientKey = pageHeaders['x-api-key']) {
   const headers = { ...pageHeaders, 'x-api-key': clientKey }
   const { hostname: host, port } = new URL(urls.payments)
@@ -60,13 +54,12 @@ type BuyersView = ReturnType<typeof buyersView>
 
 export type RealStore = Awaited<ReturnType<typeof startRealStore>>
 
-/** The headers of the page's one call. */
 export const pageHeaders = {
   'content-type': 'application/json',
   'x-api-key': stageConfig('dev').clientKey,
 }
 
-/** Buys the ebook, up to the redirect back from the hosted page. Returns the session's id. */
+/** Returns the session's id. */
 export async function buy(store: BuyersView, buyer: Buyer) {
   const { url } = (await (await store.createPayment(buyer)).json()) as { url: string }
   const form = {
@@ -85,7 +78,7 @@ export async function buy(store: BuyersView, buyer: Buyer) {
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-/** The download link of the buyer's newest email, once there is one. */
+/** In the buyer's newest email, once there is one. */
 export async function linkOf(store: RealStore, email: string): Promise<string> {
   let link: string | undefined
   await eventually(async () => {
