@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { runSetup } from '../../../tools/setup/run-setup'
-import { accountId, names, webhookUrl } from '../../support/tools/aws-account'
+import { accountId, awsError, names, webhookUrl } from '../../support/tools/aws-account'
 import { keys, useSetup } from '../../support/tools/setup'
 import { setupKey, storeKey, storePermissions, unrestrictedKey, withoutCards } from '../../support/tools/stripe-account'
 
@@ -12,6 +12,7 @@ const setup = useSetup()
 const { endpoints, run } = setup
 const printed = () => setup.terminal().printed()
 const stored = (arn: string) => setup.secrets().read(arn)
+const onlyStore = { STRIPE_KEY: storeKey }
 const webhooks = () => setup.stripe().stripe.webhookEndpoints
 
 test('a deployed stage is connected by one run, with the key stored last, and a second run changes and asks nothing', async () => {
@@ -75,8 +76,7 @@ test.each(['before', 'after'] as const)(
 
 test('an endpoint whose secret cannot be stored is deleted', async () => {
   setup.keep((name) => {
-    if (name === names.linkKey) return
-    throw Object.assign(new Error('no'), { name: 'AccessDeniedException' })
+    if (name !== names.linkKey) throw awsError('AccessDeniedException')
   })
 
   expect(await run()).toBe(1)
@@ -91,7 +91,7 @@ test('an endpoint that is wrong or off is corrected and keeps its secret, also w
   const before = stored(names.webhookSigning)
   const url = 'https://old.example.com/functions/v1/stripe-webhook'
   await webhooks().update(id, { enabled_events: ['*'], url, disabled: true })
-  setup.stripe().rewrite = withoutCards
+  withoutSale()
 
   expect(await run(['--yes'], { STRIPE_SETUP_KEY: setupKey })).toBe(1)
 
@@ -181,36 +181,22 @@ test('a terminal prompts for the signing secret that was rolled at Stripe', asyn
   expect(stored(names.webhookSigning)).toEqual({ current: rolled, previous: current, endpoint })
 })
 
-const otherMode = 'rk_live_51SetupCanary0005'
-
 test('a typed second key of the other mode is refused by the prompt', async () => {
-  setup.as({ secrets: [otherMode], agrees: true })
+  setup.as({ secrets: ['rk_live_51SetupCanary0005'], agrees: true })
 
-  expect(await run([], { STRIPE_KEY: storeKey })).toBe(1)
+  expect(await run([], onlyStore)).toBe(1)
 
   expect(setup.terminal().shown()).toContain("for the other mode: the store's key is for test mode")
 })
 
+const allow = (slugs: string[]) => setup.stripe().keys.set(storeKey, slugs)
+const withoutSale = () => (setup.stripe().rewrite = withoutCards)
+
 test.each<[string, () => unknown, NodeJS.ProcessEnv, RegExp]>([
   ['no key', () => {}, {}, /✗ There is no Stripe key[^]*permissions%5B%5D=rak_checkout_session_wr/],
-  [
-    'no key that can create the webhook endpoint',
-    () => {},
-    { STRIPE_KEY: storeKey },
-    /the key lacks rak_webhook_write[^]*STRIPE_SETUP_KEY/,
-  ],
-  [
-    'a key without a permission',
-    () => setup.stripe().keys.set(storeKey, storePermissions.slice(1)),
-    keys,
-    /✗ The Stripe key lacks Checkout Sessions: Write/,
-  ],
-  [
-    'an account that cannot open a checkout',
-    () => (setup.stripe().rewrite = withoutCards),
-    keys,
-    /✗ Stripe's checkout takes no cards, only link/,
-  ],
+  ['no key for an endpoint', () => {}, onlyStore, /the key lacks rak_webhook_write[^]*STRIPE_SETUP_KEY/],
+  ['a key without a permission', () => allow(storePermissions.slice(1)), keys, /✗ The Stripe key lacks Checkout Ses/],
+  ['an account that cannot sell', () => withoutSale(), keys, /✗ Stripe's checkout takes no cards, only link/],
 ])('with %s nothing of Stripe is stored, and no endpoint is created', async (_what, prepare, environment, message) => {
   prepare()
 
@@ -229,62 +215,57 @@ test.each([
   ['a key in the arguments', ['--stage', 'dev', `--stripe-key=${storeKey}`], /as an argument/],
   ['a key as stage', ['--stage', storeKey], /A key was given as an argument/],
 ])('%s is refused with a sentence and exit code 2, without a key', async (_case, args, message) => {
-  const environment = { STRIPE_KEY: 'pk_test_51PublishableCanary' }
-
-  expect(await runSetup(args, setup.terminal(), environment)).toBe(2)
+  expect(await runSetup(args, setup.terminal(), { STRIPE_KEY: 'pk_test_51PublishableCanary' })).toBe(2)
 
   expect(setup.terminal().shown()).toMatch(message)
   expect(setup.terminal().shown()).not.toContain('Canary')
 })
 
-describe('no key and no signing secret is shown', () => {
-  /** Secrets that were shown, and places where one had to be redacted. */
-  const leaks = () => {
-    const shown = setup.terminal().shown()
-    const { current = '', previous = '' } = stored(names.webhookSigning)
-    const { current: linkKey = '' } = stored(names.linkKey)
-    const kept = [current, previous, linkKey, 'Canary'].filter(Boolean)
-    const hidden = shown.match(/(?:(?:sk|rk)_(?:live|test)|whsec)_[…\w]/g) ?? []
-    return [...kept.filter((secret) => shown.includes(secret)), ...hidden]
-  }
+/** Secrets that were shown, and places where one had to be redacted. */
+const leaks = () => {
+  const shown = setup.terminal().shown()
+  const { current = '', previous = '' } = stored(names.webhookSigning)
+  const { current: linkKey = '' } = stored(names.linkKey)
+  const kept = [current, previous, linkKey, 'Canary'].filter(Boolean)
+  const hidden = shown.match(/(?:(?:sk|rk)_(?:live|test)|whsec)_[…\w]/g) ?? []
+  return [...kept.filter((secret) => shown.includes(secret)), ...hidden]
+}
 
-  test.each([
-    ['a connection', ['--yes', '--json'], keys],
-    ['a rotation', ['--yes', '--rotate', 'webhook-signing'], keys],
-    ['another rotation', ['--yes', '--rotate', 'link-key'], keys],
-    ['an unrestricted key', ['--yes'], { STRIPE_KEY: unrestrictedKey }],
-    ['a key that Stripe does not know', ['--yes'], { STRIPE_KEY: 'rk_test_51UnknownCanary0008' }],
-    ['a key of a wrong form', ['--yes'], { STRIPE_KEY: 'rk_prod_51MalformedCanary0009' }],
-    ['a wrong second key', ['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: storeKey }],
-  ])('by %s', async (_case, args, environment) => {
-    await run(args, environment)
-    await runDoctor(['--stage', 'dev', '--json'], setup.terminal(), setup.stripe().url)
+test.each([
+  ['a connection', ['--yes', '--json'], keys],
+  ['a rotation', ['--yes', '--rotate', 'webhook-signing'], keys],
+  ['another rotation', ['--yes', '--rotate', 'link-key'], keys],
+  ['an unrestricted key', ['--yes'], { STRIPE_KEY: unrestrictedKey }],
+  ['a key that Stripe does not know', ['--yes'], { STRIPE_KEY: 'rk_test_51UnknownCanary0008' }],
+  ['a key of a wrong form', ['--yes'], { STRIPE_KEY: 'rk_prod_51MalformedCanary0009' }],
+  ['a wrong second key', ['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: storeKey }],
+])('no key and no signing secret is shown by %s', async (_case, args, environment) => {
+  await run(args, environment)
+  await runDoctor(['--stage', 'dev', '--json'], setup.terminal(), setup.stripe().url)
 
-    expect(leaks()).toEqual([])
-  })
+  expect(leaks()).toEqual([])
+})
 
-  test('by a Stripe that fails at any call', async () => {
-    for (let breakAt = 10; breakAt > 0; breakAt -= 1) {
-      let calls = 0
-      setup.stripe().before = () => {
-        calls += 1
-        if (calls >= breakAt) throw new Error('broken')
-      }
-
-      expect(await run()).toBe(1)
-      expect(leaks()).toEqual([])
+test('no secret is shown when Stripe fails at any call', async () => {
+  for (let breakAt = 10; breakAt > 0; breakAt -= 1) {
+    let calls = 0
+    setup.stripe().before = () => {
+      calls += 1
+      if (calls >= breakAt) throw new Error('broken')
     }
-  })
-
-  test('by an AWS that repeats what it was sent', async () => {
-    setup.keep(() => {
-      const message = `Value '{"current":"${storeKey}"}' failed to satisfy constraint`
-      throw Object.assign(new Error(message), { name: 'ValidationException' })
-    })
 
     expect(await run()).toBe(1)
-
-    expect(setup.terminal().shown()).toContain('ValidationException')
     expect(leaks()).toEqual([])
+  }
+})
+
+test('no secret is shown when AWS repeats what it was sent', async () => {
+  setup.keep(() => {
+    throw awsError('ValidationException', `Value '{"current":"${storeKey}"}' failed to satisfy constraint`)
   })
+
+  expect(await run()).toBe(1)
+
+  expect(setup.terminal().shown()).toContain('ValidationException')
+  expect(leaks()).toEqual([])
 })

@@ -1,17 +1,26 @@
 import { eventually } from 'kit/testing'
+import Stripe from 'stripe'
+import { paidSession } from 'stripe-emulator/testing'
 import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
-import { names } from '../../support/tools/aws-account'
-import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
+import { verifyEvent } from '../../../lambda/shop/payments/verify-event'
+import { runSetup } from '../../../tools/setup/run-setup'
+import { startServer } from '../../support/lambda/http-server'
+import { keepSecrets, mockAccount, names, outputs } from '../../support/tools/aws-account'
+import { fakeTerminal } from '../../support/tools/fake-terminal'
+import { keys } from '../../support/tools/setup'
+import { startStripe } from '../../support/tools/stripe-account'
 
-let store: SellingStore
+/** How long lambda/platform/secrets/read-secret.ts caches a secret. */
+const cacheMs = 5 * 60_000
+/** How long Stripe signs with the old secret as well after a roll. */
+const rollOverlapMs = 24 * 3_600_000
 
-beforeEach(async () => {
-  store = await startSellingStore()
-})
+let store: Awaited<ReturnType<typeof startSellingStore>>
+beforeEach(async () => void (store = await startSellingStore()))
 afterEach(() => store.close())
 
 const rotate = ['--rotate', 'webhook-signing']
-const daysInMinutes = (days: number) => days * 24 * 60
+const signing = () => store.secrets.read(names.webhookSigning)
 const endpoints = async () => (await store.stripe.stripe.webhookEndpoints.list()).data
 const onlyEndpoint = async () => {
   const [endpoint, ...others] = await endpoints()
@@ -21,68 +30,65 @@ const onlyEndpoint = async () => {
 }
 const everySaleIsAccepted = () => eventually(() => [...store.sold].every((session) => store.accepted.has(session)))
 
-describe('a rotation of the signing secret', () => {
-  test('loses and refuses no event, and ends with the new secret alone', async () => {
-    const before = await onlyEndpoint()
-    const secret = store.rollSecret()
-    await store.sell()
+test('a rotation of the signing secret loses and refuses no event, and ends with the new secret alone', async () => {
+  const before = await onlyEndpoint()
+  const secret = store.rollSecret()
+  await store.sell()
 
+  expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
+  await store.sell()
+
+  expect(signing()).toEqual({ current: secret, endpoint: before.id })
+  expect(await onlyEndpoint()).toEqual(before)
+  store.passMinutes(24 * 60 + 1)
+  await store.sell()
+  await everySaleIsAccepted()
+  expect(store.sold.size).toBeGreaterThan(10)
+  expect(store.refused()).toBe(0)
+})
+
+test('a rotation that is interrupted at any write is finished by the same command', async () => {
+  let cutAt = 1
+  let secret = store.rollSecret()
+  for (; (await store.setUpCutOff(cutAt, rotate, secret)) !== 0; cutAt += 1) {
+    await store.sell()
     expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
-    await store.sell()
-
-    expect(store.secrets.read(names.webhookSigning)).toEqual({ current: secret, endpoint: before.id })
-    expect(await onlyEndpoint()).toEqual(before)
-    store.passMinutes(daysInMinutes(1) + 1)
-    await store.sell()
+    expect(signing()).toMatchObject({ current: secret })
+    expect(signing().previous).toBeUndefined()
     await everySaleIsAccepted()
-    expect(store.sold.size).toBeGreaterThan(10)
-    expect(store.refused()).toBe(0)
-  })
+    store.passMinutes(10)
+    secret = store.rollSecret()
+  }
 
-  test('that is interrupted at any write is finished by the same command', async () => {
-    let cutAt = 1
-    let secret = store.rollSecret()
-    for (; (await store.setUpCutOff(cutAt, rotate, secret)) !== 0; cutAt += 1) {
-      await store.sell()
-      expect(await store.setUpWhileSelling(rotate, secret)).toBe(0)
-      expect(store.secrets.read(names.webhookSigning)).toMatchObject({ current: secret })
-      expect(store.secrets.read(names.webhookSigning).previous).toBeUndefined()
-      await everySaleIsAccepted()
-      store.passMinutes(10)
-      secret = store.rollSecret()
-    }
+  expect(cutAt).toBe(3)
+  expect(store.refused()).toBe(0)
+})
 
-    expect(cutAt).toBe(3)
-    expect(store.refused()).toBe(0)
-  })
+test('a rotation with --no-wait keeps the old secret until a later run', async () => {
+  const secret = store.rollSecret()
+  expect(await store.setUpWhileSelling([...rotate, '--no-wait'], secret)).toBe(0)
+  expect(store.shown()).toContain('! The old webhook signing secret is still accepted')
+  expect(store.shown()).toMatch(/Run setup again after \d\d:\d\d UTC/)
+  expect(signing().previous).toBeDefined()
 
-  test('keeps the old secret with --no-wait until a later run', async () => {
-    const secret = store.rollSecret()
-    expect(await store.setUpWhileSelling([...rotate, '--no-wait'], secret)).toBe(0)
-    expect(store.shown()).toContain('! The old webhook signing secret is still accepted')
-    expect(store.shown()).toMatch(/Run setup again after \d\d:\d\d UTC/)
-    expect(store.secrets.read(names.webhookSigning).previous).toBeDefined()
+  store.passMinutes(6)
+  expect(await store.setUpWhileSelling(['--no-wait'])).toBe(0)
 
-    store.passMinutes(6)
-    expect(await store.setUpWhileSelling(['--no-wait'])).toBe(0)
+  expect(signing()).toEqual({ current: secret, endpoint: expect.any(String) })
+  await everySaleIsAccepted()
+})
 
-    expect(store.secrets.read(names.webhookSigning)).toMatchObject({ current: secret })
-    expect(store.secrets.read(names.webhookSigning).previous).toBeUndefined()
-    await everySaleIsAccepted()
-  })
+test.each([
+  ['no secret', undefined, 1, /✗ There is no new webhook[^]*STRIPE_SIGNING_SECRET[^]*\.com\/test\/webhooks\/we_/],
+  ['the stored secret', 'stored', 1, /✗ The given signing secret is the stored one/],
+  ['no signing secret', 'we_1NotASecret', 2, /That is not a signing secret/],
+])('a rotation with %s changes nothing', async (_what, given, code, message) => {
+  const before = signing()
 
-  test.each([
-    ['no secret', undefined, 1, /✗ There is no new webhook[^]*STRIPE_SIGNING_SECRET[^]*\.com\/test\/webhooks\/we_/],
-    ['the stored secret', 'stored', 1, /✗ The given signing secret is the stored one/],
-    ['no signing secret', 'we_1NotASecret', 2, /That is not a signing secret/],
-  ])('with %s changes nothing', async (_what, given, code, message) => {
-    const before = store.secrets.read(names.webhookSigning)
+  expect(await store.setUp(rotate, given === 'stored' ? before.current : given)).toBe(code)
 
-    expect(await store.setUp(rotate, given === 'stored' ? before.current : given)).toBe(code)
-
-    expect(store.shown()).toMatch(message)
-    expect(store.secrets.read(names.webhookSigning)).toEqual(before)
-  })
+  expect(store.shown()).toMatch(message)
+  expect(signing()).toEqual(before)
 })
 
 test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
@@ -94,7 +100,7 @@ test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
     expect(await store.setUp()).toBe(0)
 
     expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${before.id} \\(on\\) is there as well`))
-    const { endpoint } = store.secrets.read(names.webhookSigning)
+    const { endpoint } = signing()
     expect(endpoint).not.toBe(before.id)
     store.passMinutes(6)
     await store.sell()
@@ -102,61 +108,154 @@ test.each(['{"current":"whsec_ofAnotherCanary0006"}', 'damaged'])(
   },
 )
 
-describe('an endpoint of another major version', () => {
-  const api = () => store.stripe.stripe.webhookEndpoints
-  const addEndpoint = ['--add-endpoint']
+const api = () => store.stripe.stripe.webhookEndpoints
+const addEndpoint = ['--add-endpoint']
 
-  /** Makes the store's endpoint one of this API version. */
-  async function connectAs(api_version: '2025-01-27.acacia' | '2026-09-30.endive') {
-    const { id, url, metadata } = await onlyEndpoint()
-    const older = await api().create({ url, metadata, enabled_events: subscribedEvents, api_version })
-    await api().del(id)
-    const value = { current: older.secret, endpoint: older.id }
-    store.secrets.put(names.webhookSigning, JSON.stringify(value), store.now())
-    store.passMinutes(10)
-    return older
+/** Makes the store's endpoint one of this API version. */
+async function connectAs(api_version: '2025-01-27.acacia' | '2026-09-30.endive') {
+  const { id, url, metadata } = await onlyEndpoint()
+  const older = await api().create({ url, metadata, enabled_events: subscribedEvents, api_version })
+  await api().del(id)
+  const value = { current: older.secret, endpoint: older.id }
+  store.secrets.put(names.webhookSigning, JSON.stringify(value), store.now())
+  store.passMinutes(10)
+  return older
+}
+
+test('an endpoint of another major version is left alone with the first of three steps, and one of an earlier month is fine', async () => {
+  const older = await connectAs('2025-01-27.acacia')
+  expect(await store.setUp()).toBe(0)
+  expect(store.shown()).toMatch(/! Webhook .* 2025-01-27.acacia[^]*--stage dev --add-endpoint/)
+  expect(await onlyEndpoint()).toMatchObject({ id: older.id, api_version: '2025-01-27.acacia' })
+
+  await connectAs('2026-09-30.endive')
+  expect(await store.setUp(addEndpoint)).toBe(0)
+  expect(store.shown()).not.toContain('! Webhook')
+  expect(await onlyEndpoint()).toMatchObject({ api_version: '2026-09-30.endive' })
+})
+
+test('an endpoint of another major version is replaced in the three steps of docs/update.md, and no sale is lost', async () => {
+  const older = await connectAs('2025-01-27.acacia')
+  expect(await store.setUpWhileSelling(addEndpoint)).toBe(0)
+  await store.sell()
+  await everySaleIsAccepted()
+  expect(await endpoints()).toMatchObject([
+    { api_version: '2026-10-28.endive', status: 'enabled' },
+    { id: older.id, status: 'enabled' },
+  ])
+
+  store.passMinutes(6)
+  const refused = store.refused()
+  await store.sell()
+  await everySaleIsAccepted()
+  expect(store.refused()).toBe(refused)
+  expect(await store.setUpWhileSelling()).toBe(0)
+  expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`))
+  expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
+  expect(store.shown()).toContain('may still sign with the previous secret')
+  expect(signing().previous).toBe(older.secret)
+
+  await api().del(older.id)
+  expect(await store.setUpWhileSelling()).toBe(0)
+  store.passMinutes(6)
+  await store.sell()
+  await everySaleIsAccepted()
+  expect(store.refused()).toBe(refused)
+  const { id } = await onlyEndpoint()
+  expect(signing()).toEqual({ current: expect.any(String), endpoint: id })
+})
+
+/**
+ * A connected store that sells. Its webhook represents two running functions: one has just read the signing
+ * secret, the other as long ago as its cache allows. Stripe may reach either, so an event counts as accepted
+ * only when both verify it. Stripe sends each event once: a refused one is lost.
+ */
+async function startSellingStore() {
+  const [sold, accepted] = [new Set<string>(), new Set<string>()]
+  let [refused, isSelling] = [0, false]
+  let terminal = fakeTerminal()
+  let beforeWrite = () => {}
+  let rolled: { secret: string; atMs: number } | undefined
+
+  const webhook = await startServer((response, body, { headers }) => {
+    const session = verifiedSession(body, String(headers['stripe-signature']))
+    if (session) accepted.add(session)
+    else refused += 1
+    response.writeHead(session ? 200 : 400).end()
+  })
+  const stripe = await startStripe({ retryDelaysMs: [] })
+  const { ssm } = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
+  const now = () => terminal.now()
+  const secrets = keepSecrets(ssm, now, async () => {
+    beforeWrite()
+    await sellIfSelling()
+  })
+
+  function verifiedSession(body: string, emulatedSignature: string): string | undefined {
+    const nowMs = now().getTime()
+    const signature = signatureAfterRoll(body, emulatedSignature, nowMs)
+    const [event, staleEvent] = [nowMs, nowMs - cacheMs].map((readMs) => {
+      const secret = JSON.parse(secrets.readAt(names.webhookSigning, readMs))
+      return verifyEvent(Buffer.from(body), signature, secret, new Date())
+    })
+    return event && staleEvent ? String(event.data.object['id']) : undefined
   }
 
-  test('is left alone by setup, which names the first of three steps, and one of an earlier month is as good as new', async () => {
-    const older = await connectAs('2025-01-27.acacia')
-    expect(await store.setUp()).toBe(0)
-    expect(store.shown()).toMatch(/! Webhook .* 2025-01-27.acacia[^]*--stage dev --add-endpoint/)
-    expect(await onlyEndpoint()).toMatchObject({ id: older.id, api_version: '2025-01-27.acacia' })
+  /** The emulator signs with the secret that the endpoint was created with. */
+  function signatureAfterRoll(payload: string, signature: string, nowMs: number): string {
+    if (!rolled) return signature
+    const timestamp = Number(/t=(\d+)/.exec(signature)?.[1])
+    const { secret, atMs } = rolled
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    return nowMs < atMs + rollOverlapMs ? `${signature},${header.replace(/^t=\d+,/, '')}` : header
+  }
 
-    await connectAs('2026-09-30.endive')
-    expect(await store.setUp(addEndpoint)).toBe(0)
-    expect(store.shown()).not.toContain('! Webhook')
-    expect(await onlyEndpoint()).toMatchObject({ api_version: '2026-09-30.endive' })
-  })
+  const sell = async () => void sold.add((await paidSession(stripe)).id)
+  const sellIfSelling = async () => void (isSelling && (await sell()))
 
-  test('is replaced in the three steps of docs/update.md, and no sale is lost', async () => {
-    const older = await connectAs('2025-01-27.acacia')
-    expect(await store.setUpWhileSelling(addEndpoint)).toBe(0)
-    await store.sell()
-    await everySaleIsAccepted()
-    expect(await endpoints()).toMatchObject([
-      { api_version: '2026-10-28.endive', status: 'enabled' },
-      { id: older.id, status: 'enabled' },
-    ])
+  /** Runs `npm run setup -- --stage dev --yes …`; the clock continues from the run before. */
+  async function setUp(args: string[] = [], signingSecret?: string): Promise<number> {
+    terminal = fakeTerminal({ onWait: sellIfSelling, startAt: now() })
+    const environment = { ...keys, STRIPE_SIGNING_SECRET: signingSecret }
+    return runSetup(['--stage', 'dev', '--yes', ...args], terminal, environment, stripe.url)
+  }
 
-    store.passMinutes(6)
-    const refused = store.refused()
-    await store.sell()
-    await everySaleIsAccepted()
-    expect(store.refused()).toBe(refused)
-    expect(await store.setUpWhileSelling()).toBe(0)
-    expect(store.shown()).toMatch(new RegExp(`! Webhook endpoint ${older.id} .*\\n.* Delete it at Stripe after`))
-    expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
-    expect(store.shown()).toContain('may still sign with the previous secret')
-    expect(store.secrets.read(names.webhookSigning).previous).toBe(older.secret)
-
-    await api().del(older.id)
-    expect(await store.setUpWhileSelling()).toBe(0)
-    store.passMinutes(6)
-    await store.sell()
-    await everySaleIsAccepted()
-    expect(store.refused()).toBe(refused)
-    const { id } = await onlyEndpoint()
-    expect(store.secrets.read(names.webhookSigning)).toEqual({ current: expect.any(String), endpoint: id })
-  })
-})
+  await setUp()
+  terminal.passMinutes(10)
+  return {
+    stripe,
+    secrets,
+    setUp,
+    /** The same, with a payment before and after each call and in the middle of each wait. */
+    setUpWhileSelling: async (args?: string[], signingSecret?: string) => {
+      stripe.before = sellIfSelling
+      stripe.after = sellIfSelling
+      isSelling = true
+      return setUp(args, signingSecret).finally(() => (isSelling = false))
+    },
+    /** The same, but writes to Parameter Store fail from this one on. */
+    setUpCutOff: async (cutAt: number, args: string[], signingSecret: string) => {
+      let writes = 0
+      beforeWrite = () => {
+        writes += 1
+        if (writes >= cutAt) throw new Error('cut')
+      }
+      return setUp(args, signingSecret).finally(() => (beforeWrite = () => {}))
+    },
+    /** Rolls the endpoint's signing secret as Stripe's dashboard does, and returns the new one. */
+    rollSecret: () => {
+      rolled = { secret: `whsec_rolledCanary${sold.size}`, atMs: now().getTime() }
+      return rolled.secret
+    },
+    sell,
+    /** The sessions that were paid, and those whose event the webhook accepted. */
+    sold,
+    accepted,
+    /** How many requests the webhook refused. */
+    refused: () => refused,
+    shown: () => terminal.shown(),
+    passMinutes: (minutes: number) => terminal.passMinutes(minutes),
+    now,
+    close: () => webhook.close(),
+  }
+}
