@@ -67,43 +67,26 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs, stat
   answerApi('plan', 200, { accountPlanType: 'PAID' })
   answerApi('budgets', 200, { Budgets: [] })
   aws.sts.on(GetCallerIdentityCommand).resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })
-  aws.cloudFormation
-    .on(DescribeStacksCommand)
-    .resolves({ Stacks: [deployedStack(stackOutputs, status)] })
-    .on(ListStackResourcesCommand)
-    .resolves({ StackResourceSummaries: [topics.alarms, topics.direct] })
-    .on(GetTemplateCommand)
-    .resolves({ TemplateBody: JSON.stringify({ Resources: {} }) })
-  aws.ses
-    .on(GetAccountCommand)
-    .resolves({
-      ProductionAccessEnabled: true,
-      SendingEnabled: true,
-      SendQuota: { Max24HourSend: 50_000, SentLast24Hours: 12 },
-    })
-    .on(GetEmailIdentityCommand)
-    .resolves({ VerifiedForSendingStatus: true, DkimAttributes: { Status: 'SUCCESS' } })
-  aws.sns
-    .on(GetSMSSandboxAccountStatusCommand)
-    .resolves({ IsInSandbox: false })
-    .on(GetSMSAttributesCommand)
-    .resolves({
-      attributes: {
-        MonthlySpendLimit: '20',
-        DeliveryStatusIAMRole: `arn:aws:iam::${accountId}:role/texts`,
-        DeliveryStatusSuccessSamplingRate: '100',
-      },
-    })
-    .on(ListOriginationNumbersCommand)
-    .resolves({ PhoneNumbers: [{ PhoneNumber: ownNumber, Status: 'ACTIVE', NumberCapabilities: ['SMS'] }] })
-    .on(ListSubscriptionsByTopicCommand)
-    .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
-    .on(GetSubscriptionAttributesCommand)
-    .resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
+  const { cloudFormation, ses, sns } = aws
+  cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [deployedStack(stackOutputs, status)] })
+  cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [topics.alarms, topics.direct] })
+  cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: JSON.stringify({ Resources: {} }) })
+  const SendQuota = { Max24HourSend: 50_000, SentLast24Hours: 12 }
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true, SendQuota })
+  const identity = { VerifiedForSendingStatus: true, DkimAttributes: { Status: 'SUCCESS' as const } }
+  ses.on(GetEmailIdentityCommand).resolves(identity)
+  sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false })
+  const DeliveryStatusIAMRole = `arn:aws:iam::${accountId}:role/texts`
+  const attributes = { MonthlySpendLimit: '20', DeliveryStatusIAMRole, DeliveryStatusSuccessSamplingRate: '100' }
+  sns.on(GetSMSAttributesCommand).resolves({ attributes })
+  const number = { PhoneNumber: ownNumber, Status: 'ACTIVE', NumberCapabilities: ['SMS' as const] }
+  sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers: [number] })
+  const Subscriptions = ['ops@example.com', 'finance@example.com'].map(confirmed)
+  sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions })
+  sns.on(GetSubscriptionAttributesCommand).resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
   aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
-  aws.cloudWatch
-    .on(DescribeAlarmsCommand)
-    .resolves({ MetricAlarms: [{ AlarmName: 'ebook-store-dev-order-decisions', StateValue: 'OK' }] })
+  const alarm = { AlarmName: 'ebook-store-dev-order-decisions', StateValue: 'OK' as const }
+  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [alarm] })
   return aws
 }
 
@@ -126,12 +109,8 @@ function confirmed(Endpoint: string) {
 }
 
 function deployedStack(stackOutputs: Record<string, string>, StackStatus: StackStatus) {
-  return {
-    StackName: 'ebook-store-dev',
-    CreationTime: new Date(),
-    StackStatus,
-    Outputs: Object.entries(stackOutputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
-  }
+  const Outputs = Object.entries(stackOutputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }))
+  return { StackName: 'ebook-store-dev', CreationTime: new Date(), StackStatus, Outputs }
 }
 
 export type KeptSecrets = ReturnType<typeof keepSecrets>
@@ -146,9 +125,7 @@ export function keepSecrets(
   /** The secrets that the command wrote, in order. */
   const writes: string[] = []
   /** Stores a text as if it had been stored at the given time. */
-  const put = (name: string, text: string, at: Date) => {
-    kept.push({ name, text, at })
-  }
+  const put = (name: string, text: string, at: Date) => void kept.push({ name, text, at })
   ssm.on(GetParameterCommand).callsFake(({ Name }: { Name: string }) => {
     const latest = kept.findLast(({ name }) => name === Name)
     if (!latest) throw awsError('ParameterNotFound')
@@ -166,8 +143,6 @@ export function keepSecrets(
   /** The parsed value of a secret. */
   const read = (name: string): { current?: string; previous?: string; endpoint?: string } =>
     JSON.parse(readAt(name, Infinity))
-  const forget = (name: string) => {
-    kept = kept.filter((each) => each.name !== name)
-  }
+  const forget = (name: string) => void (kept = kept.filter((each) => each.name !== name))
   return { read, readAt, put, forget, writes }
 }

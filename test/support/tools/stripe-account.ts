@@ -15,7 +15,6 @@ export const storePermissions = [
   'rak_payout_read',
   'rak_webhook_read',
 ]
-const setupPermissions = ['rak_webhook_write']
 
 /** An account at the Stripe emulator with the keys of a seller. */
 export type StripeAccount = RunningEmulator & {
@@ -39,7 +38,7 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
   jest.spyOn(clients, 'getInitialNetworkRetryDelay').mockReturnValue(0)
   const keys = new Map<string, KeyPermissions>([
     [storeKey, storePermissions],
-    [setupKey, setupPermissions],
+    [setupKey, ['rak_webhook_write']],
     [unrestrictedKey, 'everything'],
   ])
   const onCall = async (method: string, path: string): Promise<Fault> => {

@@ -39,10 +39,8 @@ test.each([
   expect(headers?.get('authorization')).toContain(`/us-east-1/${service}/aws4_request,`)
 })
 
-const endsAt = {
-  accountPlanExpirationDate: '2027-05-21T00:00:00Z',
-  accountPlanRemainingCredits: { amount: 93.2, unit: 'USD' },
-}
+const accountPlanRemainingCredits = { amount: 93.2, unit: 'USD' }
+const endsAt = { accountPlanExpirationDate: '2027-05-21T00:00:00Z', accountPlanRemainingCredits }
 
 test.each([
   [200, endsAt, /^warning .*ends on 2027-05-21 or with its credits \(93\.20 USD left\)/],
@@ -74,39 +72,37 @@ test('a stage without a budget makes no request about it', async () => {
   expect(requests).toEqual([])
 })
 
-describe('the zone', () => {
-  const hostedZone = { id: 'Z0123456789ABC', name: 'seller.test' }
-  const stage = { domain: { name: 'book.seller.test', hostedZone } }
-  const [first, second] = ['ns-1.awsdns-00.com', 'ns-2.awsdns-00.net']
-  const servers = [first, second].map((name) => `<NameServer>${name}</NameServer>`).join('')
-  const zoneXml = `<GetHostedZoneResponse><NameServers>${servers}</NameServers></GetHostedZoneResponse>`
-  const to = (...found: string[]) => jest.fn(async () => found)
-  const failing = (code: string) => () => Promise.reject(coded(code))
+const hostedZone = { id: 'Z0123456789ABC', name: 'seller.test' }
+const stage = { domain: { name: 'book.seller.test', hostedZone } }
+const [first, second] = ['ns-1.awsdns-00.com', 'ns-2.awsdns-00.net']
+const servers = [first, second].map((name) => `<NameServer>${name}</NameServer>`).join('')
+const zoneXml = `<GetHostedZoneResponse><NameServers>${servers}</NameServers></GetHostedZoneResponse>`
+const to = (...found: string[]) => jest.fn(async () => found)
+const failing = (code: string) => () => Promise.reject(coded(code))
 
-  test('a zone is read from Route 53', async () => {
-    const requests = answerApi('zones', 200, zoneXml)
+test('a zone is read from Route 53', async () => {
+  const requests = answerApi('zones', 200, zoneXml)
 
-    const checks = await checkZone(stage, to('NS-2.awsdns-00.net', 'ns-1.awsdns-00.com.'))
+  const checks = await checkZone(stage, to('NS-2.awsdns-00.net', 'ns-1.awsdns-00.com.'))
 
-    expect(checks).toMatchObject([{ id: 'aws.zone', status: 'ok' }])
-    expect(requests[0]?.url).toBe('https://route53.amazonaws.com/2013-04-01/hostedzone/Z0123456789ABC')
-    expect(await checkZone({})).toEqual([])
-  })
+  expect(checks).toMatchObject([{ id: 'aws.zone', status: 'ok' }])
+  expect(requests[0]?.url).toBe('https://route53.amazonaws.com/2013-04-01/hostedzone/Z0123456789ABC')
+  expect(await checkZone({})).toEqual([])
+})
 
-  const where = /^action .*registrar\.test, not to.*ns-1\.awsdns-00\.com, ns-2\.awsdns-00\.net/
+const where = /^action .*registrar\.test, not to.*ns-1\.awsdns-00\.com, ns-2\.awsdns-00\.net/
 
-  test.each([
-    ['delegated elsewhere', 200, to('ns1.registrar.test'), where],
-    ['delegated in part', 200, to(first, 'ns1.registrar.test'), where],
-    ['not delegated', 200, failing('ENODATA'), /^action .*to no name server, not to/],
-    ['of another account', 404, to(first), /^action .*has no hosted zone Z0123456789/],
-    ['unreadable', 403, to(first, second), /^warning .*could not be checked/],
-    ['looked up in vain', 200, failing('ETIMEOUT'), /^warning .*could not be checked/],
-  ])('a zone that is %s is not judged to be fine', async (_what, httpStatus, lookUp, expected) => {
-    answerApi('zones', httpStatus, zoneXml)
+test.each([
+  ['delegated elsewhere', 200, to('ns1.registrar.test'), where],
+  ['delegated in part', 200, to(first, 'ns1.registrar.test'), where],
+  ['not delegated', 200, failing('ENODATA'), /^action .*to no name server, not to/],
+  ['of another account', 404, to(first), /^action .*has no hosted zone Z0123456789/],
+  ['unreadable', 403, to(first, second), /^warning .*could not be checked/],
+  ['looked up in vain', 200, failing('ETIMEOUT'), /^warning .*could not be checked/],
+])('a zone that is %s is not judged to be fine', async (_what, httpStatus, lookUp, expected) => {
+  answerApi('zones', httpStatus, zoneXml)
 
-    expect(said(await checkZone(stage, lookUp))).toMatch(expected)
-  })
+  expect(said(await checkZone(stage, lookUp))).toMatch(expected)
 })
 
 test('an account without the CDK bootstrap shows its command', async () => {
@@ -122,11 +118,9 @@ test.each([
   [false, 10, 'warning'],
   [false, 1000, 'ok'],
 ])('reservedConcurrency %s with a limit of %i is %s', async (reservedConcurrency, limit, status) => {
-  const AccountLimit = { ConcurrentExecutions: limit }
-  aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit })
+  aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: limit } })
 
-  const config = { ...stageConfig('dev'), reservedConcurrency }
-  expect(await checkConcurrency(config)).toMatchObject([{ status }])
+  expect(await checkConcurrency({ ...stageConfig('dev'), reservedConcurrency })).toMatchObject([{ status }])
 })
 
 test.each([
@@ -174,31 +168,28 @@ test('a stack of older sources needs a deploy', async () => {
 
 test('the checklist shows each check with its fix under its heading, and the first action at the end', () => {
   const bootstrap = { what: 'Bootstrap it.', command: 'npx cdk bootstrap', takes: '2 minutes' }
-  const page = 'https://a.test'
   const checks = [
     ok('stripe.key', 'The key is stored'),
     action('aws.bootstrap', 'CDK is not bootstrapped', bootstrap),
-    warning('texts.sandbox', 'SNS is in the sandbox', { what: 'Leave it.', page }),
+    warning('texts.sandbox', 'SNS is in the sandbox', { what: 'Leave it.', page: 'https://a.test' }),
   ]
 
-  expect(checklistText(checks).split('\n')).toEqual([
-    '',
-    'AWS account',
-    '  ✗ CDK is not bootstrapped',
-    '      Bootstrap it. Takes 2 minutes.',
-    '      $ npx cdk bootstrap',
-    '',
-    'Text messages',
-    '  ! SNS is in the sandbox',
-    '      Leave it.',
-    '      https://a.test',
-    '',
-    'Stripe',
-    '  ✓ The key is stored',
-    '',
-    '✓ 1 ok   ✗ 1 to do   ! 1 to review',
-    'Next: $ npx cdk bootstrap',
-  ])
+  expect(checklistText(checks)).toBe(`
+AWS account
+  ✗ CDK is not bootstrapped
+      Bootstrap it. Takes 2 minutes.
+      $ npx cdk bootstrap
+
+Text messages
+  ! SNS is in the sandbox
+      Leave it.
+      https://a.test
+
+Stripe
+  ✓ The key is stored
+
+✓ 1 ok   ✗ 1 to do   ! 1 to review
+Next: $ npx cdk bootstrap`)
   expect(checklistText(checks.slice(0, 1))).not.toContain('Next')
 
   const stream = Object.assign(new PassThrough(), { isTTY: true })

@@ -74,10 +74,9 @@ describe('a deploy', () => {
     expect(ofNoVersions.shown).not.toContain('update-alias')
     expect(ofNoVersions.shown).toContain('docs/runbook.md#roll-back')
     expect(unreadable.shown).toContain('✗ ebook-store-prod could not be checked')
-    expect(unreadable.shown.match(/^The deployed stack could not be read, so .+: Error: no access$/gm)).toEqual([
-      expect.stringContaining('changes of indexes are not checked'),
-      expect.stringContaining('no command will give the calls back'),
-    ])
+    const unread =
+      /could not be read, so (changes of indexes are not checked|no command will give .+): Error: no access$/gm
+    expect(unreadable.shown.match(unread)).toHaveLength(2)
     expect(unreadable.exitCode).toBe(1)
     expect(first.shown).not.toContain('could not be read')
   })
@@ -146,11 +145,8 @@ test('the compared indexes are those of all tables of the stack', () => {
 })
 
 function aliasOf(name: string): StackResourceSummary {
-  return {
-    LogicalResourceId: `${name}FunctionAliaslive29D04E0F`,
-    PhysicalResourceId: `arn:aws:lambda:us-east-1:123456789012:function:${name}-1A:live`,
-    ResourceType: 'AWS::Lambda::Alias',
-    LastUpdatedTimestamp: new Date(0),
-    ResourceStatus: 'UPDATE_COMPLETE',
-  }
+  const PhysicalResourceId = `arn:aws:lambda:us-east-1:123456789012:function:${name}-1A:live`
+  const ids = { LogicalResourceId: `${name}FunctionAliaslive29D04E0F`, PhysicalResourceId }
+  const state = { LastUpdatedTimestamp: new Date(0), ResourceStatus: 'UPDATE_COMPLETE' as const }
+  return { ...ids, ...state, ResourceType: 'AWS::Lambda::Alias' }
 }

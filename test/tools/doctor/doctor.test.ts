@@ -43,10 +43,7 @@ function deploy(SiteUrl: string, ApiUrl = ownAddress.url) {
   setup.deploy({ ...outputs, SiteUrl, ApiUrl })
 }
 
-const connect = async () => {
-  await setup.run()
-  setup.as({})
-}
+const connect = () => setup.run().then(() => setup.as({}))
 const doctor = (...args: string[]) => runDoctor(args, setup.terminal(), setup.stripe().url)
 const diagnose = (...args: string[]) => doctor('--stage', 'dev', ...args)
 const printed = () => setup.terminal().printed()

@@ -28,18 +28,10 @@ describe('a rotation of the Stripe key', () => {
     expect(printed()).toContain('Revoke it at Stripe after 10:06 UTC')
   })
 
-  test.each<[string, NodeJS.ProcessEnv, string[], string]>([
-    ['no key', {}, storePermissions, 'There is no Stripe key'],
-    ['the stored key', { STRIPE_KEY: storeKey }, storePermissions, 'The given key is the stored'],
-    [
-      'a key that may do too little',
-      { STRIPE_KEY: newKey },
-      storePermissions.slice(1),
-      'lacks Checkout Sessions: Write',
-    ],
-  ])('a rotation with %s keeps the stored Stripe key', async (_what, environment, permissions, message) => {
-    setup.stripe().keys.set(newKey, permissions)
-
+  test.each([
+    ['no key', {}, 'There is no Stripe key'],
+    ['the stored key', { STRIPE_KEY: storeKey }, 'The given key is the stored'],
+  ])('a rotation with %s keeps the stored Stripe key', async (_what, environment, message) => {
     expect(await setup.run(rotate, environment)).toBe(1)
 
     expect(printed()).toContain(message)
@@ -67,8 +59,7 @@ describe('a rotation of the Stripe key', () => {
   })
 
   test('a stored value that is not a key counts as none', async () => {
-    const text = JSON.stringify({ current: 'to-be-filled-in-later' })
-    setup.secrets().put(names.stripeKey, text, new Date(0))
+    setup.secrets().put(names.stripeKey, '{"current":"to-be-filled-in-later"}', new Date(0))
 
     expect(await setup.run(['--yes'], {})).toBe(1)
     expect(printed()).toContain('There is no Stripe key')
@@ -87,8 +78,7 @@ describe('keys of two accounts', () => {
   beforeEach(async () => {
     other = await startStripe()
     other.keys.clear()
-    other.keys.set(otherStore, storePermissions)
-    other.keys.set(otherSetup, ['rak_webhook_write', 'rak_event_read'])
+    other.keys.set(otherStore, storePermissions).set(otherSetup, ['rak_webhook_write', 'rak_event_read'])
     other.keys.set(otherAll, 'everything')
     stripe = await startServer((response, body, { url = '/', method = 'GET', headers }) => {
       const { authorization = '' } = headers
