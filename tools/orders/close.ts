@@ -1,7 +1,7 @@
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { planMonth } from './changes/month-changes'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption } from './frame/period-options'
+import { addMonthOption, type MonthOption } from './frame/options'
 
 export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
   name: 'close',

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../lambda/orders/typed-text'
 import { UserError } from '../../lib/stage/user-error'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './changes/confirm-change'
-import { eraseBuyer, erasureData, erasurePlan, erasureReceipt } from './changes/erase-buyer'
+import { eraseBuyer, erasurePlan, erasureReceipt } from './changes/erase-buyer'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { ordersOfEmail } from './reading/named-orders'
@@ -23,10 +23,6 @@ export const eraseCommand = defineCommand<ChangeOptions>({
     const request = { email, by: authorOf(options), at: terminal.now() }
     const { erasure, faults } = await eraseBuyer(store, orders, request)
     for (const fault of faults) terminal.note(fault)
-    return {
-      data: erasureData(erasure),
-      text: () => erasureReceipt(erasure, timeZone),
-      exitCode: faults.length === 0 ? 0 : 1,
-    }
+    return { data: erasure, text: () => erasureReceipt(erasure, timeZone), exitCode: faults.length === 0 ? 0 : 1 }
   },
 })

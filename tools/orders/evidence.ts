@@ -56,6 +56,4 @@ export const evidenceCommand = defineOrderCommand<Options>({
 })
 
 /** Chromium writes no object streams, so its pages can be counted as text. */
-function pagesOf(pdf: Buffer): number {
-  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-}
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

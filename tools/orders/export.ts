@@ -1,14 +1,26 @@
 import { Readable } from 'node:stream'
-import { type Format, written } from '../../lambda/office/books/exports/sheet-of-months'
-import { monthAt } from '../../lambda/office/books/model/period'
+import { type Format, formats, type View, views, written } from '../../lambda/office/books/exports/sheet-of-months'
+import { monthAfter, monthAt, monthPeriod, quarterPeriod, yearPeriod } from '../../lambda/office/books/model/period'
 import { closedFile } from '../../lambda/office/statement/closed-files'
 import { collect } from '../../lambda/platform/aws/tables'
 import type { Terminal } from '../cli/terminal'
-import { addExportOptions, type ExportOptions, monthsIn, outputOf } from './files/export-options'
-import { checkNewFile, writeNewFile } from './files/new-file'
-import { readMonths, sheetOf } from './files/read-months'
-import { defineCommand } from './frame/define-command'
+import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
+import { fileName, readMonths, sheetOf } from './files/read-months'
+import { type CommonOptions, defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'
+import { Option } from 'commander'
+import { extname, join } from 'node:path'
+import { UserError } from '../../lib/stage/user-error'
+import { matching } from '../cli/option-values'
+
+type ExportOptions = { month?: string; quarter?: string; year?: string; output?: string; force?: true } & {
+  view: View
+  format?: Format
+  contacts?: true
+  currency?: string
+}
+
+const currencyCode = matching(/^[a-z]{3}$/i, 'A currency looks like usd.')
 
 export const exportCommand = defineCommand<ExportOptions>({
   name: 'export',
@@ -23,7 +35,20 @@ export const exportCommand = defineCommand<ExportOptions>({
     'export --view tax --year 2026 -o -',
     'export --view journal --month 2026-11 --stage prod',
   ],
-  addOptions: addExportOptions,
+  addOptions: (command) =>
+    command
+      .option('--month <month>', 'such as 2026-11')
+      .option('--quarter <quarter>', 'such as 2026-Q4')
+      .option('--year <year>', 'such as 2026')
+      .addOption(new Option('--view <view>', 'what').choices(views).makeOptionMandatory())
+      .addOption(new Option('--format <format>', 'csv, or that of -o').choices(formats))
+      .option(
+        '-o, --output <file>',
+        `the file; - prints; without it, one in ${outputFolder}/ named by stage, view and months`,
+      )
+      .option('--force', 'replace the file if it exists')
+      .option('--contacts', 'orders with email, phone, postal code and the last digits of the card')
+      .option('--currency <currency>', 'only this one, of a journal', currencyCode),
   run: async ({ options, terminal, timeZone, connect }) => {
     const { view, force } = options
     const { name, label, ...span } = monthsIn(options)
@@ -56,4 +81,31 @@ async function readFile(store: Store, { view, format, contacts, currency, ...spa
   if (kept) return { pieces: Readable.from([kept]), notes: [] }
   const { months, notes } = await readMonths(store, span, terminal)
   return { pieces: written(await sheetOf(view, months, { store, contacts, currency }), format), notes }
+}
+
+function monthsIn({ month, quarter, year }: ExportOptions) {
+  const name = month ?? quarter ?? year
+  if (name === undefined || [month, quarter, year].filter(Boolean).length > 1) {
+    throw new UserError('Give whole months: --month, --quarter or --year.')
+  }
+  const periodOf = month ? monthPeriod : quarter ? quarterPeriod : yearPeriod
+  const { from, to, label } = periodOf(name, 'UTC')
+  return { first: from.slice(0, 7), last: monthAfter(to.slice(0, 7), -1), label, name }
+}
+
+/**
+ * `-` prints.
+ * @param months such as `2026-11`
+ */
+function outputOf(options: ExportOptions & CommonOptions, months: string): { path: string; format: Format } {
+  const { view, format: wanted, output = '', contacts, currency, stage } = options
+  if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
+  if (currency && view !== 'journal') throw new UserError('Only --view journal has --currency.')
+  const named = formats.find((each) => extname(output) === `.${each}`)
+  if (wanted && named && wanted !== named) {
+    throw new UserError(`${output} is the name of another format than ${wanted}.`)
+  }
+  const format = wanted ?? named ?? 'csv'
+  if (output === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
+  return { path: output || join(outputFolder, fileName(view, months, format, stage)), format }
 }

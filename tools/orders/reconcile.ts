@@ -8,7 +8,7 @@ import { wrapped } from '../cli/wrapped'
 import { askMonth, checkDone } from './calls/keep-books'
 import { callFunction, secondsPerCall } from './calls/call-function'
 import { defineCommand } from './frame/define-command'
-import { month } from './frame/period-options'
+import { month } from './frame/options'
 import type { Store } from './frame/store'
 import { booksView, reconcileView } from './views/reconcile-view'
 

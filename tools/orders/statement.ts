@@ -9,7 +9,7 @@ import { planMonth } from './changes/month-changes'
 import { statementOf } from './files/read-months'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption } from './frame/period-options'
+import { addMonthOption, type MonthOption } from './frame/options'
 
 type Options = MonthOption & ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
 

@@ -6,7 +6,7 @@ import { html } from '../../lambda/html'
 import { openFile } from '../cli/open-file'
 import { between } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
-import { addZoneOption, type ZoneOption } from './frame/period-options'
+import { addZoneOption, type ZoneOption } from './frame/options'
 
 const portNumber = between(1, 65_535, 'A port is a whole number from 1 to 65535.')
 

@@ -1,7 +1,7 @@
 import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { rm, writeFile } from 'node:fs/promises'
 import { stages } from '../../../lib/stage/stage-config'
-import { zoneOf } from '../../../tools/orders/frame/period-options'
+import { zoneOf } from '../../../tools/orders/frame/options'
 import { stopAtInterrupt } from '../../../tools/orders/frame/stop-at-interrupt'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { awsError, mockAccount } from '../../support/tools/aws-account'

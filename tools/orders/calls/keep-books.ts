@@ -1,7 +1,9 @@
+import { messageOf } from 'kit'
 import { z } from 'zod'
 import { type MonthResult, monthResultSchema } from '../../../lambda/office/functions/keep-books/answer-month'
 import { paymentResultSchema, paymentsResultSchema } from '../../../lambda/office/functions/keep-books/answer-payment'
 import type { KeepBooksRequest, MonthRequest } from '../../../lambda/office/functions/keep-books/request'
+import type { Order } from '../../../lambda/orders/order'
 import type { Movement } from '../../../lambda/office/books/model/movement'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { UserError } from '../../../lib/stage/user-error'
@@ -43,18 +45,14 @@ export async function askMonth(
  */
 export async function movementsOf(
   store: Functions,
-  { sale: { paymentIntentId: payment } }: { sale: { paymentIntentId?: string | undefined } },
+  { sale: { paymentIntentId: payment } }: Pick<Order, 'sale'>,
 ): Promise<Movement[]> {
-  if (payment === undefined) return []
-  return (await ask(store, { payment }, paymentResultSchema)).movements
+  return payment === undefined ? [] : (await ask(store, { payment }, paymentResultSchema)).movements
 }
 
 export type ReadMovements = { movements: Movement[]; fault?: string }
 
-export async function tryMovementsOf(
-  store: Functions,
-  order: Parameters<typeof movementsOf>[1],
-): Promise<ReadMovements> {
+export async function tryMovementsOf(store: Functions, order: Pick<Order, 'sale'>): Promise<ReadMovements> {
   try {
     return { movements: await movementsOf(store, order) }
   } catch (error) {
@@ -85,13 +83,11 @@ async function ask<Response>(
       throw new NotDoneError('The books are being read at this moment: try again in a minute.')
     }
     if (isDenied(error)) {
-      const policies = 'the policy support-desk or finance-reader'
-      throw new NotDoneError(`Your AWS role may not ask for the books: that needs ${policies}.`)
+      const needed = 'that needs the policy support-desk or finance-reader'
+      throw new NotDoneError(`Your AWS role may not ask for the books: ${needed}.`)
     }
     const isOther = error instanceof z.core.$ZodError
-    const reason = isOther
-      ? 'its response has another form, as of another version of the store'
-      : String(error instanceof Error ? error.message : error)
+    const reason = isOther ? 'its response has another form, as of another version of the store' : messageOf(error)
     throw new NotDoneError(`The books could not be read: ${reason}`)
   }
 }

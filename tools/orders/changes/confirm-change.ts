@@ -8,9 +8,7 @@ import type { Plan } from './order-changes'
 
 export type ConfirmOptions = { yes?: true }
 
-export function addYesOption(command: Command): Command {
-  return command.option('--yes', 'do not ask')
-}
+export const addYesOption = (command: Command): Command => command.option('--yes', 'do not ask')
 
 /**
  * @param enter what Enter alone answers: yes only for changes that can be undone
@@ -39,10 +37,6 @@ export function addChangeOptions(command: Command): Command {
 }
 
 export function authorOf({ by }: ChangeOptions): string {
-  return (
-    by ??
-    userInfo()
-      .username.replaceAll(/[^\w.-]/g, '-')
-      .slice(0, 64)
-  )
+  const userName = () => userInfo().username.replaceAll(/[^\w.-]/g, '-')
+  return by ?? userName().slice(0, 64)
 }

@@ -1,3 +1,4 @@
+import { messageOf } from 'kit'
 import type { Order } from '../../../lambda/orders/order'
 import { counted } from '../../../lambda/platform/text/in-words'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
@@ -10,13 +11,13 @@ import type { Plan } from './order-changes'
 type Request = { email: string; at: Date; by: string }
 
 /** `email` is masked, because a receipt is kept. */
-type Erasure = Request & { erased: Pick<Order, 'orderNumber' | 'orderId'>[] }
+type Erasure = Request & { erased: Pick<Order, 'orderNumber' | 'orderId'>[]; removed: string; stays: string[] }
 
 export function erasurePlan(email: string, orders: Order[], now: Date): Plan {
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(', ')
   const removes = `Removes ${removed}, from ${counted(orders.length, 'order')} of ${email}: ${numbers}.`
   return {
-    text: [removes, ...staysLines(now)].join('\n'),
+    text: [removes, staysText(stays(now))].join('\n'),
     forGood: 'Erasing cannot be undone. Nothing more is sent; the links that were sent keep working.',
   }
 }
@@ -30,7 +31,8 @@ export async function eraseBuyer(
   orders: Order[],
   request: Request,
 ): Promise<{ erasure: Erasure; faults: string[] }> {
-  const erasure: Erasure = { ...request, email: maskedAddress(request.email), erased: [] }
+  const email = maskedAddress(request.email)
+  const erasure: Erasure = { ...request, email, erased: [], removed, stays: stays(request.at) }
   const faults: string[] = []
   for (const { orderId, orderNumber } of orders) {
     try {
@@ -38,8 +40,7 @@ export async function eraseBuyer(
       erasure.erased.push({ orderNumber, orderId })
     } catch (error) {
       if (isDenied(error)) throw error
-      const reason = error instanceof Error ? error.message : String(error)
-      faults.push(`${orderNumber} is not erased, try again: ${reason}`)
+      faults.push(`${orderNumber} is not erased, try again: ${messageOf(error)}`)
     }
   }
   return { erasure, faults }
@@ -69,19 +70,14 @@ function stays(at: Date): string[] {
   ]
 }
 
-export function erasureReceipt({ email, at, by, erased }: Erasure, timeZone: string): string {
+export function erasureReceipt(erasure: Erasure, timeZone: string): string {
+  const { email, at, by, erased } = erasure
   return [
     `Erased on ${localTime(at.toISOString(), timeZone)} (${timeZone}) by ${by}: ${email}`,
     `Removed ${removed}, from ${counted(erased.length, 'order')}:`,
     ...erased.map(({ orderNumber, orderId }) => `  ${orderNumber}  ${orderId}`),
-    ...staysLines(at),
+    staysText(erasure.stays),
   ].join('\n')
 }
 
-export function erasureData(erasure: Erasure): object {
-  return { ...erasure, removed, stays: stays(erasure.at) }
-}
-
-function staysLines(at: Date): string[] {
-  return ['What stays:', ...stays(at).map((line) => `- ${line}`)]
-}
+const staysText = (lines: string[]): string => ['What stays:', ...lines.map((line) => `- ${line}`)].join('\n')

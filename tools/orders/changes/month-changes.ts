@@ -8,17 +8,12 @@ import { localTime } from '../views/local-time'
 import type { Plan } from './order-changes'
 
 export const monthButtons = { close: 'Close this month', send: 'Send to finance' }
-export type MonthChange = keyof typeof monthButtons
 
-type PlannedMonth = {
-  isClosed: boolean
-  plan: Plan
-  make: () => Promise<{ answer: string; result: MonthResult }>
-}
+type PlannedMonth = { isClosed: boolean; plan: Plan; make: () => Promise<{ answer: string; result: MonthResult }> }
 
 /** @throws NotDoneError if the month is open, and not over either */
 export async function planMonth(
-  change: MonthChange,
+  change: keyof typeof monthButtons,
   store: Pick<Store, 'books' | 'lambda' | 'functions'>,
   month: string,
   { timeZone, now, during }: Pick<Terminal, 'during' | 'now'> & { timeZone: string },
@@ -26,27 +21,23 @@ export async function planMonth(
   const isClosed = (await readHead(store.books, month))?.isClosed ?? false
   const isOver = Date.parse(monthPeriod(month, timeZone).to) <= now().getTime()
   if (!isClosed && !isOver) checkDone({ month, refusal: 'not_over' })
-  const make = async (answerOf: (readAt: string) => string) => {
-    const result = await askMonth(store, month, change, { during })
-    checkDone(result)
-    return { result, answer: answerOf(localTime(result.readAt ?? '', timeZone)) }
-  }
-  if (change === 'close') {
-    const closed = isClosed ? 'is closed already' : 'is closed'
-    const plan = {
+  const plans = {
+    close: {
       text: `${month} will be closed. Nothing is sent.`,
       forGood: 'Its files stay as they are now. What becomes known later is in the next statement.',
-    }
-    return {
-      isClosed,
-      plan,
-      make: () => make((at) => `${month} ${closed}, as of ${at} (${timeZone}).`),
-    }
+    },
+    send: {
+      text: `The statement of ${month} will be sent to finance, with its files.`,
+      ...(isClosed ? {} : { forGood: 'It is closed first: its files then stay as they are.' }),
+    },
   }
-  const plan = {
-    text: `The statement of ${month} will be sent to finance, with its files.`,
-    ...(isClosed ? {} : { forGood: 'It is closed first: its files then stay as they are.' }),
+  const make = async () => {
+    const result = await askMonth(store, month, change, { during })
+    checkDone(result)
+    const asOf = `as of ${localTime(result.readAt ?? '', timeZone)} (${timeZone})`
+    const closed = `${month} is closed${isClosed ? ' already' : ''}, ${asOf}.`
+    const sent = `The statement of ${month} was sent to the financeAddress of the stage.`
+    return { result, answer: change === 'close' ? closed : sent }
   }
-  const answer = `The statement of ${month} was sent to the financeAddress of the stage.`
-  return { isClosed, plan, make: () => make(() => answer) }
+  return { isClosed, plan: plans[change], make }
 }

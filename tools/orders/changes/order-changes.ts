@@ -65,17 +65,12 @@ function resendPlan(order: Order, to?: Address): Plan {
   const { orderNumber, buyer } = order
   const dies = 'Links that were sent before stop working.'
   if (to) {
-    const becomes =
-      'email' in to
-        ? `email address of ${orderNumber} becomes ${to.email}`
-        : `number of ${orderNumber} becomes ${to.phone}`
-    return { text: `The ${becomes}, and a new download link goes there.\n${dies}` }
+    const [what, address] = 'email' in to ? ['email address', to.email] : ['number', to.phone]
+    return { text: `The ${what} of ${orderNumber} becomes ${address}, and a new download link goes there.\n${dies}` }
   }
   const channels = reachableChannels(order, channelNames)
-  if (channels.length === 0) {
-    const text = `No address of ${orderNumber} takes messages, so a link needs another one.`
-    return { text, needsAddress: true }
-  }
+  if (channels.length === 0)
+    return { text: `No address of ${orderNumber} takes messages, so a link needs another one.`, needsAddress: true }
   const addresses = channels.flatMap((name) => addressOf(buyer, name) ?? [])
   const where = new Intl.ListFormat('en-US').format(addresses.map(maskedAddress))
   return { text: `A new download link of ${orderNumber} goes to ${where}.\n${dies}` }

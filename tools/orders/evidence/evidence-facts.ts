@@ -47,9 +47,7 @@ export function refundPolicy(siteUrl: string): string {
 }
 
 /** Such as `2026-11-21 10:01:00 UTC`. */
-export function utcTime(instant: string): string {
-  return `${zonedTime('UTC')(instant)} UTC`
-}
+export const utcTime = (instant: string): string => `${zonedTime('UTC')(instant)} UTC`
 
 export function billingAddress({ sale: { state, country }, buyer: { postalCode } }: Order): string {
   return [postalCode, state, country].filter(Boolean).join(', ')

@@ -49,9 +49,7 @@ function messageSections(order: Order, siteUrl: string, timeZone: string): Html[
   })
 }
 
-function section(heading: string, content: Html): Html {
-  return html`<section><h2>${heading}</h2>${content}</section>`
-}
+const section = (heading: string, content: Html): Html => html`<section><h2>${heading}</h2>${content}</section>`
 
 const style = `${pageStyle}
 @page{size:A4}

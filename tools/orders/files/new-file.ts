@@ -1,5 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { messageOf } from 'kit'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { z } from 'zod'
@@ -22,11 +23,7 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
   if (dirname(path) === outputFolder) await mkdir(outputFolder, { recursive: true, mode: 0o700 })
   const folder = await stat(dirname(path)).catch(() => undefined)
   if (!folder?.isDirectory()) throw new UserError(`There is no folder ${dirname(path)}.`)
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (exists && !force) throw new UserError(`${path} exists: give another -o, or --force.`)
+  if (!force && existsSync(path)) throw new UserError(`${path} exists: give another -o, or --force.`)
 }
 
 /**
@@ -54,8 +51,7 @@ export async function writeNewFile(
     if (stopped.signal.aborted) throw new NotDoneError('Stopped: nothing was written.')
     const { data: ofFiles } = fileErrorSchema.safeParse(error)
     if (ofFiles) throw new NotDoneError(`${path} cannot be written (${ofFiles.code}): give another -o.`)
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new NotDoneError(`Nothing was written, run this again: ${reason}`)
+    throw new NotDoneError(`Nothing was written, run this again: ${messageOf(error)}`)
   } finally {
     for (const signal of stopSignals) process.off(signal, stop)
   }

@@ -1,5 +1,5 @@
 import { accounting as ownAccounting } from '../../../product/accounting'
-import { sheetOfMonths, type View } from '../../../lambda/office/books/exports/sheet-of-months'
+import { type Format, sheetOfMonths, type View } from '../../../lambda/office/books/exports/sheet-of-months'
 import type { Buyers } from '../../../lambda/office/books/exports/orders-sheet'
 import type { Sheet } from '../../../lambda/office/books/exports/sheet'
 import { type Month, readAnyMonth, readClosed } from '../../../lambda/office/books/files/month-file'
@@ -75,4 +75,9 @@ export function checkedAccounting(given: unknown): Accounting {
   if (data) return data
   const faults = error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
   throw new UserError(`Correct product/accounting.ts: ${faults.join('; ')}.`)
+}
+
+/** Such as `prod-movements-2026-11.csv`. */
+export function fileName(view: View, months: string, format: Format, stage = 'local'): string {
+  return `${[stage, view, months].join('-')}.${format}`
 }

@@ -5,7 +5,7 @@ import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'
 import { wrapped } from '../../cli/wrapped'
 import { NotDoneError } from './not-done-error'
-import { type StageOption, zoneOf } from './period-options'
+import { type StageOption, zoneOf } from './options'
 import { connectStore, type Store } from './store'
 
 export type CommonOptions = StageOption & { json?: true }
@@ -48,9 +48,7 @@ export function defineCommand<Options extends object = CommonOptions>(definition
       .option('--stage <stage>', 'a stage of lib/stage/stage-config.ts; without it, the local store')
       .option('--json', 'print JSON')
       .addHelpText('after', `\n${examplesText(definition.examples)}`)
-      .action(async () => {
-        end(await run(definition, command, terminal))
-      })
+      .action(async () => end(await run(definition, command, terminal)))
   }
 }
 

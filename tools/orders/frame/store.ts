@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
@@ -11,7 +12,7 @@ import { UserError } from '../../../lib/stage/user-error'
 import { readStoreFile, type StoreFile } from '../../local-store/store-file'
 import { clientConfig, isAwsError } from '../../cli/aws'
 import { proxyAgent } from '../../cli/proxy'
-import { findStack, type StackOutputs } from '../../cli/find-stack'
+import { findStack } from '../../cli/find-stack'
 import { stackFault } from '../../cli/stack-fault'
 import { NotDoneError } from './not-done-error'
 
@@ -35,19 +36,16 @@ export type Store = {
  */
 export async function connectStore(stage?: string): Promise<Store> {
   if (stage === undefined) return openLocalStore(await readLocalStore())
-  const outputs = await readOutputs(stage)
-  const names = {
-    siteUrl: outputs.SiteUrl,
-    ordersTable: outputs.OrdersTable,
-    booksBucket: outputs.BooksBucket,
-    retryQueue: outputs.RetryQueue,
-    functions: {
-      reconcile: outputs.ReconcileFunction,
-      'change-order': outputs.ChangeOrderFunction,
-      'keep-books': outputs.KeepBooksFunction,
-    },
+  const found = await findStack(stage)
+  if (found.kind !== 'deployed') throw new NotDoneError(stackFault(found, stage))
+  const { SiteUrl: siteUrl, OrdersTable: ordersTable, BooksBucket: booksBucket, RetryQueue: retryQueue } = found.outputs
+  const { ReconcileFunction, ChangeOrderFunction, KeepBooksFunction } = found.outputs
+  const functions = {
+    reconcile: ReconcileFunction,
+    'change-order': ChangeOrderFunction,
+    'keep-books': KeepBooksFunction,
   }
-  return openStore(names, clientConfig)
+  return openStore({ siteUrl, ordersTable, booksBucket, retryQueue, functions }, clientConfig)
 }
 
 export function openLocalStore(file: StoreFile): Store {
@@ -56,35 +54,25 @@ export function openLocalStore(file: StoreFile): Store {
   return openStore(file, config, file.endpoints)
 }
 
-type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'> & {
-  ordersTable: string
-  booksBucket: string
-}
+type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'> &
+  Pick<StoreFile, 'ordersTable' | 'booksBucket'>
 
 function openStore(
-  { siteUrl, ordersTable, booksBucket, retryQueue, functions, paymentsUrl }: Names,
+  { ordersTable, booksBucket, ...names }: Names,
   config: Pick<DynamoDBClientConfig, 'region' | 'credentials' | 'maxAttempts'> & Partial<typeof clientConfig>,
-  endpoints: Partial<StoreFile['endpoints']> = {},
+  { dynamodb, storage: endpoint, sqs, lambda }: Partial<StoreFile['endpoints']> = {},
 ): Store {
-  const database = new DynamoDBClient({ ...config, endpoint: endpoints.dynamodb })
-  const client = DynamoDBDocumentClient.from(database)
-  const storage = new S3Client({
-    ...config,
-    endpoint: endpoints.storage,
-    forcePathStyle: endpoints.storage !== undefined,
-  })
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...config, endpoint: dynamodb }))
+  const storage = new S3Client({ ...config, endpoint, forcePathStyle: endpoint !== undefined })
   // Longer than one call of a function.
   const httpsAgent = proxyAgent({ keepAlive: true, timeout: 120_000 })
   const requestHandler = { httpsAgent, requestTimeout: 120_000, throwOnRequestTimeout: true }
   return {
-    siteUrl,
+    ...names,
     orders: { client, table: ordersTable },
     books: (key) => readObject(storage, booksBucket, key),
-    queues: new SQSClient({ ...config, endpoint: endpoints.sqs }),
-    retryQueue,
-    lambda: new LambdaClient({ ...config, endpoint: endpoints.lambda, requestHandler }),
-    functions,
-    paymentsUrl,
+    queues: new SQSClient({ ...config, endpoint: sqs }),
+    lambda: new LambdaClient({ ...config, endpoint: lambda, requestHandler }),
   }
 }
 
@@ -96,12 +84,6 @@ async function readObject(storage: S3Client, Bucket: string, Key: string) {
     if (isAwsError(error, 'NoSuchKey')) return undefined
     throw error
   }
-}
-
-async function readOutputs(stage: string): Promise<StackOutputs> {
-  const found = await findStack(stage)
-  if (found.kind === 'deployed') return found.outputs
-  throw new NotDoneError(stackFault(found, stage))
 }
 
 /**
@@ -118,14 +100,11 @@ export async function readLocalStore(): Promise<StoreFile> {
   throw new NotDoneError('The local store is not running: start it with `npm start`.')
 }
 
-function isListening(endpoint: string): Promise<boolean> {
+async function isListening(endpoint: string): Promise<boolean> {
   const { hostname, port } = new URL(endpoint)
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname)
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
+  const socket = connect(Number(port), hostname)
+  return once(socket, 'connect')
+    .then(() => true)
+    .catch(() => false)
+    .finally(() => socket.destroy())
 }

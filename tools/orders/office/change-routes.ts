@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isMonthFile, sendMonthFile } from './pages/month-files'
 import type { Asked, FindOffer, Offer } from './pages/asked'
-import { failurePage, offerPage } from './pages/change-page'
+import { html } from '../../../lambda/html'
+import type { Page } from './draw/frame'
+import { buttonLink, notice } from './draw/parts'
+import { failurePage } from './pages/explain-failure'
 import { monthOffer } from './pages/month-page'
 import { orderOffer } from './pages/order-offer'
 import type { Offered } from './presses'
@@ -56,15 +59,20 @@ function addChange(
   })
 }
 
+const nothingDone = (text: string) => ({ status: 409, title: 'Nothing was done', text })
+
 const notDone = {
-  unknown: {
-    status: 409,
-    title: 'Nothing was done',
-    text: 'This office did not show that form, or some time ago. Open its page again.',
-  },
-  changed: {
-    status: 409,
-    title: 'Nothing was done',
-    text: 'It has changed since that page was loaded. Look at it again first.',
-  },
+  unknown: nothingDone('This office did not show that form, or some time ago. Open its page again.'),
+  changed: nothingDone('It has changed since that page was loaded. Look at it again first.'),
+}
+
+function offerPage(offer: Offer & { path: string }, key: string): Page {
+  const { title, area, back, path, plan, button, more } = offer
+  const body = html`<h1>${title}</h1>
+<p class="plan">${plan.text}</p>
+${plan.forGood && notice(plan.forGood, 'forever')}
+<form method="post" action="${path}" class="row"><input type="hidden" name="key" value="${key}">
+${!plan.needsAddress && html`<button class="button primary">${button}</button>`}${buttonLink(back, 'Back, change nothing')}</form>
+${more}`
+  return { title, area, body }
 }

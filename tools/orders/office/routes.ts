@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { messageOf } from 'kit'
 import type { RequestListener } from 'node:http'
 import { z } from 'zod'
 import { countToDo } from '../views/pending-view'
 import { addChanges } from './change-routes'
 import { documentOf, type Page, pagePolicy } from './draw/frame'
-import { explainFailure } from './pages/explain-failure'
+import { explainFailure, failurePage } from './pages/explain-failure'
 import type { Asked, MakePage, Redirect } from './pages/asked'
 import type { Office, Query } from './reads/office'
-import { failurePage } from './pages/change-page'
 import { monthPage } from './pages/month-page'
 import { monthsPage } from './pages/months-page'
 import { orderPage } from './pages/order-page'
@@ -42,7 +42,7 @@ export async function createPages(serving: Serving): Promise<RequestListener> {
   const app = fastify({
     bodyLimit: 4096,
     routerOptions: { maxParamLength: 1000 },
-    rewriteUrl: ({ url = '' }) => pathWithin(root, url),
+    rewriteUrl: ({ url = '' }) => url.slice(root.length - 1).replace(/^\/?/, '/'),
     // Of an address that cannot be decoded.
     frameworkErrors: (error, _request, reply) => void responder.show(reply, failurePage(explainFailure(error), '.')),
   })
@@ -54,10 +54,6 @@ export async function createPages(serving: Serving): Promise<RequestListener> {
   addErrors(app, responder, log)
   await app.ready()
   return (request, response) => app.routing(request, response)
-}
-
-function pathWithin(root: string, url: string): string {
-  return url.slice(root.length - 1).replace(/^\/?/, '/')
 }
 
 function createResponder({ office, root }: Serving) {
@@ -95,9 +91,8 @@ function addErrors(app: FastifyInstance, { show, presses }: Responder, log: Serv
   app.setNotFoundHandler((_request, reply) => show(reply, failurePage(missing, '.')))
   app.setErrorHandler((error, { params, url }, reply) => {
     const failure = explainFailure(error)
-    const reason = error instanceof Error ? error.message : String(error)
-    if (failure.isUnexpected) log(`The office failed: ${reason}`)
-    const { retryAfterSeconds } = failure
+    const { isUnexpected, retryAfterSeconds } = failure
+    if (isUnexpected) log(`The office failed: ${messageOf(error)}`)
     // Browsers load the page again after so many seconds.
     if (retryAfterSeconds !== undefined) reply.header('refresh', retryAfterSeconds)
     // Of a file that could not be read.

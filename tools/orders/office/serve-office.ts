@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { closeServer, portOf } from 'kit'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { z } from 'zod'
@@ -22,7 +23,6 @@ export type OfficeServer = {
   stop: () => Promise<void>
 }
 
-const addressSchema = z.object({ port: z.number() })
 const inUseSchema = z.object({ code: z.literal('EADDRINUSE') })
 
 /**
@@ -33,11 +33,16 @@ const inUseSchema = z.object({ code: z.literal('EADDRINUSE') })
 export async function serveOffice({ office, port, portHint, log }: Serving): Promise<OfficeServer> {
   const token = randomBytes(24).toString('base64url')
   const root = `/${token}/`
+  const open = async () => {
+    // Loaded on first use, so that the command starts sooner.
+    const { createPages } = await import('./routes')
+    return createPages({ office: await office(), root, log })
+  }
   let opening: Promise<RequestListener> | undefined
-  const open = () => (opening ??= openPages(office, root, log))
   const server = createServer((request, response) => {
     if (!letIn(request, response, token)) return
-    open().then(
+    opening ??= open()
+    opening.then(
       (listener) => listener(request, response),
       (error: unknown) => {
         opening = undefined
@@ -53,17 +58,9 @@ export async function serveOffice({ office, port, portHint, log }: Serving): Pro
     if (!inUseSchema.safeParse(error).success) throw error
     throw new UserError(`Port ${port} is in use: ${portHint}.`, { cause: error })
   }
-  const { port: actualPort } = addressSchema.parse(server.address())
   const stop = async () => {
-    server.close()
-    server.closeAllConnections()
+    await closeServer(server)
     await opening?.catch(() => undefined)
   }
-  return { url: `http://127.0.0.1:${actualPort}${root}`, stop }
-}
-
-/** Loaded on first use, so that the command starts sooner. */
-async function openPages(office: Serving['office'], root: string, log: Serving['log']) {
-  const { createPages } = await import('./routes')
-  return createPages({ office: await office(), root, log })
+  return { url: `http://127.0.0.1:${portOf(server)}${root}`, stop }
 }

@@ -8,7 +8,7 @@ import type { Terminal } from '../../cli/terminal'
 import { paymentsOf } from '../calls/keep-books'
 import type { PaidOrder } from '../../../lambda/orders/read-paid'
 import { namedOrders, type SearchedStore } from './named-orders'
-import { isFiltered, type OrdersQuery, passes } from './order-filters'
+import { type OrdersQuery, passes } from './order-filters'
 import { firstOrders, type Found, ordersPaid } from './read-orders'
 import { type Search, understand } from './search-text'
 
@@ -46,18 +46,13 @@ export async function matchingOrders(store: SearchedStore, query: OrdersQuery, a
       ? await during('Asking Stripe', paymentsOf(store, { card: search.last4, from: period.from, to: period.to }))
       : []
   const fits = fitsOf(search, payments)
-  const passesAll = passes(query)
-  const isNarrowed = isFiltered(query) || isUnindexed(search)
-  const paid = ordersPaid(store.orders, {
-    now: now(),
-    period,
-    after: query.after,
-    pageSize: isNarrowed ? searchSize : pageSize + 1,
-  })
+  const { after, status, delivery, country } = query
+  const isNarrowed = Boolean(status ?? delivery ?? country) || isUnindexed(search)
+  const reading = { now: now(), period, after, pageSize: isNarrowed ? searchSize : pageSize + 1 }
   const until = now().getTime() + lookMs
-  const found = await firstOrders(store.orders, paid, {
+  const found = await firstOrders(store.orders, ordersPaid(store.orders, reading), {
     limit: pageSize,
-    fits: (order) => passesAll(order) && fits(order),
+    fits: (order) => passes(order, query) && fits(order),
     isOver: () => now().getTime() > until,
   })
   return { ...found, search, query, when }
@@ -66,11 +61,9 @@ export async function matchingOrders(store: SearchedStore, query: OrdersQuery, a
 /** No index has these, so orders are looked through. */
 const isUnindexed = ({ kind }: Search) => kind === 'phone' || kind === 'card' || kind === 'amount'
 
-function timeOf(
-  search: Search,
-  { month, days }: OrdersQuery,
-  { now, timeZone }: Asking,
-): { period?: Period; when: string } {
+type Time = { period?: Period; when: string }
+
+function timeOf(search: Search, { month, days }: OrdersQuery, { now, timeZone }: Asking): Time {
   const wanted = search.kind === 'month' ? search.month : month
   if (wanted !== undefined) return labelled(monthPeriod(wanted, timeZone))
   const day = 'day' in search ? search.day : undefined
@@ -86,16 +79,15 @@ function timeOf(
   return { period: daysAround(day, around, timeZone), when }
 }
 
-const labelled = (period: Period) => ({ period, when: ` in ${period.label}` })
+const labelled = (period: Period): Time => ({ period, when: ` in ${period.label}` })
 
 function fitsOf(search: Search, payments: string[]): (order: PaidOrder) => boolean {
   if (search.kind === 'phone') {
     const isWanted = isNumber(search.phone)
     return ({ buyer }) => isWanted(buyer.phone ?? '')
   }
-  if (search.kind === 'amount') {
+  if (search.kind === 'amount')
     return ({ sale: { amountCents, currency } }) => search.amounts.includes(Number(decimalPrice(amountCents, currency)))
-  }
   if (search.kind === 'card') return ({ sale }) => payments.includes(sale.paymentIntentId ?? '')
   return () => true
 }

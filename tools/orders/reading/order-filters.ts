@@ -32,9 +32,7 @@ export function countryCode(text: string): string {
 }
 
 /** `2026-11-21T10:01:00.000Z~cs_…` */
-export function placeText({ paidAt, orderId }: Place): string {
-  return `${paidAt}~${orderId}`
-}
+export const placeText = ({ paidAt, orderId }: Place): string => `${paidAt}~${orderId}`
 
 function placeIn(text: string): Place | undefined {
   const [, paidAt, orderId] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~(\w+)$/.exec(text) ?? []
@@ -42,13 +40,10 @@ function placeIn(text: string): Place | undefined {
   return isPlace ? { paidAt, orderId } : undefined
 }
 
-export function isFiltered({ status, delivery, country }: OrdersQuery): boolean {
-  return [status, delivery, country].some((filter) => filter !== undefined)
-}
-
-export function passes({ status, delivery, country }: OrdersQuery) {
-  return (order: PaidOrder) =>
+export function passes(order: PaidOrder, { status, delivery, country }: OrdersQuery): boolean {
+  return (
     (status === undefined || orderStatus(order) === status) &&
     (country === undefined || order.sale.country === country) &&
     (delivery === undefined || channelNames.some((name) => channelState(order, name) === delivery))
+  )
 }

@@ -25,10 +25,7 @@ export async function searchOrders(store: SearchedStore, query: OrdersQuery, ask
   const found = await matchingOrders(store, query, asking)
   if (found.orders.length > 0 || found.next) return { ...found, heading: headingOf(found, asking.timeZone) }
   const { orders } = await matchingOrders(store, {}, asking)
-  if (orders.length === 0) {
-    const heading = 'No orders yet. A paid order appears here at once.'
-    return { orders, isCut: false, heading }
-  }
+  if (orders.length === 0) return { orders, isCut: false, heading: 'No orders yet. A paid order appears here at once.' }
   const heading = `${missOf(found)} These are the newest orders.`
   return { orders: orders.slice(0, mostInstead), isCut: false, isFallback: true, heading }
 }
@@ -69,33 +66,18 @@ export function aboutOf({ search, query: { country, delivery }, when }: Matches)
 }
 
 function subjectOf(search: Search): string {
-  switch (search.kind) {
-    case 'number':
-      return ` with the number ${search.number}`
-    case 'stripe':
-      return ` of ${search.id}`
-    case 'email':
-      return ` of ${maskedAddress(search.email)}`
-    case 'phone':
-      return ` of ${maskedAddress(search.phone.replaceAll(/\D/g, ''))}`
-    case 'card':
-      return ` by card •••• ${search.last4}`
-    case 'amount':
-      return ` of ${shortened(search.text)}`
-    case 'newest':
-    case 'day':
-    case 'month':
-    case 'unknown':
-      return ''
-  }
+  if (search.kind === 'number') return ` with the number ${search.number}`
+  if (search.kind === 'stripe') return ` of ${search.id}`
+  if (search.kind === 'email') return ` of ${maskedAddress(search.email)}`
+  if (search.kind === 'phone') return ` of ${maskedAddress(search.phone.replaceAll(/\D/g, ''))}`
+  if (search.kind === 'card') return ` by card •••• ${search.last4}`
+  return search.kind === 'amount' ? ` of ${shortened(search.text)}` : ''
 }
 
 function sumsOf(orders: Order[]): string {
-  const sums = new Map<string, number>()
-  for (const { sale } of orders) {
-    if (sale.paidAt === undefined) continue
-    sums.set(sale.currency, (sums.get(sale.currency) ?? 0) + sale.amountCents)
-  }
-  const texts = [...sums].map(([currency, cents]) => formatPrice(cents, currency))
+  const paid = orders.map(({ sale }) => sale).filter(({ paidAt }) => paidAt !== undefined)
+  const sumOf = (sales: typeof paid) => sales.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const groups = [...Map.groupBy(paid, ({ currency }) => currency)]
+  const texts = groups.map(([currency, sales]) => formatPrice(sumOf(sales), currency))
   return texts.length === 0 ? 'not paid' : new Intl.ListFormat('en-US').format(texts)
 }

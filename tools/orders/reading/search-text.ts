@@ -1,6 +1,5 @@
 import { asTyped, canonicalEmail } from '../../../lambda/orders/typed-text'
-import { printedAmounts } from './amounts'
-import { dayIn, monthIn } from './written-days'
+import { dayIn, monthIn, printedAmounts } from './written-facts'
 
 export type Search =
   | { kind: 'newest' }

@@ -75,9 +75,7 @@ function isRepeatedRefusal(error: unknown): boolean {
 }
 
 /** Without a response, and with 5xx, something may have been refunded. */
-function isRefusal({ statusCode = 500 }: Stripe.errors.StripeError): boolean {
-  return statusCode < 500
-}
+const isRefusal = ({ statusCode = 500 }: Stripe.errors.StripeError): boolean => statusCode < 500
 
 function refusal(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError) || !isRefusal(error)) {

@@ -3,7 +3,7 @@ import { formatPrice } from '../../../lambda/price'
 import { stepOf } from '../../../lambda/shop/payments/charge-limits'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
-import { centsOf } from '../reading/amounts'
+import { centsOf } from '../frame/options'
 import { hasHarmfulDispute } from '../../../lambda/orders/money'
 
 /** `fraudulent` also blocks the card and the email address. */

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { handTurnedClock } from 'kit'
-import type Stripe from 'stripe'
+import { type Clock, handTurnedClock } from 'kit'
 import { type Account, isStillNeeded, startStripe, type StoredObject } from 'stripe-emulator'
 import type { Order } from '../../../lambda/orders/order'
 import { putOrder, readOrder } from '../../../lambda/orders/orders-table'
@@ -16,47 +15,60 @@ import { applyReport, openFallback } from '../../../lambda/orders/report'
 import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
 import { channelNames } from '../../../lambda/orders/delivery'
 
-/** Actions are scheduled before it starts or as it runs. */
-export type SeasonWorld = {
-  account: Account
-  stripe: Stripe
-  /** In milliseconds since 1970, at the latest an hour before the season ends. */
-  at(timeMs: number, act: () => unknown): void
-  afterDays(days: number, act: () => unknown): void
-  /** Records what Stripe has reported since the last call, as the webhook does. */
-  recordEvents(): Promise<void>
-  changeOrder(orderId: string, change: (order: Order, now: Date) => Order): Promise<void>
-}
-
 /** A resend replaces these links with ones that work. */
 const linkKey = 'sample data'
 export const dayMs = 86_400_000
 const lastHourMs = 3_600_000
 
+type SeasonFrame = { startMs: number; endMs: number; own: OwnStore; table: string }
+export type SeasonWorld = ReturnType<typeof createWorld>
+
 /**
  * Plays a plan at its own Stripe emulator with a clock turned by hand, by the functions' rules for orders. Returns what
  * Stripe still keeps at the end.
  */
-export async function inSeason(
-  { startMs, endMs, own, table }: { startMs: number; endMs: number; own: OwnStore; table: string },
-  plan: (world: SeasonWorld) => void,
-): Promise<StoredObject[]> {
+export async function inSeason(season: SeasonFrame, plan: (world: SeasonWorld) => void): Promise<StoredObject[]> {
+  const { startMs, endMs } = season
   const clock = handTurnedClock(startMs)
   const dataDir = await mkdtemp(join(tmpdir(), 'season-'))
-  const sellerName = brand.name
-  const options = { port: 0, dataDir, secretKey: emulatorKey, sellerName, clock }
-  const emulator = await startStripe(options)
+  const emulator = await startStripe({ port: 0, dataDir, secretKey: emulatorKey, sellerName: brand.name, clock })
   const { account, url } = emulator
+  const world = createWorld(season, account, url, clock)
+  const { agenda, recordEvents } = world
+  try {
+    plan(world)
+    while (agenda.length > 0) {
+      const next = agenda.reduce((first, each) => (each.timeMs < first.timeMs ? each : first))
+      agenda.splice(agenda.indexOf(next), 1)
+      clock.turnBy(Math.max(0, next.timeMs - clock.now()))
+      await next.act()
+      await recordEvents()
+    }
+    clock.turnBy(endMs - clock.now())
+    await recordEvents()
+    return account.ledger.objects().filter((each) => isStillNeeded(each, endMs))
+  } finally {
+    await emulator.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+function createWorld({ endMs, own, table }: SeasonFrame, account: Account, url: string, clock: Clock) {
   const { stripe } = stripeAccess(emulatorKey, url)
   const context = { stripe, mark: own.mark, linkKey, table, refundFraudWarnings: false }
   const subscribed: readonly string[] = subscribedEvents
   const agenda: { timeMs: number; act: () => unknown }[] = []
   let recorded = 0
-  const world: SeasonWorld = {
+  /** At the latest an hour before the season ends. */
+  const at = (timeMs: number, act: () => unknown) =>
+    void agenda.push({ timeMs: Math.min(timeMs, endMs - lastHourMs), act })
+  return {
     account,
     stripe,
-    at: (timeMs, act) => agenda.push({ timeMs: Math.min(timeMs, endMs - lastHourMs), act }),
-    afterDays: (days, act) => world.at(clock.now() + days * dayMs, act),
+    agenda,
+    at,
+    afterDays: (days: number, act: () => unknown) => at(clock.now() + days * dayMs, act),
+    /** Records what Stripe has reported since the last call, as the webhook does. */
     recordEvents: async () => {
       const events = account.ledger.all('event').slice(recorded)
       recorded += events.length
@@ -66,28 +78,12 @@ export async function inSeason(
         await recordEvent({ ...event, data: { object: { ...data.object } } }, context)
       }
     },
-    changeOrder: async (orderId, change) => {
+    changeOrder: async (orderId: string, change: (order: Order, now: Date) => Order) => {
       const order = await readOrder(table, orderId)
       if (!order) throw new Error(`There is no order ${orderId} to change.`)
       const changed = { ...change(order, new Date(clock.now())), version: order.version + 1 }
       await putOrder(table, changed, order.version)
     },
-  }
-  try {
-    plan(world)
-    while (agenda.length > 0) {
-      const next = agenda.reduce((first, each) => (each.timeMs < first.timeMs ? each : first))
-      agenda.splice(agenda.indexOf(next), 1)
-      clock.turnBy(Math.max(0, next.timeMs - clock.now()))
-      await next.act()
-      await world.recordEvents()
-    }
-    clock.turnBy(endMs - clock.now())
-    await world.recordEvents()
-    return account.ledger.objects().filter((each) => isStillNeeded(each, endMs))
-  } finally {
-    await emulator.stop()
-    await rm(dataDir, { recursive: true })
   }
 }
 

@@ -32,30 +32,18 @@ export function channelPhrase(
   const next = dueAt === undefined ? '' : `; next attempt on ${time(dueAt)}`
   const reportedAt = message?.report && time(message.report.at)
   const cause = error && ` (${error})`
-  switch (state) {
-    case 'pending':
-      return `${way} waits to be sent`
-    case 'skipped':
-      return isErased ? `${way} will not be sent` : `${way} waits to be sent`
-    case 'sending':
-      return `${way} is being sent`
-    case 'retrying':
-      return `${way} waits after ${tried}${next}`
-    case 'unknown':
-      return `${way} may have been sent (${error})${next}`
-    case 'accepted':
-      return `sent by ${way}${message ? ` on ${time(message.acceptedAt)}` : ''}, not reported as delivered yet`
-    case 'delivered':
-      return `delivered by ${way} on ${reportedAt}`
-    case 'bounced':
-      return `${way} bounced on ${reportedAt}${cause}`
-    case 'complained':
-      return `delivered by ${way}, and marked as spam on ${reportedAt}`
-    case 'failed':
-      return reportedAt ? `${way} failed on ${reportedAt}${cause}` : `${way} was refused${cause}`
-    case 'exhausted':
-      return `${way} was given up after ${tried}`
-    default:
-      return `${way}: ${state}, a state of a later version`
+  const phrases: Record<string, string> = {
+    pending: `${way} waits to be sent`,
+    skipped: isErased ? `${way} will not be sent` : `${way} waits to be sent`,
+    sending: `${way} is being sent`,
+    retrying: `${way} waits after ${tried}${next}`,
+    unknown: `${way} may have been sent (${error})${next}`,
+    accepted: `sent by ${way}${message ? ` on ${time(message.acceptedAt)}` : ''}, not reported as delivered yet`,
+    delivered: `delivered by ${way} on ${reportedAt}`,
+    bounced: `${way} bounced on ${reportedAt}${cause}`,
+    complained: `delivered by ${way}, and marked as spam on ${reportedAt}`,
+    failed: reportedAt ? `${way} failed on ${reportedAt}${cause}` : `${way} was refused${cause}`,
+    exhausted: `${way} was given up after ${tried}`,
   }
+  return phrases[state] ?? `${way}: ${state}, a state of a later version`
 }

@@ -6,7 +6,7 @@ import { channelNames } from '../../../lambda/orders/delivery'
 import { orderStatus } from '../../../lambda/orders/order-status'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import type { Order } from '../../../lambda/orders/order'
-import { addZoneOption, type ZoneOption } from '../frame/period-options'
+import { addZoneOption, type ZoneOption } from '../frame/options'
 
 export type ViewOptions = ZoneOption & { contacts?: true }
 
@@ -36,12 +36,9 @@ export function shownMovement(movement: Movement, contacts?: true): object {
 export function buyerOf(order: Order, contacts = false): string {
   const { email, phone, checkoutEmail, erasedAt } = order.buyer
   if (erasedAt !== undefined) return 'erased'
-  const addresses = [email, phone].filter(Boolean)
-  const known = addresses.length > 0 ? addresses : [checkoutEmail]
-  const shown = known.flatMap((address) => address || [])
-  return shown.map((address) => shownAddress(address, contacts)).join(', ') || '-'
+  const known = email || phone ? [email, phone] : [checkoutEmail]
+  return known.flatMap((address) => (address ? shownAddress(address, contacts) : [])).join(', ') || '-'
 }
 
-export function shownAddress(address: string, contacts?: boolean): string {
-  return contacts ? address : maskedAddress(address)
-}
+export const shownAddress = (address: string, contacts?: boolean): string =>
+  contacts ? address : maskedAddress(address)

@@ -67,11 +67,7 @@ export function pendingSections(pending: Pending, view: View, now: Date): Pendin
       }),
       guide: 'docs/runbook.md, one-order',
     },
-    {
-      kind: 'payouts',
-      title: 'Payouts not arrived',
-      lines: payouts.map((payout) => payoutLine(payout, now)),
-    },
+    { kind: 'payouts', title: 'Payouts not arrived', lines: payouts.map((payout) => payoutLine(payout, now)) },
   ]
   return sections.filter((section) => section.lines.length > 0)
 }

@@ -10,10 +10,7 @@ export type Happening = { at: string; what: string }
 export function timeLine(order: Order): Happening[] {
   const happenings = [
     { at: order.sale.createdAt, what: 'checkout opened' },
-    {
-      at: order.sale.paidAt,
-      what: `paid ${formatPrice(order.sale.amountCents, order.sale.currency)}`,
-    },
+    { at: order.sale.paidAt, what: `paid ${formatPrice(order.sale.amountCents, order.sale.currency)}` },
     ...(order.history ?? []).map(({ at, what, by, ref, to }) => ({
       at,
       what: `${inWords(what)}${to === undefined ? '' : ` to ${to}`} (${[by, hasId(what) ? '' : ref].filter(Boolean).join(', ')})`,
@@ -57,9 +54,7 @@ function disputes(order: Order) {
   })
 }
 
-function latest(a: string, b: string): string {
-  return Date.parse(a) < Date.parse(b) ? b : a
-}
+const latest = (a: string, b: string): string => (Date.parse(a) < Date.parse(b) ? b : a)
 
 /** JSON has these ids of messages, and of support's calls. */
 const hasId = (what: string) => /^(accept|resend|revoke|restore|erase)$|_accepted$/.test(what)

@@ -9,15 +9,12 @@ import { decisionInWords, disputeStatus } from '../../../lambda/office/open/open
 import { localTime } from './local-time'
 import type { View } from './columns'
 
-/** The AWS console does not show the local store. */
+/** One line: why the buyer has no access, or what became of each message, the downloads, and what prevents one now. */
 export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): string {
   const time = (instant: string) => localTime(instant, timeZone)
   const closed = whyClosed(order, time)
-  const phrases =
-    closed === undefined
-      ? [...messages(order, time, contacts), downloads(order, time), ...linkPhrases(order, time)]
-      : [closed]
-  const answer = [...phrases, ...decisions(order)].join('; ')
+  const open = () => [...messages(order, time, contacts), downloads(order, time), ...linkPhrases(order, time)]
+  const answer = [...(closed === undefined ? open() : [closed]), ...decisions(order)].join('; ')
   return `${answer.charAt(0).toUpperCase()}${answer.slice(1)}.`
 }
 

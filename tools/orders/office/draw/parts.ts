@@ -10,9 +10,7 @@ export function section(title: string, ...content: Content[]): Html {
 /** As it should be, in need of a person, on its way, or none of these. */
 export type Tone = 'good' | 'bad' | 'wait' | undefined
 
-export function badge(text: string, tone: Tone): Html {
-  return html`<span class="badge ${tone}">${text}</span>`
-}
+export const badge = (text: string, tone: Tone): Html => html`<span class="badge ${tone}">${text}</span>`
 
 export function facts(rows: [name: string, fact: Content][]): Html {
   return html`<dl class="facts">${rows.map(([name, fact]) => html`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}</dl>`
@@ -66,9 +64,7 @@ export function notice(text: Content, kind = ''): Html {
   return html`<p class="notice ${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`
 }
 
-export function note(...content: Content[]): Html {
-  return html`<p class="note muted">${content}</p>`
-}
+export const note = (...content: Content[]): Html => html`<p class="note muted">${content}</p>`
 
 export function contactsLink(path: string, isShown: true | undefined): Html {
   if (isShown) return html`<a href="${path}">Hide email and phone</a>`

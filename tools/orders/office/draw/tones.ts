@@ -30,6 +30,4 @@ const channelTones: Record<string, Tone> = {
   exhausted: 'bad',
 }
 
-export function channelTone(state = ''): Tone {
-  return channelTones[state]
-}
+export const channelTone = (state = ''): Tone => channelTones[state]

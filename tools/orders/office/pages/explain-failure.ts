@@ -1,3 +1,6 @@
+import { html } from '../../../../lambda/html'
+import { buttonLink, notice } from '../draw/parts'
+import type { Page } from '../draw/frame'
 import { z } from 'zod'
 import { PeriodError } from '../../../../lambda/office/books/model/period'
 import { UserError } from '../../../../lib/stage/user-error'
@@ -10,13 +13,7 @@ export class NotFoundError extends Error {
   override name = 'NotFoundError'
 }
 
-export type Failure = {
-  status: number
-  title: string
-  text: string
-  retryAfterSeconds?: number
-  isUnexpected?: true
-}
+export type Failure = { status: number; title: string; text: string; retryAfterSeconds?: number; isUnexpected?: true }
 
 export function explainFailure(error: unknown): Failure {
   if (error instanceof StillReadingError) {
@@ -46,16 +43,16 @@ export function explainFailure(error: unknown): Failure {
     const text = 'No page of this office asks for that. Go back, and open the page again.'
     return { status: 400, title: 'Not understood', text }
   }
-  const text = `Load the page again. The terminal says more: ${nameOf(error)}.`
+  const name = error instanceof Error ? error.name : 'an error without a name'
+  const text = `Load the page again. The terminal says more: ${name}.`
   return { status: 500, title: 'This page failed', text, isUnexpected: true }
 }
 
 /** Fastify's errors about a request, such as a body that is too long. */
-const requestErrorSchema = z.object({
-  code: z.string().startsWith('FST_'),
-  statusCode: z.int().min(400).max(499),
-})
+const requestErrorSchema = z.object({ code: z.string().startsWith('FST_'), statusCode: z.int().min(400).max(499) })
 
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'an error without a name'
+export function failurePage({ title, text, status }: Omit<Failure, 'isUnexpected'>, back?: string): Page {
+  const body = html`<h1>${title}</h1>${notice(text)}
+${back !== undefined && html`<p class="row">${buttonLink(back, 'Back')}</p>`}`
+  return { title, body, status }
 }

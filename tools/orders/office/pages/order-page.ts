@@ -87,8 +87,7 @@ function labelOf(order: Order, change: ChangeName): string {
 }
 
 export function refundLink(order: Order, store: Office['store'], size = ''): Html | false {
-  const { money, sale } = order
-  const isRefundable = !hasHarmfulDispute(money) && money.refundedCents < sale.amountCents
+  const isRefundable = !hasHarmfulDispute(order.money) && order.money.refundedCents < order.sale.amountCents
   return isRefundable && paymentLink(order, store, 'Refund at Stripe', size)
 }
 
