@@ -8,14 +8,10 @@ const manifestSchema = z.object({
   overrides: versions.default({}),
   allowScripts: z.record(z.string(), z.boolean()).default({}),
 })
-const lockedSchema = z.object({
-  version: z.string().optional(),
-  resolved: z.string().optional(),
-  integrity: z.string().optional(),
-  inBundle: z.boolean().optional(),
-  link: z.boolean().optional(),
-  hasInstallScript: z.boolean().optional(),
-})
+const lockedSchema = z
+  .object({ version: z.string(), resolved: z.string(), integrity: z.string() })
+  .extend({ inBundle: z.boolean(), link: z.boolean(), hasInstallScript: z.boolean() })
+  .partial()
 const lockSchema = z.object({ packages: z.record(z.string(), lockedSchema) })
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -67,7 +63,5 @@ test('every install script is allowed or denied explicitly, and two are allowed'
 })
 
 test('npm scripts install what the lock file says, and nothing newer', () => {
-  const install = readFileSync('tools/run.mjs', 'utf8')
-
-  expect(install.match(/npm\('\w+'/g)).toEqual(["npm('ci'", "npm('rebuild'"])
+  expect(readFileSync('tools/run.mjs', 'utf8').match(/npm\('\w+'/g)).toEqual(["npm('ci'", "npm('rebuild'"])
 })

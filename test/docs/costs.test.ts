@@ -23,13 +23,8 @@ function dollars(of: Plan[], sales: number): number {
   return Math.min(...cents) / 100
 }
 
-const written = (amount: number, digits = 2) =>
-  amount.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+const written = (amount: number, maximumFractionDigits = 2) =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits })
 
 test.each(Object.entries(plans))('what %s takes of 10 and of 1,000 sales is in docs/costs.md', (name, of) => {
   const row = costs.split('\n').find((line) => line.startsWith(`| ${name} `))

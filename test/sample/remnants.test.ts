@@ -9,11 +9,7 @@ import { findSample, hashFile, sampleHashes, sampleId } from '../../tools/produc
 /* What check:product knows of the sample, and finds of it in a seller's product/. */
 
 if (product.id === sampleId) knowSample()
-else {
-  test('for another book the sample’s texts are not there', () => {
-    expect(product.id).not.toBe(sampleId)
-  })
-}
+else test('the sample is not looked for in another book', () => expect(product.id).not.toBe(sampleId))
 
 function knowSample() {
   let root: string
@@ -70,9 +66,7 @@ function knowSample() {
 
     const lines = await found()
 
-    expect(lines[0]).toBe(
-      "warning Still the sample's: product/product.ts: id, title, subtitle, author, ebookFile, and epubFile",
-    )
+    expect(lines[0]).toMatch(/^warning Still the sample's: .*: id, title, subtitle, author, ebookFile, and epubFile$/)
     expect(lines.filter((line) => line.startsWith('action'))).toEqual([])
   })
 

@@ -16,11 +16,7 @@ import { sampleId } from '../../tools/product/sample'
  * only these would fail for another book, so they are for the sample alone.
  */
 if (product.id === sampleId) specifySample()
-else {
-  test('for another book words and prices are not checked', () => {
-    expect(product.id).not.toBe(sampleId)
-  })
-}
+else test('words and prices of another book are not checked', () => expect(product.id).not.toBe(sampleId))
 
 function specifySample() {
   const { landing, reviews, checkout, errors, thankYou, notFound } = wording
@@ -34,13 +30,10 @@ function specifySample() {
     expect(product.deliveryPromise).toBe('2-4 hours')
   })
 
-  test('the landing page has twenty reviews, all with five stars', () => {
-    expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
-  })
-
-  test('the words of the pages are as specified', () => {
+  test('the words of the pages and their twenty reviews are as specified', () => {
     expect(pitch.headline).toMatch(/ready to change their lives in weeks rather than years/)
     expect(landing.addToCart).toBe('Add to Cart')
+    expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
     expect(reviews.heading).toBe('What Our Customers Say')
     expect(pitch.thankYou.congratulations).toBe('Congratulations on investing in your future!')
     expect(thankYou.boxHeading).toBe('Your Ebook is On Its Way!')
