@@ -37,7 +37,7 @@ export function deliveryAlarms({ metric, errors, entries }: AlarmSource): AlarmE
       title: 'A message to a buyer was given up',
       impact:
         'A buyer has paid, and the email or text was refused for good, or not accepted in a day of ' +
-        'attempts. The store does not go on, so someone has to help this buyer.',
+        'attempts. The store makes no further attempt: someone has to help this buyer.',
       look: entries('stripeWebhook', 'message.event = "Delivery given up"'),
       about: 'buyers',
       metric: metric('DeliveryRefused', 15),

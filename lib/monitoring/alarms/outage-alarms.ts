@@ -115,7 +115,7 @@ function requestAlarms(source: AlarmSource): AlarmEntries {
     },
     'Outages/Probe': {
       id: 'probe-failures',
-      title: 'The store does not answer as it should',
+      title: 'The store does not respond as it should',
       impact:
         "A call such as a buyer's browser makes failed from outside: buyers may be unable to open the " +
         'page, pay or download. Or the probe has stopped, and nothing else watches the way to the store.',

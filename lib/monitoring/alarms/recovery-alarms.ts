@@ -11,7 +11,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
       id: 'dead-letters',
       title: 'Deliveries or reports were put aside',
       impact:
-        'retry-delivery failed at a message for half a day. A buyer may have paid and have nothing. The ' +
+        'retry-delivery kept failing on a message for half a day. A buyer may have paid and have nothing. The ' +
         'dead-letter queue keeps it for 14 days.',
       look: entries('retryDelivery', 'message.event = "Retry failed"', 24),
       // SQS emits no metrics for a queue that has been unused for six hours.
@@ -19,7 +19,7 @@ export function recoveryAlarms(source: AlarmSource): AlarmEntries {
     },
     'Recovery/RetriesDelayed': {
       id: 'retries-delayed',
-      title: 'The retry queue is not worked off',
+      title: 'The retry queue is not being processed',
       impact:
         'Buyers have paid, and what was left unfinished of their deliveries is not tried again in time: ' +
         'retry-delivery does not run, is throttled, or has too much to do.',

@@ -7,7 +7,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
   return {
     'Feedback/Fallbacks': {
       id: 'many-fallbacks',
-      title: 'Many messages went the other way',
+      title: 'Many messages went to the other channel',
       impact:
         'Several buyers got nothing on the way they chose, so the store used the other one. One is a mistyped ' +
         'address. Several mean that the store cannot send emails or texts, and many have no other way.',
@@ -23,7 +23,7 @@ export function reportAlarms(source: AlarmSource): AlarmEntries {
     },
     'Feedback/FeedbackFailure': {
       id: 'feedback-failures',
-      title: 'What became of messages is not recorded',
+      title: 'Delivery reports are not being recorded',
       impact:
         'A report of SES or SNS could not be read, and is lost, or could not be recorded, and waits in the ' +
         'retry queue. A buyer whose message did not arrive may not get the other one.',

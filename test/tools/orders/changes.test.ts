@@ -37,7 +37,7 @@ describe('one order', () => {
     expect(shown).toMatch(
       /A new download link of EB-\w{8} goes to m•••@example\.com\.\nLinks that were sent before stop working\./,
     )
-    expect(shown).toMatch(/Go on\?/)
+    expect(shown).toMatch(/Continue\?/)
     expect(printed).toMatch(/^EB-\w{8}: Email to m•••@example\.com waits to be sent;/)
     expect(requests()).toEqual([{ ...common, change: 'resend' }])
   })
@@ -67,7 +67,7 @@ describe('one order', () => {
 
     const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
     expect(shown).toMatch(plan)
-    expect(shown).not.toContain('Go on?')
+    expect(shown).not.toContain('Continue?')
     expect(requests()).toEqual([{ ...common, orderId: id, by, change: command }])
     expect(JSON.parse(printed)).toMatchObject({ orderId: id, status: 'revoked' })
   })
@@ -137,7 +137,7 @@ describe('erasure', () => {
     expect(exitCode).toBe(0)
     expect(called).toEqual(['cs_test_1', 'cs_test_2'].map((orderId) => ({ ...common, orderId, change: 'erase' })))
     expect(shown).toMatch(
-      /Removes .* from 2 orders of mara@example\.com: EB-\w{8}, EB-\w{8}\.\nWhat stays:[^]*\nErasing cannot be undone\. .*\nGo on\?/,
+      /Removes .* from 2 orders of mara@example\.com: EB-\w{8}, EB-\w{8}\.\nWhat stays:[^]*\nErasing cannot be undone\. .*\nContinue\?/,
     )
     expect(printed).toMatch(/^Erased on 2026-11-22 12:00 \(UTC\) by kim: m•••@example\.com\n/)
     expect(printed).toMatch(/from 2 orders:\n {2}EB-\w{8} {2}cs_test_1\n {2}EB-\w{8} {2}cs_test_2\n/)

@@ -79,13 +79,13 @@ describe('close and send', () => {
     [
       close,
       'close',
-      /closed\. Nothing is sent\.\nIts files stay as they are now\. .* statement\.\nGo on\?/,
+      /closed\. Nothing is sent\.\nIts files stay as they are now\. .* statement\.\nContinue\?/,
       /^2026-10 is closed, as of 2026-11-02 03:04 \(UTC\)\.$/,
     ],
     [
       send,
       'send',
-      /with its files\.\nIt is closed first: .*\nGo on\?/,
+      /with its files\.\nIt is closed first: .*\nContinue\?/,
       /^The statement of 2026-10 was sent to the financeAddress/,
     ],
   ])('%s is done once a person agrees', async (command, action, question, sentence) => {

@@ -23,7 +23,7 @@ export async function confirmChange(
   note(forGood === undefined ? text : `${text}\n${forGood}`)
   if (yes) return
   if (!isInteractive) throw new UserError('There is no terminal to confirm in: add --yes.')
-  if (!(await confirm('Go on?', enter))) throw new NotDoneError('Nothing was changed.')
+  if (!(await confirm('Continue?', enter))) throw new NotDoneError('Nothing was changed.')
 }
 
 export type ChangeOptions = ConfirmOptions & { by?: string }

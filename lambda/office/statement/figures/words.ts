@@ -17,18 +17,18 @@ export function categoryName(category: string): string {
 const reasons: Record<DifferenceReason, string> = {
   movement_unreadable: 'The movement cannot be read, so the books do not have it',
   movement_net: 'The net is not the gross less the fee',
-  movement_differs: 'Stripe now has the movement otherwise than the closed month',
+  movement_differs: 'The movement at Stripe differs from the closed month',
   movement_missing: 'Stripe booked this movement after the month was closed: the next one has it',
   movement_unknown: 'Stripe no longer lists this movement of a closed month',
   payout_sum: 'The payout is not the sum of its movements',
-  balance: "Stripe's balance is not the one that the books lead to",
+  balance: "Stripe's balance differs from the books",
   charge_missing: 'The order is paid and has no charge',
-  charge_amount: 'The charge is not the amount of the order',
-  charge_tax: 'The tax of the order is not the one in the books',
-  charge_place: 'The place of the order is not the one in the books',
-  refund_amount: 'The refunds are not those of the order',
-  dispute_amount: 'What the bank took is not what the order says',
-  order_missing: 'The charge belongs to an order that is not there',
+  charge_amount: 'The charge differs from the amount of the order',
+  charge_tax: 'The tax of the order differs from the books',
+  charge_place: 'The place of the order differs from the books',
+  refund_amount: 'The refunds differ from the order',
+  dispute_amount: 'What the bank took differs from the order',
+  order_missing: 'The charge has no matching order',
 }
 
 export function verdictText({ differences }: Comparison): string {

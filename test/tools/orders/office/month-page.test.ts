@@ -64,7 +64,7 @@ test('differences, late movements and changes of earlier months are told in word
 
   expect(answerOf(page)).toContain('Differs from Stripe.')
   expect(sections['Differences']).toBe(
-    "usd: Stripe's balance is not the one that the books lead to ($10.00 expected, $9.00 in the books) What each means: docs/runbook.md, books-differ.",
+    "usd: Stripe's balance differs from the books ($10.00 expected, $9.00 in the books) What each means: docs/runbook.md, books-differ.",
   )
   expect(sections['From an earlier month']).toBe('1 movement, $14.26 net')
   expect(sections['Changed in an earlier month']).toBe('po_9: trace id 0210<b>')
