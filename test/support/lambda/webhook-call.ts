@@ -5,15 +5,7 @@ import { signingSecret } from './function-setup'
 
 export function stripeEvent(type: string, object: object, changes: object = {}) {
   const created = Math.floor(Date.now() / 1000)
-  return {
-    id: 'evt_1',
-    object: 'event',
-    type,
-    created,
-    livemode: false,
-    data: { object },
-    ...changes,
-  }
+  return { id: 'evt_1', object: 'event', type, created, livemode: false, data: { object }, ...changes }
 }
 
 export async function callWebhook(event: unknown, request: { isBase64Encoded?: boolean } = {}) {

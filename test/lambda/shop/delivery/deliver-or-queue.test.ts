@@ -36,10 +36,9 @@ const endingCall = () => context(() => (delivery.emails().length > 0 ? 0 : 20_00
 test('a delivery whose outcome cannot be recorded is queued for the end of its lease', async () => {
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
   delivery.sns.on(PublishCommand).rejects(awsError('Throttled'))
-  const failing = failWritesAfter(1)
+  failWritesAfter(1)
 
   await deliverOrQueue(orderId, endingCall())
-  failing.mockRestore()
 
   expect(seenChannels(await readOrder(table, orderId)).email?.state).toBe('sending')
   expect(delivery.queued()).toEqual([{ orderId, delay: 60 }])
@@ -47,19 +46,17 @@ test('a delivery whose outcome cannot be recorded is queued for the end of its l
 
 test("[F51!] a claim that fails is queued; if the queue refuses too, the claim's own error is thrown", async () => {
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
-  const failing = failWritesAfter(0)
+  failWritesAfter(0)
 
   await expect(deliverOrQueue(orderId, context())).rejects.toThrow('No table')
-  failing.mockRestore()
 
   expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Order not queued' }))
 })
 
 test('[F50!] accepted messages that cannot be recorded are queued at once, in one message', async () => {
-  const failing = failWritesAfter(1)
+  failWritesAfter(1)
 
   await deliverOrQueue(orderId, endingCall())
-  failing.mockRestore()
 
   const holder = seenChannels(await readOrder(table, orderId)).email?.holder
   const accepted = (channel: string) => ({
@@ -109,17 +106,15 @@ describe('beside another call that is sending', () => {
   const setEmail = (email: SeenChannel) =>
     editOrder(table, orderId, (before) => changedOrder(before ?? order, { delivery: { channels: { email } } }))
   const otherAccepted = () => setEmail(acceptedAgo(0))
-  let outage: ReturnType<typeof failTable> | undefined
   beforeEach(() => {
     const leaseUntil = new Date(Date.now() + 40_000).toISOString()
     return setEmail({ state: 'sending', attempts: 1, leaseUntil, holder: 'another call' })
   })
-  afterEach(() => outage?.end())
 
   test.each([
     ['nothing if the other one ends within moments', otherAccepted, attemptMs, []],
     ['the order if it continues or has died', async () => {}, 20_000, [orderId]],
-    ['the order if its outcome cannot be read', async () => (outage = failTable()), 20_000, [orderId]],
+    ['the order if its outcome cannot be read', async () => failTable(), 20_000, [orderId]],
     ['the order at once if there is little time left', otherAccepted, attemptMs - 1, [orderId]],
   ])('a call queues %s', async (_case, other, remainingMs, queued) => {
     meanwhile = other

@@ -4,42 +4,37 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { eventually } from 'kit/testing'
 import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
-import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
+import { tokenHash } from '../../../../lambda/shop/links/download-link'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { formatPrice } from '../../../../lambda/price'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
-import { acceptedAgo } from '../../../support/lambda/delivered-order'
+import { acceptedAgo, storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
-import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { failTable, interceptFirstWrite, silenceTable } from '../../../support/lambda/intercept-write'
-import { joinedChanges, linkKey, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
+import { joinedChanges, type OrderChanges } from '../../../support/lambda/order-fixture'
 import { seenChannels } from '../../../support/lambda/seen-channels'
 
-/** What happens in the pauses before a write is retried. */
 let meanwhile = () => {}
 jest.mock('node:timers/promises', () => ({
-  setTimeout: () => new Promise((resolve) => setImmediate(resolve)).then(() => meanwhile()),
+  setTimeout: () => new Promise(setImmediate).then(() => meanwhile()),
 }))
 
 const { table, delivery, logs } = setUpFunctions()
-let orderCount = 0
+const pending = { state: 'pending', attempts: 0 } as const
+const onBoth = { delivery: { channels: { email: pending, text: pending } } }
 
-async function newOrder(changes: OrderChanges = {}): Promise<string> {
-  orderCount += 1
-  const orderId = `cs_test_deliver${orderCount}`
-  const linkHash = firstLinkHash(orderId, linkKey)
-  await editOrder(table, orderId, () => paidOrder(joinedChanges({ orderId, access: { linkHash } }, changes)))
-  return orderId
-}
-
-const context = (changes: Partial<DeliveryContext> = {}) => deliveryContext(table, changes)
+/** A paid order with nothing delivered. */
+const newOrder = async (changes: OrderChanges = {}) =>
+  (await storeDeliveredOrder(table, joinedChanges(onBoth, changes))).orderId
 const channelsOf = async (orderId: string) => seenChannels(await readOrder(table, orderId))
 
+let leftMs: number
+const context = (changes: Partial<DeliveryContext> = {}) =>
+  deliveryContext(table, { remainingMs: () => leftMs, ...changes })
 let outage: { end: () => void } | undefined
 /** From the moment at which SES accepts the email, the table fails, and the call has so much time. */
-let leftMs: number
 function failAfterEmail(fail: () => { end: () => void }, then = 20_000) {
   delivery.ses.on(SendEmailCommand).callsFake(() => {
     outage = fail()
@@ -51,9 +46,8 @@ beforeEach(() => {
   leftMs = 20_000
   meanwhile = () => {}
 })
-afterEach(() => outage?.end())
 
-const emailAlone = { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } } as const
+const emailAlone = { delivery: { channels: { email: pending } } }
 const bothAccepted = { email: { state: 'accepted', attempts: 1 }, text: { state: 'accepted', attempts: 1 } }
 
 test('an accepted message is recorded although the table fails for a moment', async () => {
@@ -94,7 +88,7 @@ test('a channel that cannot be recorded does not end the call while the other on
     return { MessageId: 'text-1' }
   })
 
-  const { unrecorded } = await deliver(orderId, context({ remainingMs: () => leftMs }))
+  const { unrecorded } = await deliver(orderId, context())
 
   expect(unrecorded).toMatchObject([{ channel: 'email' }])
   expect(await channelsOf(orderId)).toMatchObject({
@@ -109,13 +103,12 @@ test.each([
   ['lost', new Error('No response')],
 ])('a claim that was written is recognised when its response is %s', async (_case, error) => {
   const orderId = await newOrder()
-  const lostResponse = interceptFirstWrite(async (write) => {
+  interceptFirstWrite(async (write) => {
     await write()
     throw error
   })
 
   const delivered = await deliver(orderId, context())
-  lostResponse.mockRestore()
 
   expect(seenChannels(delivered.order)).toMatchObject(bothAccepted)
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
@@ -124,11 +117,13 @@ test.each([
 test('a call without the time for an attempt and its record claims nothing', async () => {
   const orderId = await newOrder()
 
-  const early = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
+  leftMs = claimMs - 1
+  const early = await deliver(orderId, context())
   expect(seenChannels(early.order)).toMatchObject({ email: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
 
-  const { order } = await deliver(orderId, context({ remainingMs: () => claimMs }))
+  leftMs = claimMs
+  const { order } = await deliver(orderId, context())
   expect(seenChannels(order)).toMatchObject(bothAccepted)
   for (const channel of ['email', 'text']) {
     expect(logs.entries()).toContainEqual(
@@ -142,13 +137,12 @@ test.each([
   ['too little time sends nothing, and leaves its channels claimed', attemptMs - 1, 'sending', 0],
 ])('a call whose claim left %s', async (_case, remainingMs, state, sent) => {
   const orderId = await newOrder()
-  const slowClaim = interceptFirstWrite(async (write) => {
+  interceptFirstWrite(async (write) => {
     leftMs = remainingMs
     return write()
   })
 
-  const { order } = await deliver(orderId, context({ remainingMs: () => leftMs }))
-  slowClaim.mockRestore()
+  const { order } = await deliver(orderId, context())
 
   expect(seenChannels(order)).toMatchObject({ email: { state }, text: { state } })
   expect([delivery.emails().length, delivery.texts().length]).toEqual([sent, sent])
@@ -166,7 +160,7 @@ test('a record without a response ends in time to queue the order', async () => 
   const orderId = await newOrder()
   failAfterEmail(silenceTable, 0)
 
-  const { unrecorded } = await deliver(orderId, context({ remainingMs: () => leftMs }))
+  const { unrecorded } = await deliver(orderId, context())
 
   expect(unrecorded.map(({ channel }) => channel)).toEqual(['email', 'text'])
   expect(logs.errors()).toContainEqual(

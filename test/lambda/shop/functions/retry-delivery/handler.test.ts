@@ -176,35 +176,30 @@ test('accepted messages that were queued are recorded and not sent again, and wh
   expect([delivery.emails().length, delivery.texts().length]).toEqual([0, 1])
 })
 
-describe('when the table fails', () => {
-  let outage: ReturnType<typeof failTable> | undefined
-  afterEach(() => outage?.end())
+test('while the table fails nothing is sent whose acceptance waits for its record, and a report stays even after an hour', async () => {
+  const orderId = await storeOrder({ delivery: { channels: { email: leased(-1) } } })
+  failTable()
 
-  test('nothing is sent while acceptances cannot be recorded, and a report stays in the queue even after an hour', async () => {
-    const orderId = await storeOrder({ delivery: { channels: { email: leased(-1) } } })
-    outage = failTable()
+  const bodies = [{ orderId, accepted: [accepted(orderId, 'email')] }, { report: report(orderId) }]
+  expect(await receive(bodies, 1, 61)).toEqual([0, 1])
+  expect(delivery.emails()).toEqual([])
+})
 
-    const bodies = [{ orderId, accepted: [accepted(orderId, 'email')] }, { report: report(orderId) }]
-    expect(await receive(bodies, 1, 61)).toEqual([0, 1])
-    expect(delivery.emails()).toEqual([])
+test.each([
+  ['is queued in place of the one that was received', []],
+  ['leaves that one in the queue if the queue takes no other', [0]],
+])('a message that is sent but not recorded %s', async (_case, left) => {
+  const orderId = await storeOrder()
+  const remaining = jest.spyOn(context, 'getRemainingTimeInMillis')
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    failTable()
+    remaining.mockReturnValue(0)
+    return { MessageId: 'email-1' }
   })
+  if (left.length > 0) delivery.sqs.on(SendMessageCommand).rejects(awsError('Unavailable'))
 
-  test.each([
-    ['is queued in place of the one that was received', []],
-    ['leaves that one in the queue if the queue takes no other', [0]],
-  ])('a message that is sent but not recorded %s', async (_case, left) => {
-    const orderId = await storeOrder()
-    const remaining = jest.spyOn(context, 'getRemainingTimeInMillis')
-    delivery.ses.on(SendEmailCommand).callsFake(() => {
-      outage = failTable()
-      remaining.mockReturnValue(0)
-      return { MessageId: 'email-1' }
-    })
-    if (left.length > 0) delivery.sqs.on(SendMessageCommand).rejects(awsError('Unavailable'))
+  expect(await receive([{ orderId }])).toEqual(left)
+  remaining.mockRestore()
 
-    expect(await receive([{ orderId }])).toEqual(left)
-    remaining.mockRestore()
-
-    expect(delivery.queued()).toMatchObject([{ orderId, accepted: [{ messageId: 'email-1' }], delay: 0 }])
-  })
+  expect(delivery.queued()).toMatchObject([{ orderId, accepted: [{ messageId: 'email-1' }], delay: 0 }])
 })
