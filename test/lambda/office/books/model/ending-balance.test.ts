@@ -5,78 +5,58 @@ import { summarize } from '../../../../../lambda/office/books/model/totals'
 import { movement, payout } from '../../../../support/lambda/movement-fixture'
 
 const end = '2026-12-01T00:00:00.000Z'
+const on = (day: string) => `2026-${day}T00:00:00.000Z`
 
 /** Explains the dollars at the end of November. */
 function explained(movements: Movement[]) {
-  const [balance] = summarize(
-    movements.filter(({ effectiveAt, currency }) => effectiveAt < end && currency === 'usd'),
-    { payments: { usd: 0 }, reserved: {} },
-  )
+  const inDollars = movements.filter(({ effectiveAt, currency }) => effectiveAt < end && currency === 'usd')
+  const [balance] = summarize(inDollars, { payments: { usd: 0 }, reserved: {} })
   if (!balance) throw new Error('There is no balance')
   // What waited at the end of the month before counts like a movement of this one.
-  const half = '2026-11-15T00:00:00.000Z'
-  const [earlier, later] = [true, false].map((isEarlier) =>
-    movements.filter(({ effectiveAt }) => effectiveAt < half === isEarlier),
-  )
-  const waiting = waitingAt(end, waitingAt(half, [], earlier ?? []), later ?? [])
-  return endingOf(balance, waiting, movements, end)
+  const isEarlier = ({ effectiveAt }: Movement) => effectiveAt < on('11-15')
+  const before = waitingAt(on('11-15'), [], movements.filter(isEarlier))
+  const later = movements.filter((each) => !isEarlier(each))
+  return endingOf(balance, waitingAt(end, before, later), movements, end)
 }
 
-const sale = (changes: Partial<Movement>) => movement({ createdAt: '2026-11-29T10:00:00.000Z', ...changes })
-const onItsWay = payout({
-  payoutId: 'po_2',
-  createdAt: '2026-11-29T02:00:00.000Z',
-  effectiveAt: '2026-12-02T00:00:00.000Z',
-  payoutArrivalDate: '2026-12-02',
-})
-
-test('what is on its way, what waits and what can be paid out are the ending balance', () => {
-  const wait = { availableOn: '2026-12-03T00:00:00.000Z' }
+test('what is on its way, what waits and what can be paid out are the ending balance, without what happens at the end', () => {
+  const sale = (changes: Partial<Movement> = {}) => movement({ createdAt: on('11-29'), ...changes })
+  const wait = { availableOn: on('12-03') }
+  const sent = (payoutId: string, from: string, to: string, arrives?: string) =>
+    payout({ payoutId, createdAt: on(from), effectiveAt: on(to), payoutArrivalDate: arrives })
   const movements = [
-    sale({}),
-    sale({}),
-    sale({}),
+    sale(),
+    sale(),
+    sale(),
     sale(wait),
     sale(wait),
-    sale({ availableOn: '2026-12-02T00:00:00.000Z', netCents: -500 }),
+    sale({ availableOn: on('12-02'), netCents: -500 }),
+    sale({ availableOn: end }),
+    sale({ createdAt: end, availableOn: end }),
     sale({ ...wait, currency: 'eur' }),
     sale({ ...wait, balanceType: 'risk_reserved' }),
-    sale({ ...wait, createdAt: '2026-12-01T10:00:00.000Z' }),
-    payout({ effectiveAt: '2026-11-30T00:00:00.000Z', ...wait }),
-    onItsWay,
-    payout({ createdAt: '2026-12-01T02:00:00.000Z', effectiveAt: '2026-12-04T00:00:00.000Z' }),
+    sale({ ...wait, createdAt: on('12-01') }),
+    payout({ effectiveAt: on('11-30'), ...wait }),
+    sent('po_2', '11-29', '12-02', '2026-12-02'),
+    sent('po_3', '11-28', '12-01'),
+    sent('po_4', '12-01', '12-03'),
   ]
 
   expect(explained(movements)).toEqual({
     currency: 'usd',
-    inTransit: [{ payoutId: 'po_2', arrivesOn: '2026-12-02', cents: 1426 }],
+    inTransit: [
+      { payoutId: 'po_3', arrivesOn: '2026-12-01', cents: 1426 },
+      { payoutId: 'po_2', arrivesOn: '2026-12-02', cents: 1426 },
+    ],
     pending: [
+      { day: '2026-12-01', cents: 1426 },
       { day: '2026-12-02', cents: -500 },
       { day: '2026-12-03', cents: 2852 },
     ],
-    availableCents: 1426,
-    endingCents: 5204,
+    availableCents: 0,
+    endingCents: 6630,
     reservedCents: 1426,
   })
-})
-
-test('what happens at the end itself is after it', () => {
-  const arriving = { payoutId: 'po_3', createdAt: '2026-11-28T02:00:00.000Z' }
-  const movements = [
-    sale({ availableOn: end }),
-    sale({ createdAt: end, availableOn: end }),
-    onItsWay,
-    payout({ ...arriving, effectiveAt: end, payoutArrivalDate: undefined }),
-    payout({ payoutId: 'po_4', createdAt: end, effectiveAt: '2026-12-03T00:00:00.000Z' }),
-  ]
-
-  const { inTransit, pending } = explained(movements)
-
-  expect(inTransit.map(({ payoutId, arrivesOn }) => [payoutId, arrivesOn])).toEqual([
-    ['po_3', '2026-12-01'],
-    ['po_2', '2026-12-02'],
-  ])
-  expect(pending).toEqual([{ day: '2026-12-01', cents: 1426 }])
 })
 
 test('the parts add up to the ending balance, and the available one is what Stripe could pay out then', () => {
@@ -85,11 +65,11 @@ test('the parts add up to the ending balance, and the available one is what Stri
   const drawn = fc
     .record({ day: times, later: times, cents: fc.integer({ min: -999, max: 999 }), isPayout: fc.boolean() })
     .map(({ day, later, cents, isPayout }) => {
-      const amounts = { grossCents: cents, feeCents: 0, netCents: cents }
-      const createdAt = at(day)
+      const made = { grossCents: cents, feeCents: 0, netCents: cents, createdAt: at(day) }
+      const then = at(day + later)
       return isPayout
-        ? payout({ ...amounts, createdAt, effectiveAt: at(day + later), payoutArrivalDate: undefined })
-        : movement({ ...amounts, createdAt, availableOn: at(day + later) })
+        ? payout({ ...made, effectiveAt: then, payoutArrivalDate: undefined })
+        : movement({ ...made, availableOn: then })
     })
   const property = fc.property(fc.array(drawn), (movements) => {
     const { inTransit, pending, availableCents, endingCents } = explained(movements)
