@@ -26,7 +26,6 @@ export default defineConfig<object, EngineOptions>({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // What costs too much for every run.
   ...(process.env['SLOW'] ? {} : { grepInvert: /@slow/ }),
   reporter: [['list'], ['./tools/browser/engines-reporter.ts', { titles, missing }]],
   use: {

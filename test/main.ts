@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import pLimit from 'p-limit'
 import { wholeNumber } from '../tools/cli/option-values'
 import { runProgram } from '../tools/product/load-program'
 import { readProduct } from '../tools/product/read-product'
@@ -89,23 +90,17 @@ function slowTests(): Part[] {
 
 /** Runs two checks at a time, and shows the output of those that fail. */
 async function runChecks(): Promise<boolean> {
-  const queue = onlyCheck ? [...checks, budget] : [...checks]
-  const failed: string[] = []
-  const work = async () => {
-    for (let check = queue.shift(); check; check = queue.shift()) {
-      const [name, command] = check
-      const startedMs = performance.now()
-      const output: string[] = []
-      const isPassed = await runPart(command, output)
-      if (!isPassed) {
-        failed.push(name)
-        process.stdout.write(output.join(''))
-      }
-      const outcome = isPassed ? 'passed' : 'failed'
-      console.log(`${name}: ${outcome} after ${durationSince(startedMs)}`)
-    }
+  const limit = pLimit(2)
+  const check = async ([name, command]: Part) => {
+    const startedMs = performance.now()
+    const output: string[] = []
+    const isPassed = await runPart(command, output)
+    if (!isPassed) process.stdout.write(output.join(''))
+    console.log(`${name}: ${isPassed ? 'passed' : 'failed'} after ${durationSince(startedMs)}`)
+    return isPassed ? [] : [name]
   }
-  await Promise.all([work(), work()])
+  const parts = onlyCheck ? [...checks, budget] : checks
+  const failed = (await Promise.all(parts.map((each) => limit(check, each)))).flat()
   if (failed.length > 0) console.log(`The check failed: ${failed.join(', ')}.`)
   return failed.length === 0
 }

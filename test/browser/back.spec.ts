@@ -9,9 +9,7 @@ import { boxOf, expect, expectHostedCheckout, fillCheckout, newBuyer, test } fro
 const ignoreDefaultArgs = ['--disable-back-forward-cache', '--hide-scrollbars']
 test.use({ launchOptions: { ...findBrowser(), ignoreDefaultArgs } })
 
-test('[F12!] after going back from the hosted checkout the dialog is usable and keeps its values', async ({ page }, {
-  workerIndex,
-}) => {
+test('[F12!] after going back the dialog is usable and keeps its values', async ({ page }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
   const { dialog, email, phone, submit } = await fillCheckout(page, buyer)
   await submit.click()
@@ -34,9 +32,7 @@ test('[F12!] after going back from the hosted checkout the dialog is usable and 
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
 })
 
-test('the page behind the dialog neither scrolls nor moves, and keeps its width without a scroll bar', async ({
-  page,
-}) => {
+test('the page behind the dialog neither scrolls nor moves, and keeps its width', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/')
   await expectDisplayFace(page)

@@ -12,9 +12,7 @@ import {
 
 const { checkout, landing } = wording
 
-test('without the app the dialog works and reports it, and the next attempt or opening the dialog again loads the app', async ({
-  page,
-}) => {
+test('without the app the dialog works and reports it, and the next attempt loads the app', async ({ page }) => {
   await page.route(app, (route) => route.abort())
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   await expect(dialog.getByText(checkout.question)).toBeVisible()
@@ -51,9 +49,7 @@ test('without the app the dialog works and reports it, and the next attempt or o
   await arrived
 })
 
-test('before the app arrives a submit shows at once that it is being processed and is sent once afterwards, unless the dialog is closed; the app adds only missing styles', async ({
-  page,
-}) => {
+test('a submit before the app arrives is sent once afterwards, unless the dialog is closed', async ({ page }) => {
   const bodies = await recordPayments(page)
   for (const isClosed of [true, false]) {
     const arrive = await hold(page, app)
@@ -118,9 +114,7 @@ test('the dialog traps the focus, closes on Escape and on a click outside, and r
   await expect(dialog).toBeHidden()
 })
 
-test('during the request the button says so and is disabled, and gets the focus back afterwards; closing the dialog cancels the request', async ({
-  page,
-}) => {
+test('during the request the button says so and is disabled; closing the dialog cancels it', async ({ page }) => {
   let response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
     await response.promise

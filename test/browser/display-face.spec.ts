@@ -53,9 +53,7 @@ test('every character of display text, also of the dialog, is in the page’s ow
   expect(texts.filter(({ isComplete }) => !isComplete)).toEqual([])
 })
 
-test('nothing shifts when the display typeface arrives after the page is complete, and without it the page stays the same', async ({
-  page,
-}) => {
+test('nothing shifts when the display typeface arrives late, or never', async ({ page }) => {
   const shifts = await recordShifts(page)
   const headline = page.getByRole('heading', { level: 1 })
   for (const width of [390, 1440]) {

@@ -24,9 +24,7 @@ async function expectToast(page: Page, { title, description }: Message) {
   await expect(toast.getByText(description, { exact: true })).toBeVisible()
 }
 
-test('an empty input is reported before any request, the email address first, until it is filled in, in a toast that never covers it', async ({
-  page,
-}) => {
+test('an empty input is reported before any request, in a toast that never covers it', async ({ page }) => {
   const bodies = await recordPayments(page)
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
 
@@ -70,9 +68,7 @@ test('an empty input is reported before any request, the email address first, un
   }
 })
 
-test('the browser accepts every address that the function accepts, and a hidden input never blocks the payment', async ({
-  page,
-}) => {
+test('the browser accepts what the function accepts, and a hidden input blocks nothing', async ({ page }) => {
   const bodies = await recordPayments(page)
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
   for (const address of validAddresses) {
@@ -93,9 +89,7 @@ test('the browser accepts every address that the function accepts, and a hidden 
   expect(bodies).toEqual([{ deliveryMethod: 'text', email: '', phone: '(202) 555-0123' }])
 })
 
-test('an address that the server refuses is reported in a toast and at its input, until it is changed', async ({
-  page,
-}) => {
+test('an address that the server refuses is reported at its input until it is changed', async ({ page }) => {
   const message = sentenceAbout(foreignNumber)
   const { dialog, phone, submit } = await fillCheckout(page, { phone: foreignNumber })
 
@@ -121,9 +115,7 @@ const failures: [string, (route: Route) => Promise<void>, string][] = [
   ],
 ]
 
-test('[F76!] a failure is shown until the next attempt, the form keeps its values, and the next attempt succeeds', async ({
-  page,
-}) => {
+test('[F76!] a failure is shown until the next attempt succeeds, and the form keeps its values', async ({ page }) => {
   const filled = await fillCheckout(page, { phone: foreignNumber })
   const { dialog, choose, email, submit } = filled
   for (const [name, respond, message] of failures) {

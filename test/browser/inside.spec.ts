@@ -34,9 +34,7 @@ const shownPage = (page: Page) =>
     })
 
 function lookInside() {
-  test('before any interaction no script, cover or page of the ebook is fetched, then each when it is in view; a wide window shows all pages in its middle, without arrows', async ({
-    page,
-  }) => {
+  test('no script or page of the ebook is fetched early; a wide window shows all pages', async ({ page }) => {
     const fetched: string[] = []
     await page.setViewportSize({ width: 1440, height: 900 })
     page.on('request', (request) => {
@@ -68,9 +66,7 @@ function lookInside() {
   })
 
   for (const width of [390, 768]) {
-    test(`at ${width} px a page opens large with the focus on it, is counted, arrows stop at the last, and Escape returns the focus`, async ({
-      page,
-    }) => {
+    test(`at ${width} px a page opens large and focused, is counted, turned and closed`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/')
@@ -109,9 +105,7 @@ function lookInside() {
     })
   }
 
-  test('a phone shows the edge of the next page, and a tap enlarges the page until its text fills the window, and back', async ({
-    page,
-  }) => {
+  test('on a phone a tap enlarges a page until its text fills the window, and back', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await linkTo(page, 1).click()
@@ -130,9 +124,7 @@ function lookInside() {
     expect((await boxOf(pages.first())).width).toBe(before.width)
   })
 
-  test('Add to Cart, in the bar and behind the last page, leads from the pages to the checkout’s dialog, and its end back to the page', async ({
-    page,
-  }) => {
+  test('Add to Cart leads from the pages to the checkout’s dialog, and its end back', async ({ page }) => {
     await page.goto('/')
     for (const [width, button] of [
       [1440, 0],
@@ -149,9 +141,7 @@ function lookInside() {
     }
   })
 
-  test('a page pressed before the dialog has arrived opens once it has, and without the dialog leads to its large picture', async ({
-    page,
-  }) => {
+  test('a page pressed early opens with the dialog, or leads to its large picture', async ({ page }) => {
     const script = '**/assets/inside-*.js'
     const arrive = await hold(page, script)
     await page.goto('/')

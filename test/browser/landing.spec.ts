@@ -10,9 +10,7 @@ const { follow, landing } = wording
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('figure') })
 
-test('review cards stay still until they come into view, then each settles in 0.35 s after a tenth of a second per card, never blank, and not with reduced motion', async ({
-  page,
-}) => {
+test('review cards settle one after the other once in view, and not with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const list = page.getByRole('list').filter({ has: page.getByRole('figure') })
@@ -41,9 +39,7 @@ test('review cards stay still until they come into view, then each settles in 0.
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('reviews have one, two or four columns, short ones in larger type but for the first and last, and a phone shows the name beside the stars, a long place below it', async ({
-  page,
-}) => {
+test('reviews have one, two or four columns, short ones in larger type', async ({ page }) => {
   await page.goto('/')
   const card = page.locator('figure').first()
   const stars = await boxOf(card.locator('[data-stars]'))
@@ -103,9 +99,7 @@ test('reviews have one, two or four columns, short ones in larger type but for t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('the invitation to follow opens the profile in a new tab, and without other sections is below the book', async ({
-  page,
-}) => {
+test('the invitation to follow opens the profile in a new tab, and is always below the book', async ({ page }) => {
   await page.goto('/')
   const profile = page.getByRole('link', { name: follow.button })
   await expect(profile).toHaveAttribute('href', brand.social.url)
@@ -132,9 +126,7 @@ test('the invitation to follow opens the profile in a new tab, and without other
   }
 })
 
-test('the page names book and subtitle, then what a buyer gets, then the assurances, none with a line of a single word, then the numbered steps, and a tablet has the description in both columns', async ({
-  page,
-}) => {
+test('the page names the book, what a buyer gets, the assurances, and then the steps', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const description = main.getByText(pitch.description)
@@ -172,9 +164,7 @@ test('the page names book and subtitle, then what a buyer gets, then the assuran
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prices, reviews and pages of the ebook are visible, the button is grey, and a sentence says why and where to ask', async ({
-    page,
-  }) => {
+  test('prices, reviews and pages are visible, and a sentence says why the button is grey', async ({ page }) => {
     await page.goto('/')
 
     const main = page.getByRole('main')

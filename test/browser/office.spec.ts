@@ -22,7 +22,7 @@ async function expectReadable(page: Page) {
   await expectAccessible(page)
 }
 
-test('an author sees a purchase, finds it, sends it again and looks at what is to do and the months; every page is accessible, fits a phone and loads nothing', async ({
+test('a purchase is found and sent again in the office, whose pages are accessible, fit a phone and load nothing', async ({
   page,
   request,
   inboxUrl,

@@ -5,10 +5,7 @@ import { expect, test } from '../support/browser/store'
 
 const { landing, notFound, thankYou } = wording
 
-test('any other path is a 404, whose page logs it and links to the landing page, where a visitor can buy', async ({
-  page,
-  baseURL,
-}) => {
+test('any other path is a 404, logged by its page, which links to the landing page', async ({ page, baseURL }) => {
   // lib/site/edge-functions.test.ts has more of them.
   for (const path of ['/congratulations/index.html', '//congratulations', '/congratulations%0A', '/%E0%A4%A']) {
     const logged = page.waitForEvent('console', (message) =>
@@ -62,7 +59,7 @@ test('an error while rendering shows the router’s own page', async ({ page, vi
   violations.length = 0
 })
 
-test('the other pages make no requests, read no parameters and load no script on any interaction', async ({ page }) => {
+test('the other pages make no requests, read no parameters and load no script', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (sent) => {
     if (['fetch', 'xhr', 'script'].includes(sent.resourceType())) calls.push(sent.url())

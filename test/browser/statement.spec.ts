@@ -6,9 +6,7 @@ import { expectAccessible } from '../support/browser/expect-accessible'
 const golden = join(import.meta.dirname, '../lambda/office/statement/golden')
 const read = (name: string) => readFileSync(join(golden, name), 'utf8')
 
-test('a statement is accessible, like its email, fits a phone without wrapping a name or an amount, loads nothing, and shows every payout’s contents on paper', async ({
-  page,
-}) => {
+test('a statement is accessible, fits a phone, loads nothing and shows its payouts on paper', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.setContent(read('statement.html'))

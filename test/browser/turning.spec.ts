@@ -18,9 +18,7 @@ async function openBook(page: Page) {
   return { requested, picture, moveTo }
 }
 
-test('the book turns towards the mouse and returns to the same picture, and nothing for that is fetched before', async ({
-  page,
-}) => {
+test('the book turns towards the mouse and returns, and nothing is fetched for that before', async ({ page }) => {
   const { requested, picture, moveTo } = await openBook(page)
   const turned = page.locator('canvas')
   // As when the page appears below a mouse that rests.
@@ -42,10 +40,7 @@ test('the book turns towards the mouse and returns to the same picture, and noth
   expect((await picture.screenshot()).equals(atRest)).toBe(true)
 })
 
-test('on a touch screen the book turns once by itself after the page has loaded, and is then the same picture', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a touch screen the book turns once by itself after the page has loaded', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await page.clock.install()

@@ -84,7 +84,7 @@ test('what the seller has words for is there: the author before the reviews, ref
   expect(textOf(read('congratulations/index.html'))).toContain(usual ? `${boxText} ${usual}` : boxText)
 })
 
-test('files that depend on no setting have the same names and bytes in every build, the script has another name, and no file of an earlier build is left', () => {
+test('every build has the same files but for the app’s script, and none of an earlier build', () => {
   const assets = [...site].filter(([key]) => key.startsWith('assets/'))
   const differing = assets.filter(([key, bytes]) => !devAssets.get(key.replace('assets/', ''))?.equals(bytes))
 
@@ -135,7 +135,7 @@ test('only the landing page may be indexed by search engines', () => {
 const picture = () => [...site].find(([key]) => /mockup-336-.*avif/.test(key))?.[1] ?? Buffer.of()
 const compressed = (bytes: Buffer | string) => brotliCompressSync(bytes).length
 
-test('before any interaction a phone loads page, picture, font and icon: at most 30 KB and the words, which are 2 KB in the sample', () => {
+test('before any interaction a phone loads at most 30 KB besides the words', () => {
   const html = devPage
   const icon = site.get('favicon.svg') ?? Buffer.of()
   const fonts = [...site].filter(([key]) => key.endsWith('woff2') && html.includes(key))
