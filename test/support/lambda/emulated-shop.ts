@@ -8,7 +8,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
-import { sessionParams } from '../../../lambda/shop/payments/session-params'
+import { type CheckoutOptions, sessionParams } from '../../../lambda/shop/payments/session-params'
 import type * as StripeClient from '../../../lambda/shop/payments/stripe-client'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
@@ -54,8 +54,8 @@ export function useShop(startMs: () => number) {
     send.mockClear()
   }
 
-  async function open(choice: DeliveryChoice = byEmail, own = ownStore): Promise<string> {
-    return (await emulator.stripe.checkout.sessions.create(sessionParams(choice, own))).id
+  async function open(choice: DeliveryChoice = byEmail, own = ownStore, options: CheckoutOptions = {}) {
+    return (await emulator.stripe.checkout.sessions.create(sessionParams(choice, own, options))).id
   }
 
   async function sell(choice?: DeliveryChoice, number = '4242 4242 4242 4242', own = ownStore): Promise<string> {
@@ -108,15 +108,13 @@ export function useShop(startMs: () => number) {
       const { stripe, url } = emulator
       const coupon = await stripe.coupons.create({ percent_off })
       await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code })
-      const params = sessionParams(byEmail, ownStore, { promotionCodes: true, invoices })
-      const { id } = await stripe.checkout.sessions.create(params)
+      const id = await open(byEmail, ownStore, { promotionCodes: true, invoices })
       await submit(`${url}/c/pay/${id}/code`, { code })
       await pay(emulator, id)
       return id
     },
     sellWithInvoice: async (): Promise<string> => {
-      const params = sessionParams(byEmail, ownStore, { invoices: true })
-      const { id } = await emulator.stripe.checkout.sessions.create(params)
+      const id = await open(byEmail, ownStore, { invoices: true })
       await pay(emulator, id)
       return id
     },

@@ -55,9 +55,7 @@ export function changedOrder(order: Order, { delivery, ...changes }: OrderChange
 }
 
 /** The second wins. */
-export function joinedChanges(changes: OrderChanges, further: OrderChanges): OrderChanges {
-  return joined(changes, further)
-}
+export const joinedChanges = (changes: OrderChanges, further: OrderChanges) => joined(changes, further)
 
 const groups: OrderGroup[] = ['sale', 'money', 'buyer', 'delivery', 'access', 'downloads']
 

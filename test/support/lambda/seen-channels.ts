@@ -3,26 +3,14 @@ import { type AcceptedMessage, type Channel, type ChannelName, channelNames } fr
 import { channelView } from '../../../lambda/orders/channel-state'
 import type { Order } from '../../../lambda/orders/order'
 
+type Begun = { attempts: number; startedAt?: string | undefined }
 type Sent = { attempts: number; messageId: string; acceptedAt: string; error?: string }
 
 /** A channel by the state in which people see it. */
 export type SeenChannel =
   | { state: 'pending' | 'skipped'; attempts: number }
-  | {
-      state: 'sending'
-      attempts: number
-      startedAt?: string | undefined
-      leaseUntil: string
-      holder: string
-    }
-  | {
-      state: 'retrying' | 'unknown'
-      attempts: number
-      startedAt?: string | undefined
-      nextAttemptAt: string
-      error: string
-      holder?: string
-    }
+  | ({ state: 'sending'; leaseUntil: string; holder: string } & Begun)
+  | ({ state: 'retrying' | 'unknown'; nextAttemptAt: string; error: string; holder?: string } & Begun)
   | ({ state: 'accepted' } & Sent)
   | ({ state: 'delivered' | 'bounced' | 'complained' | 'failed'; reportedAt: string } & Sent)
   | { state: 'failed' | 'exhausted'; attempts: number; error: string; holder?: string }
@@ -73,13 +61,11 @@ function messageOf(channel: ChannelName, seen: SeenChannel): AcceptedMessage[] {
 }
 
 export function seenChannels(order: Order | undefined) {
-  const seen = channelNames.flatMap((name) => (order ? seenChannel(order, name) : []))
+  const seen = channelNames.flatMap((name) => {
+    const stored = order?.delivery.channels[name]
+    return order && stored ? [[name, shown(order, name, stored)] as const] : []
+  })
   return Object.fromEntries(seen) as { [Name in ChannelName]?: ReturnType<typeof shown> }
-}
-
-function seenChannel(order: Order, name: ChannelName) {
-  const stored = order.delivery.channels[name]
-  return stored ? [[name, shown(order, name, stored)] as const] : []
 }
 
 function shown(order: Order, name: ChannelName, stored: Channel) {

@@ -44,7 +44,7 @@ const sale = { ...paidFacts.sale, paymentIntentId, country: 'US', state: 'NY', t
 const { email, phone } = paidFacts.buyer
 const addresses = { email: { email }, text: { phone }, both: { email, phone } }
 
-/** The life of an order whose messages arrive and whose ebook is downloaded, as the functions write it. */
+/** As the functions write an order. */
 const steps = {
   payment: (deliveryMethod: DeliveryMethod, orderId: string) => {
     const given = { checkoutEmail: 'mara.ellison@example.com', postalCode: '10001' }
@@ -123,7 +123,6 @@ function writeUnits(before: Item | undefined, after: Item): number {
   return [unitsFor(before, after), ...inIndexes].reduce((sum, units) => sum + units, 0)
 }
 
-/** The units of one index. */
 function unitsOf(index: Index, before: Item | undefined, after: Item): number {
   const [old, next] = [entryOf(index, before), entryOf(index, after)]
   if (isDeepStrictEqual(old, next)) return 0

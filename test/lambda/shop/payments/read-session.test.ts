@@ -48,29 +48,18 @@ test.each(postalCodes.split(';'))('the postal code %s is kept', (postal_code) =>
   expect(placeIn({ postal_code }).buyer.postalCode).toBe(postal_code)
 })
 
-const notPlaces = {
-  'two cells': ';=1+1;',
-  'a formula': '=1',
-  'a mention': '@A1',
-  'a table': 'a|b',
-  'a quotation': 'a"b',
-  'a tag': '<b>',
-  'a terminal’s command': '\u001B[2J',
-  'the same in one character': '\u009B2J',
-  'two lines': 'a\nb',
-  'text turned around': '\u202Etxt.exe',
-  'no text': '',
-  'a space': ' ',
-  'a dash': '-',
-  'a page of text': 'x'.repeat(101),
-}
+const inTables = [';=1+1;', '=1', '@A1', 'a|b', 'a"b', '<b>', 'a\nb']
+const inTerminals = ['\u001B[2J', '\u009B2J', '\u202Etxt.exe']
 
-test.each(Object.entries(notPlaces))('%s is no place, and the sale goes on', (_is, text) => {
-  const { sale, buyer } = placeIn({ country: text, state: text, postal_code: text })
+test.each([...inTables, ...inTerminals, '', ' ', '-', 'x'.repeat(101)])(
+  '%j is no place, and the sale goes on',
+  (text) => {
+    const { sale, buyer } = placeIn({ country: text, state: text, postal_code: text })
 
-  expect([sale.country, sale.state, buyer.postalCode]).toEqual([undefined, undefined, undefined])
-  expect(buyer.checkoutEmail).toBe(email)
-})
+    expect([sale.country, sale.state, buyer.postalCode]).toEqual([undefined, undefined, undefined])
+    expect(buyer.checkoutEmail).toBe(email)
+  },
+)
 
 test.each(['DEU', 'Germany', 'de', 'D', 'DE '])('%j is no country', (country) => {
   expect(placeIn({ country, state: 'Hessen' }).sale).toMatchObject({ country: undefined, state: 'Hessen' })
