@@ -2,7 +2,6 @@ import { type HandTurnedClock, handTurnedClock } from 'kit'
 import { paidSession, pay, type RunningEmulator, start, submit } from 'stripe-emulator/testing'
 import { handler as reconcile } from '../../lambda/operations/functions/reconcile/handler'
 import { handler as keepBooks } from '../../lambda/office/functions/keep-books/handler'
-import { readOrder } from '../../lambda/orders/orders-table'
 import { sessionParams } from '../../lambda/shop/payments/session-params'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { setUpFunctions } from '../support/lambda/function-setup'
@@ -22,7 +21,7 @@ type Calls = Record<string, number>
 /** Waits of the calls that the functions pace themselves take no time. */
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
-const { table } = setUpFunctions({ stripe: JSON.stringify({ current: storeKey }) }, { FINANCE_TIME_ZONE: 'UTC' })
+const { stored } = setUpFunctions({ stripe: JSON.stringify({ current: storeKey }) }, { FINANCE_TIME_ZONE: 'UTC' })
 useObjectStorage()
 
 const params = sessionParams({ deliveryMethod: 'email', email: 'mara@example.com' }, ownStore)
@@ -183,5 +182,5 @@ test('stripe-webhook makes one call about a session for the text of its promotio
   const reads = { [`GET promotion_codes/${codeId}`]: 1, [`GET checkout/sessions/${id}`]: 1 }
   expect(made).toEqual({ 'checkout.session.completed': reads })
   const { invoice } = await stripe.checkout.sessions.retrieve(id)
-  expect((await readOrder(table, id))?.sale).toMatchObject({ promotionCode: 'LAUNCH', invoiceId: invoice })
+  expect((await stored(id))?.sale).toMatchObject({ promotionCode: 'LAUNCH', invoiceId: invoice })
 })

@@ -4,8 +4,6 @@ import { type HandTurnedClock, handTurnedClock } from 'kit'
 import type { Stripe } from 'stripe'
 import type { StripeOptions } from 'stripe-emulator'
 import { pay, type RunningEmulator, secretKey, start, submit } from 'stripe-emulator/testing'
-import type { Order } from '../../../lambda/orders/order'
-import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
 import { type CheckoutOptions, sessionParams } from '../../../lambda/shop/payments/session-params'
@@ -123,7 +121,7 @@ export function useShop(startMs: () => number) {
       const intent = await paymentOf(sessionId)
       return emulator.stripe.refunds.create({ payment_intent: intent, amount })
     },
-    order: (orderId: string): Promise<Order | undefined> => readOrder(table, orderId),
+    order: functions.stored,
     recordAll: () => recordSince(0),
     recordSince,
     /** Deletes every order, like a restore to a time before the first one. */

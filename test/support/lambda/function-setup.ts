@@ -1,11 +1,14 @@
 import { product } from '../../../product/product'
+import { readOrder } from '../../../lambda/orders/orders-table'
 import { siteUrl } from './api-event'
+import { storeDeliveredOrder } from './delivered-order'
 import { mockDelivery, retryQueueUrl } from './delivery-mocks'
 import { useOrdersTable } from './embedded-table'
 import { captureMetrics } from './emitted-metrics'
 import { captureLogs } from './logs'
-import { linkKey } from './order-fixture'
+import { linkKey, type OrderChanges } from './order-fixture'
 import { secretName, useSecrets } from './secret-endpoint'
+import { seenChannels } from './seen-channels'
 import { ownStore } from './session-fixture'
 
 const table = 'orders'
@@ -58,5 +61,14 @@ export function setUpFunctions(secrets: Record<string, string> = {}, variables: 
     delivery.accept()
     Object.assign(process.env, storeVariables, variables)
   })
-  return { table, delivery, metrics, logs }
+  return {
+    table,
+    delivery,
+    metrics,
+    logs,
+    /** Stores a new order, delivered on both channels two hours ago, with a test's changes. */
+    store: (changes?: OrderChanges) => storeDeliveredOrder(table, changes),
+    stored: (orderId: string) => readOrder(table, orderId),
+    channelsOf: async (orderId: string) => seenChannels(await readOrder(table, orderId)),
+  }
 }

@@ -3,7 +3,6 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { deliverOrQueue, type QueueingContext } from '../../../../lambda/shop/delivery/deliver-or-queue'
 import { attemptMs, parseRetryMessage, queueRetry } from '../../../../lambda/shop/delivery/retry-queue'
-import { readOrder } from '../../../../lambda/orders/orders-table'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext, sender } from '../../../support/lambda/delivery-context'
 import { awsError, invalidNumber, retryQueueUrl } from '../../../support/lambda/delivery-mocks'
@@ -11,12 +10,12 @@ import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { failTable, failWritesAfter } from '../../../support/lambda/intercept-write'
 import { changedOrder, paidOrder } from '../../../support/lambda/order-fixture'
-import { type SeenChannel, seenChannels } from '../../../support/lambda/seen-channels'
+import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
 let meanwhile: () => Promise<unknown>
 jest.mock('node:timers/promises', () => ({ setTimeout: () => meanwhile() }))
 
-const { table, delivery, logs, metrics } = setUpFunctions()
+const { table, delivery, logs, metrics, stored, channelsOf } = setUpFunctions()
 const order = paidOrder()
 const { orderId } = order
 
@@ -40,7 +39,7 @@ test('a delivery whose outcome cannot be recorded is queued for the end of its l
 
   await deliverOrQueue(orderId, endingCall())
 
-  expect(seenChannels(await readOrder(table, orderId)).email?.state).toBe('sending')
+  expect((await channelsOf(orderId)).email?.state).toBe('sending')
   expect(delivery.queued()).toEqual([{ orderId, delay: 60 }])
 })
 
@@ -58,7 +57,7 @@ test('[F50!] accepted messages that cannot be recorded are queued at once, in on
 
   await deliverOrQueue(orderId, endingCall())
 
-  const holder = seenChannels(await readOrder(table, orderId)).email?.holder
+  const holder = (await channelsOf(orderId)).email?.holder
   const accepted = (channel: string) => ({
     channel,
     messageId: `${channel}-1`,
@@ -90,7 +89,7 @@ test('a text that is refused permanently is replaced by an email, and the order 
 
   await deliverOrQueue(orderId, context())
 
-  expect(await readOrder(table, orderId)).toMatchObject({
+  expect(await stored(orderId)).toMatchObject({
     buyer: { email: 'card@example.com' },
     delivery: {
       channels: { text: { state: 'given_up' }, email: { state: 'waiting' } },

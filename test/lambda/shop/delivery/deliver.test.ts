@@ -5,11 +5,10 @@ import { eventually } from 'kit/testing'
 import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
 import { tokenHash } from '../../../../lambda/shop/links/download-link'
-import { readOrder } from '../../../../lambda/orders/orders-table'
 import { formatPrice } from '../../../../lambda/price'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
-import { acceptedAgo, storeDeliveredOrder } from '../../../support/lambda/delivered-order'
+import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { failTable, interceptFirstWrite, silenceTable } from '../../../support/lambda/intercept-write'
@@ -21,14 +20,12 @@ jest.mock('node:timers/promises', () => ({
   setTimeout: () => new Promise(setImmediate).then(() => meanwhile()),
 }))
 
-const { table, delivery, logs } = setUpFunctions()
+const { table, delivery, logs, store, stored, channelsOf } = setUpFunctions()
 const pending = { state: 'pending', attempts: 0 } as const
 const onBoth = { delivery: { channels: { email: pending, text: pending } } }
 
 /** A paid order with nothing delivered. */
-const newOrder = async (changes: OrderChanges = {}) =>
-  (await storeDeliveredOrder(table, joinedChanges(onBoth, changes))).orderId
-const channelsOf = async (orderId: string) => seenChannels(await readOrder(table, orderId))
+const newOrder = async (changes: OrderChanges = {}) => (await store(joinedChanges(onBoth, changes))).orderId
 
 let leftMs: number
 const context = (changes: Partial<DeliveryContext> = {}) =>
@@ -175,7 +172,7 @@ test('an email is tagged with its order and the call that sent it', async () => 
   await deliver(orderId, context())
 
   const [email] = delivery.emails()
-  const unclear = (await channelsOf(orderId))?.email
+  const unclear = (await channelsOf(orderId)).email
   expect(unclear).toMatchObject({ state: 'unknown' })
   expect(email?.Tags).toEqual([
     { Name: 'order', Value: orderId },
@@ -187,7 +184,7 @@ test('an email is tagged with its order and the call that sent it', async () => 
 test('a link whose key has been rotated out is renewed before it is sent, and kept when nothing is due', async () => {
   const orderId = await newOrder()
   const sent = await newOrder({ delivery: { channels: { email: acceptedAgo(1) } } })
-  const before = await readOrder(table, sent)
+  const before = await stored(sent)
   const rotated = context({ linkKeys: { current: 'another-key-0123456789-0123456789-012345' } })
 
   const { order } = await deliver(orderId, rotated)
@@ -197,5 +194,5 @@ test('a link whose key has been rotated out is renewed before it is sent, and ke
   const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
   expect(order).toMatchObject({ access: { linkVersion: 2, linkHash: tokenHash(token) } })
   expect(seenChannels(order)).toMatchObject(bothAccepted)
-  expect(await readOrder(table, sent)).toEqual(before)
+  expect(await stored(sent)).toEqual(before)
 })

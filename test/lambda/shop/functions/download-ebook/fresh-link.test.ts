@@ -3,20 +3,17 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { joinedChanges, type OrderChanges } from '../../../../support/lambda/order-fixture'
 import { channelNames } from '../../../../../lambda/orders/delivery'
-import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { recordReport } from '../../../../../lambda/shop/delivery/record-report'
 import { messages } from '../../../../../product/messages'
 import { context } from '../../../../support/lambda/api-event'
-import { storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { callDownload, setUpDownloads } from '../../../../support/lambda/download-call'
 import { failTable } from '../../../../support/lambda/intercept-write'
 
 const wording = messages.download
-const { table, delivery, metrics, logs } = setUpDownloads()
+const { table, delivery, metrics, logs, store, stored } = setUpDownloads()
 
-const storeUsedUp = (changes: OrderChanges = {}) =>
-  storeDeliveredOrder(table, joinedChanges({ downloads: { count: 10 } }, changes))
+const storeUsedUp = (changes: OrderChanges = {}) => store(joinedChanges({ downloads: { count: 10 } }, changes))
 const request = (token: string) => callDownload('POST', token, 'intent=fresh-link')
 const refuseMessages = () => {
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
@@ -54,7 +51,7 @@ test('ten requests at once and one after them send one link', async () => {
   expect([again.statusCode, again.headers?.['retry-after']]).toEqual([429, expect.any(String)])
   expect(again.body).toContain(wording.freshLinkJustSent.heading)
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
-  const order = await readOrder(table, orderId)
+  const order = await stored(orderId)
   expect(order).toMatchObject({
     access: { linkVersion: 2 },
     delivery: { freshLinks: [{ channels: ['email', 'text'] }] },
@@ -107,7 +104,7 @@ test('a fresh link is queued before it is sent; if no channel accepts it, its pa
     expect(body).toContain('m•••@example.com')
   }
   expect(queuedAtSend[0]).toEqual([{ orderId, delay: 60 }])
-  expect((await readOrder(table, orderId))?.delivery.freshLinks).toHaveLength(1)
+  expect((await stored(orderId))?.delivery.freshLinks).toHaveLength(1)
 })
 
 test('a fresh link is sent although the queue fails, and one that is not sent either is one failure', async () => {

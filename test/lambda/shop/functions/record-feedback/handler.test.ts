@@ -2,16 +2,14 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { handler } from '../../../../../lambda/shop/functions/record-feedback/handler'
 import { claimDueChannels, recordOutcome, type SendOutcome } from '../../../../../lambda/orders/attempt'
 import type { ChannelName } from '../../../../../lambda/orders/delivery'
-import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { failTable } from '../../../../support/lambda/intercept-write'
 import { paidOrder } from '../../../../support/lambda/order-fixture'
 import { sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
-import { seenChannels } from '../../../../support/lambda/seen-channels'
 
-const { table, delivery, logs, metrics } = setUpFunctions()
+const { table, delivery, logs, metrics, channelsOf } = setUpFunctions()
 const now = new Date('2026-11-21T10:02:00.000Z')
 const holder = 'call-1'
 let orderCount = 0
@@ -46,7 +44,7 @@ test.each<[string, SendOutcome | undefined, number]>([
     await report(orderId, detail)
   }
 
-  const { email } = seenChannels(await readOrder(table, orderId))
+  const { email } = await channelsOf(orderId)
   expect(email).toMatchObject({ state: 'delivered', messageId: 'email-1' })
   expect(secondsLogged()).toEqual([63.1])
   expect(metrics.emitted().map(([name]) => name)).toEqual(Array.from({ length: counts }, () => 'SecondsToDelivery'))
@@ -99,8 +97,8 @@ test("[F61!] texts are matched by SNS's message id: one is delivered, one failed
     textLogEvent([textLogEntry('text-a', 'SUCCESS'), textLogEntry('text-b', 'FAILURE', 'Phone has blocked SMS')]),
   )
 
-  expect(seenChannels(await readOrder(table, taken)).text).toMatchObject({ state: 'delivered' })
-  expect(seenChannels(await readOrder(table, refused)).text).toMatchObject({
+  expect((await channelsOf(taken)).text).toMatchObject({ state: 'delivered' })
+  expect((await channelsOf(refused)).text).toMatchObject({
     state: 'failed',
     error: 'Phone has blocked SMS',
   })

@@ -1,20 +1,19 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { DeliveryReport } from '../../../../../lambda/orders/delivery'
-import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { handler } from '../../../../../lambda/shop/functions/retry-delivery/handler'
 import { context } from '../../../../support/lambda/api-event'
-import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
+import { acceptedAgo } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { failTable } from '../../../../support/lambda/intercept-write'
 import { joinedChanges, type OrderChanges } from '../../../../support/lambda/order-fixture'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
-import { type SeenChannel, seenChannels } from '../../../../support/lambda/seen-channels'
+import type { SeenChannel } from '../../../../support/lambda/seen-channels'
 
 /** Every pause is as short as possible. */
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
-const { table, delivery, metrics, logs } = setUpFunctions()
+const { delivery, metrics, logs, store, channelsOf } = setUpFunctions()
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 const ofCall = { holder: 'call-1', attempts: 1 } as const
@@ -26,12 +25,11 @@ const overdue = (): SeenChannel => ({
   startedAt: inSeconds(-60),
   nextAttemptAt: inSeconds(-1),
 })
-const channelsOf = async (orderId: string) => seenChannels(await readOrder(table, orderId))
 
 /** An order whose email is due again and whose text is accepted. */
 async function storeOrder(changes: OrderChanges = {}) {
   const due = { delivery: { channels: { email: overdue(), text: acceptedAgo(5) } } }
-  return (await storeDeliveredOrder(table, joinedChanges(due, changes))).orderId
+  return (await store(joinedChanges(due, changes))).orderId
 }
 
 /** Returns the positions of the messages that stay in the queue. */
@@ -135,8 +133,8 @@ test('a report waits for its order for an hour, and longer each time', async () 
 })
 
 test('a queued report is recorded and deleted, and a failure sends the link on the other channel at once', async () => {
-  const { orderId: delivered } = await storeDeliveredOrder(table)
-  const { orderId } = await storeDeliveredOrder(table, {
+  const { orderId: delivered } = await store()
+  const { orderId } = await store({
     buyer: { email: undefined, checkoutEmail: 'card@example.com' },
     delivery: { channels: { text: { ...acceptedAgo(5), messageId: 'text-9' } } },
   })

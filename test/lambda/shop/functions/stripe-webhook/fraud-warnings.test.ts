@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import type { Fault } from 'stripe-emulator'
-import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
 import { ownStore } from '../../../../support/lambda/session-fixture'
@@ -8,7 +7,7 @@ import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { callWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
 import { paidSession, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
 
-const { table, metrics, logs } = setUpFunctions({ stripe: JSON.stringify({ current: secretKey }) })
+const { metrics, logs, stored } = setUpFunctions({ stripe: JSON.stringify({ current: secretKey }) })
 let emulator: RunningEmulator
 let refundFault: Fault | undefined
 
@@ -43,7 +42,7 @@ test('a warning is recorded once, and asks for a decision once', async () => {
   expect((await warn(warning)).statusCode).toBe(200)
   expect((await warn(warning)).statusCode).toBe(200)
 
-  const order = await readOrder(table, id)
+  const order = await stored(id)
   expect(order?.money.fraudWarning).toEqual({
     id: warning.id,
     type: 'unauthorized_use_of_card',
@@ -72,7 +71,7 @@ describe('a stage that refunds fraud automatically', () => {
     await warn(warning)
 
     expect(await refunds()).toMatchObject([{ amount: product.priceCents, reason: 'fraudulent' }])
-    expect(await readOrder(table, id)).toMatchObject(fullyRefunded)
+    expect(await stored(id)).toMatchObject(fullyRefunded)
     expect(metrics.emitted()).toEqual([])
   })
 
@@ -85,7 +84,7 @@ describe('a stage that refunds fraud automatically', () => {
     expect((await warn(warning)).statusCode).toBe(200)
 
     expect(await refunds()).toHaveLength(1)
-    expect(await readOrder(table, id)).toMatchObject(fullyRefunded)
+    expect(await stored(id)).toMatchObject(fullyRefunded)
   })
 
   test('refunds nothing of another store, nothing that is not actionable, and nothing twice', async () => {

@@ -2,7 +2,6 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { handler } from '../../../../../lambda/shop/functions/stripe-webhook/handler'
 import { orderStatus } from '../../../../../lambda/orders/order-status'
-import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { apiEvent, context, siteUrl } from '../../../../support/lambda/api-event'
 import { awsError, invalidNumber } from '../../../../support/lambda/delivery-mocks'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
@@ -11,12 +10,13 @@ import { paidSession } from '../../../../support/lambda/session-fixture'
 import { secretName } from '../../../../support/lambda/secret-endpoint'
 import { callWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
 import { product } from '../../../../../product/product'
-import { seenChannels } from '../../../../support/lambda/seen-channels'
 
 /** Every pause is as short as possible. */
 jest.mock('node:timers/promises', () => ({ setTimeout: () => new Promise(setImmediate) }))
 
-const { table, delivery, metrics, logs } = setUpFunctions({ blank: JSON.stringify({ current: '' }) })
+const { table, delivery, metrics, logs, stored, channelsOf } = setUpFunctions({
+  blank: JSON.stringify({ current: '' }),
+})
 let sessionCount = 0
 
 afterEach(() => jest.useRealTimers())
@@ -26,7 +26,7 @@ function newSession(changes: Record<string, unknown> = {}) {
   return paidSession({ id: `cs_test_webhook${sessionCount}`, ...changes })
 }
 const completed = (session: object, changes: object = {}) => stripeEvent('checkout.session.completed', session, changes)
-const orderOf = (session: Record<string, unknown>) => readOrder(table, String(session['id']))
+const orderOf = (session: Record<string, unknown>) => stored(String(session['id']))
 const sentCounts = () => [delivery.emails().length, delivery.texts().length]
 const counted = () => metrics.emittedByName().map(([name]) => name)
 
@@ -43,7 +43,7 @@ test('a paid session becomes an order that both channels have accepted, with one
     sale: { amountCents: product.priceCents },
     buyer: { checkoutEmail: 'card@example.com' },
   })
-  expect(seenChannels(await orderOf(session))).toMatchObject({
+  expect(await channelsOf(String(session['id']))).toMatchObject({
     email: { state: 'accepted', attempts: 1, messageId: 'email-1' },
     text: { state: 'accepted', attempts: 1, messageId: 'text-1' },
   })
@@ -79,7 +79,7 @@ test('[F39!] what may still be sent is queued, and a number that SNS refuses per
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
   await callWebhook(completed(session))
 
-  expect(seenChannels(await orderOf(session))).toMatchObject({
+  expect(await channelsOf(String(session['id']))).toMatchObject({
     email: { state: 'retrying', attempts: 1 },
     text: { state: 'failed', error: 'InvalidParameterException' },
   })
@@ -149,7 +149,7 @@ test.each([
 ])('an event of %s and has no effect but a log line', async (_case, event, statusCode, line) => {
   expect((await callWebhook(event)).statusCode).toBe(statusCode)
 
-  expect(await readOrder(table, 'cs_test_other')).toBeUndefined()
+  expect(await stored('cs_test_other')).toBeUndefined()
   expect(sentCounts()).toEqual([0, 0])
   expect(logs.entries()).toContainEqual(expect.objectContaining({ event: line, eventId: 'evt_1' }))
   expect(metrics.emitted()).toEqual([])
