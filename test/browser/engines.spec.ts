@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer, request as send } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { closeServer, portOf } from 'kit'
 import { withPagePolicy } from '../../frontend/build/page-policy'
 import { callPaths } from '../../lambda/contract'
 import { messages } from '../../product/messages'
@@ -7,7 +11,6 @@ import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
 import { test } from '../support/engines/engine-test'
 import { changedPages, pageChanges } from '../support/browser/page-changes'
-import { proxiedStore } from '../support/engines/proxied-store'
 import type { Tab } from '../support/engines/tab'
 import { foreignNumber, sentenceAbout } from '../support/store/addresses'
 
@@ -131,3 +134,24 @@ test('an empty input, the server’s message about a number and a lost connectio
     await store.close()
   }
 })
+
+/** Serves the store with pages that `edit` changes, and closes the connection of a request for a path that `closes`. */
+async function proxiedStore(
+  storeUrl: string,
+  { edit, closes }: { edit?: (html: string) => string; closes?: (path: string) => boolean },
+) {
+  const server = createServer((received, response) => {
+    const { method, headers, url = '/', socket } = received
+    if (closes?.(url)) return void socket.destroy()
+    const asked = { method, headers: { ...headers, 'accept-encoding': 'identity' } }
+    const forwarded = send(new URL(url, storeUrl), asked, async (answer) => {
+      const { 'content-length': _length, ...answered } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, answered)
+      if (edit && answered['content-type']?.startsWith('text/html')) response.end(edit(await text(answer)))
+      else answer.pipe(response)
+    })
+    received.pipe(forwarded)
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return { url: `http://localhost:${portOf(server)}`, close: () => closeServer(server) }
+}
