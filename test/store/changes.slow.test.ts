@@ -11,8 +11,7 @@ import { devAssembly } from '../support/store/dev-assembly'
 /* `npm run dev` on a copy of the project, whose files the tests edit. One store serves all tests. */
 
 const project = join(import.meta.dirname, '../..')
-const sources = ['bin', 'docs', 'frontend', 'lambda', 'lib', 'product', 'tools', 'cdk.json']
-const packages = ['package.json', 'package-lock.json', 'tsconfig.json']
+const copied = 'bin docs frontend lambda lib product tools cdk.json package.json package-lock.json tsconfig.json'
 const lines: string[] = []
 let folder: string
 let projectDir: string
@@ -21,14 +20,10 @@ let store: Store
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'changes-')))
   projectDir = join(folder, 'project')
-  for (const name of [...sources, ...packages]) {
-    await cp(join(project, name), join(projectDir, name), { recursive: true })
-  }
+  for (const name of copied.split(' ')) await cp(join(project, name), join(projectDir, name), { recursive: true })
   await symlink(join(project, 'node_modules'), join(projectDir, 'node_modules'))
-  const dataDir = join(folder, 'data')
-  const log = (line: string) => lines.push(line)
-  const assemblyDir = await devAssembly()
-  store = await startStore({ projectDir, dataDir, assemblyDir, port: 0, watch: true, log })
+  const settings = { projectDir, dataDir: join(folder, 'data'), assemblyDir: await devAssembly() }
+  store = await startStore({ ...settings, port: 0, watch: true, log: (line) => lines.push(line) })
 })
 afterEach(undoEdits)
 afterAll(async () => {
@@ -36,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('edits of frontend/, product/ and lambda/ take effect in the page and in functions, without a manual reload', async () => {
+test('edits of frontend/, product/ and lambda/ take effect in page and functions, without a reload', async () => {
   const before = await page()
   expect(before.html).toContain('<script src="/.dev/reload.js"')
   const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
@@ -102,24 +97,15 @@ async function undoEdits(): Promise<void> {
 }
 
 async function page() {
-  const response = await fetch(store.urls.store)
-  const html = await response.text()
+  const html = await text('/')
   const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
   return { html, policy }
 }
 
-async function refusal(): Promise<string> {
-  const body = JSON.stringify({ deliveryMethod: 'email', email: '', phone: '' })
-  const url = store.urls.store + callPaths.createPayment
-  return (await fetch(url, { method: 'POST', headers: pageHeaders, body })).text()
-}
-
-async function text(path: string): Promise<string> {
-  return (await fetch(store.urls.store + path)).text()
-}
-
+const text = async (path: string, init?: RequestInit) => (await fetch(store.urls.store + path, init)).text()
 const download = () => text(`${callPaths.download}/${'a'.repeat(43)}`)
-
-function scriptOf(html: string): string {
-  return /data-app="([^"]+)"/.exec(html)?.[1] ?? ''
+const refusal = () => {
+  const body = JSON.stringify({ deliveryMethod: 'email', email: '', phone: '' })
+  return text(callPaths.createPayment, { method: 'POST', headers: pageHeaders, body })
 }
+const scriptOf = (html: string) => /data-app="([^"]+)"/.exec(html)?.[1] ?? ''

@@ -27,7 +27,7 @@ function newBuyer(deliveryMethod: DeliveryMethod = 'email') {
   return { deliveryMethod, email, phone: deliveryMethod === 'email' ? '' : '202-555-0187' }
 }
 
-/** The order as `npm run -s orders -- list --json` prints it, once it is as expected. */
+/** As `npm run orders` prints the order, once it is as expected. */
 const expectOrder = (id: string, expected: object) =>
   eventually(async () => {
     const terminal = fakeTerminal()
@@ -36,7 +36,7 @@ const expectOrder = (id: string, expected: object) =>
     expect(orders.find(({ orderId }) => orderId === id)).toMatchObject(expected)
   })
 
-test('a purchase becomes an order with the choice, the payment and the delivery, and is marked as of this store', async () => {
+test('a purchase becomes an order with choice, payment and delivery, marked as of this store', async () => {
   const buyer = newBuyer('both')
 
   const id = await buy(store, buyer)
@@ -67,7 +67,7 @@ test('a dispute changes the order, and its link opens nothing', async () => {
   expect((await fetch(link)).status).toBe(403)
 })
 
-test('a text that the carrier does not deliver is replaced by an email to the address of the checkout', async () => {
+test('a text that the carrier does not deliver is replaced by an email to the checkout’s address', async () => {
   const id = await buy(store, { ...newBuyer('text'), phone: '+14254147167' })
 
   await expectOrder(id, { channels: { text: { state: 'failed' }, email: { state: 'delivered' } } })
@@ -91,9 +91,7 @@ const bodies: [what: string, body: string | Buffer][] = [
   ['that stops', valid.slice(0, 30)],
   ['of nothing', ''],
 ]
-const forged = () => ({
-  'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
-})
+const forged = () => ({ 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` })
 
 /** Once with its length, which the edge checks, and once without, so that it reaches the API. */
 const post = (path: string, body: string | Buffer, headers: Record<string, string>) =>
@@ -131,7 +129,7 @@ test('a link that is no token belongs to no order', async () => {
     }
 })
 
-test('[F94!] after all this no function has failed, and no log contains an address, a number, a token or a secret', async () => {
+test('[F94!] after all this no log has a failure, an address, a number, a token or a secret', async () => {
   const logs = await store.logs()
   const { texts } = await store.inbox()
   const tokens = texts.map(({ message }) => /download\/(\w+)/.exec(message)?.[1])
