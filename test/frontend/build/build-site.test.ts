@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { author } from '../../../product/author'
 import { brand } from '../../../product/brand'
@@ -125,12 +126,6 @@ test('the page and its metadata contain the number of pages of the PDF', async (
   for (const fact of pitch.facts(pageCount)) expect(textOf(html)).toContain(fact)
 })
 
-test('only the landing page may be indexed by search engines', () => {
-  const robots = '<meta name="robots" content="noindex"'
-
-  expect(pages.filter((page) => !read(page).includes(robots))).toEqual(['index.html'])
-})
-
 /** A phone's picture of the book. */
 const picture = () => [...site].find(([key]) => /mockup-336-.*avif/.test(key))?.[1] ?? Buffer.of()
 const compressed = (bytes: Buffer | string) => brotliCompressSync(bytes).length
@@ -158,27 +153,21 @@ test('the app is one script, with the page and its picture at most 140 KB, and w
   expect(compressed(devPage) + compressed(app ?? '') + picture().length).toBeLessThan(140_000)
 })
 
-test('browsers, bots and messengers find icons and share card under their usual names', () => {
-  const usual = ['apple-touch-icon.png', 'favicon-32.png', 'favicon.ico', 'favicon.svg']
+test('search engines may index only the landing page, and icons and share card have their usual names', () => {
+  const robots = '<meta name="robots" content="noindex"'
+  const usual = ['apple-touch-icon.png', 'favicon-32.png', 'favicon.ico', 'favicon.svg', 'og.jpg', 'robots.txt']
 
-  expect([...site.keys()]).toEqual(expect.arrayContaining([...usual, 'og.jpg', 'robots.txt']))
+  expect(pages.filter((page) => !read(page).includes(robots))).toEqual(['index.html'])
+  expect([...site.keys()]).toEqual(expect.arrayContaining(usual))
 })
 
 /** Every file of a built site by its key, e.g. `congratulations/index.html`. */
 function filesOf(directory: string): Map<string, Buffer> {
-  const keys = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-  return new Map(
-    keys
-      .filter((key) => statSync(join(directory, key)).isFile())
-      .map((key) => [key, readFileSync(join(directory, key))]),
-  )
+  const keys = globSync('**/*.*', { cwd: directory })
+  return new Map(keys.map((key) => [key, readFileSync(join(directory, key))]))
 }
 
-/** The text of a page before any script has run. */
+/** Before any script has run. */
 function textOf(html: string): string {
-  const body = html.slice(html.indexOf('<body>'))
-  const text = body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[ \n]+/g, ' ')
-  return Object.entries(entities).reduce((result, [entity, char]) => result.replaceAll(entity, char), text)
+  return parse(html).querySelector('body')?.structuredText.replaceAll(/\s+/g, ' ') ?? ''
 }
-
-const entities = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
